@@ -1,0 +1,56 @@
+import { customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
+import type { Role } from "../domain/roles";
+import {
+  internalMutation,
+  mutation,
+  query,
+  type MutationCtx,
+  type QueryCtx,
+} from "./_generated/server";
+import { findViewer, requireRole } from "./model/access";
+import { guardReader, guardWriter } from "./model/guardedDb";
+
+/**
+ * The only gate. The first word after `=` says who may call: `export const send = clientMutation({…})`.
+ * Whoever passes gets `ctx.viewer` and a database that shows and takes only what the row rules allow them. Nothing that
+ * leads around those rules is handed on.
+ */
+const withheld = {
+  auth: undefined,
+  storage: undefined,
+  runQuery: undefined,
+  runMutation: undefined,
+};
+
+const readAs = (...roles: Role[]) =>
+  customCtx(async (ctx: QueryCtx) => {
+    const viewer = requireRole(await findViewer(ctx), roles);
+    return { ...withheld, viewer, db: guardReader(ctx.db, viewer) };
+  });
+
+const writeAs = (...roles: Role[]) =>
+  customCtx(async (ctx: MutationCtx) => {
+    const viewer = requireRole(await findViewer(ctx), roles);
+    return { ...withheld, viewer, db: guardWriter(ctx.db, viewer) };
+  });
+
+const readAsAnybody = customCtx(async (ctx: QueryCtx) => {
+  const viewer = await findViewer(ctx);
+  return { ...withheld, viewer, db: guardReader(ctx.db, viewer) };
+});
+
+/** For what must be answered before anybody has signed in; `ctx.viewer` may be null, and then no row can be read. */
+export const publicQuery = customQuery(query, readAsAnybody);
+
+export const clientQuery = customQuery(query, readAs("client"));
+export const clientMutation = customMutation(mutation, writeAs("client"));
+
+export const coachQuery = customQuery(query, readAs("admin"));
+export const coachMutation = customMutation(mutation, writeAs("admin"));
+
+/** For either side of a coaching; the row rules decide which rows are theirs. */
+export const memberQuery = customQuery(query, readAs("client", "admin"));
+export const memberMutation = customMutation(mutation, writeAs("client", "admin"));
+
+/** No viewer, no row rules, not callable from outside. Lint lets only the named privileged files import it. */
+export const systemMutation = internalMutation;

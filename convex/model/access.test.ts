@@ -1,0 +1,78 @@
+import { convexTest } from "convex-test";
+import { expect, test } from "vitest";
+import schema from "../schema";
+import { findViewer } from "./access";
+
+const modules = import.meta.glob(["../**/*.{ts,js}", "!../**/*.d.ts", "!../**/*.test.ts"]);
+
+/** A person with a live sign-in, and how the server sees a token with the given subject. */
+async function signIn() {
+  const t = convexTest(schema, modules);
+  const ids = await t.run(async ({ db }) => {
+    const userId = await db.insert("users", {});
+    const other = await db.insert("users", {});
+    const live = { expirationTime: Date.now() + 1000 };
+    const signInId = await db.insert("authSessions", { userId, ...live });
+    const otherSignInId = await db.insert("authSessions", { userId: other, ...live });
+    const roleId = await db.insert("userRoles", { userId, role: "client" });
+    await db.insert("userRoles", { userId: other, role: "admin" });
+    return { userId, other, signInId, otherSignInId, roleId };
+  });
+  const see = (subject: string) => t.withIdentity({ subject }).run(findViewer);
+  return { t, see, ...ids };
+}
+
+test("a live sign-in shows the person with the role that is stored", async () => {
+  const { see, userId, signInId } = await signIn();
+  expect(await see(`${userId}|${signInId}`)).toEqual({ userId, role: "client" });
+});
+
+test("no token means nobody", async () => {
+  const { t } = await signIn();
+  expect(await t.run(findViewer)).toBeNull();
+});
+
+test("a token that names no person or no sign-in means nobody", async () => {
+  const { see, userId, signInId } = await signIn();
+  for (const subject of ["", "|", userId, `${userId}|`, `|${signInId}`, `${signInId}|${userId}`]) {
+    expect(await see(subject), subject).toBeNull();
+  }
+});
+
+test("somebody else's sign-in means nobody", async () => {
+  const { see, userId, otherSignInId } = await signIn();
+  expect(await see(`${userId}|${otherSignInId}`)).toBeNull();
+});
+
+test("an ended sign-in means nobody, though the token still verifies", async () => {
+  const { t, see, userId, signInId } = await signIn();
+  await t.run(async ({ db }) => await db.delete("authSessions", signInId));
+  expect(await see(`${userId}|${signInId}`)).toBeNull();
+});
+
+test("an expired sign-in means nobody, to the millisecond", async () => {
+  const { t, see, userId, signInId } = await signIn();
+  const expireAt = async (expirationTime: number) =>
+    await t.run(async ({ db }) => await db.patch("authSessions", signInId, { expirationTime }));
+  await expireAt(Date.now() + 1000);
+  expect(await see(`${userId}|${signInId}`)).not.toBeNull();
+  await expireAt(Date.now());
+  expect(await see(`${userId}|${signInId}`)).toBeNull();
+});
+
+test("a deleted person means nobody", async () => {
+  const { t, see, userId, signInId } = await signIn();
+  await t.run(async ({ db }) => await db.delete("users", userId));
+  expect(await see(`${userId}|${signInId}`)).toBeNull();
+});
+
+test("a person without a role means nobody, and one with two is refused outright", async () => {
+  const { t, see, userId, signInId, roleId } = await signIn();
+  await t.run(async ({ db }) => await db.insert("userRoles", { userId, role: "admin" }));
+  await expect(see(`${userId}|${signInId}`)).rejects.toThrow();
+  await t.run(async ({ db }) => {
+    for (const role of await db.query("userRoles").take(10)) await db.delete("userRoles", role._id);
+  });
+  expect(roleId).toBeDefined();
+  expect(await see(`${userId}|${signInId}`)).toBeNull();
+});

@@ -1,0 +1,52 @@
+import type { Role } from "../../domain/roles";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter, QueryCtx } from "../_generated/server";
+import { refuse, refuseNotFound } from "./refuse";
+
+/** The person behind a call, as the database knows them now: never as their token or their arguments say. */
+export interface Viewer {
+  userId: Id<"users">;
+  role: Role;
+}
+
+/** What the rules in `model/` are given. `db` is the guarded one whenever a public function calls. */
+export interface ViewerQueryCtx {
+  db: DatabaseReader;
+  viewer: Viewer;
+}
+export interface ViewerMutationCtx {
+  db: DatabaseWriter;
+  viewer: Viewer;
+}
+
+/**
+ * Token → sign-in → user → role, each read in the caller's own transaction. A missing link anywhere means nobody, and
+ * because the links are reads, ending a sign-in or changing a role re-runs every live query that passed through here.
+ */
+export async function findViewer(ctx: Pick<QueryCtx, "auth" | "db">): Promise<Viewer | null> {
+  const identity = await ctx.auth.getUserIdentity();
+  if (identity === null) return null;
+  const [userPart = "", signInPart = ""] = identity.subject.split("|");
+  const userId = ctx.db.normalizeId("users", userPart);
+  const signInId = ctx.db.normalizeId("authSessions", signInPart);
+  if (userId === null || signInId === null) return null;
+
+  const signIn = await ctx.db.get("authSessions", signInId);
+  if (signIn === null) return null;
+  if (signIn.userId !== userId) return null;
+  if (signIn.expirationTime <= Date.now()) return null;
+  if ((await ctx.db.get("users", userId)) === null) return null;
+
+  const roleRow = await ctx.db
+    .query("userRoles")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique(); // two roles for one person is a broken assumption: the call fails rather than choosing
+  return roleRow === null ? null : { userId, role: roleRow.role };
+}
+
+/** Nobody is told to sign in; the wrong role is told that there is nothing here. */
+export function requireRole(viewer: Viewer | null, roles: readonly Role[]): Viewer {
+  if (viewer === null) refuse({ code: "UNAUTHENTICATED" });
+  if (!roles.includes(viewer.role)) refuseNotFound();
+  return viewer;
+}

@@ -1,0 +1,126 @@
+import { filter } from "convex-helpers/server/filter";
+import type { WithOptionalSystemFields } from "convex/server";
+import type { Doc, Id, TableNames } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import type { Viewer } from "./access";
+import { refuseNotFound } from "./refuse";
+import { rowRules, type Draft, type Eyes, type RowRule } from "./rowRules";
+
+/**
+ * A database seen through one person's eyes. Reads leave out every row its rule refuses; writes are checked against the
+ * row as it was and as it would be. It offers only what is written here: the one-argument forms (which hide the table),
+ * `system` and `count` are missing on purpose, so that whatever is not ruled on fails.
+ */
+export function guardReader(db: DatabaseReader, viewer: Viewer | null): DatabaseReader {
+  return readThrough(db, viewer === null ? null : eyesOf(db, viewer));
+}
+
+function readThrough(db: DatabaseReader, eyes: Eyes | null): DatabaseReader {
+  const mayRead = async <T extends TableNames>(table: T, row: Doc<T>): Promise<boolean> => {
+    const rule: RowRule<T> = rowRules[table];
+    return eyes !== null && (await rule.read(eyes, row));
+  };
+  const guarded = {
+    normalizeId: <T extends TableNames>(table: T, id: string) => db.normalizeId(table, id),
+    get: async <T extends TableNames>(table: T, id: Id<T>) => {
+      requireTable(table, id);
+      const row: Doc<T> | null = await db.get(table, id);
+      return row !== null && (await mayRead(table, row)) ? row : null;
+    },
+    query: <T extends TableNames>(table: T) =>
+      filter(db.query(table), (row) => mayRead(table, row)),
+  };
+  return guarded as unknown as DatabaseReader;
+}
+
+export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): DatabaseWriter {
+  const eyes = viewer === null ? null : eyesOf(db, viewer);
+  const reader = readThrough(db, eyes);
+
+  const requireRow = async <T extends TableNames>(table: T, id: Id<T>): Promise<Doc<T>> =>
+    (await reader.get(table, id)) ?? refuseNotFound();
+
+  /** Refuses unless every parent named in the row can be read and belongs to the same client. */
+  async function requireParents(table: TableNames, row: Record<string, unknown>) {
+    for (const [field, parentTable] of Object.entries(rowRules[table].parents)) {
+      const parentId = row[field];
+      if (parentId === undefined) continue;
+      const parent = await requireRow(parentTable, parentId as Id<TableNames>);
+      const isOthers = "clientId" in parent && parent.clientId !== (row.clientId ?? row.userId);
+      if (isOthers) refuseNotFound();
+    }
+  }
+
+  async function requireChange<T extends TableNames>(table: T, before: Doc<T>, after: Draft<T>) {
+    const rule: RowRule<T> = rowRules[table];
+    const [then, now] = [fieldsOf(before), fieldsOf(after)];
+    if (rule.fixed.some((field) => then[field] !== now[field])) refuseNotFound();
+    if (eyes === null || !(await rule.change(eyes, before, after))) refuseNotFound();
+    await requireParents(table, after);
+  }
+
+  const guarded = {
+    ...reader,
+    insert: async <T extends TableNames>(table: T, draft: Draft<T>) => {
+      const rule: RowRule<T> = rowRules[table];
+      if (eyes === null || !(await rule.insert(eyes, draft))) refuseNotFound();
+      await requireParents(table, draft);
+      return await db.insert(table, draft);
+    },
+    patch: async <T extends TableNames>(table: T, id: Id<T>, change: Partial<Doc<T>>) => {
+      requireTable(table, id);
+      const before = await requireRow(table, id);
+      await requireChange(table, before, { ...before, ...change } as unknown as Draft<T>);
+      await db.patch(table, id, change);
+    },
+    replace: async <T extends TableNames>(
+      table: T,
+      id: Id<T>,
+      after: WithOptionalSystemFields<Doc<T>>,
+    ) => {
+      requireTable(table, id);
+      const before = await requireRow(table, id);
+      await requireChange(table, before, after as unknown as Draft<T>);
+      await db.replace(table, id, after);
+    },
+    delete: async <T extends TableNames>(table: T, id: Id<T>) => {
+      requireTable(table, id);
+      const row = await requireRow(table, id);
+      const rule: RowRule<T> = rowRules[table];
+      if (eyes === null || !(await rule.remove(eyes, row))) refuseNotFound();
+      await db.delete(table, id);
+    },
+  };
+  return guarded as unknown as DatabaseWriter;
+}
+
+/** Answers about who coaches whom are kept for the call: a page of fifty rows asks once for each client on it. */
+function eyesOf(db: DatabaseReader, viewer: Viewer): Eyes {
+  const known = new Map<string, Promise<boolean>>();
+  const isCoaching = (coachId: Id<"users">, clientId: Id<"users">) => {
+    const pair = `${coachId} ${clientId}`;
+    const answer = known.get(pair) ?? hasOpenCoaching(db, coachId, clientId);
+    known.set(pair, answer);
+    return answer;
+  };
+  return { viewer, isCoaching };
+}
+
+async function hasOpenCoaching(db: DatabaseReader, coachId: Id<"users">, clientId: Id<"users">) {
+  const open = await db
+    .query("coachings")
+    .withIndex("by_clientId_and_coachId_and_endedAt", (q) =>
+      q.eq("clientId", clientId).eq("coachId", coachId).eq("endedAt", undefined),
+    )
+    .first();
+  return open !== null;
+}
+
+/** The short forms pass an id where the table belongs; they would slip past the rule of the table. */
+function requireTable(table: string, id: unknown) {
+  if (!(table in rowRules) || typeof id !== "string") {
+    throw new Error("Name the table in every database call.");
+  }
+}
+
+const fieldsOf = (row: object): Record<string, unknown> => ({ ...row });

@@ -1,0 +1,176 @@
+import type { WithoutSystemFields } from "convex/server";
+import { canMove } from "../../domain/session-statuses";
+import type { Doc, Id, TableNames } from "../_generated/dataModel";
+import type { Viewer } from "./access";
+
+/** Whose eyes a rule looks through. `isCoaching` reads the open `coachings` row, once a call for each pair. */
+export interface Eyes {
+  viewer: Viewer;
+  isCoaching: (coachId: Id<"users">, clientId: Id<"users">) => Promise<boolean>;
+}
+
+type Verdict = boolean | Promise<boolean>;
+export type Draft<T extends TableNames> = WithoutSystemFields<Doc<T>>;
+
+/** What a person may do with the rows of one table. A row that may not be read may not be changed or removed either. */
+export interface RowRule<T extends TableNames> {
+  /** Fields that say whose a row is; once written they never change. */
+  fixed: readonly (keyof Draft<T> & string)[];
+  /** Fields that hang the row under another one, which must be readable and belong to the same client. */
+  parents: Partial<Record<keyof Draft<T> & string, TableNames>>;
+  read: (eyes: Eyes, row: Doc<T>) => Verdict;
+  insert: (eyes: Eyes, draft: Draft<T>) => Verdict;
+  change: (eyes: Eyes, before: Doc<T>, after: Draft<T>) => Verdict;
+  remove: (eyes: Eyes, row: Doc<T>) => Verdict;
+}
+
+const never = () => false;
+
+/** Rows that only the system touches: sign-in tables, invites, letters. */
+const sealed = { fixed: [], parents: {}, read: never, insert: never, change: never, remove: never };
+
+const isClientsOwn = ({ viewer }: Eyes, row: { clientId: Id<"users"> }) =>
+  viewer.role === "client" && row.clientId === viewer.userId;
+
+const isCoachOf = ({ viewer, isCoaching }: Eyes, clientId: Id<"users">) =>
+  viewer.role === "admin" && isCoaching(viewer.userId, clientId);
+
+/** The client a row belongs to, or the coach designated to them. */
+const isOfEither = (eyes: Eyes, row: { clientId: Id<"users"> }) =>
+  isClientsOwn(eyes, row) || isCoachOf(eyes, row.clientId);
+
+const isSelfOrOwnClient = (eyes: Eyes, row: { userId: Id<"users"> }) =>
+  row.userId === eyes.viewer.userId || isCoachOf(eyes, row.userId);
+
+/** Written once by the client, read by both sides, then left alone. */
+const clientsRecord = {
+  fixed: [],
+  parents: {},
+  read: isOfEither,
+  insert: isClientsOwn,
+  change: never,
+  remove: never,
+};
+
+export const senderOf = ({ role }: Viewer) => (role === "admin" ? "coach" : "client");
+
+const markFields = new Set(["isRead", "readAt"]);
+
+/** True when the two rows differ at most in the marks that the reading side leaves. */
+function isOnlyMarked(before: Doc<"messages">, after: Draft<"messages">): boolean {
+  const left: Record<string, unknown> = { ...before };
+  const right: Record<string, unknown> = { ...after };
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every(
+    (field) => field.startsWith("_") || markFields.has(field) || left[field] === right[field],
+  );
+}
+
+/** Every table has a rule: a new table without one does not compile. */
+export const rowRules: { [T in TableNames]: RowRule<T> } = {
+  users: { ...sealed, read: (eyes, row) => isSelfOrOwnClient(eyes, { userId: row._id }) },
+  authSessions: sealed,
+  authAccounts: sealed,
+  authRefreshTokens: sealed,
+  authVerificationCodes: sealed,
+  authVerifiers: sealed,
+  authRateLimits: sealed,
+  coachInvites: sealed,
+  outbox: sealed,
+
+  userRoles: { ...sealed, read: isSelfOrOwnClient },
+  coachings: {
+    ...sealed,
+    read: ({ viewer }, row) => row.clientId === viewer.userId || row.coachId === viewer.userId,
+  },
+  profiles: {
+    fixed: ["userId"],
+    parents: { avatarFileId: "files" },
+    read: async (eyes, row) =>
+      (await isSelfOrOwnClient(eyes, row)) || eyes.isCoaching(row.userId, eyes.viewer.userId),
+    insert: never, // made at sign-up by the system
+    change: (eyes, before) => before.userId === eyes.viewer.userId,
+    remove: never,
+  },
+  sessions: {
+    fixed: ["clientId"],
+    parents: {},
+    read: isOfEither,
+    insert: async (eyes, draft) =>
+      (await isOfEither(eyes, draft)) &&
+      (eyes.viewer.role === "admin" || draft.status === "scheduled"),
+    change: (eyes, before, after) =>
+      before.status === after.status || canMove(before.status, after.status, eyes.viewer.role),
+    remove: never,
+  },
+  coachNotes: {
+    fixed: ["clientId", "coachId"],
+    parents: { sessionId: "sessions" },
+    read: async (eyes, row) =>
+      row.coachId === eyes.viewer.userId && (await isCoachOf(eyes, row.clientId)),
+    insert: async (eyes, draft) =>
+      draft.coachId === eyes.viewer.userId && (await isCoachOf(eyes, draft.clientId)),
+    change: () => true, // by whoever may read it: the author alone
+    remove: () => true,
+  },
+  goals: {
+    fixed: ["clientId"],
+    parents: {},
+    read: isOfEither,
+    insert: isOfEither,
+    change: () => true,
+    remove: never, // a goal is cancelled, not erased
+  },
+  goalMilestones: {
+    fixed: ["goalId"],
+    parents: { goalId: "goals" }, // which settles whose milestone it is
+    read: isOfEither,
+    insert: () => true,
+    change: () => true,
+    remove: () => true,
+  },
+  messages: {
+    fixed: [], // nothing but the marks may change at all
+    parents: { fileId: "files" },
+    read: isOfEither,
+    insert: async (eyes, draft) =>
+      (await isOfEither(eyes, draft)) &&
+      draft.authorId === eyes.viewer.userId &&
+      draft.sender === senderOf(eyes.viewer) &&
+      !draft.isRead,
+    change: ({ viewer }, before, after) =>
+      before.sender !== senderOf(viewer) && isOnlyMarked(before, after),
+    remove: never,
+  },
+  files: {
+    fixed: [],
+    parents: {},
+    read: isOfEither,
+    insert: never, // the row is made where the bytes arrive, so that nobody can claim another's blob
+    change: never,
+    remove: (eyes, row) => row.uploadedBy === eyes.viewer.userId,
+  },
+  libraryItems: {
+    fixed: [],
+    parents: {},
+    read: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
+    insert: ({ viewer }) => viewer.role === "admin",
+    change: ({ viewer }) => viewer.role === "admin",
+    remove: ({ viewer }) => viewer.role === "admin",
+  },
+  libraryProgress: {
+    ...clientsRecord,
+    fixed: ["clientId", "libraryItemId"],
+    parents: { libraryItemId: "libraryItems" },
+    change: isClientsOwn,
+  },
+  sectionProgress: { ...clientsRecord, remove: isClientsOwn },
+  onboarding: { ...clientsRecord, fixed: ["clientId"], change: isClientsOwn },
+  feedback: clientsRecord,
+  consents: clientsRecord,
+  activity: {
+    ...clientsRecord,
+    parents: { sessionId: "sessions", goalId: "goals", messageId: "messages", fileId: "files" },
+    insert: async (eyes, draft) =>
+      draft.actorId === eyes.viewer.userId && (await isOfEither(eyes, draft)),
+  },
+};

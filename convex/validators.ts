@@ -1,0 +1,34 @@
+import { literals } from "convex-helpers/validators";
+import { v } from "convex/values";
+import { ACTIVITY_KINDS } from "../domain/activity-kinds";
+import { CONSENT_KINDS } from "../domain/consent";
+import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../domain/goal-vocabulary";
+import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../domain/library-vocabulary";
+import { MESSAGE_PRIORITIES, MESSAGE_SENDERS, MESSAGE_TYPES } from "../domain/message-vocabulary";
+import { ONBOARDING_STEPS, TOUR_RESULTS } from "../domain/onboarding";
+import { PHASES, SECTIONS } from "../domain/phases";
+import { ROLES } from "../domain/roles";
+import { SESSION_STATUSES } from "../domain/session-statuses";
+import { SESSION_TYPES } from "../domain/session-types";
+
+/** The closed vocabularies of `domain/` as Convex validators, so that a word is spelled once. */
+export const vRole = literals(...ROLES);
+export const vPhase = literals(...PHASES);
+export const vSection = literals(...SECTIONS);
+export const vSessionType = literals(...SESSION_TYPES);
+export const vSessionStatus = literals(...SESSION_STATUSES);
+export const vGoalCategory = literals(...GOAL_CATEGORIES);
+export const vGoalStatus = literals(...GOAL_STATUSES);
+export const vGoalPriority = literals(...GOAL_PRIORITIES);
+export const vSender = literals(...MESSAGE_SENDERS);
+export const vMessageType = literals(...MESSAGE_TYPES);
+export const vMessagePriority = literals(...MESSAGE_PRIORITIES);
+export const vContentType = literals(...LIBRARY_CONTENT_TYPES);
+export const vDifficulty = literals(...LIBRARY_DIFFICULTIES);
+export const vActivityKind = literals(...ACTIVITY_KINDS);
+export const vOnboardingStep = literals(...ONBOARDING_STEPS);
+export const vTourResult = literals(...TOUR_RESULTS);
+export const vConsentKind = literals(...CONSENT_KINDS);
+
+/** A plain "yyyy-MM-dd" date, checked by `domain/calendar-dates` before it is stored. */
+export const vCalendarDate = v.string();

@@ -1,0 +1,18 @@
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * A formatter made once: making one takes longer than using it a hundred times. Keyed by the zone
+ * in lower case, because Intl takes any case and the cache must not grow by every spelling.
+ */
+export function dateFormatter(
+  locale: string,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, zone.toLowerCase(), options]);
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+  formatters.set(key, made);
+  return made;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { INVALID_REASONS, isRefusal } from "./errors";
+
+describe("isRefusal accepts", () => {
+  test.each(["UNAUTHENTICATED", "NOT_FOUND", "CONFLICT", "CONSENT_REQUIRED", "SIGN_IN_REFUSED"])(
+    "%s alone",
+    (code) => {
+      expect(isRefusal({ code })).toBe(true);
+    },
+  );
+
+  test.each(INVALID_REASONS)("an invalid field with the reason %s", (reason) => {
+    expect(isRefusal({ code: "INVALID", field: "title", reason })).toBe(true);
+  });
+
+  test.each([0, 1, 0.5, 60_000])("a rate limit that ends after %d ms", (retryAfterMs) => {
+    expect(isRefusal({ code: "RATE_LIMITED", retryAfterMs })).toBe(true);
+  });
+
+  test("the facts in any order", () => {
+    expect(isRefusal({ reason: "blank", field: "title", code: "INVALID" })).toBe(true);
+  });
+
+  test("an object without a prototype, as another realm may hand it over", () => {
+    expect(isRefusal(Object.assign(Object.create(null), { code: "CONFLICT" }))).toBe(true);
+  });
+});
+
+describe("isRefusal refuses", () => {
+  test.each([undefined, null, "NOT_FOUND", 404, true, [], ["NOT_FOUND"], {}])(
+    "%j, which carries no code",
+    (value) => {
+      expect(isRefusal(value)).toBe(false);
+    },
+  );
+
+  test.each(["", "not_found", "FORBIDDEN", "toString", "__proto__", "constructor", 1, null])(
+    "the unknown code %j",
+    (code) => {
+      expect(isRefusal({ code })).toBe(false);
+    },
+  );
+
+  test("an inherited code", () => {
+    expect(isRefusal(Object.create({ code: "NOT_FOUND" }))).toBe(false);
+  });
+
+  test.each([
+    { code: "NOT_FOUND", message: "Session 7 is not yours" },
+    { code: "INVALID", field: "title", reason: "blank", value: "secret" },
+    { code: "RATE_LIMITED", retryAfterMs: 1, field: "title" },
+  ])("a fact that does not belong: %j", (value) => {
+    expect(isRefusal(value)).toBe(false);
+  });
+
+  test.each([
+    { code: "INVALID" },
+    { code: "INVALID", field: "title" },
+    { code: "INVALID", reason: "blank" },
+    { code: "INVALID", field: "", reason: "blank" },
+    { code: "INVALID", field: 1, reason: "blank" },
+    { code: "INVALID", field: "title", reason: "ugly" },
+    { code: "INVALID", field: "title", retryAfterMs: 1 },
+    { code: "RATE_LIMITED" },
+    { code: "RATE_LIMITED", retryAfterMs: "1000" },
+    { code: "RATE_LIMITED", retryAfterMs: -1 },
+    { code: "RATE_LIMITED", retryAfterMs: Number.NaN },
+    { code: "RATE_LIMITED", retryAfterMs: Number.POSITIVE_INFINITY },
+  ])("a missing or malformed fact: %j", (value) => {
+    expect(isRefusal(value)).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import { isBlank } from "./text";
+
+export type NamedPerson = { firstName?: string | null; lastName?: string | null };
+
+/** For whom the coach's lists know no name. */
+export const UNKNOWN_CLIENT_NAME = "Unknown Client";
+/** What each greeting says to somebody without a first name. */
+export const CLIENT_BAR_NAME_FALLBACK = "User";
+export const WELCOME_NAME_FALLBACK = "there";
+export const COACH_NAME_FALLBACK = "Admin";
+
+const graphemes = new Intl.Segmenter("en-US", { granularity: "grapheme" });
+
+export function firstNameOr(person: NamedPerson | null | undefined, fallback: string): string {
+  return namesOf({ firstName: person?.firstName })[0] ?? fallback;
+}
+
+export function fullName(
+  person: NamedPerson | null | undefined,
+  fallback = UNKNOWN_CLIENT_NAME,
+): string {
+  const names = namesOf(person);
+  return names.length > 0 ? names.join(" ") : fallback;
+}
+
+/** One or two characters as a reader sees them, in capitals where the script has them. */
+export function initials(person: NamedPerson | null | undefined): string {
+  const names = namesOf(person);
+  const shown = names.length > 0 ? names : UNKNOWN_CLIENT_NAME.split(" ");
+  return shown.map(firstVisibleGrapheme).join("");
+}
+
+function namesOf(person: NamedPerson | null | undefined): string[] {
+  return [person?.firstName, person?.lastName].flatMap((name) =>
+    name == null || isBlank(name) ? [] : [name.trim()],
+  );
+}
+
+/** Capitals first: "ß" becomes two letters, of which the first is the initial. */
+function firstVisibleGrapheme(name: string): string {
+  for (const { segment } of graphemes.segment(name.toUpperCase())) {
+    if (!isBlank(segment)) return segment;
+  }
+  return "";
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import {
+  PASSWORD_STRENGTH_LABELS,
+  passwordProblem,
+  passwordScore,
+  passwordStrength,
+} from "./password";
+
+describe("passwordScore", () => {
+  test.each([
+    ["", 0],
+    ["abc", 0],
+    ["abcde", 0],
+    ["abcdef", 1],
+    ["ABCDEF", 1],
+    ["aB", 1],
+    ["1", 1],
+    ["!", 1],
+    [" ", 1],
+    ["Abcdef", 2],
+    ["abcde1", 2],
+    ["Abcde1", 3],
+    ["Abcd1!", 4],
+    ["A much longer 1, with more!", 4],
+  ])("gives %j %d points", (password, score) => {
+    expect(passwordScore(password)).toBe(score);
+  });
+
+  test("counts an emoji as one character and as a symbol", () => {
+    expect(passwordScore("👍👍👍👍👍")).toBe(1);
+    expect(passwordScore("👍👍👍👍👍👍")).toBe(2);
+  });
+
+  test("knows letters and digits of every script", () => {
+    expect(passwordScore("Пароль")).toBe(2);
+    expect(passwordScore("密码密码密码")).toBe(1);
+    expect(passwordScore("٣")).toBe(1);
+  });
+
+  test("takes an accent for part of its letter, not for a symbol", () => {
+    expect(passwordScore("e\u0301")).toBe(0);
+    expect(passwordScore("é")).toBe(0);
+  });
+});
+
+test.each([
+  ["abcdef", "Weak"],
+  ["Abcdef", "Medium"],
+  ["Abcde1", "Strong"],
+  ["Abcd1!", "Strong"],
+])("%j reads as %s", (password, label) => {
+  expect(PASSWORD_STRENGTH_LABELS[passwordStrength(password)]).toBe(label);
+});
+
+describe("passwordProblem", () => {
+  test("wants six characters of a client", () => {
+    expect(passwordProblem("abcde", "client")).toBe("too_short");
+    expect(passwordProblem("abcdef", "client")).toBeNull();
+  });
+
+  test("wants twelve characters of the coach", () => {
+    expect(passwordProblem("abcdefghijk", "admin")).toBe("too_short");
+    expect(passwordProblem("abcdefghijkl", "admin")).toBeNull();
+  });
+
+  test("stops at 256 characters for both", () => {
+    for (const role of ["client", "admin"] as const) {
+      expect(passwordProblem("a".repeat(256), role)).toBeNull();
+      expect(passwordProblem("a".repeat(257), role)).toBe("too_long");
+    }
+  });
+
+  test("counts code points, so that three emoji are not six characters", () => {
+    expect(passwordProblem("👍👍👍", "client")).toBe("too_short");
+    expect(passwordProblem("👍👍👍👍👍👍", "client")).toBeNull();
+    expect(passwordProblem("👍".repeat(256), "client")).toBeNull();
+  });
+
+  test.each(["", "        ", "\u200B\u200B\u200B\u200B\u200B\u200B"])(
+    "calls %j blank, for nobody can see what was typed",
+    (password) => {
+      expect(passwordProblem(password, "client")).toBe("blank");
+    },
+  );
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { PHASES, SECTIONS, sectionsOf } from "./phases";
+import {
+  goalProgressPercent,
+  isLibraryItemCompleted,
+  libraryPercentOnOpen,
+  nextLibraryPercent,
+  overallProgressPercent,
+  percent,
+  phaseProgressPercent,
+} from "./progress";
+
+describe("percent", () => {
+  test.each([
+    [0, 3, 0],
+    [1, 3, 33],
+    [2, 3, 67],
+    [3, 3, 100],
+    [1, 200, 1],
+    [1, 201, 0],
+    [0, 0, 0],
+    [5, 0, 0],
+    [4, 3, 100],
+    [-1, 3, 0],
+    [1, -3, 0],
+    [Number.NaN, 3, 0],
+    [1, Number.NaN, 0],
+  ])("%d of %d is %d", (part, total, expected) => {
+    expect(percent(part, total)).toBe(expected);
+  });
+});
+
+describe("progress of the journey", () => {
+  test("a phase grows by thirds", () => {
+    const [first, second, third] = SECTIONS;
+    expect(phaseProgressPercent("arrival", [])).toBe(0);
+    expect(phaseProgressPercent("arrival", [first])).toBe(33);
+    expect(phaseProgressPercent("arrival", [first, second])).toBe(67);
+    expect(phaseProgressPercent("arrival", [third, second, first])).toBe(100);
+  });
+
+  test("sections of other phases and repetitions count for nothing", () => {
+    expect(phaseProgressPercent("arrival", sectionsOf("descent"))).toBe(0);
+    expect(phaseProgressPercent("descent", ["shadow-work", "shadow-work"])).toBe(33);
+  });
+
+  test("the whole is the rounded mean of the rounded phases", () => {
+    expect(overallProgressPercent([])).toBe(0);
+    expect(overallProgressPercent(["integration"])).toBe(8);
+    expect(overallProgressPercent(["integration", "wayfinders"])).toBe(17);
+    expect(overallProgressPercent(sectionsOf("arrival"))).toBe(25);
+    // 67 + 67 + 67 + 67 is 268, a quarter of it 67, though 8 of 12 is 66.7.
+    expect(overallProgressPercent(PHASES.flatMap((phase) => sectionsOf(phase).slice(1)))).toBe(67);
+    expect(overallProgressPercent(SECTIONS)).toBe(100);
+  });
+});
+
+describe("progress of a goal", () => {
+  const done = { isCompleted: true };
+  const open = { isCompleted: false };
+
+  test("follows its milestones", () => {
+    expect(goalProgressPercent([])).toBe(0);
+    expect(goalProgressPercent([open])).toBe(0);
+    expect(goalProgressPercent([done, open, open])).toBe(33);
+    expect(goalProgressPercent([done, done])).toBe(100);
+  });
+
+  test("follows the hand that set it, 0 included, kept between 0 and 100", () => {
+    expect(goalProgressPercent([done], 0)).toBe(0);
+    expect(goalProgressPercent([], 40)).toBe(40);
+    expect(goalProgressPercent([], 33.4)).toBe(33);
+    expect(goalProgressPercent([], 140)).toBe(100);
+    expect(goalProgressPercent([], -5)).toBe(0);
+    expect(goalProgressPercent([done], Number.NaN)).toBe(0);
+  });
+});
+
+describe("progress in the library", () => {
+  test("opening an item brings it to a quarter and never back", () => {
+    expect(libraryPercentOnOpen(0)).toBe(25);
+    expect(libraryPercentOnOpen(24)).toBe(25);
+    expect(libraryPercentOnOpen(25)).toBe(25);
+    expect(libraryPercentOnOpen(26)).toBe(26);
+    expect(libraryPercentOnOpen(100)).toBe(100);
+  });
+
+  test("progress only rises, and no higher than 100", () => {
+    expect(nextLibraryPercent(60, 40)).toBe(60);
+    expect(nextLibraryPercent(40, 60)).toBe(60);
+    expect(nextLibraryPercent(40, 140)).toBe(100);
+    expect(nextLibraryPercent(0, -10)).toBe(0);
+  });
+
+  test("an item is completed at 100 and not before", () => {
+    expect(isLibraryItemCompleted(99)).toBe(false);
+    expect(isLibraryItemCompleted(100)).toBe(true);
+    expect(isLibraryItemCompleted(101)).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { dateFormatter } from "./date-formatters";
+import { activityTime, clientMessageTime, coachInboxTime } from "./relative-times";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A Friday, noon in Berlin. */
+const now = Date.parse("2024-03-15T11:00:00Z");
+const zone = "Europe/Berlin";
+
+describe("clientMessageTime", () => {
+  test("shows the time of day under 24 hours, in the reader's zone", () => {
+    expect(clientMessageTime(now, now, zone)).toBe("12:00 PM");
+    expect(clientMessageTime(now, now, "America/New_York")).toBe("7:00 AM");
+    expect(clientMessageTime(now - 24 * HOUR + 1, now, zone)).toBe("12:00 PM");
+  });
+
+  test("shows the weekday from 24 hours and under 168", () => {
+    expect(clientMessageTime(now - 24 * HOUR, now, zone)).toBe("Thu");
+    expect(clientMessageTime(now - 168 * HOUR + 1, now, zone)).toBe("Fri");
+  });
+
+  test("shows month and day from 168 hours", () => {
+    expect(clientMessageTime(now - 168 * HOUR, now, zone)).toBe("Mar 8");
+  });
+
+  test("reads the date in the zone, not in UTC", () => {
+    const beforeMidnightUtc = Date.parse("2024-02-29T23:30:00Z");
+    expect(clientMessageTime(beforeMidnightUtc, now, zone)).toBe("Mar 1");
+    expect(clientMessageTime(beforeMidnightUtc, now, "UTC")).toBe("Feb 29");
+  });
+
+  test("counts hours passed, though clocks went back in between", () => {
+    const afterChange = Date.parse("2024-10-27T11:00:00Z");
+    expect(clientMessageTime(afterChange - 24 * HOUR, afterChange, zone)).toBe("Sat");
+    expect(clientMessageTime(afterChange - 24 * HOUR + MINUTE, afterChange, zone)).toBe("1:01 PM");
+  });
+
+  test("shows the time of day for a clock that runs ahead", () => {
+    expect(clientMessageTime(now + 5 * MINUTE, now, zone)).toBe("12:05 PM");
+  });
+
+  test("puts a plain space before PM where the platform puts a narrow one", () => {
+    const options = { hour: "numeric", minute: "2-digit" } as const;
+    const formatter = dateFormatter("en-US", "Asia/Tokyo", options);
+    Object.defineProperty(formatter, "format", { value: () => "8:00\u202FPM" });
+    expect(clientMessageTime(now, now, "Asia/Tokyo")).toBe("8:00 PM");
+  });
+
+  test("speaks the locale it is given", () => {
+    expect(clientMessageTime(now - 24 * HOUR, now, zone, "de-DE")).toBe("Do");
+    expect(clientMessageTime(now, now, zone, "de-DE")).toBe("12:00");
+  });
+});
+
+describe("coachInboxTime", () => {
+  test("shows the time of day under 24 hours and a short date from then on", () => {
+    expect(coachInboxTime(now - 24 * HOUR + 1, now, zone)).toBe("12:00 PM");
+    expect(coachInboxTime(now - 24 * HOUR, now, zone)).toBe("Mar 14, 2024");
+  });
+});
+
+describe("activityTime", () => {
+  test.each([
+    [0, "0m ago"],
+    [MINUTE - 1, "0m ago"],
+    [MINUTE, "1m ago"],
+    [HOUR - 1, "59m ago"],
+    [HOUR, "1h ago"],
+    [24 * HOUR - 1, "23h ago"],
+    [24 * HOUR, "Mar 14, 2024"],
+    [-5 * MINUTE, "0m ago"],
+  ])("%d ms after it happened reads %s", (passedMs, text) => {
+    expect(activityTime(now - passedMs, now, zone)).toBe(text);
+  });
+});

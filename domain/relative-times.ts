@@ -1,0 +1,55 @@
+import { dateFormatter } from "./date-formatters";
+import { activityAgoHours, timestampTimeHours, timestampWeekdayHours } from "./limits";
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const TIME_OF_DAY = { hour: "numeric", minute: "2-digit" } as const;
+const SHORT_WEEKDAY = { weekday: "short" } as const;
+const MONTH_AND_DAY = { month: "short", day: "numeric" } as const;
+/** With its year, because the coach's lists reach back further than one. */
+const SHORT_DATE = { ...MONTH_AND_DAY, year: "numeric" } as const;
+
+/** When a message was written, in the client's list. Hours passed decide, not midnights. */
+export function clientMessageTime(
+  thenMs: number,
+  nowMs: number,
+  zone: string,
+  locale = "en-US",
+): string {
+  const passedHours = (nowMs - thenMs) / HOUR_MS;
+  if (passedHours < timestampTimeHours) return format(thenMs, zone, locale, TIME_OF_DAY);
+  if (passedHours < timestampWeekdayHours) return format(thenMs, zone, locale, SHORT_WEEKDAY);
+  return format(thenMs, zone, locale, MONTH_AND_DAY);
+}
+
+/** When a message was written, in the coach's inbox. */
+export function coachInboxTime(
+  thenMs: number,
+  nowMs: number,
+  zone: string,
+  locale = "en-US",
+): string {
+  const isRecent = nowMs - thenMs < timestampTimeHours * HOUR_MS;
+  return format(thenMs, zone, locale, isRecent ? TIME_OF_DAY : SHORT_DATE);
+}
+
+/** How long ago something happened. A clock that runs ahead of ours reads as this minute. */
+export function activityTime(
+  thenMs: number,
+  nowMs: number,
+  zone: string,
+  locale = "en-US",
+): string {
+  const passedMs = Math.max(0, nowMs - thenMs);
+  if (passedMs < HOUR_MS) return `${String(Math.floor(passedMs / MINUTE_MS))}m ago`;
+  if (passedMs < activityAgoHours * HOUR_MS) {
+    return `${String(Math.floor(passedMs / HOUR_MS))}h ago`;
+  }
+  return format(thenMs, zone, locale, SHORT_DATE);
+}
+
+/** Some platforms put a narrow no-break space before AM and PM, others a plain one: plain it is. */
+function format(ms: number, zone: string, locale: string, options: Intl.DateTimeFormatOptions) {
+  return dateFormatter(locale, zone, options).format(ms).replaceAll("\u202F", " ");
+}

@@ -1,0 +1,9 @@
+import { isOneOf } from "./closed-words";
+
+/** `admin` is the stored word for the person everything else calls the coach. */
+export const ROLES = ["client", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+export function isRole(value: unknown): value is Role {
+  return isOneOf(ROLES, value);
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { matchesSearch } from "./search-match";
+
+describe("matchesSearch", () => {
+  test.each(["", "   ", "\u00A0", "\u200B"])(
+    "matches everything for the blank query %j",
+    (query) => {
+      expect(matchesSearch(query, ["Values"])).toBe(true);
+      expect(matchesSearch(query, [])).toBe(true);
+    },
+  );
+
+  test.each(["Values", "values", "VALUES", "alue", "s c", " values "])(
+    "finds %j whatever its case, place or outer spaces",
+    (query) => {
+      expect(matchesSearch(query, ["Values Compass"])).toBe(true);
+    },
+  );
+
+  test.each(["vlaues", "values  compass", "valuescompass", "compass values"])(
+    "does not find %j, which is no part of it",
+    (query) => {
+      expect(matchesSearch(query, ["Values Compass"])).toBe(false);
+    },
+  );
+
+  test("looks through every field and skips missing ones", () => {
+    expect(matchesSearch("calm", [undefined, null, "", "Be calm"])).toBe(true);
+    expect(matchesSearch("calm", [undefined, null, ""])).toBe(false);
+    expect(matchesSearch("null", [null])).toBe(false);
+    expect(matchesSearch("calm", [])).toBe(false);
+  });
+
+  test("does not find what only two fields together would spell", () => {
+    expect(matchesSearch("ab", ["a", "b"])).toBe(false);
+  });
+
+  test("takes signs of patterns for themselves", () => {
+    expect(matchesSearch(".*", ["anything"])).toBe(false);
+    expect(matchesSearch("(50%)", ["Half (50%) done"])).toBe(true);
+  });
+
+  test.each([
+    ["ПРИВЕТ", "привет"],
+    ["résumé", "RE\u0301SUME\u0301"],
+    ["strasse", "Straße"],
+    ["STRASSE", "straße"],
+    ["ΟΔΟΣ", "οδοστρωμα"],
+    ["οδός", "ΟΔΌΣ"],
+    ["office", "oﬃce"],
+    ["123", "１２３"],
+    ["反思", "深度反思"],
+    ["🌱", "growth 🌱"],
+  ])("finds %j in %j", (query, field) => {
+    expect(matchesSearch(query, [field])).toBe(true);
+  });
+
+  test("keeps accents apart, as typed", () => {
+    expect(matchesSearch("resume", ["résumé"])).toBe(false);
+  });
+});

@@ -1,0 +1,286 @@
+import { readdirSync } from "node:fs";
+import convexPlugin from "@convex-dev/eslint-plugin";
+import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import { importX } from "eslint-plugin-import-x";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/** Convex files that may hold the unwrapped database. Each is internal, and each says why at its top. */
+const privilegedFiles = ["convex/dev/**", "convex/functions.ts"];
+
+const zone = (target, from, message, except = []) => ({ target, from, message, except });
+const foldersOf = (path) =>
+  readdirSync(new URL(path, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+const convexApiFiles = readdirSync(new URL("./convex", import.meta.url)).filter(
+  (name) =>
+    name.endsWith(".ts") &&
+    !name.includes(".test.") &&
+    !["functions.ts", "validators.ts", "schema.ts", "auth.config.ts"].includes(name),
+);
+const engineFromLeftToRight = "kv db functions sync jobs blobs tokens http admin main.ts".split(
+  " ",
+);
+
+/** Who may import whom: docs/architecture.md says why. */
+const zones = [
+  zone(
+    "./domain",
+    ["./convex", "./src", "./engine", "./tests", "./scripts", "./bench"],
+    "domain/ imports nothing: move the rule the other way.",
+  ),
+  zone(
+    "./convex",
+    ["./src", "./engine", "./scripts", "./bench"],
+    "The server knows neither screens nor engine: move the word to domain/.",
+  ),
+  zone(
+    "./convex/model",
+    ["./convex/functions.ts", ...convexApiFiles.map((name) => `./convex/${name}`)],
+    "model/ holds rules that API files call, never the reverse.",
+  ),
+  // http.ts is spared: it mounts routes that auth.ts brings.
+  ...convexApiFiles
+    .filter((name) => name !== "http.ts")
+    .map((name) =>
+      zone(
+        `./convex/${name}`,
+        convexApiFiles.filter((other) => other !== name).map((other) => `./convex/${other}`),
+        "API files do not import each other: move what both need to convex/model.",
+      ),
+    ),
+  zone("./src", "./engine", "Screens reach the server through convex/_generated only."),
+  zone("./src", "./convex", "Screens reach the server through convex/_generated only.", [
+    "./_generated",
+  ]),
+  zone(
+    ["./src/components", "./src/lib", "./src/content"],
+    ["./convex", "./src/features", "./src/pages", "./src/app"],
+    "Parts are given data: let a feature or a page pass it in.",
+  ),
+  zone(
+    "./src/features",
+    ["./src/pages", "./src/app"],
+    "A feature does not know where it is placed: let the page compose it.",
+  ),
+  ...foldersOf("./src/features").map((feature) =>
+    zone(
+      `./src/features/${feature}`,
+      "./src/features",
+      "Features never import each other: the page composes them, or the rule moves down.",
+      [`./${feature}`],
+    ),
+  ),
+  zone(
+    "./src/pages/**/!(*.test).{ts,tsx}",
+    "./src/pages",
+    "Pages do not import each other: what both show belongs in features/ or components/.",
+  ),
+  zone("./src/pages", ["./src/app"], "A page does not know its router."),
+  zone("./src/pages", ["./convex"], "Pages compose features; live data is a feature's work."),
+  zone("./engine", ["./src", "./convex", "./domain"], "The engine knows no product."),
+  ...engineFromLeftToRight.map((room, index) =>
+    zone(
+      `./engine/${room}`,
+      engineFromLeftToRight.slice(index + 1).map((right) => `./engine/${right}`),
+      `Engine rooms import only rooms to their left: ${engineFromLeftToRight.join(", ")}.`,
+    ),
+  ),
+].filter(({ from }) => from.length > 0);
+
+const rawBuilders =
+  "query mutation action httpAction internalQuery internalMutation internalAction".split(" ");
+
+const withoutValidator = (name) =>
+  `CallExpression[callee.name=/^(public|client|coach|member)(Query|Mutation|Action)$/] > ObjectExpression:not(:has(> Property[key.name='${name}']))`;
+
+/** ESLint replaces a rule's options, so each place names all that it forbids. */
+const restrictedSyntax = {
+  everywhere: [
+    {
+      selector: ":matches(ExportAllDeclaration, ExportNamedDeclaration[source])",
+      message: "No barrels: import from the file that defines the name.",
+    },
+  ],
+  convex: [
+    {
+      selector: withoutValidator("args"),
+      message: "Say what the browser may send: add an args validator.",
+    },
+    {
+      selector: withoutValidator("returns"),
+      message: "Say what the browser gets back: add a returns validator.",
+    },
+    {
+      selector: "CallExpression[callee.property.name='collect'][arguments.length=0]",
+      message: "Bound every read: .take(limit), .paginate() or .first().",
+    },
+    {
+      selector:
+        "CallExpression[callee.property.name='filter'][callee.object.callee.property.name=/^(query|withIndex|order)$/]",
+      message: "Read by an index instead of .filter.",
+    },
+    {
+      selector: "CallExpression[callee.property.name=/^(getUrl|generateUploadUrl)$/]",
+      message:
+        "Storage addresses open a file to whoever holds them: serve files through an authenticated HTTP action.",
+    },
+    {
+      selector: "MemberExpression[object.name='Math'][property.name='random']",
+      message: "Secrets and ids come from crypto.getRandomValues, demo data from its seed.",
+    },
+    {
+      selector: "Program > VariableDeclaration[kind='let']",
+      message: "No module state on the server: two calls may run in two places.",
+    },
+  ],
+};
+
+export default tseslint.config(
+  {
+    ignores: ["dist", "data", "node_modules", "convex/_generated", "coverage", "public"],
+  },
+  ...tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ["*.js"] } } },
+    plugins: { "import-x": importX },
+    settings: {
+      // Without these no-cycle reads no TypeScript file and so passes everything.
+      "import-x/extensions": [".ts", ".tsx"],
+      "import-x/resolver-next": [
+        createTypeScriptImportResolver({ project: `${import.meta.dirname}/tsconfig.json` }),
+      ],
+    },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { varsIgnorePattern: "^_", argsIgnorePattern: "^_" },
+      ],
+      "import-x/no-cycle": ["error", { ignoreExternal: true }],
+      "import-x/no-default-export": "error",
+      "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
+      "max-lines": ["error", 300],
+      "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
+      "no-console": "error",
+      "no-restricted-syntax": ["error", ...restrictedSyntax.everywhere],
+    },
+  },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    plugins: { "react-hooks": reactHooks, "jsx-a11y": jsxA11y },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...jsxA11y.flatConfigs.strict.rules,
+      "no-restricted-globals": [
+        "error",
+        {
+          name: "localStorage",
+          message: "Use src/lib/local-store.ts, which survives a full or blocked store.",
+        },
+        { name: "sessionStorage", message: "Use src/lib/local-store.ts." },
+      ],
+      "no-restricted-properties": [
+        "error",
+        { object: "window", property: "localStorage", message: "Use src/lib/local-store.ts." },
+        { object: "window", property: "sessionStorage", message: "Use src/lib/local-store.ts." },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        ...restrictedSyntax.everywhere,
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: "People's words are text, never markup.",
+        },
+        {
+          selector: "AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]",
+          message: "People's words are text, never markup.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["src/lib/local-store{,.test}.ts"],
+    rules: { "no-restricted-globals": "off", "no-restricted-properties": "off" },
+  },
+  {
+    files: ["domain/**/*.ts"],
+    ignores: ["**/*.test.ts"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "^[^.]",
+              message:
+                "domain/ imports nothing, so that every room can carry it: not even a package.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ["convex/**/*.ts"],
+    plugins: { "@convex-dev": convexPlugin },
+    rules: {
+      "@convex-dev/require-args-validator": "error",
+      "@convex-dev/explicit-table-ids": "error",
+      "@convex-dev/no-filter-in-query": "error",
+      "@convex-dev/no-schema-import-cycle": "error",
+      "@convex-dev/no-duplicate-indexes": "error",
+      "@convex-dev/no-process-env": "error",
+      "no-restricted-syntax": ["error", ...restrictedSyntax.everywhere, ...restrictedSyntax.convex],
+    },
+  },
+  {
+    files: ["convex/**/*.ts"],
+    ignores: privilegedFiles,
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              group: ["**/_generated/server", "convex/server"],
+              importNamePattern: `^(${rawBuilders.join("|")}|${rawBuilders.join("Generic|")}Generic)$`,
+              message:
+                "Say who may call: import clientQuery, coachMutation, … from convex/functions.ts.",
+            },
+            {
+              group: ["**/functions"],
+              importNames: ["systemMutation"],
+              message:
+                "The unwrapped database stays in the privileged files named in eslint.config.js.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // Convex and the tools below look for a default export.
+    files: [
+      "convex/{schema,auth.config,http,crons}.ts",
+      "*.config.{ts,js}",
+      "tests/support/*-reporter.ts",
+    ],
+    rules: { "import-x/no-default-export": "off", "@convex-dev/no-process-env": "off" },
+  },
+  {
+    files: ["scripts/**/*.ts", "bench/**/*.ts", "engine/**/*.ts"],
+    rules: { "no-console": "off" },
+  },
+  {
+    // A suite is one long function by nature; its tests are the units.
+    files: ["**/*.{test,spec}.{ts,tsx}"],
+    rules: { "max-lines-per-function": "off" },
+  },
+  { files: ["*.config.js"], extends: [tseslint.configs.disableTypeChecked] },
+);

@@ -1,0 +1,83 @@
+import ts from "typescript";
+
+/** One guard taken away: the text between `start` and `end` becomes `text`. */
+export interface Mutant {
+  line: number;
+  start: number;
+  end: number;
+  was: string;
+  text: string;
+}
+
+const REFUSALS = new Set(["refuse", "refuseNotFound", "refuseInvalid"]);
+
+/** Every way to make one file of guards more permissive by exactly one step. */
+export function listMutants(source: string): Mutant[] {
+  const file = ts.createSourceFile("guards.ts", source, ts.ScriptTarget.ES2022, true);
+  const mutants: Mutant[] = [];
+  const replace = (node: ts.Node, text: string) => {
+    const [start, end] = [node.getStart(), node.getEnd()];
+    const line = file.getLineAndCharacterOfPosition(start).line + 1;
+    const was = source.slice(start, end).replace(/\s+/g, " ").slice(0, 80);
+    if (was !== text) mutants.push({ line, start, end, was, text });
+  };
+  const visit = (node: ts.Node) => {
+    if (ts.isIfStatement(node) && endsTheCall(node.thenStatement))
+      replace(node.expression, "false");
+    if (ts.isBinaryExpression(node)) weaken(node, replace);
+    if (ts.isConditionalExpression(node) && node.whenFalse.getText() === "null") {
+      replace(node.condition, "true");
+    }
+    if (ts.isPropertyAssignment(node)) loosenRule(node, replace);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return mutants;
+}
+
+type Replace = (node: ts.Node, text: string) => void;
+
+/** `return null`, `refuse(…)` and `throw` end a call without an answer. */
+function endsTheCall(statement: ts.Statement): boolean {
+  if (ts.isBlock(statement)) return statement.statements.some(endsTheCall);
+  if (ts.isThrowStatement(statement)) return true;
+  if (ts.isReturnStatement(statement)) return statement.expression?.getText() === "null";
+  if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression))
+    return false;
+  return REFUSALS.has(statement.expression.expression.getText());
+}
+
+/** Each half of an `&&` asks for something more, so taking it away lets more through. */
+function weaken(node: ts.BinaryExpression, replace: Replace) {
+  if (node.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken) return;
+  for (const half of [node.left, node.right]) {
+    const isItselfAnd =
+      ts.isBinaryExpression(half) &&
+      half.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+    if (!isItselfAnd) replace(half, "true");
+  }
+}
+
+const VERDICTS = new Set(["read", "insert", "change", "remove"]);
+
+/** A rule that says yes, a field that may change, a parent that is not asked. */
+function loosenRule(node: ts.PropertyAssignment, replace: Replace) {
+  const name = node.name.getText();
+  if (VERDICTS.has(name) && node.initializer.getText() !== "() => true") {
+    replace(node.initializer, "() => true");
+  }
+  if (name === "fixed" && ts.isArrayLiteralExpression(node.initializer)) {
+    const { elements } = node.initializer;
+    for (const element of elements) {
+      const kept = elements.filter((other) => other !== element).map((other) => other.getText());
+      replace(node.initializer, `[${kept.join(", ")}]`);
+    }
+  }
+  if (name === "parents" && ts.isObjectLiteralExpression(node.initializer)) {
+    const { properties } = node.initializer;
+    for (const property of properties) {
+      const kept = properties.filter((other) => other !== property).map((other) => other.getText());
+      replace(node.initializer, `{ ${kept.join(", ")} }`);
+    }
+  }
+}

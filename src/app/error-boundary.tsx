@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from "react";
+
+import { Button } from "@/components/ui/button";
+import { frame } from "@/content/frame";
+
+/** Stands in for a page that broke while it was drawn or could not be fetched. React itself reports the error. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <FailedPage /> : this.props.children;
+  }
+}
+
+function FailedPage() {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-reading flex-col items-start justify-center gap-5 px-5">
+      <div role="alert">
+        <h1 className="text-4xl font-medium">{frame.failure.title}</h1>
+        <p className="mt-4 text-lg text-ink-soft">{frame.failure.sentence}</p>
+      </div>
+      <Button
+        onClick={() => {
+          window.location.reload();
+        }}
+      >
+        {frame.failure.action}
+      </Button>
+    </main>
+  );
+}

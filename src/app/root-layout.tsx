@@ -1,0 +1,40 @@
+import { type MouseEvent, Suspense } from "react";
+import { Outlet } from "react-router-dom";
+
+import { frame } from "@/content/frame";
+
+/** What every page shares, whoever looks at it. An area's own layout brings the <main id="content">. */
+export function RootLayout() {
+  return (
+    <>
+      <a
+        href="#content"
+        onClick={skipToContent}
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-5 py-3 font-medium text-on-primary focus-visible:translate-y-0 focus-visible:rounded-control"
+      >
+        {frame.skipLink}
+      </a>
+      {/* Seen only before the first page: later ones are fetched while the page before them stays. */}
+      <Suspense fallback={<Opening />}>
+        <Outlet />
+      </Suspense>
+    </>
+  );
+}
+
+/** Draws nothing, so that a quick page does not flicker. */
+function Opening() {
+  return (
+    <main id="content" role="status" className="min-h-dvh">
+      <span className="sr-only">{frame.loading}</span>
+    </main>
+  );
+}
+
+/** Done by hand because to the router a plain fragment would be a new place in the history. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  const content = document.getElementById("content");
+  content?.focus();
+  content?.scrollIntoView();
+}

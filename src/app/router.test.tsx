@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Router } from "@/app/router";
+import { frame } from "@/content/frame";
+import { landing } from "@/content/landing";
+import { notFound } from "@/content/not-found";
+import { documentTitle } from "@/content/product";
+
+const scrollTo = vi.spyOn(window, "scrollTo");
+const warn = vi.spyOn(console, "warn");
+
+beforeEach(() => {
+  scrollTo.mockReset().mockReturnValue();
+  warn.mockReset().mockReturnValue();
+});
+
+afterEach(cleanup);
+
+function open(path: string) {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Router />
+    </MemoryRouter>,
+  );
+}
+
+const findHeading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+test("a link leads to its page: the title follows, the focus goes to its heading, the top is in view", async () => {
+  open("/");
+  await findHeading(landing.title);
+  expect(document.title).toBe(documentTitle(null));
+
+  fireEvent.click(screen.getByRole("link", { name: frame.privacyLink }));
+  const heading = await findHeading("Privacy & Data Policy");
+  await waitFor(() => {
+    expect(document.activeElement).toBe(heading);
+  });
+  expect(document.title).toBe(documentTitle("Privacy & Data Policy"));
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+});
+
+test("an entry of the contents list brings focus to its part of the page", async () => {
+  open("/privacy");
+  await findHeading("Privacy & Data Policy");
+  fireEvent.click(screen.getByRole("link", { name: "Your rights" }));
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Your rights" }));
+  });
+});
+
+test("an unknown address says so, leads home, and is logged without its query", async () => {
+  open("/me/and-more?token=secret");
+  await findHeading(notFound.title);
+  expect(warn).toHaveBeenCalledWith("Page not found: /me/and-more");
+  fireEvent.click(screen.getByRole("link", { name: notFound.link }));
+  await findHeading(landing.title);
+});
+
+test("the skip link brings focus to the content and leaves the address alone", async () => {
+  open("/privacy");
+  await findHeading("Privacy & Data Policy");
+  fireEvent.click(screen.getByRole("link", { name: frame.skipLink }));
+  expect(document.activeElement?.id).toBe("content");
+  expect(window.location.hash).toBe("");
+});
+
+test("a fragment that is not well formed is ignored", async () => {
+  open("/privacy#%E0%A4%A");
+  await findHeading("Privacy & Data Policy");
+});

@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+
+import { cn } from "@/lib/class-names";
+import { drawContours, type Landscape } from "@/lib/contour-lines";
+
+export type Terrain = Pick<Landscape, "seed" | "hills" | "roughness" | "levelCount">;
+
+const WIDTH = 480;
+const HEIGHT = 288;
+
+/** A piece of country in the colour of its text, cropped to any box. Decoration only: it says nothing to a screen reader. */
+export function ContourDrawing({ terrain, className }: { terrain: Terrain; className?: string }) {
+  const lines = useMemo(
+    () => drawContours({ ...terrain, width: WIDTH, height: HEIGHT, stepSize: 8 }),
+    [terrain],
+  );
+  return (
+    <svg
+      aria-hidden
+      data-slot="contour-drawing"
+      viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={cn("block overflow-hidden", className)}
+    >
+      {lines.map(({ path, isBold }) => (
+        <path
+          key={path}
+          d={path}
+          className="fill-current stroke-current"
+          fillOpacity={0.026}
+          fillRule="evenodd"
+          strokeOpacity={isBold ? 0.75 : 0.42}
+          strokeWidth={isBold ? 1.4 : 0.8}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,166 @@
+/** The journey as a map that fills any box: a country, a river, a trail, and the names of the four phases. */
+import { PHASES, type PhaseId } from "@domain/phases";
+import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
+
+import {
+  type Direction,
+  journeyLandscape,
+  phasePlace,
+  riverPlaces,
+  trailPlaces,
+} from "@/components/patterns/journey-terrain";
+import { cn } from "@/lib/class-names";
+import { drawContours } from "@/lib/contour-lines";
+import { drawTrail, type TrailPoint } from "@/lib/trail";
+
+type JourneyMapProps = {
+  direction: Direction;
+  names: Record<PhaseId, string>;
+  className?: string;
+};
+
+const frames: Record<Direction, { width: number; height: number }> = {
+  across: { width: 1440, height: 720 },
+  down: { width: 400, height: 800 },
+};
+
+/** Where along the map a phase's hue is purest. */
+const hueStops: Record<PhaseId, number> = {
+  arrival: 0.12,
+  crossing: 0.37,
+  descent: 0.64,
+  return: 0.88,
+};
+
+const markers: Record<PhaseId, string> = {
+  arrival: "bg-arrival-solid text-arrival-on-solid",
+  crossing: "bg-crossing-solid text-crossing-on-solid",
+  descent: "bg-descent-solid text-descent-on-solid",
+  return: "bg-return-solid text-return-on-solid",
+};
+
+const NUMERALS = ["I", "II", "III", "IV"];
+
+/** The journey drawn as one trail through four countries. It fills its box; names stay upright and readable at any size. */
+export function JourneyMap({ direction, names, className }: JourneyMapProps) {
+  return (
+    <div data-slot="journey-map" className={cn("relative overflow-hidden", className)}>
+      <Country direction={direction} />
+      <Trail direction={direction} />
+      <ol className="absolute inset-0">
+        {PHASES.map((phase, index) => {
+          const { x, y } = phasePlace(direction, phase);
+          return (
+            <li
+              key={phase}
+              className="absolute flex -translate-x-4 -translate-y-1/2 items-center gap-2.5"
+              style={{ left: `${String(x * 100)}%`, top: `${String(y * 100)}%` }}
+            >
+              <span
+                aria-hidden
+                className={cn(
+                  "inline-flex size-8 items-center justify-center rounded-full font-display text-sm ring-4 ring-paper",
+                  markers[phase],
+                )}
+              >
+                {NUMERALS[index]}
+              </span>
+              <span className="map-label font-display text-xl font-medium">{names[phase]}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function Country({ direction }: { direction: Direction }) {
+  const { width, height } = frames[direction];
+  const lines = useMemo(
+    () => drawContours(journeyLandscape(direction, width, height)),
+    [direction, width, height],
+  );
+  const hues = useId();
+  const end = direction === "across" ? { x2: width, y2: 0 } : { x2: 0, y2: height };
+  return (
+    <Plate direction={direction} className="map-country">
+      <linearGradient id={hues} gradientUnits="userSpaceOnUse" x1={0} y1={0} {...end}>
+        {PHASES.map((phase) => (
+          <stop
+            key={phase}
+            offset={hueStops[phase]}
+            style={{ stopColor: `var(--${phase}-solid)` }}
+          />
+        ))}
+      </linearGradient>
+      {lines.map(({ path, isBold }) => (
+        <path
+          key={path}
+          d={path}
+          fill={`url(#${hues})`}
+          fillOpacity={0.024}
+          fillRule="evenodd"
+          stroke={`url(#${hues})`}
+          strokeOpacity={isBold ? 0.7 : 0.36}
+          strokeWidth={isBold ? 1.4 : 0.9}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      <Way
+        direction={direction}
+        places={riverPlaces(direction)}
+        className="stroke-crossing-solid/35"
+        strokeWidth={7}
+      />
+    </Plate>
+  );
+}
+
+/** Drawn on its own plate, so that it stays clear where the country fades. */
+function Trail({ direction }: { direction: Direction }) {
+  const places = trailPlaces(direction);
+  return (
+    <Plate direction={direction}>
+      <Way direction={direction} places={places} className="stroke-paper" strokeWidth={9} />
+      <Way
+        direction={direction}
+        places={places}
+        className="stroke-ink"
+        strokeWidth={2.5}
+        strokeDasharray="1 9"
+      />
+    </Plate>
+  );
+}
+
+function Plate({ direction, className, children }: PlateProps) {
+  const { width, height } = frames[direction];
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${String(width)} ${String(height)}`}
+      preserveAspectRatio="none"
+      className={cn("absolute inset-0 size-full", className)}
+    >
+      {children}
+    </svg>
+  );
+}
+
+type PlateProps = { direction: Direction; className?: string; children: ReactNode };
+
+/** A line along places that are given as shares of the map. */
+function Way({ direction, places, className, ...stroke }: WayProps) {
+  const { width, height } = frames[direction];
+  return (
+    <path
+      d={drawTrail(places.map(({ x, y }) => ({ x: x * width, y: y * height })))}
+      className={cn("fill-none", className)}
+      strokeLinecap="round"
+      vectorEffect="non-scaling-stroke"
+      {...stroke}
+    />
+  );
+}
+
+type WayProps = ComponentProps<"path"> & { direction: Direction; places: readonly TrailPoint[] };

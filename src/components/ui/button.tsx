@@ -1,0 +1,75 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps, MouseEvent } from "react";
+
+import { cn } from "@/lib/class-names";
+
+const BOXED: ("primary" | "quiet" | "danger")[] = ["primary", "quiet", "danger"];
+
+/** Also for a link that looks like a button: it stays a link. */
+export const buttonVariants = cva(
+  [
+    "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap",
+    "transition-colors select-none focus-visible:rounded-control",
+    "disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress",
+    "[&_svg]:pointer-events-none [&_svg]:size-[1.15em] [&_svg]:shrink-0",
+  ],
+  {
+    variants: {
+      variant: {
+        primary: "bg-primary text-on-primary hover:bg-primary/90 active:bg-primary/80",
+        quiet: "border border-line-strong bg-surface text-ink hover:bg-line/40 active:bg-line/70",
+        danger: "bg-danger text-on-danger hover:bg-danger/90 active:bg-danger/80",
+        link: "min-h-6 text-primary underline decoration-1 underline-offset-4 hover:decoration-2",
+      },
+      size: { small: "", medium: "", large: "" },
+    },
+    // A link stands in a line of text, so it takes no size.
+    compoundVariants: [
+      { variant: BOXED, size: "small", className: "h-9 px-3.5 text-sm" },
+      { variant: BOXED, size: "medium", className: "h-11 px-5 text-base" },
+      { variant: BOXED, size: "large", className: "h-13 px-7 text-lg" },
+    ],
+    defaultVariants: { variant: "primary", size: "medium" },
+  },
+);
+
+type ButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonVariants> & {
+    /** Work is under way: the button keeps its width and its focus, and further presses do nothing. */
+    isPending?: boolean;
+  };
+
+export function Button({
+  variant,
+  size,
+  isPending = false,
+  onClick,
+  children,
+  className,
+  ...props
+}: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (isPending)
+      event.preventDefault(); // a pending submit must not send its form again
+    else onClick?.(event);
+  }
+  return (
+    <button
+      type="button"
+      data-slot="button"
+      {...props}
+      aria-busy={isPending || undefined}
+      aria-disabled={isPending || undefined}
+      onClick={handleClick}
+      className={cn(buttonVariants({ variant, size }), className)}
+    >
+      <span className={cn("inline-flex items-center gap-2", isPending && "opacity-0")}>
+        {children}
+      </span>
+      {isPending && (
+        <LoaderCircle aria-hidden className="absolute animate-spin" data-slot="button-spinner" />
+      )}
+    </button>
+  );
+}

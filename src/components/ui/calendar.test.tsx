@@ -1,0 +1,61 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Calendar } from "@/components/ui/calendar";
+
+const handleSelect = vi.fn();
+
+beforeEach(() => {
+  handleSelect.mockReset();
+  render(
+    <Calendar
+      mode="single"
+      defaultMonth={new Date(2025, 5, 1)}
+      today={new Date(2025, 5, 12)}
+      selected={new Date(2025, 5, 15)}
+      disabled={{ before: new Date(2025, 5, 12) }}
+      onSelect={handleSelect}
+    />,
+  );
+});
+
+afterEach(cleanup);
+
+function dayButton(name: RegExp) {
+  return screen.getByRole("button", { name });
+}
+
+test("the month is a named grid and every day says its whole date", () => {
+  expect(screen.getByRole("grid", { name: "June 2025" })).toBeTruthy();
+  expect(dayButton(/Monday, June 16th, 2025/)).toBeTruthy();
+});
+
+test("a picked day is handed over as that day", () => {
+  fireEvent.click(dayButton(/June 20th/));
+  expect(handleSelect.mock.calls[0]?.[0]).toEqual(new Date(2025, 5, 20));
+});
+
+test("a day that has passed cannot be picked", () => {
+  const yesterday = dayButton(/June 11th/);
+  expect(yesterday.hasAttribute("disabled")).toBe(true);
+  fireEvent.click(yesterday);
+  expect(handleSelect).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["ArrowRight", /June 16th/],
+  ["ArrowDown", /June 22nd/],
+  ["PageDown", /July 15th/],
+])("the key %s moves the focus", (key, name) => {
+  const selected = dayButton(/June 15th/);
+  act(() => {
+    selected.focus();
+  });
+  fireEvent.keyDown(selected, { key });
+  expect(document.activeElement).toBe(dayButton(name));
+});
+
+test("the arrows beside the month turn it", () => {
+  fireEvent.click(dayButton(/next month/i));
+  expect(screen.getByRole("grid", { name: "July 2025" })).toBeTruthy();
+});

@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ComponentProps } from "react";
+import { DayPicker } from "react-day-picker";
+
+import { cn } from "@/lib/class-names";
+
+const NAVIGATION =
+  "inline-flex size-11 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-line/40 hover:text-ink aria-disabled:opacity-40";
+
+/** A month of days. Arrow keys move by day and week, Page Up and Down by month, Home and End to the week's ends. */
+export function Calendar({ className, classNames, ...props }: ComponentProps<typeof DayPicker>) {
+  return (
+    <DayPicker
+      data-slot="calendar"
+      {...props}
+      className={cn("w-fit p-1", className)}
+      classNames={{
+        months: "relative",
+        month: "grid gap-3",
+        month_caption: "flex h-11 items-center justify-center",
+        caption_label: "font-display text-lg font-medium",
+        nav: "absolute inset-x-0 top-0 flex justify-between",
+        button_previous: NAVIGATION,
+        button_next: NAVIGATION,
+        month_grid: "border-collapse",
+        weekday: "h-9 w-11 text-sm font-normal text-ink-soft",
+        day: "group p-0.5 text-center",
+        day_button: cn(
+          "size-10 rounded-control tabular-nums transition-colors hover:bg-line/40 focus-visible:rounded-control focus-visible:outline-offset-0",
+          "group-aria-selected:bg-primary group-aria-selected:text-on-primary",
+          "group-data-[disabled]:cursor-not-allowed group-data-[disabled]:line-through group-data-[disabled]:hover:bg-transparent",
+        ),
+        today: "font-bold text-accent",
+        outside: "text-ink-soft",
+        disabled: "text-ink-soft",
+        hidden: "invisible",
+        ...classNames,
+      }}
+      components={{
+        Chevron: ({ orientation }) =>
+          orientation === "left" ? (
+            <ChevronLeft aria-hidden className="size-5" />
+          ) : (
+            <ChevronRight aria-hidden className="size-5" />
+          ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+
+beforeEach(() => {
+  render(
+    <Dialog>
+      <DialogTrigger>Cancel this session</DialogTrigger>
+      <DialogContent>
+        <DialogTitle>Cancel the session?</DialogTitle>
+        <DialogDescription>Your coach will be told.</DialogDescription>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="quiet">Keep it</Button>
+          </DialogClose>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>,
+  );
+});
+
+afterEach(cleanup);
+
+async function openDialog() {
+  const trigger = screen.getByRole("button", { name: "Cancel this session" });
+  trigger.focus();
+  fireEvent.click(trigger);
+  return { trigger, dialog: await screen.findByRole("dialog", { name: "Cancel the session?" }) };
+}
+
+test("it is named by its title and described by its sentence", async () => {
+  const { dialog } = await openDialog();
+  const description = document.getElementById(dialog.getAttribute("aria-describedby") ?? "");
+  expect(description?.textContent).toBe("Your coach will be told.");
+});
+
+test("it takes the focus in and gives it back when Escape closes it", async () => {
+  const { trigger, dialog } = await openDialog();
+  await waitFor(() => {
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  });
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(trigger);
+  });
+});
+
+test.each(["Close", "Keep it"])("the button %s closes it", async (name) => {
+  await openDialog();
+  fireEvent.click(screen.getByRole("button", { name }));
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

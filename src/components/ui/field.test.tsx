@@ -1,0 +1,54 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+afterEach(cleanup);
+
+function describedBy(control: HTMLElement): string[] {
+  const ids = (control.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
+  return ids.map((id) => document.getElementById(id)?.textContent ?? "(missing)");
+}
+
+test("the label names the control", () => {
+  render(<Field label="Email">{(control) => <Input type="email" {...control} />}</Field>);
+  const input = screen.getByLabelText("Email");
+  expect(input.dataset["slot"]).toBe("input");
+  expect(describedBy(input)).toEqual([]);
+  expect(input.hasAttribute("aria-invalid")).toBe(false);
+});
+
+test("a hint and an error both describe the control, the error first", () => {
+  render(
+    <Field label="Password" hint="At least 6 characters" error="Passwords do not match">
+      {(control) => <Input type="password" {...control} />}
+    </Field>,
+  );
+  const input = screen.getByLabelText("Password");
+  expect(describedBy(input)).toEqual(["Passwords do not match", "At least 6 characters"]);
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("an error that arrives later is announced politely", () => {
+  const draw = (error?: string) => (
+    <Field label="Title" error={error}>
+      {(control) => <Input {...control} />}
+    </Field>
+  );
+  const { rerender, container } = render(draw());
+  const region = container.querySelector("[aria-live=polite]");
+  rerender(draw("Please fill this in."));
+  expect(region?.textContent).toBe("Please fill this in.");
+});
+
+test("two fields of the same name do not share their ids", () => {
+  render(
+    <>
+      <Field label="Name">{(control) => <Input {...control} />}</Field>
+      <Field label="Name">{(control) => <Input {...control} />}</Field>
+    </>,
+  );
+  const [first, second] = screen.getAllByLabelText("Name");
+  expect(first?.id).not.toBe(second?.id);
+});

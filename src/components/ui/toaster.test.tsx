@@ -1,0 +1,62 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { toastMs, toastsVisibleMax } from "@domain/limits";
+import { toast } from "sonner";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Toaster } from "@/components/ui/toaster";
+import { notify } from "@/lib/notify";
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  render(<Toaster />);
+});
+
+afterEach(() => {
+  act(() => {
+    toast.dismiss();
+    vi.runAllTimers();
+  });
+  cleanup();
+  vi.useRealTimers();
+});
+
+function showAndWait(notice: Parameters<typeof notify>[0], waitMs = 50) {
+  act(() => {
+    notify(notice);
+  });
+  act(() => {
+    vi.advanceTimersByTime(waitMs);
+  });
+}
+
+test("a notice is read out politely, with its title and its sentence", () => {
+  showAndWait({ tone: "success", title: "Message sent", body: "Your message has been sent." });
+  const region = screen.getByText("Your message has been sent.").closest("section");
+  expect(region?.getAttribute("aria-live")).toBe("polite");
+  expect(region?.textContent).toContain("Message sent");
+});
+
+test("good news leaves by itself", async () => {
+  showAndWait({ tone: "success", title: "Message sent" }, toastMs + 1000);
+  await waitFor(() => {
+    expect(screen.queryByText("Message sent")).toBeNull();
+  });
+});
+
+test("bad news stays until it is dismissed", async () => {
+  showAndWait({ tone: "danger", title: "Upload error" }, toastMs * 10);
+  expect(screen.getByText("Upload error")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
+  await waitFor(() => {
+    expect(screen.queryByText("Upload error")).toBeNull();
+  });
+});
+
+test("no more notices are in view than a person can read", () => {
+  for (const title of ["One", "Two", "Three", "Four"]) showAndWait({ tone: "danger", title });
+  const visible = document.querySelectorAll("[data-sonner-toast][data-visible=true]");
+  expect(visible).toHaveLength(toastsVisibleMax);
+});

@@ -1,0 +1,33 @@
+import { toastMs, toastsVisibleMax } from "@domain/limits";
+import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { Toaster as Sonner } from "sonner";
+
+/** Where notices appear. Mounted once; it draws on our tokens, so it needs to know no theme. */
+export function Toaster() {
+  return (
+    <Sonner
+      visibleToasts={toastsVisibleMax}
+      duration={toastMs}
+      position="bottom-right"
+      closeButton
+      icons={{
+        success: <CircleCheck aria-hidden className="size-5 text-success" />,
+        warning: <TriangleAlert aria-hidden className="size-5 text-warning" />,
+        error: <CircleX aria-hidden className="size-5 text-danger" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: "Dismiss",
+        classNames: {
+          toast:
+            "flex w-full items-start gap-3 rounded-card border border-line bg-surface-raised p-4 pr-12 text-ink shadow-float font-text sm:w-[22rem]",
+          title: "text-base font-medium",
+          description: "mt-0.5 text-sm text-ink-soft",
+          icon: "mt-0.5 shrink-0",
+          closeButton:
+            "absolute top-2 right-2 inline-flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-line/40 hover:text-ink [&_svg]:size-4",
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** Words around every page: its way in, its foot, and what stands there when a page breaks. */
+export const frame = {
+  skipLink: "Skip to content",
+  homeLink: "Home",
+  privacyLink: "Privacy & Data Policy",
+  loading: "Opening the page",
+  failure: {
+    title: "This page lost its way.",
+    sentence:
+      "Something on our side went wrong; it was nothing you did. Reloading usually helps, and what you saved is safe.",
+    action: "Reload",
+  },
+  appearance: {
+    legend: "Appearance",
+    choices: { light: "Light", dark: "Dark", system: "System" },
+  },
+} as const;

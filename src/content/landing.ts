@@ -1,0 +1,56 @@
+import { phaseWords } from "@/content/phases";
+
+/** The icon is named here and drawn by the page. */
+export type FeatureIcon =
+  "goals" | "sessions" | "messages" | "progress" | "community" | "achievements";
+type Feature = { icon: FeatureIcon; title: string; text: string };
+
+export const landing = {
+  title: "You don’t have to find the way alone.",
+  mapCaption: `A drawn map of the journey: one trail from ${phaseWords.arrival.name} over a river at ${phaseWords.crossing.name}, down through ${phaseWords.descent.name}, and up again to ${phaseWords.return.name}.`,
+  phases: {
+    title: "Four phases, one trail",
+    lead: "Change has a shape. You walk it in order, at your own pace, and your coach walks with you.",
+  },
+  features: {
+    title: "What you carry with you",
+    lead: "Six things, kept in one quiet place.",
+    list: [
+      {
+        icon: "goals",
+        title: "Goal setting and tracking",
+        text: "Name what matters, break it into small steps, and see how far each one has come.",
+      },
+      {
+        icon: "sessions",
+        title: "Session scheduling with calendar tools",
+        text: "Find a time that suits you both and keep every session in one calendar.",
+      },
+      {
+        icon: "messages",
+        title: "Direct, secure messaging with your coach",
+        text: "Say it when it is on your mind. Only you and your coach read the conversation.",
+      },
+      {
+        icon: "progress",
+        title: "Progress analytics",
+        text: "Look back over weeks and phases and notice what has changed.",
+      },
+      {
+        icon: "community",
+        title: "Community support",
+        text: "Meet others on the same road, as much or as little as you like.",
+      },
+      {
+        icon: "achievements",
+        title: "Achievement tracking",
+        text: "Mark the places you have reached. They are yours, and nobody keeps score.",
+      },
+    ] satisfies Feature[],
+  },
+  privacy: {
+    title: "What you write here is yours.",
+    text: "Your coaching content is for you and your coach. Our policy says in plain words what is kept, who can open it, and for how long.",
+    link: "Read the Privacy & Data Policy",
+  },
+} as const;

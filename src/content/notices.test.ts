@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import { notices } from "@/content/notices";
+import type { Notice } from "@/lib/notify";
+
+const worded: Notice[] = Object.values(notices).map((notice) =>
+  typeof notice === "function" ? notice("Letters.pdf", "File type not allowed") : notice,
+);
+
+test("a notice about a thing names the thing", () => {
+  expect(notices.worksheetDownloading("Wheel of Life").body).toBe(
+    '"Wheel of Life" is being downloaded to your device.',
+  );
+  expect(notices.fileRefused("a.exe", "File size must be less than 10MB").body).toBe(
+    "a.exe: File size must be less than 10MB",
+  );
+});
+
+test("every title is short enough for one line on a phone, and no sentence is repeated", () => {
+  for (const { title } of worded) expect(title.length).toBeLessThanOrEqual(32);
+  const bodies = worded.flatMap((notice) => notice.body ?? []);
+  expect(new Set(bodies).size).toBe(bodies.length);
+});
+
+test("whatever failed is said in the tone that stays", () => {
+  for (const { tone, title, body } of worded) {
+    if (/failed|error/i.test(`${title} ${body ?? ""}`)) expect(tone).toBe("danger");
+  }
+});

@@ -1,0 +1,132 @@
+/** The words of every toast, to be read beside the specification. */
+import type { Notice } from "@/lib/notify";
+
+/** Every notice that floats in and out, word for word as specified. Texts that stay on a page live with that page. */
+export const notices = {
+  signedIn: {
+    tone: "success",
+    title: "Welcome back!",
+    body: "You've been signed in successfully.",
+  },
+  accountCreated: {
+    tone: "success",
+    title: "Account created!",
+    body: "Please check your email to verify your account.",
+  },
+  resetEmailSent: { tone: "success", title: "Reset email sent" },
+  passwordUpdated: { tone: "success", title: "Password updated" },
+
+  dashboardNotLoaded: failed("Failed to load dashboard data. Please try again."),
+  clientsNotLoaded: failed("Failed to load clients. Please try again."),
+  sessionsNotLoaded: failed("Failed to load sessions. Please try again."),
+  goalsNotLoaded: failed("Failed to load goals. Please try again."),
+  messagesNotLoaded: failed("Failed to load messages. Please try again."),
+
+  replySent: {
+    tone: "success",
+    title: "Reply sent",
+    body: "Your reply has been sent successfully.",
+  },
+  replyNotSent: failed("Failed to send reply. Please try again."),
+  messageSent: {
+    tone: "success",
+    title: "Message sent",
+    body: "Your message has been sent successfully.",
+  },
+  messageNotSent: failed("Failed to send message. Please try again."),
+
+  sessionScheduled: {
+    tone: "success",
+    title: "Session scheduled",
+    body: "Your session has been scheduled successfully.",
+  },
+  sessionNotScheduled: failed("Failed to schedule session. Please try again."),
+
+  consentRequired: {
+    tone: "danger",
+    title: "Consent required",
+    body: "Please provide consent before saving your reflections.",
+  },
+  journalEmpty: {
+    tone: "warning",
+    title: "No content to save",
+    body: "Please write something before saving.",
+  },
+  journalSaved: {
+    tone: "success",
+    title: "Reflection saved",
+    body: "Your journal entry has been saved successfully.",
+  },
+  journalNotSaved: {
+    tone: "danger",
+    title: "Save failed",
+    body: "There was an error saving your reflection. Please try again.",
+  },
+  journalExported: {
+    tone: "success",
+    title: "Journal exported",
+    body: "Your journal entries have been downloaded as a text file.",
+  },
+  reflectionIncomplete: {
+    tone: "warning",
+    title: "Missing information",
+    body: "Please add both a title and reflection content.",
+  },
+  reflectionSaved: {
+    tone: "success",
+    title: "Reflection saved",
+    body: "Your reflection has been added to your collection.",
+  },
+  feedbackSent: {
+    tone: "success",
+    title: "Thank you for your feedback!",
+    body: "Your insights help us improve the coaching experience.",
+  },
+
+  worksheetDownloading: (title: string) => ({
+    tone: "success",
+    title: "Download started",
+    body: `"${title}" is being downloaded to your device.`,
+  }),
+  readingStarted: (title: string) => ({
+    tone: "success",
+    title: "Progress updated",
+    body: `Started reading "${title}"`,
+  }),
+  playingStarted: (title: string) => ({
+    tone: "success",
+    title: "Progress updated",
+    body: `Started playing "${title}"`,
+  }),
+  progressNotUpdated: failed("Failed to update progress"),
+  itemSaved: (title: string) => ({
+    tone: "success",
+    title: "Saved",
+    body: `"${title}" has been saved to your library`,
+  }),
+
+  fileRefused: (filename: string, reason: string) => ({
+    tone: "danger",
+    title: "File validation error",
+    body: `${filename}: ${reason}`,
+  }),
+  fileUploaded: (filename: string) => ({
+    tone: "success",
+    title: "File uploaded",
+    body: `${filename} has been uploaded successfully.`,
+  }),
+  fileNotUploaded: (filename: string) => ({
+    tone: "danger",
+    title: "Upload error",
+    body: `Failed to upload ${filename}. Please try again.`,
+  }),
+  filesUploaded: {
+    tone: "success",
+    title: "Files uploaded",
+    body: "Your files have been shared with your coach.",
+  },
+} satisfies Record<string, Notice | ((...facts: string[]) => Notice)>;
+
+function failed(body: string) {
+  return { tone: "danger", title: "Error", body } as const;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+import { privacy } from "@/content/privacy";
+
+const wholeText = JSON.stringify(privacy);
+
+test("the policy makes the promises it is known for", () => {
+  for (const promise of [
+    "12 months",
+    "30 days",
+    "48 hours",
+    "Row-level rules",
+    "only you and your designated coach",
+  ]) {
+    expect(wholeText).toContain(promise);
+  }
+});
+
+test("it claims no protection that is not built", () => {
+  expect(wholeText).not.toMatch(/multi-factor|two-factor|end-to-end|time[sd]? out|automatically/i);
+});
+
+test("every entry of the contents list leads to a place of its own", () => {
+  const ids = [...privacy.sections.map((section) => section.id), privacy.contact.id];
+  expect(new Set(ids).size).toBe(6);
+});

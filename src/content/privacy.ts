@@ -1,0 +1,87 @@
+/** The words of the Privacy & Data Policy. */
+import { privacyAnswerDays, retentionMonths, supportAnswerHours } from "@domain/limits";
+
+import { product } from "@/content/product";
+
+export type PolicySection = {
+  id: string;
+  title: string;
+  paragraphs: readonly string[];
+  points?: readonly string[];
+};
+
+/**
+ * Only what is in force may be stated as fact; what the practice undertakes is worded as its promise.
+ * Whoever builds a protection (a second sign-in factor, a time-out, automatic deletion) adds its sentence here then.
+ */
+export const privacy: {
+  title: string;
+  lead: string;
+  contentsTitle: string;
+  sections: readonly PolicySection[];
+  contact: { id: string; title: string; text: string; emailLabel: string; answerTime: string };
+} = {
+  title: "Privacy & Data Policy",
+  lead: "Coaching only works when you can speak freely. This page says, in plain words, what we keep, who can open it, and what you can ask of us.",
+  contentsTitle: "On this page",
+  sections: [
+    {
+      id: "what-we-collect",
+      title: "What we collect",
+      paragraphs: [
+        "We keep what you give us, and what the portal needs in order to work. Nothing is bought from or gathered by anybody else.",
+      ],
+      points: [
+        "Your account: your first and last name, your email address, and whatever you choose to add to your profile.",
+        "Your coaching content: sessions, goals, messages, files you share, feedback, and your progress through the journey and the library.",
+        "Your journal: what you write there stays in the browser you write it in. We ask for your consent before the first entry.",
+        "Your choices on this device, such as light or dark, so that the page looks the way you left it.",
+      ],
+    },
+    {
+      id: "how-we-protect-it",
+      title: "How we protect it",
+      paragraphs: [
+        "Within the portal, only you and your designated coach can open your coaching content. Row-level rules are in force: whenever something is read or changed, the server first checks whose it is and who is asking.",
+        "The people who run our server can technically reach stored data. They may do so only to keep the service running.",
+        "Fonts, pictures and programs come from our own server. There is no advertising, no tracking, and no other company is told that you opened a page.",
+      ],
+    },
+    {
+      id: "how-we-use-it",
+      title: "How we use it",
+      paragraphs: [
+        "We use your information to coach you, and for nothing else. It shows you your own journey, lets your coach prepare, and lets the two of you talk and meet.",
+        "We do not sell it, lend it, or use it to train anything. We write to you only about your account and your coaching.",
+      ],
+    },
+    {
+      id: "your-rights",
+      title: "Your rights",
+      paragraphs: [
+        `Your information stays yours. Write to us, and we will answer within ${String(privacyAnswerDays)} days. You can ask us to:`,
+      ],
+      points: [
+        "show you everything we hold about you, and give you a copy to take along;",
+        "correct what is wrong or out of date;",
+        "delete it, or stop using some of it;",
+        "explain anything on this page that is not clear.",
+      ],
+    },
+    {
+      id: "how-long-we-keep-it",
+      title: "How long we keep it",
+      paragraphs: [
+        `While you are being coached, we keep your coaching content so that you can look back on it. After your coaching ends, we keep it for ${String(retentionMonths)} months, in case you come back, and then we delete it. You can ask for that sooner.`,
+        "What is kept only in your browser goes when you clear that browser’s data. We have no copy of it to bring back.",
+      ],
+    },
+  ],
+  contact: {
+    id: "contact",
+    title: "Ask us anything",
+    text: "A question about your privacy is never a bother. Write to",
+    emailLabel: product.privacyEmail,
+    answerTime: `We answer within ${String(supportAnswerHours)} hours.`,
+  },
+};

@@ -1,0 +1,14 @@
+const name = "Passage";
+
+/** The only place that spells the product's name; a test holds index.html to it. */
+export const product = {
+  name,
+  tagline: "A simple, guided hub to partner with a coach, organise goals and reflect on growth.",
+  /** The practice that runs the portal sets its own address when it builds. */
+  privacyEmail: import.meta.env.VITE_PRIVACY_EMAIL ?? "privacy@passage.example",
+} as const;
+
+/** What the browser shows on its tab; the landing page is the product itself. */
+export function documentTitle(pageTitle: string | null): string {
+  return pageTitle === null ? name : `${pageTitle} · ${name}`;
+}

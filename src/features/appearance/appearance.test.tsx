@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { chooseAppearance, showKeptAppearance } from "@/features/appearance/appearance";
+import { AppearanceControl } from "@/features/appearance/appearance-control";
+import { localStore } from "@/lib/local-store";
+
+const root = document.documentElement;
+
+beforeEach(() => {
+  const metas = ["light", "dark"].map((scheme) => {
+    const meta = Object.assign(document.createElement("meta"), { name: "theme-color" });
+    meta.dataset["scheme"] = scheme;
+    return meta;
+  });
+  document.head.replaceChildren(...metas);
+  showKeptAppearance();
+});
+
+afterEach(() => {
+  chooseAppearance("system");
+  cleanup();
+});
+
+function barMedia() {
+  return [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map(
+    (meta) => meta.media,
+  );
+}
+
+/** What a reload does before anything else: an untouched page meets public/theme.js, run afresh each time. */
+async function reloadEarly() {
+  delete root.dataset["theme"];
+  reloads += 1;
+  await import(/* @vite-ignore */ `${process.cwd()}/public/theme.js?${String(reloads)}`);
+}
+let reloads = 0;
+
+test("it starts with the system's appearance", () => {
+  render(<AppearanceControl />);
+  expect(screen.getByRole("group", { name: "Appearance" })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "System" }).checked).toBe(true);
+  expect(root.dataset["theme"]).toBeUndefined();
+});
+
+test("a choice shows at once, on the page and on the browser's bar", () => {
+  render(<AppearanceControl />);
+  fireEvent.click(screen.getByRole("radio", { name: "Dark" }));
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Dark" }).checked).toBe(true);
+  expect(root.dataset["theme"]).toBe("dark");
+  expect(barMedia()).toEqual(["not all", "all"]);
+});
+
+test("choosing the system again leaves no trace on the page", () => {
+  chooseAppearance("dark");
+  chooseAppearance("system");
+  expect(root.dataset["theme"]).toBeUndefined();
+  expect(barMedia()).toEqual(["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]);
+});
+
+test.each(["light", "dark"] as const)(
+  "%s is on the page before the first paint",
+  async (choice) => {
+    chooseAppearance(choice);
+    await reloadEarly();
+    expect(root.dataset["theme"]).toBe(choice);
+    showKeptAppearance();
+    expect(root.dataset["theme"]).toBe(choice);
+  },
+);
+
+test("a damaged choice is the same as none", async () => {
+  const text = { key: "appearance", encode: String, decode: String };
+  localStore.set(text, "sepia");
+  await reloadEarly();
+  showKeptAppearance();
+  expect(root.dataset["theme"]).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from "react";
+
+import { localStore, type Slot } from "@/lib/local-store";
+
+export const APPEARANCES = ["system", "light", "dark"] as const;
+export type Appearance = (typeof APPEARANCES)[number];
+
+/** The browser's, not a person's: it stays when somebody signs out. public/theme.js reads the same key. */
+const slot: Slot<Appearance> = {
+  key: "appearance",
+  encode: (appearance) => appearance,
+  decode: (text) => APPEARANCES.find((appearance) => appearance === text) ?? null,
+};
+const listeners = new Set<() => void>();
+
+export function useAppearance(): Appearance {
+  return useSyncExternalStore(subscribe, keptAppearance);
+}
+
+export function chooseAppearance(appearance: Appearance) {
+  localStore.set(slot, appearance);
+  showAppearance(appearance);
+  for (const listener of listeners) listener();
+}
+
+/** Brings the page in line with the kept choice; public/theme.js has set the colours, the browser's bar is left to us. */
+export function showKeptAppearance() {
+  showAppearance(keptAppearance());
+}
+
+function keptAppearance(): Appearance {
+  return localStore.get(slot) ?? "system";
+}
+
+function showAppearance(appearance: Appearance) {
+  const { dataset } = document.documentElement;
+  if (appearance === "system") delete dataset["theme"];
+  else dataset["theme"] = appearance;
+
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+    const scheme = meta.dataset["scheme"] ?? "";
+    if (appearance === "system") meta.media = `(prefers-color-scheme: ${scheme})`;
+    else meta.media = scheme === appearance ? "all" : "not all";
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

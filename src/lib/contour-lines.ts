@@ -1,0 +1,103 @@
+/**
+ * Draws a landscape as a map does: lines of equal height over hills, hollows and a little roughness.
+ * Pure and seeded: the same landscape always gives the same lines, so a drawing never changes between visits.
+ */
+import { smoothPath, traceLevel } from "@/lib/contour-tracing";
+
+/** A rise (or, with a negative height, a hollow). Places and reaches are shares of width and height, 0 to 1. */
+export type Hill = { x: number; y: number; reachX: number; reachY: number; height: number };
+
+export type Landscape = {
+  seed: number;
+  width: number;
+  height: number;
+  hills: readonly Hill[];
+  /** How far the ground wanders from its hills; 0 is porcelain, 0.3 is broken country. */
+  roughness: number;
+  /** How many heights are drawn between the lowest and the highest ground. */
+  levelCount: number;
+  /** Distance between measured points, in drawing units. */
+  stepSize: number;
+};
+
+/** The path encloses the ground above its height, so it can be filled as well as drawn. */
+export type ContourLine = { path: string; isBold: boolean };
+
+const BOLD_EVERY = 4; // as on a printed map, where every fourth or fifth line is drawn heavier
+/** Broad folds, smaller ones on them, and a little grain: [how many times finer, how much weaker]. */
+const OCTAVES = [
+  [1, 1],
+  [2.3, 0.45],
+  [5.1, 0.16],
+] as const;
+const MARGIN = 2; // steps of ground beyond the frame; the outermost is a cliff that closes every line out of sight
+
+export function drawContours(landscape: Landscape): ContourLine[] {
+  const { width, height, stepSize, levelCount } = landscape;
+  const columns = Math.ceil(width / stepSize) + 1 + 2 * MARGIN;
+  const rows = Math.ceil(height / stepSize) + 1 + 2 * MARGIN;
+  const heightAt = measureGround(landscape);
+  const isCliff = (column: number, row: number) =>
+    column === 0 || row === 0 || column === columns - 1 || row === rows - 1;
+  const ground = Array.from({ length: columns * rows }, (_, index) => {
+    const column = index % columns;
+    const row = Math.floor(index / columns);
+    if (isCliff(column, row)) return -Infinity;
+    return heightAt((column - MARGIN) * stepSize, (row - MARGIN) * stepSize);
+  });
+  const lowest = Math.min(...ground.filter(Number.isFinite));
+  const rise = (Math.max(...ground) - lowest) / (levelCount + 1);
+
+  return Array.from({ length: levelCount }, (_, level) => {
+    const lines = traceLevel({ ground, columns, rows }, lowest + rise * (level + 1));
+    return {
+      path: lines.map((line) => smoothPath(line, stepSize, -MARGIN * stepSize)).join(""),
+      isBold: level % BOLD_EVERY === BOLD_EVERY - 1,
+    };
+  }).filter((line) => line.path !== "");
+}
+
+/** The height of the ground at any point of a landscape, in the units of its hills. */
+export function measureGround({ seed, width, height, hills, roughness }: Landscape) {
+  const noise = createNoise(seed);
+  const grain = Math.max(width, height) / 5;
+  return (x: number, y: number): number => {
+    let sum = 0;
+    for (const [detail, weight] of OCTAVES) {
+      sum += roughness * weight * noise((x * detail) / grain, (y * detail) / grain);
+    }
+    for (const hill of hills) {
+      const dx = (x / width - hill.x) / hill.reachX;
+      const dy = (y / height - hill.y) / hill.reachY;
+      sum += hill.height * Math.exp(-(dx * dx + dy * dy));
+    }
+    return sum;
+  };
+}
+
+/** Smooth noise from -1 to 1 over a lattice of fixed random heights. */
+function createNoise(seed: number) {
+  const latticeHeight = (column: number, row: number): number => {
+    let hash =
+      Math.imul(column, 374761393) ^ Math.imul(row, 668265263) ^ Math.imul(seed, 2246822519);
+    hash = Math.imul(hash ^ (hash >>> 13), 1274126177);
+    return ((hash ^ (hash >>> 16)) >>> 0) / 2147483648 - 1;
+  };
+  return (x: number, y: number): number => {
+    const column = Math.floor(x);
+    const row = Math.floor(y);
+    const across = ease(x - column);
+    const down = ease(y - row);
+    const top = mix(latticeHeight(column, row), latticeHeight(column + 1, row), across);
+    const bottom = mix(latticeHeight(column, row + 1), latticeHeight(column + 1, row + 1), across);
+    return mix(top, bottom, down);
+  };
+}
+
+function ease(share: number): number {
+  return share * share * share * (share * (share * 6 - 15) + 10);
+}
+
+function mix(from: number, to: number, share: number): number {
+  return from + (to - from) * share;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { drawTrail } from "@/lib/trail";
+
+test("the trail begins at the first point and passes through the others in order", () => {
+  const path = drawTrail([
+    { x: 0, y: 0 },
+    { x: 10, y: 20 },
+    { x: 30, y: 5 },
+  ]);
+  expect(path.startsWith("M0.0 0.0C")).toBe(true);
+  expect(
+    path
+      .split("C")
+      .slice(1)
+      .map((piece) => piece.split(" ").slice(-2).join(" ")),
+  ).toEqual(["10.0 20.0", "30.0 5.0"]);
+});
+
+test("a trail through points in a line is straight", () => {
+  const numbers = drawTrail([
+    { x: 0, y: 3 },
+    { x: 6, y: 3 },
+    { x: 12, y: 3 },
+  ]).match(/[\d.]+ ([\d.]+)/g);
+  expect(numbers?.every((pair) => pair.endsWith(" 3.0"))).toBe(true);
+});
+
+test("no points make no trail", () => {
+  expect(drawTrail([])).toBe("");
+});

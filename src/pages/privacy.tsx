@@ -1,0 +1,88 @@
+/** The policy as a page of a book: contents in the margin, text at reading width. */
+import { Link } from "react-router-dom";
+
+import { PageHeader } from "@/components/patterns/page-header";
+import { privacy } from "@/content/privacy";
+import { product } from "@/content/product";
+
+export function PrivacyPage() {
+  const { contact } = privacy;
+  return (
+    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:px-8 md:pt-16">
+      <PageHeader title={privacy.title} lead={privacy.lead} />
+      <div className="mt-12 grid gap-12 md:mt-16 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-20">
+        <ContentsList />
+        <article className="max-w-reading">
+          {privacy.sections.map(({ id, title, paragraphs, points }) => (
+            <section
+              key={id}
+              id={id}
+              tabIndex={-1}
+              aria-labelledby={`${id}-title`}
+              className="mb-12"
+            >
+              <h2 id={`${id}-title`} className="text-2xl font-medium">
+                {title}
+              </h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph} className="mt-4">
+                  {paragraph}
+                </p>
+              ))}
+              {points && (
+                <ul className="mt-4 list-disc space-y-2 pl-5 marker:text-accent">
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+          <section
+            id={contact.id}
+            tabIndex={-1}
+            aria-labelledby="contact-title"
+            className="rounded-card border border-line bg-surface p-6 sm:p-8"
+          >
+            <h2 id="contact-title" className="text-2xl font-medium">
+              {contact.title}
+            </h2>
+            <p className="mt-4">
+              {contact.text}{" "}
+              <a
+                href={`mailto:${product.privacyEmail}`}
+                className="font-medium text-primary underline underline-offset-4"
+              >
+                {contact.emailLabel}
+              </a>
+              . {contact.answerTime}
+            </p>
+          </section>
+        </article>
+      </div>
+    </div>
+  );
+}
+
+/** In the margin of a wide screen, before the text on a phone. */
+function ContentsList() {
+  return (
+    <nav aria-labelledby="contents-title" className="md:sticky md:top-8 md:self-start">
+      <h2 id="contents-title" className="font-text text-sm font-semibold text-ink-soft">
+        {privacy.contentsTitle}
+      </h2>
+      <ol className="mt-3 border-l border-line">
+        {[...privacy.sections, privacy.contact].map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to={`#${id}`}
+              className="-ml-px block border-l border-transparent py-1.5 pl-4 hover:border-accent hover:text-accent"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

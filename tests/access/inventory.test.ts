@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { modules } from "../support/convex-modules";
+import { matrix } from "./matrix";
+import { buildWorld } from "./world";
+
+const sources = import.meta.glob("../../convex/**/*.ts", { query: "?raw", import: "default" });
+const BUILDERS = [
+  "publicQuery",
+  "clientQuery",
+  "clientMutation",
+  "coachQuery",
+  "coachMutation",
+  "memberQuery",
+  "memberMutation",
+];
+
+interface PublicFunction {
+  path: string;
+  file: string;
+  name: string;
+}
+
+async function listPublicFunctions(): Promise<PublicFunction[]> {
+  const found: PublicFunction[] = [];
+  for (const [file, load] of Object.entries(modules)) {
+    if (file.includes("_generated")) continue;
+    const exported = (await load()) as Record<string, { isPublic?: boolean } | undefined>;
+    const module = file.replace("../../convex/", "").replace(/\.ts$/, "");
+    for (const [name, value] of Object.entries(exported)) {
+      if (value?.isPublic === true) found.push({ path: `${module}:${name}`, file, name });
+    }
+  }
+  return found;
+}
+
+test("every public function has its row in the access matrix, and every row its function", async () => {
+  const paths = (await listPublicFunctions()).map(({ path }) => path);
+  expect(paths.toSorted()).toEqual(Object.keys(matrix(await buildWorld())).toSorted());
+});
+
+test("every public function is made by a builder of the gate", async () => {
+  for (const { file, name, path } of await listPublicFunctions()) {
+    const source = String(await sources[file]?.());
+    const builder = new RegExp(`export const ${name} = (\\w+)\\(`).exec(source)?.[1];
+    expect(BUILDERS, `${path} is made by ${String(builder)}`).toContain(builder);
+  }
+});

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { api } from "../../convex/_generated/api";
+import type { Doc, Id, TableNames } from "../../convex/_generated/dataModel";
+import type { Viewer } from "../../convex/model/access";
+import { guardReader } from "../../convex/model/guardedDb";
+import schema from "../../convex/schema";
+import { fillAtRandom, seededRandom } from "./random-practice";
+import { buildWorld, callAs } from "./world";
+
+const SEEDS = Array.from({ length: 5 }, (_, seed) => seed);
+const firstPage = { paginationOpts: { numItems: 500, cursor: null } };
+const TABLES = Object.keys(schema.tables) as TableNames[];
+
+interface Truth {
+  viewer: Viewer;
+  /** Who belongs to whom today, told independently of the rules. */
+  openCoachings: Set<string>;
+}
+
+const isCoaching = ({ openCoachings }: Truth, coachId: string, clientId: string) =>
+  openCoachings.has(`${coachId} ${clientId}`);
+
+const isSides = (truth: Truth, clientId: Id<"users">) =>
+  truth.viewer.role === "client"
+    ? clientId === truth.viewer.userId
+    : isCoaching(truth, truth.viewer.userId, clientId);
+
+const ofClient = (truth: Truth, row: { clientId: Id<"users"> }) => isSides(truth, row.clientId);
+const ofPerson = (truth: Truth, userId: Id<"users">) =>
+  userId === truth.viewer.userId || isSides(truth, userId);
+const nobodys = () => false;
+
+/** What each table may show, said a second time in plain words so that a slip in the rules does not agree with itself. */
+const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } = {
+  users: (truth, row) => ofPerson(truth, row._id),
+  userRoles: (truth, row) => ofPerson(truth, row.userId),
+  profiles: (truth, row) =>
+    ofPerson(truth, row.userId) || isCoaching(truth, row.userId, truth.viewer.userId),
+  coachings: ({ viewer }, row) => [row.clientId, row.coachId].includes(viewer.userId),
+  coachNotes: (truth, row) =>
+    truth.viewer.role === "admin" && row.coachId === truth.viewer.userId && ofClient(truth, row),
+  libraryItems: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
+  sessions: ofClient,
+  goals: ofClient,
+  goalMilestones: ofClient,
+  messages: ofClient,
+  files: ofClient,
+  libraryProgress: ofClient,
+  sectionProgress: ofClient,
+  feedback: ofClient,
+  onboarding: ofClient,
+  consents: ofClient,
+  activity: ofClient,
+  authSessions: nobodys,
+  authAccounts: nobodys,
+  authRefreshTokens: nobodys,
+  authVerificationCodes: nobodys,
+  authVerifiers: nobodys,
+  authRateLimits: nobodys,
+  coachInvites: nobodys,
+  outbox: nobodys,
+};
+
+test.each(SEEDS)("no guarded read shows a row that is not the viewer's (seed %i)", async (seed) => {
+  const world = await buildWorld();
+  await world.t.run(async (ctx) => {
+    const practice = await fillAtRandom(ctx, seededRandom(seed));
+    for (const viewer of practice.viewers) {
+      const truth = { viewer, openCoachings: practice.openCoachings };
+      const guarded = guardReader(ctx.db, viewer);
+      for (const table of TABLES) {
+        const seen = await guarded.query(table).take(1000);
+        const all = await ctx.db.query(table).take(1000);
+        const allowed = all.filter((row) => mayBeSeen[table](truth, row as never));
+        expect(
+          seen.map(({ _id }) => _id),
+          `${table} for ${viewer.role}`,
+        ).toEqual(allowed.map(({ _id }) => _id));
+        for (const { _id } of all) {
+          const isAllowed = allowed.some((row) => row._id === _id);
+          expect((await guarded.get(table, _id as never)) !== null).toBe(isAllowed);
+        }
+      }
+    }
+  });
+});
+
+test("nobody reads nothing, from any table", async () => {
+  const { t } = await buildWorld();
+  await t.run(async (ctx) => {
+    await fillAtRandom(ctx, seededRandom(1));
+    const guarded = guardReader(ctx.db, null);
+    for (const table of TABLES) {
+      expect(await guarded.query(table).take(1000), table).toEqual([]);
+    }
+  });
+});
+
+test("lists about a stranger's client are empty, not refused and not telling", async () => {
+  const world = await buildWorld();
+  const clientId = world.people.clientA.userId;
+  const stranger = callAs(world, "otherCoach");
+  const coach = callAs(world, "coach");
+  const conversation = { clientId, ...firstPage };
+  expect((await coach.query(api.inbox.conversation, conversation)).page).toHaveLength(2);
+  expect((await stranger.query(api.inbox.conversation, conversation)).page).toEqual([]);
+  expect(await coach.query(api.goals.listOfClient, { clientId })).toHaveLength(1);
+  expect(await stranger.query(api.goals.listOfClient, { clientId })).toEqual([]);
+  expect((await stranger.query(api.clients.list, firstPage)).page).toEqual([]);
+});
+
+test("each client's lists hold their own rows alone", async () => {
+  const world = await buildWorld();
+  const ada = callAs(world, "clientA");
+  const messages = (await ada.query(api.messages.list, firstPage)).page;
+  expect(messages.map(({ messageId }) => messageId).toSorted()).toEqual(
+    [world.ofA.fromClient, world.ofA.fromCoach].toSorted(),
+  );
+  const goals = await ada.query(api.goals.list, {});
+  expect(goals.map(({ goalId }) => goalId)).toEqual([world.ofA.goalId]);
+});
+
+test("counts of unread lines count the other side's, per client and over all clients", async () => {
+  const world = await buildWorld();
+  expect(await callAs(world, "clientA").query(api.messages.countUnread, {})).toBe(1);
+  expect(await callAs(world, "coach").query(api.inbox.countUnread, {})).toBe(2);
+  expect(await callAs(world, "otherCoach").query(api.inbox.countUnread, {})).toBe(0);
+});
+
+test("ending a coaching closes the client to the coach at once", async () => {
+  const world = await buildWorld();
+  const clientId = world.people.clientA.userId;
+  await world.t.run(async ({ db }) => {
+    const coaching = await db
+      .query("coachings")
+      .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
+      .first();
+    if (coaching !== null) await db.patch("coachings", coaching._id, { endedAt: Date.now() });
+  });
+  const coach = callAs(world, "coach");
+  expect(await coach.query(api.goals.listOfClient, { clientId })).toEqual([]);
+  expect(
+    (await coach.query(api.clients.list, firstPage)).page.map((row) => row.clientId),
+  ).not.toContain(clientId);
+});

@@ -1,0 +1,102 @@
+import type { Id } from "../../convex/_generated/dataModel";
+import type { MutationCtx } from "../../convex/_generated/server";
+import type { Viewer } from "../../convex/model/access";
+import { addLibraryItem, addPerson, addRecords } from "./world";
+
+export type Random = (below: number) => number;
+
+/** Repeatable dice (xorshift32): a failing seed fails again. */
+export function seededRandom(seed: number): Random {
+  let state = (seed + 1) * 2_654_435_769;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+}
+
+interface Ctx {
+  db: MutationCtx["db"];
+  storage: MutationCtx["storage"];
+}
+
+/** Three coaches, six clients, coachings open and ended between them at random, and rows of every kind owned at random. */
+export async function fillAtRandom(ctx: Ctx, random: Random) {
+  const { db } = ctx;
+  const people: Viewer[] = [];
+  for (let index = 0; index < 9; index += 1) {
+    const role = index < 3 ? "admin" : "client";
+    const { userId } = await addPerson(ctx, { name: `P${index}`, role });
+    people.push({ userId, role });
+  }
+  const [coaches, clients] = [people.slice(0, 3), people.slice(3)];
+  const openCoachings = new Set<string>();
+  for (const { userId: clientId } of clients) {
+    for (const { userId: coachId } of coaches) {
+      const fate = random(3);
+      if (fate === 0) continue;
+      const isOpen = fate === 1;
+      await db.insert("coachings", {
+        clientId,
+        coachId,
+        startedAt: 1,
+        endedAt: isOpen ? undefined : 2,
+      });
+      if (isOpen) openCoachings.add(`${coachId} ${clientId}`);
+    }
+  }
+  const pick = (from: Viewer[]) => (from[random(from.length)] as Viewer).userId;
+  for (let round = 0; round < 12; round += 1) {
+    await addRows(ctx, { clientId: pick(clients), coachId: pick(coaches), isOdd: random(2) === 1 });
+  }
+  return { viewers: people, openCoachings };
+}
+
+interface Owner {
+  clientId: Id<"users">;
+  coachId: Id<"users">;
+  isOdd: boolean;
+}
+
+/** One row in every table that people's content lives in. */
+async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner) {
+  await addRecords({ db }, clientId, coachId);
+  const now = Date.now();
+  const libraryItemId = await addLibraryItem(db, isOdd);
+  const progress = { progress: 25, isSaved: isOdd, isCompleted: false, lastAccessedAt: now };
+  await db.insert("libraryProgress", { clientId, libraryItemId, ...progress });
+  const section = { phase: "arrival", section: "inner-landscape" } as const;
+  await db.insert("sectionProgress", { clientId, ...section, completedAt: now });
+  await db.insert("feedback", {
+    clientId,
+    mostValuable: "Words",
+    unclear: "",
+    improvement: "",
+    nextSteps: "",
+    submittedAt: now,
+  });
+  await db.insert("onboarding", { clientId, completedSteps: [], isDismissed: isOdd });
+  const consent = { kind: "coaching_data", textVersion: "1", isGiven: isOdd } as const;
+  await db.insert("consents", { clientId, ...consent, decidedAt: now });
+  await db.insert("activity", { clientId, actorId: clientId, kind: "signed_up", happenedAt: now });
+  await db.insert("coachNotes", { clientId, coachId, content: "Words", updatedAt: now });
+  await db.insert("files", {
+    clientId,
+    uploadedBy: isOdd ? clientId : coachId,
+    name: "a.txt",
+    path: "user-uploads/x/1-a.txt",
+    sizeBytes: 1,
+    contentType: "text/plain",
+    storageId: await storage.store(new Blob(["a"])),
+    uploadedAt: now,
+  });
+  await db.insert("outbox", {
+    to: "a@example.com",
+    subject: "",
+    text: "",
+    html: "",
+    queuedAt: now,
+  });
+  await db.insert("coachInvites", { email: "a@example.com", secretHash: "x", expiresAt: now });
+}

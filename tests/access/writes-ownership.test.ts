@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { DatabaseWriter } from "../../convex/_generated/server";
+import { attempt as attemptIn, goalOf, now, type Attempt, type Person } from "./attempts";
+import { addLibraryItem, buildWorld, type World } from "./world";
+
+let world: World;
+beforeEach(async () => {
+  world = await buildWorld();
+});
+
+const attempt = (person: Person | "nobody", act: Attempt) => attemptIn(world, person, act);
+const raw = <T>(act: (db: DatabaseWriter) => Promise<T>) => world.t.run(({ db }) => act(db));
+
+describe("rows never change hands", () => {
+  test("a goal, a session and a private note stay with their client, whoever asks", async () => {
+    const clientId = world.people.clientB.userId;
+    const { goalId, sessionId, noteId } = world.ofA;
+    for (const person of ["clientA", "coach"] as const) {
+      expect(await attempt(person, (db) => db.patch("goals", goalId, { clientId }))).toBe(
+        "NOT_FOUND",
+      );
+      const move: Attempt = (db) => db.patch("sessions", sessionId, { clientId });
+      expect(await attempt(person, move)).toBe("NOT_FOUND");
+    }
+    await raw((db) => db.patch("coachNotes", noteId, { sessionId: undefined }));
+    expect(await attempt("coach", (db) => db.patch("coachNotes", noteId, { clientId }))).toBe(
+      "NOT_FOUND",
+    );
+    const coachId = world.people.otherCoach.userId;
+    expect(await attempt("coach", (db) => db.patch("coachNotes", noteId, { coachId }))).toBe(
+      "NOT_FOUND",
+    );
+  });
+
+  test("replacing a row is no way around it", async () => {
+    const replaceBy = (person: Person, owner: Person) =>
+      attempt(person, (db) =>
+        db.replace("goals", world.ofA.goalId, goalOf(world.people[owner].userId)),
+      );
+    expect(await replaceBy("coach", "clientB")).toBe("NOT_FOUND");
+    expect(await replaceBy("clientB", "clientB")).toBe("NOT_FOUND");
+    expect(await replaceBy("clientA", "clientA")).toBe("ok");
+  });
+
+  test("a milestone stays under its goal", async () => {
+    const other = await raw((db) => db.insert("goals", goalOf(world.people.clientA.userId)));
+    const move: Attempt = (db) =>
+      db.patch("goalMilestones", world.ofA.milestoneId, { goalId: other });
+    expect(await attempt("clientA", move)).toBe("NOT_FOUND");
+  });
+
+  test("a profile, a welcome and a reading stay with their person", async () => {
+    const [clientId, other] = [world.people.clientA.userId, world.people.clientB.userId];
+    const [profileId, welcomeId, readingId, itemId] = await raw(async (db) => {
+      const profile = await db
+        .query("profiles")
+        .withIndex("by_userId", (q) => q.eq("userId", clientId))
+        .unique();
+      if (profile === null) throw new Error("Ada has no profile");
+      const welcome = { clientId, completedSteps: [], isDismissed: false };
+      const [first, second] = [await addLibraryItem(db, true), await addLibraryItem(db, true)];
+      const reading = { progress: 25, isSaved: false, isCompleted: false, lastAccessedAt: now };
+      return [
+        profile._id,
+        await db.insert("onboarding", welcome),
+        await db.insert("libraryProgress", { clientId, libraryItemId: first, ...reading }),
+        second,
+      ] as const;
+    });
+    for (const act of [
+      (db) => db.patch("profiles", profileId, { userId: other }),
+      (db) => db.patch("onboarding", welcomeId, { clientId: other }),
+      (db) => db.patch("libraryProgress", readingId, { clientId: other }),
+      (db) => db.patch("libraryProgress", readingId, { libraryItemId: itemId }),
+    ] satisfies Attempt[]) {
+      expect(await attempt("clientA", act)).toBe("NOT_FOUND");
+    }
+    const readOn: Attempt = (db) => db.patch("libraryProgress", readingId, { progress: 50 });
+    expect(await attempt("coach", readOn)).toBe("NOT_FOUND");
+    expect(await attempt("clientA", readOn)).toBe("ok");
+  });
+});
+
+describe("a row is written for oneself, under one's own rows", () => {
+  test("a client writes goals for themselves, a coach for their clients, nobody for strangers", async () => {
+    const write: Attempt = (db) => db.insert("goals", goalOf(world.people.clientA.userId));
+    expect(await attempt("clientA", write)).toBe("ok");
+    expect(await attempt("coach", write)).toBe("ok");
+    expect(await attempt("clientB", write)).toBe("NOT_FOUND");
+    expect(await attempt("otherCoach", write)).toBe("NOT_FOUND");
+    expect(await attempt("nobody", write)).toBe("NOT_FOUND");
+  });
+
+  test("a coach is nobody's client, and a client named in a coaching is nobody's coach", async () => {
+    const own: Attempt = (db) => db.insert("goals", goalOf(world.people.coach.userId));
+    expect(await attempt("coach", own)).toBe("NOT_FOUND");
+    const [clientId, coachId] = [world.people.clientA.userId, world.people.clientB.userId];
+    await raw((db) => db.insert("coachings", { clientId, coachId, startedAt: now }));
+    const peek: Attempt = (db) => db.patch("goals", world.ofA.goalId, { title: "Other" });
+    expect(await attempt("clientB", peek)).toBe("NOT_FOUND");
+  });
+
+  test("a milestone hangs under a goal of the same client that the writer may read", async () => {
+    const milestone = { title: "Title", isCompleted: false, position: 1 };
+    const under = (goalId: typeof world.ofA.goalId): Attempt => {
+      const clientId = world.people.clientB.userId;
+      return (db) => db.insert("goalMilestones", { ...milestone, clientId, goalId });
+    };
+    expect(await attempt("clientB", under(world.ofB.goalId))).toBe("ok");
+    expect(await attempt("clientB", under(world.ofA.goalId))).toBe("NOT_FOUND");
+    expect(await attempt("coach", under(world.ofA.goalId))).toBe("NOT_FOUND");
+    expect(await attempt("clientA", under(world.ofB.goalId))).toBe("NOT_FOUND");
+  });
+
+  test("no row of mine can point at a row of somebody else", async () => {
+    const [userId, coachId] = [world.people.clientB.userId, world.people.coach.userId];
+    const { sessionId, goalId, fromClient: messageId } = world.ofA;
+    const fileId = await world.t.run(async ({ db, storage }) => {
+      const storageId = await storage.store(new Blob(["a"]));
+      const clientId = world.people.clientA.userId;
+      const file = { name: "a.txt", path: "a", sizeBytes: 1, contentType: "text/plain" };
+      return await db.insert("files", {
+        ...file,
+        clientId,
+        uploadedBy: clientId,
+        storageId,
+        uploadedAt: now,
+      });
+    });
+    const told = {
+      clientId: userId,
+      actorId: userId,
+      kind: "goal_created",
+      happenedAt: now,
+    } as const;
+    const line = {
+      clientId: userId,
+      authorId: userId,
+      sender: "client",
+      subject: "",
+      content: "Words",
+      messageType: "file_upload",
+      priority: "normal",
+      isRead: false,
+      sentAt: now,
+    } as const;
+    const note = { clientId: userId, coachId, content: "Words", updatedAt: now };
+    const pointing: [Person, Attempt][] = [
+      ["clientB", (db) => db.insert("activity", { ...told, sessionId })],
+      ["clientB", (db) => db.insert("activity", { ...told, goalId })],
+      ["clientB", (db) => db.insert("activity", { ...told, messageId })],
+      ["clientB", (db) => db.insert("activity", { ...told, fileId })],
+      ["clientB", (db) => db.insert("messages", { ...line, fileId })],
+      ["coach", (db) => db.insert("coachNotes", { ...note, sessionId })],
+      [
+        "clientB",
+        async (db) => {
+          const own = await db
+            .query("profiles")
+            .withIndex("by_userId", (q) => q.eq("userId", userId))
+            .unique();
+          if (own !== null) await db.patch("profiles", own._id, { avatarFileId: fileId });
+        },
+      ],
+    ];
+    for (const [person, act] of pointing) expect(await attempt(person, act)).toBe("NOT_FOUND");
+    expect(await attempt("clientB", (db) => db.insert("activity", told))).toBe("ok");
+    expect(await attempt("clientB", (db) => db.insert("messages", line))).toBe("ok");
+    expect(await attempt("coach", (db) => db.insert("coachNotes", note))).toBe("ok");
+  });
+
+  test("activity is told in one's own name and about one's own coaching", async () => {
+    const [clientId, coachId] = [world.people.clientA.userId, world.people.coach.userId];
+    const tell = (actorId: typeof clientId): Attempt => {
+      const told = { clientId, actorId, kind: "goal_created", happenedAt: now } as const;
+      return (db) => db.insert("activity", told);
+    };
+    expect(await attempt("clientA", tell(clientId))).toBe("ok");
+    expect(await attempt("coach", tell(coachId))).toBe("ok");
+    expect(await attempt("clientA", tell(coachId))).toBe("NOT_FOUND");
+    expect(await attempt("clientB", tell(world.people.clientB.userId))).toBe("NOT_FOUND");
+  });
+});

@@ -1,0 +1,139 @@
+import { ConvexError } from "convex/values";
+import type { TableNames } from "../../convex/_generated/dataModel";
+import type { Viewer } from "../../convex/model/access";
+import { guardWriter } from "../../convex/model/guardedDb";
+import schema from "../../convex/schema";
+import { fillAtRandom, seededRandom } from "./random-practice";
+import { beforeEach, expect, test } from "vitest";
+import { attempt as attemptIn, type Attempt, goalOf, now, type Person } from "./attempts";
+import { buildWorld, type World } from "./world";
+
+let world: World;
+beforeEach(async () => {
+  world = await buildWorld();
+});
+
+const attempt = (person: Person | "nobody", act: Attempt) => attemptIn(world, person, act);
+
+test("a milestone is removed by the people of its coaching alone", async () => {
+  const act: Attempt = (db) => db.delete("goalMilestones", world.ofA.milestoneId);
+  expect(await attempt("clientB", act)).toBe("NOT_FOUND");
+  expect(await attempt("otherCoach", act)).toBe("NOT_FOUND");
+  expect(await attempt("clientA", act)).toBe("ok");
+});
+
+test("nothing that should stay is deleted by anybody, nobody's hands are empty, and a file is its uploader's", async () => {
+  const kept = new Set<TableNames>([
+    "goalMilestones",
+    "coachNotes",
+    "files",
+    "libraryItems",
+    "sectionProgress",
+  ]);
+  const verdicts = await world.t.run(async (ctx) => {
+    const { viewers } = await fillAtRandom(ctx, seededRandom(3));
+    const deleted = new Set<string>();
+    for (const table of Object.keys(schema.tables) as TableNames[]) {
+      for (const { _id } of await ctx.db.query(table).take(200)) {
+        for (const viewer of [null, ...viewers]) {
+          const before = await ctx.db.get(table, _id as never);
+          try {
+            await guardWriter(ctx.db, viewer).delete(table, _id as never);
+            deleted.add(`${table} by ${viewer?.role ?? "nobody"}`);
+            if (
+              table === "files" &&
+              viewer?.userId !== (before as { uploadedBy?: string }).uploadedBy
+            ) {
+              deleted.add("a file of somebody else");
+            }
+          } catch (error) {
+            if (!(error instanceof ConvexError)) throw error;
+          }
+          if ((await ctx.db.get(table, _id as never)) === null) break;
+        }
+      }
+    }
+    return [...deleted];
+  });
+  expect(verdicts.some((verdict) => verdict.endsWith("by nobody"))).toBe(false);
+  expect(verdicts).not.toContain("a file of somebody else");
+  for (const verdict of verdicts) expect(kept).toContain(verdict.split(" ")[0]);
+});
+
+test("tables of the system take nothing from anybody", async () => {
+  const userId = world.people.clientA.userId;
+  const storageId = await world.t.run(({ storage }) => storage.store(new Blob(["a"])));
+  const attempts: Attempt[] = [
+    (db) => db.insert("userRoles", { userId, role: "admin" }),
+    (db) => db.insert("coachings", { clientId: userId, coachId: userId, startedAt: now }),
+    (db) => db.insert("users", { email: "new@example.com" }),
+    (db) => db.insert("authSessions", { userId, expirationTime: now }),
+    (db) => db.insert("profiles", { userId, firstName: "", lastName: "", createdAt: now }),
+    (db) => db.insert("outbox", { to: "", subject: "", text: "", html: "", queuedAt: now }),
+    (db) => db.insert("coachInvites", { email: "", secretHash: "", expiresAt: now }),
+    async (db) =>
+      await db.insert("files", {
+        clientId: userId,
+        uploadedBy: userId,
+        name: "a.txt",
+        path: "a",
+        sizeBytes: 1,
+        contentType: "text/plain",
+        storageId,
+        uploadedAt: now,
+      }),
+    (db) => db.patch("users", userId, { email: "new@example.com" }),
+    (db) => db.patch("authSessions", world.people.clientA.signInId, { expirationTime: now * 2 }),
+  ];
+  for (const act of attempts) {
+    for (const person of ["clientA", "coach", "nobody"] as const) {
+      expect(await attempt(person, act)).toBe("NOT_FOUND");
+    }
+  }
+});
+
+test("the short forms that hide the table fail instead of passing by", async () => {
+  const { goalId } = world.ofA;
+  await world.t.run(async ({ db }) => {
+    const viewer: Viewer = { userId: world.people.clientB.userId, role: "client" };
+    const guarded = guardWriter(db, viewer) as unknown as Record<
+      string,
+      (...args: unknown[]) => Promise<unknown>
+    >;
+    const { title } = goalOf(viewer.userId);
+    await expect(guarded.get?.(goalId)).rejects.toThrow("Name the table");
+    await expect(guarded.patch?.(goalId, { title })).rejects.toThrow("Name the table");
+    await expect(guarded.replace?.(goalId, { title })).rejects.toThrow("Name the table");
+    await expect(guarded.delete?.(goalId)).rejects.toThrow("Name the table");
+    expect(guarded.system).toBeUndefined();
+  });
+});
+
+test("a row that is missing and a row that is somebody else's are refused alike", async () => {
+  const { goalId, milestoneId } = world.ofA;
+  await world.t.run(async ({ db }) => {
+    await db.delete("goalMilestones", milestoneId);
+  });
+  const touch: Attempt = (db) => db.patch("goalMilestones", milestoneId, { title: "New" });
+  const retitle: Attempt = (db) => db.patch("goals", goalId, { title: "New" });
+  expect(await attempt("clientA", touch)).toBe("NOT_FOUND");
+  expect(await attempt("clientB", retitle)).toBe("NOT_FOUND");
+});
+
+test("a file's row never changes, not even for its uploader", async () => {
+  const clientId = world.people.clientA.userId;
+  const fileId = await world.t.run(async ({ db, storage }) => {
+    const storageId = await storage.store(new Blob(["a"]));
+    const file = { name: "a.txt", path: "a", sizeBytes: 1, contentType: "text/plain" };
+    return await db.insert("files", {
+      ...file,
+      clientId,
+      uploadedBy: clientId,
+      storageId,
+      uploadedAt: now,
+    });
+  });
+  expect(await attempt("clientA", (db) => db.patch("files", fileId, { name: "b.txt" }))).toBe(
+    "NOT_FOUND",
+  );
+});

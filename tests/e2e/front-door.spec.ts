@@ -1,0 +1,146 @@
+/** What anybody meets before signing in, in a real browser, on a phone and on a desk, by day and by night. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+import { pageTitles } from "@/content/page-titles";
+import type axe from "axe-core";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { openBrowser } from "../support/chromium";
+import { openPortal } from "../support/portal";
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+const pages = ["/", "/privacy", "/no/such/place"];
+const screens = [
+  { name: "phone", width: 390, height: 844 },
+  { name: "desk", width: 1440, height: 900 },
+];
+
+let portal: Awaited<ReturnType<typeof openPortal>>;
+let page: Page;
+let consoleLines: { type: string; text: string }[];
+let askedOf: Set<string>;
+
+/** All of it anew for each test, so that a failing environment fails every test and skips none. */
+beforeEach(async ({ onTestFinished }) => {
+  consoleLines = [];
+  askedOf = new Set();
+  portal = await openPortal();
+  onTestFinished(portal.close);
+  const browser = await openBrowser();
+  onTestFinished(browser.close);
+  page = await browser.context.newPage();
+  page.on("console", (line) => consoleLines.push({ type: line.type(), text: line.text() }));
+  page.on("pageerror", (error) => consoleLines.push({ type: "error", text: error.message }));
+  page.on("request", (request) => askedOf.add(new URL(request.url()).origin));
+});
+
+afterEach(() => {
+  expect(consoleLines.filter(({ type }) => type === "error")).toEqual([]);
+  for (const origin of askedOf) expect(origin).toBe(portal.url);
+});
+
+async function open(path: string) {
+  await page.goto(portal.url + path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+function focusedText(): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? "");
+}
+
+describe("walking around", () => {
+  test("from the landing page to the policy and back to the same place", async () => {
+    await open("/");
+    await page.getByRole("link", { name: "Read the Privacy & Data Policy" }).click();
+    await page.getByRole("heading", { level: 1, name: "Privacy & Data Policy" }).waitFor();
+    expect(await page.title()).toBe(pageTitles.privacy);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await focusedText()).toBe("Privacy & Data Policy");
+
+    await page.goBack();
+    await page.getByRole("heading", { level: 2, name: "What you write here is yours." }).waitFor();
+    expect(await page.title()).toBe(pageTitles.landing);
+    await page.waitForFunction(() => window.scrollY > 500);
+  });
+
+  test("a link into the policy opens at its part", async () => {
+    await open("/privacy#how-long-we-keep-it");
+    const top = await page
+      .getByRole("heading", { name: "How long we keep it" })
+      .evaluate((heading) => heading.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(400);
+  });
+
+  test("an unknown address says so, logs the path, and leads home", async () => {
+    await open("/no/such/place?token=secret");
+    await page.getByText("Oops! Page not found", { exact: true }).waitFor();
+    expect(consoleLines.map(({ text }) => text)).toContain("Page not found: /no/such/place");
+    await page.getByRole("link", { name: "Return to Home", exact: true }).click();
+    await page.waitForURL(`${portal.url}/`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  });
+});
+
+describe("the choice of light or dark", () => {
+  test("it survives a reload, and is on the page before anything is painted", async () => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await open("/");
+    const paper = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const byDay = await paper();
+    await page.getByRole("radio", { name: "Dark" }).check();
+    const byNight = await paper();
+    expect(byNight).not.toBe(byDay);
+
+    // Only the program is held back: what is on the page then was there before it.
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.reload({ waitUntil: "domcontentloaded" });
+    expect(await paper()).toBe(byNight);
+    await page.unroute("**/assets/*.js");
+    consoleLines = []; // the errors of the program that was held back
+    await open("/");
+    expect(await page.getByRole("radio", { name: "Dark" }).isChecked()).toBe(true);
+  });
+});
+
+describe("by keyboard", () => {
+  test("the first Tab reaches a visible way past the head, and it works", async () => {
+    await open("/privacy");
+    await page.keyboard.press("Tab");
+    const link = page.getByRole("link", { name: "Skip to content" });
+    expect(await focusedText()).toBe("Skip to content");
+    await link.evaluate((element) => Promise.all(element.getAnimations().map((it) => it.finished)));
+    const box = await link.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+    await page.keyboard.press("Tab");
+    expect(await focusedText()).toBe("What we collect");
+  });
+});
+
+describe.each(screens)("on a $name", ({ width, height }) => {
+  test.each(["light", "dark"] as const)(
+    "every page is accessible and fits, in %s",
+    async (scheme) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      for (const path of pages) {
+        await open(path);
+        await page.evaluate(axeSource);
+        const { violations } = await page.evaluate(() =>
+          (window as unknown as { axe: typeof axe }).axe.run(document),
+        );
+        const found = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html ?? ""}`);
+        expect(found).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    },
+  );
+});

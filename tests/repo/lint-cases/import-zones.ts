@@ -1,0 +1,55 @@
+import type { LintCase } from "./house-rules";
+
+const refused = (path: string, imported: string, tells: string): LintCase => ({
+  says: `${path} importing ${imported}`,
+  path,
+  code: `import * as imported from "${imported}";\nexport const names = Object.keys(imported);\n`,
+  rule: "import-x/no-restricted-paths",
+  tells,
+});
+
+/** A bad neighbour for each row of the house's table. `good-house.ts` holds the good ones. */
+export const importZones: LintCase[] = [
+  refused("domain/to-server.ts", "../convex/auth", "domain/ imports nothing"),
+  refused("domain/to-screen.ts", "@/lib/names", "domain/ imports nothing"),
+  {
+    ...refused("domain/to-package.ts", "clsx", "domain/ imports nothing"),
+    rule: "@typescript-eslint/no-restricted-imports",
+  },
+  refused("convex/toApi.ts", "./notes", "move what both need to convex/model"),
+  refused("convex/toScreen.ts", "../src/lib/names", "move the word to domain/"),
+  refused("convex/toEngine.ts", "../engine/kv/store", "move the word to domain/"),
+  refused("convex/model/toGate.ts", "../functions", "rules that API files call, never the reverse"),
+  refused("convex/model/toApi.ts", "../notes", "rules that API files call, never the reverse"),
+  refused("src/components/to-feature.ts", "@/features/moods/mood", "Parts are given data"),
+  refused("src/components/to-data.ts", "@convex/_generated/server", "Parts are given data"),
+  refused("src/lib/to-page.ts", "@/pages/notes", "Parts are given data"),
+  refused("src/content/to-app.ts", "@/app/router", "Parts are given data"),
+  refused(
+    "src/features/moods/to-feature.ts",
+    "@/features/notes/note-limit",
+    "the page composes them",
+  ),
+  refused(
+    "src/features/moods/to-feature-by-path.ts",
+    "../notes/note-limit",
+    "the page composes them",
+  ),
+  refused("src/features/moods/to-page.ts", "@/pages/notes", "let the page compose it"),
+  refused("src/features/moods/to-app.ts", "@/app/router", "let the page compose it"),
+  refused(
+    "src/features/moods/to-server.ts",
+    "@convex/model/notes",
+    "through convex/_generated only",
+  ),
+  refused("src/pages/to-page.ts", "@/pages/notes", "Pages do not import each other"),
+  refused("src/pages/to-app.ts", "@/app/router", "does not know its router"),
+  refused("src/pages/to-data.ts", "@convex/_generated/server", "live data is a feature's work"),
+  refused("src/app/to-server.ts", "@convex/notes", "through convex/_generated only"),
+  refused("src/app/to-engine.ts", "../../engine/kv/store", "through convex/_generated only"),
+  refused("engine/kv/to-the-right.ts", "../db/table", "only rooms to their left"),
+  refused("engine/db/to-main.ts", "../main", "only rooms to their left"),
+  refused("engine/db/to-product.ts", "../../convex/auth", "The engine knows no product"),
+  refused("engine/db/to-screen.ts", "@/lib/names", "The engine knows no product"),
+  refused("engine/db/to-domain.ts", "@domain/roles", "The engine knows no product"),
+];

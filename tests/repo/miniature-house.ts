@@ -1,0 +1,56 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { ESLint } from "eslint";
+
+const repository = join(import.meta.dirname, "../..");
+const copiedAsTheyAre = [
+  "eslint.config.js",
+  "tsconfig.json",
+  "convex/_generated/dataModel.d.ts",
+  "convex/_generated/server.d.ts",
+  "convex/_generated/server.js",
+];
+
+export interface Complaint {
+  rule: string | null;
+  message: string;
+}
+
+/**
+ * Lints `files` inside a house of their own, built outside the repository under the real ESLint and TypeScript
+ * configurations. Real files in real rooms are the only way to see import zones and type-aware rules at work, and
+ * inside the repository every other check would meet them.
+ */
+export async function lintMiniatureHouse(
+  files: Record<string, string>,
+): Promise<Map<string, Complaint[]>> {
+  const house = realpathSync(mkdtempSync(join(tmpdir(), "miniature-house-")));
+  try {
+    for (const path of copiedAsTheyAre) cpSync(join(repository, path), join(house, path));
+    symlinkSync(join(repository, "node_modules"), join(house, "node_modules"));
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(house, path)), { recursive: true });
+      writeFileSync(join(house, path), text);
+    }
+    // Only now: the configuration lists the rooms' folders when it is loaded.
+    const eslint = new ESLint({ cwd: house, overrideConfigFile: join(house, "eslint.config.js") });
+    const results = await eslint.lintFiles(Object.keys(files));
+    return new Map(
+      results.map(({ filePath, messages }) => [
+        relative(house, filePath),
+        messages.map(({ ruleId, message }) => ({ rule: ruleId, message })),
+      ]),
+    );
+  } finally {
+    rmSync(house, { recursive: true });
+  }
+}

@@ -1,0 +1,82 @@
+import { dirname, normalize } from "node:path";
+import { textOf, type Repository, type Rule } from "../repository";
+
+const withoutCode = (markdown: string) => markdown.replaceAll(/^```.*?^```|`[^`\n]*`/gms, "");
+
+/** A reader who follows a link arrives. */
+export const linksLeadSomewhere: Rule = ({ files, folders }) => {
+  const places = new Set([...files.map(({ path }) => path), ...folders]);
+  const leads = (place: string) => places.has(place) || places.has(`${place}/`) || place === "./";
+  return files
+    .filter(({ path }) => path.endsWith(".md"))
+    .flatMap(({ path, text }) =>
+      [...withoutCode(text).matchAll(/\]\(([^)\s]+)[^)]*\)|^\[[^\]]+\]: (\S+)/gm)]
+        .map(([, inline, listed]) => inline ?? listed ?? "")
+        .filter((link) => !/^(https?:|mailto:|#)/.test(link))
+        .filter((link) => !leads(normalize(`${dirname(path)}/${link.replace(/#.*/, "")}`)))
+        .map((link) => `${path}: "${link}" leads nowhere, correct the link.`),
+    );
+};
+
+const decisionRoom = "docs/decisions/";
+const decisionParts = ["Context", "Decision", "Consequences"];
+
+/** Decisions are numbered in the order they were taken, without gaps, and each says the same three things. */
+export const decisionsAreNumbered: Rule = ({ files }) =>
+  files
+    .filter(({ path }) => path.startsWith(decisionRoom) && path.endsWith(".md"))
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+    .flatMap(({ path, text }, index) => {
+      const number = String(index + 1).padStart(4, "0");
+      return [
+        ...(path.startsWith(`${decisionRoom}${number}-`)
+          ? []
+          : [`${path}: is decision ${number} in order, name it ${number}-title.md.`]),
+        ...decisionParts
+          .filter((part) => !new RegExp(`^## ${part}`, "m").test(text))
+          .map((part) => `${path}: add "## ${part}".`),
+      ];
+    });
+
+const readmeLinesMax = 100;
+const isRunCommand = (name: string) => /^(dev|start)\b/.test(name);
+const isTestCommand = (name: string) => /^(test|check)\b/.test(name);
+
+/** A newcomer's first page: short, and its commands work. */
+export const readmeRunsAndTests: Rule = (repository) => {
+  const readme = textOf(repository, "README.md");
+  if (readme === undefined)
+    return ["README.md: is missing, say what this is, how to run and test it."];
+  const lines = readme.trimEnd().split("\n").length;
+  const named = [...readme.matchAll(/\bnpm (?:run ([\w:-]+)|(test|start)\b)/g)].map(
+    ([, script, shortcut]) => script ?? shortcut ?? "",
+  );
+  const scripts = scriptsOf(repository);
+  return [
+    ...(lines > readmeLinesMax
+      ? [`README.md: ${String(lines)} lines, keep to ${String(readmeLinesMax)}.`]
+      : []),
+    ...[...new Set(named)]
+      .filter((name) => !scripts.includes(name))
+      .map((name) => `README.md: names "${name}", which is no script of package.json.`),
+    ...(named.some(isRunCommand) ? [] : ["README.md: name the command that runs the program."]),
+    ...(named.some(isTestCommand) ? [] : ["README.md: name the command that tests the program."]),
+  ];
+};
+
+function scriptsOf(repository: Repository): string[] {
+  const manifest = JSON.parse(textOf(repository, "package.json") ?? "{}") as {
+    scripts?: Record<string, string>;
+  };
+  return Object.keys(manifest.scripts ?? {});
+}
+
+const scriptsMax = 16;
+
+/** Few enough commands to be read in one look. */
+export const commandsAreFew: Rule = (repository) => {
+  const count = scriptsOf(repository).length;
+  return count > scriptsMax
+    ? [`package.json: ${String(count)} scripts, keep to ${String(scriptsMax)}.`]
+    : [];
+};

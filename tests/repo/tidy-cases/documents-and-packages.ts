@@ -1,0 +1,137 @@
+import {
+  commandsAreFew,
+  decisionsAreNumbered,
+  linksLeadSomewhere,
+  readmeRunsAndTests,
+} from "../rules/documents";
+import { lockHoldsEverySystem, lockedPackagesAreSealed, versionsAreExact } from "../rules/packages";
+import type { TidyCase } from "./tidy-case";
+
+const decision = "## Context\n\n## Decision\n\n## Consequences\n";
+const scripts = (...names: string[]) =>
+  JSON.stringify({ scripts: Object.fromEntries(names.map((name) => [name, "node ."])) });
+const lock = (packages: Record<string, object>) => JSON.stringify({ packages });
+
+const documents: TidyCase[] = [
+  {
+    rule: linksLeadSomewhere,
+    says: "a link to what is not there",
+    files: {
+      "docs/walk.md":
+        "[home](../README.md#run) [rooms](decisions) [gone](gone.md) [site](https://example.org)\n`[code](x.md)`\n\n[listed]: ../lost.md\n",
+      "docs/decisions/0001-one-gate.md": "",
+      "README.md": "",
+    },
+    folders: ["docs/", "docs/decisions/"],
+    problems: [
+      'docs/walk.md: "gone.md" leads nowhere, correct the link.',
+      'docs/walk.md: "../lost.md" leads nowhere, correct the link.',
+    ],
+  },
+  {
+    rule: decisionsAreNumbered,
+    says: "a gap in the numbers, and a decision without its consequences",
+    files: {
+      "docs/decisions/0001-one-gate.md": decision,
+      "docs/decisions/0003-own-engine.md": "## Context\n\n## Decision\n",
+    },
+    problems: [
+      "docs/decisions/0003-own-engine.md: is decision 0002 in order, name it 0002-title.md.",
+      'docs/decisions/0003-own-engine.md: add "## Consequences".',
+    ],
+  },
+  {
+    rule: readmeRunsAndTests,
+    says: "a long README whose commands do not exist",
+    files: {
+      "README.md": `npm ci\nnpm run build\n${"\n".repeat(99)}`.padEnd(200, "."),
+      "package.json": scripts("test"),
+    },
+    problems: [
+      "README.md: 102 lines, keep to 100.",
+      'README.md: names "build", which is no script of package.json.',
+      "README.md: name the command that runs the program.",
+      "README.md: name the command that tests the program.",
+    ],
+  },
+  {
+    rule: readmeRunsAndTests,
+    says: "a README that is not there",
+    files: {},
+    problems: ["README.md: is missing, say what this is, how to run and test it."],
+  },
+  {
+    rule: readmeRunsAndTests,
+    says: "nothing about a README that runs and tests",
+    files: { "README.md": "npm run dev, then npm test", "package.json": scripts("dev", "test") },
+    problems: [],
+  },
+  {
+    rule: commandsAreFew,
+    says: "a seventeenth command",
+    files: {
+      "package.json": scripts(...Array.from({ length: 17 }, (_, index) => `step-${String(index)}`)),
+    },
+    problems: ["package.json: 17 scripts, keep to 16."],
+  },
+];
+
+const packages: TidyCase[] = [
+  {
+    rule: lockHoldsEverySystem,
+    says: "a lock without the binary of another system",
+    files: {
+      "package-lock.json": lock({
+        "node_modules/bundler": {
+          optionalDependencies: { "@bundler/linux": "1.0.0", "@bundler/mac": "1.0.0" },
+        },
+        "node_modules/@bundler/linux": {},
+        "node_modules/tool/node_modules/bundler": {
+          optionalDependencies: { "@bundler/arm": "2.0.0" },
+        },
+        "node_modules/tool/node_modules/@bundler/arm": {},
+      }),
+    },
+    problems: [
+      "package-lock.json: node_modules/bundler needs @bundler/mac, make the lock again without node_modules.",
+    ],
+  },
+  {
+    rule: lockedPackagesAreSealed,
+    says: "a package without a checksum, and one from elsewhere",
+    files: {
+      "package-lock.json": lock({
+        "": {},
+        "node_modules/loose": {},
+        "node_modules/forked": {
+          resolved: "git+ssh://git@example.org/forked.git",
+          integrity: "sha512-",
+        },
+        "node_modules/good": {
+          resolved: "https://registry.npmjs.org/good/-/good-1.0.0.tgz",
+          integrity: "sha512-",
+        },
+      }),
+    },
+    problems: [
+      "package-lock.json: node_modules/loose has no integrity, make the lock again.",
+      "package-lock.json: node_modules/forked comes from git+ssh://git@example.org/forked.git, take it from the public registry.",
+    ],
+  },
+  {
+    rule: versionsAreExact,
+    says: "a version that leaves the choice open",
+    files: {
+      "package.json": JSON.stringify({
+        dependencies: { react: "^19.0.0", convex: "1.48.0" },
+        devDependencies: { vite: "latest", tool: "2.0.0-rc.1" },
+      }),
+    },
+    problems: [
+      'package.json: pin react, "^19.0.0" leaves the choice open.',
+      'package.json: pin vite, "latest" leaves the choice open.',
+    ],
+  },
+];
+
+export const documentsAndPackages: TidyCase[] = [...documents, ...packages];

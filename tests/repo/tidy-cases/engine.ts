@@ -1,0 +1,49 @@
+import { engineKnowsNoProduct, engineRoomsHaveAPlace, promisesAreTested } from "../rules/engine";
+import type { TidyCase } from "./tidy-case";
+
+export const engine: TidyCase[] = [
+  {
+    rule: engineKnowsNoProduct,
+    says: "a product word in the engine, inside a name too",
+    files: {
+      "engine/db/table.ts": "const openGoals = 1;",
+      "engine/db/coach-rows.ts": "",
+      "engine/sync/frames.ts": "interface Add { journal: string }",
+      "convex/goals.ts": "const openGoals = 1;",
+    },
+    problems: [
+      'engine/db/table.ts: the engine knows no product, yet says "goals".',
+      'engine/db/coach-rows.ts: the engine knows no product, yet says "coach".',
+    ],
+  },
+  {
+    rule: engineRoomsHaveAPlace,
+    says: "a room that lint does not know",
+    files: { "eslint.config.js": `const engineFromLeftToRight = "kv db".split(" ");` },
+    folders: [
+      "engine/",
+      "engine/kv/",
+      "engine/db/",
+      "engine/cache/",
+      "engine/cache/disk/",
+      "src/app/",
+    ],
+    problems: ["engine/cache: say in eslint.config.js where it stands among the rooms."],
+  },
+  {
+    rule: promisesAreTested,
+    says: "a promise without a test, a test without a promise, and an id given twice",
+    files: {
+      "engine/SPEC.md":
+        "## K · keys\n\n- **K1** Sorted, as\nC9 asks.\n- **K2** Kept.\n| K3 | Read. |\n- **K3** Twice.\n",
+      "engine/kv/store.test.ts": `test("[K1] keys are sorted", () => {});`,
+      "tests/engine/frames.ts": `test("[K3, S4] frames are kept"); test("[S4] and sent");`,
+      "src/lib/dates.test.ts": `test("[K2] not the engine's", () => {});`,
+    },
+    problems: [
+      "engine/SPEC.md: states K3 twice, give one of them its own id.",
+      `engine/SPEC.md: no test cites K2, start a test's name with "[K2]".`,
+      "tests/engine/frames.ts: cites S4, which engine/SPEC.md does not state.",
+    ],
+  },
+];

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { readRepository, type Rule } from "./repository";
+import * as documents from "./rules/documents";
+import * as engineRules from "./rules/engine";
+import * as names from "./rules/names";
+import * as packages from "./rules/packages";
+import * as screens from "./rules/screens";
+import * as server from "./rules/server";
+import * as text from "./rules/text";
+import { documentsAndPackages } from "./tidy-cases/documents-and-packages";
+import { engine } from "./tidy-cases/engine";
+import { namesAndText } from "./tidy-cases/names-and-text";
+import { serverAndScreens } from "./tidy-cases/server-and-screens";
+
+const rules: [string, Rule][] = [
+  documents,
+  engineRules,
+  names,
+  packages,
+  screens,
+  server,
+  text,
+].flatMap((module) => Object.entries<Rule>(module));
+const cases = [...namesAndText, ...serverAndScreens, ...documentsAndPackages, ...engine].map(
+  (tidyCase) => [nameOf(tidyCase.rule), tidyCase.says, tidyCase] as const,
+);
+const repository = readRepository();
+
+function nameOf(rule: Rule): string {
+  return rules.find(([, each]) => each === rule)?.[0] ?? "a rule without a name";
+}
+
+test.each(rules)("this repository keeps %s", (_, rule) => {
+  expect(rule(repository)).toEqual([]);
+});
+
+test.each(cases)("%s speaks of %s", (_, __, { rule, files, folders = [], problems }) => {
+  const asFiles = Object.entries(files).map(([path, contents]) => ({ path, text: contents }));
+  expect(rule({ files: asFiles, folders })).toEqual(problems);
+});
+
+test("every rule has a case that breaks it", () => {
+  const broken = cases.filter(([, , { problems }]) => problems.length > 0).map(([name]) => name);
+  expect(rules.map(([name]) => name).filter((name) => !broken.includes(name))).toEqual([]);
+});

@@ -1,0 +1,81 @@
+/** A real browser for the tests: found on the machine, never downloaded, and with nothing in it from another test. */
+import { accessSync, constants } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, isAbsolute, join } from "node:path";
+
+import { type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const USUAL_PLACES = [
+  "/usr/bin",
+  "/usr/local/bin",
+  "/snap/bin",
+  "/opt/google/chrome",
+  "/Applications/Chromium.app/Contents/MacOS",
+  "/Applications/Google Chrome.app/Contents/MacOS",
+];
+const MAC_NAMES = ["Chromium", "Google Chrome"];
+
+/** Quiet on the network, because a test asserts that a page calls no other host. */
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+type Environment = Partial<Record<"CHROMIUM_PATH" | "PATH", string>>;
+
+/** The browser named by CHROMIUM_PATH, or the first one on PATH or in the usual places. Null when there is none. */
+export function findChromium(environment: Environment = process.env): string | null {
+  const named = environment.CHROMIUM_PATH;
+  if (named) return isRunnable(named) ? named : null; // a wrong name must not quietly mean another browser
+  const folders = [...(environment.PATH ?? "").split(delimiter), ...USUAL_PLACES];
+  const candidates = folders
+    .filter((folder) => isAbsolute(folder))
+    .flatMap((folder) => [...NAMES, ...MAC_NAMES].map((name) => join(folder, name)));
+  return candidates.find(isRunnable) ?? null;
+}
+
+/** One person at one browser: own storage, own sign-in. Close it, and nothing of it is left on the disk. */
+export async function openBrowser(
+  options: BrowserContextOptions = {},
+): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const executablePath = findChromium();
+  if (executablePath === null) {
+    throw new Error("These tests need Chromium. Install it, or name it with CHROMIUM_PATH.");
+  }
+  const folder = await mkdtemp(join(tmpdir(), "person-"));
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    const context = await chromium.launchPersistentContext(folder, {
+      ...options,
+      executablePath,
+      args: FLAGS,
+    });
+    return {
+      context,
+      close: async () => {
+        await context.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+function isRunnable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

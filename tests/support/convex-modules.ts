@@ -1,0 +1,6 @@
+/** The product's server as a module table, the form in which function tests load it. */
+export const modules = import.meta.glob([
+  "../../convex/**/*.{ts,js}",
+  "!../../convex/**/*.d.ts",
+  "!../../convex/**/*.test.ts",
+]);
