@@ -1,0 +1,37 @@
+import type { ClientRow, Happening } from "./rows";
+import type { Practice } from "./practice";
+
+/** One line of the activity to come; `session`, `goal` and `message` are positions in the practice's lists. */
+export interface ActivityLine extends Happening {
+  client: number;
+  session?: number;
+  goal?: number;
+  message?: number;
+}
+
+type Lived = Pick<ClientRow<"consents">, "client" | "happenings">;
+
+/** Everything that the practice's rows say happened, and nothing else, oldest first. */
+export function makeActivity(practice: Omit<Practice, "activity">): ActivityLine[] {
+  const { sessions, goals, messages, sections, libraryProgress, feedback, clients } = practice;
+  return [
+    ...clients.map(({ joinedAt }, client): ActivityLine => ({
+      client,
+      kind: "signed_up",
+      by: "client",
+      happenedAt: joinedAt,
+    })),
+    ...linesOf(sessions, (session) => ({ session })),
+    ...linesOf(goals, (goal) => ({ goal })),
+    ...linesOf(messages, (message) => ({ message })),
+    ...linesOf([...sections, ...libraryProgress, ...feedback], () => ({})),
+  ].sort((first, second) => first.happenedAt - second.happenedAt);
+}
+
+const linesOf = (
+  rows: readonly Lived[],
+  subjectAt: (position: number) => Pick<ActivityLine, "session" | "goal" | "message">,
+): ActivityLine[] =>
+  rows.flatMap(({ client, happenings }, position) =>
+    happenings.map((happening) => ({ client, ...happening, ...subjectAt(position) })),
+  );

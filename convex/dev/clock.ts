@@ -1,0 +1,68 @@
+import { addDays, weekday, type CalendarDate } from "../../domain/calendar-dates";
+import { clockTimeAt, minuteOfDay, type ClockTime } from "../../domain/clock-times";
+import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time-zones";
+import type { Random } from "./random";
+
+export const minuteMs = 60 * 1000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+export const COACH_ZONE = "Europe/Lisbon";
+
+/** Noon, so that a day has both sessions behind it and sessions ahead. */
+const PRACTICE_TIME: ClockTime = "12:00";
+
+/** The moment at which the demo practice stands still: noon of that day where the coach lives. */
+export function practiceNow(today: CalendarDate): number {
+  return wallTimeToUtcMs({ date: today, time: PRACTICE_TIME }, COACH_ZONE);
+}
+
+/** When a person does things: every day, or on weekdays only. */
+export interface Hours {
+  zone: string;
+  fromMinute: number;
+  toMinute: number;
+  isWeekdaysOnly: boolean;
+}
+
+export const coachHours: Hours = {
+  zone: COACH_ZONE,
+  fromMinute: 8 * 60,
+  toMinute: 19 * 60 + 30,
+  isWeekdaysOnly: true,
+};
+
+export const wakingHours = (zone: string): Hours => ({
+  zone,
+  fromMinute: 7 * 60,
+  toMinute: 22 * 60,
+  isWeekdaysOnly: false,
+});
+
+export function isWithin(ms: number, hours: Hours): boolean {
+  const { date, time } = utcMsToWallTime(ms, hours.zone);
+  const minute = minuteOfDay(time);
+  return isOpenDay(date, hours) && minute >= hours.fromMinute && minute < hours.toMinute;
+}
+
+/** The moment itself where it lies within the hours, otherwise one early in the hours that come next. */
+export function nextWithin(ms: number, hours: Hours, random: Random): number {
+  if (isWithin(ms, hours)) return ms;
+  const { date, time } = utcMsToWallTime(ms, hours.zone);
+  const isBeforeOpening = isOpenDay(date, hours) && minuteOfDay(time) < hours.fromMinute;
+  const open = isBeforeOpening ? date : nextOpenDay(date, hours);
+  const minute = hours.fromMinute + random.between(1, 80);
+  const wall = { date: open, time: clockTimeAt(minute) };
+  return wallTimeToUtcMs(wall, hours.zone) + random.between(0, 59) * 1000;
+}
+
+export const isWeekend = (date: CalendarDate) => weekday(date) === 0 || weekday(date) === 6;
+
+function isOpenDay(date: CalendarDate, { isWeekdaysOnly }: Hours): boolean {
+  return !(isWeekdaysOnly && isWeekend(date));
+}
+
+function nextOpenDay(date: CalendarDate, hours: Hours): CalendarDate {
+  const next = addDays(date, 1);
+  return isOpenDay(next, hours) ? next : nextOpenDay(next, hours);
+}

@@ -1,0 +1,126 @@
+import { addDays, weekday, type CalendarDate } from "../../domain/calendar-dates";
+import { coachSubject, replySubject } from "../../domain/messages";
+import { wallTimeToUtcMs } from "../../domain/time-zones";
+import { coachHours, dayMs, hourMs, minuteMs, nextWithin, practiceNow } from "./clock";
+import { converse } from "./conversations";
+import type { Client, Person } from "./people";
+import { randomFrom } from "./random";
+import { markLines } from "./readMarks";
+import type { ClientRow } from "./rows";
+import { answeringTime, writeThread, type Line, type Voices } from "./threads";
+import { ANSWER_TO_THE_LONG_LETTER, LONG_LETTER, LONG_LETTER_SUBJECT } from "./words/longLetter";
+import { GENTLE_NUDGES, TOPICS_FROM_COACH } from "./words/topicsFromCoach";
+import { TOPICS_ON_SELF } from "./words/topicsOnSelf";
+
+/** The author is the client or their coach, as `sender` says. */
+export type MessageRow = ClientRow<"messages", "authorId">;
+
+const messagesCount = 1500;
+
+const thursday = 4;
+
+/**
+ * All conversations, in the order in which their lines were written. There is no line of type `file_upload`: without a
+ * file behind it, it would offer something that cannot be opened.
+ */
+export function makeMessages(
+  seed: number,
+  today: CalendarDate,
+  coach: Person,
+  clients: readonly Client[],
+): MessageRow[] {
+  const now = practiceNow(today);
+  const talks = clients.flatMap((client, index) => {
+    if (client.roster.isNew === true) return [];
+    const voices = { client, coach, random: randomFrom(seed, `messages ${client.email}`) };
+    return [{ voices, index, arranged: arrangedLines(voices, index === 0, today) }];
+  });
+  const arrangedCount = talks.reduce((sum, { arranged }) => sum + arranged.length, 0);
+  const quotas = shareOut(
+    messagesCount - arrangedCount,
+    talks.map(({ voices }) => talkativeness(voices)),
+  );
+  return talks
+    .flatMap(({ voices, index, arranged }, position) => {
+      const { client, random } = voices;
+      const until = Math.min(client.activeUntil, (arranged[0]?.sentAt ?? now) - 20 * hourMs);
+      const lines = [...converse(voices, quotas[position] ?? 0, until), ...arranged];
+      const isQuiet = client.roster.quietDays !== undefined;
+      return markLines(lines, now, isQuiet, random).map((row) => toMessageRow(index, row));
+    })
+    .sort((first, second) => first.row.sentAt - second.row.sentAt);
+}
+
+const toMessageRow = (client: number, row: MessageRow["row"]): MessageRow => ({
+  client,
+  row,
+  happenings: [{ kind: "message_sent", by: row.sender, happenedAt: row.sentAt }],
+});
+
+/** Lines the demo relies on: always there, always the last of their conversation. */
+function arrangedLines(voices: Voices, isDemoClient: boolean, today: CalendarDate): Line[] {
+  const { client, random } = voices;
+  const now = practiceNow(today);
+  const { quietDays, wroteMinutesAgo, writesTheLongLetter } = client.roster;
+  if (isDemoClient) {
+    return writeThread(voices, random.pick(TOPICS_FROM_COACH), 1, now - 35 * minuteMs);
+  }
+  if (quietDays !== undefined) return nudges(voices, quietDays, now);
+  if (writesTheLongLetter === true) return letterAndAnswer(voices, today);
+  if (wroteMinutesAgo === undefined) return [];
+  const wroteAt = now - wroteMinutesAgo * minuteMs;
+  const lines = writeThread(voices, random.pick(TOPICS_ON_SELF), 2, wroteAt);
+  const isAnswered = wroteMinutesAgo > 2 * 60;
+  const answeredAt = wroteAt + 74 * minuteMs;
+  return isAnswered
+    ? lines.map((line, index) => (index === 0 ? line : { ...line, sentAt: answeredAt }))
+    : lines.slice(0, 1);
+}
+
+/** Two weeks apart, the first a while after they went quiet. */
+function nudges({ random }: Voices, quietDays: number, now: number): Line[] {
+  const daysAgo = [quietDays - 9, quietDays - 23];
+  return daysAgo.map((days, index) => ({
+    sender: "coach",
+    subject: coachSubject(""),
+    content: GENTLE_NUDGES[index] ?? random.pick(GENTLE_NUDGES),
+    messageType: "message",
+    priority: "normal",
+    sentAt: nextWithin(now - days * dayMs, coachHours, random),
+  }));
+}
+
+/** The letter names the hour at which it ends: five to nine on a Thursday. */
+function letterAndAnswer(voices: Voices, today: CalendarDate): Line[] {
+  const aroundDate = addDays(today, -16);
+  const date = addDays(aroundDate, -((weekday(aroundDate) - thursday + 7) % 7));
+  const sentAt = wallTimeToUtcMs({ date, time: "20:55" }, voices.client.timeZone);
+  const shared = { subject: LONG_LETTER_SUBJECT, priority: "normal" } as const;
+  return [
+    { ...shared, sender: "client", messageType: "message", content: LONG_LETTER, sentAt },
+    {
+      ...shared,
+      sender: "coach",
+      messageType: "reply",
+      subject: replySubject(LONG_LETTER_SUBJECT),
+      content: ANSWER_TO_THE_LONG_LETTER,
+      sentAt: answeringTime(voices, "coach", sentAt),
+    },
+  ];
+}
+
+/** Who has been here longer has written more, and some people write more than others. */
+const talkativeness = ({ client, random }: Voices) =>
+  ((client.activeUntil - client.joinedAt) / dayMs + 12) * (0.7 + 0.8 * random.fraction());
+
+/** A whole number in parts proportional to the weights; the largest remainders get what is left over. */
+function shareOut(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((left, right) => left + right, 0);
+  const exact = weights.map((weight) => (total * weight) / sum);
+  const left = total - exact.reduce((known, share) => known + Math.floor(share), 0);
+  const byRemainder = exact
+    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
+    .sort((first, second) => second.remainder - first.remainder);
+  const lucky = new Set(byRemainder.slice(0, left).map(({ index }) => index));
+  return exact.map((share, index) => Math.floor(share) + (lucky.has(index) ? 1 : 0));
+}

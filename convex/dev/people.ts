@@ -1,0 +1,71 @@
+import { addDays, type CalendarDate } from "../../domain/calendar-dates";
+import { PHASES, phaseOf, SECTIONS, type PhaseId } from "../../domain/phases";
+import { wallTimeToUtcMs } from "../../domain/time-zones";
+import { clockTimeAt } from "../../domain/clock-times";
+import { COACH_ZONE, dayMs, minuteMs, practiceNow } from "./clock";
+import { randomFrom } from "./random";
+import { COACH, ROSTER, type RosterLine } from "./words/roster";
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  timeZone: string;
+  joinedAt: number;
+  emailVerifiedAt: number;
+  phone?: string;
+  bio?: string;
+}
+
+export interface Client extends Person {
+  roster: RosterLine;
+  /** Nothing they do lies after this; the practice's now, or earlier for people who went quiet. */
+  activeUntil: number;
+  /** The last phase whose sections they have begun, the next one where a phase is complete. */
+  phase: PhaseId;
+}
+
+export const makeCoach = (seed: number, today: CalendarDate): Person => {
+  const { firstName, lastName, mailbox, joinedDaysAgo, bio } = COACH;
+  const joinedAt = joinedOn(seed, today, { mailbox, joinedDaysAgo, timeZone: COACH_ZONE });
+  return { firstName, lastName, bio, timeZone: COACH_ZONE, ...accountOf(mailbox, joinedAt) };
+};
+
+/** Who they are is the same for every seed; the hour at which each signed up is not. */
+export const makeClients = (seed: number, today: CalendarDate): Client[] =>
+  ROSTER.map((line) => {
+    const { firstName, lastName, mailbox, timeZone, phone, bio } = line;
+    return {
+      firstName,
+      lastName,
+      timeZone,
+      ...(phone === undefined ? {} : { phone }),
+      ...(bio === undefined ? {} : { bio }),
+      ...accountOf(mailbox, joinedOn(seed, today, line)),
+      roster: line,
+      activeUntil: practiceNow(today) - (line.quietDays ?? 0) * dayMs,
+      phase: phaseAfter(line.sectionsDone),
+    };
+  });
+
+function accountOf(mailbox: string, joinedAt: number) {
+  const email = `${mailbox}@example.com`;
+  return { email, joinedAt, emailVerifiedAt: joinedAt + 3 * minuteMs };
+}
+
+function joinedOn(
+  seed: number,
+  today: CalendarDate,
+  { mailbox, joinedDaysAgo, timeZone }: Pick<RosterLine, "mailbox" | "joinedDaysAgo" | "timeZone">,
+): number {
+  const random = randomFrom(seed, `joined ${mailbox}`);
+  // Whoever joins today does so in the hours before the practice's now, whatever their own clock shows.
+  if (joinedDaysAgo === 0) return practiceNow(today) - random.between(62, 110) * minuteMs;
+  const time = clockTimeAt(random.between(8 * 60, 21 * 60));
+  return wallTimeToUtcMs({ date: addDays(today, -joinedDaysAgo), time }, timeZone);
+}
+
+function phaseAfter(sectionsDone: number): PhaseId {
+  const next = SECTIONS[sectionsDone];
+  return next === undefined ? (PHASES[PHASES.length - 1] ?? "return") : phaseOf(next);
+}

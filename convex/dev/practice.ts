@@ -1,0 +1,78 @@
+import { isCalendarDate, type CalendarDate } from "../../domain/calendar-dates";
+import { SECTIONS } from "../../domain/phases";
+import { makeActivity, type ActivityLine } from "./activity";
+import { practiceNow } from "./clock";
+import { makeGoals, type GoalRow } from "./goals";
+import { makeConsents, makeFeedback, makeOnboarding, makeSections } from "./journey";
+import { makeItems, makeLibraryProgress, rateItems, type LibraryProgressRow } from "./library";
+import { makeMessages, type MessageRow } from "./messages";
+import { makeCoachNotes, type CoachNoteRow } from "./notes";
+import { makeClients, makeCoach, type Client, type Person } from "./people";
+import { randomFrom } from "./random";
+import type { ClientRow, Row } from "./rows";
+import { makeSessions, type SessionRow } from "./sessions";
+
+/** A whole invented practice. Rows name each other by their positions in these lists; ids come with the database. */
+export interface Practice {
+  coach: Person;
+  clients: Client[];
+  sessions: SessionRow[];
+  coachNotes: CoachNoteRow[];
+  goals: GoalRow[];
+  messages: MessageRow[];
+  libraryItems: Row<"libraryItems">[];
+  libraryProgress: LibraryProgressRow[];
+  sections: ClientRow<"sectionProgress">[];
+  consents: ClientRow<"consents">[];
+  onboarding: ClientRow<"onboarding">[];
+  feedback: ClientRow<"feedback">[];
+  activity: ActivityLine[];
+}
+
+/** The same seed and day give the same practice. Only appointments and target dates lie after that day's noon. */
+export function makePractice(seed: number, today: CalendarDate): Practice {
+  if (!isCalendarDate(today)) throw new Error('Say which day it is, as "yyyy-MM-dd"');
+  const now = practiceNow(today);
+  const coach = makeCoach(seed, today);
+  const clients = makeClients(seed, today);
+  const sessions = makeSessions(seed, today, clients);
+  const practice = {
+    coach,
+    clients,
+    sessions,
+    coachNotes: makeCoachNotes(sessions, now, randomFrom(seed, "notes")),
+    goals: makeGoals(seed, today, clients),
+    messages: makeMessages(seed, today, coach, clients),
+    ...furnishLibrary(seed, coach, clients, now),
+    ...walkJourneys(seed, clients),
+  };
+  return { ...practice, activity: makeActivity(practice) };
+}
+
+function furnishLibrary(seed: number, coach: Person, clients: readonly Client[], now: number) {
+  const items = makeItems(coach, now, randomFrom(seed, "library"));
+  const libraryProgress = clients.flatMap((client, index) =>
+    makeLibraryProgress(client, index, items, randomFrom(seed, `library ${client.email}`)),
+  );
+  const libraryItems = rateItems(items, libraryProgress, randomFrom(seed, "ratings"));
+  return { libraryItems, libraryProgress };
+}
+
+function walkJourneys(seed: number, clients: readonly Client[]) {
+  const journeys = clients.map((client, index) => {
+    const random = randomFrom(seed, `journey ${client.email}`);
+    const sections = makeSections(client, index, random);
+    const consents = makeConsents(client, index, sections, random);
+    return { client, index, sections, consents, onboarding: makeOnboarding(client, index, random) };
+  });
+  const finished = journeys.flatMap(({ client, index, sections }) => {
+    const last = sections[SECTIONS.length - 1];
+    return last === undefined ? [] : [{ client, index, lastSectionAt: last.row.completedAt }];
+  });
+  return {
+    sections: journeys.flatMap(({ sections }) => sections),
+    consents: journeys.flatMap(({ consents }) => consents),
+    onboarding: journeys.flatMap(({ onboarding }) => onboarding),
+    feedback: makeFeedback(finished, randomFrom(seed, "feedback")),
+  };
+}

@@ -1,0 +1,186 @@
+import { convexTest, type TestConvex } from "convex-test";
+import { makeFunctionReference } from "convex/server";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Doc, Id, TableNames } from "../_generated/dataModel";
+import { rowRules, type Draft, type Eyes, type RowRule } from "../model/rowRules";
+import schema from "../schema";
+
+// From the root, because paths relative to this folder would name its own files without it.
+const modules = import.meta.glob([
+  "/convex/**/*.{ts,js}",
+  "!/convex/**/*.test.ts",
+  "!/convex/**/*.d.ts",
+]);
+const fill = makeFunctionReference<
+  "mutation",
+  { seed: number; today: string },
+  { coachEmail: string; clientEmail: string }
+>("dev/seed:fill");
+const occasion = { seed: 1, today: "2026-03-18" };
+
+/** What one Convex transaction may write. */
+const rowsPerTransactionMax = 16_000;
+const bytesPerTransactionMax = 16 * 1024 * 1024;
+const fillMsMax = 20_000;
+
+const tables = Object.keys(rowRules) as TableNames[];
+type Rows = { [T in TableNames]: Doc<T>[] };
+
+const readAll = (t: TestConvex<typeof schema>) =>
+  t.run(async ({ db }) => {
+    const pairs = tables.map(async (table) => [table, await db.query(table).take(5000)] as const);
+    return Object.fromEntries(await Promise.all(pairs)) as Rows;
+  });
+
+describe("fill", { timeout: 2 * fillMsMax }, () => {
+  const t = convexTest(schema, modules);
+  const outcome = { rows: {} as Rows, emails: { coachEmail: "", clientEmail: "" }, tookMs: 0 };
+
+  beforeAll(async () => {
+    const startedAt = performance.now();
+    outcome.emails = await t.mutation(fill, occasion);
+    outcome.tookMs = performance.now() - startedAt;
+    outcome.rows = await readAll(t);
+  }, 2 * fillMsMax);
+
+  it("is done in good time", () => {
+    expect(outcome.tookMs).toBeLessThan(fillMsMax);
+  });
+
+  it("stays well inside what a transaction may write", () => {
+    const { rows } = outcome;
+    const count = tables.reduce((sum, table) => sum + rows[table].length, 0);
+    expect(count).toBeGreaterThan(5000);
+    expect(count).toBeLessThan(rowsPerTransactionMax / 2);
+    expect(JSON.stringify(rows).length).toBeLessThan(bytesPerTransactionMax / 4);
+  });
+
+  it("says who can sign in: the coach, and a client in the middle of the journey", () => {
+    const { rows, emails } = outcome;
+    const roleOf = (email: string) => {
+      const user = rows.users.find((row) => row.email === email);
+      return rows.userRoles.find(({ userId }) => userId === user?._id)?.role;
+    };
+    expect([roleOf(emails.coachEmail), roleOf(emails.clientEmail)]).toEqual(["admin", "client"]);
+  });
+
+  it("gives everyone a verified address, one role and one profile, and every client the coach", () => {
+    const { users, userRoles, profiles, coachings } = outcome.rows;
+    const ids = users.map(({ _id }) => _id).sort();
+    expect(ids).toHaveLength(25);
+    expect(users.every(({ emailVerificationTime }) => emailVerificationTime !== undefined)).toBe(
+      true,
+    );
+    expect(userRoles.map(({ userId }) => userId).sort()).toEqual(ids);
+    expect(profiles.map(({ userId }) => userId).sort()).toEqual(ids);
+    const coach = userRoles.find(({ role }) => role === "admin")?.userId;
+    expect(coachings.every(({ coachId }) => coachId === coach)).toBe(true);
+    expect([...coachings.map(({ clientId }) => clientId), coach].sort()).toEqual(ids);
+  });
+
+  it("makes no secrets, sign-ins, invites, letters or files", () => {
+    const { rows } = outcome;
+    const untouched = [
+      rows.authAccounts,
+      rows.authSessions,
+      rows.coachInvites,
+      rows.outbox,
+      rows.files,
+    ];
+    expect(untouched.flat()).toEqual([]);
+  });
+
+  it("hangs every row under a parent of the same client", () => {
+    const { rows } = outcome;
+    const byId = new Map<string, Doc<TableNames>>(
+      tables.flatMap((table) => rows[table].map((row) => [row._id, row] as const)),
+    );
+    for (const table of tables) {
+      for (const row of rows[table] as Record<string, unknown>[]) {
+        for (const field of Object.keys(rowRules[table].parents)) {
+          if (row[field] === undefined) continue;
+          const parent = byId.get(row[field] as string);
+          expect(parent).toBeDefined();
+          if (parent !== undefined && "clientId" in parent)
+            expect(parent.clientId).toBe(row.clientId);
+        }
+      }
+    }
+  });
+
+  it("writes only what the person behind each row could have written", async () => {
+    const { rows } = outcome;
+    const isWritable = async <T extends TableNames>(
+      table: T,
+      write: (row: Doc<T>) => { by: Id<"users">; row: Doc<T> },
+    ) => {
+      const rule: RowRule<T> = rowRules[table];
+      const verdicts: boolean[] = [];
+      for (const stored of rows[table]) {
+        const { by, row } = write(stored);
+        verdicts.push(await rule.insert(eyesOf(rows, by), row as unknown as Draft<T>));
+      }
+      return verdicts.length > 0 && verdicts.every(Boolean);
+    };
+    const byClient = <Row extends { clientId: Id<"users"> }>(row: Row) => ({
+      by: row.clientId,
+      row,
+    });
+    const coach = rows.coachings[0]?.coachId;
+    if (coach === undefined) throw new Error("No coaching was written");
+
+    const verdicts = await Promise.all([
+      isWritable("messages", (row) => ({ by: row.authorId, row: { ...row, isRead: false } })),
+      isWritable("activity", (row) => ({ by: row.actorId, row })),
+      isWritable("coachNotes", (row) => ({ by: row.coachId, row })),
+      isWritable("sessions", (row) => ({ by: coach, row })),
+      isWritable("libraryItems", (row) => ({ by: coach, row })),
+      isWritable("goals", byClient),
+      isWritable("goalMilestones", byClient),
+      isWritable("libraryProgress", byClient),
+      isWritable("sectionProgress", byClient),
+      isWritable("onboarding", byClient),
+      isWritable("feedback", byClient),
+      isWritable("consents", byClient),
+    ]);
+    expect(verdicts).toEqual(verdicts.map(() => true));
+  });
+
+  it("tells each thing that happened once, where it belongs", () => {
+    const { activity, messages, sessions, goals } = outcome.rows;
+    const told = activity.flatMap(({ messageId }) => messageId ?? []);
+    expect([...told].sort()).toEqual(messages.map(({ _id }) => _id).sort());
+    const completed = (kind: string) => activity.filter((line) => line.kind === kind).length;
+    expect(completed("session_scheduled")).toBe(sessions.length);
+    expect(completed("goal_created")).toBe(goals.length);
+    expect(completed("goal_completed")).toBe(
+      goals.filter((goal) => goal.status === "completed").length,
+    );
+  });
+
+  it("refuses a database that has people, and changes nothing in it", async () => {
+    await expect(t.mutation(fill, { ...occasion, seed: 2 })).rejects.toThrow("empty database");
+    expect((await readAll(t)).users).toEqual(outcome.rows.users);
+  });
+
+  it("refuses a day that is none", async () => {
+    const empty = convexTest(schema, modules);
+    await expect(empty.mutation(fill, { seed: 1, today: "18.03.2026" })).rejects.toThrow(
+      "yyyy-MM-dd",
+    );
+  });
+});
+
+function eyesOf({ userRoles, coachings }: Rows, userId: Id<"users">): Eyes {
+  const role = userRoles.find((row) => row.userId === userId)?.role ?? "client";
+  return {
+    viewer: { userId, role },
+    isCoaching: (coachId, clientId) =>
+      Promise.resolve(
+        coachings.some(
+          (row) =>
+            row.coachId === coachId && row.clientId === clientId && row.endedAt === undefined,
+        ),
+      ),
+  };
+}

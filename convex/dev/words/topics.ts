@@ -1,0 +1,39 @@
+import type { MessagePriority, MessageSender } from "../../../domain/message-vocabulary";
+import type { OwnLanguage } from "./roster";
+
+/**
+ * What one exchange is about. Each line of it takes one sentence group from each of its lists, and any choice from a
+ * list fits any choice from the others: that is the one rule for whoever writes here.
+ */
+export interface Topic {
+  subject: string;
+  opener: MessageSender;
+  priority?: MessagePriority;
+  language?: OwnLanguage;
+  first: readonly [openings: readonly string[], details: readonly string[]];
+  second: readonly [answers: readonly string[], questions: readonly string[]];
+  third: readonly string[];
+  fourth: readonly string[];
+}
+
+/** Short last words, whatever the exchange was about. */
+export const PARTING_WORDS: Record<MessageSender, readonly string[]> = {
+  client: [
+    "Thank you.",
+    "Thank you, Helena. This helped.",
+    "👍",
+    "Will do.",
+    "Okay. I'll sit with that.",
+    "Noted in the notebook. Thanks!",
+    "Good. See you at our next session 🌿",
+    "Yes.",
+  ],
+  coach: [
+    "Good. Until we speak.",
+    "I am glad you wrote.",
+    "Thank you for telling me.",
+    "Take it gently.",
+    "Bring it with you to our next session.",
+    "🌱",
+  ],
+};
