@@ -20,9 +20,8 @@ const convexApiFiles = readdirSync(new URL("./convex", import.meta.url)).filter(
     !name.includes(".test.") &&
     !["functions.ts", "validators.ts", "schema.ts", "auth.config.ts"].includes(name),
 );
-const engineFromLeftToRight = "kv db functions sync jobs blobs tokens http admin main.ts".split(
-  " ",
-);
+const engineFromLeftToRight =
+  "kv db functions sync jobs blobs tokens http admin main.ts testing conformance".split(" ");
 
 /** Who may import whom: docs/architecture.md says why. */
 const zones = [
@@ -83,7 +82,7 @@ const zones = [
   zone("./engine", ["./src", "./convex", "./domain"], "The engine knows no product."),
   ...engineFromLeftToRight.map((room, index) =>
     zone(
-      `./engine/${room}`,
+      room.endsWith(".ts") ? `./engine/${room}` : `./engine/${room}/**/!(*.test).ts`, // a test may borrow from the right
       engineFromLeftToRight.slice(index + 1).map((right) => `./engine/${right}`),
       `Engine rooms import only rooms to their left: ${engineFromLeftToRight.join(", ")}.`,
     ),
@@ -157,6 +156,7 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/switch-exhaustiveness-check": "error",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-unsafe-class-instance-assignment": "off", // overflows on the recursive type of JSON
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
       "@typescript-eslint/no-unused-vars": [
         "error",
@@ -267,7 +267,7 @@ export default tseslint.config(
   {
     // Convex and the tools below look for a default export.
     files: [
-      "convex/{schema,auth.config,http,crons}.ts",
+      "**/convex/{schema,auth.config,http,crons}.ts",
       "*.config.{ts,js}",
       "tests/support/*-reporter.ts",
     ],

@@ -5,5 +5,10 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: { tsconfigPaths: true },
-  build: { sourcemap: false, target: "es2022", modulePreload: { polyfill: false } },
+  build: {
+    outDir: "dist/web",
+    sourcemap: false,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+  },
 });

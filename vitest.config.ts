@@ -1,7 +1,24 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 const resolve = { tsconfigPaths: true };
+const testsOfPureData = ["convex/dev/!(seed).test.ts"];
+const functionTests = ["convex/**/*.test.ts", "tests/access/**/*.test.ts"];
+
+/** Whole servers, kills, damage, simulated years: minutes, so they are not part of every check. */
+const longEngineTests = [
+  "engine/conformance/**/*.test.ts",
+  "engine/db/{crash,simulation/*}.test.ts",
+  "engine/kv/damage.test.ts",
+  "engine/jobs/crons.test.ts",
+];
+
+/** The product's function tests run on npm's test surface and on the engine's, and must agree. */
+const onEngine = {
+  find: /^convex-test$/,
+  replacement: fileURLToPath(new URL("engine/testing.ts", import.meta.url)),
+};
 
 /** One project per kind of room, because each runs in the environment its code will meet. */
 export default defineConfig({
@@ -13,7 +30,17 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["{domain,engine,scripts,bench}/**/*.test.ts"],
+          include: ["{domain,engine,scripts}/**/*.test.ts"],
+          exclude: longEngineTests,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: "conformance",
+          environment: "node",
+          include: longEngineTests,
+          testTimeout: 60_000,
         },
       },
       {
@@ -21,8 +48,17 @@ export default defineConfig({
         test: {
           name: "convex",
           environment: "edge-runtime",
-          include: ["convex/**/*.test.ts", "tests/access/**/*.test.ts"],
+          include: functionTests,
           server: { deps: { inline: ["convex-test"] } },
+        },
+      },
+      {
+        resolve: { ...resolve, alias: [onEngine] },
+        test: {
+          name: "convex-on-engine",
+          environment: "edge-runtime",
+          include: functionTests,
+          exclude: testsOfPureData,
         },
       },
       {

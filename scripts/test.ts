@@ -37,4 +37,5 @@ requireChromium();
 run("npm run --silent check");
 run("npm run --silent test:guards");
 run("npm run --silent build");
+run("npm run --silent test:engine");
 run("npm run --silent test:e2e");

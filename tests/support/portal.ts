@@ -1,24 +1,20 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-
-import { preview } from "vite";
+import { startEngine } from "../../engine/start-engine";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const WEB = `${ROOT}dist/web`;
 
-/** Serves what people will get, the production build, on a free port of this machine only. */
+/** Serves what people will get, the production build and the product's functions, on a free port of this machine only. */
 export async function openPortal(): Promise<{ url: string; close: () => Promise<void> }> {
-  if (!existsSync(`${ROOT}/dist/index.html`)) {
-    throw new Error("There is no production build in dist/. Run `npx vite build` first.");
+  if (!existsSync(`${WEB}/index.html`)) {
+    throw new Error("There is no production build in dist/web. Run `npm run build` first.");
   }
-  const server = await preview({
-    root: ROOT,
-    logLevel: "error",
-    preview: { host: "127.0.0.1", port: 0, open: false },
+  const engine = await startEngine({
+    functionsDir: `${ROOT}convex`,
+    dataDir: null,
+    port: 0,
+    webDir: WEB,
   });
-  const address = server.httpServer.address();
-  if (address === null || typeof address === "string") throw new Error("The portal has no port.");
-  return {
-    url: `http://127.0.0.1:${String(address.port)}`,
-    close: () => server.close(),
-  };
+  return { url: engine.url, close: () => engine.close() };
 }

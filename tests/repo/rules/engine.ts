@@ -17,7 +17,7 @@ export const engineKnowsNoProduct: Rule = ({ files }) =>
 /** A room that stands nowhere in the order may import anything, and lint says nothing. */
 export const engineRoomsHaveAPlace: Rule = (repository) => {
   const config = textOf(repository, "eslint.config.js") ?? "";
-  const placed = /engineFromLeftToRight = "([^"]+)"/.exec(config)?.[1]?.split(" ") ?? [];
+  const placed = /engineFromLeftToRight =\s*"([^"]+)"/.exec(config)?.[1]?.split(" ") ?? [];
   return repository.folders
     .map((folder) => /^engine\/([^/]+)\/$/.exec(folder)?.[1])
     .filter((room) => room !== undefined && !placed.includes(room))

@@ -1,0 +1,108 @@
+import { parseArgs } from "node:util";
+import { connectionLimits, httpLimits } from "../limits";
+import type { ConnectionLimits, HttpLimits } from "../limits";
+import { StartError } from "./start-error";
+
+/** The words of a command line, checked. What was not given is absent. */
+export interface Words {
+  positionals: string[];
+  text(name: string): string | undefined;
+  texts(name: string): string[];
+  isSet(name: string): boolean;
+}
+
+const textOptions = ["functions", "data", "port", "host", "web", "public-url", "announce", "then"];
+const listOptions = ["origin", "trusted-proxy", "limit", "variable", "run", "named"];
+const switches = [
+  "help",
+  "behind-tls",
+  "require-origin",
+  "redact-errors",
+  "show-errors",
+  "salvage",
+];
+
+/** Options of commands that an app names itself pass through to it, so with `isOpen` unknown ones are kept. */
+export function parseWords(
+  argv: readonly string[],
+  isOpen = false,
+): Words & { rest: Record<string, string> } {
+  const [known, rest] = isOpen ? splitUnknown(argv) : [argv, {}];
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...known],
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(textOptions.map((name) => [name, { type: "string" as const }])),
+        ...Object.fromEntries(
+          listOptions.map((name) => [name, { type: "string" as const, multiple: true }]),
+        ),
+        ...Object.fromEntries(switches.map((name) => [name, { type: "boolean" as const }])),
+      },
+    });
+    const found = values as Record<string, string | string[] | boolean | undefined>;
+    return {
+      positionals,
+      rest,
+      text: (name) => found[name] as string | undefined,
+      texts: (name) => (found[name] as string[] | undefined) ?? [],
+      isSet: (name) => found[name] === true,
+    };
+  } catch (error) {
+    throw new StartError(
+      error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error),
+    );
+  }
+}
+
+/** `--name value` and `--name=value` pairs that we do not know. */
+function splitUnknown(argv: readonly string[]): [string[], Record<string, string>] {
+  const ours = new Set([...textOptions, ...listOptions, ...switches]);
+  const known: string[] = [];
+  const rest: Record<string, string> = {};
+  for (let index = 0; index < argv.length; index++) {
+    const word = argv[index] ?? "";
+    const [, name = "", value] = /^--([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
+    if (name === "" || ours.has(name)) known.push(word);
+    else rest[name] = value ?? argv[++index] ?? "";
+  }
+  return [known, rest];
+}
+
+export function portOf(text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new StartError(`--port must be a number from 0 to 65535, not ${JSON.stringify(text)}.`);
+}
+
+/** `NAME=value` pairs. */
+export function pairsOf(option: string, texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const at = text.indexOf("=");
+      if (at < 1)
+        throw new StartError(`--${option} is written NAME=value, not ${JSON.stringify(text)}.`);
+      return [text.slice(0, at), text.slice(at + 1)];
+    }),
+  );
+}
+
+/** Bounds of limits.ts by name, for machines that are larger or smaller than we think. */
+export function limitsOf(texts: readonly string[]): {
+  connectionLimits: Partial<ConnectionLimits>;
+  httpLimits: Partial<HttpLimits>;
+} {
+  const ofConnections: Record<string, number> = {};
+  const ofHttp: Record<string, number> = {};
+  for (const [name, text] of Object.entries(pairsOf("limit", texts))) {
+    const value = Number(text);
+    if (!Number.isFinite(value) || value < 0)
+      throw new StartError(`--limit ${name} must be a number.`);
+    if (Object.hasOwn(connectionLimits, name)) ofConnections[name] = value;
+    else if (Object.hasOwn(httpLimits, name)) ofHttp[name] = value;
+    else
+      throw new StartError(`There is no limit called ${name}. They are named in engine/limits.ts.`);
+  }
+  return { connectionLimits: ofConnections, httpLimits: ofHttp };
+}

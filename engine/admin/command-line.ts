@@ -1,0 +1,53 @@
+import { BundleError } from "../functions/bundle-error";
+import { StoreError } from "../kv/store";
+import type { Engine } from "../start-engine";
+import { KeyRingError } from "../tokens/key-ring";
+import { runAdmin } from "./admin-command";
+import { VariableError } from "./environment";
+import { helpTexts } from "./help";
+import { serveCommand } from "./serve-command";
+import { StartError } from "./start-error";
+
+/** What a command may know and do of the process it runs in. */
+export interface Terminal {
+  environment: Readonly<Record<string, string | undefined>>;
+  print: (line: string) => void;
+  /** Ends the process at once: nothing it holds can be trusted. */
+  giveUp: (error: Error) => void;
+}
+
+/** A server that serves until it is closed, or null when the command is done. */
+export async function runCommand(
+  [command = "", ...argv]: readonly string[],
+  terminal: Terminal,
+): Promise<Engine | null> {
+  switch (command) {
+    case "start":
+    case "dev":
+    case "demo":
+    case "engine":
+      return await serveCommand(command, argv, terminal);
+    case "admin":
+      await runAdmin(argv, terminal);
+      return null;
+    case "":
+    case "help":
+    case "--help":
+      terminal.print(helpTexts[""] ?? "");
+      return null;
+    default:
+      throw new StartError(`There is no command "${command}". See --help.`);
+  }
+}
+
+/** One line for refusals that we word ourselves; whatever else is a fault of ours and shows where. */
+export function failureText(error: unknown): string {
+  const isWorded =
+    error instanceof StartError ||
+    error instanceof BundleError ||
+    error instanceof StoreError ||
+    error instanceof KeyRingError ||
+    error instanceof VariableError;
+  if (isWorded) return error.message.split("\n")[0] ?? "";
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

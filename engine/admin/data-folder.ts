@@ -1,0 +1,50 @@
+import { access, chmod, constants, mkdir, readdir, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { StartError } from "./start-error";
+
+/** Everything a server keeps, below one folder that only its user may enter. */
+export interface DataFolder {
+  path: string;
+  blobs: string;
+  bundles: string;
+}
+
+/** Makes the folder, or demands that an existing one is ours to write and nobody else's to read. */
+export async function openDataFolder(path: string): Promise<DataFolder> {
+  const root = resolve(path);
+  try {
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    await demandPrivate(root);
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+    const folder = { path: root, blobs: join(root, "blobs"), bundles: join(root, "bundles") };
+    await mkdir(folder.blobs, { recursive: true, mode: 0o700 });
+    await mkdir(folder.bundles, { recursive: true, mode: 0o700 });
+    return folder;
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The data folder ${root} cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+/** A folder that `mkdir` made a moment ago is closed without asking; one with contents was opened by somebody. */
+async function demandPrivate(root: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const found = await stat(root);
+  if (!found.isDirectory()) throw new StartError(`${root} is not a folder.`);
+  if ((found.mode & 0o077) === 0) return;
+  if ((await readdir(root)).length === 0) await chmod(root, 0o700);
+  else {
+    throw new StartError(
+      `The data folder ${root} can be read by other users of this machine. Close it first: chmod 700 ${root}`,
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "EACCES" || code === "EPERM") return "permission denied";
+  if (code === "EROFS") return "the disk is read-only";
+  if (code === "ENOTDIR" || code === "EEXIST") return "a file is in the way";
+  if (code === "ENOSPC") return "the disk is full";
+  return error instanceof Error ? error.message : String(error);
+}

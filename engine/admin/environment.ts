@@ -1,0 +1,93 @@
+import type { Database } from "../db/database";
+import type { Transaction } from "../db/transaction";
+
+interface Variable {
+  _id: string;
+  name: string;
+  value: string;
+}
+
+export class VariableError extends Error {}
+
+const namePattern = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+const valueCharsMax = 8192;
+const variablesMax = 100;
+
+/**
+ * What functions see as `process.env`: the system's own variables, below those that were set for this deployment.
+ * Nothing of the machine's environment is among them.
+ */
+export class Environment {
+  readonly #db: Database;
+  readonly #system: () => Readonly<Record<string, string>>;
+  #stored: Readonly<Record<string, string>> = {};
+  #values: Readonly<Record<string, string>> | null = null;
+
+  constructor(db: Database, system: () => Readonly<Record<string, string>>) {
+    this.#db = db;
+    this.#system = system;
+    this.#read();
+  }
+
+  values(): Readonly<Record<string, string>> {
+    this.#values ??= Object.freeze({ ...this.#system(), ...this.#stored });
+    return this.#values;
+  }
+
+  /** The variables that were set for this deployment, by name. */
+  stored(): Readonly<Record<string, string>> {
+    return this.#stored;
+  }
+
+  /** The system's own variables have changed, as an address does once the port is known. */
+  refresh(): void {
+    this.#values = null;
+  }
+
+  /** Null removes. All or nothing. */
+  async change(changes: Readonly<Record<string, string | null>>): Promise<void> {
+    for (const [name, value] of Object.entries(changes)) demandSettable(name, value);
+    const next = { ...this.#stored, ...changes };
+    if (Object.values(next).filter((value) => value !== null).length > variablesMax) {
+      throw new VariableError(`A deployment may have ${variablesMax} variables.`);
+    }
+    await this.#db.transact((tx) => {
+      const known = new Map(variablesIn(tx).map((variable) => [variable.name, variable]));
+      for (const [name, value] of Object.entries(changes)) {
+        const id = known.get(name)?._id;
+        if (value === null) {
+          if (id !== undefined) tx.remove(id, { access: "engine" });
+        } else if (id === undefined) tx.insert("_environment", { name, value }, "engine");
+        else tx.replace(id, { name, value }, { access: "engine" });
+      }
+    });
+    this.#read();
+  }
+
+  #read(): void {
+    const tx = this.#db.begin("durable", { isReadOnly: true });
+    this.#stored = Object.fromEntries(variablesIn(tx).map(({ name, value }) => [name, value]));
+    this.#values = null;
+  }
+}
+
+function demandSettable(name: string, value: string | null): void {
+  if (!namePattern.test(name)) {
+    throw new VariableError(
+      `${JSON.stringify(name.slice(0, 80))} is no name for a variable: letters, digits and _, at most 64.`,
+    );
+  }
+  if (value !== null && value.length > valueCharsMax) {
+    throw new VariableError(`${name} is longer than ${valueCharsMax} characters.`);
+  }
+}
+
+function variablesIn(tx: Transaction): Variable[] {
+  const source = { type: "FullTableScan", tableName: "_environment", order: "asc" } as const;
+  const rows = tx.query({ source, operators: [] }, "engine");
+  const variables: Variable[] = [];
+  for (let row = rows.next(); row !== null; row = rows.next()) {
+    variables.push(JSON.parse(row.json) as Variable);
+  }
+  return variables;
+}

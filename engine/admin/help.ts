@@ -1,0 +1,47 @@
+const serving = `  --functions DIR      the app's convex/ folder
+  --data DIR           where everything is kept; made if missing, readable by its owner only
+  --port N             default 3210, or PORT; 0 takes any free port
+  --host ADDRESS       default 127.0.0.1, or HOST; 0.0.0.0 opens the server to the network
+  --web DIR            a built web app to serve beside the API
+  --public-url URL     how browsers reach this server, when it stands behind a proxy or a name (or PUBLIC_URL)
+  --origin ORIGIN      pages of this origin may call, too; may be repeated
+  --require-origin     refuse sockets and calls that name no origin
+  --trusted-proxy IP   believe this address when it says for whom it asks; may be repeated
+  --behind-tls         TLS ends in front of this server: send HSTS, build https addresses
+  --variable NAME=TEXT a variable for the functions, below those of "admin env"; may be repeated
+  --limit NAME=N       another bound than engine/limits.ts names; may be repeated
+  --announce PATH      run this function after the start and print what it answers; may answer null
+  --show-errors        error texts and log lines reach the browser (as in dev)
+  --redact-errors      they do not (as in start)
+  --salvage            keep what can be read of a damaged data file`;
+
+export const helpTexts: Readonly<Record<string, string>> = {
+  "": `Runs a convex/ folder on this machine.
+
+  start    serve it, for people
+  dev      serve it and swap the functions when their files change; errors reach the browser
+  demo     serve it from a folder that is thrown away at the end
+  engine   serve any convex/ folder, as in development but without watching
+  admin    backup, restore, env, key, run; works beside a running server or on its folder
+
+Each explains itself with --help.`,
+  start: `start --functions DIR --data DIR [options]\n\n${serving}`,
+  dev: `dev --functions DIR --data DIR [options]\n\n${serving}`,
+  engine: `engine --functions DIR --data DIR [options]\n\n${serving}`,
+  demo: `demo --functions DIR [--run PATH]… [options]
+
+  --run PATH           run this function after the start and print what it answers; may be repeated
+
+${serving}`,
+  admin: `admin COMMAND --data DIR --functions DIR
+
+  backup FOLDER        copy everything to a new folder, also while the server runs; keys stay behind
+  restore FOLDER       fill an empty data folder from a backup; --then PATH runs a function afterwards
+  env                  list the variables that were set
+  env set NAME TEXT    set one; live queries run again
+  env remove NAME      remove one
+  key                  the address and key of the running server's administration
+  run PATH [JSON]      run any function, internal ones too
+
+  --named NAME=PATH    makes NAME a command that runs the function PATH; its --options become the arguments`,
+};

@@ -1,0 +1,24 @@
+/** First and last byte, both included, as RFC 9110 counts them. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/** null: send the whole file. "unsatisfiable": answer 416. Several ranges are not served. */
+export function parseByteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | null | "unsatisfiable" {
+  if (header === undefined) return null;
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  const [, from = "", to = ""] = match ?? [];
+  if (match === null || (from === "" && to === "")) return "unsatisfiable";
+  if (from === "") {
+    const count = Math.min(Number(to), size);
+    return count === 0 ? "unsatisfiable" : { first: size - count, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  const isBackwards = to !== "" && Number(to) < first;
+  return first >= size || isBackwards ? "unsatisfiable" : { first, last };
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Clock, Rng } from "../clock";
+import { blobLimits } from "../limits";
+
+/** Permission to upload, for whoever holds it, as often as they like until it runs out. Valid across restarts. */
+export class UploadTokens {
+  readonly #secret: Uint8Array;
+  readonly #clock: Clock;
+  readonly #rng: Rng;
+
+  constructor(secret: Uint8Array, clock: Clock, rng: Rng) {
+    this.#secret = secret;
+    this.#clock = clock;
+    this.#rng = rng;
+  }
+
+  issue(): string {
+    const untilMs = this.#clock.nowMs() + blobLimits.uploadTokenMs;
+    const nonce = Buffer.from(this.#rng.bytes(12)).toString("base64url");
+    const body = `${untilMs.toString(36)}.${nonce}`;
+    return `${body}.${this.#sign(body)}`;
+  }
+
+  check(token: string): "valid" | "expired" | "invalid" {
+    const [until = "", nonce = "", mark = "", ...rest] = token.split(".");
+    const expected = Buffer.from(this.#sign(`${until}.${nonce}`));
+    const given = Buffer.from(mark);
+    const isGenuine =
+      rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
+    if (!isGenuine) return "invalid";
+    return Number.parseInt(until, 36) >= this.#clock.nowMs() ? "valid" : "expired";
+  }
+
+  #sign(body: string): string {
+    return createHmac("sha256", this.#secret).update(body).digest("base64url");
+  }
+}

@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { refusal, run } from "./support/command";
+import { closeLater, liveApp, startFixture } from "./support/fixtures";
+import { RawSocket } from "./support/raw-socket";
+
+let folder: string;
+let data: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "command-"));
+  data = join(folder, "data");
+  closeLater(folder, (path) => rm(path, { recursive: true, force: true }));
+});
+
+describe("administration", () => {
+  it("[A8] works beside the running server, and on the folder when none runs", async () => {
+    const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
+    const admin = (...words: string[]) =>
+      run("admin", ...words, "--data", data, "--functions", liveApp);
+    const put = admin("run", "live:put", '{"name":"a","value":1}');
+    expect(await put.ended, put.errors).toBe(0);
+    const socket = await RawSocket.open(engine.url);
+    socket.add(0, "live:count");
+    expect(await socket.shows(0)).toBe(1);
+    expect(await admin("backup", join(folder, "copy")).ended).toBe(0);
+    await engine.close();
+    const count = admin("run", "live:count");
+    expect(await count.ended).toBe(0);
+    expect(count.output).toBe("1\n");
+    const restored = join(folder, "restored");
+    const restore = run(
+      "admin",
+      "restore",
+      join(folder, "copy"),
+      "--data",
+      restored,
+      "--functions",
+      liveApp,
+      "--then",
+      "live:nothing",
+    );
+    expect(await restore.ended, restore.errors).toBe(0);
+    expect(restore.output).toContain("nothing");
+    expect((await readdir(restored)).includes("data.sqlite")).toBe(true);
+    const again = await startFixture({ functionsDir: liveApp, dataDir: restored });
+    const check = await RawSocket.open(again.url);
+    check.add(0, "live:value", { name: "a" });
+    expect(await check.shows(0)).toBe(1);
+  }, 60_000);
+
+  it("[A9] a command that the app names runs its function with the options as arguments", async () => {
+    await startFixture({ functionsDir: liveApp, dataDir: data });
+    const named = run(
+      "admin",
+      "note",
+      "--name",
+      "n",
+      "--value=v w",
+      "--named",
+      "note=live:put",
+      "--data",
+      data,
+      "--functions",
+      liveApp,
+    );
+    expect(await named.ended, named.errors).toBe(0);
+    const read = run(
+      "admin",
+      "read",
+      "--name",
+      "n",
+      "--named",
+      "read=live:value",
+      "--data",
+      data,
+      "--functions",
+      liveApp,
+    );
+    await read.ended;
+    expect(read.output).toBe("v w\n");
+  }, 30_000);
+
+  it("[A10] a variable that is set reaches the functions, and live queries run again", async () => {
+    const engine = await startFixture({ dataDir: data });
+    const socket = await RawSocket.open(engine.url);
+    socket.add(0, "rules:surroundings");
+    await socket.shows(0);
+    await engine.rooms.changeEnvironment({ GREETING: "hello" });
+    await socket.shows(
+      0,
+      (value) =>
+        (value as { environment: Record<string, string> }).environment.GREETING === "hello",
+    );
+    const { environment } = socket.values.get(0) as { environment: Record<string, string> };
+    expect(environment).not.toHaveProperty("PATH");
+    await engine.close();
+    const again = await startFixture({ dataDir: data });
+    expect(again.rooms.environment.stored()).toEqual({ GREETING: "hello" });
+    await again.rooms.changeEnvironment({ GREETING: null });
+    expect(again.rooms.environment.stored()).toEqual({});
+    await expect(again.rooms.changeEnvironment({ "bad name": "x" })).rejects.toThrow(
+      "no name for a variable",
+    );
+  });
+
+  it("[A11] needs the key, which only the folder's owner can read", async () => {
+    await startFixture({ functionsDir: liveApp, dataDir: data });
+    const path = join(data, "admin.json");
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const { url, key } = JSON.parse(await readFile(path, "utf8")) as { url: string; key: string };
+    expect(new URL(url).hostname).toBe("127.0.0.1");
+    const ask = async (authorization: string) =>
+      (
+        await fetch(`${url}/api/function`, {
+          method: "POST",
+          headers: { Authorization: authorization },
+          body: JSON.stringify({ path: "live:count" }),
+        })
+      ).status;
+    expect(await ask(`Convex ${key}`)).toBe(200);
+    for (const wrong of [
+      "",
+      "Convex ",
+      `Convex ${key}x`,
+      `Bearer ${key}`,
+      `Convex ${"x".repeat(43)}`,
+    ]) {
+      expect(await ask(wrong)).toBe(401);
+    }
+  });
+
+  it("[A12] a backup holds every file and no key, and is refused where something is already", async () => {
+    const engine = await startFixture({ dataDir: data });
+    const socket = await RawSocket.open(engine.url);
+    socket.act(0, "files:storeText", { text: "kept" });
+    const id = (await socket.response(0)).result as string;
+    const copy = join(folder, "copy");
+    await engine.backup(copy);
+    expect(await readdir(join(copy, "blobs"))).toHaveLength(1);
+    expect(await readdir(copy)).not.toContain("keys.json");
+    await expect(engine.backup(copy)).rejects.toThrow("exists already");
+    socket.mutate(1, "files:remove", { id });
+    await socket.response(1);
+    await engine.close();
+    const restored = join(folder, "restored");
+    const restore = run("admin", "restore", copy, "--data", restored);
+    expect(await restore.ended, restore.errors).toBe(0);
+    expect(await refusal("admin", "restore", copy, "--data", restored)).toContain(
+      "holds data already",
+    );
+    const again = await startFixture({ dataDir: restored });
+    const reader = await RawSocket.open(again.url);
+    reader.act(0, "files:readText", { id });
+    expect((await reader.response(0)).result).toMatchObject({ text: "kept" });
+  }, 30_000);
+});

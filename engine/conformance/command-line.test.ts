@@ -1,0 +1,168 @@
+import { existsSync } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { refusal, repositoryRoot, run, started } from "./support/command";
+import { closeLater, eventually, liveApp, startFixture } from "./support/fixtures";
+import { RawSocket } from "./support/raw-socket";
+
+/** Below the packages, so that functions written there find theirs, and out of every tool's sight. */
+const scratch = join(repositoryRoot, "node_modules/.cache/engine-tests");
+
+let folder: string;
+let data: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "command-"));
+  data = join(folder, "data");
+  closeLater(folder, (path) => rm(path, { recursive: true, force: true }));
+});
+
+const serving = (...more: string[]) => [
+  "--functions",
+  liveApp,
+  "--data",
+  data,
+  "--port",
+  "0",
+  ...more,
+];
+
+describe("starting", () => {
+  it("[A1] serves, says where, and stops within five seconds when asked to", async () => {
+    const server = run("start", ...serving());
+    const url = await started(server);
+    const socket = await RawSocket.open(url);
+    socket.mutate(0, "live:put", { name: "a", value: 1 });
+    await socket.response(0);
+    const startedMs = Date.now();
+    server.child.kill("SIGTERM");
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - startedMs).toBeLessThan(5000);
+    expect((await socket.whenClosed()).code).toBe(1001);
+    expect(existsSync(join(data, "admin.json"))).toBe(false);
+  }, 30_000);
+
+  it("[A2] a port that is taken is named, and the data folder is not touched", async () => {
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, "127.0.0.1", resolve));
+    closeLater(blocker, (server) => void server.close());
+    const { port } = blocker.address() as AddressInfo;
+    const text = await refusal(
+      "start",
+      "--functions",
+      liveApp,
+      "--data",
+      data,
+      "--port",
+      String(port),
+    );
+    expect(text).toContain(`Port ${port} is taken`);
+    expect(existsSync(data)).toBe(false);
+  }, 30_000);
+
+  it("[A3] a folder in use, one that others can read, and a file in the way are named", async () => {
+    await startFixture({ functionsDir: liveApp, dataDir: data });
+    expect(await refusal("start", ...serving())).toContain("in use by another process");
+    const open = join(folder, "open");
+    await mkdir(open);
+    await writeFile(join(open, "something"), "");
+    await chmod(open, 0o755);
+    expect(await refusal("start", "--functions", liveApp, "--data", open, "--port", "0")).toContain(
+      "chmod 700",
+    );
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    expect(
+      await refusal("start", "--functions", liveApp, "--data", join(file, "x"), "--port", "0"),
+    ).toContain("cannot be written: a file is in the way");
+  }, 60_000);
+
+  it("[A4] functions that cannot be loaded are named with their place, and nothing is damaged", async () => {
+    const first = run("start", ...serving());
+    await started(first);
+    first.child.kill("SIGTERM");
+    await first.ended;
+    const before = await readFile(join(data, "data.sqlite"));
+    const broken = join(scratch, `broken-${process.pid}`);
+    await mkdir(broken, { recursive: true });
+    closeLater(broken, (path) => rm(path, { recursive: true, force: true }));
+    await writeFile(join(broken, "bad.ts"), "export const x = {\n");
+    const text = await refusal("start", "--functions", broken, "--data", data, "--port", "0");
+    expect(text).toMatch(/bad\.ts:2/);
+    expect(await readFile(join(data, "data.sqlite"))).toEqual(before);
+  }, 60_000);
+
+  it.each([
+    [["start", "--functions", "no-such-folder", "--data", "x"], "There is no folder"],
+    [["start", "--functions", "."], "--data is missing"],
+    [["start", "--data", "x"], "--functions is missing"],
+    [["start", "--functions", ".", "--data", "x", "--port", "99999"], "--port must be"],
+    [["start", "--functions", ".", "--data", "x", "--limit", "nonsense=1"], "no limit called"],
+    [["start", "--functions", ".", "--data", "x", "--public-url", "ftp://x"], "--public-url must"],
+    [["start", "--wrong"], "Unknown option '--wrong'"],
+    [["start", "stray"], '"stray" is not understood'],
+    [["fly"], 'no command "fly"'],
+    [["admin", "fly", "--data", "x"], 'no command "fly"'],
+    [["admin", "env", "--data", "no-such-folder", "--functions", "."], "There is no data folder"],
+  ])(
+    "[A5] %j is refused in one line",
+    async (words, text) => {
+      expect(await refusal(...words)).toContain(text);
+    },
+    30_000,
+  );
+
+  it("[A5] every command explains itself", async () => {
+    for (const words of [
+      ["--help"],
+      ["start", "--help"],
+      ["dev", "--help"],
+      ["demo", "--help"],
+      ["engine", "--help"],
+      ["admin", "--help"],
+    ]) {
+      const result = run(...words);
+      expect(await result.ended).toBe(0);
+      expect(result.output.split("\n").length).toBeGreaterThan(5);
+    }
+  }, 60_000);
+});
+
+describe("development and demonstration", () => {
+  it("[A6] a changed file swaps the functions under open sockets; a broken one changes nothing", async () => {
+    const app = join(scratch, `edited-${process.pid}`);
+    await cp(liveApp, app, { recursive: true });
+    closeLater(app, (path) => rm(path, { recursive: true, force: true }));
+    const server = run("dev", "--functions", app, "--data", data, "--port", "0");
+    const socket = await RawSocket.open(await started(server));
+    socket.add(0, "live:count");
+    expect(await socket.shows(0)).toBe(0);
+    const path = join(app, "live.ts");
+    const source = await readFile(path, "utf8");
+    await writeFile(path, source.replace(".collect()).length,", ".collect()).length + 1000,"));
+    await socket.shows(0, (value) => value === 1000);
+    await writeFile(path, "export const broken = {");
+    await eventually(() => server.output.includes("live.ts:1"));
+    socket.mutate(0, "live:put", { name: "a", value: 1 });
+    await socket.shows(0, (value) => value === 1001);
+    expect(socket.closed).toBeNull();
+    expect(socket.chainFault).toBeNull();
+  }, 30_000);
+
+  it("[A7] a demonstration prints what its functions answer and leaves nothing behind", async () => {
+    const before = new Set((await readdir(tmpdir())).filter((name) => name.startsWith("demo-")));
+    const server = run("demo", "--functions", liveApp, "--port", "0", "--run", "live:nothing");
+    await started(server);
+    expect(server.output).toContain("nothing\n");
+    server.child.kill("SIGINT");
+    expect(await server.ended).toBe(0);
+    const left = (await readdir(tmpdir())).filter(
+      (name) => name.startsWith("demo-") && !before.has(name),
+    );
+    expect(left).toEqual([]);
+  }, 30_000);
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { connectionLimits } from "../limits";
+import { closeLater, eventually, liveApp, pause, startFixture, tokenFor } from "./support/fixtures";
+import { RawSocket } from "./support/raw-socket";
+
+/** As if it came from elsewhere, by a proxy that we trust. */
+const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
+const behindProxy = { trustedProxies: ["127.0.0.1"] };
+
+describe("what a socket may not say", () => {
+  const connectFrame =
+    '{"type":"Connect","sessionId":"5c0e9a2e-6a51-4f4e-8b0a-0d4f4a1d2c3b","connectionCount":0}';
+
+  it.each([
+    ["no JSON", "{"],
+    ["JSON ten thousand deep", `${"[".repeat(10_000)}${"]".repeat(10_000)}`],
+    ["an unknown type", '{"type":"Nonsense"}'],
+    ["Connect twice", connectFrame],
+    [
+      "a wrong base version",
+      '{"type":"ModifyQuerySet","baseVersion":5,"newVersion":6,"modifications":[]}',
+    ],
+    [
+      "a version that stands still",
+      '{"type":"ModifyQuerySet","baseVersion":0,"newVersion":0,"modifications":[]}',
+    ],
+    [
+      "removing what is not there",
+      '{"type":"ModifyQuerySet","baseVersion":0,"newVersion":1,"modifications":[{"type":"Remove","queryId":9}]}',
+    ],
+    [
+      "one query id twice",
+      `{"type":"ModifyQuerySet","baseVersion":0,"newVersion":1,"modifications":[${Array(2)
+        .fill('{"type":"Add","queryId":1,"udfPath":"live:count","args":[{}]}')
+        .join(",")}]}`,
+    ],
+  ])("[S63] %s ends that socket with a reason, and no other", async (_name, text) => {
+    const { url } = await startFixture({ functionsDir: liveApp });
+    const [bad, good] = [await RawSocket.open(url), await RawSocket.open(url)];
+    bad.send(text);
+    await bad.first("FatalError");
+    await bad.whenClosed();
+    good.add(0, "live:count");
+    expect(await good.shows(0)).toBe(0);
+  });
+
+  it("[S63] anything before Connect, binary frames, bad UTF-8 and broken framing end it too", async () => {
+    const { url } = await startFixture({ functionsDir: liveApp });
+    const early = new RawSocket(url);
+    await early.whenOpen();
+    early.add(0, "live:count");
+    await early.first("FatalError");
+    const binary = await RawSocket.open(url);
+    binary.ws.send(Buffer.from([1, 2, 3]));
+    await binary.whenClosed();
+    const garbled = await RawSocket.open(url);
+    garbled.ws.send(Buffer.from([0x22, 0xff, 0xfe, 0x22]), { binary: false });
+    await garbled.whenClosed();
+    const good = await RawSocket.open(url);
+    good.add(0, "live:count");
+    expect(await good.shows(0)).toBe(0);
+  });
+
+  it("[S64] a frame beyond the bound closes its socket; a stranger's bound is lower", async () => {
+    const engine = await startFixture();
+    const stranger = await RawSocket.open(engine.url);
+    stranger.mutate(0, "messages:send", { channel: "a", body: "x".repeat(1024 * 1024 + 1) });
+    await stranger.whenClosed();
+    const member = await RawSocket.open(engine.url);
+    member.authenticate(0, await tokenFor(engine, "ada|1"));
+    await member.first("Transition", () => member.version.identity === 1);
+    member.mutate(0, "values:echo", { value: "x".repeat(2 * 1024 * 1024) });
+    expect((await member.response(0)).success).toBe(false);
+    member.mutate(1, "messages:send", { channel: "a", body: "x".repeat(9 * 1024 * 1024) });
+    await member.whenClosed();
+  });
+
+  it("[S64] a stranger's frame that never ends is cut off while it arrives", async () => {
+    const { url } = await startFixture();
+    const stranger = await RawSocket.open(url);
+    const half = "x".repeat(700_000);
+    stranger.ws.send(`"${half}`, { fin: false });
+    stranger.ws.send(half, { fin: false });
+    await stranger.whenClosed();
+  });
+
+  it("[S65] the query one too many is refused, the others keep working", async () => {
+    const { url } = await startFixture({ functionsDir: liveApp });
+    const max = connectionLimits.subscriptionsPerSocketMax;
+    const socket = await RawSocket.open(url);
+    socket.modify(
+      Array.from({ length: max + 1 }, (_, queryId) => ({
+        type: "Add",
+        queryId,
+        udfPath: "live:value",
+        args: [{ name: `n${queryId}` }],
+      })),
+    );
+    expect(String(await socket.shows(max))).toContain("TooManySubscriptions");
+    expect(socket.values.size).toBe(max + 1);
+    socket.remove(max);
+    socket.mutate(0, "live:put", { name: "n7", value: "new" });
+    await socket.shows(7, (value) => value === "new");
+    expect(socket.closed).toBeNull();
+    expect(socket.chainFault).toBeNull();
+  });
+
+  it("[S66] actions beyond the bound are refused one by one", async () => {
+    const { url } = await startFixture({
+      functionsDir: liveApp,
+      connectionLimits: { runningActionsMax: 2 },
+    });
+    const socket = await RawSocket.open(url);
+    for (const id of [0, 1, 2]) socket.act(id, "live:wait", { ms: 50 });
+    expect((await socket.response(2)).result).toContain("TooManyConcurrentActions");
+    expect((await socket.response(0)).result).toBe("waited");
+    socket.act(3, "live:wait", { ms: 1 });
+    expect((await socket.response(3)).success).toBe(true);
+  });
+
+  it("[S67] a flood from afar is slowed down and then closed, while others are served", async () => {
+    const { url } = await startFixture({
+      functionsDir: liveApp,
+      ...behindProxy,
+      connectionLimits: { framesBurstMax: 50, floodForMs: 400 },
+    });
+    const flood = await RawSocket.open(url, from("10.9.9.9"));
+    const good = await RawSocket.open(url, from("10.9.9.8"));
+    let requestId = 0;
+    const timer = setInterval(() => {
+      for (let sent = 0; sent < 20; sent++) flood.mutate(requestId++, "live:nothing");
+    }, 10);
+    closeLater(timer, () => clearInterval(timer));
+    const slowestMs: number[] = [];
+    for (let id = 0; id < 20; id++) {
+      const startedMs = performance.now();
+      good.mutate(id, "live:nothing");
+      await good.response(id);
+      slowestMs.push(performance.now() - startedMs);
+      await pause(20);
+    }
+    expect((await flood.whenClosed()).reason).toBe("TooManyFrames");
+    expect(Math.max(...slowestMs)).toBeLessThan(250);
+    expect(good.closed).toBeNull();
+  });
+
+  it("[S68] a reader that stops gets no more computed for it, costs little, and is closed", async () => {
+    const engine = await startFixture({
+      functionsDir: liveApp,
+      connectionLimits: { watchEveryMs: 20, stalledForMs: 500 },
+    });
+    const slow = await RawSocket.open(engine.url);
+    const quick = await RawSocket.open(engine.url);
+    const writer = await RawSocket.open(engine.url);
+    for (const socket of [slow, quick]) {
+      for (let id = 0; id < 10; id++) socket.add(id, "live:value", { name: "big" });
+    }
+    await slow.shows(9);
+    slow.ws.pause();
+    const heapBefore = process.memoryUsage().heapUsed + process.memoryUsage().external;
+    for (let id = 0; id < 40; id++) {
+      writer.mutate(id, "live:put", { name: "big", value: `${id}${"x".repeat(100_000)}` });
+      await writer.response(id);
+    }
+    await quick.shows(9, (value) => String(value).startsWith("39"));
+    await eventually(() => engine.rooms.sync.socketCount === 2);
+    const heapAfter = process.memoryUsage().heapUsed + process.memoryUsage().external;
+    expect(heapAfter - heapBefore).toBeLessThan(64 * 1024 * 1024);
+  }, 20_000);
+
+  it("[S69] odd keys and numbers pass as data or are refused, and touch nothing", async () => {
+    const { url } = await startFixture();
+    const socket = await RawSocket.open(url);
+    const nested = (text: string) =>
+      `{"type":"ModifyQuerySet","baseVersion":0,"newVersion":1,"modifications":[{"type":"Add","queryId":0,"udfPath":"values:echo","args":[{"value":${text}}]}]}`;
+    for (const text of [
+      '{"__proto__":{"polluted":1}}',
+      '{"constructor":{"prototype":{"polluted":1}}}',
+      "9223372036854775808",
+      '{"$integer":"////////////AA=="}',
+      '{"$float":"AAAAAAAA8D8="}',
+      '{"$bytes":"***"}',
+      '{"$set":1}',
+      '"\\ud800"',
+      "1e999",
+    ]) {
+      const probe = await RawSocket.open(url);
+      probe.send(nested(text));
+      await eventually(() => probe.values.has(0) || probe.closed !== null);
+    }
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+    socket.add(0, "values:echo", { value: "fine" });
+    expect(await socket.shows(0)).toBe("fine");
+  });
+});

@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { closeLater, liveApp, startFixture } from "./support/fixtures";
+import { post } from "./support/post";
+
+describe("headers on every answer", () => {
+  const expected = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+  };
+
+  it("[H22] pages, data, errors, refusals and upgrades carry them; HSTS only behind TLS", async () => {
+    const parent = await mkdtemp(join(tmpdir(), "web-"));
+    closeLater(parent, (path) => rm(path, { recursive: true, force: true }));
+    await mkdir(join(parent, "assets"));
+    await writeFile(join(parent, "index.html"), "<!doctype html>");
+    const { url, port } = await startFixture({ webDir: parent, allowsLoopbackOrigins: false });
+    const paths = [
+      "/",
+      "/pages",
+      "/missing.js",
+      "/api/query",
+      "/api/storage/x",
+      "/files/exact",
+      "/fail",
+      "/api/nope",
+    ];
+    for (const path of paths) {
+      const { headers } = await fetch(url + path);
+      expect(Object.fromEntries(headers), path).toMatchObject(expected);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy, path).toContain("default-src 'none'");
+      expect(policy, path).toContain("frame-ancestors 'none'");
+      expect(policy, path).not.toContain("unsafe");
+      expect(headers.get("strict-transport-security"), path).toBeNull();
+      expect(headers.getSetCookie(), path).toEqual([]);
+    }
+    const page = await fetch(url);
+    expect(page.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; " +
+        `font-src 'self'; connect-src 'self' ws://127.0.0.1:${port}; base-uri 'none'; ` +
+        "frame-ancestors 'none'; form-action 'self'",
+    );
+    const refused = await fetch(`${url}/api/query`, {
+      headers: { Origin: "https://evil.example" },
+    });
+    expect(Object.fromEntries(refused.headers)).toMatchObject(expected);
+    const upgrade = await new Promise<Record<string, unknown>>((resolve) => {
+      const ws = new WebSocket(`${url.replace("http", "ws")}/api/sync`);
+      closeLater(ws, () => ws.terminate());
+      ws.on("upgrade", (response) => resolve(response.headers));
+    });
+    expect(upgrade).toMatchObject(expected);
+    const garbage = await new Promise<string>((resolve) => {
+      const socket = connect(port ?? 0, "127.0.0.1");
+      let text = "";
+      socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      socket.on("close", () => resolve(text));
+      socket.write("NONSENSE\r\n\r\n");
+    });
+    expect(garbage).toContain("400 Bad Request");
+    expect(garbage).toContain("X-Content-Type-Options: nosniff");
+    const secure = await startFixture({ functionsDir: liveApp, isBehindTls: true });
+    expect((await fetch(secure.url)).headers.get("strict-transport-security")).toBe(
+      "max-age=31536000",
+    );
+  });
+
+  it("[H23] the app's own routes come before its pages, and Convex's before both", async () => {
+    const parent = await mkdtemp(join(tmpdir(), "web-"));
+    closeLater(parent, (path) => rm(path, { recursive: true, force: true }));
+    await writeFile(join(parent, "index.html"), "the page");
+    const { url } = await startFixture({ webDir: parent });
+    expect(await (await fetch(`${url}/files/exact`)).text()).toBe("exact");
+    expect(await (await fetch(`${url}/dashboard`)).text()).toBe("the page");
+    expect((await fetch(`${url}/api/query?path=rules:whoAmI`)).headers.get("content-type")).toBe(
+      "application/json",
+    );
+  });
+
+  it("[H24] every answer names its request, by the caller's name for it if there is one", async () => {
+    const { url } = await startFixture({ redactsErrors: true });
+    const ask = (id?: string) =>
+      post(
+        `${url}/api/query`,
+        { path: "rules:fail", args: { how: "error" } },
+        id === undefined ? {} : { "Convex-Request-Id": id },
+      );
+    const named = await ask("0123456789abcdef");
+    expect(named.response.headers.get("convex-request-id")).toBe("0123456789abcdef");
+    expect(named.json.errorMessage).toBe("[Request ID: 0123456789abcdef] Server Error");
+    const forged = await ask("<script>");
+    expect(forged.response.headers.get("convex-request-id")).toMatch(/^[0-9a-f]{16}$/);
+    expect(forged.json.errorMessage).toBe(
+      `[Request ID: ${forged.response.headers.get("convex-request-id")}] Server Error`,
+    );
+  });
+});

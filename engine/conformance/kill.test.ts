@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { run, started } from "./support/command";
+import { startFaultProxy } from "./support/fault-proxy";
+import { closeLater, eventually, fixtureApp, pause } from "./support/fixtures";
+import { api, officialClient, valuesOf } from "./support/official";
+
+const killCount = 4;
+const perRound = 40;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe("kill -9 while mutations are under way", () => {
+  it("[S85] loses nothing acknowledged and doubles nothing; clients come back and never see time run backwards", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "kill-"));
+    closeLater(folder, (path) => rm(path, { recursive: true, force: true }));
+    const port = await freePort();
+    const words = [
+      "engine",
+      "--functions",
+      fixtureApp,
+      "--data",
+      join(folder, "data"),
+      "--port",
+      String(port),
+    ];
+    const proxy = await startFaultProxy(port);
+    let server = run(...words);
+    await started(server);
+    const client = officialClient(proxy.url);
+    const seen = valuesOf(client, "counters:read", { name: "c" });
+    const answers: Promise<unknown>[] = [];
+    for (let round = 0; round < killCount; round++) {
+      for (let sent = 0; sent < perRound; sent++) {
+        answers.push(client.mutation(api.counters?.add, { name: "c", by: 1 }));
+      }
+      await pause(10 + round * 7);
+      server.child.kill("SIGKILL");
+      await server.ended;
+      server = run(...words);
+      await started(server);
+      await eventually(() => client.connectionState().isWebSocketConnected, 20_000);
+    }
+    const results = (await Promise.all(answers)) as number[];
+    const expected = killCount * perRound;
+    expect(results).toEqual(Array.from({ length: expected }, (_, index) => index + 1));
+    await eventually(() => seen.at(-1) === expected, 20_000);
+    const numbers = seen as number[];
+    expect(numbers.every((value, index) => value >= (numbers[index - 1] ?? 0))).toBe(true);
+  }, 120_000);
+});

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { EngineOptions } from "../engine-options";
+import { closeLater, eventually, liveApp, pause, startFixture, tokenFor } from "./support/fixtures";
+import { startFaultProxy } from "./support/fault-proxy";
+import { api, officialClient, valuesOf } from "./support/official";
+import { RawSocket, tsOf } from "./support/raw-socket";
+
+let dataDir: string;
+beforeEach(async () => {
+  const parent = await mkdtemp(join(tmpdir(), "restart-"));
+  dataDir = join(parent, "data");
+  closeLater(parent, (path) => rm(path, { recursive: true, force: true }));
+});
+
+const start = (options: Partial<EngineOptions> = {}) => startFixture({ dataDir, ...options });
+
+describe("a restart on the same folder", () => {
+  it("[S80] keeps what was acknowledged, and a repeated request gets its first answer", async () => {
+    const first = await start();
+    const socket = await RawSocket.open(first.url);
+    socket.mutate(0, "counters:add", { name: "c", by: 1 });
+    const answer = await socket.response(0);
+    await first.close();
+    const second = await start();
+    const again = await RawSocket.open(second.url, {}, socket.sessionId);
+    again.mutate(0, "counters:add", { name: "c", by: 1 });
+    const repeated = await again.response(0);
+    expect(repeated.ts).toBe(answer.ts);
+    again.add(0, "counters:read", { name: "c" });
+    expect(await again.shows(0)).toBe(1);
+  });
+
+  it("[S81] never goes back in time, even if the clock does", async () => {
+    const first = await start();
+    const socket = await RawSocket.open(first.url);
+    socket.mutate(0, "counters:add", { name: "c", by: 1 });
+    await socket.first("Transition");
+    const observed = socket.version.ts;
+    await first.close();
+    const second = await start({ clock: { nowMs: () => Date.now() - 400 * 24 * 3600 * 1000 } });
+    const back = new RawSocket(second.url);
+    await back.whenOpen();
+    back.connect({ maxObservedTimestamp: observed }, socket.sessionId);
+    back.add(0, "counters:read", { name: "c" });
+    expect(await back.shows(0)).toBe(1);
+    expect(tsOf(back.version)).toBeGreaterThanOrEqual(tsOf({ ts: observed }));
+    back.mutate(1, "counters:add", { name: "c", by: 1 });
+    const answer = await back.response(1);
+    expect(tsOf(answer as unknown as { ts: string })).toBeGreaterThan(tsOf({ ts: observed }));
+  });
+
+  it("[S82] clients come back by themselves, and every mutation happens once", async () => {
+    const first = await start();
+    const proxy = await startFaultProxy(first.port ?? 0);
+    const client = officialClient(proxy.url);
+    const seen = valuesOf(client, "counters:read", { name: "c" });
+    await client.mutation(api.counters?.add, { name: "c", by: 1 });
+    const pending = Array.from(
+      { length: 30 },
+      () => client.mutation(api.counters?.add, { name: "c", by: 1 }) as Promise<number>,
+    );
+    await pause(3);
+    await first.close();
+    const second = await start();
+    proxy.target = second.port ?? 0;
+    const answers = await Promise.all(pending);
+    expect(answers).toEqual(Array.from({ length: 30 }, (_, index) => index + 2));
+    await eventually(() => seen.at(-1) === 31);
+  }, 20_000);
+
+  it("[T12] keeps its keys: who was signed in stays signed in", async () => {
+    const first = await start({ publicUrl: "http://app.test" });
+    const token = await tokenFor(first, "ada|1");
+    await first.close();
+    const second = await start({ publicUrl: "http://app.test" });
+    const socket = await RawSocket.open(second.url.replace("app.test", `127.0.0.1:${second.port}`));
+    socket.authenticate(0, token);
+    socket.add(0, "rules:whoAmI");
+    expect(await socket.shows(0)).toMatchObject({ subject: "ada|1" });
+  });
+
+  it("[B10] keeps its files and their addresses", async () => {
+    const first = await start();
+    const socket = await RawSocket.open(first.url);
+    socket.act(0, "files:storeText", { text: "kept", type: "text/plain" });
+    const id = (await socket.response(0)).result as string;
+    socket.add(0, "files:url", { id });
+    const path = new URL((await socket.shows(0)) as string).pathname;
+    socket.mutate(1, "files:uploadUrl");
+    const upload = new URL((await socket.response(1)).result as string);
+    await first.close();
+    const second = await start();
+    const file = await fetch(second.url + path);
+    expect(await file.text()).toBe("kept");
+    const sent = await fetch(second.url + upload.pathname + upload.search, {
+      method: "POST",
+      body: "x",
+    });
+    expect(sent.status).toBe(200);
+  });
+
+  it("[S83] a mutation that runs when the server stops is finished and answered", async () => {
+    const engine = await start();
+    const socket = await RawSocket.open(engine.url);
+    socket.mutate(0, "counters:addSlowly", { name: "c", rounds: 30 });
+    await pause(10);
+    const startedMs = Date.now();
+    await engine.close();
+    expect(Date.now() - startedMs).toBeLessThan(5000);
+    expect((await socket.response(0)).success).toBe(true);
+    expect((await socket.whenClosed()).code).toBe(1001);
+  });
+
+  it("[S84] two hundred clients are all back soon after a restart", async () => {
+    const first = await start({ functionsDir: liveApp });
+    const proxy = await startFaultProxy(first.port ?? 0);
+    const clients = Array.from({ length: 200 }, () => officialClient(proxy.url));
+    const seen = clients.map((client) => valuesOf(client, "live:value", { name: "n" }));
+    await eventually(() => seen.every(({ length }) => length === 1), 10_000);
+    await first.close();
+    const second = await start({ functionsDir: liveApp });
+    proxy.target = second.port ?? 0;
+    const writer = await RawSocket.open(second.url);
+    writer.mutate(0, "live:put", { name: "n", value: "after" });
+    await eventually(() => seen.every((values) => values.at(-1) === "after"), 25_000);
+  }, 40_000);
+});

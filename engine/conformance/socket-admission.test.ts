@@ -1,0 +1,123 @@
+import { connect } from "node:net";
+import { describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { closeLater, eventually, liveApp, pause, startFixture, tokenFor } from "./support/fixtures";
+import { RawSocket } from "./support/raw-socket";
+
+/** As if it came from elsewhere, by a proxy that we trust. */
+const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
+const behindProxy = { trustedProxies: ["127.0.0.1"] };
+
+async function refusedStatus(url: string, headers: Record<string, string>): Promise<number> {
+  const ws = new WebSocket(`${url.replace("http", "ws")}/api/1.48.0/sync`, { headers });
+  closeLater(ws, () => ws.terminate());
+  return await new Promise((resolve) => {
+    ws.on("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
+    ws.on("open", () => resolve(101));
+    ws.on("error", () => undefined);
+  });
+}
+
+describe("who may open a socket", () => {
+  it("[S60] pages of other origins may not, programs without origin may", async () => {
+    const { url } = await startFixture({
+      functionsDir: liveApp,
+      allowsLoopbackOrigins: false,
+      allowedOrigins: ["https://app.example"],
+    });
+    expect(await refusedStatus(url, { Origin: "https://evil.example" })).toBe(403);
+    expect(await refusedStatus(url, { Origin: "null" })).toBe(403);
+    expect(await refusedStatus(url, { Origin: "http://localhost:5173" })).toBe(403);
+    expect(await refusedStatus(url, { Origin: "https://app.example" })).toBe(101);
+    expect(await refusedStatus(url, { Origin: url })).toBe(101);
+    expect(await refusedStatus(url, {})).toBe(101);
+  });
+
+  it("[S60] nor programs, where origins are required", async () => {
+    const { url } = await startFixture({ functionsDir: liveApp, requiresOrigin: true });
+    expect(await refusedStatus(url, {})).toBe(403);
+    expect(await refusedStatus(url, { Origin: url })).toBe(101);
+  });
+
+  it("[S61] an address holds so many sockets and no more, others are not affected", async () => {
+    const { url } = await startFixture({
+      functionsDir: liveApp,
+      ...behindProxy,
+      connectionLimits: { socketsPerAddressMax: 5 },
+    });
+    const sockets = await Promise.all(
+      Array.from({ length: 5 }, () => RawSocket.open(url, from("10.1.1.1"))),
+    );
+    expect(await refusedStatus(url, from("10.1.1.1").headers)).toBe(429);
+    expect(await refusedStatus(url, from("10.1.1.2").headers)).toBe(101);
+    sockets[0]?.ws.close();
+    await sockets[0]?.whenClosed();
+    await eventually(async () => (await refusedStatus(url, from("10.1.1.1").headers)) === 101);
+  });
+
+  it("[S61] a person holds so many sockets, however often they signed in", async () => {
+    const engine = await startFixture({ connectionLimits: { socketsPerUserMax: 3 } });
+    const signedIn = async (subject: string) => {
+      const socket = await RawSocket.open(engine.url);
+      socket.authenticate(0, await tokenFor(engine, subject));
+      return socket;
+    };
+    for (const session of [1, 2, 3]) {
+      const socket = await signedIn(`ada|${session}`);
+      await socket.first("Transition", () => socket.version.identity === 1);
+    }
+    const fourth = await signedIn("ada|4");
+    expect((await fourth.whenClosed()).code).toBe(1013);
+    const other = await signedIn("bob|1");
+    await other.first("Transition", () => other.version.identity === 1);
+  });
+
+  it("[S62] one that never says Connect is closed", async () => {
+    const { url } = await startFixture({
+      functionsDir: liveApp,
+      connectionLimits: { connectWithinMs: 50, watchEveryMs: 10 },
+    });
+    const socket = new RawSocket(url);
+    await socket.whenOpen();
+    expect((await socket.whenClosed()).code).toBe(1008);
+  });
+
+  it("[S62] one that answers no ping is dropped", async () => {
+    const { url } = await startFixture({
+      functionsDir: liveApp,
+      connectionLimits: { watchEveryMs: 10, pingAfterSilenceMs: 20, dropAfterSilenceMs: 100 },
+    });
+    const live = await RawSocket.open(url);
+    const dead = new WebSocket(`${url.replace("http", "ws")}/api/sync`, { autoPong: false });
+    closeLater(dead, () => dead.terminate());
+    let isClosed = false;
+    dead.on("open", () =>
+      dead.send(JSON.stringify({ type: "Connect", sessionId: live.sessionId, connectionCount: 0 })),
+    );
+    dead.on("close", () => (isClosed = true));
+    await eventually(() => isClosed);
+    await pause(100);
+    expect(live.closed).toBeNull();
+  });
+});
+
+describe("before there is a socket", () => {
+  it("[H20] headers that do not end are cut off, and leave room for others", async () => {
+    const { url, port } = await startFixture({
+      functionsDir: liveApp,
+      httpLimits: { headersWithinMs: 200, checkDeadlinesEveryMs: 50 },
+    });
+    const lorises = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const socket = connect(port ?? 0, "127.0.0.1");
+        socket.on("error", () => undefined);
+        socket.write("GET / HTTP/1.1\r\nHost: x\r\n");
+        closeLater(socket, () => void socket.destroy());
+        return await Promise.resolve(socket);
+      }),
+    );
+    expect((await fetch(url)).status).toBe(200);
+    for (const socket of lorises) socket.resume();
+    await eventually(() => lorises.every((socket) => socket.destroyed));
+  });
+});

@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { closeLater, eventually } from "./fixtures";
+
+const main = join(import.meta.dirname, "../../main.ts");
+export const repositoryRoot = join(import.meta.dirname, "../../..");
+
+export interface Run {
+  child: ChildProcess;
+  output: string;
+  errors: string;
+  ended: Promise<number | null>;
+}
+
+export function run(...words: string[]): Run {
+  const child = spawn(process.execPath, ["--import", "tsx", main, ...words], {
+    cwd: repositoryRoot,
+    env: { PATH: process.env.PATH },
+  });
+  const result: Run = {
+    child,
+    output: "",
+    errors: "",
+    ended: new Promise((resolve) => child.on("close", resolve)),
+  };
+  child.stdout.on("data", (text: Buffer) => (result.output += text.toString()));
+  child.stderr.on("data", (text: Buffer) => (result.errors += text.toString()));
+  closeLater(child, () => void child.kill("SIGKILL"));
+  return result;
+}
+
+export async function started(result: Run): Promise<string> {
+  await eventually(
+    () => /Ready at (\S+)/.test(result.output) || result.child.exitCode !== null,
+    15_000,
+  );
+  return /Ready at (\S+)/.exec(result.output)?.[1] ?? `not ready: ${result.errors}`;
+}
+
+/** One line on stderr, and a code that scripts notice. */
+export async function refusal(...words: string[]): Promise<string> {
+  const result = run(...words);
+  const code = await result.ended;
+  expect(code, result.output + result.errors).toBe(1);
+  expect(result.errors.trim().split("\n")).toHaveLength(1);
+  return result.errors.trim();
+}

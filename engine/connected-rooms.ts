@@ -1,0 +1,222 @@
+import { Environment } from "./admin/environment";
+import { BlobStore } from "./blobs/blob-store";
+import { systemClock, systemRng } from "./clock";
+import type { Clock, Rng } from "./clock";
+import type { Database } from "./db/database";
+import type { EngineOptions } from "./engine-options";
+import type { Outcome } from "./functions/call";
+import { guardRejections } from "./functions/rejection-guard";
+import { Runtime } from "./functions/runtime";
+import { Watchdog } from "./functions/watchdog";
+import type { HttpHost } from "./http/host";
+import { httpHostOf, syncHostOf } from "./hosts";
+import { systemTimers } from "./jobs/alarm";
+import { CronJobs, demandPossibleCrons } from "./jobs/crons";
+import { Scheduler } from "./jobs/scheduler";
+import { openData } from "./opened-data";
+import type { OpenedData } from "./opened-data";
+import { runAny } from "./run-any";
+import { loadApp } from "./served-app";
+import type { ServedApp } from "./served-app";
+import { troubleLine } from "./server-log";
+import { SyncServer } from "./sync/server";
+import { TokenVerifier } from "./tokens/verify";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const jobsStopWithinMs = 1_500;
+
+/** What is opened before the rooms are wired, because each of these steps may refuse. */
+interface Ground {
+  options: EngineOptions;
+  url: string;
+  clock: Clock;
+  rng: Rng;
+  data: OpenedData;
+  environment: Environment;
+  app: ServedApp;
+  blobs: BlobStore;
+}
+
+/** All rooms of one server, wired to each other. */
+export class Rooms {
+  readonly db: Database;
+  readonly blobs: BlobStore;
+  readonly sync: SyncServer;
+  readonly environment: Environment;
+  readonly httpHost: HttpHost;
+  readonly #ground: Ground;
+  readonly #runtime: Runtime;
+  readonly #scheduler: Scheduler;
+  readonly #crons: CronJobs;
+  readonly #watchdog: Watchdog | null;
+  readonly #undo: (() => void)[];
+  #app: ServedApp;
+  #reloading: Promise<void> = Promise.resolve();
+
+  static async open(options: EngineOptions, url: string): Promise<Rooms> {
+    const clock = options.clock ?? systemClock;
+    const rng = options.rng ?? systemRng();
+    const data = await openData({
+      dataDir: options.dataDir,
+      clock,
+      rng,
+      salvage: options.onSalvage,
+    });
+    try {
+      const rooms = new Rooms(await layGround(options, url, { clock, rng, data }));
+      await rooms.#begin();
+      return rooms;
+    } catch (error) {
+      await data.close();
+      throw error;
+    }
+  }
+
+  private constructor(ground: Ground) {
+    const { options, url, clock, rng, data, app, blobs } = ground;
+    const report = (error: unknown, doing: string) => options.log?.(troubleLine(error, doing));
+    this.#ground = ground;
+    this.#app = app;
+    this.db = data.db;
+    this.blobs = blobs;
+    this.environment = ground.environment;
+    const jobsOptions = { db: this.db, timers: systemTimers, report };
+    this.#scheduler = new Scheduler(jobsOptions);
+    this.#crons = new CronJobs(jobsOptions);
+    this.#watchdog = options.endsWhenBlocked === true ? new Watchdog() : null;
+    this.#runtime = new Runtime({
+      db: this.db,
+      clock,
+      rng,
+      functions: app.bundle,
+      storage: blobs,
+      jobs: this.#scheduler,
+      redactsErrors: options.redactsErrors ?? true,
+      ...(options.onCall === undefined ? {} : { report: options.onCall }),
+      ...(this.#watchdog === null ? {} : { watchdog: this.#watchdog }),
+    });
+    const tokens = new TokenVerifier({
+      clock,
+      providers: () => this.#app.providers,
+      own: () => this.#ownIssuer(),
+    });
+    const runtime = this.#runtime;
+    const served = () => this.#app;
+    const parts = { options, url, clock, db: this.db, runtime, blobs, tokens, app: served, report };
+    this.sync = new SyncServer(syncHostOf(parts));
+    this.httpHost = httpHostOf(parts, this.sync);
+    const pruning = setInterval(() => void this.db.pruneRequests(), dayMs).unref();
+    this.#undo = [
+      () => clearInterval(pruning),
+      runtime.onSwap(() => this.sync.refreshAll()),
+      guardRejections((reason) => report(reason, "running something unattended")),
+      this.db.onFailure((error) => options.onFatal?.(error)),
+    ];
+  }
+
+  /** Any function, internal ones too, in nobody's name. */
+  runAny(path: string, argsJson: string): Promise<Outcome> {
+    return runAny(this.#runtime, path, argsJson);
+  }
+
+  /** The functions are evaluated anew, because modules and auth.config may have read a variable once. */
+  async changeEnvironment(changes: Readonly<Record<string, string | null>>): Promise<void> {
+    await this.environment.change(changes);
+    await this.reload();
+  }
+
+  /** Throws, and serves on as before, when the functions cannot be served. */
+  reload(): Promise<void> {
+    const next = this.#reloading.catch(() => undefined).then(() => this.#swap());
+    this.#reloading = next;
+    return next;
+  }
+
+  /** Running mutations finish and sockets are closed; jobs and HTTP calls go on. */
+  stopSockets(): Promise<void> {
+    return this.sync.close();
+  }
+
+  async close(): Promise<void> {
+    await this.sync.close();
+    const jobs = Promise.all([this.#scheduler.stop(), this.#crons.stop()]);
+    await Promise.race([jobs, new Promise((resolve) => setTimeout(resolve, jobsStopWithinMs))]);
+    this.#runtime.close();
+    this.blobs.close();
+    await this.#ground.data.close();
+    for (const undo of this.#undo) undo();
+    await this.#watchdog?.stop();
+  }
+
+  async #begin(): Promise<void> {
+    await this.blobs.attach(this.db);
+    await this.#scheduler.start(this.#runtime);
+    await this.#crons.serve(this.#runtime, this.#app.bundle.crons);
+  }
+
+  async #swap(): Promise<void> {
+    const { options, data, environment } = this.#ground;
+    const next = await loadApp(options.functionsDir, data.bundlesDir, () => environment.values());
+    const switching = () => adopt(this.db, next);
+    // Indexes of a new schema are built in one go.
+    await (this.#watchdog === null ? switching() : this.#watchdog.paused(switching));
+    this.#app = next;
+    this.#runtime.swap(next.bundle);
+    await this.#crons.serve(this.#runtime, next.bundle.crons);
+  }
+
+  #ownIssuer(): { issuer: string; jwks: string | undefined } {
+    const { CONVEX_SITE_URL: issuer, JWKS: jwks } = this.environment.values();
+    return { issuer: issuer ?? this.#ground.url, jwks };
+  }
+}
+
+async function layGround(
+  options: EngineOptions,
+  url: string,
+  { clock, rng, data }: Pick<Ground, "clock" | "rng" | "data">,
+): Promise<Ground> {
+  const { db, keys } = data;
+  const environment = new Environment(db, () => ({
+    CONVEX_CLOUD_URL: url,
+    CONVEX_SITE_URL: url,
+    SITE_URL: url,
+    JWT_PRIVATE_KEY: keys.privateKey,
+    JWKS: keys.jwks,
+    ...options.environment,
+  }));
+  const app = await loadApp(options.functionsDir, data.bundlesDir, () => environment.values());
+  await adopt(db, app);
+  await noteStart(db, clock.nowMs());
+  const blobs = await BlobStore.open({
+    folder: data.blobsDir,
+    secret: keys.secretFor("upload tokens"),
+    publicUrl: () => url,
+    clock,
+    rng,
+  });
+  return { options, url, clock, rng, data, environment, app, blobs };
+}
+
+/** Everything that can be refused is refused before anything has changed. */
+async function adopt(db: Database, { bundle }: ServedApp): Promise<void> {
+  demandPossibleCrons(bundle.crons);
+  await db.setSchema(bundle.schemaJson);
+}
+
+/**
+ * A commit at every start lifts the newest timestamp to the wall clock's: a page that saw a later timestamp than a
+ * restored folder holds can then go on.
+ */
+async function noteStart(db: Database, nowMs: number): Promise<void> {
+  await db.transact((tx) => {
+    const source = { type: "FullTableScan", tableName: "_starts", order: "asc" } as const;
+    const last = tx.query({ source, operators: [] }, "engine").next();
+    if (last === null) tx.insert("_starts", { startedMs: nowMs, startCount: 1 }, "engine");
+    else {
+      const { startCount } = JSON.parse(last.json) as { startCount: number };
+      const value = { startedMs: nowMs, startCount: startCount + 1 };
+      tx.replace(last.id, value, { access: "engine" });
+    }
+  });
+}

@@ -1,0 +1,117 @@
+import { type CommitRecord, type Store, StoreError } from "../kv/store";
+import { databaseLimits } from "../limits";
+
+export interface PendingCommit {
+  record: CommitRecord;
+  meta?: Record<string, string>;
+  onDurable: () => void;
+  onDropped: (error: Error) => void;
+}
+
+/**
+ * Brings commits to disk in their order. Those made while an append is under way form the next one, so that one fsync
+ * serves all who wait. When an append fails, everything not yet on disk is dropped, as each commit builds on the last.
+ */
+export class CommitPump {
+  readonly #store: Store;
+  readonly #onDropped: (error: StoreError) => void;
+  #waiting: PendingCommit[] = [];
+  #inAppend: PendingCommit[] = [];
+  #failure: StoreError | null = null;
+  #idle: Promise<void> = Promise.resolve();
+  #isRunning = false;
+
+  constructor(store: Store, onDropped: (error: StoreError) => void) {
+    this.#store = store;
+    this.#onDropped = onDropped;
+  }
+
+  /** Set once the disk cannot be trusted any more: nothing is acknowledged from then on. */
+  get failure(): StoreError | null {
+    return this.#failure;
+  }
+
+  get isFull(): boolean {
+    return this.#waiting.length >= databaseLimits.pendingCommitsMax;
+  }
+
+  push(commit: PendingCommit): void {
+    this.#waiting.push(commit);
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#idle = this.#run();
+  }
+
+  /** Resolves when everything pushed so far is on disk; rejects when it was dropped. */
+  whenDrained(): Promise<void> {
+    const last = this.#waiting.at(-1) ?? this.#inAppend.at(-1);
+    if (last === undefined)
+      return this.#failure ? Promise.reject(this.#failure) : Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const { onDurable, onDropped } = last;
+      last.onDurable = () => {
+        onDurable();
+        resolve();
+      };
+      last.onDropped = (error) => {
+        onDropped(error);
+        reject(error);
+      };
+    });
+  }
+
+  /** Waits for the appends under way, whatever becomes of them. */
+  idle(): Promise<void> {
+    return this.#idle;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      this.#inAppend = this.#takeBatch();
+      const failure = await this.#append();
+      if (failure === null) {
+        const durable = this.#inAppend;
+        this.#inAppend = [];
+        for (const commit of durable) commit.onDurable();
+      } else this.#drop(failure);
+    }
+    this.#isRunning = false;
+  }
+
+  async #append(): Promise<StoreError | null> {
+    const records = this.#inAppend.map(({ record }) => record);
+    const meta: Record<string, string> = {};
+    for (const commit of this.#inAppend) Object.assign(meta, commit.meta);
+    try {
+      await this.#store.append(records, meta);
+      return null;
+    } catch (error) {
+      return asStoreError(error);
+    }
+  }
+
+  #takeBatch(): PendingCommit[] {
+    let bytes = 0;
+    let count = 0;
+    for (const { record } of this.#waiting) {
+      for (const put of record.puts) bytes += put.json.length;
+      count++;
+      if (count >= databaseLimits.batchCommitsMax || bytes >= databaseLimits.batchBytesMax) break;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  #drop(error: StoreError): void {
+    const dropped = [...this.#inAppend, ...this.#waiting];
+    this.#inAppend = [];
+    this.#waiting = [];
+    if (error.isFatal) this.#failure ??= error;
+    this.#onDropped(error);
+    for (const commit of dropped) commit.onDropped(error);
+  }
+}
+
+const asStoreError = (error: unknown) =>
+  error instanceof StoreError
+    ? error
+    : new StoreError(`The store failed: ${String(error)}`, true, { cause: error });

@@ -1,0 +1,48 @@
+import type { Key } from "../kv/key";
+import { databaseLimits } from "../limits";
+import { type KeyRange, overlaps } from "./read-set";
+
+export interface CommitKeys {
+  readonly ts: bigint;
+  readonly keys: readonly Key[];
+}
+
+/** The latest commits' written keys: what OCC and late subscribers ask about. */
+export class CommitWindow {
+  #commits: CommitKeys[] = [];
+  /** Of commits up to here the keys are no longer known. */
+  #forgottenTs: bigint;
+
+  constructor(startTs: bigint) {
+    this.#forgottenTs = startTs;
+  }
+
+  add(commit: CommitKeys): void {
+    this.#commits.push(commit);
+    // Dropped in large pieces: shifting one by one would move the whole list each time.
+    if (this.#commits.length <= 2 * databaseLimits.commitWindowMax) return;
+    const dropped = this.#commits.splice(0, databaseLimits.commitWindowMax);
+    this.#forgottenTs = dropped.at(-1)?.ts ?? this.#forgottenTs;
+  }
+
+  /**
+   * The key by which a commit in (afterTs, upToTs] touched what was read, null when none did; the empty key, which is
+   * no document's, when that is so long ago that nobody knows.
+   */
+  firstHit(reads: readonly KeyRange[], afterTs: bigint, upToTs?: bigint): Key | null {
+    if (afterTs < this.#forgottenTs) return "";
+    for (let at = this.#commits.length - 1; at >= 0; at--) {
+      const { ts, keys } = this.#commits[at] as CommitKeys;
+      if (ts <= afterTs) break;
+      if (upToTs !== undefined && ts > upToTs) continue;
+      const hit = keys.find((key) => overlaps(reads, [key]));
+      if (hit !== undefined) return hit;
+    }
+    return null;
+  }
+
+  /** Takes back commits that never reached the disk. */
+  dropAfter(ts: bigint): void {
+    this.#commits = this.#commits.filter((commit) => commit.ts <= ts);
+  }
+}

@@ -1,0 +1,64 @@
+import { OrderedMap } from "../kv/ordered-map";
+import type { Key } from "../kv/key";
+import type { Store, StoredDocument } from "../kv/store";
+import { Catalog, IndexPrefixes } from "./catalog";
+import { TextDoc, parseDocument } from "./doc";
+import { keysOf } from "./index-keys";
+import { Schema } from "./schema";
+import type { Doc, Snapshot } from "./snapshot";
+import { type SystemTable, systemTables } from "./system-tables";
+import { sizeOf } from "./values";
+
+export interface Loaded {
+  snapshot: Snapshot;
+  meta: Record<string, string>;
+}
+
+/** Under this name the store keeps the schema's JSON text. */
+export const schemaMetaKey = "schema";
+
+/** Reads everything and builds all indexes in one go. */
+export async function loadDatabase(store: Store): Promise<Loaded> {
+  const stored: StoredDocument[] = [];
+  const { lastTs, meta } = await store.load((document) => stored.push(document), coldTables());
+  const schemaJson = meta[schemaMetaKey];
+  const names = stored
+    .filter(({ table }) => table === systemTables._tables.number)
+    .map(({ json }) => parseDocument(json))
+    .map(({ name, number }) => ({ name: name as string, number: Number(number) }));
+  const catalog = Catalog.of(
+    new IndexPrefixes(),
+    schemaJson === undefined || schemaJson === "" ? null : Schema.parse(schemaJson),
+    names,
+  );
+  const built = buildTree(catalog, stored, Number(lastTs) / 1e6);
+  return { snapshot: { ts: lastTs, catalog, epoch: 0, ...built }, meta };
+}
+
+function buildTree(catalog: Catalog, stored: readonly StoredDocument[], lastCommitMs: number) {
+  const rows: [Key, Doc][] = [];
+  const countByTable = new Map<number, number>();
+  let lastCreationMs = 0;
+  for (const { id, table, json } of stored) {
+    const info = catalog.tableByNumber(table);
+    if (info === undefined) continue;
+    const value = parseDocument(json);
+    const doc = new TextDoc(id, table, json, sizeOf(value));
+    for (const key of keysOf(info, value)) rows.push([key, doc]);
+    countByTable.set(table, (countByTable.get(table) ?? 0) + 1);
+    const createdMs = Number(value["_creationTime"]);
+    // An imported time of the future must not push all later ones there.
+    if (createdMs <= lastCommitMs + 1) lastCreationMs = Math.max(lastCreationMs, createdMs);
+  }
+  rows.sort(([a], [b]) => (a < b ? -1 : 1));
+  const tree = OrderedMap.ofSorted(
+    rows.map(([key]) => key),
+    rows.map(([, doc]) => doc),
+  );
+  return { tree, countByTable, lastCreationMs };
+}
+
+function coldTables(): number[] {
+  const tables: SystemTable[] = Object.values(systemTables);
+  return tables.filter(({ isCold }) => isCold === true).map(({ number }) => number);
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { memoryStore } from "../kv/memory-store";
+import { heldDatabase, outcome } from "./held-database";
+import { scratchDatabase } from "./scratch-database";
+
+describe("requests", () => {
+  const key = { sessionId: "s", requestId: 3 };
+  const answer = {
+    fingerprint: "who+what",
+    resultJson: '{"value":"it\'s {\\"$commitTs\\":null}"}',
+  };
+
+  async function answered(store = memoryStore()) {
+    const scratch = await scratchDatabase(store);
+    const tx = scratch.db.begin("head", { isReadOnly: false });
+    tx.insert("t", {});
+    scratch.db.recordRequest(tx, key, answer);
+    const { ts, durable } = scratch.db.commit(tx);
+    await durable;
+    return { ...scratch, ts };
+  }
+
+  it("[C30] that were answered are found with their answer and timestamp, after a restart too", async () => {
+    const store = memoryStore();
+    const { db, ts } = await answered(store);
+    expect(await db.findRequest(key)).toEqual({ ...answer, ts });
+    expect(await db.findRequest({ ...key, requestId: 4 })).toBeNull();
+    expect(await db.findRequest({ ...key, requestId: 2 })).toBeNull();
+    expect(await db.findRequest({ ...key, sessionId: "other" })).toBeNull();
+    const again = await scratchDatabase(store, 2);
+    expect(await again.db.findRequest(key)).toEqual({ ...answer, ts });
+    expect(await again.db.findRequest({ ...key, requestId: 4 })).toBeNull();
+  });
+
+  it("[C30] below the session's highest are looked up and not taken for new", async () => {
+    const store = memoryStore();
+    const { ts } = await answered(store);
+    const { db } = await scratchDatabase(store, 2);
+    const tx = db.begin("head", { isReadOnly: false });
+    db.recordRequest(tx, { ...key, requestId: 9 }, answer);
+    await db.commit(tx).durable;
+    expect(await db.findRequest(key)).toEqual({ ...answer, ts });
+  });
+
+  it("[C30] committed twice at once leave one of them in conflict", async () => {
+    const { db } = await scratchDatabase();
+    const [one, two] = [0, 0].map(() => db.begin("head", { isReadOnly: false }));
+    if (!one || !two) return expect.unreachable();
+    for (const tx of [one, two]) db.recordRequest(tx, key, answer);
+    await db.commit(one).durable;
+    expect(() => db.commit(two)).toThrow("changed while it ran");
+    const late = db.begin("head", { isReadOnly: false });
+    expect(() => db.recordRequest(late, key, answer)).toThrow("changed while it ran");
+  });
+
+  it("[C30] of a nested or failed mutation leave no record", async () => {
+    const { db } = await scratchDatabase();
+    const tx = db.begin("head", { isReadOnly: false });
+    await outcome(
+      tx.sub(() => {
+        db.recordRequest(tx, key, answer);
+        return Promise.reject(new Error("failed"));
+      }),
+    );
+    tx.insert("t", {});
+    await db.commit(tx).durable;
+    expect(await db.findRequest(key)).toBeNull();
+  });
+
+  it("[C30] [C27] are answered again only when the first answer is on disk; a dropped one runs again", async () => {
+    const { db, disk } = await heldDatabase();
+    const commit = () => {
+      const tx = db.begin("head", { isReadOnly: false });
+      db.recordRequest(tx, key, answer);
+      return db.commit(tx);
+    };
+    const first = commit();
+    const again = outcome(db.findRequest(key));
+    await disk.fail(false);
+    expect([await outcome(first.durable), await again]).toEqual(Array(2).fill("The disk said no."));
+    expect(await db.findRequest(key)).toBeNull();
+    const second = commit();
+    const found = db.findRequest(key);
+    await disk.release();
+    expect((await found)?.ts).toBe(second.ts);
+  });
+
+  it("[C30] are forgotten after two weeks", async () => {
+    const store = memoryStore();
+    const first = await answered(store);
+    first.clock.ms += 13 * 86_400_000;
+    await first.db.pruneRequests();
+    const then = await scratchDatabase(store, 2);
+    expect(await then.db.findRequest(key)).not.toBeNull();
+    then.clock.ms += 15 * 86_400_000;
+    await then.db.pruneRequests();
+    const later = await scratchDatabase(store, 3);
+    expect(await later.db.findRequest(key)).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import { type Key, successorOfKey } from "../kv/key";
+import type { OrderedMap } from "../kv/ordered-map";
+import type { Order } from "./query";
+import type { KeyRange, ReadSet } from "./read-set";
+import type { Doc } from "./snapshot";
+import type { Usage } from "./usage";
+
+/** What a scan needs of its transaction. `version` changes with every write, as iterators do not survive one. */
+export interface ReadView {
+  readonly tree: OrderedMap<Doc>;
+  readonly version: number;
+  readonly reads: ReadSet;
+  /** null for the engine's own reads, which are not the function's to answer for. */
+  readonly usage: Usage | null;
+}
+
+export interface Row {
+  key: Key;
+  doc: Doc;
+}
+
+export interface RowSource {
+  next(): Row | null;
+}
+
+/**
+ * Walks an index range. What it has read is one interval that grows with every row, in the direction of the walk,
+ * and is the whole range once that is exhausted (§9.1): so whoever took ten rows does not depend on the eleventh.
+ */
+export class RangeScan implements RowSource {
+  readonly #view: ReadView;
+  readonly #isAscending: boolean;
+  readonly #range: KeyRange;
+  /** Shared with the read set. */
+  readonly #read: KeyRange;
+  #rows: Iterator<readonly [Key, Doc]> | null = null;
+  #version = -1;
+  #isDone = false;
+
+  constructor(view: ReadView, range: KeyRange, order: Order) {
+    this.#view = view;
+    this.#range = range;
+    this.#isAscending = order === "asc";
+    const start = this.#isAscending ? range.from : (range.upTo ?? afterAllKeys);
+    this.#read = { from: start, upTo: this.#isAscending ? start : range.upTo };
+    if (range.upTo !== null && range.upTo <= range.from) this.#isDone = true;
+    else view.reads.add(this.#read);
+    view.usage?.countRange();
+  }
+
+  next(): Row | null {
+    if (this.#isDone) return null;
+    const step = this.#iterator().next();
+    if (step.done === true) {
+      this.#isDone = true;
+      this.#read.from = this.#range.from;
+      this.#read.upTo = this.#range.upTo;
+      return null;
+    }
+    const [key, doc] = step.value;
+    if (this.#isAscending) this.#read.upTo = successorOfKey(key);
+    else this.#read.from = key;
+    this.#view.usage?.countDocumentRead(doc.bytes);
+    return { key, doc };
+  }
+
+  #iterator(): Iterator<readonly [Key, Doc]> {
+    if (this.#rows === null || this.#version !== this.#view.version) {
+      this.#version = this.#view.version;
+      const [from, upTo] = this.#isAscending
+        ? [this.#read.upTo ?? this.#range.from, this.#range.upTo]
+        : [this.#range.from, this.#read.from];
+      this.#rows = this.#view.tree.iterate(from, upTo, this.#isAscending ? "asc" : "desc");
+    }
+    return this.#rows;
+  }
+}
+
+/** Keys are bytes; this char is none. */
+const afterAllKeys: Key = "\uffff";

@@ -1,0 +1,119 @@
+import { DatabaseError } from "./errors";
+import { type IndexJson, type SearchIndexJson, checkIndexes } from "./schema-indexes";
+import type { ObjectValue } from "./values";
+import {
+  type ObjectValidatorJson,
+  type TableNames,
+  type ValidatorJson,
+  checkValue,
+} from "./validator";
+
+export interface TableSchema {
+  name: string;
+  indexes: IndexJson[];
+  searchIndexes: SearchIndexJson[];
+  stagedIndexNames: string[];
+  documentType: ValidatorJson;
+}
+
+interface SchemaJson {
+  tables: (Record<string, unknown> & {
+    tableName: string;
+    indexes?: IndexJson[];
+    searchIndexes?: SearchIndexJson[];
+    documentType: ValidatorJson;
+  })[];
+  schemaValidation?: boolean;
+}
+
+/** A schema as `schema.export()` gives it, its rules (§8.4) checked when it is parsed. */
+export class Schema {
+  readonly json: string;
+  readonly isEnforced: boolean;
+  readonly tables: ReadonlyMap<string, TableSchema>;
+
+  private constructor(json: string, isEnforced: boolean, tables: ReadonlyMap<string, TableSchema>) {
+    this.json = json;
+    this.isEnforced = isEnforced;
+    this.tables = tables;
+  }
+
+  static parse(json: string): Schema {
+    const parsed = JSON.parse(json) as SchemaJson;
+    const tables = new Map<string, TableSchema>();
+    for (const table of parsed.tables) {
+      if (tables.has(table.tableName)) {
+        throw new DatabaseError(`Table "${table.tableName}" is defined twice in the schema.`);
+      }
+      tables.set(table.tableName, parseTable(table));
+    }
+    return new Schema(json, parsed.schemaValidation !== false, tables);
+  }
+
+  /** null when the table takes the document; otherwise the validator's text. `_id` and `_creationTime` are free. */
+  misfitOf(tableName: string, document: ObjectValue, names: TableNames): string | null {
+    const validator = this.isEnforced ? this.tables.get(tableName)?.documentType : undefined;
+    if (validator === undefined || validator.type === "any") return null;
+    const { _id, _creationTime, ...fields } = document;
+    return checkValue(validator, fields, names);
+  }
+}
+
+const namePattern = /^(?!_+$)[A-Za-z_][A-Za-z0-9_]*$/;
+
+function parseTable(table: SchemaJson["tables"][number]): TableSchema {
+  const name = table.tableName;
+  checkName("table", name);
+  const searchIndexes = table.searchIndexes ?? [];
+  const indexes = table.indexes ?? [];
+  const arms = documentArms(name, table.documentType);
+  checkIndexes(name, indexes, searchIndexes, arms);
+  if (Array.isArray(table["vectorIndexes"]) && table["vectorIndexes"].length > 0) {
+    throw new DatabaseError(
+      `In table "${name}": vector indexes are not supported by this engine. Remove the vector index.`,
+    );
+  }
+  return {
+    name,
+    indexes,
+    searchIndexes,
+    stagedIndexNames: ["stagedDbIndexes", "stagedSearchIndexes", "stagedVectorIndexes"].flatMap(
+      (key) => ((table[key] ?? []) as IndexJson[]).map((index) => index.indexDescriptor),
+    ),
+    documentType: table.documentType,
+  };
+}
+
+export function checkName(what: string, name: string): void {
+  if (name.length <= 64 && namePattern.test(name) && !name.startsWith("_")) return;
+  throw new DatabaseError(
+    `Invalid ${what} name "${name}": names have up to 64 letters, digits and underscores, and begin with a letter.`,
+  );
+}
+
+/** The object forms a document may take; null stands for "any". */
+function documentArms(table: string, type: ValidatorJson): ObjectValidatorJson[] | null {
+  if (type.type === "any") return null;
+  if (type.type === "object") return [type];
+  if (type.type === "union") {
+    const arms = type.value.map((arm) => documentArms(table, arm));
+    return arms.includes(null) ? null : arms.flatMap((arm) => arm ?? []);
+  }
+  throw new DatabaseError(
+    `Documents of table "${table}" must be objects: use v.object, a v.union of them, or v.any.`,
+  );
+}
+
+/** What a table's validator says of a whole document, in the words of a refused write. */
+export function checkDocument(
+  schema: Schema | null,
+  tableName: string,
+  document: ObjectValue,
+  names: TableNames,
+): void {
+  const misfit = schema?.misfitOf(tableName, document, names) ?? null;
+  if (misfit === null) return;
+  throw new DatabaseError(
+    `Failed to insert or update a document in table "${tableName}" because it does not match the schema: ${misfit}`,
+  );
+}

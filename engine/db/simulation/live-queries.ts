@@ -1,0 +1,68 @@
+import type { Database } from "../database";
+import type { Key } from "../../kv/key";
+import type { Query } from "../query";
+import { RangeIndex, type ReadSet } from "../read-set";
+import { type Model, type Operation, ask } from "./model";
+import { askDatabase } from "./workload";
+
+interface Live {
+  operation: Operation;
+  value: string;
+  ts: bigint;
+  reads: ReadSet;
+  remove: () => void;
+}
+
+/** Subscribers as the sync room has them: each runs again only when a commit touches what it read. */
+export class LiveQueries {
+  readonly #db: Database;
+  readonly #modelNow: () => Model;
+  readonly #index = new RangeIndex<Live>();
+  readonly #live = new Set<Live>();
+  /** Run, but not yet registered: commits may come in between. */
+  #arriving: Live[] = [];
+  reruns = 0;
+
+  constructor(db: Database, modelNow: () => Model) {
+    this.#db = db;
+    this.#modelNow = modelNow;
+  }
+
+  add(query: Query): void {
+    for (const arrived of this.#arriving) {
+      if (this.#db.conflictsSince(arrived.reads, arrived.ts)) this.#rerun(arrived);
+      else this.#register(arrived);
+      this.#live.add(arrived);
+      this.#checkValue(arrived);
+    }
+    this.#arriving = [this.#run({ type: "query", query })];
+  }
+
+  check(written: readonly Key[]): void {
+    for (const hit of this.#index.hit(written)) this.#rerun(hit);
+    for (const live of this.#live) this.#checkValue(live);
+  }
+
+  #checkValue({ operation, value }: Live): void {
+    const expected = ask(this.#modelNow(), operation);
+    if (value === expected) return;
+    throw new Error(`Live ${JSON.stringify(operation)} shows\n${value}\ninstead of\n${expected}`);
+  }
+
+  #run(operation: Operation): Live {
+    const tx = this.#db.begin("durable", { isReadOnly: true });
+    const value = askDatabase(tx, operation);
+    return { operation, value, ts: tx.snapshotTs, reads: tx.reads, remove: () => undefined };
+  }
+
+  #rerun(live: Live): void {
+    live.remove();
+    Object.assign(live, this.#run(live.operation));
+    this.#register(live);
+    this.reruns++;
+  }
+
+  #register(live: Live): void {
+    live.remove = this.#index.add(live.reads.ranges(), live);
+  }
+}

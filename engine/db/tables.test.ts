@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { memoryStore } from "../kv/memory-store";
+import { collect, scratchDatabase } from "./scratch-database";
+
+const everything = (tableName: string) => ({
+  source: { type: "FullTableScan" as const, tableName, order: null },
+  operators: [],
+});
+
+describe("tables", () => {
+  it("[C34] keep their number over restarts, and are not found before they exist", async () => {
+    const store = memoryStore();
+    const first = await scratchDatabase(store);
+    const a = await first.write((tx) => tx.insert("a", {}));
+    const b = await first.write((tx) => tx.insert("b", {}));
+    expect([a.slice(0, 3), b.slice(0, 3)]).toEqual(["j57", "j97"]);
+    const again = await scratchDatabase(store, 2);
+    const c = await again.write((tx) => tx.insert("c", {}));
+    expect(again.db.head.catalog.tableByName("c")?.number).toBe(10003);
+    expect(again.read((tx) => [tx.normalizeId("a", a), tx.normalizeId("c", c)])).toEqual([a, c]);
+    expect(() =>
+      again.read((tx) =>
+        tx.query({
+          source: { type: "IndexRange", indexName: "d.by_id", range: [], order: null },
+          operators: [],
+        }),
+      ),
+    ).toThrow("Index d.by_id not found.");
+  });
+
+  it("[C34] two who create one at once do not get one number", async () => {
+    const { db } = await scratchDatabase();
+    const [one, two] = [0, 0].map(() => db.begin("head", { isReadOnly: false }));
+    one?.insert("a", {});
+    two?.insert("b", {});
+    if (one === undefined || two === undefined) return expect.unreachable();
+    await db.commit(one).durable;
+    expect(() => db.commit(two)).toThrow("changed while it ran");
+  });
+
+  it("[C34] the full scan of an unknown one is empty and hears of its creation", async () => {
+    const { db, write } = await scratchDatabase();
+    const tx = db.begin("durable", { isReadOnly: true });
+    expect(collect(tx.query(everything("later")))).toEqual([]);
+    await write((other) => other.insert("unrelated", {}));
+    await write((other) => other.insert("later", {}));
+    expect(db.conflictsSince(tx.reads, tx.snapshotTs)).toBe(true);
+  });
+
+  it("[C34] have names of letters, digits and underscores", async () => {
+    const { write } = await scratchDatabase();
+    for (const name of ["", "1a", "a-b", "__", "x".repeat(65)]) {
+      await expect(
+        write((tx) => tx.insert(name, {})),
+        name,
+      ).rejects.toThrow();
+    }
+  });
+});

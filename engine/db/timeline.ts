@@ -1,0 +1,91 @@
+import type { Clock } from "../clock";
+import type { Key } from "../kv/key";
+import { CommitWindow } from "./commit-window";
+import { ConflictError } from "./errors";
+import type { ReadSet } from "./read-set";
+import type { Snapshot } from "./snapshot";
+
+/**
+ * The order of commits: what is newest, what is on disk, which timestamp comes next, and whether a transaction that
+ * began in the past may still commit. Timestamps are nanoseconds of the wall clock that never go back: not when the
+ * clock does, not over a restart, not when commits are dropped.
+ */
+export class Timeline {
+  readonly #clock: Clock;
+  readonly #window: CommitWindow;
+  /** For each ended epoch the last commit of it that counts. */
+  readonly #epochEnds: bigint[] = [];
+  #head: Snapshot;
+  #durable: Snapshot;
+  /** Above every timestamp given out, those of dropped commits included. */
+  #lastTs: bigint;
+
+  constructor(clock: Clock, loaded: Snapshot) {
+    this.#clock = clock;
+    this.#window = new CommitWindow(loaded.ts);
+    this.#head = loaded;
+    this.#durable = loaded;
+    this.#lastTs = loaded.ts;
+  }
+
+  get head(): Snapshot {
+    return this.#head;
+  }
+
+  get durable(): Snapshot {
+    return this.#durable;
+  }
+
+  nowTs(): bigint {
+    return BigInt(Math.floor(this.#clock.nowMs() * 1000)) * 1000n;
+  }
+
+  nextTs(): bigint {
+    const now = this.nowTs();
+    this.#lastTs = now > this.#lastTs ? now : this.#lastTs + 1n;
+    return this.#lastTs;
+  }
+
+  /** Nothing may be built on commits that were dropped. */
+  checkLineage(snapshot: Snapshot): void {
+    const end = this.#epochEnds[snapshot.epoch];
+    if (end !== undefined && snapshot.ts > end) throw new ConflictError();
+  }
+
+  checkConflicts(snapshot: Snapshot, reads: ReadSet): void {
+    if (snapshot === this.#head) return;
+    const hit = this.#window.firstHit(reads.ranges(), snapshot.ts);
+    if (hit !== null) throw new ConflictError(this.#tableOf(hit));
+  }
+
+  /** Has anything in `reads` changed in (ts, durable.ts]? Also true when that is too long ago to know. */
+  hasChangedSince(reads: ReadSet, ts: bigint): boolean {
+    return this.#window.firstHit(reads.ranges(), ts, this.#durable.ts) !== null;
+  }
+
+  advance(snapshot: Snapshot, keys: readonly Key[]): void {
+    this.#head = snapshot;
+    this.#window.add({ ts: snapshot.ts, keys });
+  }
+
+  confirm(snapshot: Snapshot): void {
+    this.#durable = snapshot;
+  }
+
+  /** Back to what is on disk, as a new epoch. */
+  dropUndurable(): void {
+    this.#window.dropAfter(this.#durable.ts);
+    this.#epochEnds[this.#head.epoch] = this.#durable.ts;
+    this.#head = { ...this.#durable, epoch: this.#head.epoch + 1 };
+    this.#durable = this.#head;
+  }
+
+  #tableOf(key: Key): string | undefined {
+    for (const table of this.#head.catalog.tables) {
+      for (const { prefix } of table.indexes.values()) {
+        if (key.startsWith(prefix)) return table.name;
+      }
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,292 @@
+import type { JSONValue } from "convex/values";
+import type { Rng } from "../clock";
+import type { TransactionLimits } from "../limits";
+import { type Catalog, type TableInfo, catalogKey } from "./catalog";
+import type { CursorSeal } from "./cursor";
+import {
+  checkDocumentLimits,
+  idOf,
+  parseFields,
+  patchedDocument,
+  withSystemFields,
+} from "./document-rules";
+import { DatabaseError } from "./errors";
+import { decodeId, freshId } from "./ids";
+import { idKey } from "./index-keys";
+import { wholeRange } from "./index-range";
+import { type Page, checkPageRequest } from "./page";
+import { Pipeline } from "./pipeline";
+import type { Access, PageRequest, Query } from "./query";
+import { isVisible, openPage, openSource, readTableNames, visibleTable } from "./query-source";
+import { nextDouble } from "./next-double";
+import { ReadSet, pointRange } from "./read-set";
+import type { ReadView } from "./scan";
+import { checkDocument, checkName } from "./schema";
+import type { Doc, ParsedDocument, Snapshot } from "./snapshot";
+import { systemTableNumberMax } from "./system-tables";
+import { type TransactionMetrics, Usage } from "./usage";
+import { addTable } from "./table-names";
+import { WriteSet } from "./write-set";
+
+export interface TransactionOptions {
+  isReadOnly: boolean;
+  /** Lower bounds than usual, for tests of an app's behaviour at them. */
+  limits?: Partial<TransactionLimits>;
+}
+
+/** What a transaction is given of its database. */
+export interface TransactionContext {
+  rng: Rng;
+  seal: CursorSeal;
+  startMs: number;
+  /** `_creationTime` of the first insert. */
+  firstCreationMs: number;
+}
+
+/** Rows of one query, one by one; what it read so far is in the transaction's read set. */
+export interface DocumentStream {
+  next(): Doc | null;
+}
+
+export interface DocumentOptions {
+  /** The table that the caller named besides the id. */
+  table?: string | undefined;
+  access?: Access;
+}
+
+/**
+ * One function's view of the database: a snapshot and its own writes on top. Documents go in as Convex JSON and come
+ * out as Doc, whose text can be handed on as it is. Every refusal is a DatabaseError with the contract's text.
+ */
+export class Transaction {
+  readonly snapshot: Snapshot;
+  readonly startMs: number;
+  readonly isReadOnly: boolean;
+  readonly reads = new ReadSet();
+  readonly changes: WriteSet;
+  readonly #context: TransactionContext;
+  readonly #usage: Usage;
+  #lastCreationMs: number;
+  #isOpen = true;
+
+  constructor(context: TransactionContext, snapshot: Snapshot, options: TransactionOptions) {
+    this.#context = context;
+    this.snapshot = snapshot;
+    this.startMs = context.startMs;
+    this.isReadOnly = options.isReadOnly;
+    this.changes = new WriteSet(snapshot);
+    this.#usage = new Usage(options.limits);
+    this.#lastCreationMs = snapshot.lastCreationMs;
+    this.reads.add(catalogPoint);
+  }
+
+  get snapshotTs(): bigint {
+    return this.snapshot.ts;
+  }
+
+  get catalog(): Catalog {
+    return this.changes.catalog;
+  }
+
+  /** The latest `_creationTime` given out, by this transaction or before it. */
+  get lastCreationMs(): number {
+    return this.#lastCreationMs;
+  }
+
+  /** null when there is none. Throws for an undecodable id or one of another table than `table`. */
+  get(id: string, options: DocumentOptions = {}): Doc | null {
+    const table = this.#tableOf("db.get", id, options);
+    return table === null ? null : this.#read(table, id, options.access);
+  }
+
+  /** Returns the new id. A table that nobody knew comes into being. */
+  insert(tableName: string, value: JSONValue, access: Access = "user"): string {
+    this.#checkWritable();
+    const { fields } = parseFields("db.insert", value);
+    const table = this.#tableForInsert(tableName, access);
+    const id = freshId(table.number, this.#context);
+    const creationTime = Math.max(this.#context.firstCreationMs, nextDouble(this.#lastCreationMs));
+    this.#write(table, withSystemFields(fields, id, creationTime), access);
+    this.#lastCreationMs = creationTime;
+    return id;
+  }
+
+  /** `value` may hold `{"$undefined":null}` at its top level: that removes the field. Returns the new document. */
+  patch(id: string, value: JSONValue, options: DocumentOptions = {}): Doc {
+    const given = parseFields("db.patch", value);
+    const [table, before] = this.#existing("db.patch", "Update", id, options);
+    return this.#write(table, patchedDocument(before.value, given), options.access);
+  }
+
+  replace(id: string, value: JSONValue, options: DocumentOptions = {}): Doc {
+    const { fields } = parseFields("db.replace", value);
+    const [table, before] = this.#existing("db.replace", "Replace", id, options);
+    const creationTime = Number(before.value["_creationTime"]);
+    return this.#write(table, withSystemFields(fields, id, creationTime), options.access);
+  }
+
+  /** Returns the removed document. */
+  remove(id: string, options: DocumentOptions = {}): Doc {
+    const [table, before] = this.#existing("db.delete", "Delete", id, options);
+    if (options.access !== "engine") this.#usage.countDocumentWritten(before.bytes);
+    this.changes.remove(table, before);
+    return before;
+  }
+
+  /** Decided by the id alone, without a read; null for whatever is no id of that table. */
+  normalizeId(tableName: string, idText: string): string | null {
+    const decoded = decodeId(idText);
+    const table = this.catalog.tableByName(tableName);
+    if (table === undefined) readTableNames(this.catalog, this.#view("user"));
+    return decoded.isOk && decoded.tableNumber === table?.number ? idText : null;
+  }
+
+  count(tableName: string, access: Access = "user"): number {
+    const view = this.#view(access);
+    const table = visibleTable(this.catalog, view, tableName, access);
+    if (table === null) return 0;
+    view.reads.add(wholeRange(table.byId));
+    view.usage?.countRange();
+    const before = this.snapshot.countByTable.get(table.number) ?? 0;
+    return before + this.changes.countChange(table.number);
+  }
+
+  query(query: Query, access: Access = "user"): DocumentStream {
+    const source = openSource(this.catalog, this.#view(access), query, access);
+    const rows = new Pipeline(source, query.operators);
+    return { next: () => rows.next()?.doc ?? null };
+  }
+
+  /** `journal` is the former run's, if the subscription has one. One paginate per function is the caller's rule. */
+  paginate(request: PageRequest, journal: string | null, access: Access = "user"): Page {
+    checkPageRequest(request);
+    const view = this.#view(access);
+    return openPage(this.catalog, view, this.#context.seal, request, journal, access);
+  }
+
+  /** Runs a nested mutation: when it throws, its writes are undone and its reads kept. */
+  async sub<T>(run: () => Promise<T>): Promise<T> {
+    const point = this.changes.savepoint();
+    try {
+      return await run();
+    } catch (error) {
+      this.changes.restore(point);
+      throw error;
+    }
+  }
+
+  /** Counts a scheduled function against the limits of §6.9. */
+  countScheduled(argsBytes: number): void {
+    this.#usage.countScheduled(argsBytes);
+  }
+
+  metrics(): TransactionMetrics {
+    return this.#usage.metrics();
+  }
+
+  /** After its commit or refusal nothing more may be read or written: a function's stray calls end here. */
+  close(): void {
+    this.#isOpen = false;
+  }
+
+  #view(access: Access): ReadView {
+    this.#checkOpen();
+    const { changes, reads } = this;
+    return {
+      get tree() {
+        return changes.tree;
+      },
+      get version() {
+        return changes.version;
+      },
+      reads,
+      usage: access === "engine" ? null : this.#usage,
+    };
+  }
+
+  #read(table: TableInfo, id: string, access: Access | undefined): Doc | null {
+    this.#checkOpen();
+    this.reads.add(pointRange(idKey(table, id)));
+    const doc = this.changes.get(table, id);
+    if (access !== "engine") {
+      this.#usage.countRange();
+      if (doc !== null) this.#usage.countDocumentRead(doc.bytes);
+    }
+    return doc;
+  }
+
+  #write(table: TableInfo, document: ParsedDocument, access: Access | undefined): Doc {
+    const bytes = checkDocumentLimits(document);
+    if (access !== "engine") {
+      checkDocument(this.catalog.schema, table.name, document, this.catalog);
+    }
+    const doc = this.changes.put(table, idOf(document), document, bytes);
+    if (access !== "engine") this.#usage.countDocumentWritten(doc.bytes);
+    return doc;
+  }
+
+  #existing(
+    operation: "db.patch" | "db.replace" | "db.delete",
+    verb: "Update" | "Replace" | "Delete",
+    id: string,
+    options: DocumentOptions,
+  ): [TableInfo, Doc] {
+    this.#checkWritable();
+    const table = this.#tableOf(operation, id, options);
+    const doc = table === null ? null : this.#read(table, id, options.access);
+    if (table === null || doc === null) {
+      throw new DatabaseError(`${verb} on nonexistent document ID ${id}`);
+    }
+    return [table, doc];
+  }
+
+  /** null when the id's table is unknown or hidden from the asker. */
+  #tableOf(operation: string, id: string, { table, access = "user" }: DocumentOptions) {
+    const argument = (why: string) =>
+      new DatabaseError(`Invalid argument \`id\` for \`${operation}\`: ${why}`);
+    const decoded = decodeId(id);
+    if (!decoded.isOk) throw argument(decoded.error);
+    const found = this.catalog.tableByNumber(decoded.tableNumber);
+    if (found === undefined) {
+      readTableNames(this.catalog, this.#view(access));
+      return null;
+    }
+    const isSystem = found.number <= systemTableNumberMax;
+    if (access === "user" && isSystem) {
+      throw new DatabaseError("System tables can only be accessed with db.system.");
+    }
+    if (access === "system" && !isSystem) {
+      throw new DatabaseError("User tables cannot be accessed with db.system.");
+    }
+    if (table !== undefined && table !== found.name) {
+      throw argument(`expected to be an Id<"${table}">, got Id<"${found.name}"> instead.`);
+    }
+    return access === "system" && !isVisible(found.name) ? null : found;
+  }
+
+  #tableForInsert(name: string, access: Access): TableInfo {
+    if (access !== "engine" && name.startsWith("_")) {
+      throw new DatabaseError("System tables (prefixed with `_`) are read-only.");
+    }
+    const known = this.catalog.tableByName(name);
+    if (known !== undefined) return known;
+    checkName("table", name);
+    // Read in full, so that two who create a table at once do not both get the same number.
+    readTableNames(this.catalog, this.#view("engine"));
+    const number = this.catalog.nextTableNumber;
+    addTable(this.changes, { name, number }, this.#context);
+    return this.catalog.tableByName(name) as TableInfo;
+  }
+
+  #checkOpen(): void {
+    if (!this.#isOpen)
+      throw new DatabaseError("The transaction is over: await every database call.");
+  }
+
+  #checkWritable(): void {
+    this.#checkOpen();
+    if (this.isReadOnly) throw new DatabaseError("Queries cannot write to the database.");
+  }
+}
+
+const catalogPoint = pointRange(catalogKey);

@@ -1,0 +1,120 @@
+import { type TransactionLimits, transactionLimits } from "../limits";
+import { DatabaseError } from "./errors";
+
+interface UsageCount {
+  used: number;
+  remaining: number;
+}
+
+export interface TransactionMetrics {
+  bytesRead: UsageCount;
+  bytesWritten: UsageCount;
+  databaseQueries: UsageCount;
+  documentsRead: UsageCount;
+  documentsWritten: UsageCount;
+  functionsScheduled: UsageCount;
+  scheduledFunctionArgsBytes: UsageCount;
+}
+
+const advice =
+  "Consider using smaller limits in your queries, paginating your queries, or using indexed queries with a selective index range expressions.";
+
+/** What one transaction has used of its limits; each refusal is the contract's text (§6.9). */
+export class Usage {
+  readonly #limits: TransactionLimits;
+  #documentsRead = 0;
+  #bytesRead = 0;
+  #rangesRead = 0;
+  #documentsWritten = 0;
+  #bytesWritten = 0;
+  #functionsScheduled = 0;
+  #scheduledArgsBytes = 0;
+
+  constructor(limits: Partial<TransactionLimits> = {}) {
+    this.#limits = { ...transactionLimits, ...limits };
+  }
+
+  countRange(): void {
+    const max = this.#limits.rangesReadMax;
+    if (++this.#rangesRead > max) {
+      throw new DatabaseError(
+        `Too many reads in a single function execution (limit: ${max}). ${advice}`,
+      );
+    }
+  }
+
+  countDocumentRead(bytes: number): void {
+    const { documentsReadMax, bytesReadMax } = this.#limits;
+    this.#bytesRead += bytes;
+    if (++this.#documentsRead > documentsReadMax) {
+      throw new DatabaseError(
+        `Too many documents read in a single function execution (limit: ${documentsReadMax}). ${advice}`,
+      );
+    }
+    if (this.#bytesRead > bytesReadMax) {
+      throw new DatabaseError(
+        `Too many bytes read in a single function execution (limit: ${bytesReadMax} bytes). ${advice}`,
+      );
+    }
+  }
+
+  countDocumentWritten(bytes: number): void {
+    const { documentsWrittenMax, bytesWrittenMax } = this.#limits;
+    this.#bytesWritten += bytes;
+    if (++this.#documentsWritten > documentsWrittenMax) {
+      throw new DatabaseError(
+        `Too many writes in a single function execution (limit: ${documentsWrittenMax})`,
+      );
+    }
+    if (this.#bytesWritten > bytesWrittenMax) {
+      throw new DatabaseError(
+        `Too many bytes written in a single function execution (limit: ${bytesWrittenMax} bytes)`,
+      );
+    }
+  }
+
+  countScheduled(argsBytes: number): void {
+    const { functionsScheduledMax, scheduledArgsBytesMax } = this.#limits;
+    this.#scheduledArgsBytes += argsBytes;
+    if (++this.#functionsScheduled > functionsScheduledMax) {
+      throw new DatabaseError(
+        `Too many functions scheduled by this mutation (limit: ${functionsScheduledMax})`,
+      );
+    }
+    if (this.#scheduledArgsBytes > scheduledArgsBytesMax) {
+      throw new DatabaseError(
+        `Too large total size of the arguments of scheduled functions from this mutation (limit: ${scheduledArgsBytesMax} bytes)`,
+      );
+    }
+  }
+
+  /** Is more than this share of what may be read used up? Pages then recommend to be split. */
+  isReadAbove(share: number): boolean {
+    return (
+      this.#documentsRead > share * this.#limits.documentsReadMax ||
+      this.#bytesRead > share * this.#limits.bytesReadMax
+    );
+  }
+
+  /** Would one more document go beyond what may be read? A page stops before, instead of failing. */
+  canRead(bytes: number): boolean {
+    return (
+      this.#documentsRead < this.#limits.documentsReadMax &&
+      this.#bytesRead + bytes <= this.#limits.bytesReadMax
+    );
+  }
+
+  metrics(): TransactionMetrics {
+    const limits = this.#limits;
+    const count = (used: number, max: number) => ({ used, remaining: Math.max(0, max - used) });
+    return {
+      bytesRead: count(this.#bytesRead, limits.bytesReadMax),
+      bytesWritten: count(this.#bytesWritten, limits.bytesWrittenMax),
+      databaseQueries: count(this.#rangesRead, limits.rangesReadMax),
+      documentsRead: count(this.#documentsRead, limits.documentsReadMax),
+      documentsWritten: count(this.#documentsWritten, limits.documentsWrittenMax),
+      functionsScheduled: count(this.#functionsScheduled, limits.functionsScheduledMax),
+      scheduledFunctionArgsBytes: count(this.#scheduledArgsBytes, limits.scheduledArgsBytesMax),
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import type { Clock, Rng } from "./clock";
+import type { CallReport } from "./functions/answers";
+import type { SalvageReport } from "./kv/salvage";
+import type { ConnectionLimits, HttpLimits } from "./limits";
+
+export interface EngineOptions {
+  /** The app's `convex/` folder. */
+  functionsDir: string;
+  /** Null keeps everything in memory: for tests and throw-away servers. */
+  dataDir: string | null;
+  /** 0 takes any free port; null opens none, for work on the data folder alone. */
+  port: number | null;
+  host?: string;
+  /** A built web app to serve. */
+  webDir?: string;
+  /** How browsers reach this server, when it is not simply host and port: behind a proxy, by name. */
+  publicUrl?: string;
+  /** Variables for functions, below those set by `admin env`. */
+  environment?: Readonly<Record<string, string>>;
+  allowedOrigins?: readonly string[];
+  /** Pages of any port of this machine may call: for development servers. */
+  allowsLoopbackOrigins?: boolean;
+  requiresOrigin?: boolean;
+  trustedProxies?: readonly string[];
+  isBehindTls?: boolean;
+  /** Off in development only: then error texts and log lines reach the browser. */
+  redactsErrors?: boolean;
+  /** A function that holds the thread for long ends the process, so that whoever supervises it can start it again. */
+  endsWhenBlocked?: boolean;
+  /** Swap the functions when a file of theirs changes. */
+  watchesFunctions?: boolean;
+  connectionLimits?: Partial<ConnectionLimits>;
+  httpLimits?: Partial<HttpLimits>;
+  /** Keeps what can be read of a damaged data file instead of refusing it, and tells what that was. */
+  onSalvage?: (report: SalvageReport) => void;
+  clock?: Clock;
+  rng?: Rng;
+  /** A line for the server's log. */
+  log?: (line: string) => void;
+  onCall?: (report: CallReport) => void;
+  /** Nothing can be trusted any more: the process must end. */
+  onFatal?: (error: Error) => void;
+}

@@ -1,0 +1,65 @@
+import type { Failure, Success } from "./call";
+import type { CallState } from "./execution";
+import { dataTextOf, describe, errorMessageFor } from "./failure";
+import type { FrameMapper } from "./failure";
+
+export interface CallReport {
+  readonly path: string;
+  readonly requestId: string;
+  readonly logLines: readonly string[];
+  readonly error: string | null;
+}
+
+export interface AnswerOptions {
+  /** Outside development: log lines and error texts stay here; a ConvexError's data is always told. */
+  readonly redactsErrors: boolean;
+  /** Every finished call that printed or failed, for the server's own log. */
+  readonly report?: (report: CallReport) => void;
+}
+
+/** Makes of every end of a call what its caller may know, and tells the server's log the rest. */
+export class Answers {
+  readonly #options: AnswerOptions;
+  readonly #framesOf: FrameMapper;
+
+  constructor(options: AnswerOptions, framesOf: FrameMapper) {
+    this.#options = options;
+    this.#framesOf = framesOf;
+  }
+
+  success(path: string, call: CallState, valueJson: string, lines = call.logs.lines): Success {
+    this.report(path, call, lines, null);
+    return { ok: true, valueJson, logLines: this.#shown(lines) };
+  }
+
+  failure(path: string, call: CallState, error: unknown): Failure {
+    const { lines } = call.logs;
+    this.report(path, call, lines, this.describe(error));
+    const dataText = dataTextOf(error);
+    return {
+      ok: false,
+      errorMessage: errorMessageFor(error, {
+        requestId: call.request.requestId,
+        framesOf: this.#framesOf,
+        isRedacted: this.#options.redactsErrors,
+      }),
+      ...(dataText === undefined ? {} : { errorDataJson: dataText }),
+      logLines: this.#shown(lines),
+    };
+  }
+
+  /** The text of an error as its author sees it, also where callers get a redacted one. */
+  describe(error: unknown): string {
+    return describe(error, this.#framesOf).trimEnd();
+  }
+
+  report(path: string, call: CallState, logLines: readonly string[], error: string | null): void {
+    if (logLines.length === 0 && error === null) return;
+    const { requestId } = call.request;
+    this.#options.report?.({ path, requestId, logLines, error });
+  }
+
+  #shown(lines: readonly string[]): string[] {
+    return this.#options.redactsErrors ? [] : [...lines];
+  }
+}

@@ -1,0 +1,63 @@
+import type { JSONValue, Value } from "convex/values";
+import { DatabaseError } from "../db/errors";
+import { checkValue, type TableNames } from "../db/validator";
+import { parseValue } from "../db/values";
+import { functionLimits } from "../limits";
+import { CallRefusal } from "./failure";
+import { canonicalPath } from "./function-path";
+import type { RegisteredFunction } from "./function-table";
+
+/** Refuses before any of the app's code runs. `argsJson` is the text of the arguments array. */
+export function checkArguments(fn: RegisteredFunction, argsJson: string, tables: TableNames): void {
+  demandSize(fn, "arguments", argsJson, functionLimits.argumentsBytesMax);
+  const list = readJson(argsJson, "ArgumentValidationError");
+  const [first] = Array.isArray(list) ? list : [];
+  if (!Array.isArray(list) || list.length !== 1 || !isObject(first)) {
+    throw new CallRefusal(
+      `ArgumentValidationError: Expected to receive a single object as the function's argument. Instead received ${
+        Array.isArray(list) ? list.length : 1
+      } arguments: ${argsJson.slice(0, 1000)}`,
+    );
+  }
+  const value = readValue(first, "ArgumentValidationError");
+  const fault = fn.args.type === "any" ? null : checkValue(fn.args, value, tables);
+  if (fault !== null) throw new CallRefusal(`ArgumentValidationError: ${fault}`);
+}
+
+/** Runs before the commit: what does not fit its validator takes the mutation's writes with it. */
+export function checkResult(fn: RegisteredFunction, valueJson: string, tables: TableNames): void {
+  demandSize(fn, "return value", valueJson, functionLimits.resultBytesMax);
+  if (fn.returns === null) return;
+  const value = readValue(JSON.parse(valueJson) as JSONValue, "ReturnsValidationError");
+  const fault = checkValue(fn.returns, value, tables);
+  if (fault !== null) throw new CallRefusal(`ReturnsValidationError: ${fault}`);
+}
+
+function demandSize(fn: RegisteredFunction, what: string, json: string, bytesMax: number): void {
+  if (json.length * 3 <= bytesMax) return;
+  const bytes = Buffer.byteLength(json);
+  if (bytes <= bytesMax) return;
+  throw new CallRefusal(
+    `Function ${canonicalPath(fn.path)} ${what} size is too large (actual: ${bytes} bytes, limit: ${bytesMax} bytes)`,
+  );
+}
+
+function readJson(json: string, kind: string): JSONValue {
+  try {
+    return JSON.parse(json) as JSONValue;
+  } catch {
+    throw new CallRefusal(`${kind}: The arguments are not JSON.`);
+  }
+}
+
+function readValue(json: JSONValue, kind: string): Value {
+  try {
+    return parseValue(json);
+  } catch (error) {
+    if (error instanceof DatabaseError) throw new CallRefusal(`${kind}: ${error.message}`);
+    throw error;
+  }
+}
+
+const isObject = (json: JSONValue | undefined): json is Record<string, JSONValue> =>
+  typeof json === "object" && json !== null && !Array.isArray(json);

@@ -1,0 +1,121 @@
+import { mkdtemp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { printPath } from "./function-path";
+import { buildBundle, type BundleArtifact } from "./bundle";
+import { loadBundle } from "./load-bundle";
+
+let project = "";
+let convex = "";
+
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), "engine-bundle-"));
+  convex = join(project, "convex");
+  const packages = resolve(import.meta.dirname, "../../node_modules");
+  await symlink(packages, join(project, "node_modules"), "dir");
+});
+
+afterEach(() => rm(project, { recursive: true, force: true }));
+
+async function build(files: Record<string, string>, cacheDir?: string): Promise<BundleArtifact> {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(convex, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  return buildBundle(convex, cacheDir === undefined ? {} : { cacheDir });
+}
+
+const load = (artifact: BundleArtifact, environment: Record<string, string> = {}) =>
+  loadBundle(artifact, () => environment);
+
+const server =
+  'import { queryGeneric, actionGeneric, httpRouter, cronJobs, makeFunctionReference } from "convex/server";\n';
+const aQuery = `${server}export const q = queryGeneric({ handler: () => 1 });\n`;
+const anAction = `${server}export const a = actionGeneric({ handler: () => 1 });\n`;
+
+test("[F2] exports that are no functions are left out, defaults and folders are addressed", async () => {
+  const bundle = load(
+    await build({
+      "a.ts": `${aQuery}export const helper = () => 2;\nexport default queryGeneric({ handler: () => 2 });\n`,
+      "dir/b.ts": anAction,
+    }),
+  );
+  const names = bundle.functions.map(({ path, kind }) => `${printPath(path)} ${kind}`);
+  expect(names.sort()).toEqual(["a:default query", "a:q query", "dir/b:a action"]);
+});
+
+test("[F2] what cannot be built is told with its place", async () => {
+  await expect(build({ "a.ts": "export const x = ;\n" })).rejects.toThrow(
+    /^a\.ts:1: Unexpected ";"$/,
+  );
+});
+
+test("[F2] a module that fails while it is loaded is named, with the line", async () => {
+  const artifact = await build({
+    "a.ts": aQuery,
+    "b.ts": `export const before = 1;\nthrow new Error("not today");\n`,
+  });
+  expect(() => load(artifact)).toThrow(
+    /^b failed to load: not today at .*\(\.\.\/convex\/b\.ts:2:/,
+  );
+});
+
+test("[F2] neither the database nor the network can be used while modules are loaded", async () => {
+  const network = await build({ "a.ts": 'export const x = fetch("http://127.0.0.1:9/");\n' });
+  expect(() => load(network)).toThrow("Can't use fetch() at import time");
+});
+
+test("[F2] http and crons must be what their makers make, and crons must name functions of the app", async () => {
+  const http = await build({ "http.ts": "export default {};\n" });
+  expect(() => load(http)).toThrow("`convex/http.js` must have a default export of a Router.");
+  await rm(join(convex, "http.ts"));
+  const crons = await build({
+    "crons.ts": `${server}const c = cronJobs(); c.interval("x", { seconds: 1 }, makeFunctionReference("a:missing")); export default c;\n`,
+    "a.ts": aQuery,
+  });
+  expect(() => load(crons)).toThrow(
+    'The cron job "x" runs a:missing, which is no mutation or action',
+  );
+});
+
+test("[F2] an auth provider without value names the likely cause", async () => {
+  const artifact = await build({
+    "auth.config.ts":
+      'export default { providers: [{ domain: process.env.SITE, applicationID: "convex" }] };\n',
+  });
+  expect(() => load(artifact)).toThrow("is an environment variable missing?");
+  const { authConfig } = load(artifact, { SITE: "https://x" });
+  expect(authConfig?.providers).toEqual([{ domain: "https://x", applicationID: "convex" }]);
+});
+
+test("[F22] node built-ins need the directive, and only actions may be beside it", async () => {
+  await expect(
+    build({ "a.ts": `import { readFileSync } from "node:fs";\nexport const x = readFileSync;\n` }),
+  ).rejects.toThrow('"use node" as the first line');
+  await rm(join(convex, "a.ts"));
+  const artifact = await build({ "b.ts": `"use node";\n${aQuery}` });
+  expect(() => load(artifact)).toThrow("Only actions can be defined in Node.js");
+});
+
+test("[F3] unchanged sources are not bundled again, and any change is", async () => {
+  const cacheDir = join(project, "cache");
+  const first = await build({ "a.ts": aQuery, "lib.ts": "export const n = 1;\n" }, cacheDir);
+  const started = performance.now();
+  expect(await build({}, cacheDir)).toEqual(first);
+  expect(performance.now() - started).toBeLessThan(1000);
+  const changed = await build({ "lib.ts": "export const n = 2;\n" }, cacheDir);
+  expect(changed.hash).not.toBe(first.hash);
+  const added = await build({ "c.ts": anAction }, cacheDir);
+  expect(added.programs.default.modules).toContain("c");
+  await rm(join(convex, "c.ts"));
+  expect((await build({}, cacheDir)).programs.default.modules).not.toContain("c");
+});
+
+test("[F3] a cache that is damaged is no cache", async () => {
+  const cacheDir = join(project, "cache");
+  const first = await build({ "a.ts": aQuery }, cacheDir);
+  for (const name of await readdir(cacheDir)) await writeFile(join(cacheDir, name), "{");
+  expect((await build({}, cacheDir)).hash).toBe(first.hash);
+});

@@ -1,0 +1,154 @@
+import { createHash } from "node:crypto";
+import { builtinModules } from "node:module";
+import { join, resolve } from "node:path";
+import type { BuildOptions, BuildResult, Message } from "esbuild";
+import { BundleError } from "./bundle-error";
+import { readCachedBundle, writeCachedBundle } from "./bundle-cache";
+import { externalPackagesOf, findModules, type ModuleFile, type ModuleFiles } from "./module-files";
+import { scryptSwap } from "./scrypt-swap";
+
+export interface Program {
+  /** The body of a function that returns the table of modules, each evaluated when first asked for. */
+  readonly code: string;
+  readonly sourceMapJson: string;
+  readonly modules: readonly string[];
+}
+
+export interface BundleArtifact {
+  readonly functionsDir: string;
+  /** Of the code: two artifacts of equal hash behave alike. */
+  readonly hash: string;
+  readonly programs: { readonly default: Program; readonly node: Program | null };
+  readonly hasSchema: boolean;
+  readonly hasAuthConfig: boolean;
+}
+
+export interface BuildAnswer {
+  readonly artifact: BundleArtifact;
+  /** Every file that went in, absolute: what a watcher watches and a cache compares. */
+  readonly inputs: readonly string[];
+}
+
+export interface BundleOptions {
+  /** Where to keep the result, so that a start with unchanged sources need not bundle. */
+  readonly cacheDir?: string;
+}
+
+/** Names under which the two special files are found in the default program. No module path contains a colon. */
+export const specialNames = {
+  schema: "special:schema",
+  authConfig: "special:auth.config",
+} as const;
+
+export async function buildBundle(
+  functionsDir: string,
+  options: BundleOptions = {},
+): Promise<BundleArtifact> {
+  const root = resolve(functionsDir);
+  const files = await findModules(root);
+  const cached = options.cacheDir && (await readCachedBundle(options.cacheDir, root, files));
+  if (cached) return cached;
+  const built = await build(root, files);
+  if (options.cacheDir) await writeCachedBundle(options.cacheDir, files, built);
+  return built.artifact;
+}
+
+async function build(functionsDir: string, files: ModuleFiles): Promise<BuildAnswer> {
+  const ofRuntime = (runtime: ModuleFile["runtime"]) =>
+    files.modules.filter((module) => module.runtime === runtime);
+  const entries = ofRuntime("default").map(({ name, file }) => [name, file] as const);
+  const special = [
+    ...(files.schema === null ? [] : [[specialNames.schema, files.schema] as const]),
+    ...(files.authConfig === null ? [] : [[specialNames.authConfig, files.authConfig] as const]),
+  ];
+  const nodeEntries = ofRuntime("node").map(({ name, file }) => [name, file] as const);
+  const [forDefault, forNode] = await Promise.all([
+    buildProgram(functionsDir, [...entries, ...special], {}),
+    nodeEntries.length === 0
+      ? null
+      : buildProgram(functionsDir, nodeEntries, {
+          platform: "node",
+          conditions: ["convex", "module", "node"],
+          external: [...nodeBuiltins, ...externalPackagesOf(functionsDir)],
+        }),
+  ]);
+  const hash = createHash("sha256").update(forDefault.program.code);
+  hash.update(forNode?.program.code ?? "");
+  return {
+    artifact: {
+      functionsDir,
+      hash: hash.digest("hex"),
+      programs: { default: forDefault.program, node: forNode?.program ?? null },
+      hasSchema: files.schema !== null,
+      hasAuthConfig: files.authConfig !== null,
+    },
+    inputs: [...new Set([...forDefault.inputs, ...(forNode?.inputs ?? [])])].sort(),
+  };
+}
+
+const nodeBuiltins = builtinModules.flatMap((name) => [name, `node:${name}`]);
+
+async function buildProgram(
+  functionsDir: string,
+  entries: readonly (readonly [name: string, file: string])[],
+  options: BuildOptions,
+): Promise<{ program: Program; inputs: string[] }> {
+  const table = entries
+    .map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
+    .join("\n");
+  const { build: runEsbuild } = await import("esbuild");
+  const result = await runEsbuild({
+    stdin: { contents: `module.exports = {\n${table}\n};`, resolveDir: functionsDir, loader: "js" },
+    absWorkingDir: functionsDir,
+    outfile: join(functionsDir, "bundle.js"),
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "iife",
+    globalName: "__engineModules",
+    platform: "browser",
+    target: "esnext",
+    conditions: ["convex", "module"],
+    jsx: "automatic",
+    sourcemap: "external",
+    sourcesContent: false,
+    legalComments: "none",
+    logLevel: "silent",
+    plugins: [scryptSwap],
+    ...options,
+  }).catch((error: unknown) => {
+    throw explain(error);
+  });
+  const text = (suffix: string) =>
+    result.outputFiles?.find((file) => file.path.endsWith(suffix))?.text ?? "";
+  return {
+    program: {
+      code: `${text("bundle.js")}\nreturn __engineModules;`,
+      sourceMapJson: text("bundle.js.map"),
+      modules: entries.map(([name]) => name),
+    },
+    inputs: inputsOf(result, functionsDir),
+  };
+}
+
+function inputsOf(result: BuildResult, functionsDir: string): string[] {
+  return Object.keys(result.metafile?.inputs ?? {})
+    .filter((path) => path !== "<stdin>" && !path.startsWith("("))
+    .map((path) => resolve(functionsDir, path));
+}
+
+/** Names the first fault and its place; whoever repairs it sees the next one. */
+function explain(error: unknown): Error {
+  const messages = (error as { errors?: Message[] }).errors;
+  const first = messages?.[0];
+  if (first === undefined) return error instanceof Error ? error : new Error(String(error));
+  const place = first.location ? `${first.location.file}:${first.location.line}: ` : "";
+  const isBuiltin = /Could not resolve "([^"]+)"/.exec(first.text)?.[1];
+  const hint =
+    isBuiltin !== undefined && nodeBuiltins.includes(isBuiltin)
+      ? ' Node built-ins need "use node" as the first line of a file that exports only actions.'
+      : "";
+  const others =
+    messages !== undefined && messages.length > 1 ? ` (and ${messages.length - 1} more)` : "";
+  return new BundleError(`${place}${first.text}${hint}${others}`);
+}

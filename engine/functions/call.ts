@@ -1,0 +1,61 @@
+import type { JSONValue } from "convex/values";
+import type { ReadSet } from "../db/read-set";
+import type { Snapshot } from "../db/snapshot";
+
+/** Who calls. `key` names the cache class: two callers with equal keys may be shown each other's results. */
+export interface IdentityState {
+  readonly attributes: Readonly<Record<string, JSONValue>> | null;
+  /** Why a token that came along proves nobody. Asking for the identity then fails with this text. */
+  readonly isUnknown?: string;
+  readonly key: string;
+  readonly expiresAtMs?: number;
+  readonly token?: string | null;
+}
+
+export const anonymous: IdentityState = { attributes: null, key: "" };
+
+export interface Call {
+  /** `folder/file:name`; without a name the default export. */
+  readonly path: string;
+  /** JSON text of the arguments array: `[{…}]` in Convex's encoding. */
+  readonly argsJson: string;
+  readonly identity: IdentityState;
+  /** Callers from outside reach public functions only and cannot tell internal ones from missing ones. */
+  readonly visibility: "public" | "any";
+  readonly journal?: string | null;
+  readonly snapshot?: Snapshot;
+  readonly ip?: string;
+  readonly userAgent?: string;
+  readonly requestId?: string;
+}
+
+export interface MutationCall extends Call {
+  readonly dedupe?: { readonly sessionId: string; readonly requestId: number };
+}
+
+export interface Failure {
+  readonly ok: false;
+  readonly errorMessage: string;
+  /** JSON text of a ConvexError's data. Absent for every other error, and never null: clients test for presence. */
+  readonly errorDataJson?: string;
+  readonly logLines: string[];
+}
+
+export interface Success {
+  readonly ok: true;
+  readonly valueJson: string;
+  readonly logLines: string[];
+}
+
+export type Outcome = Success | Failure;
+
+export type QueryOutcome = Outcome & {
+  readonly reads: ReadSet;
+  /** The snapshot at which the answer is true. */
+  readonly ts: bigint;
+  readonly journal: string | null;
+  readonly hasReadIdentity: boolean;
+};
+
+/** A mutation answers success only once its commit is on disk. */
+export type MutationOutcome = (Success & { readonly ts: bigint }) | Failure;

@@ -1,0 +1,129 @@
+import type { ValidatorJson } from "../db/validator";
+import { CallRefusal } from "./failure";
+import { canonicalPath, printPath, shortPath, type FunctionPath } from "./function-path";
+
+export type CallableKind = "query" | "mutation" | "action";
+
+export interface RegisteredFunction {
+  readonly path: FunctionPath;
+  readonly kind: CallableKind;
+  readonly visibility: "public" | "internal";
+  readonly args: ValidatorJson;
+  readonly returns: ValidatorJson | null;
+  /** Takes and gives JSON text; it decodes, builds the context and calls the handler. */
+  invoke(argsJson: string, requestId: string): Promise<string>;
+}
+
+export type ModuleExports = Readonly<Record<string, unknown>>;
+
+/** The functions being served. Modules of tests arrive one by one and asynchronously, bundled ones at once. */
+export interface FunctionModules {
+  exportsOf(module: string): ModuleExports | undefined | Promise<ModuleExports | undefined>;
+}
+
+/** The shape the `convex` package gives to registered functions. */
+export interface ConvexFunction {
+  isQuery?: boolean;
+  isMutation?: boolean;
+  isAction?: boolean;
+  isHttp?: boolean;
+  isPublic?: boolean;
+  isInternal?: boolean;
+  exportArgs?: () => string;
+  exportReturns?: () => string;
+  invokeQuery?: (argsJson: string) => Promise<string>;
+  invokeMutation?: (argsJson: string) => Promise<string>;
+  invokeAction?: (requestId: string, argsJson: string) => Promise<string>;
+  invokeHttpAction?: (request: Request) => Promise<Response>;
+}
+
+const known = new WeakMap<object, RegisteredFunction>();
+
+/** Null for exports that are no Convex functions: constants, helpers, types that left a trace. */
+export function asRegistered(path: FunctionPath, exported: unknown): RegisteredFunction | null {
+  if ((typeof exported !== "function" && typeof exported !== "object") || exported === null) {
+    return null;
+  }
+  const found = known.get(exported);
+  if (found && printPath(found.path) === printPath(path)) return found;
+  const registered = read(path, exported);
+  if (registered) known.set(exported, registered);
+  return registered;
+}
+
+function read(path: FunctionPath, candidate: ConvexFunction): RegisteredFunction | null {
+  const kinds = [candidate.isQuery, candidate.isMutation, candidate.isAction].filter(
+    Boolean,
+  ).length;
+  if (kinds !== 1 || Boolean(candidate.isPublic) === Boolean(candidate.isInternal)) return null;
+  const { invokeQuery, invokeMutation, invokeAction } = candidate;
+  const invoke = candidate.isAction
+    ? invokeAction && ((args: string, requestId: string) => invokeAction(requestId, args))
+    : candidate.isQuery
+      ? invokeQuery && ((args: string) => invokeQuery(args))
+      : invokeMutation && ((args: string) => invokeMutation(args));
+  if (invoke === undefined) return null;
+  return {
+    path,
+    kind: candidate.isQuery ? "query" : candidate.isMutation ? "mutation" : "action",
+    visibility: candidate.isPublic ? "public" : "internal",
+    args: argsValidator(path, candidate),
+    returns: JSON.parse(candidate.exportReturns?.() ?? "null") as ValidatorJson | null,
+    invoke,
+  };
+}
+
+function argsValidator(path: FunctionPath, candidate: ConvexFunction): ValidatorJson {
+  const validator = JSON.parse(candidate.exportArgs?.() ?? '{"type":"any"}') as ValidatorJson;
+  if (validator.type !== "object" && validator.type !== "any") {
+    throw new CallRefusal(
+      `Invalid JSON returned from ${canonicalPath(path)}.exportArgs(): Args validator must be an object or any`,
+    );
+  }
+  return validator;
+}
+
+const titles = { query: "Query", mutation: "Mutation", action: "Action" } as const;
+
+export interface Lookup {
+  readonly kind: CallableKind | "any";
+  readonly visibility: "public" | "any";
+}
+
+/** Outsiders get the same text for what is internal as for what does not exist. */
+export async function findFunction(
+  modules: FunctionModules,
+  path: FunctionPath,
+  { kind, visibility }: Lookup,
+): Promise<RegisteredFunction> {
+  const loading = modules.exportsOf(path.module);
+  const exports = loading instanceof Promise ? await loading : loading;
+  const exported =
+    exports !== undefined && Object.hasOwn(exports, path.name) ? exports[path.name] : undefined;
+  if (exported === undefined) throw missing(path, visibility);
+  const found = asRegistered(path, exported);
+  if (found === null) {
+    if (isHttpAction(exported)) throw missing(path, visibility);
+    throw new CallRefusal(
+      `Function ${canonicalPath(path)} is neither a query or mutation. Did you forget to wrap it with \`query\` or \`mutation\`?`,
+    );
+  }
+  if (visibility === "public" && found.visibility !== "public") throw missing(path, visibility);
+  if (kind !== "any" && found.kind !== kind) {
+    throw new CallRefusal(
+      `Trying to execute ${canonicalPath(path)} as ${titles[kind]}, but it is defined as ${titles[found.kind]}.`,
+    );
+  }
+  return found;
+}
+
+const isHttpAction = (exported: unknown) =>
+  typeof exported === "function" && (exported as ConvexFunction).isHttp === true;
+
+function missing(path: FunctionPath, visibility: Lookup["visibility"]): CallRefusal {
+  return new CallRefusal(
+    visibility === "public"
+      ? `Could not find public function for '${shortPath(path)}'.`
+      : `Could not find function for '${shortPath(path)}'. Did you forget to run \`npx convex dev\`?`,
+  );
+}

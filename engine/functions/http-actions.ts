@@ -1,0 +1,47 @@
+import type { Failure } from "./call";
+import { runAs, type Execution } from "./execution";
+import type { HttpRouter } from "./special-modules";
+
+export interface HttpRun {
+  readonly router: HttpRouter | null;
+  readonly execution: Execution;
+  readonly onFailure: (error: unknown) => Failure;
+}
+
+/** Exact paths before prefixes, longer prefixes before shorter ones; HEAD is GET without its body. */
+export async function answerHttp(
+  request: Request,
+  { router, execution, onFailure }: HttpRun,
+): Promise<Response> {
+  if (router === null) {
+    return new Response("This Convex deployment does not have HTTP actions enabled.", {
+      status: 404,
+    });
+  }
+  const found = router.lookup(new URL(request.url).pathname, request.method);
+  const handler = found?.[0];
+  if (handler?.invokeHttpAction === undefined) {
+    return new Response("No matching routes found", { status: 404 });
+  }
+  const { invokeHttpAction } = handler;
+  try {
+    const response: unknown = await runAs(execution, () => invokeHttpAction(request));
+    if (!(response instanceof Response)) throw new Error("HTTP actions must return a Response");
+    return request.method === "HEAD" ? new Response(null, response) : response;
+  } catch (error) {
+    return failed(onFailure(error));
+  } finally {
+    execution.isOver = true;
+  }
+}
+
+function failed({ errorMessage, errorDataJson }: Failure): Response {
+  const [heading = "", ...rest] = errorMessage.split("\n");
+  const trace = rest.join("\n");
+  const body = {
+    code: trace === "" ? heading : `${heading}: ${rest[0]?.replace(/^Uncaught /, "") ?? ""}`,
+    ...(trace === "" ? {} : { trace }),
+    ...(errorDataJson === undefined ? {} : { data: JSON.parse(errorDataJson) as unknown }),
+  };
+  return Response.json(body, { status: 500 });
+}

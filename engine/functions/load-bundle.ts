@@ -1,0 +1,125 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { compileFunction } from "node:vm";
+import { specialNames, type BundleArtifact, type Program } from "./bundle";
+import { BundleError } from "./bundle-error";
+import { runAsNobody } from "./execution";
+import { CallRefusal, messageOf, type FrameMapper } from "./failure";
+import { parseFunctionPath } from "./function-path";
+import {
+  asRegistered,
+  type FunctionModules,
+  type ModuleExports,
+  type RegisteredFunction,
+} from "./function-table";
+import { nodeGlobals, shadowGlobals, type ReadEnvironment } from "./shadow-globals";
+import { readAuthConfig, readCrons, readRouter, readSchema } from "./special-modules";
+import type { AuthConfig, CronSpec, HttpRouter } from "./special-modules";
+import { frameMapper } from "./stack-frames";
+
+export interface Bundle extends FunctionModules {
+  /** Equal hashes behave alike. */
+  readonly hash: string;
+  readonly functions: readonly RegisteredFunction[];
+  /** `schema.export()`; null without a schema. */
+  readonly schemaJson: string | null;
+  readonly router: HttpRouter | null;
+  readonly crons: Readonly<Record<string, CronSpec>>;
+  readonly authConfig: AuthConfig | null;
+  readonly framesOf: FrameMapper;
+}
+
+type Loaders = Readonly<Record<string, () => ModuleExports>>;
+type ProgramBody = (...globals: unknown[]) => Loaders;
+
+/** Evaluates everything at once, so that a fault shows when the bundle is loaded and not when somebody calls. */
+export function loadBundle(artifact: BundleArtifact, environment: ReadEnvironment): Bundle {
+  const programs = namedPrograms(artifact);
+  const framesOf = frameMapper(
+    artifact.functionsDir,
+    programs.map(({ fileName, program }) => ({ fileName, sourceMapJson: program.sourceMapJson })),
+  );
+  const requireFrom = createRequire(join(artifact.functionsDir, "bundle.js"));
+  const modules = new Map<string, ModuleExports>();
+  for (const { fileName, program, isNode } of programs) {
+    const globals = isNode ? nodeGlobals(environment, requireFrom) : shadowGlobals(environment);
+    for (const [name, load] of Object.entries(evaluate(program, fileName, globals))) {
+      modules.set(name, evaluateModule(name, load, framesOf));
+    }
+  }
+  const nodeModules = new Set(artifact.programs.node?.modules ?? []);
+  const functions = [...modules].flatMap(([name, exports]) =>
+    isSpecial(name) ? [] : functionsOf(name, exports, nodeModules.has(name)),
+  );
+  const crons = modules.get("crons");
+  const http = modules.get("http");
+  const schema = modules.get(specialNames.schema);
+  const authConfig = modules.get(specialNames.authConfig);
+  return {
+    hash: artifact.hash,
+    functions,
+    schemaJson: schema === undefined ? null : readSchema(schema),
+    router: http === undefined ? null : readRouter(http),
+    crons: crons === undefined ? {} : readCrons(crons, functions),
+    authConfig: authConfig === undefined ? null : readAuthConfig(authConfig),
+    framesOf,
+    exportsOf: (name) => modules.get(name),
+  };
+}
+
+const isSpecial = (name: string) => Object.values<string>(specialNames).includes(name);
+
+function namedPrograms({ hash, programs }: BundleArtifact) {
+  const short = hash.slice(0, 12);
+  return [
+    { program: programs.default, fileName: `convex-${short}.js`, isNode: false },
+    ...(programs.node === null
+      ? []
+      : [{ program: programs.node, fileName: `convex-node-${short}.js`, isNode: true }]),
+  ];
+}
+
+/** In the main realm, because values that cross realms fail `instanceof`; with other globals, by parameters. */
+function evaluate(program: Program, fileName: string, globals: Record<string, unknown>): Loaders {
+  const names = Object.keys(globals);
+  const body = compileFunction(program.code, names, { filename: fileName }) as ProgramBody;
+  return runAsNobody(() => body(...Object.values(globals)));
+}
+
+function evaluateModule(
+  name: string,
+  load: () => ModuleExports,
+  framesOf: FrameMapper,
+): ModuleExports {
+  try {
+    return runAsNobody(load);
+  } catch (error) {
+    const place = framesOf(error instanceof Error ? (error.stack ?? "") : "")[0];
+    const shown = name.replace(/^special:/, "");
+    throw new BundleError(
+      `${shown} failed to load: ${messageOf(error)}${place === undefined ? "" : ` at ${place}`}`,
+      { cause: error },
+    );
+  }
+}
+
+function functionsOf(
+  module: string,
+  exports: ModuleExports,
+  isNode: boolean,
+): RegisteredFunction[] {
+  return Object.entries(exports).flatMap(([name, exported]) => {
+    try {
+      const found = asRegistered(parseFunctionPath(`${module}:${name}`), exported);
+      if (found === null) return [];
+      if (isNode && found.kind !== "action") {
+        throw new CallRefusal(
+          `\`${name}\` defined in \`${module}.js\` is a ${found.kind} function. Only actions can be defined in Node.js.`,
+        );
+      }
+      return [found];
+    } catch (error) {
+      throw new BundleError(`${module}:${name}: ${messageOf(error)}`, { cause: error });
+    }
+  });
+}

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, type Dirent } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import { BundleError } from "./bundle-error";
+
+export interface ModuleFile {
+  /** As functions are addressed: relative to the functions folder, with slashes, without extension. */
+  readonly name: string;
+  readonly file: string;
+  readonly runtime: "default" | "node";
+}
+
+export interface ModuleFiles {
+  readonly modules: ModuleFile[];
+  /** Read apart from the modules: neither may export functions. */
+  readonly schema: string | null;
+  readonly authConfig: string | null;
+}
+
+const extension = /\.(?:[mc]?[jt]s|[jt]sx)$/;
+const nodeDirective = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*["']use node["']/;
+const partOfPath = /^[A-Za-z0-9_.]{1,64}$/;
+const everythingIsAModule = /(?:^|[\s;}])(?:import|export)[\s{*("']/;
+const mayNotUseNode = new Set(["http", "crons"]);
+
+/** `convex.json` beside the project's package may name another folder than `convex/`. */
+export function functionsFolderOf(projectDir: string): string {
+  const file = join(projectDir, "convex.json");
+  if (!existsSync(file)) return resolve(projectDir, "convex");
+  const config = JSON.parse(readFileSync(file, "utf8")) as { functions?: unknown };
+  return resolve(projectDir, typeof config.functions === "string" ? config.functions : "convex");
+}
+
+/** Packages that "use node" modules load at run time instead of carrying them along. */
+export function externalPackagesOf(functionsDir: string): string[] {
+  const file = join(functionsDir, "..", "convex.json");
+  if (!existsSync(file)) return [];
+  const config = JSON.parse(readFileSync(file, "utf8")) as {
+    node?: { externalPackages?: unknown };
+  };
+  const packages = config.node?.externalPackages;
+  return Array.isArray(packages) ? packages.map(String) : [];
+}
+
+export async function findModules(functionsDir: string): Promise<ModuleFiles> {
+  if (!existsSync(functionsDir)) {
+    throw new BundleError(`There is no functions folder at ${functionsDir}.`);
+  }
+  const found: { modules: ModuleFile[]; schema: string | null; authConfig: string | null } = {
+    modules: [],
+    schema: null,
+    authConfig: null,
+  };
+  for (const file of await filesBelow(functionsDir, functionsDir)) {
+    const path = relative(functionsDir, file).split(sep).join("/");
+    const name = path.replace(extension, "");
+    if (name === "schema") found.schema = file;
+    else if (name === "auth.config") found.authConfig = file;
+    else if (isModulePath(path)) await addModule(found.modules, file, name);
+  }
+  const names = found.modules.map((module) => module.name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new BundleError(`Two files are both the module "${twice}".`);
+  return found;
+}
+
+async function filesBelow(folder: string, root: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  if (folder !== root && entries.some((entry) => /^convex\.config\.[jt]s$/.test(entry.name))) {
+    return [];
+  }
+  const files: string[] = [];
+  for (const entry of entries.sort(byName)) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && entry.name !== "_generated" && entry.name !== "node_modules") {
+      files.push(...(await filesBelow(path, root)));
+    } else if (entry.isFile() && extension.test(entry.name)) {
+      files.push(path);
+    }
+  }
+  return files;
+}
+
+const byName = (a: Dirent, b: Dirent) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+
+/** Tests, declarations and configurations have a second dot in their name; editors' files begin with `.` or `#`. */
+function isModulePath(path: string): boolean {
+  const parts = path.split("/");
+  const file = parts.at(-1) ?? "";
+  return (
+    !path.includes(" ") &&
+    !parts.some((part) => part.startsWith(".") || part.startsWith("#")) &&
+    file.split(".").length === 2
+  );
+}
+
+async function addModule(modules: ModuleFile[], file: string, name: string): Promise<void> {
+  const text = await readFile(file, "utf8");
+  if (/\.[mc]?tsx?$/.test(file) && !everythingIsAModule.test(text)) return;
+  if (!name.split("/").every((part) => partOfPath.test(part))) {
+    throw new BundleError(
+      `The module path "${name}" may only contain letters, digits, underscores and dots, at most 64 to a part.`,
+    );
+  }
+  const runtime = nodeDirective.test(text) ? "node" : "default";
+  if (runtime === "node" && mayNotUseNode.has(name)) {
+    throw new BundleError(`"use node" is not allowed in ${name}: it runs in the default runtime.`);
+  }
+  modules.push({ name, file, runtime });
+}

@@ -1,0 +1,18 @@
+import { currentExecution } from "./execution";
+
+/** Convex's own sentence, which apps and people know. */
+export const refusalOf = (what: string): string =>
+  `Can't use ${what} in queries and mutations. Please consider using an action. See https://docs.convex.dev/functions/actions for more details.`;
+
+/** `action` alone may do it: a transaction may run twice, and what it did outside itself cannot be taken back. */
+export function onlyInActions<Args extends unknown[], Result>(
+  what: string,
+  action: (...args: Args) => Result,
+): (...args: Args) => Result {
+  return (...args) => {
+    const execution = currentExecution();
+    if (execution === undefined) throw new Error(`Can't use ${what} at import time`);
+    if (execution.tx !== null) throw new Error(refusalOf(what));
+    return action(...args);
+  };
+}

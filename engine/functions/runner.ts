@@ -1,0 +1,131 @@
+import type { Transaction } from "../db/transaction";
+import { functionLimits } from "../limits";
+import { newBudget } from "./budget";
+import {
+  newExecution,
+  seededChance,
+  type CallState,
+  type Chance,
+  type Execution,
+  type ExecutionHost,
+} from "./execution";
+import { invoke } from "./invoke";
+import { shortPath } from "./function-path";
+import type { RegisteredFunction } from "./function-table";
+import type { RuntimeParts } from "./runtime-parts";
+import type { NestedOptions } from "./services";
+
+const noChance: Chance = {
+  next: () => Math.random(),
+  bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+};
+
+/** Runs functions inside transactions and actions outside them; knows nothing of callers, retries or commits. */
+export class Runner {
+  readonly #parts: RuntimeParts;
+  readonly #host: ExecutionHost;
+
+  constructor(parts: RuntimeParts, host: ExecutionHost) {
+    this.#parts = parts;
+    this.#host = host;
+  }
+
+  inTransaction(
+    tx: Transaction,
+    call: CallState,
+    fn: RegisteredFunction,
+    argsJson: string,
+  ): Promise<string> {
+    const chance = seededChance(this.#parts.rng);
+    const frozenMs = tx.startMs;
+    const execution = this.#begin({ kind: fn.kind, tx, call, depth: 0, chance, frozenMs }, fn);
+    return this.#within(functionLimits.transactionWithinMs, () =>
+      invoke(execution, fn, argsJson, tx.snapshot.catalog),
+    );
+  }
+
+  action(call: CallState, fn: RegisteredFunction, argsJson: string): Promise<string> {
+    const fields = {
+      kind: "action",
+      tx: null,
+      call,
+      depth: 0,
+      chance: noChance,
+      frozenMs: null,
+    } as const;
+    const execution = this.#begin(fields, fn);
+    return this.#within(functionLimits.actionWithinMs, () =>
+      invoke(execution, fn, argsJson, this.#parts.db.durable.catalog),
+    );
+  }
+
+  /** For http actions, which take a request instead of arguments. */
+  beginHttpAction(call: CallState): Execution {
+    return newExecution({
+      kind: "httpAction",
+      path: "http",
+      tx: null,
+      call,
+      host: this.#host,
+      depth: 0,
+      chance: noChance,
+      frozenMs: null,
+      clock: this.#parts.clock,
+    });
+  }
+
+  /** A failed nested mutation takes back its writes and schedules; what it read stays read. */
+  async nested(
+    caller: Execution,
+    fn: RegisteredFunction,
+    argsJson: string,
+    { isStale, limits }: NestedOptions,
+  ): Promise<string> {
+    const { call, chance, frozenMs } = caller;
+    const depth = caller.depth + 1;
+    const tx = caller.tx as Transaction;
+    const run = (within: Transaction) => {
+      const execution = this.#begin(
+        { kind: fn.kind, tx: within, call, depth, chance, frozenMs },
+        fn,
+      );
+      const { budget } = caller;
+      execution.budget = limits === undefined ? budget : newBudget(within, limits, budget);
+      return invoke(execution, fn, argsJson, within.snapshot.catalog);
+    };
+    if (fn.kind === "query") return isStale ? this.#stale(tx, run) : run(tx);
+    const scheduledBefore = call.scheduled.length;
+    try {
+      return await tx.sub(() => run(tx));
+    } catch (error) {
+      call.scheduled.length = scheduledBefore;
+      throw error;
+    }
+  }
+
+  async #stale(tx: Transaction, run: (within: Transaction) => Promise<string>): Promise<string> {
+    const stale = this.#parts.begin(tx.snapshot, true);
+    try {
+      return await run(stale);
+    } finally {
+      tx.reads.merge(stale.reads);
+    }
+  }
+
+  #begin(
+    fields: Pick<Execution, "kind" | "tx" | "call" | "depth" | "chance" | "frozenMs">,
+    fn: RegisteredFunction,
+  ): Execution {
+    this.#parts.watchdog?.working(shortPath(fn.path));
+    return newExecution({
+      ...fields,
+      path: shortPath(fn.path),
+      host: this.#host,
+      clock: this.#parts.clock,
+    });
+  }
+
+  #within<T>(withinMs: number, run: () => Promise<T>): Promise<T> {
+    return this.#parts.deadlines === null ? run() : this.#parts.deadlines.race(withinMs, run);
+  }
+}

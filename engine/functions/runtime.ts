@@ -1,0 +1,278 @@
+import type { Clock, Rng } from "../clock";
+import type { Database } from "../db/database";
+import { StoreError } from "../kv/store";
+import type { TransactionLimits } from "../limits";
+import { Answers, type AnswerOptions } from "./answers";
+import { anonymous } from "./call";
+import type {
+  Call,
+  IdentityState,
+  MutationCall,
+  MutationOutcome,
+  Outcome,
+  QueryOutcome,
+} from "./call";
+import { Deadlines } from "./deadlines";
+import { newCallState, runAs, type CallState, type RequestMetadata } from "./execution";
+import { CallRefusal } from "./failure";
+import { parseFunctionPath, type FunctionPath } from "./function-path";
+import { findFunction, type Lookup, type RegisteredFunction } from "./function-table";
+import type { JobsHost, StorageHost } from "./hosts";
+import { answerHttp } from "./http-actions";
+import { FunctionFailure, MutationRuns, type Brackets } from "./mutation-runs";
+import { Runner } from "./runner";
+import type { RuntimeParts, ServedFunctions, WorkListener } from "./runtime-parts";
+import type { Services } from "./services";
+import { syscallHost } from "./syscall-host";
+
+export interface RuntimeOptions extends AnswerOptions {
+  readonly db: Database;
+  readonly functions: ServedFunctions;
+  readonly clock: Clock;
+  readonly rng: Rng;
+  readonly storage: StorageHost;
+  readonly jobs: JobsHost;
+  readonly deploymentName?: string;
+  readonly watchdog?: WorkListener;
+  /** Other bounds of a transaction than production's, for tests. */
+  readonly limits?: Partial<TransactionLimits>;
+  /** Off where time is simulated: calls then wait as long as they like. */
+  readonly hasDeadlines?: boolean;
+}
+
+/** One run of a scheduled function or cron job. */
+export interface JobRun {
+  readonly path: string;
+  readonly argsJson: string;
+  readonly jobId: string | null;
+}
+
+export interface JobEnd {
+  readonly wasSkipped: boolean;
+  /** What the function did wrong: trying again would end alike. The engine's own troubles are thrown instead. */
+  readonly error: string | null;
+}
+
+type Caller = Pick<Call, "identity" | "journal" | "ip" | "userAgent" | "requestId">;
+
+/** Serves the functions of one app: finds them, runs them, and makes of every end an answer. */
+export class Runtime {
+  readonly #options: RuntimeOptions;
+  readonly #parts: RuntimeParts;
+  readonly #runner: Runner;
+  readonly #mutations: MutationRuns;
+  readonly #answers: Answers;
+  readonly #swapped = new Set<() => void>();
+  #functions: ServedFunctions;
+
+  constructor(options: RuntimeOptions) {
+    this.#options = options;
+    this.#functions = options.functions;
+    this.#parts = {
+      ...options,
+      deadlines: options.hasDeadlines === false ? null : new Deadlines(),
+      watchdog: options.watchdog ?? null,
+      keepsLogLines: !options.redactsErrors,
+      begin: (at, isReadOnly) =>
+        options.db.begin(at, { isReadOnly, ...(options.limits ? { limits: options.limits } : {}) }),
+    };
+    const host = syscallHost(this.#services());
+    this.#runner = new Runner(this.#parts, host);
+    this.#mutations = new MutationRuns(this.#parts, this.#runner);
+    this.#answers = new Answers(options, (stack) => this.#functions.framesOf(stack));
+  }
+
+  get functions(): ServedFunctions {
+    return this.#functions;
+  }
+
+  /** What runs goes on with the functions it began with; everything that follows gets the new ones. */
+  swap(functions: ServedFunctions): void {
+    this.#functions = functions;
+    this.announceChange();
+  }
+
+  /** Also for changed environment variables: whatever a query answered may be different now. */
+  announceChange(): void {
+    for (const listener of this.#swapped) listener();
+  }
+
+  onSwap(listener: () => void): () => void {
+    this.#swapped.add(listener);
+    return () => void this.#swapped.delete(listener);
+  }
+
+  close(): void {
+    this.#parts.deadlines?.close();
+  }
+
+  async runQuery(call: Call): Promise<QueryOutcome> {
+    const state = this.newCall(call);
+    const tx = this.#parts.begin(call.snapshot ?? "durable", true);
+    const outcome = await this.#answer(call.path, state, async () => {
+      const fn = await this.#findFor(call, "query");
+      return this.#runner.inTransaction(tx, state, fn, call.argsJson);
+    });
+    return {
+      ...outcome,
+      reads: tx.reads,
+      ts: tx.snapshotTs,
+      journal: state.nextJournal,
+      hasReadIdentity: state.hasReadIdentity,
+    };
+  }
+
+  async runMutation(call: MutationCall): Promise<MutationOutcome> {
+    const state = this.newCall(call);
+    const { argsJson, dedupe } = call;
+    try {
+      const fn = await this.#findFor(call, "mutation");
+      const run = { fn, argsJson, caller: state, ...(dedupe === undefined ? {} : { dedupe }) };
+      const { valueJson, ts, logLines } = await this.#mutations.run(run);
+      return { ...this.#answers.success(call.path, state, valueJson, logLines), ts };
+    } catch (error) {
+      if (error instanceof StoreError) throw error;
+      const [thrown, failed] = unwrap(error, state);
+      return this.#answers.failure(call.path, failed, thrown);
+    }
+  }
+
+  runAction(call: Call): Promise<Outcome> {
+    const state = this.newCall(call);
+    return this.#answer(call.path, state, async () => {
+      const fn = await this.#findFor(call, "action");
+      return this.#runner.action(state, fn, call.argsJson);
+    });
+  }
+
+  runHttpAction(
+    request: Request,
+    identity: IdentityState,
+    meta: Omit<Caller, "identity"> = {},
+  ): Promise<Response> {
+    const call = this.newCall({ identity, ...meta });
+    return answerHttp(request, {
+      router: this.#functions.router,
+      execution: this.#runner.beginHttpAction(call),
+      onFailure: (error) => this.#answers.failure("http", call, error),
+    });
+  }
+
+  /** For tests, which route by themselves and want what is thrown. */
+  runInHttpAction<T>(call: CallState, run: () => T): T {
+    return runAs(this.#runner.beginHttpAction(call), run);
+  }
+
+  /** For the scheduler: nobody's identity, internal functions too, and the job's own record in the same commit. */
+  runJobMutation(job: JobRun, brackets: Brackets): Promise<JobEnd> {
+    return this.#runJob(job, async (fn, caller) => {
+      const run = { fn, argsJson: job.argsJson, caller, brackets };
+      const { logLines, wasSkipped } = await this.#mutations.run(run);
+      caller.logs.append(logLines);
+      return wasSkipped;
+    });
+  }
+
+  /** Whatever goes wrong in it, an action is not run again. */
+  runJobAction(job: JobRun): Promise<JobEnd> {
+    return this.#runJob(job, async (fn, call) => {
+      await this.#runner.action(call, fn, job.argsJson).catch((error: unknown) => {
+        throw new FunctionFailure(error, call);
+      });
+      return false;
+    });
+  }
+
+  /** In a transaction of its own, or for actions in none. Throws what the function threw. */
+  async runFunction(fn: RegisteredFunction, argsJson: string, call: CallState): Promise<string> {
+    if (fn.kind === "action") return this.#runner.action(call, fn, argsJson);
+    if (fn.kind === "query") {
+      const tx = this.#parts.begin("durable", true);
+      return this.#runner.inTransaction(tx, call, fn, argsJson);
+    }
+    try {
+      const result = await this.#mutations.run({ fn, argsJson, caller: call });
+      call.logs.append(result.logLines);
+      return result.valueJson;
+    } catch (error) {
+      const [thrown, failed] = unwrap(error, call);
+      if (failed !== call) call.logs.append(failed.logs.lines);
+      throw thrown;
+    }
+  }
+
+  /** The text of an error as its author sees it, also where callers get a redacted one. */
+  describe(error: unknown): string {
+    return this.#answers.describe(error);
+  }
+
+  newCall(caller: Caller): CallState {
+    const { identity, journal = null } = caller;
+    return newCallState({ identity, request: this.#requestOf(caller, null), journal });
+  }
+
+  find(path: FunctionPath, kind: Lookup["kind"]): Promise<RegisteredFunction> {
+    return findFunction(this.#functions, path, { kind, visibility: "any" });
+  }
+
+  #findFor({ path, visibility }: Call, kind: Lookup["kind"]): Promise<RegisteredFunction> {
+    return findFunction(this.#functions, parseFunctionPath(path), { kind, visibility });
+  }
+
+  async #answer(path: string, state: CallState, run: () => Promise<string>): Promise<Outcome> {
+    try {
+      return this.#answers.success(path, state, await run());
+    } catch (error) {
+      return this.#answers.failure(path, state, error);
+    }
+  }
+
+  async #runJob(
+    job: JobRun,
+    run: (fn: RegisteredFunction, call: CallState) => Promise<boolean>,
+  ): Promise<JobEnd> {
+    const request = this.#requestOf({ identity: anonymous }, job.jobId);
+    const call = newCallState({ identity: anonymous, request });
+    try {
+      const fn = await this.find(parseFunctionPath(job.path), "any");
+      const wasSkipped = await run(fn, call);
+      this.#answers.report(job.path, call, call.logs.lines, null);
+      return { wasSkipped, error: null };
+    } catch (error) {
+      const [thrown, failed] = unwrap(error, call);
+      this.#answers.failure(job.path, failed, thrown);
+      if (!isOwnFault(error)) throw thrown;
+      return { wasSkipped: false, error: this.describe(thrown) };
+    }
+  }
+
+  #requestOf(caller: Caller, scheduledFunctionId: string | null): RequestMetadata {
+    return {
+      ip: caller.ip ?? null,
+      userAgent: caller.userAgent ?? null,
+      requestId: caller.requestId ?? Buffer.from(this.#options.rng.bytes(8)).toString("hex"),
+      scheduledFunctionId,
+      authToken: caller.identity.token ?? null,
+    };
+  }
+
+  #services(): Services {
+    return {
+      ...this.#parts,
+      deploymentName: this.#options.deploymentName ?? "engine",
+      find: (path, kind) => this.find(path, kind),
+      hasModule: async (module) => (await this.#functions.exportsOf(module)) !== undefined,
+      runNested: (caller, fn, argsJson, options) =>
+        this.#runner.nested(caller, fn, argsJson, options),
+      runFromAction: (caller, fn, argsJson) => this.runFunction(fn, argsJson, caller.call),
+    };
+  }
+}
+
+/** What a mutation threw, and the attempt in which it did, whose log lines belong to the answer. */
+function unwrap(error: unknown, state: CallState): [thrown: unknown, call: CallState] {
+  return error instanceof FunctionFailure ? [error.thrown, error.call] : [error, state];
+}
+
+const isOwnFault = (error: unknown): boolean =>
+  error instanceof FunctionFailure || (error instanceof CallRefusal && !error.isRetryable);

@@ -1,0 +1,67 @@
+import { exportPKCS8, exportJWK, generateKeyPair } from "jose";
+import { Scrypt } from "lucia";
+import { beforeAll, expect, test } from "vitest";
+import {
+  errorOf,
+  fixtureBundle,
+  fixtureEnvironment,
+  ScratchRuntime,
+  valueOf,
+} from "../testing/scratch-runtime";
+import { scryptOffThread } from "./scrypt-swap";
+
+let environment: Record<string, string> = {};
+
+beforeAll(async () => {
+  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+  environment = {
+    ...fixtureEnvironment,
+    JWT_PRIVATE_KEY: (await exportPKCS8(privateKey)).trimEnd().replaceAll("\n", " "),
+    JWKS: JSON.stringify({ keys: [{ use: "sig", ...(await exportJWK(publicKey)) }] }),
+  };
+});
+
+test("[F24] the swapped scrypt makes the bytes that the library's own makes", async () => {
+  const hash = await new Scrypt().hash("correct horse");
+  const [salt = "", key = ""] = hash.split(":");
+  const encoder = new TextEncoder();
+  const bytes = await scryptOffThread(encoder.encode("correct horse"), encoder.encode(salt), {
+    N: 16384,
+    r: 16,
+    p: 1,
+    dkLen: 64,
+  });
+  expect(bytes).toBeInstanceOf(ArrayBuffer);
+  expect(Buffer.from(bytes).toString("hex")).toBe(key);
+});
+
+test("[F24] sign-up, sign-in and a wrong password work, and hashing leaves the thread free", async () => {
+  const app = await ScratchRuntime.open({ bundle: await fixtureBundle(() => environment) });
+  const sign = (flow: string, password: string) =>
+    app.action("auth:signIn", {
+      provider: "password",
+      params: { flow, email: "ada@example.org", password },
+    });
+  const beganMs = performance.now();
+  await new Scrypt().hash("how long the thread is held without the swap");
+  const heldMs = performance.now() - beganMs;
+  let longestMs = 0;
+  let lastMs = performance.now();
+  const watch = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - lastMs);
+    lastMs = performance.now();
+  }, 1);
+  const up = await sign("signUp", "a long password");
+  clearInterval(watch);
+  expect(valueOf(up)).toMatchObject({ tokens: { token: expect.any(String) as unknown } });
+  expect(longestMs).toBeLessThan(heldMs);
+  expect(valueOf(await sign("signIn", "a long password"))).toMatchObject({
+    tokens: { refreshToken: expect.any(String) as unknown },
+  });
+  expect(errorOf(await sign("signIn", "another password"))).toMatch(/InvalidSecret/);
+  const { token } = (valueOf(up) as { tokens: { token: string } }).tokens;
+  const { sub } = JSON.parse(atob(token.split(".")[1] ?? "")) as { sub: string };
+  const identity = { attributes: { subject: sub, tokenIdentifier: `x|${sub}` }, key: sub };
+  expect(valueOf(await app.query("auth:isAuthenticated", {}, { identity }))).toBe(true);
+  expect(valueOf(await app.query("auth:isAuthenticated"))).toBe(false);
+}, 20_000);

@@ -1,0 +1,123 @@
+import { createContext, runInContext } from "node:vm";
+import { convexGlobal } from "./convex-global";
+import { onlyInActions } from "./refusals";
+import { scryptOffThread } from "./scrypt-swap";
+import { shadowCrypto, shadowMath } from "./shadow-chance";
+import { shadowConsole } from "./shadow-console";
+import { shadowDate, shadowPerformance } from "./shadow-time";
+
+export type ReadEnvironment = () => Readonly<Record<string, string>>;
+
+/** What Convex's default runtime offers beside the language itself. Everything else of Node stays out of reach. */
+const webGlobals = [
+  ..."AbortController AbortSignal Blob BroadcastChannel ByteLengthQueuingStrategy CompressionStream".split(
+    " ",
+  ),
+  ..."CountQueuingStrategy CryptoKey DOMException DecompressionStream Event EventTarget File".split(
+    " ",
+  ),
+  ..."FormData Headers MessageChannel MessageEvent MessagePort ReadableStream Request Response".split(
+    " ",
+  ),
+  ..."ReadableByteStreamController ReadableStreamBYOBReader ReadableStreamBYOBRequest".split(" "),
+  ..."ReadableStreamDefaultController ReadableStreamDefaultReader SubtleCrypto Crypto".split(" "),
+  ..."TextDecoder TextDecoderStream TextEncoder TextEncoderStream TransformStream".split(" "),
+  ..."TransformStreamDefaultController URL URLSearchParams WebAssembly WritableStream".split(" "),
+  ..."WritableStreamDefaultController WritableStreamDefaultWriter atob btoa queueMicrotask".split(
+    " ",
+  ),
+  "structuredClone",
+];
+
+/** Names that must not reach through to Node's globals when a module uses them bare. */
+const hiddenNames = [
+  ..."Buffer require module exports global __filename __dirname setImmediate clearImmediate".split(
+    " ",
+  ),
+];
+
+let languageNames: string[] | null = null;
+
+/** Asked of an empty realm, so that nothing of Node is among them. */
+function namesOfTheLanguage(): string[] {
+  languageNames ??= runInContext(
+    "Object.getOwnPropertyNames(globalThis)",
+    createContext(Object.create(null) as object),
+  ) as string[];
+  return languageNames;
+}
+
+/** Environment variables as of now; a module may keep the object, as generated code does. */
+function environmentProxy(read: ReadEnvironment): Record<string, string | undefined> {
+  return new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get: (_, key) => (typeof key === "string" ? own(read(), key) : undefined),
+      has: (_, key) => typeof key === "string" && own(read(), key) !== undefined,
+      ownKeys: () => Object.keys(read()),
+      getOwnPropertyDescriptor: (_, key) => {
+        const value = typeof key === "string" ? own(read(), key) : undefined;
+        if (value === undefined) return undefined;
+        return { value, enumerable: true, configurable: true, writable: true };
+      },
+      set: () => true,
+    },
+  );
+}
+
+const own = (variables: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(variables, key) ? variables[key] : undefined;
+
+/** Names and values that a program of the default runtime is given in place of the process's own. */
+export function shadowGlobals(read: ReadEnvironment): Record<string, unknown> {
+  const shadows: Record<string, unknown> = {
+    Convex: convexGlobal,
+    Date: shadowDate(Date),
+    Math: shadowMath(Math),
+    console: shadowConsole,
+    crypto: shadowCrypto(crypto),
+    performance: shadowPerformance(performance),
+    process: { env: environmentProxy(read) },
+    fetch: onlyInActions("fetch()", fetch),
+    setTimeout: onlyInActions("setTimeout", setTimeout),
+    setInterval: onlyInActions("setInterval", setInterval),
+    clearTimeout: onlyInActions("clearTimeout", clearTimeout),
+    clearInterval: onlyInActions("clearInterval", clearInterval),
+  };
+  const world: Record<string, unknown> = {};
+  for (const name of [...namesOfTheLanguage(), ...webGlobals]) {
+    if (name in globalThis) define(world, name, (globalThis as Record<string, unknown>)[name]);
+  }
+  for (const [name, value] of Object.entries(shadows)) define(world, name, value);
+  define(world, "globalThis", world);
+  define(world, "self", world);
+  return {
+    ...Object.fromEntries(hiddenNames.map((name) => [name, undefined])),
+    ...shadows,
+    globalThis: world,
+    self: world,
+    __engineHost: { scrypt: scryptOffThread },
+  };
+}
+
+function define(world: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(world, name, { value, writable: true, configurable: true });
+}
+
+/** "use node" modules get the process, but not its environment: that may hold the host's secrets. */
+export function nodeGlobals(
+  read: ReadEnvironment,
+  requireFrom: NodeJS.Require,
+): Record<string, unknown> {
+  const environment = environmentProxy(read);
+  const ownProcess = new Proxy(process, {
+    get: (target, key) => (key === "env" ? environment : (Reflect.get(target, key) as unknown)),
+  });
+  return {
+    Convex: convexGlobal,
+    console: shadowConsole,
+    process: ownProcess,
+    require: requireFrom,
+    __engineHost: { scrypt: scryptOffThread },
+  };
+}

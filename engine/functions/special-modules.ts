@@ -1,0 +1,83 @@
+import type { JSONValue } from "convex/values";
+import { BundleError } from "./bundle-error";
+import { parseFunctionPath, printPath } from "./function-path";
+import type { ConvexFunction, ModuleExports, RegisteredFunction } from "./function-table";
+
+export interface HttpRouter {
+  lookup(path: string, method: string): readonly [ConvexFunction, string, string] | null;
+  getRoutes(): readonly (readonly [string, string, ConvexFunction])[];
+}
+
+export type CronSchedule =
+  | { type: "interval"; seconds?: number; minutes?: number; hours?: number }
+  | { type: "hourly"; minuteUTC?: number }
+  | { type: "daily"; hourUTC: number; minuteUTC?: number }
+  | { type: "weekly"; dayOfWeek: string; hourUTC: number; minuteUTC?: number }
+  | { type: "monthly"; day: number; hourUTC: number; minuteUTC?: number }
+  | { type: "cron"; cron: string };
+
+export interface CronSpec {
+  /** `module:name`. */
+  readonly name: string;
+  readonly args: [JSONValue];
+  readonly schedule: CronSchedule;
+}
+
+export interface AuthConfig {
+  readonly providers: readonly Readonly<Record<string, unknown>>[];
+}
+
+export function readSchema(exports: ModuleExports): string {
+  const schema = exports.default as { export?: () => string } | undefined;
+  if (typeof schema?.export !== "function") {
+    throw new BundleError("schema must have a default export made by defineSchema.");
+  }
+  return schema.export();
+}
+
+export function readRouter(exports: ModuleExports): HttpRouter {
+  const router = exports.default as (HttpRouter & { isRouter?: boolean }) | undefined;
+  if (router?.isRouter !== true) {
+    throw new BundleError("`convex/http.js` must have a default export of a Router.");
+  }
+  return router;
+}
+
+/** The functions must be there when the job is written down: nobody watches when it first runs. */
+export function readCrons(
+  exports: ModuleExports,
+  functions: readonly RegisteredFunction[],
+): Record<string, CronSpec> {
+  const crons = exports.default as { isCrons?: boolean; export?: () => string } | undefined;
+  if (crons?.isCrons !== true || typeof crons.export !== "function") {
+    throw new BundleError("`convex/crons.js` must have a default export made by cronJobs.");
+  }
+  const specs = JSON.parse(crons.export()) as Record<string, CronSpec>;
+  for (const [id, spec] of Object.entries(specs)) {
+    const wanted = printPath(parseFunctionPath(spec.name));
+    const found = functions.find(({ path }) => printPath(path) === wanted);
+    if (found === undefined || found.kind === "query") {
+      throw new BundleError(
+        `The cron job "${id}" runs ${spec.name}, which is no mutation or action of this app.`,
+      );
+    }
+  }
+  return specs;
+}
+
+export function readAuthConfig(exports: ModuleExports): AuthConfig {
+  const config = exports.default as Partial<AuthConfig> | undefined;
+  if (!Array.isArray(config?.providers)) {
+    throw new BundleError("auth.config must have a default export with a list of providers.");
+  }
+  const providers = config.providers as AuthConfig["providers"];
+  const lacking = providers.findIndex((provider) =>
+    Object.values(provider).some((value) => value === undefined),
+  );
+  if (lacking >= 0) {
+    throw new BundleError(
+      `Provider ${lacking + 1} of auth.config has a field without value: is an environment variable missing?`,
+    );
+  }
+  return { providers };
+}

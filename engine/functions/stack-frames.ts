@@ -1,0 +1,37 @@
+import { SourceMap, type SourceMapPayload } from "node:module";
+import { dirname, relative, resolve } from "node:path";
+import type { FrameMapper } from "./failure";
+
+export interface MappedProgram {
+  /** The name under which the program was compiled; it is what stacks show. */
+  readonly fileName: string;
+  readonly sourceMapJson: string;
+}
+
+/**
+ * Source maps are parsed only when something fails, and only ours are applied: turning them on for the whole process
+ * would slow every error down.
+ */
+export function frameMapper(functionsDir: string, programs: readonly MappedProgram[]): FrameMapper {
+  const maps = new Map<string, SourceMap>();
+  const mapOf = ({ fileName, sourceMapJson }: MappedProgram) => {
+    const known = maps.get(fileName);
+    if (known) return known;
+    const map = new SourceMap(JSON.parse(sourceMapJson) as SourceMapPayload);
+    maps.set(fileName, map);
+    return map;
+  };
+  return (stack) =>
+    stack.split("\n").flatMap((line) => {
+      const program = programs.find(({ fileName }) => line.includes(fileName));
+      const place = /:(\d+):(\d+)\)?$/.exec(line);
+      if (program === undefined || place === null) return [];
+      const entry = mapOf(program).findEntry(Number(place[1]) - 1, Number(place[2]) - 1);
+      if (!("originalSource" in entry)) return [];
+      const file = resolve(functionsDir, entry.originalSource);
+      if (file.includes("node_modules")) return [];
+      const shown = relative(dirname(functionsDir), file).replaceAll("\\", "/");
+      const name = /^\s*at (?:async )?([^\s(]+) \(/.exec(line)?.[1] ?? "<anonymous>";
+      return [`${name} (../${shown}:${entry.originalLine + 1}:${entry.originalColumn + 1})`];
+    });
+}

@@ -1,0 +1,30 @@
+import type { Doc } from "../db/snapshot";
+import { systemTables } from "../db/system-tables";
+import type { Transaction } from "../db/transaction";
+import type { StoredFile } from "./hosts";
+
+const table = "_storage";
+
+export function insertFile(
+  tx: Transaction,
+  { sha256, size, contentType, name }: StoredFile,
+): string {
+  const file = { sha256, size, name, ...(contentType === undefined ? {} : { contentType }) };
+  return tx.insert(table, file, "engine");
+}
+
+export function findFile(tx: Transaction, id: string): StoredFile | null {
+  const known = tx.normalizeId(table, id);
+  if (known === null) throw new Error(`Invalid storage ID: ${JSON.stringify(id)}`);
+  const doc = tx.get(known, { table, access: "engine" });
+  return doc === null ? null : (JSON.parse(doc.json) as StoredFile);
+}
+
+export const removeFile = (tx: Transaction, id: string): Doc => tx.remove(id, { access: "engine" });
+
+/** A file's address opens it to anyone, so functions that list `_storage` do not get to see it. */
+export function visibleJson(doc: Doc): string {
+  if (doc.table !== systemTables._storage.number) return doc.json;
+  const { name: _name, ...visible } = JSON.parse(doc.json) as Record<string, unknown>;
+  return JSON.stringify(visible);
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { buildSync } from "esbuild";
+import { Watchdog } from "./watchdog";
+
+const compiled = buildSync({
+  entryPoints: [resolve(import.meta.dirname, "watchdog.ts")],
+  bundle: true,
+  write: false,
+  platform: "node",
+  format: "cjs",
+}).outputFiles[0]?.text;
+
+/** In a process of its own, which it is about to end. */
+function inProcess(code: string): Promise<{ signal: string | null; text: string }> {
+  const child = spawn(process.execPath, ["-e", `${compiled ?? ""}\n${code}`]);
+  let text = "";
+  child.stderr.on("data", (chunk) => (text += String(chunk)));
+  return new Promise((done) => child.on("close", (_code, signal) => done({ signal, text })));
+}
+
+const dog = "const dog = new module.exports.Watchdog({ blockedMsMax: 300, beatEveryMs: 50 });";
+
+test("[F25] a function that never lets go of the thread ends the process, by name", async () => {
+  const { signal, text } = await inProcess(
+    `${dog} setTimeout(() => { dog.working("loops:forever"); for (;;); }, 200);`,
+  );
+  expect(signal).toBe("SIGKILL");
+  expect(text).toMatch(
+    /^The server was blocked for [\d.]+ s, most likely by loops:forever, which began last, and is ended so that it can be started again\.\n$/,
+  );
+});
+
+test("[F25] long work that pauses now and then, or is the engine's own, ends nothing", async () => {
+  const { signal, text } = await inProcess(`${dog}
+    const block = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
+    const soon = () => new Promise((done) => setTimeout(done, 120));
+    void (async () => {
+      await soon();
+      for (let i = 0; i < 6; i++) { block(100); await soon(); }
+      await dog.paused(async () => block(700));
+      await soon();
+      await dog.stop();
+    })();`);
+  expect([signal, text]).toEqual([null, ""]);
+});
+
+test("[F25] it keeps no process alive", async () => {
+  const watchdog = new Watchdog();
+  watchdog.working("a:b");
+  watchdog.working("a:b");
+  await watchdog.stop();
+  expect((await inProcess(dog)).signal).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { Worker } from "node:worker_threads";
+import { functionLimits } from "../limits";
+import type { WorkListener } from "./runtime-parts";
+
+export interface WatchdogOptions {
+  readonly blockedMsMax?: number;
+  readonly beatEveryMs?: number;
+}
+
+/**
+ * JavaScript that does not stop cannot be stopped from within its own thread, and functions share the server's. So a
+ * second thread listens for the first one's heartbeat: when it stays out, it says which function began last and ends
+ * the process, which loses nothing that was acknowledged; whoever supervises it starts it again. It counts its own
+ * ticks, so that a machine that slept is not taken for a function that hung.
+ */
+const listenerSource = `
+const { workerData, parentPort } = require("node:worker_threads");
+const { writeSync } = require("node:fs");
+const { shared, beatEveryMs, ticksMax } = workerData;
+const beats = new Int32Array(shared);
+const names = new Map();
+parentPort.on("message", ({ index, name }) => names.set(index, name));
+let last = -1;
+let missed = 0;
+setInterval(() => {
+  const beat = Atomics.load(beats, 0);
+  missed = beat === last ? missed + 1 : 0;
+  last = beat;
+  if (missed < ticksMax || Atomics.load(beats, 2) > 0) return;
+  const index = Atomics.load(beats, 1);
+  const name = names.get(index);
+  const blamed = name === undefined ? "something" : "most likely by " + name + ", which began last,";
+  writeSync(2, "The server was blocked for " + (missed * beatEveryMs) / 1000 + " s, " + blamed + " and is ended so that it can be started again.\\n");
+  process.kill(process.pid, "SIGKILL");
+}, beatEveryMs);
+`;
+
+const beatSlot = 0;
+const workSlot = 1;
+const pauseSlot = 2;
+
+export class Watchdog implements WorkListener {
+  readonly #slots = new Int32Array(new SharedArrayBuffer(12));
+  readonly #indexes = new Map<string, number>();
+  readonly #worker: Worker;
+  readonly #heart: NodeJS.Timeout;
+
+  constructor({
+    blockedMsMax = functionLimits.blockedMsMax,
+    beatEveryMs = functionLimits.heartbeatMs,
+  }: WatchdogOptions = {}) {
+    const ticksMax = Math.ceil(blockedMsMax / beatEveryMs);
+    const workerData = { shared: this.#slots.buffer, beatEveryMs, ticksMax };
+    this.#worker = new Worker(listenerSource, { eval: true, workerData });
+    this.#worker.unref();
+    this.#heart = setInterval(() => Atomics.add(this.#slots, beatSlot, 1), beatEveryMs).unref();
+  }
+
+  working(path: string): void {
+    let index = this.#indexes.get(path);
+    if (index === undefined) {
+      index = this.#indexes.size + 1;
+      this.#indexes.set(path, index);
+      this.#worker.postMessage({ index, name: path });
+    }
+    Atomics.store(this.#slots, workSlot, index);
+  }
+
+  /** While the engine itself knowingly holds the thread, as when it builds indexes. */
+  async paused<T>(run: () => Promise<T>): Promise<T> {
+    Atomics.add(this.#slots, pauseSlot, 1);
+    try {
+      return await run();
+    } finally {
+      Atomics.sub(this.#slots, pauseSlot, 1);
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#heart);
+    await this.#worker.terminate();
+  }
+}

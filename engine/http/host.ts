@@ -1,0 +1,49 @@
+import type { BlobStore } from "../blobs/blob-store";
+import type { Clock } from "../clock";
+import type { Database } from "../db/database";
+import type {
+  Call,
+  IdentityState,
+  MutationCall,
+  MutationOutcome,
+  Outcome,
+  QueryOutcome,
+} from "../functions/call";
+import type { HttpLimits } from "../limits";
+import type { SyncServer } from "../sync/server";
+import type { OriginRules } from "./origins";
+import type { SecurityHeaders } from "./security-headers";
+import type { StaticSite } from "./static-site";
+
+/** What the listener needs of the other rooms. */
+export interface HttpHost {
+  db: Database;
+  runQuery(call: Call): Promise<QueryOutcome>;
+  runMutation(call: MutationCall): Promise<MutationOutcome>;
+  runAction(call: Call): Promise<Outcome>;
+  /** Null for a path that names no public function. */
+  kindOf(path: string): "query" | "mutation" | "action" | null;
+  /** Whether the app has a route of its own for this path and method. */
+  hasHttpRoute(path: string, method: string): boolean;
+  runHttpAction(request: Request, identity: IdentityState, peer: HttpCaller): Promise<Response>;
+  /** Rejects with a TokenError. */
+  authenticate(token: string): Promise<IdentityState>;
+  blobs: BlobStore;
+  sync: SyncServer;
+  /** The built web app, if this server brings one. */
+  site: StaticSite | null;
+  security: SecurityHeaders;
+  origins: () => OriginRules;
+  trustedProxies: readonly string[];
+  isBehindTls: boolean;
+  clock: Clock;
+  limits: HttpLimits;
+  version: string;
+  report(error: unknown, doing: string): void;
+}
+
+export interface HttpCaller {
+  ip: string;
+  userAgent: string;
+  requestId: string;
+}

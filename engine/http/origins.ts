@@ -1,0 +1,41 @@
+import { isIP } from "node:net";
+
+export interface OriginRules {
+  /** Origins whose pages may call this server, besides its own: `https://app.example`. */
+  allowed: readonly string[];
+  /** Pages served by any port of this machine, as development servers are. */
+  allowsLoopback: boolean;
+  /** Programs that are not browsers send no Origin; without cookies they can do nothing a browser's user could not. */
+  requiresOrigin: boolean;
+}
+
+/** Whether a page of `origin` may talk to this server. `host` is the Host header of its request. */
+export function isOriginAllowed(
+  origin: string | undefined,
+  host: string | undefined,
+  rules: OriginRules,
+): boolean {
+  if (origin === undefined) return !rules.requiresOrigin;
+  if (rules.allowed.includes(origin)) return true;
+  const url = parseOrigin(origin);
+  if (url === null) return false;
+  const isLoopback = isLoopbackHost(url.hostname);
+  if (isLoopback && rules.allowsLoopback) return true;
+  // The same host, unless it is a name that somebody else's DNS could point here.
+  return url.host === host && (isLoopback || isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0);
+}
+
+function isLoopbackHost(hostname: string): boolean {
+  const plain = hostname.replace(/^\[|\]$/g, "");
+  return plain === "localhost" || plain === "::1" || /^127\.\d+\.\d+\.\d+$/.test(plain);
+}
+
+function parseOrigin(origin: string): URL | null {
+  try {
+    const url = new URL(origin);
+    const isWeb = url.protocol === "http:" || url.protocol === "https:";
+    return isWeb && url.origin === origin ? url : null;
+  } catch {
+    return null;
+  }
+}

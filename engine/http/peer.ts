@@ -1,0 +1,49 @@
+import type { IncomingMessage } from "node:http";
+import type { Peer } from "../sync/host";
+
+/**
+ * Who sent a request. Only proxies named by the operator are believed when they say for whom they ask; anyone can
+ * write such a header.
+ */
+export function peerOf(request: IncomingMessage, trustedProxies: readonly string[]): Peer {
+  const direct = plainAddress(request.socket.remoteAddress ?? "");
+  const forwarded = request.headers["x-forwarded-for"];
+  const isForwarded = forwarded !== undefined || request.headers.forwarded !== undefined;
+  const chain = [
+    ...String(forwarded ?? "")
+      .split(",")
+      .map((part) => plainAddress(part.trim())),
+    direct,
+  ];
+  let address = direct;
+  while (chain.length > 1 && trustedProxies.includes(chain.at(-1) ?? "")) {
+    chain.pop();
+    address = chain.at(-1) ?? direct;
+  }
+  return {
+    address: address === "" ? direct : address,
+    userAgent: request.headers["user-agent"] ?? "",
+    isLocal: !isForwarded && isLoopbackAddress(direct),
+    clientVersion: /^\/api\/([^/]+)\/sync/.exec(request.url ?? "")?.[1] ?? null,
+  };
+}
+
+/** `https` only where the operator says that TLS ends in front of us, or a trusted proxy says so. */
+export function schemeOf(
+  request: IncomingMessage,
+  trustedProxies: readonly string[],
+  isBehindTls: boolean,
+): "http" | "https" {
+  if (isBehindTls) return "https";
+  const direct = plainAddress(request.socket.remoteAddress ?? "");
+  const isHttps = request.headers["x-forwarded-proto"] === "https";
+  return isHttps && trustedProxies.includes(direct) ? "https" : "http";
+}
+
+function plainAddress(address: string): string {
+  return address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address;
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address === "::1" || address.startsWith("127.");
+}

@@ -1,0 +1,45 @@
+import { anonymous } from "../functions/call";
+import type { IdentityState } from "../functions/call";
+import { TokenError } from "../tokens/token-error";
+import type { HttpHost } from "./host";
+import { HttpError } from "./http-error";
+
+/** Whose name a call to the API is made in. Administrators have a listener of their own; here their keys are strangers'. */
+export async function identityOfCall(
+  host: HttpHost,
+  authorization: string | undefined,
+): Promise<IdentityState> {
+  if (authorization === undefined) return anonymous;
+  if (authorization.startsWith("Convex ")) {
+    throw new HttpError(401, "BadAdminKey", "The provided admin key was invalid for this instance");
+  }
+  if (!authorization.startsWith("Bearer ")) {
+    throw new HttpError(
+      400,
+      "InvalidHeaderFailure",
+      "The Authorization header must be `Bearer <token>`.",
+    );
+  }
+  try {
+    return await host.authenticate(authorization.slice("Bearer ".length));
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    const status = error.code === "ProviderUnreachable" ? 503 : 401;
+    throw new HttpError(status, error.code, error.message);
+  }
+}
+
+/** An app's own route decides for itself what a bad token means: asking for the identity then fails. */
+export async function identityOfHttpAction(
+  host: HttpHost,
+  authorization: string | undefined,
+): Promise<IdentityState> {
+  if (authorization?.startsWith("Bearer ") !== true) return anonymous;
+  const token = authorization.slice("Bearer ".length);
+  try {
+    return await host.authenticate(token);
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    return { attributes: null, isUnknown: error.message, key: "unknown", token };
+  }
+}

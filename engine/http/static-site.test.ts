@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { get } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { StaticSite } from "./static-site";
+
+let server: Server;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "site-"));
+  await mkdir(join(folder, "web", "assets"), { recursive: true });
+  await writeFile(join(folder, "secret.txt"), "secret");
+  await writeFile(join(folder, "web", "index.html"), "<!doctype html><p>index</p>");
+  await writeFile(join(folder, "web", ".env"), "hidden");
+  await writeFile(join(folder, "web", "assets", "app-1a2b3c4d.js"), "let x = 1;".repeat(500));
+  await writeFile(join(folder, "web", "logo.png"), Buffer.from([1, 2, 3]));
+  await writeFile(join(folder, "web", "large.bin"), Buffer.alloc(5 * 1024 * 1024, 1));
+  await symlink("assets", join(folder, "web", "linked"));
+  const site = new StaticSite(join(folder, "web"));
+  server = createServer((request, response) => {
+    void site
+      .serve(request, response, (request.url ?? "/").split("?")[0] ?? "/", { "X-Test": "1" })
+      .then((isServed) => {
+        if (!isServed) response.writeHead(404).end();
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => void server.close());
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Not fetch, which would tidy the path up before sending it. */
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const request = get({ host: "127.0.0.1", port, path, headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    request.on("error", reject);
+  });
+}
+
+describe("the web app's files", () => {
+  it("[H4] the index page answers every address that names no file", async () => {
+    for (const path of ["/", "/pages", "/admin/clients/7", "/pages/"]) {
+      const { status, headers, body } = await ask(path);
+      expect(status, path).toBe(200);
+      expect(body.toString()).toContain("index");
+      expect(headers["cache-control"]).toBe("no-cache");
+    }
+  });
+
+  it("[H4] a missing file is missing, not a page", async () => {
+    for (const path of ["/assets/gone-1a2b3c4d.js", "/favicon.ico", "/api/unknown"]) {
+      expect((await ask(path)).status, path).toBe(404);
+    }
+  });
+
+  it("[H4] files whose name holds their hash may be kept for ever", async () => {
+    const { headers } = await ask("/assets/app-1a2b3c4d.js");
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect((await ask("/logo.png")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each([
+    "/../secret.txt",
+    "/%2e%2e/secret.txt",
+    "/..%2fsecret.txt",
+    "/assets/../../secret.txt",
+    "/%2e%2e%5csecret.txt",
+    "/.env",
+    "/assets/%00.js",
+    "/%",
+    "//../secret.txt",
+  ])("[H5] %s leads nowhere", async (path) => {
+    const { status, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body.toString()).toBe("");
+  });
+
+  it("[H6] text travels compressed as the browser asks, images do not", async () => {
+    const plain = await ask("/assets/app-1a2b3c4d.js");
+    const br = await ask("/assets/app-1a2b3c4d.js", { "Accept-Encoding": "gzip, br" });
+    const zipped = await ask("/assets/app-1a2b3c4d.js", { "Accept-Encoding": "gzip" });
+    expect(br.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+    expect(gunzipSync(zipped.body)).toEqual(plain.body);
+    expect(br.body.length).toBeLessThan(plain.body.length / 10);
+    const image = await ask("/logo.png", { "Accept-Encoding": "br" });
+    expect(image.headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("[H6] an unchanged file is not sent twice", async () => {
+    const { headers } = await ask("/");
+    const again = await ask("/", { "If-None-Match": String(headers.etag) });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+  });
+
+  it("[H6] a file that changes on disk is sent anew", async () => {
+    const path = join(folder, "web", "note.txt");
+    await writeFile(path, "one");
+    expect((await ask("/note.txt")).body.toString()).toBe("one");
+    await writeFile(path, "three");
+    expect((await ask("/note.txt")).body.toString()).toBe("three");
+  });
+
+  it("[H6] large files stream, and HEAD sends no body", async () => {
+    expect((await ask("/large.bin")).body).toHaveLength(5 * 1024 * 1024);
+    const head = await ask("/large.bin", {}, "HEAD");
+    expect(head.headers["content-length"]).toBe(String(5 * 1024 * 1024));
+    expect(head.body).toHaveLength(0);
+    expect((await ask("/", {}, "HEAD")).body).toHaveLength(0);
+  });
+});

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { ManualClock } from "../db/scratch-database";
+import type { CronSpec } from "../functions/special-modules";
+import { memoryStore } from "../kv/memory-store";
+import { ManualTimers } from "../testing/manual-timers";
+import { ScratchRuntime, valueOf } from "../testing/scratch-runtime";
+import { CronJobs, demandPossibleCrons } from "./crons";
+
+const every = (seconds: number, label: string, name = "jobs:note"): CronSpec => ({
+  name,
+  args: [{ label }],
+  schedule: { type: "interval", seconds },
+});
+
+async function world(store = memoryStore(), clock = new ManualClock()) {
+  const timers = new ManualTimers(clock);
+  const app = await ScratchRuntime.open({ store, clock });
+  const troubles: unknown[] = [];
+  const crons = new CronJobs({ db: app.db, timers, report: (error) => troubles.push(error) });
+  const settle = async () => {
+    for (let turn = 0; turn < 4; turn++) await wait(0);
+  };
+  return {
+    app,
+    crons,
+    clock,
+    troubles,
+    serve: (specs: Record<string, CronSpec>) => crons.serve(app.runtime, specs),
+    advance: (ms: number) => timers.advance(ms, settle),
+    runsOf: async (label: string) =>
+      (valueOf(await app.query("values:everyRun", { label })) as { atMs: number }[]).map(
+        ({ atMs }) => atMs,
+      ),
+  };
+}
+
+test("[J6] an interval runs at once and then keeps its rhythm", async () => {
+  const { serve, advance, runsOf, clock } = await world();
+  const startMs = clock.ms;
+  await serve({ a: every(30, "a") });
+  await advance(65_000);
+  expect(await runsOf("a")).toEqual([startMs, startMs + 30_000, startMs + 60_000]);
+});
+
+test("[J6] a failing job keeps its rhythm and leaves nothing behind", async () => {
+  const { serve, advance, runsOf, app, troubles } = await world();
+  await serve({ a: every(10, "a", "jobs:failing") });
+  await advance(25_000);
+  expect(await runsOf("a")).toEqual([]);
+  expect(app.reports.filter(({ error }) => error?.includes("gave up"))).toHaveLength(3);
+  expect(troubles).toEqual([]);
+});
+
+test("[J6] missed runs are skipped, also over a restart", async () => {
+  const store = memoryStore();
+  const before = await world(store);
+  const startMs = before.clock.ms;
+  await before.serve({ a: every(10, "a") });
+  await before.advance(1000);
+  await before.crons.stop();
+  await before.app.db.close();
+  const clock = new ManualClock();
+  clock.ms = startMs + 95_000;
+  const after = await world(store, clock);
+  await after.serve({ a: every(10, "a") });
+  await after.advance(6000);
+  expect(await after.runsOf("a")).toEqual([startMs, startMs + 95_000, startMs + 100_000]);
+});
+
+test("[J8] an unchanged job keeps its time, a changed one begins anew, a removed one ends", async () => {
+  const { serve, advance, runsOf, clock } = await world();
+  const startMs = clock.ms;
+  await serve({ kept: every(100, "kept"), changed: every(100, "changed"), gone: every(1, "gone") });
+  await advance(50_000);
+  const goneRuns = (await runsOf("gone")).length;
+  await serve({ kept: every(100, "kept"), changed: every(200, "changed") });
+  await advance(60_000);
+  expect(await runsOf("kept")).toEqual([startMs, startMs + 100_000]);
+  expect(await runsOf("changed")).toEqual([startMs, startMs + 50_000]);
+  expect(await runsOf("gone")).toHaveLength(goneRuns);
+});
+
+test("[J6] an action's time moves on before it runs, so that a crash cannot repeat it", async () => {
+  const { serve, advance, runsOf, app, clock } = await world();
+  let dueMs = 0;
+  const runJobAction = app.runtime.runJobAction.bind(app.runtime);
+  app.runtime.runJobAction = (job) => {
+    const tx = app.db.begin("durable", { isReadOnly: true });
+    const source = { type: "FullTableScan", tableName: "_cron_jobs", order: "asc" } as const;
+    const row = tx.query({ source, operators: [] }, "engine").next();
+    dueMs = Number(row?.value.dueMs);
+    return runJobAction(job);
+  };
+  const startMs = clock.ms;
+  await serve({ a: every(10, "a", "jobs:noteInAction") });
+  await advance(5000);
+  expect(await runsOf("a")).toEqual([startMs]);
+  expect(dueMs).toBe(startMs + 10_000);
+});
+
+test("[J6] one job never runs twice at a time", async () => {
+  const { serve, advance, app } = await world();
+  let running = 0;
+  let most = 0;
+  app.runtime.runJobAction = async () => {
+    most = Math.max(most, ++running);
+    await wait(3);
+    running--;
+    return { wasSkipped: false, error: null };
+  };
+  await serve({ a: every(1, "a", "jobs:noteInAction") });
+  await advance(20_000);
+  expect(most).toBe(1);
+});
+
+test("[J8] the fixture's own crons are served, and an impossible one is named", async () => {
+  const { serve, advance, runsOf, app } = await world();
+  const { crons } = app.runtime.functions as unknown as { crons: Record<string, CronSpec> };
+  await serve(crons);
+  await advance(24 * 3_600_000);
+  expect((await runsOf("cron daily")).length).toBe(1);
+  expect((await runsOf("cron interval")).length).toBeGreaterThan(2800);
+  expect(() =>
+    demandPossibleCrons({
+      bad: { ...every(1, "x"), schedule: { type: "cron", cron: "0 0 30 2 *" } },
+    }),
+  ).toThrow(
+    'The cron job "bad" is impossible. The cron spec "0 0 30 2 *" will never match any time',
+  );
+}, 60_000);

@@ -1,0 +1,153 @@
+import type { JSONValue } from "convex/values";
+import type { Database } from "../db/database";
+import type { Transaction } from "../db/transaction";
+import { parseFunctionPath } from "../functions/function-path";
+import type { Runtime } from "../functions/runtime";
+import type { CronSpec } from "../functions/special-modules";
+import { Alarm, type Timers } from "./alarm";
+import { demandPossible, firstRunMs, nextRunMs } from "./cron-times";
+
+interface CronDocument {
+  _id: string;
+  name: string;
+  /** JSON text of the job as the app wrote it: a change starts it anew. */
+  spec: string;
+  dueMs: number;
+}
+
+export interface CronOptions {
+  readonly db: Database;
+  readonly timers: Timers;
+  readonly report: (error: unknown, doing: string) => void;
+}
+
+const table = "_cron_jobs";
+
+/** Throws a CronError that names the job, so that a push can be refused before anything changes. */
+export function demandPossibleCrons(specs: Readonly<Record<string, CronSpec>>): void {
+  for (const [name, { schedule }] of Object.entries(specs)) {
+    try {
+      demandPossible(schedule);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new Error(`The cron job "${name}" is impossible. ${why}`, { cause: error });
+    }
+  }
+}
+
+/** Runs the app's cron jobs: one run of a job at a time, missed runs skipped, at nobody's request. */
+export class CronJobs {
+  readonly #options: CronOptions;
+  readonly #alarm: Alarm;
+  readonly #running = new Map<string, Promise<void>>();
+  #runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find"> | null = null;
+  #isStopped = false;
+
+  constructor(options: CronOptions) {
+    this.#options = options;
+    this.#alarm = new Alarm(options.timers, () => this.wake());
+  }
+
+  /** Also after a swap: jobs with the same name and spec keep their time, others begin, those left out end. */
+  async serve(
+    runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find">,
+    specs: Readonly<Record<string, CronSpec>>,
+  ): Promise<void> {
+    demandPossibleCrons(specs);
+    const nowMs = this.#options.timers.nowMs();
+    await this.#options.db.transact((tx) => writeSpecs(tx, specs, nowMs));
+    this.#runtime = runtime;
+    this.wake();
+  }
+
+  wake(): void {
+    if (this.#runtime === null || this.#isStopped) return;
+    const nowMs = this.#options.timers.nowMs();
+    const tx = this.#options.db.begin("durable", { isReadOnly: true });
+    for (const job of everyJob(tx)) {
+      if (this.#running.has(job.name)) continue;
+      if (job.dueMs <= nowMs) this.#begin(this.#runtime, job);
+      else this.#alarm.setFor(job.dueMs);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#alarm.clear();
+    await Promise.all(this.#running.values());
+  }
+
+  #begin(runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find">, job: CronDocument) {
+    const spec = JSON.parse(job.spec) as CronSpec;
+    const run = this.#run(runtime, job, spec)
+      .catch((error: unknown) => this.#options.report(error, `running the cron job ${job.name}`))
+      .finally(() => {
+        this.#running.delete(job.name);
+        this.wake();
+      });
+    this.#running.set(job.name, run);
+  }
+
+  /** The time moves on together with a mutation's writes, and before an action starts. */
+  async #run(
+    runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find">,
+    job: CronDocument,
+    spec: CronSpec,
+  ): Promise<void> {
+    const { db } = this.#options;
+    const path = parseFunctionPath(spec.name);
+    const run = { path: spec.name, argsJson: JSON.stringify(spec.args), jobId: null };
+    const fn = await runtime.find(path, "any").catch(() => null);
+    if (fn?.kind === "mutation") {
+      const brackets = {
+        before: (tx: Transaction) => this.#advance(tx, job, spec),
+        after: () => {},
+      };
+      const end = await runtime.runJobMutation(run, brackets);
+      if (end.error !== null) await db.transact((tx) => void this.#advance(tx, job, spec));
+      return;
+    }
+    const isOurs = await db.transact((tx) => this.#advance(tx, job, spec));
+    if (isOurs && fn !== null) await runtime.runJobAction(run);
+  }
+
+  #advance(tx: Transaction, job: CronDocument, spec: CronSpec): boolean {
+    const current = read(tx, job._id);
+    if (current?.dueMs !== job.dueMs || current.spec !== job.spec) return false;
+    const dueMs = nextRunMs(spec.schedule, job.dueMs, this.#options.timers.nowMs());
+    tx.patch(job._id, { dueMs }, { access: "engine" });
+    return true;
+  }
+}
+
+function writeSpecs(
+  tx: Transaction,
+  specs: Readonly<Record<string, CronSpec>>,
+  nowMs: number,
+): void {
+  const known = new Map([...everyJob(tx)].map((job) => [job.name, job]));
+  for (const [name, spec] of Object.entries(specs)) {
+    const job = known.get(name);
+    const text = JSON.stringify(spec);
+    if (job?.spec === text) continue;
+    const value: JSONValue = { name, spec: text, dueMs: firstRunMs(spec.schedule, nowMs) };
+    if (job === undefined) tx.insert(table, value, "engine");
+    else tx.replace(job._id, value, { access: "engine" });
+  }
+  for (const job of known.values()) {
+    if (!Object.hasOwn(specs, job.name)) tx.remove(job._id, { access: "engine" });
+  }
+}
+
+function* everyJob(tx: Transaction): Generator<CronDocument> {
+  const source = { type: "FullTableScan", tableName: table, order: "asc" } as const;
+  const rows = tx.query({ source, operators: [] }, "engine");
+  for (let row = rows.next(); row !== null; row = rows.next()) {
+    yield JSON.parse(row.json) as CronDocument;
+  }
+}
+
+function read(tx: Transaction, id: string): CronDocument | null {
+  const doc = tx.get(id, { access: "engine" });
+  return doc === null ? null : (JSON.parse(doc.json) as CronDocument);
+}

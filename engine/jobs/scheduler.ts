@@ -1,0 +1,191 @@
+import type { Database } from "../db/database";
+import { runAsNobody } from "../functions/execution";
+import type { JobsHost, ScheduledJob } from "../functions/hosts";
+import type { Runtime } from "../functions/runtime";
+import { parseFunctionPath } from "../functions/function-path";
+import { isUnfinished, readScheduled, setJobState } from "../functions/scheduled-documents";
+import type { ScheduledDocument } from "../functions/scheduled-documents";
+import { jobLimits } from "../limits";
+import { Alarm, type Timers } from "./alarm";
+import { sweepFinishedJobs } from "./finished-jobs";
+import { nextPending, overdueJobs, jobsInState } from "./job-queries";
+
+export interface SchedulerOptions {
+  readonly db: Database;
+  readonly timers: Timers;
+  /** Something went wrong that is not the job's fault; it is tried again. */
+  readonly report: (error: unknown, doing: string) => void;
+  /** Whether jobs that ended long ago are forgotten by and by. Off in tests, whose timers it would keep going. */
+  readonly forgetsFinished?: boolean;
+}
+
+type Runs = Pick<Runtime, "runJobMutation" | "runJobAction" | "find">;
+
+/**
+ * Runs `_scheduled_functions` when they are due. The documents are the truth: nothing is remembered here that a
+ * restart would miss. Mutations end in the same commit as their job, so they happen exactly once; actions are marked
+ * before they start, so they happen at most once.
+ */
+export class Scheduler implements JobsHost {
+  readonly #options: SchedulerOptions;
+  readonly #alarm: Alarm;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #resting = new Map<string, { attempts: number; untilMs: number }>();
+  #runs: Runs | null = null;
+  #isStopped = false;
+  #sweeping: NodeJS.Timeout | null = null;
+
+  constructor(options: SchedulerOptions) {
+    this.#options = options;
+    this.#alarm = new Alarm(options.timers, () => this.wake());
+  }
+
+  /** From here on jobs run. Actions that a former process left in the middle have failed: nobody knows how far they got. */
+  async start(runs: Runs): Promise<void> {
+    const { db, timers } = this.#options;
+    await db.transact((tx) => {
+      for (const { _id } of [...jobsInState(tx, "inProgress")]) {
+        const error = "Transient error while executing action";
+        setJobState(tx, _id, { kind: "failed", error }, timers.nowMs());
+      }
+    });
+    this.#runs = runs;
+    if (this.#options.forgetsFinished !== false) {
+      this.#sweeping = setInterval(() => this.#sweep(), jobLimits.sweepEveryMs).unref();
+    }
+    this.wake();
+  }
+
+  scheduled(jobs: readonly ScheduledJob[]): void {
+    // The caller may be an action, whose context must not become that of the jobs.
+    runAsNobody(() => {
+      for (const { scheduledMs } of jobs) this.#alarm.setFor(scheduledMs);
+    });
+  }
+
+  /** For tests, which exchange the timers under an alarm that is already set. */
+  resetAlarm(): void {
+    this.#alarm.clear();
+    this.wake();
+  }
+
+  /** Starts what is due and sets the alarm for what comes next. */
+  wake(): void {
+    if (this.#runs === null || this.#isStopped) return;
+    const nowMs = this.#options.timers.nowMs();
+    const tx = this.#options.db.begin("durable", { isReadOnly: true });
+    const isFree = ({ _id }: ScheduledDocument) => !this.#running.has(_id) && !this.#isResting(_id);
+    const free = jobLimits.runningMax - this.#running.size;
+    for (const job of overdueJobs(tx, nowMs, free, isFree)) this.#begin(this.#runs, job);
+    const next = nextPending(tx, nowMs);
+    if (next !== null) this.#alarm.setFor(next);
+    for (const { untilMs } of this.#resting.values()) {
+      if (untilMs > nowMs) this.#alarm.setFor(untilMs);
+    }
+  }
+
+  get isBusy(): boolean {
+    return this.#running.size > 0;
+  }
+
+  get isWaiting(): boolean {
+    return this.#alarm.isSet;
+  }
+
+  /** Until nothing runs, including what begins meanwhile because a place has become free. */
+  async finishRunning(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running.values());
+  }
+
+  /** Starts nothing more and waits for what runs. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#alarm.clear();
+    if (this.#sweeping !== null) clearInterval(this.#sweeping);
+    await this.finishRunning();
+  }
+
+  #sweep(): void {
+    const { db, timers, report } = this.#options;
+    sweepFinishedJobs(db, timers.nowMs()).catch((error: unknown) =>
+      report(error, "forgetting finished jobs"),
+    );
+  }
+
+  #isResting(id: string): boolean {
+    const rest = this.#resting.get(id);
+    return rest !== undefined && rest.untilMs > this.#options.timers.nowMs();
+  }
+
+  #begin(runs: Runs, job: ScheduledDocument): void {
+    const run = this.#run(runs, job)
+      .then(() => void this.#resting.delete(job._id))
+      .catch((error: unknown) => this.#rest(job._id, error))
+      .finally(() => {
+        this.#running.delete(job._id);
+        this.wake();
+      });
+    this.#running.set(job._id, run);
+  }
+
+  async #run(runs: Runs, job: ScheduledDocument): Promise<void> {
+    const fn = await runs.find(parseFunctionPath(job.name), "any").catch(() => null);
+    if (fn?.kind === "action") await this.#runAction(runs, job);
+    else await this.#runMutation(runs, job);
+  }
+
+  async #runMutation(runs: Runs, job: ScheduledDocument): Promise<void> {
+    const { timers } = this.#options;
+    const id = job._id;
+    const end = await runs.runJobMutation(jobRun(job), {
+      before: (tx) => {
+        const current = readScheduled(tx, id);
+        if (current === null || !isUnfinished(current)) return false;
+        setJobState(tx, id, { kind: "inProgress" }, timers.nowMs());
+        return true;
+      },
+      after: (tx) => {
+        const isOwn = readScheduled(tx, id)?.state.kind === "inProgress";
+        if (isOwn) setJobState(tx, id, { kind: "success" }, timers.nowMs());
+      },
+    });
+    if (end.error !== null) await this.#end(id, { kind: "failed", error: end.error });
+  }
+
+  async #runAction(runs: Runs, job: ScheduledDocument): Promise<void> {
+    const { db, timers } = this.#options;
+    const isOurs = await db.transact((tx) => {
+      if (readScheduled(tx, job._id)?.state.kind !== "pending") return false;
+      setJobState(tx, job._id, { kind: "inProgress" }, timers.nowMs());
+      return true;
+    });
+    if (!isOurs) return;
+    const end = await runs.runJobAction(jobRun(job));
+    await this.#end(
+      job._id,
+      end.error === null ? { kind: "success" } : { kind: "failed", error: end.error },
+    );
+  }
+
+  async #end(id: string, state: ScheduledDocument["state"]): Promise<void> {
+    const { db, timers } = this.#options;
+    await db.transact((tx) => {
+      const job = readScheduled(tx, id);
+      if (job !== null && isUnfinished(job)) setJobState(tx, id, state, timers.nowMs());
+    });
+  }
+
+  #rest(id: string, error: unknown): void {
+    const { timers, report } = this.#options;
+    report(error, `running the scheduled function ${id}`);
+    const attempts = (this.#resting.get(id)?.attempts ?? 0) + 1;
+    const waitMs = Math.min(jobLimits.retryFirstMs * 2 ** (attempts - 1), jobLimits.retryLastMs);
+    this.#resting.set(id, { attempts, untilMs: timers.nowMs() + waitMs });
+  }
+}
+
+const jobRun = ({ _id, name, args }: ScheduledDocument) => ({
+  path: name,
+  argsJson: JSON.stringify(args),
+  jobId: _id,
+});

@@ -1,0 +1,63 @@
+import sortedBtree from "sorted-btree";
+import { bulkLoad } from "sorted-btree/extended/bulkLoad.js";
+import type { Key } from "./key";
+
+// The package is CommonJS: bundlers hand over its class, Node its exports.
+type Tree<V> = InstanceType<typeof sortedBtree<Key, V>>;
+const BTree = ((sortedBtree as { default?: unknown }).default ?? sortedBtree) as typeof sortedBtree;
+
+const byBytes = (a: Key, b: Key) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The package's default: half of it is copied by a write into a shared leaf. */
+const nodeSizeMax = 32;
+
+export type Direction = "asc" | "desc";
+
+/** A sorted map whose copies share what they have in common: `clone` costs nothing, a write copies one path. */
+export class OrderedMap<V> {
+  readonly #tree: Tree<V>;
+
+  constructor(tree: Tree<V> = new BTree<Key, V>(undefined, byBytes, nodeSizeMax)) {
+    this.#tree = tree;
+  }
+
+  /** `keys` ascending and apart, each with its value: fuller nodes and a fraction of the time of single writes. */
+  static ofSorted<V>(keys: Key[], values: V[]): OrderedMap<V> {
+    return new OrderedMap(bulkLoad(keys, values, nodeSizeMax, byBytes));
+  }
+
+  get size(): number {
+    return this.#tree.size;
+  }
+
+  get(key: Key): V | undefined {
+    return this.#tree.get(key);
+  }
+
+  set(key: Key, value: V): void {
+    this.#tree.set(key, value);
+  }
+
+  delete(key: Key): boolean {
+    return this.#tree.delete(key);
+  }
+
+  clone(): OrderedMap<V> {
+    return new OrderedMap(this.#tree.clone());
+  }
+
+  /** Pairs with `from <= key < upTo`. Undefined behaviour once the map is written: then iterate anew. */
+  *iterate(from: Key, upTo: Key | null, direction: Direction): Generator<readonly [Key, V]> {
+    if (direction === "asc") {
+      for (const pair of this.#tree.entries(from)) {
+        if (upTo !== null && pair[0] >= upTo) return;
+        yield pair;
+      }
+    } else {
+      for (const pair of this.#tree.entriesReversed(upTo ?? undefined, undefined, true)) {
+        if (pair[0] < from) return;
+        yield pair;
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { type Connection, select } from "./sqlite-file";
+import type { DocumentRow } from "./sqlite-load";
+
+export type SalvagedRow = DocumentRow & { ts: string };
+
+const letters = "0123456789abcdefghjkmnpqrstvwxyz{";
+const rowsPerRead = 1000;
+const depthMax = 3;
+
+/**
+ * Reads around damage: forward until it fails, backward until it fails, and what lies between in ever smaller parts,
+ * so that a broken page costs its own rows and not its neighbours'.
+ */
+export async function readReadable(
+  connection: Connection,
+  onRow: (row: SalvagedRow) => void,
+): Promise<void> {
+  await readBetween(connection, "", "{", onRow, 0);
+}
+
+async function readBetween(
+  connection: Connection,
+  after: string,
+  before: string,
+  onRow: (row: SalvagedRow) => void,
+  depth: number,
+): Promise<void> {
+  const low = await walk(connection, after, before, "ASC", onRow);
+  if (low === null) return;
+  const high = await walk(connection, low, before, "DESC", onRow);
+  if (high === null || depth === depthMax) return;
+  const shared = sharedPrefix(low, high);
+  for (const [at, letter] of Array.from(letters).entries()) {
+    const next = shared + (letters[at + 1] ?? "{");
+    const [from, upTo] = [shared + letter > low ? shared + letter : low, next < high ? next : high];
+    if (from < upTo) await readBetween(connection, from, upTo, onRow, depth + 1);
+  }
+}
+
+/** Returns the last id read before it failed, or null when there was no more to read. */
+async function walk(
+  connection: Connection,
+  after: string,
+  before: string,
+  direction: "ASC" | "DESC",
+  onRow: (row: SalvagedRow) => void,
+): Promise<string | null> {
+  let [low, high] = [after, before];
+  let limit = rowsPerRead;
+  for (;;) {
+    try {
+      const sql = `SELECT id, tbl, CAST(ts AS TEXT) AS ts, json, crc FROM documents WHERE id > ? AND id < ? ORDER BY id ${direction} LIMIT ${limit}`;
+      const rows = Array.from(await select<SalvagedRow>(connection, sql, low, high));
+      for (const row of rows) onRow(row);
+      const last = rows.at(-1)?.id;
+      if (last === undefined) return null;
+      if (direction === "ASC") low = last;
+      else high = last;
+    } catch {
+      // A failing read gives none of its rows: the last ones before the damage are fetched singly.
+      if (limit === 1) return direction === "ASC" ? low : high;
+      limit = 1;
+    }
+  }
+}
+
+function sharedPrefix(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return a.slice(0, length);
+}

@@ -1,0 +1,10 @@
+/** Runs one task after the other, in the order they came. A failed one does not stop the next. */
+export class SerialQueue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  run<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(task);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}

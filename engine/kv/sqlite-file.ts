@@ -1,0 +1,156 @@
+import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { crc32 } from "node:zlib";
+import Libsql from "libsql/promise";
+import { StoreError, type StoredDocument } from "./store";
+
+/** The part of the driver that is used. It runs on a thread of the driver's own: no fsync blocks the event loop. */
+export interface Connection {
+  exec(sql: string): Promise<void>;
+  prepare(sql: string): Promise<Statement>;
+  close(): void;
+}
+
+interface Statement {
+  iterate(...parameters: (string | number)[]): Promise<Iterable<Record<string, unknown>>>;
+}
+
+/** The driver declares itself as `any`; here it gets its type. */
+export function connect(path: string): Connection {
+  return new Libsql(path, {});
+}
+
+export async function select<Row>(
+  connection: Connection,
+  sql: string,
+  ...parameters: (string | number)[]
+): Promise<Iterable<Row>> {
+  const statement = await connection.prepare(sql);
+  return (await statement.iterate(...parameters)) as Iterable<Row>;
+}
+
+/** Appends a batch (see batch.ts) as one transaction. Prepared: to compile it costs as much as to run it. */
+export async function prepareAppend(
+  connection: Connection,
+): Promise<(batch: string) => Promise<void>> {
+  const statement = await connection.prepare("INSERT INTO batches (batch) VALUES (?)");
+  return async (batch) => {
+    // The driver's thread has run it, fsync included, when this resolves; there are no rows to wait for.
+    Array.from(await statement.iterate(batch));
+  };
+}
+
+/** Stands in the header of the file ("psg1"), so that no other program's database is taken for ours. */
+const applicationId = 0x70736731;
+
+/**
+ * A group of commits arrives as one JSON text in one INSERT into `batches`, whose trigger spreads it out: a single
+ * statement is a single transaction, with nothing to roll back by hand and one crossing into the driver.
+ * The digest counts and sums up all rows, so that a row that vanished is noticed, not only one that changed.
+ */
+const schemaSql = `
+  CREATE TABLE documents (
+    id TEXT PRIMARY KEY, tbl INTEGER NOT NULL, ts INTEGER NOT NULL, json TEXT NOT NULL, crc INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE commits (ts INTEGER PRIMARY KEY, ids TEXT NOT NULL);
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL, crc INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE digest (documents INTEGER NOT NULL, total INTEGER NOT NULL, last_ts INTEGER NOT NULL);
+  INSERT INTO digest VALUES (0, 0, 0);
+  CREATE TRIGGER document_added AFTER INSERT ON documents BEGIN
+    UPDATE digest SET documents = documents + 1, total = (total + new.crc) & 4294967295;
+  END;
+  CREATE TRIGGER document_changed AFTER UPDATE ON documents BEGIN
+    UPDATE digest SET total = (total + new.crc - old.crc) & 4294967295;
+  END;
+  CREATE TRIGGER document_removed AFTER DELETE ON documents BEGIN
+    UPDATE digest SET documents = documents - 1, total = (total - old.crc) & 4294967295;
+  END;
+  CREATE VIEW batches AS SELECT '' AS batch;
+  CREATE TRIGGER batch_added INSTEAD OF INSERT ON batches BEGIN
+    INSERT INTO documents (id, tbl, ts, json, crc)
+      SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(new.batch, '$.puts') WHERE true
+      ON CONFLICT (id) DO UPDATE SET ts = excluded.ts, json = excluded.json, crc = excluded.crc;
+    DELETE FROM documents WHERE id IN (SELECT value FROM json_each(new.batch, '$.deletes'));
+    INSERT INTO commits (ts, ids) SELECT value->>0, value->>1 FROM json_each(new.batch, '$.commits');
+    INSERT INTO meta (name, value, crc)
+      SELECT value->>0, value->>1, value->>2 FROM json_each(new.batch, '$.meta') WHERE true
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value, crc = excluded.crc;
+    UPDATE digest SET last_ts = max(last_ts, new.batch->>'$.lastTs');
+  END;
+`;
+
+/** Makes a new file beside its place and moves it there whole: a crash leaves either none or a complete one. */
+export async function createFile(path: string, version: number): Promise<void> {
+  const draft = `${path}.new`;
+  rmSync(draft, { force: true });
+  closeSync(openSync(draft, "w", 0o600));
+  const connection = connect(draft);
+  // Made durable as a whole when it is moved, not statement by statement.
+  await connection.exec(
+    `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}; ${schemaSql}`,
+  );
+  connection.close();
+  moveIntoPlace(draft, path);
+}
+
+/** A consistent copy, on disk when this resolves. The empty file comes first, so that nobody else may ever read it. */
+export async function copyInto(connection: Connection, path: string): Promise<void> {
+  closeSync(openSync(path, "wx", 0o600));
+  await connection.exec(`VACUUM INTO '${path.replaceAll("'", "''")}'`);
+  const file = await open(path, "r");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+export function moveIntoPlace(draft: string, path: string): void {
+  syncPath(draft);
+  renameSync(draft, path);
+  syncPath(dirname(path));
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The format's version, read from the header; null when the file is not ours. */
+export function readVersion(path: string): number | null {
+  const header = Buffer.alloc(100);
+  const descriptor = openSync(path, "r");
+  try {
+    readSync(descriptor, header, 0, header.length, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  const isOurs =
+    header.toString("latin1", 0, 15) === "SQLite format 3" &&
+    header.readUInt32BE(68) === applicationId;
+  return isOurs ? header.readUInt32BE(60) : null;
+}
+
+export function documentChecksum({ id, table, json }: StoredDocument): number {
+  return crc32(`${id}\n${table}\n${json}`);
+}
+
+export function metaChecksum(name: string, value: string): number {
+  return crc32(`${name}\n${value}`);
+}
+
+/** Only a full disk leaves the file as it was and may be tried again; after any other failure nothing is certain. */
+export function storeError(what: string, error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  const code = (error as { code?: unknown }).code;
+  if (code === "SQLITE_FULL") {
+    return new StoreError("The disk is full: nothing was saved.", false, { cause: error });
+  }
+  return new StoreError(`${what}: ${text}`, true, { cause: error });
+}

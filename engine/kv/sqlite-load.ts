@@ -1,0 +1,65 @@
+import { type Connection, documentChecksum, metaChecksum, select } from "./sqlite-file";
+import type { LoadResult, StoredDocument } from "./store";
+
+export interface DocumentRow {
+  id: string;
+  tbl: number;
+  json: string;
+  crc: number;
+}
+
+export interface MetaRow {
+  name: string;
+  value: string;
+  crc: number;
+}
+
+/** Reads everything and believes nothing: each row has its checksum, and all rows together their number and sum. */
+export async function loadVerified(
+  connection: Connection,
+  onDocument: (doc: StoredDocument) => void,
+  cold: readonly number[],
+): Promise<LoadResult> {
+  let documents = 0;
+  let total = 0;
+  const rows = await select<DocumentRow>(connection, "SELECT id, tbl, json, crc FROM documents");
+  for (const { id, tbl, json, crc } of rows) {
+    const doc = { id, table: tbl, json };
+    if (documentChecksum(doc) !== crc) throw new Error(`document ${id} has a wrong checksum`);
+    documents++;
+    total = (total + crc) % 2 ** 32;
+    if (!cold.includes(tbl)) onDocument(doc);
+  }
+  const digest = await readDigest(connection);
+  if (digest.documents !== documents || digest.total !== total) {
+    throw new Error(`${documents} documents were found where ${digest.documents} were saved`);
+  }
+  return { lastTs: BigInt(digest.lastTs), meta: await readMeta(connection) };
+}
+
+async function readMeta(connection: Connection): Promise<Record<string, string>> {
+  const meta: Record<string, string> = {};
+  for (const row of await select<MetaRow>(connection, "SELECT name, value, crc FROM meta")) {
+    if (metaChecksum(row.name, row.value) !== row.crc)
+      throw new Error(`its ${row.name} is damaged`);
+    meta[row.name] = row.value;
+  }
+  return meta;
+}
+
+interface Digest {
+  documents: number;
+  total: number;
+  /** As text: a timestamp in nanoseconds is more than a number holds. */
+  lastTs: string;
+}
+
+async function readDigest(connection: Connection): Promise<Digest> {
+  const sql =
+    "SELECT documents, total, CAST(last_ts AS TEXT) AS lastTs, " +
+    "CAST(coalesce((SELECT max(ts) FROM commits), last_ts) AS TEXT) AS logged FROM digest";
+  const [digest] = Array.from(await select<Digest & { logged: string }>(connection, sql));
+  if (digest === undefined) throw new Error("its digest is missing");
+  if (digest.lastTs !== digest.logged) throw new Error("its log and its digest disagree");
+  return digest;
+}

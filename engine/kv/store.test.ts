@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { memoryStore } from "./memory-store";
+import { sqliteStore } from "./sqlite-store";
+import type { CommitRecord, Store, StoredDocument } from "./store";
+
+const root = mkdtempSync(join(tmpdir(), "store-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const doc = (id: string, text: string, table = 10001): StoredDocument => ({
+  id,
+  table,
+  json: JSON.stringify({ _id: id, text }),
+});
+const commit = (ts: bigint, puts: StoredDocument[], deletes: string[] = []): CommitRecord => ({
+  ts,
+  puts,
+  deletes: deletes.map((id) => ({ id, table: 10001 })),
+});
+
+async function contents(store: Store, cold: number[] = []) {
+  const docs: StoredDocument[] = [];
+  const result = await store.load((found) => docs.push(found), cold);
+  return { ...result, docs: docs.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+
+let folders = 0;
+const kinds: Record<string, () => { open: () => Promise<Store> }> = {
+  memory: () => {
+    const store = memoryStore();
+    return { open: () => Promise.resolve(store) };
+  },
+  sqlite: () => {
+    const folder = join(root, `conformance-${++folders}`);
+    return { open: () => sqliteStore(folder) };
+  },
+};
+
+describe.each(Object.keys(kinds))("the %s store", (kind) => {
+  const place = () => kinds[kind]?.() ?? expect.unreachable();
+
+  it("[K3] begins empty, before every commit", async () => {
+    const store = await place().open();
+    expect(await contents(store)).toEqual({ docs: [], lastTs: 0n, meta: {} });
+    await store.close();
+  });
+
+  it("[K3] gives back after reopening what was appended: the last version of each, without the deleted", async () => {
+    const { open } = place();
+    const store = await open();
+    await contents(store);
+    await store.append([commit(1n, [doc("a", "1"), doc("b", "1")])]);
+    await store.append([
+      commit(2n, [doc("a", "2"), doc("c", 'it\'s "quoted" \\ 😀 \u2028')]),
+      commit(9007199254740993n, [doc("d", "1")], ["b"]),
+    ]);
+    await store.close();
+    const again = await open();
+    expect(await contents(again)).toEqual({
+      docs: [doc("a", "2"), doc("c", 'it\'s "quoted" \\ 😀 \u2028'), doc("d", "1")],
+      lastTs: 9007199254740993n,
+      meta: {},
+    });
+    await again.close();
+  });
+
+  it("[K3] a group ends as its last commit left each document", async () => {
+    const { open } = place();
+    const store = await open();
+    await contents(store);
+    await store.append([
+      commit(1n, [doc("a", "1"), doc("b", "1"), doc("c", "1")]),
+      commit(2n, [doc("c", "2")], ["a", "b"]),
+      commit(3n, [doc("a", "3")]),
+    ]);
+    await store.close();
+    const again = await open();
+    expect((await contents(again)).docs).toEqual([doc("a", "3"), doc("c", "2")]);
+    await again.close();
+  });
+
+  it("[K4] keeps meta values beside the commits, the last one of a name", async () => {
+    const { open } = place();
+    const store = await open();
+    await contents(store);
+    await store.append([], { schema: "{}", secret: "it's" });
+    await store.append([commit(5n, [])], { schema: "[]" });
+    await store.close();
+    const again = await open();
+    expect(await contents(again)).toEqual({
+      docs: [],
+      lastTs: 5n,
+      meta: { schema: "[]", secret: "it's" },
+    });
+    await again.close();
+  });
+
+  it("[K5] leaves cold tables out of the load, finds their documents singly, and prunes them by age", async () => {
+    const store = await place().open();
+    await contents(store);
+    const old = doc("cold1", "x", 11);
+    const young = doc("cold2", "x", 11);
+    await store.append([commit(1n, [doc("warm", "x"), old]), commit(2n, [young])]);
+    expect((await contents(store, [11])).docs).toEqual([doc("warm", "x")]);
+    expect(await store.find("cold1")).toEqual(old);
+    await store.prune(11, 2n);
+    expect(await store.find("cold1")).toBeNull();
+    expect(await store.find("cold2")).toEqual(young);
+    expect((await contents(store)).docs).toEqual([young, doc("warm", "x")]);
+    await store.close();
+  });
+});
+
+describe("the data folder", () => {
+  it("[K6] is private: the folder 0700, its files 0600", async () => {
+    const folder = join(root, "private");
+    const store = await sqliteStore(folder);
+    await contents(store);
+    await store.append([commit(1n, [doc("a", "1")])]);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const files = readdirSync(folder);
+    expect(files).toEqual(expect.arrayContaining(["data.sqlite", "data.sqlite-wal", "lock"]));
+    for (const file of files)
+      expect([file, statSync(join(folder, file)).mode & 0o777]).toEqual([file, 0o600]);
+    await store.close();
+  });
+
+  it("[K7] is backed up while commits go on, into a file that opens as a folder of its own", async () => {
+    const store = await sqliteStore(join(root, "running"));
+    await contents(store);
+    await store.append([commit(1n, [doc("a", "1")])]);
+    mkdirSync(join(root, "copy"));
+    const path = join(root, "copy", "data.sqlite");
+    const backup = store.backup(path);
+    const later = store.append([commit(2n, [doc("b", "1")])]);
+    await Promise.all([backup, later]);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    await expect(store.backup(path)).rejects.toThrow("exists already");
+    await expect(store.backup(join(root, "nowhere", "x"))).rejects.toThrow("The backup failed");
+    await store.append([commit(3n, [doc("c", "1")])]);
+    await store.close();
+    const copy = await sqliteStore(join(root, "copy"));
+    expect((await contents(copy)).docs).toEqual([doc("a", "1")]);
+    await copy.close();
+  });
+});

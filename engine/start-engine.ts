@@ -1,0 +1,131 @@
+import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
+import { openAdminListener } from "./admin/listener";
+import type { AdminHost } from "./admin/listener";
+import { StartError } from "./admin/start-error";
+import { writeBackup } from "./admin/backup";
+import { Rooms } from "./connected-rooms";
+import type { EngineOptions } from "./engine-options";
+import type { Outcome } from "./functions/call";
+import { createListener, serve, stopListening } from "./http/listener";
+import { httpLimits } from "./limits";
+import { watchFolder } from "./served-app";
+import { troubleLine } from "./server-log";
+
+export interface Engine {
+  /** Where clients reach it; empty without a port. */
+  url: string;
+  port: number | null;
+  rooms: Rooms;
+  /** Runs any function, internal ones too, in nobody's name. */
+  run(path: string, args?: unknown): Promise<Outcome>;
+  backup(folder: string): Promise<void>;
+  /** Loads the functions anew; throws and serves on as before when they cannot be served. */
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts everything, or nothing: what was opened is closed again when a later step fails. */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const limits = { ...httpLimits, ...options.httpLimits };
+  const host = options.host ?? "127.0.0.1";
+  const log = options.log ?? (() => undefined);
+  const undo: (() => Promise<void> | void)[] = [];
+  try {
+    const listener =
+      options.port === null ? null : await listen(createListener(limits), host, options.port);
+    if (listener !== null) undo.push(() => stopListening(listener)(0));
+    const port = listener === null ? null : (listener.address() as AddressInfo).port;
+    const url = options.publicUrl ?? (port === null ? "http://127.0.0.1" : urlOf(host, port));
+    const rooms = await Rooms.open(options, url);
+    undo.push(() => rooms.close());
+    if (listener !== null) serve(listener, rooms.httpHost);
+    const admin = adminHost(rooms, options);
+    if (options.dataDir !== null && port !== null) {
+      const adminListener = await openAdminListener(options.dataDir, admin);
+      undo.push(() => adminListener.close());
+    }
+    const reload = () => rooms.reload();
+    if (options.watchesFunctions === true) {
+      const unwatch = watchFolder(options.functionsDir, () => {
+        reload().then(
+          () => log("Functions swapped."),
+          (error: unknown) => log(error instanceof Error ? error.message : String(error)),
+        );
+      });
+      undo.push(unwatch);
+    }
+    return {
+      url,
+      port,
+      rooms,
+      run: (path, args = {}) => admin.run(path, JSON.stringify([args])),
+      backup: (folder) => admin.backup(folder),
+      reload,
+      close: async () => {
+        // Sockets and requests finish what they have begun before the rooms behind them close.
+        const finish = listener === null ? null : stopListening(listener);
+        await Promise.all([rooms.stopSockets(), finish?.(limits.stopWithinMs)]);
+        await closeAll(undo, log);
+      },
+    };
+  } catch (error) {
+    await closeAll(undo, log);
+    throw error;
+  }
+}
+
+function adminHost(rooms: Rooms, { dataDir }: EngineOptions): AdminHost {
+  return {
+    run: (path, argsJson) => rooms.runAny(path, argsJson),
+    readEnvironment: () => rooms.environment.stored(),
+    changeEnvironment: (changes) => rooms.changeEnvironment(changes),
+    backup: async (folder) => {
+      if (dataDir === null) throw new StartError("A server in memory has nothing to back up.");
+      await writeBackup({ folder, db: rooms.db, blobs: rooms.blobs.folder });
+    },
+  };
+}
+
+/** The other way round than it was opened; the port first of all takes nothing new. */
+async function closeAll(
+  undo: (() => Promise<void> | void)[],
+  log: (line: string) => void,
+): Promise<void> {
+  const steps = undo.splice(0).reverse();
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      log(troubleLine(error, "stopping"));
+    }
+  }
+}
+
+async function listen(server: Server, host: string, port: number): Promise<Server> {
+  return await new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(new StartError(listenFailure(error, host, port)));
+    });
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function listenFailure(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === "EADDRINUSE") {
+    return `Port ${port} is taken by another program. Choose another with --port.`;
+  }
+  if (error.code === "EACCES")
+    return `Port ${port} may not be opened by this user. Choose one above 1023.`;
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
+    return `${host} is no address of this machine.`;
+  }
+  return `Port ${port} cannot be opened: ${error.message}`;
+}
+
+/** A server that listens everywhere is reached on this machine by loopback. */
+function urlOf(host: string, port: number): string {
+  const isEverywhere = host === "0.0.0.0" || host === "::";
+  const name = isEverywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { FrameError, isDeeperThan, parseFrame, parseTs, printTs } from "./frames";
+
+const sessionId = "5c0e9a2e-6a51-4f4e-8b0a-0d4f4a1d2c3b";
+const connect = {
+  type: "Connect",
+  sessionId,
+  connectionCount: 0,
+  lastCloseReason: null,
+  clientTs: 1,
+};
+const add = { type: "Add", queryId: 0, udfPath: "m:list", args: [{}] };
+const parse = (frame: unknown) => parseFrame(JSON.stringify(frame));
+
+describe("frames of clients", () => {
+  it("[S1] are read field by field", () => {
+    expect(parse(connect)).toEqual({ type: "Connect", sessionId, maxObservedTs: null });
+    expect(parse({ ...connect, maxObservedTimestamp: "AQAAAAAAAAA=" })).toMatchObject({
+      maxObservedTs: 1n,
+    });
+    expect(
+      parse({ type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications: [add] }),
+    ).toEqual({
+      type: "ModifyQuerySet",
+      baseVersion: 0,
+      newVersion: 1,
+      changes: [{ type: "Add", queryId: 0, path: "m:list", argsJson: "[{}]", journal: null }],
+    });
+    expect(parse({ type: "Mutation", requestId: 7, udfPath: "m:send", args: [{ a: 1 }] })).toEqual({
+      type: "Mutation",
+      requestId: 7,
+      path: "m:send",
+      argsJson: '[{"a":1}]',
+    });
+    expect(parse({ type: "Authenticate", baseVersion: 0, tokenType: "None" })).toEqual({
+      type: "Authenticate",
+      baseVersion: 0,
+      token: null,
+      isAdmin: false,
+    });
+    expect(parse({ type: "Event", eventType: "ClientConnect", event: [1] })).toEqual({
+      type: "Event",
+    });
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["nothing", ""],
+    ["a list", "[]"],
+    ["null", "null"],
+    ["a number", "7"],
+    ["no type", "{}"],
+    ["an inherited type", '{"type":"toString"}'],
+    ["an unknown type", '{"type":"Ping"}'],
+  ])("[S1] %s is refused", (_name, text) => {
+    expect(() => parseFrame(text)).toThrow(FrameError);
+  });
+
+  it.each([
+    { ...connect, sessionId: "x" },
+    { ...connect, sessionId: 7 },
+    { ...connect, connectionCount: -1 },
+    { ...connect, connectionCount: 0.5 },
+    { ...connect, maxObservedTimestamp: "AQAAAAAAAA" },
+    { ...connect, maxObservedTimestamp: 1 },
+    { type: "Mutation", requestId: 2 ** 32, udfPath: "m:f", args: [] },
+    { type: "Mutation", requestId: "0", udfPath: "m:f", args: [] },
+    { type: "Mutation", requestId: 0, udfPath: ["m:f"], args: [] },
+    { type: "Mutation", requestId: 0, udfPath: "m".repeat(513), args: [] },
+    { type: "Mutation", requestId: 0, udfPath: "m:f", args: {} },
+    { type: "Action", requestId: 0, udfPath: "m:f", args: [], componentPath: "child" },
+    { type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications: {} },
+    { type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications: [null] },
+    {
+      type: "ModifyQuerySet",
+      baseVersion: 0,
+      newVersion: 1,
+      modifications: [{ ...add, journal: 7 }],
+    },
+    {
+      type: "ModifyQuerySet",
+      baseVersion: 0,
+      newVersion: 1,
+      modifications: [{ ...add, type: "X" }],
+    },
+    { type: "Authenticate", baseVersion: 0, tokenType: "Robot", value: "x" },
+    { type: "Authenticate", baseVersion: 0, tokenType: "User" },
+    { type: "Authenticate", baseVersion: null, tokenType: "None" },
+  ])("[S1] %j is refused", (frame) => {
+    expect(() => parse(frame)).toThrow(FrameError);
+  });
+
+  it("[S1] a refusal never quotes what was sent", () => {
+    try {
+      parseFrame('{"type":"Mutation","secret":"hunter2",');
+    } catch (error) {
+      expect(String(error)).not.toContain("hunter2");
+    }
+  });
+
+  it("[S2] fields named like parts of every object pass on as data", () => {
+    const frame = parseFrame(
+      '{"type":"Mutation","requestId":0,"udfPath":"m:f","args":[{"__proto__":{"x":1},"constructor":2}]}',
+    );
+    expect(frame).toMatchObject({ argsJson: '[{"__proto__":{"x":1},"constructor":2}]' });
+    expect(({} as { x?: number }).x).toBeUndefined();
+  });
+
+  it("[S2] lone surrogates and large numbers reach the function room as they were written", () => {
+    const frame = parseFrame(
+      '{"type":"Mutation","requestId":0,"udfPath":"m:f","args":[{"a":"\\ud800","b":1e300}]}',
+    );
+    expect(frame).toMatchObject({ argsJson: '[{"a":"\\ud800","b":1e+300}]' });
+  });
+});
+
+describe("depth", () => {
+  const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+  it("[S3] is counted before anything is parsed", () => {
+    expect(isDeeperThan(nested(70), 70)).toBe(false);
+    expect(isDeeperThan(nested(71), 70)).toBe(true);
+    expect(isDeeperThan(nested(100_000), 70)).toBe(true);
+    expect(() => parseFrame(nested(10_000))).toThrow(/nested too deeply/);
+  });
+
+  it("[S3] brackets within text do not count", () => {
+    expect(isDeeperThan(JSON.stringify(["[".repeat(500)]), 70)).toBe(false);
+    expect(isDeeperThan(JSON.stringify([`\\"${"[".repeat(500)}`]), 70)).toBe(false);
+    expect(isDeeperThan(`["\\\\",${nested(80)}]`, 70)).toBe(true);
+  });
+
+  it("[S3] leaves room for a value nested 64 deep", () => {
+    let args: unknown = 1;
+    for (let depth = 0; depth < 64; depth++) args = { a: args };
+    expect(() =>
+      parse({
+        type: "ModifyQuerySet",
+        baseVersion: 0,
+        newVersion: 1,
+        modifications: [{ ...add, args: [args] }],
+      }),
+    ).not.toThrow();
+  });
+});
+
+describe("timestamps", () => {
+  it("[S4] are eight little-endian bytes in base64", () => {
+    expect(printTs(0n)).toBe("AAAAAAAAAAA=");
+    expect(printTs(1n)).toBe("AQAAAAAAAAA=");
+    expect(printTs(7n)).toBe("BwAAAAAAAAA=");
+    for (const ts of [0n, 1n, 1_790_000_000_000_000_001n, 2n ** 63n - 1n]) {
+      expect(parseTs(printTs(ts))).toBe(ts);
+      expect(printTs(ts)).toBe(printTs(ts));
+    }
+  });
+});

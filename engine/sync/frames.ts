@@ -1,0 +1,182 @@
+import { connectionLimits } from "../limits";
+
+/** What a client may say, after every field has been checked. */
+export type ClientFrame =
+  | { type: "Connect"; sessionId: string; maxObservedTs: bigint | null }
+  | { type: "ModifyQuerySet"; baseVersion: number; newVersion: number; changes: QueryChange[] }
+  | { type: "Mutation" | "Action"; requestId: number; path: string; argsJson: string }
+  | { type: "Authenticate"; baseVersion: number; token: string | null; isAdmin: boolean }
+  | { type: "Event" };
+
+export type QueryChange =
+  | { type: "Add"; queryId: number; path: string; argsJson: string; journal: string | null }
+  | { type: "Remove"; queryId: number };
+
+/** A frame that breaks the protocol. Its text goes back to whoever sent it. */
+export class FrameError extends Error {}
+
+const u32Max = 2 ** 32 - 1;
+const pathCharsMax = 512;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const base64OfEightBytes = /^[A-Za-z0-9+/]{11}=$/;
+
+export function parseFrame(text: string): ClientFrame {
+  if (isDeeperThan(text, connectionLimits.frameDepthMax)) {
+    throw new FrameError("Received JSON on websocket that is nested too deeply");
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new FrameError("Received Invalid JSON on websocket");
+  }
+  const fields = fieldsOf(json, "frame");
+  switch (fields.type) {
+    case "Connect":
+      return parseConnect(fields);
+    case "ModifyQuerySet":
+      return {
+        type: "ModifyQuerySet",
+        baseVersion: u32(fields, "baseVersion"),
+        newVersion: u32(fields, "newVersion"),
+        changes: list(fields, "modifications").map(parseChange),
+      };
+    case "Mutation":
+    case "Action":
+      refuseComponents(fields);
+      return {
+        type: fields.type,
+        requestId: u32(fields, "requestId"),
+        path: pathOf(fields),
+        argsJson: JSON.stringify(list(fields, "args")),
+      };
+    case "Authenticate":
+      return parseAuthenticate(fields);
+    case "Event":
+      return { type: "Event" };
+    default:
+      throw new FrameError("Received an unknown message type on websocket");
+  }
+}
+
+function parseConnect(fields: Fields): ClientFrame {
+  const sessionId = text(fields, "sessionId");
+  if (!uuid.test(sessionId)) throw new FrameError("`sessionId` is not a UUID");
+  u32(fields, "connectionCount");
+  const observed = fields.maxObservedTimestamp;
+  if (observed === undefined || observed === null) {
+    return { type: "Connect", sessionId, maxObservedTs: null };
+  }
+  return { type: "Connect", sessionId, maxObservedTs: parseTs(observed) };
+}
+
+function parseChange(json: unknown): QueryChange {
+  const fields = fieldsOf(json, "modification");
+  const queryId = u32(fields, "queryId");
+  if (fields.type === "Remove") return { type: "Remove", queryId };
+  if (fields.type !== "Add") throw new FrameError("Received an unknown query modification");
+  refuseComponents(fields);
+  const journal = fields.journal ?? null;
+  if (journal !== null && typeof journal !== "string")
+    throw new FrameError("`journal` is not text");
+  const argsJson = JSON.stringify(list(fields, "args"));
+  return { type: "Add", queryId, path: pathOf(fields), argsJson, journal };
+}
+
+function parseAuthenticate(fields: Fields): ClientFrame {
+  const baseVersion = u32(fields, "baseVersion");
+  const tokenType = fields.tokenType;
+  if (tokenType === "None") {
+    return { type: "Authenticate", baseVersion, token: null, isAdmin: false };
+  }
+  if (tokenType !== "User" && tokenType !== "Admin") throw new FrameError("Unknown `tokenType`");
+  const token = text(fields, "value");
+  return { type: "Authenticate", baseVersion, token, isAdmin: tokenType === "Admin" };
+}
+
+type Fields = Record<string, unknown>;
+
+function fieldsOf(json: unknown, what: string): Fields {
+  if (json === null || typeof json !== "object" || Array.isArray(json)) {
+    throw new FrameError(`Received a ${what} on websocket that is not an object`);
+  }
+  return json as Fields;
+}
+
+function u32(fields: Fields, name: string): number {
+  const value = own(fields, name);
+  if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= u32Max) {
+    return value as number;
+  }
+  throw new FrameError(`\`${name}\` is not a whole number from 0 to ${u32Max}`);
+}
+
+function text(fields: Fields, name: string): string {
+  const value = own(fields, name);
+  if (typeof value === "string") return value;
+  throw new FrameError(`\`${name}\` is not text`);
+}
+
+function list(fields: Fields, name: string): unknown[] {
+  const value = own(fields, name);
+  if (Array.isArray(value)) return value;
+  throw new FrameError(`\`${name}\` is not a list`);
+}
+
+function pathOf(fields: Fields): string {
+  const path = text(fields, "udfPath");
+  if (path.length > pathCharsMax) throw new FrameError("`udfPath` is too long");
+  return path;
+}
+
+function refuseComponents(fields: Fields): void {
+  const path = fields.componentPath;
+  if (path !== undefined && path !== null && path !== "") {
+    throw new FrameError("Components are not supported by this server");
+  }
+}
+
+/** `__proto__` and its kin are own fields after JSON.parse; what an object inherits was never sent. */
+function own(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+/** Counted on the text, so that no recursive code ever meets a hostile depth. */
+export function isDeeperThan(json: string, depthMax: number): boolean {
+  if (json.length <= depthMax) return false;
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < json.length; index++) {
+    const code = json.charCodeAt(index);
+    if (isInString) {
+      if (code === 0x5c) index++;
+      else if (code === 0x22) isInString = false;
+    } else if (code === 0x22) isInString = true;
+    else if (code === 0x7b || code === 0x5b) {
+      if (++depth > depthMax) return true;
+    } else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return false;
+}
+
+const tsBytes = Buffer.alloc(8);
+/** Transitions lead from one timestamp to the next, so the last two are printed over and over. */
+let newest = { ts: -1n, text: "" };
+let former = newest;
+
+/** Timestamps travel as base64 of eight little-endian bytes. */
+export function printTs(ts: bigint): string {
+  if (ts === newest.ts) return newest.text;
+  if (ts === former.ts) return former.text;
+  tsBytes.writeBigUInt64LE(ts);
+  former = newest;
+  newest = { ts, text: tsBytes.toString("base64") };
+  return newest.text;
+}
+
+export function parseTs(value: unknown): bigint {
+  if (typeof value !== "string" || !base64OfEightBytes.test(value)) {
+    throw new FrameError("A timestamp is not base64 of eight bytes");
+  }
+  return Buffer.from(value, "base64").readBigUInt64LE();
+}

@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DurableCommit } from "../db/database";
+import { overlaps, ReadSet } from "../db/read-set";
+import type { Snapshot } from "../db/snapshot";
+import { anonymous } from "../functions/call";
+import type { Call, IdentityState, QueryOutcome } from "../functions/call";
+import { LiveQueries } from "./live-queries";
+import type { LiveResult, Watcher } from "./live-result";
+
+/** A database of named numbers; the key of a number is its name. */
+class Numbers {
+  durable = { ts: 1n } as Snapshot;
+  readonly values = new Map<string, number>();
+  readonly #commits: { ts: bigint; keys: string[] }[] = [];
+  #listener: (commit: DurableCommit) => void = () => {};
+
+  onDurable(listener: (commit: DurableCommit) => void) {
+    this.#listener = listener;
+    return () => {};
+  }
+
+  conflictsSince(reads: ReadSet, ts: bigint) {
+    return this.#commits.some((commit) => commit.ts > ts && overlaps(reads.ranges(), commit.keys));
+  }
+
+  set(name: string, value: number) {
+    this.values.set(name, value);
+    const commit = { ts: this.durable.ts + 1n, keys: [name] };
+    this.#commits.push(commit);
+    this.durable = { ts: commit.ts } as Snapshot;
+    this.#listener(commit);
+  }
+}
+
+class Viewer implements Watcher {
+  shown: LiveResult | null = null;
+  outdatedCount = 0;
+  brokenBy: unknown = null;
+  onResult(result: LiveResult) {
+    this.shown = result;
+  }
+  onInvalid() {
+    this.outdatedCount++;
+  }
+  onBreakdown(error: unknown) {
+    this.brokenBy = error;
+  }
+}
+
+let db: Numbers;
+let live: LiveQueries;
+let nowMs: number;
+let duringRun: () => Promise<void> | void;
+
+beforeEach(() => {
+  db = new Numbers();
+  nowMs = 0;
+  duringRun = () => {};
+  live = new LiveQueries({ db, runQuery, clock: { nowMs: () => nowMs }, shareForMs: 10_000 });
+});
+
+/** `read:x` shows a number, `mine:x` shows it with the caller's name, `fail:x` throws. */
+async function runQuery(call: Call): Promise<QueryOutcome> {
+  const [kind = "", name = ""] = call.path.split(":");
+  const ts = call.snapshot?.ts ?? 0n;
+  const reads = new ReadSet();
+  reads.add({ from: name, upTo: `${name}\0` });
+  const value = db.values.get(name) ?? 0;
+  await duringRun();
+  const rest = { reads, ts, journal: null, hasReadIdentity: kind === "mine", logLines: [] };
+  if (kind === "broken") throw new Error("disk on fire");
+  if (kind === "fail") {
+    return { ok: false, errorMessage: `[Request ID: ${"0".repeat(15)}${ts % 10n}] no`, ...rest };
+  }
+  const owner = kind === "mine" ? call.identity.key : "";
+  return { ok: true, valueJson: JSON.stringify(`${value}${owner}`), ...rest };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const request = (path: string) => ({ path, argsJson: "[{}]", journal: null });
+const person = (key: string): IdentityState => ({ attributes: { subject: key }, key });
+
+async function show(path: string, identity: IdentityState = anonymous, viewer = new Viewer()) {
+  live.watch(request(path), identity, db.durable, viewer.shown === null, viewer);
+  await settled();
+  return viewer;
+}
+
+describe("live queries", () => {
+  it("[S10] one run serves all who ask for the same", async () => {
+    const viewers = await Promise.all(Array.from({ length: 50 }, () => show("read:a")));
+    expect(live.runCount).toBe(1);
+    expect(new Set(viewers.map(({ shown }) => shown)).size).toBe(1);
+    db.set("a", 5);
+    expect(viewers.every(({ outdatedCount }) => outdatedCount === 1)).toBe(true);
+    await Promise.all(viewers.map((viewer) => show("read:a", anonymous, viewer)));
+    expect(live.runCount).toBe(2);
+    expect(viewers[49]?.shown?.body.text).toContain('"value":"5"');
+  });
+
+  it("[S11] a result that depends on who asks is never shown to somebody else", async () => {
+    const [ada, bob] = await Promise.all([
+      show("mine:a", person("ada")),
+      show("mine:a", person("bob")),
+    ]);
+    expect(ada.shown?.body.text).toContain("0ada");
+    expect(bob.shown?.body.text).toContain("0bob");
+    expect(live.runCount).toBe(2);
+    const again = await show("mine:a", person("ada"));
+    expect(again.shown).toBe(ada.shown);
+  });
+
+  it("[S11] nor when the query did not ask who calls the last time it ran", async () => {
+    let asksWho = false;
+    const flexible = new LiveQueries({
+      db,
+      clock: { nowMs: () => 0 },
+      shareForMs: 10_000,
+      runQuery: (call) =>
+        runQuery({ ...call, path: asksWho ? call.path.replace("read", "mine") : call.path }),
+    });
+    const viewers = ["ada", "bob", "eve"].map((key) => ({ key, viewer: new Viewer() }));
+    const watchAll = async () => {
+      for (const { key, viewer } of viewers) {
+        flexible.watch(request("read:a"), person(key), db.durable, false, viewer);
+      }
+      await settled();
+      await settled();
+    };
+    await watchAll();
+    expect(new Set(viewers.map(({ viewer }) => viewer.shown)).size).toBeLessThan(4);
+    asksWho = true;
+    db.set("a", 1);
+    await watchAll();
+    for (const { key, viewer } of viewers) {
+      expect(viewer.shown?.body.text).toContain(`"1${key}"`);
+    }
+  });
+
+  it("[S12] a commit during the first run is not lost", async () => {
+    let release = () => {};
+    duringRun = () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    const viewer = new Viewer();
+    live.watch(request("read:a"), anonymous, db.durable, true, viewer);
+    db.set("a", 1);
+    release();
+    await settled();
+    expect(viewer.shown?.body.text).toContain('"0"');
+    expect(viewer.outdatedCount).toBe(1);
+  });
+
+  it("[S12] a commit elsewhere does not touch a result", async () => {
+    const viewer = await show("read:a");
+    db.set("b", 1);
+    expect(viewer.outdatedCount).toBe(0);
+    expect(viewer.shown?.isValid).toBe(true);
+  });
+
+  it("[S13] an error can heal, and saying the same again is no news", async () => {
+    const viewer = await show("fail:a");
+    const first = viewer.shown;
+    db.set("a", 1);
+    expect(viewer.outdatedCount).toBe(1);
+    await show("fail:a", anonymous, viewer);
+    expect(viewer.shown).not.toBe(first);
+    expect(viewer.shown?.body.isSameAs(first?.body ?? null)).toBe(true);
+  });
+
+  it("[S13] an error is not handed to newcomers", async () => {
+    await show("fail:a");
+    await show("fail:a");
+    expect(live.runCount).toBe(2);
+  });
+
+  it("[S10] newcomers get a fresh answer after a while, though nothing was written", async () => {
+    await show("read:a");
+    nowMs = 10_001;
+    await show("read:a");
+    expect(live.runCount).toBe(2);
+  });
+
+  it("[S14] a change that no read set knows of touches everything, runs under way included", async () => {
+    const settledViewer = await show("read:a");
+    let release = () => {};
+    duringRun = () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    const running = new Viewer();
+    live.watch(request("read:b"), anonymous, db.durable, true, running);
+    live.invalidateAll();
+    expect(settledViewer.outdatedCount).toBe(1);
+    duringRun = () => {};
+    release();
+    await settled();
+    expect(running.outdatedCount).toBe(1);
+  });
+
+  it("[S15] nothing is kept of what nobody watches", async () => {
+    const viewers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => show(`read:${index}`)),
+    );
+    expect(live.watchedCount).toBe(20);
+    for (const viewer of viewers) {
+      if (viewer.shown !== null) live.unwatch(viewer.shown, viewer);
+    }
+    expect(live.watchedCount).toBe(0);
+    db.set("3", 1);
+    expect(viewers[3]?.outdatedCount).toBe(0);
+  });
+
+  it("[S15] a viewer that leaves during the run does not take the result from the others", async () => {
+    const leaver: Watcher = {
+      onResult: (result) => live.unwatch(result, leaver),
+      onInvalid: () => {},
+      onBreakdown: () => {},
+    };
+    const viewer = new Viewer();
+    live.watch(request("read:a"), anonymous, db.durable, true, leaver);
+    live.watch(request("read:a"), anonymous, db.durable, true, viewer);
+    await settled();
+    db.set("a", 1);
+    expect(viewer.outdatedCount).toBe(1);
+  });
+
+  it("[S16] an engine failure reaches every waiting viewer and shows nothing", async () => {
+    const viewer = await show("broken:a");
+    expect(viewer.shown).toBeNull();
+    expect(String(viewer.brokenBy)).toContain("disk on fire");
+    expect(live.watchedCount).toBe(0);
+  });
+});

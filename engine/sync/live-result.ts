@@ -1,0 +1,73 @@
+import type { QueryOutcome } from "../functions/call";
+import { failedBody, updatedBody } from "./server-frames";
+
+/** Who shows a result. Told once when a commit touches what the result was read from. */
+export interface Watcher {
+  onResult(result: LiveResult): void;
+  onInvalid(): void;
+  /** The engine itself failed: nothing true can be shown. */
+  onBreakdown(error: unknown): void;
+}
+
+/** One run's answer, shared by everyone who may see it. */
+export class LiveResult {
+  readonly ts: bigint;
+  readonly startedMs: number;
+  readonly body: ResultBody;
+  readonly journal: string | null;
+  readonly isError: boolean;
+  /** The only identity class it may be shown to; null when the run never asked who calls. */
+  readonly identityKey: string | null;
+  readonly watchers = new Set<Watcher>();
+  isValid = true;
+  forget: () => void = () => undefined;
+
+  constructor(outcome: QueryOutcome, identityKey: string, startedMs: number) {
+    this.ts = outcome.ts;
+    this.startedMs = startedMs;
+    this.journal = outcome.journal;
+    this.isError = !outcome.ok;
+    this.identityKey = outcome.hasReadIdentity ? identityKey : null;
+    this.body = new ResultBody(
+      outcome.ok
+        ? updatedBody(outcome.valueJson, outcome.logLines, outcome.journal)
+        : failedBody(outcome, outcome.journal),
+    );
+  }
+
+  isFor(identityKey: string): boolean {
+    return this.identityKey === null || this.identityKey === identityKey;
+  }
+}
+
+const requestIdInText = /\[Request ID: [0-9a-f]+\]/g;
+
+/** The wire text of a result after its query id, and a frame made of it for readers who stand at the same version. */
+export class ResultBody {
+  readonly text: string;
+  #frameHead = "";
+  #frameQueryId = -1;
+  #frame: Buffer | null = null;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** An error that says the same under another request id is the same error. */
+  isSameAs(other: ResultBody | null): boolean {
+    if (other === null) return false;
+    if (other === this || other.text === this.text) return true;
+    if (!this.text.startsWith('"type":"QueryFailed"')) return false;
+    return this.text.replace(requestIdInText, "") === other.text.replace(requestIdInText, "");
+  }
+
+  /** A thousand readers of one query mostly stand at one version: their frame is encoded once. */
+  frame(head: string, queryId: number, tail: string): Buffer {
+    if (this.#frame === null || this.#frameHead !== head || this.#frameQueryId !== queryId) {
+      this.#frame = Buffer.from(`${head}{"queryId":${queryId},${this.text}${tail}`);
+      this.#frameHead = head;
+      this.#frameQueryId = queryId;
+    }
+    return this.#frame;
+  }
+}

@@ -1,0 +1,67 @@
+import type { WebSocket } from "ws";
+import type { ConnectionLimits } from "../limits";
+import { transitionChunks } from "./server-frames";
+
+/** The only writer of a socket, so that frames leave in the order in which they were decided. */
+export class Outbox {
+  readonly #socket: WebSocket;
+  readonly #limits: ConnectionLimits;
+  readonly #onDrained: () => void;
+  readonly #onFlooded: () => void;
+  #stalledSinceMs: number | null = null;
+  lastSentMs = Date.now();
+
+  constructor(
+    socket: WebSocket,
+    limits: ConnectionLimits,
+    on: { drained: () => void; flooded: () => void },
+  ) {
+    this.#socket = socket;
+    this.#limits = limits;
+    this.#onDrained = on.drained;
+    this.#onFlooded = on.flooded;
+  }
+
+  send(frame: string | Buffer): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > this.#limits.unsentBytesMax) {
+      this.#onFlooded();
+      return;
+    }
+    this.lastSentMs = Date.now();
+    this.#socket.send(frame, { binary: false }, this.#afterWrite);
+    if (this.#stalledSinceMs === null && this.isStalled) this.#stalledSinceMs = this.lastSentMs;
+  }
+
+  sendTransition(frame: Buffer, canTakeChunks: boolean): void {
+    if (!canTakeChunks || frame.length <= this.#limits.transitionChunkBytes) {
+      this.send(frame);
+      return;
+    }
+    for (const chunk of transitionChunks(frame, this.#limits.transitionChunkBytes))
+      this.#write(chunk);
+  }
+
+  /** The peer reads slower than results change: nothing new is computed for it until it has caught up. */
+  get isStalled(): boolean {
+    return this.#socket.bufferedAmount > this.#limits.unsentBytesBeforePause;
+  }
+
+  get stalledSinceMs(): number | null {
+    return this.#stalledSinceMs;
+  }
+
+  /** Pieces of one transition belong together: the bound on unsent bytes is checked before the first only. */
+  #write(frame: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.lastSentMs = Date.now();
+    this.#socket.send(frame, { binary: false }, this.#afterWrite);
+    if (this.#stalledSinceMs === null && this.isStalled) this.#stalledSinceMs = this.lastSentMs;
+  }
+
+  readonly #afterWrite = (): void => {
+    if (this.#stalledSinceMs === null || this.isStalled) return;
+    this.#stalledSinceMs = null;
+    this.#onDrained();
+  };
+}

@@ -1,0 +1,40 @@
+import type { WebSocket } from "ws";
+
+export type PauseReason = "mutations" | "pace" | "token" | "unsent";
+
+/** Whether a socket is read. A sender that is not read waits in its own buffers, not in our memory. */
+export class Reading {
+  readonly #socket: WebSocket;
+  readonly #reasons = new Set<PauseReason>();
+  #isClosed = false;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  get isPaused(): boolean {
+    return this.#reasons.size > 0;
+  }
+
+  pause(reason: PauseReason): void {
+    this.#reasons.add(reason);
+    if (!this.#isClosed) this.#socket.pause();
+  }
+
+  pauseFor(reason: PauseReason, waitMs: number): void {
+    if (this.#reasons.has(reason)) return;
+    this.pause(reason);
+    setTimeout(() => this.resume(reason), waitMs).unref();
+  }
+
+  resume(reason: PauseReason): void {
+    this.#reasons.delete(reason);
+    if (this.#reasons.size === 0 && !this.#isClosed) this.#socket.resume();
+  }
+
+  /** From now on everything is read, because unread frames would hide the peer's answer to our closing. */
+  close(): void {
+    this.#isClosed = true;
+    this.#socket.resume();
+  }
+}

@@ -1,0 +1,96 @@
+import type { Call, IdentityState } from "../functions/call";
+import type { ClientFrame } from "./frames";
+import type { Peer, SyncHost } from "./host";
+import { MutationQueue } from "./mutation-queue";
+import { failureFrame, successFrame } from "./server-frames";
+
+type RequestFrame = ClientFrame & { type: "Mutation" | "Action" };
+
+interface RequestsOwner {
+  mayRun(): boolean;
+  answer(frame: string): void;
+  /** Called after the answer was sent: the transition that shows the commit must not overtake it. */
+  committed(ts: bigint): void;
+  brokeDown(error: unknown, doing: string): void;
+  hasRoom(): void;
+}
+
+/** Runs what one socket asks for: mutations in order, actions side by side. */
+export class Requests {
+  readonly #host: SyncHost;
+  readonly #peer: Peer;
+  readonly #owner: RequestsOwner;
+  readonly #mutations: MutationQueue;
+  #runningActions = 0;
+
+  constructor(host: SyncHost, peer: Peer, owner: RequestsOwner) {
+    this.#host = host;
+    this.#peer = peer;
+    this.#owner = owner;
+    this.#mutations = new MutationQueue(host.limits, () => owner.hasRoom());
+  }
+
+  /** True while the sender should wait: its mutations arrive faster than they can run. */
+  get isFull(): boolean {
+    return this.#mutations.isFull;
+  }
+
+  get isIdle(): boolean {
+    return this.#mutations.isIdle;
+  }
+
+  close(): void {
+    this.#mutations.close();
+  }
+
+  mutate(frame: RequestFrame, identity: IdentityState, sessionId: string, bytes: number): void {
+    const { requestId } = frame;
+    const call = { ...this.#callOf(frame, identity), dedupe: { sessionId, requestId } };
+    this.#mutations.add(bytes, async () => {
+      if (!this.#owner.mayRun()) return;
+      try {
+        const outcome = await this.#host.runMutation(call);
+        if (!outcome.ok) {
+          this.#owner.answer(failureFrame("Mutation", requestId, outcome));
+          return;
+        }
+        const { valueJson, logLines, ts } = outcome;
+        this.#owner.answer(successFrame("Mutation", requestId, valueJson, logLines, ts));
+        this.#owner.committed(ts);
+      } catch (error) {
+        this.#owner.brokeDown(error, "running a mutation");
+      }
+    });
+  }
+
+  act(frame: RequestFrame, identity: IdentityState): void {
+    const { requestId } = frame;
+    const { runningActionsMax } = this.#host.limits;
+    if (this.#runningActions >= runningActionsMax) {
+      const errorMessage = `TooManyConcurrentActions: a socket may run ${runningActionsMax} actions at once.`;
+      this.#owner.answer(failureFrame("Action", requestId, { errorMessage, logLines: [] }));
+      return;
+    }
+    this.#runningActions++;
+    void this.#runAction(requestId, this.#callOf(frame, identity));
+  }
+
+  async #runAction(requestId: number, call: Call): Promise<void> {
+    try {
+      const outcome = await this.#host.runAction(call);
+      this.#owner.answer(
+        outcome.ok
+          ? successFrame("Action", requestId, outcome.valueJson, outcome.logLines)
+          : failureFrame("Action", requestId, outcome),
+      );
+    } catch (error) {
+      this.#owner.brokeDown(error, "running an action");
+    }
+    this.#runningActions--;
+  }
+
+  #callOf({ path, argsJson }: RequestFrame, identity: IdentityState): Call {
+    const { address, userAgent } = this.#peer;
+    return { path, argsJson, identity, visibility: "public", ip: address, userAgent };
+  }
+}

@@ -1,0 +1,129 @@
+import { connectionLimits } from "../limits";
+import { printTs } from "./frames";
+
+/** The state of a client as both sides count it; every transition says from which to which. */
+export interface StateVersion {
+  querySet: number;
+  identity: number;
+  ts: bigint;
+}
+
+export const zeroVersion: StateVersion = { querySet: 0, identity: 0, ts: 0n };
+
+interface Failure {
+  errorMessage: string;
+  errorDataJson?: string | undefined;
+  logLines: readonly string[];
+}
+
+export const pingFrame = '{"type":"Ping"}';
+
+export function fatalErrorFrame(error: string): string {
+  return JSON.stringify({ type: "FatalError", error });
+}
+
+export function authErrorFrame(
+  error: string,
+  baseVersion: number,
+  authUpdateAttempted: boolean,
+): string {
+  return JSON.stringify({ type: "AuthError", error, baseVersion, authUpdateAttempted });
+}
+
+export function successFrame(
+  kind: "Mutation" | "Action",
+  requestId: number,
+  valueJson: string,
+  logLines: readonly string[],
+  ts?: bigint,
+): string {
+  const tsField = ts === undefined ? "" : `"ts":"${printTs(ts)}",`;
+  return (
+    `{"type":"${kind}Response","requestId":${requestId},"success":true,"result":${valueJson},` +
+    `${tsField}"logLines":${JSON.stringify(logLines)}}`
+  );
+}
+
+/** `errorData` is left out unless a ConvexError was thrown: clients take even null for data. */
+export function failureFrame(
+  kind: "Mutation" | "Action",
+  requestId: number,
+  failure: Failure,
+): string {
+  return (
+    `{"type":"${kind}Response","requestId":${requestId},"success":false,` +
+    `"result":${JSON.stringify(failure.errorMessage)},${kind === "Mutation" ? '"ts":null,' : ""}` +
+    `"logLines":${JSON.stringify(failure.logLines)}${errorDataField(failure)}}`
+  );
+}
+
+/** The part of a modification that every subscriber of one result shares: all but its query id. */
+export function updatedBody(
+  valueJson: string,
+  logLines: readonly string[],
+  journal: string | null,
+): string {
+  return (
+    `"type":"QueryUpdated","value":${valueJson},"logLines":${JSON.stringify(logLines)},` +
+    `"journal":${JSON.stringify(journal)}}`
+  );
+}
+
+export function failedBody(failure: Failure, journal: string | null): string {
+  return (
+    `"type":"QueryFailed","errorMessage":${JSON.stringify(failure.errorMessage)},` +
+    `"logLines":${JSON.stringify(failure.logLines)},"journal":${JSON.stringify(journal)}${errorDataField(failure)}}`
+  );
+}
+
+function errorDataField({ errorDataJson }: Failure): string {
+  return errorDataJson === undefined ? "" : `,"errorData":${errorDataJson}`;
+}
+
+export function removedModification(queryId: number): string {
+  return `{"type":"QueryRemoved","queryId":${queryId}}`;
+}
+
+const noVersion: StateVersion = { querySet: -1, identity: -1, ts: -1n };
+let lastHead = { start: noVersion, end: noVersion, text: "" };
+
+/** Readers of one query mostly stand at one version and go to one: their head is printed once. */
+export function transitionHead(start: StateVersion, end: StateVersion): string {
+  if (!isSameVersion(start, lastHead.start) || !isSameVersion(end, lastHead.end)) {
+    const versions = `"startVersion":${printVersion(start)},"endVersion":${printVersion(end)}`;
+    lastHead = { start, end, text: `{"type":"Transition",${versions},"modifications":[` };
+  }
+  return lastHead.text;
+}
+
+const isSameVersion = (one: StateVersion, other: StateVersion): boolean =>
+  one.ts === other.ts && one.querySet === other.querySet && one.identity === other.identity;
+
+export const transitionTail = "]}";
+
+function printVersion({ querySet, identity, ts }: StateVersion): string {
+  return `{"querySet":${querySet},"identity":${identity},"ts":"${printTs(ts)}"}`;
+}
+
+/** Cuts the bytes of a long transition into frames, never within a character. The client wants them back to back. */
+export function transitionChunks(
+  bytes: Buffer,
+  chunkBytes: number = connectionLimits.transitionChunkBytes,
+): string[] {
+  const chunks: string[] = [];
+  for (let start = 0; start < bytes.length;) {
+    let end = Math.min(start + chunkBytes, bytes.length);
+    while (end < bytes.length && end > start + 1 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
+    chunks.push(bytes.toString("utf8", start, end));
+    start = end;
+  }
+  return chunks.map((chunk, partNumber) =>
+    JSON.stringify({
+      type: "TransitionChunk",
+      chunk,
+      partNumber,
+      totalParts: chunks.length,
+      transitionId: String(bytes.length),
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+/** Who holds a place under which key, with a bound on places per key. */
+export class Tally<T> {
+  readonly #holders = new Map<string, Set<T>>();
+
+  /** False when the key's places are all taken. */
+  add(key: string, holder: T, placesMax: number): boolean {
+    const holders = this.#holders.get(key) ?? new Set<T>();
+    if (!holders.has(holder) && holders.size >= placesMax) return false;
+    this.#holders.set(key, holders.add(holder));
+    return true;
+  }
+
+  count(key: string): number {
+    return this.#holders.get(key)?.size ?? 0;
+  }
+
+  remove(key: string, holder: T): void {
+    const holders = this.#holders.get(key);
+    holders?.delete(holder);
+    if (holders?.size === 0) this.#holders.delete(key);
+  }
+}

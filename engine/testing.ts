@@ -1,0 +1,49 @@
+import type { DataModelFromSchemaDefinition, GenericSchema, SchemaDefinition } from "convex/server";
+import { anonymous } from "./functions/call";
+import { accessor } from "./testing/accessor";
+import { installGlobals } from "./testing/globals";
+import { testModules } from "./testing/modules";
+import type { Modules, TestConvexRoot, TestOptions } from "./testing/types";
+import { newWorld } from "./testing/world";
+
+export type TestConvex<Schema extends SchemaDefinition<GenericSchema, boolean>> = TestConvexRoot<
+  DataModelFromSchemaDefinition<Schema>
+>;
+
+/** Runs Convex functions on the engine, in the test's own process. The surface of npm convex-test. */
+export function convexTest<Schema extends GenericSchema>(
+  schema?: SchemaDefinition<Schema, boolean>,
+  modules?: Modules,
+): TestConvex<SchemaDefinition<Schema, boolean>>;
+export function convexTest<Schema extends GenericSchema>(
+  options: TestOptions<Schema>,
+): TestConvex<SchemaDefinition<Schema, boolean>>;
+export function convexTest<Schema extends GenericSchema>(
+  given: SchemaDefinition<Schema, boolean> | TestOptions<Schema> = {},
+  modules?: Modules,
+): TestConvex<SchemaDefinition<Schema, boolean>> {
+  const options: TestOptions<Schema> = isSchema(given)
+    ? { schema: given, ...(modules === undefined ? {} : { modules }) }
+    : given;
+  const table = testModules(options.modules);
+  const world = newWorld(
+    options.schema === undefined ? null : exported(options.schema),
+    table,
+    options.transactionLimits ?? false,
+  );
+  installGlobals();
+  return {
+    ...accessor(world, table, { identity: anonymous, caller: {} }),
+    registerComponent(componentPath: string) {
+      throw new Error(`Components are not supported by this engine: "${componentPath}".`);
+    },
+  } as unknown as TestConvex<SchemaDefinition<Schema, boolean>>;
+}
+
+const isSchema = <Schema extends GenericSchema>(
+  given: SchemaDefinition<Schema, boolean> | TestOptions<Schema>,
+): given is SchemaDefinition<Schema, boolean> =>
+  "tables" in given && typeof given.tables === "object";
+
+/** The package marks the method as its own; servers call it nevertheless. */
+const exported = (schema: object): string => (schema as { export: () => string }).export();

@@ -1,0 +1,111 @@
+import { convexGlobal, type ConvexGlobal } from "../functions/convex-global";
+import { currentExecution, runAsNobody, type Execution } from "../functions/execution";
+import { refusalOf } from "../functions/refusals";
+import { shadowDate } from "../functions/shadow-time";
+
+const refusedInTransactions = {
+  fetch: "fetch()",
+  setTimeout: "setTimeout",
+  setInterval: "setInterval",
+  clearTimeout: "clearTimeout",
+  clearInterval: "clearInterval",
+} as const;
+
+/** Globals that a function may find changed, or change for itself without changing them for others. */
+const watchedNames = [
+  ...Object.keys(refusedInTransactions),
+  ..."Date Math console process crypto performance Request Response Headers URL".split(" "),
+  ..."URLSearchParams AbortController TextEncoder TextDecoder structuredClone".split(" "),
+  ..."queueMicrotask atob btoa Crypto CryptoKey SubtleCrypto".split(" "),
+];
+
+const ownChanges = new WeakMap<Execution, Record<string, unknown>>();
+const ourGetters = new WeakSet<() => unknown>();
+const frozenDates = new WeakMap<DateConstructor, DateConstructor>();
+
+/** Another implementation in the same process, npm convex-test, has a global of the same name. */
+let others: ConvexGlobal | undefined;
+const mine = () =>
+  currentExecution() === undefined && others !== undefined ? others : convexGlobal;
+const ours: ConvexGlobal = {
+  syscall: (op, argsJson) => mine().syscall(op, argsJson),
+  asyncSyscall: (op, argsJson) => mine().asyncSyscall(op, argsJson),
+  jsSyscall: (op, args) => mine().jsSyscall(op, args),
+};
+
+/** Repeated before each call, because tests put fakes in place of globals and take them away again. */
+export function installGlobals(): void {
+  const world = globalThis as unknown as Record<string, unknown>;
+  if (world.Convex !== ours) {
+    others = world.Convex as ConvexGlobal | undefined;
+    world.Convex = ours;
+  }
+  for (const name of watchedNames) {
+    if (name in world) watch(world, name);
+  }
+}
+
+/** The global that a test sees, fake or real: what the engine itself waits with. */
+export const setTestTimeout = (run: () => void, delayMs: number): (() => void) =>
+  runAsNobody(() => {
+    const timer = setTimeout(run, delayMs);
+    return () => runAsNobody(() => clearTimeout(timer));
+  });
+
+function watch(world: Record<string, unknown>, name: string): void {
+  const found = Object.getOwnPropertyDescriptor(world, name);
+  if (found?.configurable === false || isOurs(found)) return;
+  const base = found ?? inherited(world, name);
+  if (base === undefined) return;
+  const read = () => (base.get ? (base.get.call(world) as unknown) : (base.value as unknown));
+  const get = () => {
+    const execution = currentExecution();
+    if (execution === undefined) return read();
+    const changes = ownChanges.get(execution);
+    return changes && name in changes ? changes[name] : shown(execution, name, read());
+  };
+  const set = (value: unknown) => {
+    const execution = currentExecution();
+    if (execution !== undefined) {
+      const changes = ownChanges.get(execution) ?? {};
+      ownChanges.set(execution, { ...changes, [name]: value });
+    } else if (base.set) base.set.call(world, value);
+    else base.value = value;
+  };
+  ourGetters.add(get);
+  const enumerable = found?.enumerable ?? false;
+  Object.defineProperty(world, name, { get, set, configurable: true, enumerable });
+}
+
+const isOurs = (found: PropertyDescriptor | undefined): boolean =>
+  found !== undefined && ourGetters.has(Reflect.get(found, "get") as () => unknown);
+
+function inherited(world: object, name: string): PropertyDescriptor | undefined {
+  for (
+    let at: object | null = Object.getPrototypeOf(world) as object | null;
+    at !== null;
+    at = Object.getPrototypeOf(at) as object | null
+  ) {
+    const found = Object.getOwnPropertyDescriptor(at, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function shown(execution: Execution, name: string, value: unknown): unknown {
+  if (execution.tx === null) return value;
+  if (name === "Date") return frozenDate(value as DateConstructor);
+  if (!Object.hasOwn(refusedInTransactions, name)) return value;
+  const what = refusedInTransactions[name as keyof typeof refusedInTransactions];
+  return () => {
+    throw new Error(
+      `${refusalOf(what)} (\`${name}\` is not supported in Convex queries or mutations.)`,
+    );
+  };
+}
+
+function frozenDate(date: DateConstructor): DateConstructor {
+  const frozen = frozenDates.get(date) ?? shadowDate(date);
+  frozenDates.set(date, frozen);
+  return frozen;
+}

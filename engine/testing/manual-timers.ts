@@ -1,0 +1,38 @@
+import type { ManualClock } from "../db/scratch-database";
+import type { Timers } from "../jobs/alarm";
+
+/** Timers that ring when a test moves its clock. */
+export class ManualTimers implements Timers {
+  readonly longestWaitMs = null;
+  readonly #clock: ManualClock;
+  readonly #waiting = new Set<{ atMs: number; run: () => void }>();
+
+  constructor(clock: ManualClock) {
+    this.#clock = clock;
+  }
+
+  nowMs(): number {
+    return this.#clock.ms;
+  }
+
+  after(delayMs: number, run: () => void): () => void {
+    const timer = { atMs: this.#clock.ms + delayMs, run };
+    this.#waiting.add(timer);
+    return () => void this.#waiting.delete(timer);
+  }
+
+  /** Stops at each time that something waits for, so that what rings there may set further timers. */
+  async advance(ms: number, settle: () => Promise<void>): Promise<void> {
+    const endMs = this.#clock.ms + ms;
+    for (;;) {
+      await settle();
+      const next = [...this.#waiting].sort((a, b) => a.atMs - b.atMs)[0];
+      if (next === undefined || next.atMs > endMs) break;
+      this.#waiting.delete(next);
+      this.#clock.ms = Math.max(this.#clock.ms, next.atMs);
+      next.run();
+    }
+    this.#clock.ms = endMs;
+    await settle();
+  }
+}

@@ -1,0 +1,34 @@
+import type { FunctionModules, ModuleExports } from "../functions/function-table";
+import type { Modules } from "./types";
+
+/** Modules by their path below the folder that holds `_generated`, each loaded when first asked for. */
+export function testModules(modules: Modules | undefined): FunctionModules {
+  const root = modules === undefined ? null : rootOf(Object.keys(modules));
+  const loaders = new Map(
+    Object.entries(modules ?? {}).flatMap(([path, load]) =>
+      root !== null && path.startsWith(root)
+        ? [[path.slice(root.length).replace(/\.[^./]+$/, ""), load] as const]
+        : [],
+    ),
+  );
+  return {
+    async exportsOf(name) {
+      if (modules === undefined) {
+        throw new Error(
+          'Pass the functions to convexTest: `convexTest(schema, import.meta.glob("./**/*.*s"))`.',
+        );
+      }
+      return (await loaders.get(name)?.()) as ModuleExports | undefined;
+    },
+  };
+}
+
+function rootOf(paths: readonly string[]): string {
+  const generated = paths.find((path) => path.includes("_generated"));
+  if (generated === undefined) {
+    throw new Error(
+      'Could not find the "_generated" directory. Make sure your `import.meta.glob` includes the files in it.',
+    );
+  }
+  return generated.slice(0, generated.indexOf("_generated"));
+}

@@ -1,0 +1,85 @@
+import type { MetricName } from "../functions/budget";
+import type {
+  FunctionReference,
+  FunctionReturnType,
+  GenericActionCtx,
+  GenericDataModel,
+  GenericMutationCtx,
+  GenericQueryCtx,
+  GenericSchema,
+  OptionalRestArgs,
+  RequestMetadata,
+  SchemaDefinition,
+  UserIdentity,
+} from "convex/server";
+
+type Inline<Ctx> = (ctx: Ctx) => Promise<unknown>;
+type Reference<Kind extends "query" | "mutation" | "action"> = FunctionReference<
+  Kind,
+  "public" | "internal"
+>;
+
+type ArgsOf<Target> =
+  Target extends FunctionReference<"query" | "mutation" | "action", "public" | "internal">
+    ? OptionalRestArgs<Target>
+    : [];
+
+type ResultOf<Target> =
+  Target extends FunctionReference<"query" | "mutation" | "action", "public" | "internal">
+    ? FunctionReturnType<Target>
+    : Target extends (ctx: never) => Promise<infer Output>
+      ? Output
+      : never;
+
+export type Caller = Partial<Pick<RequestMetadata, "ip" | "userAgent">>;
+
+export interface TestConvexForDataModel<DataModel extends GenericDataModel> {
+  query: <Target extends Reference<"query"> | Inline<GenericQueryCtx<DataModel>>>(
+    target: Target,
+    ...args: ArgsOf<Target>
+  ) => Promise<ResultOf<Target>>;
+  mutation: <Target extends Reference<"mutation"> | Inline<GenericMutationCtx<DataModel>>>(
+    target: Target,
+    ...args: ArgsOf<Target>
+  ) => Promise<ResultOf<Target>>;
+  action: <Target extends Reference<"action"> | Inline<GenericActionCtx<DataModel>>>(
+    target: Target,
+    ...args: ArgsOf<Target>
+  ) => Promise<ResultOf<Target>>;
+  /** Reads and writes as a mutation, with an action's file storage. */
+  run: <Output>(
+    run: (
+      ctx: GenericMutationCtx<DataModel> & Pick<GenericActionCtx<DataModel>, "storage">,
+    ) => Promise<Output>,
+  ) => Promise<Output>;
+  fetch: (pathQueryFragment: string, init?: RequestInit) => Promise<Response>;
+  /** Waits for scheduled functions that have begun. */
+  finishInProgressScheduledFunctions: () => Promise<void>;
+  /** Moves time on, by `advanceTimers`, until nothing is scheduled any more. */
+  finishAllScheduledFunctions: (advanceTimers: () => void, maxIterations?: number) => Promise<void>;
+  /** The same database as seen by somebody else. What is not given of who they are is made up from the rest. */
+  withIdentity: (identity: Partial<UserIdentity>) => TestConvexForDataModel<DataModel>;
+  withRequestMetadata: (metadata: Caller) => TestConvexForDataModel<DataModel>;
+}
+
+export interface TestConvexRoot<
+  DataModel extends GenericDataModel,
+> extends TestConvexForDataModel<DataModel> {
+  registerComponent: (
+    componentPath: string,
+    schema: SchemaDefinition<GenericSchema, boolean>,
+    modules: Modules,
+  ) => void;
+}
+
+/** As `import.meta.glob` gives them. */
+export type Modules = Record<string, () => Promise<unknown>>;
+
+export type TestLimits = Record<MetricName, number>;
+
+export interface TestOptions<Schema extends GenericSchema> {
+  schema?: SchemaDefinition<Schema, boolean>;
+  modules?: Modules;
+  /** False: as much as a test likes. True: as in production. Else production's, with these changed. */
+  transactionLimits?: Partial<TestLimits> | boolean;
+}

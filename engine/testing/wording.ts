@@ -1,0 +1,50 @@
+import { jsonToConvex, type JSONValue } from "convex/values";
+import { dataTextOf } from "../functions/failure";
+
+/** What npm convex-test says where the engine says what Convex says. Suites may ask for either. `$1` is what matched. */
+const otherWords: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/^ArgumentValidationError: /, "Validator error: the arguments do not match."],
+  [/^ReturnsValidationError: /, "Return value validation failed for this function."],
+  [/does not match the schema/, "Validator error: the document does not match."],
+  [/^Too many documents read/, "Scanned too many documents in a single function execution"],
+  [/^Too many bytes read/, "Read too much data in a single function execution"],
+  [/^Too many reads/, "Too many index ranges read in a single function execution"],
+  [/^Too many writes/, "Wrote too many documents in a single function execution"],
+  [/^Too many bytes written/, "Wrote too much data in a single function execution"],
+  [/^Too many functions scheduled/, "Scheduled too many functions in a single function execution"],
+  [/^Too large total size of the arg/, "Scheduled function arguments too large"],
+  [/^Could not find (?:public )?function for '([^':]*)/, 'Could not find module for: "$1"'],
+  [/^Trying to execute \S+ as Query/, "Expected a query function: it is not a query."],
+  [/^Trying to execute \S+ as Mutation/, "Expected a mutation function: it is not a mutation."],
+  [/^Trying to execute \S+ as Action/, "Expected an action function: it is not an action."],
+  [/doesn't match '_id' field/, "The given _id does not match the document ID."],
+  [
+    /expected to be an Id<"([^"]*)">, got Id<"([^"]*)">/,
+    "Invalid argument `id`, expected ID in table '$1' but got ID in table '$2'",
+  ],
+  [
+    /^Already defined (?:lower|upper) bound/,
+    "cannot chain more operators after both `.gt` and `.lt` were already used",
+  ],
+];
+
+/** Null where both say the same. */
+function inOtherWords(message: string): string | null {
+  for (const [pattern, words] of otherWords) {
+    const found = pattern.exec(message);
+    if (found) return words.replace(/\$(\d)/g, (_, group: string) => found[Number(group)] ?? "");
+  }
+  return null;
+}
+
+/** The very error that the function threw, with its data decoded as it was before it left the function. */
+export function asThrown(error: unknown): unknown {
+  const text = dataTextOf(error);
+  if (text !== undefined) {
+    (error as { data: unknown }).data = jsonToConvex(JSON.parse(text) as JSONValue);
+  } else if (error instanceof Error) {
+    const words = inOtherWords(error.message);
+    if (words !== null && !error.message.includes(words)) error.message += `\n(${words})`;
+  }
+  return error;
+}

@@ -1,0 +1,86 @@
+import { systemRng } from "../clock";
+import { Database } from "../db/database";
+import { Schema } from "../db/schema";
+import { limitNames, metricNames } from "../functions/budget";
+import { runAsNobody } from "../functions/execution";
+import type { FunctionModules } from "../functions/function-table";
+import { Runtime } from "../functions/runtime";
+import { Scheduler } from "../jobs/scheduler";
+import type { Timers } from "../jobs/alarm";
+import { memoryStore } from "../kv/memory-store";
+import type { TransactionLimits } from "../limits";
+import { setTestTimeout } from "./globals";
+import { MemoryFiles } from "./memory-files";
+import type { TestLimits } from "./types";
+
+export interface World {
+  readonly runtime: Runtime;
+  readonly scheduler: Scheduler;
+}
+
+function limitsOf(given: Partial<TestLimits> | boolean): Partial<TransactionLimits> {
+  if (given === true) return {};
+  return Object.fromEntries(
+    metricNames.flatMap((name) => {
+      const max = given === false ? Number.MAX_SAFE_INTEGER : given[name];
+      return max === undefined ? [] : [[limitNames[name], max]];
+    }),
+  );
+}
+
+/** The time a test has set, or the real one. */
+const clock = { nowMs: () => runAsNobody(() => Date.now()) };
+
+const timers: Timers = {
+  nowMs: () => clock.nowMs(),
+  after: (delayMs, run) => setTestTimeout(run, delayMs),
+  longestWaitMs: null,
+};
+
+/** The engine refuses vector indexes; a test that never searches by one may have them in its schema. */
+function withoutVectorIndexes(schemaJson: string): string {
+  const schema = JSON.parse(schemaJson) as { tables: Record<string, unknown>[] };
+  for (const table of schema.tables) table.vectorIndexes = [];
+  return JSON.stringify(schema);
+}
+
+/** A fault in the schema is thrown at once; the database itself opens in the background. */
+export function newWorld(
+  givenSchemaJson: string | null,
+  modules: FunctionModules,
+  limits: Partial<TestLimits> | boolean,
+): () => Promise<World> {
+  const schemaJson = givenSchemaJson === null ? null : withoutVectorIndexes(givenSchemaJson);
+  if (schemaJson !== null) Schema.parse(schemaJson);
+  let opening: Promise<World> | null = null;
+  return () => (opening ??= open(schemaJson, modules, limitsOf(limits)));
+}
+
+async function open(
+  schemaJson: string | null,
+  modules: FunctionModules,
+  limits: Partial<TransactionLimits>,
+): Promise<World> {
+  const rng = systemRng();
+  const db = await Database.open({ store: memoryStore(), clock, rng });
+  await db.setSchema(schemaJson);
+  const report = (error: unknown, doing: string) => console.error(`Error when ${doing}`, error);
+  const scheduler = new Scheduler({ db, timers, report, forgetsFinished: false });
+  const runtime = new Runtime({
+    db,
+    functions: { ...modules, hash: "test", router: null, framesOf: () => [] },
+    clock,
+    rng,
+    storage: new MemoryFiles(),
+    jobs: scheduler,
+    redactsErrors: false,
+    hasDeadlines: false,
+    deploymentName: "test",
+    limits,
+    report: ({ path, error }) => {
+      if (error !== null) console.error(`Error when running ${path}`, error);
+    },
+  });
+  await scheduler.start(runtime);
+  return { runtime, scheduler };
+}

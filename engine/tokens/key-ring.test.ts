@@ -1,0 +1,67 @@
+import { chmod, mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createLocalJWKSet, importPKCS8, jwtVerify, SignJWT } from "jose";
+import type { JSONWebKeySet } from "jose";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openKeyRing, temporaryKeyRing } from "./key-ring";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "key-ring-"));
+});
+
+describe("the key ring", () => {
+  it("[T1] is made once and read again unchanged", async () => {
+    const first = await openKeyRing(folder);
+    const second = await openKeyRing(folder);
+    expect(second.privateKey).toBe(first.privateKey);
+    expect(second.jwks).toBe(first.jwks);
+    expect(second.secretFor("uploads")).toEqual(first.secretFor("uploads"));
+  });
+
+  it("[T1] can be read by its owner only", async () => {
+    await openKeyRing(folder);
+    expect((await stat(join(folder, "keys.json"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("[T1] refuses a file that other users can read", async () => {
+    await openKeyRing(folder);
+    await chmod(join(folder, "keys.json"), 0o644);
+    await expect(openKeyRing(folder)).rejects.toThrow(/chmod 600/);
+  });
+
+  it("[T1] refuses a damaged file instead of making new keys", async () => {
+    await openKeyRing(folder);
+    const path = join(folder, "keys.json");
+    const text = await readFile(path, "utf8");
+    for (const damaged of ["", text.slice(0, 100), text.replace('"secret":"', '"secret":"AA')]) {
+      await writeFile(path, damaged);
+      await expect(openKeyRing(folder)).rejects.toThrow(/damaged/);
+    }
+  });
+
+  it("[T2] gives the key as @convex-dev/auth wants it, and a key set that verifies what it signed", async () => {
+    const ring = await temporaryKeyRing();
+    expect(ring.privateKey).not.toContain("\n");
+    const pem = ring.privateKey
+      .replace(/-----(BEGIN|END) PRIVATE KEY-----/g, "")
+      .replaceAll(" ", "\n");
+    const key = await importPKCS8(
+      `-----BEGIN PRIVATE KEY-----${pem}-----END PRIVATE KEY-----`,
+      "RS256",
+    );
+    const token = await new SignJWT({ sub: "a|b" }).setProtectedHeader({ alg: "RS256" }).sign(key);
+    const keys = JSON.parse(ring.jwks) as JSONWebKeySet;
+    expect(keys.keys[0]).toMatchObject({ use: "sig", kty: "RSA" });
+    expect(keys.keys[0]).not.toHaveProperty("d");
+    const { payload } = await jwtVerify(token, createLocalJWKSet(keys));
+    expect(payload.sub).toBe("a|b");
+  });
+
+  it("[T1] derives secrets that do not tell of each other", async () => {
+    const ring = await temporaryKeyRing();
+    expect(ring.secretFor("uploads")).not.toEqual(ring.secretFor("addresses"));
+    expect(ring.secretFor("uploads")).toHaveLength(32);
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { parseProviders } from "./providers";
+
+describe("auth.config", () => {
+  it("[T10] may be absent or empty", () => {
+    expect(parseProviders(null)).toEqual([]);
+    expect(parseProviders({ providers: [] })).toEqual([]);
+  });
+
+  it("[T10] names the entry and the field that cannot be used", () => {
+    expect(() =>
+      parseProviders({ providers: [{ domain: undefined, applicationID: "x" }] }),
+    ).toThrow("provider 0 has no `domain`");
+    expect(() =>
+      parseProviders({
+        providers: [{ type: "customJwt", issuer: "i", jwks: "data:,", algorithm: "HS256" }],
+      }),
+    ).toThrow("must use RS256 or ES256");
+    expect(() => parseProviders({ providers: "x" })).toThrow("must be a list");
+  });
+});

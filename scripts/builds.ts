@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { build as bundle } from "esbuild";
+import { build as buildSite } from "vite";
+
+export const webDir = "dist/web";
+export const engineFile = "dist/engine/main.js";
+
+const LOCK = "package-lock.json";
+const webSources = [
+  "src",
+  "domain",
+  "convex/_generated",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  LOCK,
+];
+const engineSources = ["engine", LOCK];
+
+function newestMs(path: string): number {
+  if (!existsSync(path)) return 0;
+  const entry = statSync(path);
+  if (!entry.isDirectory()) return entry.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newestMs(join(path, name))));
+}
+
+const isStale = (built: string, sources: readonly string[]) =>
+  sources.some((source) => newestMs(source) > newestMs(built));
+
+export async function buildWeb() {
+  await buildSite({ logLevel: "warn" });
+}
+
+/** One file beside the installed packages, so that the server starts without compiling anything. */
+export async function buildEngine() {
+  await bundle({
+    entryPoints: ["engine/main.ts"],
+    outfile: engineFile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    logLevel: "warning",
+  });
+}
+
+export async function buildWhatIsStale() {
+  if (isStale(engineFile, engineSources)) await buildEngine();
+  if (isStale(join(webDir, "index.html"), webSources)) await buildWeb();
+}

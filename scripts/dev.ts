@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { createServer } from "vite";
+import { buildEngine, engineFile } from "./builds";
+
+const PORT = process.env.PORT ?? "3210";
+
+if (process.argv.includes("--help")) {
+  console.log(`Usage: npm run dev
+
+Serves the site from its sources and the functions beside it; both follow your changes without a
+reload of the page's connection. PORT (${PORT}) is the functions' port; data is kept in data/.`);
+  process.exit(0);
+}
+
+await buildEngine();
+const options = ["--functions", "convex", "--data", "data", "--port", PORT];
+const engine = spawn(process.execPath, [engineFile, "dev", ...options], { stdio: "inherit" });
+const api = { target: `http://127.0.0.1:${PORT}`, ws: true };
+const site = await createServer({ server: { host: "127.0.0.1", proxy: { "/api": api } } });
+await site.listen();
+site.printUrls();
+
+async function stop(code: number) {
+  engine.kill("SIGTERM");
+  await site.close();
+  process.exit(code);
+}
+engine.on("exit", (code) => void stop(code ?? 1));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));

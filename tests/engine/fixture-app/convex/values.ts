@@ -1,0 +1,69 @@
+import { v } from "convex/values";
+import { mutation, query } from "./_generated/server";
+import schema from "./schema";
+
+export const put = mutation({
+  args: schema.tables.everything.validator,
+  returns: v.id("everything"),
+  handler: (ctx, value) => ctx.db.insert("everything", value),
+});
+
+export const putAnything = mutation({
+  args: { table: v.optional(v.string()), value: v.any() },
+  handler: (ctx, { table, value }) =>
+    ctx.db.insert((table ?? "loose") as "messages", value as { channel: string; body: string }),
+});
+
+export const get = query({
+  args: { id: v.id("everything") },
+  handler: (ctx, { id }) => ctx.db.get(id),
+});
+
+export const echo = query({
+  args: { value: v.any() },
+  handler: (_ctx, { value }): unknown => value,
+});
+
+export const scan = query({
+  args: { table: v.string() },
+  handler: (ctx, { table }) => ctx.db.query(table as "messages").collect(),
+});
+
+/** Answers what it is told to, whatever the returns validator says. */
+export const answer = query({
+  args: { value: v.any() },
+  returns: v.object({ name: v.string() }),
+  handler: (_ctx, { value }) => value as { name: string },
+});
+
+export const writeThenAnswer = mutation({
+  args: { value: v.any() },
+  returns: v.string(),
+  handler: async (ctx, { value }) => {
+    await ctx.db.insert("runs", { label: "writeThenAnswer", atMs: 0 });
+    return value as string;
+  },
+});
+
+export const everyRun = query({
+  args: { label: v.string() },
+  handler: (ctx, { label }) =>
+    ctx.db
+      .query("runs")
+      .withIndex("by_label", (q) => q.eq("label", label))
+      .collect(),
+});
+
+export const stamp = mutation({
+  args: { label: v.string() },
+  handler: async (ctx, { label }) => {
+    const committedAt = ctx.db.vars.commitTs;
+    const id = await ctx.db.insert("stamps", { label, committedAt });
+    return { id, committedAt };
+  },
+});
+
+export const readStamp = query({
+  args: { id: v.id("stamps") },
+  handler: (ctx, { id }) => ctx.db.get(id),
+});
