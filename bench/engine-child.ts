@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEngine } from "../engine/start-engine";
+import { serveParent } from "./child";
+
+/** The engine with durable commits. Bounds for one person's socket are lifted: here one socket stands for many people. */
+const given = process.argv[2];
+const dataDir = given ?? mkdtempSync(join(tmpdir(), "bench-"));
+let queryRuns = 0;
+const engine = await startEngine({
+  functionsDir: fileURLToPath(new URL("app/convex", import.meta.url)),
+  dataDir,
+  port: 0,
+  connectionLimits: {
+    framesPerSecondMax: 1_000_000,
+    framesBurstMax: 1_000_000,
+    queuedMutationsMax: 1_000,
+    socketsPerAddressMax: 10_000,
+  },
+  onCall: ({ logLines }) => {
+    queryRuns += logLines.length;
+  },
+});
+async function close() {
+  await engine.close();
+  if (given === undefined) rmSync(dataDir, { recursive: true });
+}
+serveParent(engine.url, close, () => queryRuns);
