@@ -6,6 +6,9 @@ const resolve = { tsconfigPaths: true };
 const testsOfPureData = ["convex/dev/!(seed).test.ts"];
 const functionTests = ["convex/**/*.test.ts", "tests/access/**/*.test.ts"];
 
+/** The sign-in library otherwise logs a line for each step. */
+const quiet = { AUTH_LOG_LEVEL: "ERROR" };
+
 /** Whole servers, kills, damage, simulated years: minutes, so they are not part of every check. */
 const longEngineTests = [
   "engine/conformance/**/*.test.ts",
@@ -48,6 +51,7 @@ export default defineConfig({
         test: {
           name: "convex",
           environment: "edge-runtime",
+          env: quiet,
           include: functionTests,
           server: { deps: { inline: ["convex-test"] } },
         },
@@ -57,6 +61,7 @@ export default defineConfig({
         test: {
           name: "convex-on-engine",
           environment: "edge-runtime",
+          env: quiet,
           include: functionTests,
           exclude: testsOfPureData,
         },

@@ -1,13 +1,21 @@
-import { customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
+import {
+  customAction,
+  customCtx,
+  customMutation,
+  customQuery,
+} from "convex-helpers/server/customFunctions";
 import type { Role } from "../domain/roles";
 import {
+  action,
+  internalAction,
   internalMutation,
+  internalQuery,
   mutation,
   query,
   type MutationCtx,
   type QueryCtx,
 } from "./_generated/server";
-import { findViewer, requireRole } from "./model/access";
+import { findSignIn, findViewer, requireRole } from "./model/access";
 import { guardReader, guardWriter } from "./model/guardedDb";
 
 /**
@@ -24,14 +32,14 @@ const withheld = {
 
 const readAs = (...roles: Role[]) =>
   customCtx(async (ctx: QueryCtx) => {
-    const viewer = requireRole(await findViewer(ctx), roles);
-    return { ...withheld, viewer, db: guardReader(ctx.db, viewer) };
+    const { viewer, signInId } = requireRole(await findSignIn(ctx), roles);
+    return { ...withheld, viewer, signInId, db: guardReader(ctx.db, viewer) };
   });
 
 const writeAs = (...roles: Role[]) =>
   customCtx(async (ctx: MutationCtx) => {
-    const viewer = requireRole(await findViewer(ctx), roles);
-    return { ...withheld, viewer, db: guardWriter(ctx.db, viewer) };
+    const { viewer, signInId } = requireRole(await findSignIn(ctx), roles);
+    return { ...withheld, viewer, signInId, db: guardWriter(ctx.db, viewer) };
   });
 
 const readAsAnybody = customCtx(async (ctx: QueryCtx) => {
@@ -52,5 +60,16 @@ export const coachMutation = customMutation(mutation, writeAs("admin"));
 export const memberQuery = customQuery(query, readAs("client", "admin"));
 export const memberMutation = customMutation(mutation, writeAs("client", "admin"));
 
-/** No viewer, no row rules, not callable from outside. Lint lets only the named privileged files import it. */
+/**
+ * For doors that are knocked on before anybody is known: sign-in and invites. It has no database, only the system
+ * functions below, so lint lets only the named privileged files import it too.
+ */
+export const publicAction = customAction(
+  action,
+  customCtx(() => ({ auth: undefined, storage: undefined, vectorSearch: undefined })),
+);
+
+/** No viewer, no row rules, not callable from outside. Lint lets only the named privileged files import them. */
+export const systemQuery = internalQuery;
 export const systemMutation = internalMutation;
+export const systemAction = internalAction;

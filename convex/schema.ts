@@ -1,6 +1,6 @@
-import { authTables } from "@convex-dev/auth/server";
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
+import { signInTables } from "./signIn/tables";
 import {
   vActivityKind,
   vCalendarDate,
@@ -29,8 +29,8 @@ import {
  * than their `_creationTime`.
  */
 export default defineSchema({
-  // Written and read by the sign-in library alone. People meet them only through named fields of a mapped answer.
-  ...authTables,
+  // Accounts, sign-ins, links on their way, invites and letters.
+  ...signInTables,
 
   // Written once at sign-up or when an invite is accepted, never by a public function. Read by the person and their coach.
   userRoles: defineTable({ userId: v.id("users"), role: vRole })
@@ -59,16 +59,6 @@ export default defineSchema({
   })
     .index("by_clientId_and_coachId_and_endedAt", ["clientId", "coachId", "endedAt"])
     .index("by_coachId_and_endedAt_and_startedAt", ["coachId", "endedAt", "startedAt"]),
-
-  // Written and read by the system alone. The link's secret is kept only as a hash.
-  coachInvites: defineTable({
-    email: v.string(),
-    secretHash: v.string(),
-    expiresAt: v.number(),
-    acceptedAt: v.optional(v.number()),
-  })
-    .index("by_secretHash", ["secretHash"])
-    .index("by_email", ["email"]),
 
   // Coaching sessions. Written by both sides; a client may book, move and cancel, not complete. Read by both.
   sessions: defineTable({
@@ -234,14 +224,4 @@ export default defineSchema({
   })
     .index("by_clientId_and_happenedAt", ["clientId", "happenedAt"])
     .index("by_happenedAt", ["happenedAt"]),
-
-  // Letters on their way out. Written and read by the system alone; /mailbox shows them on loopback.
-  outbox: defineTable({
-    to: v.string(),
-    subject: v.string(),
-    text: v.string(),
-    html: v.string(),
-    queuedAt: v.number(),
-    deliveredAt: v.optional(v.number()),
-  }).index("by_queuedAt", ["queuedAt"]),
 });

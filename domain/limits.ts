@@ -10,6 +10,22 @@ export const passwordCharactersMinCoach = 12;
 /** Hashing cost grows with length, so an unbounded password is a way to stall the server. */
 export const passwordCharactersMax = 256;
 export const resetLinkMs = 10 * 60 * 1000;
+export const verificationLinkMs = 24 * 60 * 60 * 1000;
+export const coachInviteMs = 30 * 60 * 1000;
+/** A letter's link stops after so many wrong codes, though its code cannot be guessed in a lifetime. */
+export const wrongCodesMax = 10;
+/** A token taken from a browser is of no use after this; browsers renew theirs in time. */
+export const accessTokenMs = 10 * 60 * 1000;
+/** However busy somebody is, they then sign in again. The coach sees more, so sooner. */
+export const signInMsClient = 7 * 24 * 60 * 60 * 1000;
+export const signInMsCoach = 12 * 60 * 60 * 1000;
+/** More devices than anybody has; the oldest makes room. */
+export const signInsPerPersonMax = 30;
+export const knownDevicesPerPersonMax = 10;
+export const knownDeviceMs = 180 * 24 * 60 * 60 * 1000;
+/** A lost answer makes a browser send the same refresh token again, at once. */
+export const refreshTokenReuseMs = 10 * 1000;
+export const lettersKeptMs = 7 * 24 * 60 * 60 * 1000;
 export const postResetRedirectMs = 2000;
 
 // Sessions

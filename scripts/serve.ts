@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
 import { buildEngine, buildWhatIsStale, engineFile, webDir } from "./builds";
 
+/** The sign-in library would otherwise log a line for each step of everybody's sign-in. */
+const quiet = ["--variable", "AUTH_LOG_LEVEL=ERROR"];
+
 /** What each command adds to the engine's own; whatever is typed comes after and wins. */
 const GIVEN: Record<string, readonly string[]> = {
-  start: ["--functions", "convex", "--data", "data", "--web", webDir],
+  start: ["--functions", "convex", "--data", "data", "--web", webDir, ...quiet],
   admin: ["--functions", "convex", "--data", "data"],
   engine: [],
 };

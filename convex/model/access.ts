@@ -9,6 +9,12 @@ export interface Viewer {
   role: Role;
 }
 
+/** Somebody, and the device they are signed in on. The id is for the device list alone and never sent. */
+export interface SignIn {
+  viewer: Viewer;
+  signInId: Id<"authSessions">;
+}
+
 /** What the rules in `model/` are given. `db` is the guarded one whenever a public function calls. */
 export interface ViewerQueryCtx {
   db: DatabaseReader;
@@ -23,7 +29,7 @@ export interface ViewerMutationCtx {
  * Token → sign-in → user → role, each read in the caller's own transaction. A missing link anywhere means nobody, and
  * because the links are reads, ending a sign-in or changing a role re-runs every live query that passed through here.
  */
-export async function findViewer(ctx: Pick<QueryCtx, "auth" | "db">): Promise<Viewer | null> {
+export async function findSignIn(ctx: Pick<QueryCtx, "auth" | "db">): Promise<SignIn | null> {
   const identity = await ctx.auth.getUserIdentity();
   if (identity === null) return null;
   const [userPart = "", signInPart = ""] = identity.subject.split("|");
@@ -41,12 +47,17 @@ export async function findViewer(ctx: Pick<QueryCtx, "auth" | "db">): Promise<Vi
     .query("userRoles")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .unique(); // two roles for one person is a broken assumption: the call fails rather than choosing
-  return roleRow === null ? null : { userId, role: roleRow.role };
+  return roleRow === null ? null : { signInId, viewer: { userId, role: roleRow.role } };
+}
+
+export async function findViewer(ctx: Pick<QueryCtx, "auth" | "db">): Promise<Viewer | null> {
+  const signIn = await findSignIn(ctx);
+  return signIn?.viewer ?? null;
 }
 
 /** Nobody is told to sign in; the wrong role is told that there is nothing here. */
-export function requireRole(viewer: Viewer | null, roles: readonly Role[]): Viewer {
-  if (viewer === null) refuse({ code: "UNAUTHENTICATED" });
-  if (!roles.includes(viewer.role)) refuseNotFound();
-  return viewer;
+export function requireRole(signIn: SignIn | null, roles: readonly Role[]): SignIn {
+  if (signIn === null) refuse({ code: "UNAUTHENTICATED" });
+  if (!roles.includes(signIn.viewer.role)) refuseNotFound();
+  return signIn;
 }

@@ -26,7 +26,7 @@ export interface RowRule<T extends TableNames> {
 
 const never = () => false;
 
-/** Rows that only the system touches: sign-in tables, invites, letters. */
+/** Rows that only the system touches: sign-in tables, invites, letters, attempts. */
 const sealed = { fixed: [], parents: {}, read: never, insert: never, change: never, remove: never };
 
 const isClientsOwn = ({ viewer }: Eyes, row: { clientId: Id<"users"> }) =>
@@ -68,7 +68,11 @@ function isOnlyMarked(before: Doc<"messages">, after: Draft<"messages">): boolea
 /** Every table has a rule: a new table without one does not compile. */
 export const rowRules: { [T in TableNames]: RowRule<T> } = {
   users: { ...sealed, read: (eyes, row) => isSelfOrOwnClient(eyes, { userId: row._id }) },
-  authSessions: sealed,
+  authSessions: {
+    ...sealed,
+    read: ({ viewer }, row) => row.userId === viewer.userId,
+    remove: () => true, // by whoever may read it: signing one's own devices out
+  },
   authAccounts: sealed,
   authRefreshTokens: sealed,
   authVerificationCodes: sealed,
@@ -76,6 +80,15 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   authRateLimits: sealed,
   coachInvites: sealed,
   outbox: sealed,
+  signUps: sealed,
+  passwordResets: sealed,
+  attempts: sealed,
+  knownDevices: {
+    ...sealed,
+    read: ({ viewer }, row) => row.userId === viewer.userId,
+    insert: ({ viewer }, draft) => draft.userId === viewer.userId,
+    remove: () => true, // the oldest makes room
+  },
 
   userRoles: { ...sealed, read: isSelfOrOwnClient },
   coachings: {

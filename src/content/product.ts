@@ -1,6 +1,6 @@
-const name = "Passage";
+import { productName as name } from "@domain/product-name";
 
-/** The only place that spells the product's name; a test holds index.html to it. */
+/** The name is spelled in domain/product-name; a test holds index.html to it. */
 export const product = {
   name,
   tagline: "A simple, guided hub to partner with a coach, organise goals and reflect on growth.",

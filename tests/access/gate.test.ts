@@ -4,7 +4,13 @@ import type { DatabaseReader } from "../../convex/_generated/server";
 import * as gate from "../../convex/functions";
 import { buildWorld, CALLERS, type Caller, type World } from "./world";
 
-const { systemMutation: _unguarded, ...builders } = gate;
+const {
+  publicAction,
+  systemAction: _action,
+  systemMutation: _mutation,
+  systemQuery: _query,
+  ...builders
+} = gate;
 
 /** What Convex would hand on that knows no row rules. */
 const WAYS_AROUND = ["auth", "storage", "runQuery", "runMutation"];
@@ -69,3 +75,17 @@ test.each(Object.keys(PASSES) as (keyof typeof builders)[])(
     }
   },
 );
+
+test("publicAction lets everybody knock, and hands on neither a database nor storage nor who they say they are", async () => {
+  const build = publicAction as unknown as (definition: object) => { _handler: Handler };
+  const probe = build({
+    args: {},
+    returns: v.any(),
+    handler: (ctx: Record<string, unknown>) =>
+      ["db", "storage", "auth", "vectorSearch", "runMutation"].filter(
+        (way) => ctx[way] !== undefined,
+      ),
+  });
+  const everything = { db: 1, storage: 1, auth: 1, vectorSearch: 1, runMutation: 1 };
+  expect(await probe._handler({ ...everything, db: undefined }, {})).toEqual(["runMutation"]);
+});

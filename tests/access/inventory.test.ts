@@ -5,6 +5,7 @@ import { buildWorld } from "./world";
 
 const sources = import.meta.glob("../../convex/**/*.ts", { query: "?raw", import: "default" });
 const BUILDERS = [
+  "publicAction",
   "publicQuery",
   "clientQuery",
   "clientMutation",

@@ -51,7 +51,8 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   onboarding: ofClient,
   consents: ofClient,
   activity: ofClient,
-  authSessions: nobodys,
+  authSessions: ({ viewer }, row) => row.userId === viewer.userId,
+  knownDevices: ({ viewer }, row) => row.userId === viewer.userId,
   authAccounts: nobodys,
   authRefreshTokens: nobodys,
   authVerificationCodes: nobodys,
@@ -59,6 +60,9 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   authRateLimits: nobodys,
   coachInvites: nobodys,
   outbox: nobodys,
+  signUps: nobodys,
+  passwordResets: nobodys,
+  attempts: nobodys,
 };
 
 test.each(SEEDS)("no guarded read shows a row that is not the viewer's (seed %i)", async (seed) => {

@@ -12,7 +12,8 @@ async function ask(path: string, caller: Caller) {
   const hand = callAs(world, caller);
   try {
     if ("query" in row.call) await hand.query(row.call.query, row.call.args);
-    else await hand.mutation(row.call.mutation, row.call.args);
+    else if ("mutation" in row.call) await hand.mutation(row.call.mutation, row.call.args);
+    else await hand.action(row.call.action, row.call.args);
     return "ok";
   } catch (error) {
     if (error instanceof ConvexError && isRefusal(error.data)) return error.data.code;

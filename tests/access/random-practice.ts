@@ -99,4 +99,10 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
     queuedAt: now,
   });
   await db.insert("coachInvites", { email: "a@example.com", secretHash: "x", expiresAt: now });
+  const link = { handleHash: "x", codeHash: "x", wrongCodes: 0, expiresAt: now };
+  const newcomer = { email: "a@example.com", firstName: "A", lastName: "B", secret: "x" };
+  await db.insert("signUps", { ...newcomer, ...link });
+  await db.insert("passwordResets", { userId: clientId, ...link });
+  await db.insert("attempts", { key: "x", fullAt: now });
+  await db.insert("knownDevices", { userId: clientId, tokenHash: "x", expiresAt: now });
 }

@@ -131,5 +131,5 @@ export function callAs({ t, people }: World, caller: Caller): Hand {
   return caller === "nobody" ? t : t.withIdentity({ subject: people[caller].subject });
 }
 
-/** What a caller can reach: public queries and mutations. */
-type Hand = Pick<TestConvex<typeof schema>, "query" | "mutation">;
+/** What a caller can reach: public functions. */
+type Hand = Pick<TestConvex<typeof schema>, "query" | "mutation" | "action">;

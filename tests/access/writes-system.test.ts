@@ -29,6 +29,8 @@ test("nothing that should stay is deleted by anybody, nobody's hands are empty, 
     "files",
     "libraryItems",
     "sectionProgress",
+    "authSessions",
+    "knownDevices",
   ]);
   const verdicts = await world.t.run(async (ctx) => {
     const { viewers } = await fillAtRandom(ctx, seededRandom(3));
@@ -40,6 +42,10 @@ test("nothing that should stay is deleted by anybody, nobody's hands are empty, 
           try {
             await guardWriter(ctx.db, viewer).delete(table, _id as never);
             deleted.add(`${table} by ${viewer?.role ?? "nobody"}`);
+            const isOwned = table === "authSessions" || table === "knownDevices";
+            if (isOwned && viewer?.userId !== (before as { userId?: string }).userId) {
+              deleted.add("a device of somebody else");
+            }
             if (
               table === "files" &&
               viewer?.userId !== (before as { uploadedBy?: string }).uploadedBy
@@ -57,12 +63,15 @@ test("nothing that should stay is deleted by anybody, nobody's hands are empty, 
   });
   expect(verdicts.some((verdict) => verdict.endsWith("by nobody"))).toBe(false);
   expect(verdicts).not.toContain("a file of somebody else");
+  expect(verdicts).not.toContain("a device of somebody else");
   for (const verdict of verdicts) expect(kept).toContain(verdict.split(" ")[0]);
 });
 
 test("tables of the system take nothing from anybody", async () => {
   const userId = world.people.clientA.userId;
   const storageId = await world.t.run(({ storage }) => storage.store(new Blob(["a"])));
+  const link = { handleHash: "", codeHash: "", wrongCodes: 0, expiresAt: now };
+  const newcomer = { email: "", firstName: "", lastName: "", secret: "" };
   const attempts: Attempt[] = [
     (db) => db.insert("userRoles", { userId, role: "admin" }),
     (db) => db.insert("coachings", { clientId: userId, coachId: userId, startedAt: now }),
@@ -71,6 +80,9 @@ test("tables of the system take nothing from anybody", async () => {
     (db) => db.insert("profiles", { userId, firstName: "", lastName: "", createdAt: now }),
     (db) => db.insert("outbox", { to: "", subject: "", text: "", html: "", queuedAt: now }),
     (db) => db.insert("coachInvites", { email: "", secretHash: "", expiresAt: now }),
+    (db) => db.insert("attempts", { key: "", fullAt: now }),
+    (db) => db.insert("passwordResets", { userId, ...link }),
+    (db) => db.insert("signUps", { ...newcomer, ...link }),
     async (db) =>
       await db.insert("files", {
         clientId: userId,
@@ -90,6 +102,29 @@ test("tables of the system take nothing from anybody", async () => {
       expect(await attempt(person, act)).toBe("NOT_FOUND");
     }
   }
+});
+
+test("devices are ended and remembered by their person alone, and never changed", async () => {
+  const [ada, coach] = [world.people.clientA, world.people.coach];
+  const device = { userId: ada.userId, tokenHash: "x", expiresAt: now };
+  const remember: Attempt = (db) => db.insert("knownDevices", device);
+  expect(await attempt("clientB", remember)).toBe("NOT_FOUND");
+  expect(await attempt("coach", remember)).toBe("NOT_FOUND");
+  expect(await attempt("nobody", remember)).toBe("NOT_FOUND");
+  expect(await attempt("clientA", remember)).toBe("ok");
+  const deviceId = await world.t.run(({ db }) => db.insert("knownDevices", device));
+  const extend: Attempt = (db) => db.patch("knownDevices", deviceId, { expiresAt: now * 2 });
+  expect(await attempt("clientA", extend)).toBe("NOT_FOUND");
+  const forget: Attempt = (db) => db.delete("knownDevices", deviceId);
+  expect(await attempt("coach", forget)).toBe("NOT_FOUND");
+  expect(await attempt("clientA", forget)).toBe("ok");
+
+  const end: Attempt = (db) => db.delete("authSessions", ada.signInId);
+  expect(await attempt("clientB", end)).toBe("NOT_FOUND");
+  expect(await attempt("coach", end)).toBe("NOT_FOUND");
+  expect(await attempt("clientA", end)).toBe("ok");
+  const endOwn: Attempt = (db) => db.delete("authSessions", coach.signInId);
+  expect(await attempt("coach", endOwn)).toBe("ok");
 });
 
 test("the short forms that hide the table fail instead of passing by", async () => {

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  claimsOf,
+  freshDoor,
+  outcomeOf,
+  password,
+  refused,
+  subjectOf,
+} from "../tests/support/front-door";
+import { api } from "./_generated/api";
+import * as passwordHash from "./model/signIn/passwordHash";
+
+// A cheap stand-in: how often the door hashes is the matter here, what hashing does is tested beside it.
+vi.mock("./model/signIn/passwordHash", () => ({
+  hashPassword: vi.fn((typed: string) => Promise.resolve(`hash of ${typed}`)),
+  isPasswordRight: vi.fn((typed: string, secret: string | null) =>
+    Promise.resolve(secret === `hash of ${typed}`),
+  ),
+}));
+
+const looks = vi.mocked(passwordHash.isPasswordRight);
+const minuteMs = 60_000;
+const email = "ada@example.com";
+const stranger = "nobody@example.com";
+
+const door = freshDoor();
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+const invalid = (field: string, reason: string) => ({ code: "INVALID", field, reason });
+
+describe("A07, finding 2: nothing tells who is known", () => {
+  test("a wrong password and an unknown address hear the same after the same work", async () => {
+    await door.join(email);
+    vi.clearAllMocks();
+    const wrong = await outcomeOf(door.signIn(email, { password: "wrong" }));
+    const unknown = await outcomeOf(door.signIn(stranger, { password: "wrong" }));
+    expect(wrong).toEqual(refused);
+    expect(unknown).toEqual(wrong);
+    expect(looks).toHaveBeenCalledTimes(2);
+  });
+
+  test("a tenth and an eleventh wrong password too", async () => {
+    await door.join(email);
+    for (const address of [email, stranger]) {
+      for (let index = 0; index < 10; index += 1) {
+        expect(await outcomeOf(door.signIn(address, { password: "no" }))).toEqual(refused);
+      }
+      expect(await outcomeOf(door.signIn(address, { password: "no" }))).toEqual({
+        code: "RATE_LIMITED",
+        retryAfterMs: 6 * minuteMs,
+      });
+    }
+  });
+
+  test("A09: a reset of either is answered alike and written to the known one alone", async () => {
+    await door.join(email);
+    const before = (await door.letters()).length;
+    const known = await door.knock({ flow: "reset", email });
+    const unknown = await door.knock({ flow: "reset", email: stranger });
+    expect(known).toEqual({ started: true });
+    expect(unknown).toEqual(known);
+    const letters = await door.letters();
+    expect(letters).toHaveLength(before + 1);
+    expect(letters[0]?.to).toBe(email);
+  });
+});
+
+describe("A23, finding 4: what is typed is bounded before it is looked up", () => {
+  test("spellings of one address are one account", async () => {
+    await door.join(email);
+    await door.signUp("ADA@Example.com ");
+    expect((await door.letters())[0]?.subject).toContain("already have");
+    for (const spelling of ["ada@example.com", " ADA@EXAMPLE.COM\n", "aDa@example.com"]) {
+      expect(await outcomeOf(door.signIn(spelling))).toBe("ok");
+    }
+    expect(await door.rows("users")).toHaveLength(1);
+  });
+
+  test.each([
+    ["no address", { email: "" }, invalid("email", "blank")],
+    ["spaces for an address", { email: "  " }, invalid("email", "blank")],
+    ["a word for an address", { email: "ada" }, invalid("email", "malformed")],
+    ["a missing address", { email: undefined }, invalid("email", "malformed")],
+    ["an object for an address", { email: { address: email } }, invalid("email", "malformed")],
+    ["a list of addresses", { email: [email] }, invalid("email", "malformed")],
+    ["255 characters", { email: `${"a".repeat(243)}@example.com` }, invalid("email", "malformed")],
+    ["no password", { password: "" }, invalid("password", "blank")],
+    ["a missing password", { password: undefined }, invalid("password", "malformed")],
+    ["a number for a password", { password: 123456 }, invalid("password", "malformed")],
+    [
+      "a password of 257 characters",
+      { password: "🌿".repeat(257) },
+      invalid("password", "too_long"),
+    ],
+    ["an unknown wish", { flow: "constructor" }, invalid("flow", "not_allowed")],
+    ["a missing wish", { flow: undefined }, invalid("flow", "not_allowed")],
+  ])("%s is refused unhashed", async (_, params, refusal) => {
+    const wish = { flow: "signIn", email, password, ...params };
+    expect(await outcomeOf(door.knock(wish))).toEqual(refusal);
+    expect(looks).not.toHaveBeenCalled();
+    expect(await door.rows("attempts")).toEqual([]);
+  });
+
+  test("no wish at all, and the library's bare code, are refused", async () => {
+    for (const params of [undefined, null, 1, "signIn", [], { code: "x" }]) {
+      const answer = door.t.action(api.auth.signIn, { params });
+      expect(await outcomeOf(answer)).toEqual(invalid("flow", "not_allowed"));
+    }
+  });
+
+  test("A24: 64 and 256 characters are taken whole", async () => {
+    for (const length of [64, 256]) {
+      const long = `q${"zkvwxj".repeat(43)}`.slice(0, length);
+      const address = `p${String(length)}@example.com`;
+      await door.join(address, { password: long });
+      expect(await outcomeOf(door.signIn(address, { password: long }))).toBe("ok");
+      expect(await outcomeOf(door.signIn(address, { password: long.slice(1) }))).toEqual(refused);
+    }
+  });
+});
+
+describe("signing in", () => {
+  test("gives an access token of at most ten minutes", async () => {
+    await door.join(email);
+    const { iat, exp } = claimsOf(await door.signIn(email));
+    expect(exp - iat).toBe(600);
+  });
+
+  test("A16: each time is a new sign-in, and the one this browser had is over", async () => {
+    const first = await door.join(email);
+    const second = await door.signIn(email, {}, { tokens: first });
+    expect(subjectOf(second)).not.toBe(subjectOf(first));
+    expect(await door.from({ tokens: first }).query(api.viewer.get, {})).toBeNull();
+    expect(await door.refresh(first.refreshToken)).toBeNull();
+    expect(await door.rows("authSessions")).toHaveLength(1);
+  });
+
+  test("A26: ends after a week for a client, however busy", async () => {
+    let tokens = await door.join(email);
+    for (let day = 0; day < 6; day += 1) {
+      vi.advanceTimersByTime(24 * 60 * minuteMs);
+      tokens = (await door.refresh(tokens.refreshToken)) ?? tokens;
+    }
+    expect(await door.from({ tokens }).query(api.viewer.get, {})).not.toBeNull();
+    vi.advanceTimersByTime(24 * 60 * minuteMs);
+    expect(await door.from({ tokens }).query(api.viewer.get, {})).toBeNull();
+    expect(await door.refresh(tokens.refreshToken)).toBeNull();
+  });
+
+  test("somebody whose role is gone is refused like a stranger", async () => {
+    await door.join(email);
+    await door.t.run(async ({ db }) => {
+      const role = await db.query("userRoles").first();
+      if (role !== null) await db.delete("userRoles", role._id);
+    });
+    expect(await outcomeOf(door.signIn(email))).toEqual(refused);
+    expect(await door.rows("authSessions")).toHaveLength(1);
+  });
+
+  test("signing out ends the sign-in with its tokens", async () => {
+    const tokens = await door.join(email);
+    await door.from({ tokens }).action(api.auth.signOut, {});
+    expect(await door.from({ tokens }).query(api.viewer.get, {})).toBeNull();
+    expect(await door.refresh(tokens.refreshToken)).toBeNull();
+    expect(await door.rows("authRefreshTokens")).toEqual([]);
+  });
+});

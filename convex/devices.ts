@@ -1,0 +1,94 @@
+import { v } from "convex/values";
+import { knownDeviceMs, knownDevicesPerPersonMax } from "../domain/limits";
+import { internal } from "./_generated/api";
+import type { Doc } from "./_generated/dataModel";
+import type { MutationCtx } from "./_generated/server";
+import { memberMutation, memberQuery } from "./functions";
+import type { ViewerMutationCtx } from "./model/access";
+import { hashSecret, makeSecret } from "./model/signIn/secrets";
+import { listSignIns } from "./model/signIn/signIns";
+
+/** Where the viewer is signed in, the latest first. Devices go by numbers: whoever knew an id could end the sign-in. */
+export const list = memberQuery({
+  args: {},
+  returns: v.array(
+    v.object({
+      deviceNumber: v.number(),
+      browser: v.union(v.string(), v.null()),
+      system: v.union(v.string(), v.null()),
+      signedInAt: v.number(),
+      lastSeenAt: v.number(),
+      isThisOne: v.boolean(),
+    }),
+  ),
+  handler: async (ctx) => {
+    const now = Date.now();
+    const devices = await listSignIns(ctx.db, ctx.viewer.userId);
+    const live = devices.filter(({ expirationTime }) => expirationTime > now);
+    return live.toReversed().map((device) => ({
+      deviceNumber: device.deviceNumber ?? 0,
+      browser: device.browser ?? null,
+      system: device.system ?? null,
+      signedInAt: Math.floor(device._creationTime),
+      lastSeenAt: device.lastSeenAt ?? Math.floor(device._creationTime),
+      isThisOne: device._id === ctx.signInId,
+    }));
+  },
+});
+
+/** Ends every sign-in, this one too. Their live queries end in the same moment. */
+export const signOutEverywhere = memberMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await endSignIns(ctx, await listSignIns(ctx.db, ctx.viewer.userId));
+    return null;
+  },
+});
+
+export const signOutOthers = memberMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    const others = await listSignIns(ctx.db, ctx.viewer.userId);
+    await endSignIns(
+      ctx,
+      others.filter(({ _id }) => _id !== ctx.signInId),
+    );
+    return null;
+  },
+});
+
+/**
+ * Gives this browser a token by which it is known at its next sign-in, so that a stranger's wrong guesses at the
+ * account do not lock its owner out. It opens nothing without the password.
+ */
+export const remember = memberMutation({
+  args: {},
+  returns: v.object({ deviceToken: v.string() }),
+  handler: async ({ db, viewer }) => {
+    const { userId } = viewer;
+    const known = await db
+      .query("knownDevices")
+      .withIndex("by_userId_and_tokenHash", (q) => q.eq("userId", userId))
+      .take(knownDevicesPerPersonMax);
+    const oldest = known.toSorted((one, other) => one.expiresAt - other.expiresAt)[0];
+    if (oldest !== undefined && known.length === knownDevicesPerPersonMax) {
+      await db.delete("knownDevices", oldest._id);
+    }
+    const deviceToken = makeSecret();
+    const tokenHash = await hashSecret(deviceToken);
+    await db.insert("knownDevices", { userId, tokenHash, expiresAt: Date.now() + knownDeviceMs });
+    return { deviceToken };
+  },
+});
+
+/** The rows end here, and with them all access; the library's refresh tokens, which nobody may read, right after. */
+async function endSignIns(
+  ctx: ViewerMutationCtx & Pick<MutationCtx, "scheduler">,
+  signIns: Doc<"authSessions">[],
+) {
+  const signInIds = signIns.map(({ _id }) => _id);
+  for (const signInId of signInIds) await ctx.db.delete("authSessions", signInId);
+  await ctx.scheduler.runAfter(0, internal.signIn.sweep.forgetTokens, { signInIds });
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test, vi } from "vitest";
+import {
+  linkIn,
+  freshDoor,
+  outcomeOf,
+  password,
+  refused,
+  siteUrl,
+} from "../tests/support/front-door";
+import { api, internal } from "./_generated/api";
+
+vi.mock("./model/signIn/passwordHash", () => ({
+  hashPassword: (typed: string) => Promise.resolve(`hash of ${typed}`),
+  isPasswordRight: (typed: string, secret: string | null) =>
+    Promise.resolve(secret === `hash of ${typed}`),
+}));
+
+const minuteMs = 60_000;
+const coachEmail = "grace@example.com";
+const clientEmail = "ada@example.com";
+const coachNames = { firstName: "Grace", lastName: "Hopper" };
+const notThere = { code: "NOT_FOUND" };
+
+const door = freshDoor();
+async function invite(email = coachEmail): Promise<string> {
+  const { url } = await door.t.mutation(internal.invites.createInvite, { email });
+  expect(url.startsWith(`${siteUrl}/auth/accept-invite#type=invite&access_token=`)).toBe(true);
+  return linkIn(url).code;
+}
+const accept = (secret: string, more: Partial<typeof coachNames & { password: string }> = {}) =>
+  door.t.action(api.invites.accept, { secret, password, ...coachNames, ...more });
+const roles = async () =>
+  ((await door.rows("userRoles")) as { role?: string }[]).map(({ role }) => role);
+const openCoachings = async () =>
+  ((await door.rows("coachings")) as { endedAt?: number; coachId?: string; clientId?: string }[])
+    .filter(({ endedAt }) => endedAt === undefined)
+    .map(({ clientId, coachId }) => ({ clientId, coachId }));
+const idOf = (email: string) =>
+  door.t.run(async ({ db }) => {
+    const person = await db
+      .query("users")
+      .withIndex("email", (q) => q.eq("email", email))
+      .unique();
+    return person?._id;
+  });
+
+describe("Z15: an invite", () => {
+  test("makes a coach of whoever holds it, for the address it was made for, who then signs in", async () => {
+    const secret = await invite(" Grace@Example.com");
+    expect(await door.t.action(api.invites.open, { secret })).toEqual({ email: coachEmail });
+    await accept(secret);
+    const tokens = await door.signIn(coachEmail);
+    const me = await door.from({ tokens }).query(api.viewer.get, {});
+    expect(me).toEqual({ role: "admin", ...coachNames });
+    expect(await door.t.query(internal.invites.isCoachMissing, {})).toBe(false);
+  });
+
+  test("works once, and of two that race one wins", async () => {
+    const secret = await invite();
+    const outcomes = await Promise.all([accept(secret), accept(secret)].map(outcomeOf));
+    expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(1);
+    expect(await outcomeOf(accept(secret))).toEqual(notThere);
+    expect(await door.t.action(api.invites.open, { secret })).toBeNull();
+    expect(await roles()).toEqual(["admin"]);
+  });
+
+  test("works for half an hour", async () => {
+    const secret = await invite();
+    vi.advanceTimersByTime(30 * minuteMs);
+    expect(await door.t.action(api.invites.open, { secret })).toBeNull();
+    expect(await outcomeOf(accept(secret))).toEqual(notThere);
+    expect(await roles()).toEqual([]);
+  });
+
+  test("is for its own address: no other can be sent along", async () => {
+    const secret = await invite();
+    const other = { secret, password, ...coachNames, email: "eve@example.com" };
+    await expect(door.t.action(api.invites.accept, other)).rejects.toThrow();
+    expect(await roles()).toEqual([]);
+  });
+
+  test("is void once another one is made for the address", async () => {
+    const earlier = await invite();
+    const later = await invite();
+    expect(await outcomeOf(accept(earlier))).toEqual(notThere);
+    expect(await outcomeOf(accept(later))).toBe("ok");
+  });
+
+  test("is stored as a hash of a secret of 192 bits", async () => {
+    const secret = await invite();
+    expect(secret).toMatch(/^[\w-]{32}$/);
+    expect(JSON.stringify(await door.rows("coachInvites"))).not.toContain(secret);
+  });
+
+  test("survives names and passwords that are refused, and asks for twelve characters", async () => {
+    const secret = await invite();
+    const invalid = (field: string, reason: string) => ({ code: "INVALID", field, reason });
+    expect(await outcomeOf(accept(secret, { firstName: " " }))).toEqual(
+      invalid("firstName", "blank"),
+    );
+    expect(await outcomeOf(accept(secret, { password: "kzqvwxmjtbp" }))).toEqual(
+      invalid("password", "too_short"),
+    );
+    expect(await outcomeOf(accept(secret, { password: "gracehopper1906" }))).toEqual(
+      invalid("password", "not_allowed"),
+    );
+    expect(await outcomeOf(accept(secret))).toBe("ok");
+  });
+
+  test("is not made for an address that has an account, nor accepted once it has", async () => {
+    await door.join(clientEmail);
+    await expect(invite(clientEmail)).rejects.toThrow("has an account");
+    await expect(invite("nobody")).rejects.toThrow("no e-mail address");
+    const secret = await invite("ben@example.com");
+    await door.join("ben@example.com");
+    expect(await outcomeOf(accept(secret))).toEqual(notThere);
+    expect(await roles()).toEqual(["client", "client"]);
+  });
+
+  test("goes by letter where the coach does not sit at the server", async () => {
+    await door.t.mutation(internal.invites.mailInvite, { email: coachEmail });
+    const [letter] = await door.letters();
+    expect(letter).toMatchObject({
+      to: coachEmail,
+      subject: "Your invitation to coach with Passage",
+    });
+    expect(await outcomeOf(accept(linkIn(letter?.text ?? "").code))).toBe("ok");
+  });
+
+  test("no wrong secret opens anything", async () => {
+    await invite();
+    for (const secret of ["", "x", "x".repeat(32), "x".repeat(10_000)]) {
+      expect(await door.t.action(api.invites.open, { secret })).toBeNull();
+      expect(await outcomeOf(accept(secret))).toEqual(notThere);
+    }
+  });
+});
+
+test("A26: a coach's sign-in ends after twelve hours, however busy", async () => {
+  await accept(await invite());
+  const tokens = await door.signIn(coachEmail);
+  vi.advanceTimersByTime(12 * 60 * minuteMs - 1);
+  expect(await door.from({ tokens }).query(api.viewer.get, {})).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(await door.from({ tokens }).query(api.viewer.get, {})).toBeNull();
+});
+
+describe("clients and their coach", () => {
+  test("a client who comes before any coach waits, and is taken by the first", async () => {
+    await door.join(clientEmail);
+    expect(await openCoachings()).toEqual([]);
+    await accept(await invite());
+    await door.letters();
+    const pair = { clientId: await idOf(clientEmail), coachId: await idOf(coachEmail) };
+    expect(await openCoachings()).toEqual([pair]);
+  });
+
+  test("so are more than fit into one transaction, each once", async () => {
+    await door.t.run(async ({ db }) => {
+      for (let index = 0; index < 230; index += 1) {
+        const userId = await db.insert("users", { email: `p${String(index)}@example.com` });
+        await db.insert("userRoles", { userId, role: "client" });
+      }
+    });
+    await accept(await invite());
+    await door.letters();
+    const clientIds = (await openCoachings()).map(({ clientId }) => clientId);
+    expect(new Set(clientIds).size).toBe(230);
+    expect(clientIds).toHaveLength(230);
+  });
+
+  test("a client who comes later is the longest serving coach's; a second coach takes nobody away", async () => {
+    await accept(await invite());
+    await accept(await invite("second@example.com"));
+    await door.letters();
+    await door.join(clientEmail);
+    const pair = { clientId: await idOf(clientEmail), coachId: await idOf(coachEmail) };
+    expect(await openCoachings()).toEqual([pair]);
+  });
+});
+
+describe("Z16: the last coach", () => {
+  const remove = (email: string) => door.t.mutation(internal.signIn.coaches.remove, { email });
+
+  test("stays", async () => {
+    await accept(await invite());
+    await expect(remove(coachEmail)).rejects.toThrow("The last coach stays");
+    expect(await roles()).toEqual(["admin"]);
+  });
+
+  test("stays when two are removed at once", async () => {
+    await accept(await invite());
+    await accept(await invite("second@example.com"));
+    await Promise.allSettled([remove(coachEmail), remove("second@example.com")]);
+    expect(await roles()).toEqual(["admin"]);
+  });
+
+  test("a removed one is out at once, and the clients are the other's", async () => {
+    await accept(await invite());
+    await door.join(clientEmail);
+    await accept(await invite("second@example.com"));
+    const tokens = await door.signIn(coachEmail);
+    await remove(coachEmail);
+    expect(await door.from({ tokens }).query(api.viewer.get, {})).toBeNull();
+    expect(await outcomeOf(door.signIn(coachEmail))).toEqual(refused);
+    const pair = { clientId: await idOf(clientEmail), coachId: await idOf("second@example.com") };
+    expect(await openCoachings()).toEqual([pair]);
+    expect(await door.rows("coachings")).toHaveLength(2);
+  });
+
+  test("many clients move in several steps", async () => {
+    await accept(await invite());
+    await accept(await invite("second@example.com"));
+    const [coachId, successorId] = [await idOf(coachEmail), await idOf("second@example.com")];
+    if (coachId === undefined || successorId === undefined) throw new Error("There is no coach.");
+    await door.t.run(async ({ db }) => {
+      for (let index = 0; index < 230; index += 1) {
+        const clientId = await db.insert("users", {});
+        await db.insert("coachings", { clientId, coachId, startedAt: 1 });
+      }
+    });
+    await remove(coachEmail);
+    await door.letters();
+    const coachIds = (await openCoachings()).map((coaching) => coaching.coachId);
+    expect(coachIds).toHaveLength(230);
+    expect(new Set(coachIds)).toEqual(new Set([successorId]));
+  });
+
+  test("nobody but a coach is removed", async () => {
+    await door.join(clientEmail);
+    await expect(remove(clientEmail)).rejects.toThrow("No coach");
+    await expect(remove("nobody@example.com")).rejects.toThrow("No coach");
+  });
+});

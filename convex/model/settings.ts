@@ -1,0 +1,24 @@
+/* eslint-disable @convex-dev/no-process-env -- The one reader of settings. Convex's typed `env` needs a
+   convex.config.ts, which the engine refuses because that file is where components are declared. */
+
+export interface MailSettings {
+  from: string;
+  transport: { kind: "smtp"; url: string } | { kind: "api"; url: string; key: string };
+}
+
+/** Where the screens are served from. Links are built from this alone, never from what a request says. */
+export function requireSiteUrl(): string {
+  const url = process.env.SITE_URL;
+  if (url === undefined || url === "") throw new Error("Set SITE_URL to the portal's address.");
+  return url.replace(/\/+$/, "");
+}
+
+/** How letters leave; null means that they stay in the outbox. */
+export function findMailSettings(): MailSettings | null {
+  const { MAIL_FROM: from, SMTP_URL: smtp, MAIL_API_URL: api, MAIL_API_KEY: key } = process.env;
+  if (!smtp && !api) return null;
+  if (!from) throw new Error("Set MAIL_FROM to the address letters come from.");
+  if (smtp) return { from, transport: { kind: "smtp", url: smtp } };
+  if (!api || !key) throw new Error("Set MAIL_API_KEY beside MAIL_API_URL.");
+  return { from, transport: { kind: "api", url: api, key } };
+}

@@ -1,0 +1,34 @@
+import { wrongCodesMax } from "../../../domain/limits";
+import type { Doc } from "../../_generated/dataModel";
+import type { DatabaseWriter } from "../../_generated/server";
+import type { LinkParts } from "./entry";
+import { hashSecret, makeSecret } from "./secrets";
+
+/** What the database knows of a letter's link. */
+export interface LinkHashes {
+  handleHash: string;
+  codeHash: string;
+}
+
+export const makeLink = (): LinkParts => ({ handle: makeSecret(), code: makeSecret() });
+
+export const hashLink = async ({ handle, code }: LinkParts): Promise<LinkHashes> => ({
+  handleHash: await hashSecret(handle),
+  codeHash: await hashSecret(code),
+});
+
+type LinkRow = Doc<"signUps"> | Doc<"passwordResets">;
+
+/** Whether the link in hand is this row's and still good. Wrong codes are counted, and too many void the letter. */
+export async function isLinkGood(db: DatabaseWriter, row: LinkRow, codeHash: string) {
+  if (row.expiresAt <= Date.now()) return false;
+  if (row.codeHash === codeHash) return true;
+  const wrongCodes = row.wrongCodes + 1;
+  const isVoid = wrongCodes >= wrongCodesMax;
+  if ("email" in row) {
+    if (isVoid) await db.delete("signUps", row._id);
+    else await db.patch("signUps", row._id, { wrongCodes });
+  } else if (isVoid) await db.delete("passwordResets", row._id);
+  else await db.patch("passwordResets", row._id, { wrongCodes });
+  return false;
+}

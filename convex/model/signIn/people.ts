@@ -1,0 +1,76 @@
+import type { Role } from "../../../domain/roles";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+
+/** The library's name for accounts with a password. */
+const provider = "password";
+
+export interface Newcomer {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Hashed. */
+  secret: string;
+}
+
+/** Makes an account whose address is confirmed, with its role and profile, all in the caller's transaction. */
+export async function addPerson(
+  db: DatabaseWriter,
+  { email, firstName, lastName, secret }: Newcomer,
+  role: Role,
+): Promise<Id<"users">> {
+  const now = Date.now();
+  const userId = await db.insert("users", { email, emailVerificationTime: now });
+  await setSecret(db, userId, { email, secret });
+  await db.insert("userRoles", { userId, role });
+  await db.insert("profiles", { userId, firstName, lastName, createdAt: now });
+  return userId;
+}
+
+/** Gives somebody a password, also somebody who never had one. */
+export async function setSecret(
+  db: DatabaseWriter,
+  userId: Id<"users">,
+  { email, secret }: Pick<Newcomer, "email" | "secret">,
+) {
+  const account = await findAccount(db, email);
+  if (account === null) {
+    const fields = { provider, providerAccountId: email, emailVerified: email };
+    await db.insert("authAccounts", { userId, secret, ...fields });
+    return;
+  }
+  if (account.userId !== userId) throw new Error("One address cannot be two people's account.");
+  await db.patch("authAccounts", account._id, { secret });
+}
+
+export const findAccount = (
+  db: DatabaseReader,
+  email: string,
+): Promise<Doc<"authAccounts"> | null> =>
+  db
+    .query("authAccounts")
+    .withIndex("providerAndAccountId", (q) =>
+      q.eq("provider", provider).eq("providerAccountId", email),
+    )
+    .unique();
+
+/** Whoever has this address, with or without a password. */
+export const findPerson = (db: DatabaseReader, email: string): Promise<Doc<"users"> | null> =>
+  db
+    .query("users")
+    .withIndex("email", (q) => q.eq("email", email))
+    .unique();
+
+/** Whether this browser has been signed in as this person before. */
+export async function isKnownDevice(
+  db: DatabaseReader,
+  userId: Id<"users"> | undefined,
+  deviceHash: string | null,
+): Promise<boolean> {
+  if (userId === undefined || deviceHash === null) return false;
+  const device = await db
+    .query("knownDevices")
+    .withIndex("by_userId_and_tokenHash", (q) => q.eq("userId", userId).eq("tokenHash", deviceHash))
+    .unique();
+  return device !== null && device.expiresAt > Date.now();
+}

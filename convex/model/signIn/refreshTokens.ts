@@ -1,0 +1,78 @@
+import { refreshTokenReuseMs } from "../../../domain/limits";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { endSignIn } from "./signIns";
+
+/** Older ones cannot be told from tokens that never were; both are refused. */
+const keptMs = 24 * 60 * 60 * 1000;
+const forgottenAtOnceMax = 10;
+
+/**
+ * Whether a refresh token may be handed on to the library, which exchanges it for the next one.
+ *
+ * A token is good once. Seen again at once, its answer was lost on the way and is given again. Seen again later, while
+ * the next one is still unused, the next one is void and another is issued: so if the answer was not lost after all and
+ * two parties hold tokens, the first of the void ones that is used shows it. Any other token that was used before is in
+ * the wrong hands, and the sign-in ends for everybody who holds it. The library alone would let thief and owner take
+ * turns for ever.
+ */
+export async function admitRefresh(db: DatabaseWriter, refreshToken: string): Promise<boolean> {
+  const held = await findHeld(db, refreshToken);
+  if (held === null) return false;
+  const { token, signIn } = held;
+  const now = Date.now();
+  if (Math.min(token.expirationTime, signIn.expirationTime) <= now) {
+    await endSignIn(db, signIn._id);
+    return false;
+  }
+  await forgetOldTokens(db, signIn._id, now);
+  await db.patch("authSessions", signIn._id, { lastSeenAt: now });
+  if (token.firstUsedTime === undefined) return true;
+
+  const newest = await findNewest(db, signIn._id);
+  const isNextUnused =
+    newest?.firstUsedTime === undefined && newest?.parentRefreshTokenId === token._id;
+  if (!isNextUnused) {
+    await endSignIn(db, signIn._id);
+    return false;
+  }
+  if (token.firstUsedTime + refreshTokenReuseMs > now) return true;
+  await db.patch("authRefreshTokens", newest._id, { firstUsedTime: 0 });
+  await db.patch("authRefreshTokens", token._id, { firstUsedTime: undefined });
+  return true;
+}
+
+/** A token and the sign-in it is of. Both halves must agree, or a stranger's sign-in could be named in the second. */
+async function findHeld(
+  db: DatabaseReader,
+  refreshToken: string,
+): Promise<{ token: Doc<"authRefreshTokens">; signIn: Doc<"authSessions"> } | null> {
+  const [tokenPart = "", signInPart = ""] = refreshToken.split("|");
+  const tokenId = db.normalizeId("authRefreshTokens", tokenPart);
+  const signInId = db.normalizeId("authSessions", signInPart);
+  if (tokenId === null || signInId === null) return null;
+  const token = await db.get("authRefreshTokens", tokenId);
+  if (token?.sessionId !== signInId) return null;
+  const signIn = await db.get("authSessions", signInId);
+  return signIn === null ? null : { token, signIn };
+}
+
+/** Unused, unless the sign-in is a relic: each exchange makes the next one in the same transaction. */
+const findNewest = (db: DatabaseReader, signInId: Id<"authSessions">) =>
+  db
+    .query("authRefreshTokens")
+    .withIndex("sessionId", (q) => q.eq("sessionId", signInId))
+    .order("desc")
+    .first();
+
+async function forgetOldTokens(db: DatabaseWriter, signInId: Id<"authSessions">, now: number) {
+  const old = await db
+    .query("authRefreshTokens")
+    .withIndex("sessionId", (q) => q.eq("sessionId", signInId).lt("_creationTime", now - keptMs))
+    .take(forgottenAtOnceMax);
+  const used = old.filter(({ firstUsedTime }) => firstUsedTime !== undefined);
+  const newest = await findNewest(db, signInId);
+  for (const { _id } of used) {
+    if (_id !== newest?.parentRefreshTokenId) await db.delete("authRefreshTokens", _id);
+  }
+}

@@ -1,0 +1,54 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import { systemMutation } from "../functions";
+import { adoptWaitingClients, findFirstCoach, handOver } from "../model/signIn/coachings";
+import { findPerson } from "../model/signIn/people";
+import { endAllSignIns, findRoleRow } from "../model/signIn/signIns";
+
+/** Privileged because it moves clients between coaches. Internal: for the operator, and for an invite that is accepted. */
+
+export const adopt = systemMutation({
+  args: { coachId: v.id("users"), cursor: v.union(v.string(), v.null()) },
+  returns: v.null(),
+  handler: async ({ db, scheduler }, { coachId, cursor }): Promise<null> => {
+    const next = await adoptWaitingClients(db, coachId, cursor);
+    if (next !== null) {
+      await scheduler.runAfter(0, internal.signIn.coaches.adopt, { coachId, cursor: next });
+    }
+    return null;
+  },
+});
+
+/**
+ * Ends somebody's being a coach: the role, every sign-in, every coaching; their clients go to the longest serving of
+ * the others. The last coach stays, because a practice without one cannot invite or answer anybody.
+ */
+export const remove = systemMutation({
+  args: { email: v.string() },
+  returns: v.null(),
+  handler: async ({ db, scheduler }, { email }): Promise<null> => {
+    const person = await findPerson(db, email);
+    const role = person === null ? null : await findRoleRow(db, person._id);
+    if (person === null || role?.role !== "admin") throw new Error("No coach has this address.");
+    const successorId = await findFirstCoach(db, person._id);
+    if (successorId === null) throw new Error("The last coach stays: invite another one first.");
+    await db.delete("userRoles", role._id);
+    await endAllSignIns(db, person._id);
+    const change = { coachId: person._id, successorId };
+    if (await handOver(db, change)) {
+      await scheduler.runAfter(0, internal.signIn.coaches.continueHandOver, change);
+    }
+    return null;
+  },
+});
+
+export const continueHandOver = systemMutation({
+  args: { coachId: v.id("users"), successorId: v.id("users") },
+  returns: v.null(),
+  handler: async ({ db, scheduler }, change): Promise<null> => {
+    if (await handOver(db, change)) {
+      await scheduler.runAfter(0, internal.signIn.coaches.continueHandOver, change);
+    }
+    return null;
+  },
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { COMMON_PASSWORDS } from "./guessable-password-list";
+import { isCommonPassword, newPasswordProblem } from "./guessable-passwords";
+
+const ada = { email: "ada.lovelace@example.com", firstName: "Ada", lastName: "Lovelace" };
+
+test("the list is of a useful size, lower case and without doubles that hide a slip", () => {
+  expect(COMMON_PASSWORDS.size).toBeGreaterThan(1000);
+  for (const word of COMMON_PASSWORDS) expect(word).toBe(word.toLowerCase());
+});
+
+describe("common", () => {
+  test.each([
+    "password",
+    "PassWord",
+    "ｐａｓｓｗｏｒｄ",
+    "password1",
+    "Password2024",
+    "!dragon99!",
+    "sunshine!",
+    "123456",
+    "1234567890123",
+    "987654",
+    "abcdefghijkl",
+    "zyxwvuts",
+    "qwertyuiopas",
+    "aaaaaaaaaaaa",
+    "abababababab",
+    "catcat",
+    "xk7xk7xk7xk7",
+    "пароль1",
+    "Coaching2025!",
+  ])("%s", (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+});
+
+describe("not common", () => {
+  test.each([
+    "correct horse battery",
+    "Tr0ub4dor&3",
+    "river-lamp-42-otter",
+    "dragonfruit smoothie",
+    "мой длинный секрет",
+    "密码是一条河流",
+    "🦊🌲🚲🧭🪁🫖",
+    "20240131",
+  ])("%s", (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
+});
+
+describe("A24: a new password", () => {
+  test.each([
+    ["", "blank"],
+    ["     ", "blank"],
+    ["kzqvw", "too_short"],
+    ["kzqvwx", null],
+    ["🦊🌲🚲🧭🪁", "too_short"],
+    ["🦊🌲🚲🧭🪁🫖", null],
+    [`${"kzqvwx".repeat(10)}abcd`, null],
+    [`k${"zqvwx".repeat(51)}`, null],
+    [`k${"zqvwx".repeat(51)}y`, "too_long"],
+    ["password123", "not_allowed"],
+  ])("of a client, %j, is answered %j", (password, problem) => {
+    expect(newPasswordProblem(password, "client", ada)).toBe(problem);
+  });
+
+  test("of a coach needs twelve characters", () => {
+    expect(newPasswordProblem("kzqvwxmjtbp", "admin", ada)).toBe("too_short");
+    expect(newPasswordProblem("kzqvwxmjtbpr", "admin", ada)).toBeNull();
+  });
+
+  test.each([
+    "lovelace",
+    "LoveLace1815",
+    "ada.lovelace@example.com",
+    "adalovelace!",
+    "example.com",
+    "passage123",
+    "ada-ada-ada",
+  ])("that is little more than one's own name is refused: %s", (password) => {
+    expect(newPasswordProblem(password, "client", ada)).toBe("not_allowed");
+  });
+
+  test.each(["adapter-lamp-42", "lovelace likes tall ships"])(
+    "may hold one's own name among other words: %s",
+    (password) => {
+      expect(newPasswordProblem(password, "client", ada)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,36 @@
+import { api } from "../../convex/_generated/api";
+import { everybody, members, nobodyFinds, type Row } from "./answers";
+
+const names = { firstName: "Ada", lastName: "Example" };
+const noSecret = "x".repeat(32);
+
+/**
+ * The doors, where anybody may knock, and the devices of whoever is inside. What opens a door is tested beside it, in
+ * convex/auth.test.ts and convex/invites.test.ts.
+ */
+export const doorRows: Record<string, Row> = {
+  "auth:signIn": {
+    call: { action: api.auth.signIn, args: { refreshToken: "none" } },
+    answers: everybody,
+  },
+  "auth:signOut": { call: { action: api.auth.signOut, args: {} }, answers: everybody },
+  "invites:open": {
+    call: { action: api.invites.open, args: { secret: noSecret } },
+    answers: everybody,
+  },
+  "invites:accept": {
+    call: { action: api.invites.accept, args: { secret: noSecret, ...names, password: "" } },
+    answers: nobodyFinds,
+  },
+
+  "devices:list": { call: { query: api.devices.list, args: {} }, answers: members },
+  "devices:remember": { call: { mutation: api.devices.remember, args: {} }, answers: members },
+  "devices:signOutEverywhere": {
+    call: { mutation: api.devices.signOutEverywhere, args: {} },
+    answers: members,
+  },
+  "devices:signOutOthers": {
+    call: { mutation: api.devices.signOutOthers, args: {} },
+    answers: members,
+  },
+};

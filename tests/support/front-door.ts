@@ -1,0 +1,153 @@
+import { convexTest, type TestConvex } from "convex-test";
+import { ConvexError } from "convex/values";
+import { beforeAll, beforeEach, vi } from "vitest";
+import { api, internal } from "../../convex/_generated/api";
+import type { TableNames } from "../../convex/_generated/dataModel";
+import schema from "../../convex/schema";
+import { isRefusal, type Refusal } from "../../domain/errors";
+import { modules } from "./convex-modules";
+
+/** The portal's door with a mailbox behind it, as a browser and a reader of letters meet them. */
+
+export const siteUrl = "https://portal.example";
+export const password = "quiet-harbour-42";
+export const names = { firstName: "Ada", lastName: "Lovelace" };
+
+/** A door of its own for each test of a file, on a clock that stands still until it is moved. */
+export function freshDoor(): Door {
+  const door = {} as Door;
+  beforeAll(giveKeys);
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    Object.assign(door, openDoor());
+  });
+  return door;
+}
+
+/** Signing keys of this run alone. */
+async function giveKeys() {
+  const algorithm = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
+  const shape = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
+  const { privateKey } = await crypto.subtle.generateKey({ ...algorithm, ...shape }, true, [
+    "sign",
+    "verify",
+  ]);
+  const bytes = new Uint8Array(await crypto.subtle.exportKey("pkcs8", privateKey));
+  const body = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  process.env.JWT_PRIVATE_KEY = `-----BEGIN PRIVATE KEY----- ${body} -----END PRIVATE KEY-----`;
+  process.env.CONVEX_SITE_URL = siteUrl;
+  process.env.SITE_URL = siteUrl;
+  process.env.AUTH_LOG_LEVEL = "ERROR";
+}
+
+export interface Tokens {
+  token: string;
+  refreshToken: string;
+}
+interface From {
+  ip?: string;
+  userAgent?: string;
+  /** Calls with this access token, as a browser that is signed in does. */
+  tokens?: Tokens;
+}
+type Params = Record<string, unknown>;
+
+function openDoor() {
+  const t = convexTest(schema, modules);
+  const from = ({ ip, userAgent, tokens }: From): TestConvex<typeof schema> => {
+    const caller = t.withRequestMetadata({ ip: ip ?? null, userAgent: userAgent ?? null });
+    return (
+      tokens === undefined ? caller : caller.withIdentity({ subject: subjectOf(tokens) })
+    ) as TestConvex<typeof schema>;
+  };
+  const knock = async (params: Params, where: From = {}) => {
+    const answer = await from(where).action(api.auth.signIn, { provider: "password", params });
+    return answer;
+  };
+  const finishLetters = () => t.finishAllScheduledFunctions(vi.runAllTimers);
+  const letters = async () => {
+    await finishLetters();
+    return await t.query(internal.mail.outbox.list, {});
+  };
+  return { t, from, knock, letters, ...journeys(knock, letters), ...readers(t) };
+}
+
+export type Door = ReturnType<typeof openDoor>;
+
+type Knock = (params: Params, where?: From) => Promise<{ tokens?: Tokens | null }>;
+type Letters = () => Promise<{ to: string; subject: string; text: string }[]>;
+
+function journeys(knock: Knock, letters: Letters) {
+  const newestLink = async (to: string) => {
+    const letter = (await letters()).find((each) => each.to === to);
+    return linkIn(letter?.text ?? "");
+  };
+  const signUp = (email: string, more: Params = {}, where: From = {}) =>
+    knock({ flow: "signUp", email, password, ...names, ...more }, where);
+  const signIn = async (email: string, more: Params = {}, where: From = {}) =>
+    requireTokens(await knock({ flow: "signIn", email, password, ...more }, where));
+  const confirm = async (link: Link, where: From = {}) =>
+    requireTokens(await knock({ flow: "email-verification", ...link }, where));
+  /** Signs up, reads the letter and follows its link. */
+  const join = async (email: string, more: Params = {}, where: From = {}) => {
+    await signUp(email, more, where);
+    return await confirm(await newestLink(email), where);
+  };
+  const askForReset = async (email: string, where: From = {}) => {
+    await knock({ flow: "reset", email }, where);
+    return await newestLink(email);
+  };
+  const choose = (link: Link, newPassword: string, where: From = {}) =>
+    knock({ flow: "reset-verification", ...link, newPassword }, where);
+  return { newestLink, signUp, signIn, confirm, join, askForReset, choose };
+}
+
+function readers(t: TestConvex<typeof schema>) {
+  const rows = (table: TableNames) => t.run(({ db }) => db.query(table).take(1000));
+  const refresh = async (refreshToken: string): Promise<Tokens | null> => {
+    const answer = await t.action(api.auth.signIn, { refreshToken });
+    return answer.tokens ?? null;
+  };
+  return { rows, refresh };
+}
+
+export interface Link {
+  url: string;
+  type: string;
+  code: string;
+  handle: string;
+}
+
+/** The parts of the one link that a letter holds. */
+export function linkIn(text: string): Link {
+  const url = /^https?:\S+#\S+$/m.exec(text)?.[0] ?? "";
+  const parts = new URLSearchParams(url.slice(url.indexOf("#") + 1));
+  const read = (name: string) => parts.get(name) ?? "";
+  return { url, type: read("type"), code: read("access_token"), handle: read("refresh_token") };
+}
+
+/** What a token says of itself; nothing here checks it. */
+export function claimsOf({ token }: Tokens): { sub: string; iat: number; exp: number } {
+  const body = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+  return JSON.parse(atob(body)) as { sub: string; iat: number; exp: number };
+}
+export const subjectOf = (tokens: Tokens) => claimsOf(tokens).sub;
+export const signInIdOf = (tokens: Tokens) => subjectOf(tokens).split("|")[1] ?? "";
+
+/** "ok", or the refusal. Any other failure is the test's. */
+export async function outcomeOf(answer: Promise<unknown>): Promise<"ok" | Refusal> {
+  try {
+    await answer;
+    return "ok";
+  } catch (error) {
+    if (error instanceof ConvexError && isRefusal(error.data)) return error.data;
+    throw error;
+  }
+}
+
+export const refused = { code: "SIGN_IN_REFUSED" } as const;
+
+function requireTokens({ tokens }: { tokens?: Tokens | null }): Tokens {
+  if (tokens === null || tokens === undefined) throw new Error("The door gave no tokens.");
+  return tokens;
+}
