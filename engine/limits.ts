@@ -46,7 +46,8 @@ export const connectionLimits = {
   /** Above this a slow reader gets no new results, only, once it has caught up, the newest. */
   unsentBytesBeforePause: mib,
   unsentBytesMax: 8 * mib,
-  stalledForMs: 60_000,
+  /** Looked at every few seconds, so a reader that stands still is let go within a minute. */
+  stalledForMs: 50_000,
   /** Longer transitions are cut into pieces, as proxies and browsers dislike giant frames. */
   transitionChunkBytes: 5_000_000,
   closeWithinMs: 2_000,

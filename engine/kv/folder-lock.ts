@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { connect } from "./sqlite-file";
+import { connect, storeError } from "./sqlite-file";
 import { StoreError } from "./store";
 
 export interface FolderLock {
@@ -29,9 +29,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     await connection.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     connection.close();
-    throw new StoreError(`The data folder ${folder} is in use by another process.`, false, {
-      cause: error,
-    });
+    throw refusalOf(folder, error);
   }
   return {
     // Closing alone may let go a moment later, when the driver gets to it.
@@ -40,4 +38,14 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       connection.close();
     },
   };
+}
+
+/** SQLite answers BUSY when another process holds the lock; a full disk, for one, is nobody else's doing. */
+function refusalOf(folder: string, error: unknown): StoreError {
+  const code = String((error as { code?: unknown }).code);
+  if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) {
+    const text = `The data folder ${folder} is in use by another process.`;
+    return new StoreError(text, false, { cause: error });
+  }
+  return storeError(`The data folder ${folder} cannot be locked`, error);
 }

@@ -1,0 +1,84 @@
+import { parseArgs } from "node:util";
+import { buildEngine } from "../../../scripts/builds";
+import { backupWhileWriting } from "./backup-while-writing";
+import { clockJumps } from "./clock-jumps";
+import { runFault, Undoing, type Fault } from "./fault-run";
+import { flood } from "./flood";
+import { fullDisk } from "./full-disk";
+import { gracefulStop } from "./graceful-stop";
+import { killServer } from "./kill-server";
+import { largeFiles } from "./large-files";
+import { powerCut } from "./power-cut";
+import { restartWithThousand } from "./restart-with-thousand";
+import { signUpStorm } from "./sign-up-storm";
+import { slowReaders } from "./slow-readers";
+
+const faults: Record<string, Fault> = {
+  "kill-server": killServer,
+  "power-cut": powerCut,
+  "full-disk": fullDisk,
+  "graceful-stop": gracefulStop,
+  "restart-with-thousand": restartWithThousand,
+  "slow-readers": slowReaders,
+  flood,
+  "sign-up-storm": signUpStorm,
+  "large-files": largeFiles,
+  "clock-jumps": clockJumps,
+  "backup-while-writing": backupWhileWriting,
+};
+
+const help = `Usage: npx tsx tests/engine/faults/run.ts [--times N] [--only NAME]…
+
+Does to the built server what happens to servers, and checks what it promises. Linux only; power-cut
+and full-disk mount file systems and need root. Prints a line for each; fails when a promise broke.
+
+  --times N     repeat what is repeated N times (kill-server 50, power-cut 20, graceful-stop 5, clock-jumps 2)
+  --only NAME   ${Object.keys(faults).join(", ")}
+`;
+
+const textOf = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const { values } = parseArgs({
+  options: {
+    help: { type: "boolean" },
+    times: { type: "string" },
+    only: { type: "string", multiple: true },
+  },
+});
+if (values.help === true) {
+  print(help.trimEnd());
+  process.exit(0);
+}
+const times = values.times === undefined ? null : Number(values.times);
+const names = values.only ?? Object.keys(faults);
+const unknown = names.find((name) => faults[name] === undefined);
+if (unknown !== undefined || (times !== null && !(Number.isInteger(times) && times > 0))) {
+  print(unknown === undefined ? "--times must be a whole number above 0." : `No "${unknown}".`);
+  process.exit(1);
+}
+
+process.chdir(new URL("../../..", import.meta.url).pathname);
+await buildEngine();
+const undoing = new Undoing();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => void undoing.run().finally(() => process.exit(1)));
+}
+// A promise that fails while nobody waits for it must not leave servers and mounts behind.
+process.on("unhandledRejection", (reason) => {
+  print(`FAILED outside its turn: ${textOf(reason)}`);
+  void undoing.run().finally(() => process.exit(1));
+});
+let failures = 0;
+for (const name of names) {
+  const startedMs = performance.now();
+  const seconds = () => `(${((performance.now() - startedMs) / 1000).toFixed(1)} s)`;
+  try {
+    const figures = await runFault(faults[name] as Fault, { times, undoing });
+    print(`ok     ${name}: ${figures} ${seconds()}`);
+  } catch (error) {
+    failures++;
+    print(`FAILED ${name}: ${textOf(error)} ${seconds()}`);
+  }
+}
+process.exit(failures === 0 ? 0 : 1);

@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+import { engineFile } from "../../../scripts/builds";
+import type { FaultRun } from "./fault-run";
+import { within } from "./time";
+
+export const fixtureApp = join(import.meta.dirname, "../fixture-app/convex");
+const startWithinMs = 30_000;
+/** The kernel counts processor time in ticks of this length. */
+const tickMs = 10;
+
+interface ServerOptions {
+  data: string;
+  port?: number;
+  words?: readonly string[];
+  nodeWords?: readonly string[];
+}
+
+/** The server as people run it: the built file, in a process of its own. */
+export class ServerProcess {
+  url = "";
+  /** From the start of the process to its first answerable moment. */
+  startMs = 0;
+  output = "";
+  errors = "";
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+    child.stdout?.on("data", (text: Buffer) => (this.output += text.toString()));
+    child.stderr?.on("data", (text: Buffer) => (this.errors += text.toString()));
+    this.ended = new Promise((resolve) => {
+      child.on("close", (code, signal) => resolve(code ?? signal));
+    });
+  }
+
+  static async start(run: FaultRun, options: ServerOptions): Promise<ServerProcess> {
+    const server = ServerProcess.#spawn(run, options);
+    await within("The start", startWithinMs, server.#ready());
+    return server;
+  }
+
+  /** For a start that may be refused: the server when it came up, or else what it said. */
+  static async tryToStart(run: FaultRun, options: ServerOptions): Promise<ServerProcess | string> {
+    const server = ServerProcess.#spawn(run, options);
+    const refused = server.ended.then(() => server.errors);
+    const ready = server.#ready().then(() => server);
+    return await within("The start", startWithinMs, Promise.race([ready, refused]));
+  }
+
+  static #spawn(run: FaultRun, { data, port = 0, words = [], nodeWords = [] }: ServerOptions) {
+    const served = ["--functions", fixtureApp, "--data", data, "--port", String(port), ...words];
+    const child = spawn(process.execPath, [...nodeWords, engineFile, "engine", ...served], {
+      env: { PATH: process.env.PATH },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const server = new ServerProcess(child);
+    run.later(() => server.end("SIGKILL"));
+    return server;
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  get port(): number {
+    return Number(new URL(this.url).port);
+  }
+
+  get rssBytes(): number {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(this.#proc("status"))?.[1] ?? 0) * 1024;
+  }
+
+  get cpuMs(): number {
+    const fields = this.#proc("stat")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  }
+
+  get socketCount(): number {
+    const folder = `/proc/${String(this.#child.pid)}/fd`;
+    return readdirSync(folder).filter((name) => isSocket(join(folder, name))).length;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    if (this.isRunning) this.#child.kill(signal);
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null> {
+    this.signal(signal);
+    return await this.ended;
+  }
+
+  #proc(file: string): string {
+    return readFileSync(`/proc/${String(this.#child.pid)}/${file}`, "utf8");
+  }
+
+  async #ready(): Promise<void> {
+    const startedMs = performance.now();
+    await new Promise<void>((resolve, reject) => {
+      this.#child.stdout?.on("data", () => {
+        const [, url] = /Ready at (\S+)/.exec(this.output) ?? [];
+        if (url === undefined) return;
+        this.url = url;
+        resolve();
+      });
+      void this.ended.then((end) => {
+        reject(new Error(`The server ended with ${String(end)}: ${this.errors}`));
+      });
+    });
+    this.startMs = performance.now() - startedMs;
+  }
+}
+
+/** A descriptor may be gone between the listing and the look. */
+function isSocket(path: string): boolean {
+  try {
+    return readlinkSync(path).startsWith("socket:");
+  } catch {
+    return false;
+  }
+}
