@@ -17,13 +17,11 @@ const signIn = makeFunctionReference<
 const perSecond = 10;
 const seconds = 8;
 const p95MaxMs = 15;
-/** What the same hashing costs others when it happens outside the server, on the same machine, times this. */
-const timesElsewhereMax = 2;
 const roundsMax = 2;
 
 /**
  * Ten people a second sign up with a password, whose hash is meant to be slow, while others talk. On a machine with few
- * processors that are busy, hashing slows others wherever it happens: so it is measured outside the server, too.
+ * processors that are busy, hashing slows others wherever it happens: so that is measured too, to be read beside the figure, not to excuse it.
  */
 export const signUpStorm: Fault = async (run) => {
   const server = await ServerProcess.start(run, { data: join(run.folder, "data") });
@@ -47,7 +45,7 @@ export const signUpStorm: Fault = async (run) => {
       `a sign-up took ${percentile(signUps, 0.5).toFixed(0)} ms, p95 ${percentile(signUps, 0.95).toFixed(0)}`,
     ].join("; ");
     rounds.push(line);
-    if (stormy.p95 <= Math.max(p95MaxMs, timesElsewhereMax * elsewhere.p95)) return line;
+    if (stormy.p95 <= p95MaxMs) return line;
   }
   throw new Error(`others are held up in every round: ${rounds.join(" | ")}`);
 };
