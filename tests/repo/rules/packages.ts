@@ -37,7 +37,7 @@ export const lockHoldsEverySystem: Rule = (repository) => {
   );
 };
 
-/** What is installed is what was reviewed: by checksum, and from the public registry alone. */
+/** What is installed is what was reviewed: by checksum, and from the registry, which .npmrc keeps the lock from naming. */
 export const lockedPackagesAreSealed: Rule = (repository) =>
   Object.entries(lockedPackagesOf(repository))
     .filter(([place]) => place !== "")
@@ -45,7 +45,7 @@ export const lockedPackagesAreSealed: Rule = (repository) =>
       ...(integrity === undefined && link !== true && inBundle !== true
         ? [`package-lock.json: ${place} has no integrity, make the lock again.`]
         : []),
-      ...(resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")
+      ...(resolved !== undefined
         ? [`package-lock.json: ${place} comes from ${resolved}, take it from the public registry.`]
         : []),
     ]);

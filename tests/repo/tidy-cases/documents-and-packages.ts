@@ -108,7 +108,6 @@ const packages: TidyCase[] = [
           integrity: "sha512-",
         },
         "node_modules/good": {
-          resolved: "https://registry.npmjs.org/good/-/good-1.0.0.tgz",
           integrity: "sha512-",
         },
       }),
