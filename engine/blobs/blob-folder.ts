@@ -6,6 +6,7 @@ import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { blobLimits } from "../limits";
 import type { ByteRange } from "./byte-range";
+import { syncFolder } from "../kv/sync-folder";
 
 export interface WrittenBlob {
   name: string;
@@ -132,16 +133,5 @@ export class BlobFolder {
 async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let offset = 0; offset < chunk.length;) {
     offset += (await handle.write(chunk, offset)).bytesWritten;
-  }
-}
-
-/** A rename survives a power cut only once its folder is on disk too. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

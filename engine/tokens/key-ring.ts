@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from "node:crypto";
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { exportJWK, exportPKCS8, generateKeyPair } from "jose";
+import { syncFolder } from "../kv/sync-folder";
 
 /**
  * The deployment's own keys. They are made once and live as long as the data folder: new keys would sign everybody out and
@@ -104,17 +105,6 @@ async function createKeyFile(folder: string, path: string): Promise<KeyFile> {
   await rename(temporary, path);
   await syncFolder(folder);
   return file;
-}
-
-/** A rename survives a power cut only once its folder is on disk too. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function generateSigningKey(): Promise<{ privateKey: string; jwks: string }> {
