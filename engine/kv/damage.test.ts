@@ -121,13 +121,15 @@ describe("after a crash", () => {
   it("[K12] salvaging a damaged log keeps what precedes the damage and sets everything aside", async () => {
     const copy = copyOf(folder);
     flip(logIn(copy), (sizes[5] as number) + 200);
+    const [damagedFile, damagedLog] = [readFileSync(fileIn(copy)), readFileSync(logIn(copy))];
     const reports: SalvageReport[] = [];
     const { docs } = await read(copy, { salvage: (report: SalvageReport) => reports.push(report) });
     expect([...docs.keys()]).toEqual([1, 2, 3, 4, 5].map(idOf));
     expect(reports).toEqual([
       { kept: 5, damagedIds: [], expected: 5, setAside: `${fileIn(copy)}.damaged` },
     ]);
-    expect(existsSync(`${fileIn(copy)}.damaged-wal`)).toBe(true);
+    expect(readFileSync(`${fileIn(copy)}.damaged`).equals(damagedFile)).toBe(true);
+    expect(readFileSync(`${fileIn(copy)}.damaged-wal`).equals(damagedLog)).toBe(true);
     expect((await read(copy)).docs.size).toBe(5);
   });
 });

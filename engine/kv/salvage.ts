@@ -1,4 +1,4 @@
-import { existsSync, linkSync, renameSync, rmSync } from "node:fs";
+import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { batchText } from "./batch";
 import { readReadable } from "./salvage-scan";
 import {
@@ -34,7 +34,7 @@ interface Found {
 
 /** Builds a new file of all that can be read and is as it was saved, and sets the old one aside untouched. */
 export async function salvageFile(path: string, version: number): Promise<SalvageReport> {
-  const found = await findReadable(path);
+  const found = await readCopy(path);
   if (found.documents.length === 0 && found.expected !== 0) {
     throw new StoreError(`Nothing in ${path} can be read. Restore a backup.`, false);
   }
@@ -49,6 +49,25 @@ export async function salvageFile(path: string, version: number): Promise<Salvag
   moveIntoPlace(rescued, path);
   const { documents, damagedIds, expected } = found;
   return { kept: documents.length, damagedIds, expected, setAside };
+}
+
+/**
+ * Reads a copy, because SQLite folds the log into the file when its last reader closes, and then deletes the log with
+ * whatever lay behind the damage.
+ */
+async function readCopy(path: string): Promise<Found> {
+  const copy = `${path}.reading`;
+  const remove = () => ["", "-wal", "-shm"].forEach((end) => rmSync(copy + end, { force: true }));
+  remove();
+  try {
+    for (const end of ["", "-wal"]) {
+      if (!existsSync(path + end)) continue;
+      copyFileSync(path + end, copy + end, constants.COPYFILE_FICLONE);
+    }
+    return await findReadable(copy);
+  } finally {
+    remove();
+  }
 }
 
 async function findReadable(path: string): Promise<Found> {
