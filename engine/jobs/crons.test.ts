@@ -68,6 +68,41 @@ test("[J6] missed runs are skipped, also over a restart", async () => {
   expect(await after.runsOf("a")).toEqual([startMs, startMs + 95_000, startMs + 100_000]);
 });
 
+const dayMs = 24 * 60 * 60 * 1000;
+const daily = (label: string): CronSpec => ({
+  name: "jobs:note",
+  args: [{ label }],
+  schedule: { type: "daily", hourUTC: 0, minuteUTC: 0 },
+});
+
+test("[J6] a clock that showed next year and was set back leaves no job waiting for that year", async () => {
+  const { serve, advance, runsOf, clock } = await world();
+  clock.ms += 365 * dayMs;
+  const specs = { a: every(30, "a"), daily: daily("daily") };
+  await serve(specs);
+  await advance(1000);
+  clock.ms -= 365 * dayMs;
+  await serve(specs);
+  const before = (await runsOf("a")).length;
+  await advance(65_000);
+  expect(await runsOf("a")).toHaveLength(before + 2);
+  await serve({ daily: daily("daily") });
+  await advance(dayMs);
+  expect(await runsOf("daily")).toHaveLength(1);
+});
+
+test("[J6] a clock that is put right by seconds runs no job twice", async () => {
+  const { serve, advance, runsOf, clock } = await world();
+  await serve({ daily: daily("daily") });
+  await advance(dayMs);
+  expect(await runsOf("daily")).toHaveLength(1);
+  const [ranMs = 0] = await runsOf("daily");
+  clock.ms = ranMs - 1000;
+  await serve({ daily: daily("daily") });
+  await advance(5000);
+  expect(await runsOf("daily")).toHaveLength(1);
+});
+
 test("[J8] an unchanged job keeps its time, a changed one begins anew, a removed one ends", async () => {
   const { serve, advance, runsOf, clock } = await world();
   const startMs = clock.ms;

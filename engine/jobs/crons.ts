@@ -13,6 +13,8 @@ interface CronDocument {
   /** JSON text of the job as the app wrote it: a change starts it anew. */
   spec: string;
   dueMs: number;
+  /** When `dueMs` was decided. */
+  decidedMs: number;
 }
 
 export interface CronOptions {
@@ -22,6 +24,12 @@ export interface CronOptions {
 }
 
 const table = "_cron_jobs";
+
+/** A clock may be put right by a little at any time; behind a decision by more than this, it was set. */
+const clockCorrectionMs = 10 * 60 * 1000;
+
+const wasDecidedInFuture = (job: CronDocument, nowMs: number) =>
+  job.decidedMs > nowMs + clockCorrectionMs;
 
 /** Throws a CronError that names the job, so that a push can be refused before anything changes. */
 export function demandPossibleCrons(specs: Readonly<Record<string, CronSpec>>): void {
@@ -66,7 +74,8 @@ export class CronJobs {
     const tx = this.#options.db.begin("durable", { isReadOnly: true });
     for (const job of everyJob(tx)) {
       if (this.#running.has(job.name)) continue;
-      if (job.dueMs <= nowMs) this.#begin(this.#runtime, job);
+      if (wasDecidedInFuture(job, nowMs)) this.#redecide(job);
+      else if (job.dueMs <= nowMs) this.#begin(this.#runtime, job);
       else this.#alarm.setFor(job.dueMs);
     }
   }
@@ -77,14 +86,32 @@ export class CronJobs {
     await Promise.all(this.#running.values());
   }
 
+  /** The clock went back: what it had decided would otherwise wait until it is that late again. */
+  #redecide(job: CronDocument): void {
+    const { schedule } = JSON.parse(job.spec) as CronSpec;
+    const decision = this.#options.db
+      .transact((tx) => {
+        const nowMs = this.#options.timers.nowMs();
+        const current = read(tx, job._id);
+        if (current === null || !wasDecidedInFuture(current, nowMs)) return;
+        const dueMs = nextRunMs(schedule, nowMs, nowMs);
+        tx.patch(job._id, { dueMs, decidedMs: nowMs }, { access: "engine" });
+      })
+      .catch((error: unknown) => this.#options.report(error, `timing the cron job ${job.name}`))
+      .finally(() => this.#end(job));
+    this.#running.set(job.name, decision);
+  }
+
+  #end(job: CronDocument): void {
+    this.#running.delete(job.name);
+    this.wake();
+  }
+
   #begin(runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find">, job: CronDocument) {
     const spec = JSON.parse(job.spec) as CronSpec;
     const run = this.#run(runtime, job, spec)
       .catch((error: unknown) => this.#options.report(error, `running the cron job ${job.name}`))
-      .finally(() => {
-        this.#running.delete(job.name);
-        this.wake();
-      });
+      .finally(() => this.#end(job));
     this.#running.set(job.name, run);
   }
 
@@ -114,8 +141,9 @@ export class CronJobs {
   #advance(tx: Transaction, job: CronDocument, spec: CronSpec): boolean {
     const current = read(tx, job._id);
     if (current?.dueMs !== job.dueMs || current.spec !== job.spec) return false;
-    const dueMs = nextRunMs(spec.schedule, job.dueMs, this.#options.timers.nowMs());
-    tx.patch(job._id, { dueMs }, { access: "engine" });
+    const decidedMs = this.#options.timers.nowMs();
+    const dueMs = nextRunMs(spec.schedule, job.dueMs, decidedMs);
+    tx.patch(job._id, { dueMs, decidedMs }, { access: "engine" });
     return true;
   }
 }
@@ -130,7 +158,8 @@ function writeSpecs(
     const job = known.get(name);
     const text = JSON.stringify(spec);
     if (job?.spec === text) continue;
-    const value: JSONValue = { name, spec: text, dueMs: firstRunMs(spec.schedule, nowMs) };
+    const dueMs = firstRunMs(spec.schedule, nowMs);
+    const value: JSONValue = { name, spec: text, dueMs, decidedMs: nowMs };
     if (job === undefined) tx.insert(table, value, "engine");
     else tx.replace(job._id, value, { access: "engine" });
   }
