@@ -80,7 +80,11 @@ export class Rooms {
     this.db = data.db;
     this.blobs = blobs;
     this.environment = ground.environment;
-    const jobsOptions = { db: this.db, timers: systemTimers, report };
+    const jobsOptions = {
+      db: this.db,
+      timers: { ...systemTimers, nowMs: () => clock.nowMs() },
+      report,
+    };
     this.#scheduler = new Scheduler(jobsOptions);
     this.#crons = new CronJobs(jobsOptions);
     this.#watchdog = options.endsWhenBlocked === true ? new Watchdog() : null;

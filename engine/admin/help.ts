@@ -1,4 +1,4 @@
-const serving = `  --functions DIR      the app's convex/ folder
+const serving = `  --functions DIR      the app's convex/ folder, or the project's that holds it
   --data DIR           where everything is kept; made if missing, readable by its owner only
   --port N             default 3210, or PORT; 0 takes any free port
   --host ADDRESS       default 127.0.0.1, or HOST; 0.0.0.0 opens the server to the network

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
+import { functionsFolderOf } from "../functions/module-files";
 import { startEngine } from "../start-engine";
 import { adminFile } from "./listener";
 import { StartError } from "./start-error";
@@ -36,7 +37,12 @@ export async function readAdminAddress(dataDir: string): Promise<AdminAddress | 
 export async function administer(dataDir: string, functionsDir: string): Promise<Administration> {
   const address = await readAdminAddress(dataDir);
   if (address !== null && (await isAnswering(address))) return overHttp(address);
-  const engine = await startEngine({ dataDir, functionsDir, port: null, redactsErrors: false });
+  const engine = await startEngine({
+    dataDir,
+    functionsDir: functionsFolderOf(functionsDir),
+    port: null,
+    redactsErrors: false,
+  });
   return {
     run: async (path, args) => {
       const outcome = await engine.run(path, args);

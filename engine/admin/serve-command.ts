@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
 import type { EngineOptions } from "../engine-options";
+import { functionsFolderOf } from "../functions/module-files";
 import { callLines } from "../server-log";
 import { startEngine } from "../start-engine";
 import type { Engine } from "../start-engine";
@@ -62,7 +63,7 @@ function engineOptions(
   throwAway: string | null,
   terminal: Terminal,
 ): EngineOptions {
-  const functionsDir = demandFolder("functions", words.text("functions"));
+  const functionsDir = functionsFolderOf(demandFolder("functions", words.text("functions")));
   const dataDir = throwAway ?? words.text("data");
   if (dataDir === undefined)
     throw new StartError("--data is missing: where shall everything be kept?");

@@ -97,6 +97,7 @@ test("[F1] convex.json may name another functions folder and packages to load at
   expect(externalPackagesOf(join(project, "convex"))).toEqual(["sharp"]);
   await rm(join(project, "convex.json"));
   expect(functionsFolderOf(project)).toBe(join(project, "convex"));
+  expect(functionsFolderOf(join(project, "convex"))).toBe(join(project, "convex"));
   expect(externalPackagesOf(join(project, "convex"))).toEqual([]);
 });
 

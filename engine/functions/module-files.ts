@@ -23,12 +23,15 @@ const partOfPath = /^[A-Za-z0-9_.]{1,64}$/;
 const everythingIsAModule = /(?:^|[\s;}])(?:import|export)[\s{*("']/;
 const mayNotUseNode = new Set(["http", "crons"]);
 
-/** `convex.json` beside the project's package may name another folder than `convex/`. */
-export function functionsFolderOf(projectDir: string): string {
-  const file = join(projectDir, "convex.json");
-  if (!existsSync(file)) return resolve(projectDir, "convex");
-  const config = JSON.parse(readFileSync(file, "utf8")) as { functions?: unknown };
-  return resolve(projectDir, typeof config.functions === "string" ? config.functions : "convex");
+/** Where the functions are, given their folder or that of the project, whose `convex.json` may name another than `convex/`. */
+export function functionsFolderOf(given: string): string {
+  const file = join(given, "convex.json");
+  if (existsSync(file)) {
+    const config = JSON.parse(readFileSync(file, "utf8")) as { functions?: unknown };
+    return resolve(given, typeof config.functions === "string" ? config.functions : "convex");
+  }
+  const inside = resolve(given, "convex");
+  return existsSync(inside) && !existsSync(join(given, "_generated")) ? inside : resolve(given);
 }
 
 /** Packages that "use node" modules load at run time instead of carrying them along. */
