@@ -13,6 +13,8 @@ export interface EngineOptions {
   host?: string;
   /** A built web app to serve. */
   webDir?: string;
+  /** Addresses that answer this machine alone, each with the function, internal ones too, that tells the answer. */
+  localAnswers?: Readonly<Record<string, string>>;
   /** How browsers reach this server, when it is not simply host and port: behind a proxy, by name. */
   publicUrl?: string;
   /** Variables for functions, below those set by `admin env`. */

@@ -10,6 +10,7 @@ import { connectionLimits, httpLimits } from "./limits";
 import type { BlobStore } from "./blobs/blob-store";
 import type { Database } from "./db/database";
 import type { Runtime } from "./functions/runtime";
+import { runAny } from "./run-any";
 import type { ServedApp } from "./served-app";
 import { RefusedToken } from "./sync/host";
 import type { SyncHost } from "./sync/host";
@@ -75,6 +76,11 @@ export function httpHostOf(parts: HostParts, sync: SyncServer): HttpHost {
     blobs,
     sync,
     site: options.webDir === undefined ? null : new StaticSite(options.webDir),
+    localAnswers: {
+      functions: options.localAnswers ?? {},
+      publicUrl: parts.url,
+      run: (path, argsJson) => runAny(runtime, path, argsJson),
+    },
     security: new SecurityHeaders(isBehindTls),
     origins: originRules(parts),
     trustedProxies: options.trustedProxies ?? [],

@@ -12,7 +12,15 @@ export interface Words {
 }
 
 const textOptions = ["functions", "data", "port", "host", "web", "public-url", "announce", "then"];
-const listOptions = ["origin", "trusted-proxy", "limit", "variable", "run", "named"];
+const listOptions = [
+  "origin",
+  "trusted-proxy",
+  "limit",
+  "variable",
+  "local-answer",
+  "run",
+  "named",
+];
 const switches = [
   "help",
   "behind-tls",

@@ -9,6 +9,8 @@ const serving = `  --functions DIR      the app's convex/ folder, or the project
   --trusted-proxy IP   believe this address when it says for whom it asks; may be repeated
   --behind-tls         TLS ends in front of this server: send HSTS, build https addresses
   --variable NAME=TEXT a variable for the functions, below those of "admin env"; may be repeated
+  --local-answer ADDRESS=PATH
+                       tell this machine alone, at this address, what a function answers; may be repeated
   --limit NAME=N       another bound than engine/limits.ts names; may be repeated
   --announce PATH      run this function after the start and print what it answers; may answer null
   --show-errors        error texts and log lines reach the browser (as in dev)

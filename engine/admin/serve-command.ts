@@ -80,6 +80,7 @@ function engineOptions(
     host: words.text("host") ?? environment.HOST ?? "127.0.0.1",
     ...(webDir === undefined ? {} : { webDir: demandFolder("web", webDir) }),
     ...(publicUrl === undefined ? {} : { publicUrl: demandUrl(publicUrl) }),
+    localAnswers: pairsOf("local-answer", words.texts("local-answer")),
     environment: pairsOf("variable", words.texts("variable")),
     allowedOrigins: words.texts("origin"),
     allowsLoopbackOrigins: isForDevelopment,

@@ -11,6 +11,7 @@ import type {
 } from "../functions/call";
 import type { HttpLimits } from "../limits";
 import type { SyncServer } from "../sync/server";
+import type { LocalAnswers } from "./local-answers";
 import type { OriginRules } from "./origins";
 import type { SecurityHeaders } from "./security-headers";
 import type { StaticSite } from "./static-site";
@@ -32,6 +33,7 @@ export interface HttpHost {
   sync: SyncServer;
   /** The built web app, if this server brings one. */
   site: StaticSite | null;
+  localAnswers: LocalAnswers;
   security: SecurityHeaders;
   origins: () => OriginRules;
   trustedProxies: readonly string[];

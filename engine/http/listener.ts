@@ -9,6 +9,7 @@ import type { HttpLimits } from "../limits";
 import type { HttpHost } from "./host";
 import { answerHttpAction } from "./http-action-route";
 import { HttpError, notFound } from "./http-error";
+import { routeLocalAnswer } from "./local-answers";
 import { isOriginAllowed } from "./origins";
 import { peerOf } from "./peer";
 import { identityOfCall, identityOfHttpAction } from "./request-identity";
@@ -93,6 +94,9 @@ async function route(exchange: Exchange): Promise<void> {
   const { host, request, response, url } = exchange;
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (await routeApi(exchange)) return;
+  const { pathname } = url;
+  if (isRead && (await routeLocalAnswer(host.localAnswers, { request, response, pathname })))
+    return;
   if (host.hasHttpRoute(url.pathname, httpActionMethod(request))) {
     await runHttpAction(exchange);
     return;

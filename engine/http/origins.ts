@@ -25,7 +25,7 @@ export function isOriginAllowed(
   return url.host === host && (isLoopback || isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0);
 }
 
-function isLoopbackHost(hostname: string): boolean {
+export function isLoopbackHost(hostname: string): boolean {
   const plain = hostname.replace(/^\[|\]$/g, "");
   return plain === "localhost" || plain === "::1" || /^127\.\d+\.\d+\.\d+$/.test(plain);
 }
