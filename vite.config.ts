@@ -1,9 +1,38 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+/**
+ * The toasts' package writes a <style> into the page when it is loaded, which the server's policy (style-src 'self')
+ * forbids. The same rules come as a file that ui/toaster.tsx imports.
+ */
+const toastsWithoutInjectedStyle: Plugin = {
+  name: "toasts-without-injected-style",
+  apply: "build",
+  transform: {
+    filter: { id: /\/sonner\/dist\/index\.mjs$/ },
+    handler(code) {
+      const without = code.replace(/^__insertCSS\(".*"\);?$/m, "");
+      if (without === code) this.error("sonner no longer injects its style as it did: look again.");
+      return { code: without, map: null };
+    },
+  },
+};
+
+/** The router's package offers its build without development's warnings, but names the other one first. */
+const routerForProduction: Plugin = {
+  name: "router-for-production",
+  apply: "build",
+  enforce: "pre",
+  async resolveId(source, importer) {
+    if (source !== "react-router" && source !== "react-router/dom") return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && found.id.replace("/dist/development/", "/dist/production/");
+  },
+};
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), toastsWithoutInjectedStyle, routerForProduction],
   resolve: { tsconfigPaths: true },
   build: {
     outDir: "dist/web",

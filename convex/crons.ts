@@ -9,4 +9,11 @@ crons.interval(
   internal.signIn.sweep.sweep,
 );
 
+crons.interval(
+  "sweep files that nobody has",
+  { hours: 24 },
+  internal.fileDoor.sweep.sweepOrphans,
+  {},
+);
+
 export default crons;

@@ -70,6 +70,20 @@ test("signing out the others leaves this one", async () => {
   expect(devices).toHaveLength(1);
 });
 
+test("one device is ended by its number, and nobody's number reaches somebody else's", async () => {
+  const ben = await door.signIn("ben@example.com");
+  await door.from({ tokens: held.laptop }).mutation(api.devices.signOutOne, { deviceNumber: 2 });
+  expect(await isAlive(held.phone)).toBe(false);
+  expect(await isAlive(held.laptop)).toBe(true);
+  expect(await isAlive(ben)).toBe(true);
+  for (const deviceNumber of [2, 99, -1, Number.NaN]) {
+    const ended = door
+      .from({ tokens: held.laptop })
+      .mutation(api.devices.signOutOne, { deviceNumber });
+    expect(await outcomeOf(ended)).toEqual({ code: "NOT_FOUND" });
+  }
+});
+
 test("the thirty-first sign-in ends the oldest", async () => {
   for (let index = 0; index < 28; index += 1) await door.signIn(email);
   expect(await isAlive(held.laptop)).toBe(true);

@@ -5,6 +5,7 @@ import type { Doc } from "./_generated/dataModel";
 import type { MutationCtx } from "./_generated/server";
 import { memberMutation, memberQuery } from "./functions";
 import type { ViewerMutationCtx } from "./model/access";
+import { refuseNotFound } from "./model/refuse";
 import { hashSecret, makeSecret } from "./model/signIn/secrets";
 import { listSignIns } from "./model/signIn/signIns";
 
@@ -42,6 +43,19 @@ export const signOutEverywhere = memberMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await endSignIns(ctx, await listSignIns(ctx.db, ctx.viewer.userId));
+    return null;
+  },
+});
+
+/** Ends one, named as the list names it. Somebody else's numbers mean nothing here. */
+export const signOutOne = memberMutation({
+  args: { deviceNumber: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { deviceNumber }) => {
+    const devices = await listSignIns(ctx.db, ctx.viewer.userId);
+    const named = devices.filter((device) => (device.deviceNumber ?? 0) === deviceNumber);
+    if (named.length === 0) refuseNotFound();
+    await endSignIns(ctx, named);
     return null;
   },
 });

@@ -1,6 +1,19 @@
 import { v } from "convex/values";
-import { clientQuery, coachQuery, memberMutation } from "./functions";
-import { goalFields, listGoals, setMilestone as setGoalMilestone } from "./model/goals";
+import { clientMutation, clientQuery, coachQuery, memberMutation, memberQuery } from "./functions";
+import {
+  createGoal,
+  editGoal,
+  goalChanges,
+  newGoalFields,
+  setGoalStatus,
+} from "./model/goals/edits";
+import {
+  listProgress,
+  progressPointFields,
+  setProgress as setGoalProgress,
+} from "./model/goals/progress";
+import { goalFields, listGoals } from "./model/goals/rows";
+import { vGoalStatus } from "./validators";
 
 /** The client's own goals. */
 export const list = clientQuery({
@@ -16,12 +29,45 @@ export const listOfClient = coachQuery({
   handler: (ctx, { clientId }) => listGoals(ctx, clientId),
 });
 
-/** Either side may tick a milestone. */
-export const setMilestone = memberMutation({
-  args: { milestoneId: v.id("goalMilestones"), isCompleted: v.boolean() },
+/** How a goal's progress has moved, for either side. */
+export const history = memberQuery({
+  args: { goalId: v.id("goals") },
+  returns: v.array(v.object(progressPointFields)),
+  handler: (ctx, { goalId }) => listProgress(ctx, goalId),
+});
+
+/** A goal that the client sets for themselves. */
+export const create = clientMutation({
+  args: newGoalFields,
+  returns: v.id("goals"),
+  handler: (ctx, goal) => createGoal(ctx, ctx.viewer.userId, goal),
+});
+
+/** Either side edits what a goal says; fields that were not touched stay as they are. */
+export const edit = memberMutation({
+  args: { goalId: v.id("goals"), changes: v.object(goalChanges) },
   returns: v.null(),
-  handler: async (ctx, { milestoneId, isCompleted }) => {
-    await setGoalMilestone(ctx, milestoneId, isCompleted);
+  handler: async (ctx, { goalId, changes }) => {
+    await editGoal(ctx, goalId, changes);
+    return null;
+  },
+});
+
+export const setStatus = memberMutation({
+  args: { goalId: v.id("goals"), status: vGoalStatus },
+  returns: v.null(),
+  handler: async (ctx, { goalId, status }) => {
+    await setGoalStatus(ctx, goalId, status);
+    return null;
+  },
+});
+
+/** By hand, in percent; null follows the milestones again. */
+export const setProgress = memberMutation({
+  args: { goalId: v.id("goals"), percent: v.union(v.number(), v.null()), note: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { goalId, percent, note }) => {
+    await setGoalProgress(ctx, goalId, { percent, note });
     return null;
   },
 });

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { normalizeEmail } from "../domain/email-addresses";
 import { internal } from "./_generated/api";
-import { publicAction, systemMutation, systemQuery } from "./functions";
+import { publicAction, systemMutation } from "./functions";
 import { writeLetter } from "./mail/letters";
 import { acceptInviteUrl } from "./mail/links";
 import { queueLetter } from "./mail/queueLetter";
@@ -20,19 +20,7 @@ import { vCaller } from "./signIn/shapes";
  * because whoever accepts is nobody yet. The two actions are public; the secret in the link is their whole right.
  */
 
-const vInvite = v.object({ url: v.string(), expiresAt: v.number() });
-
-/** For the operator's console. Earlier invites of the address end. */
-export const createInvite = systemMutation({
-  args: { email: v.string() },
-  returns: vInvite,
-  handler: async ({ db }, { email }) => {
-    const { secret, expiresAt } = await insertInvite(db, requireEmail(email));
-    return { url: acceptInviteUrl(secret), expiresAt };
-  },
-});
-
-/** The same by letter, for somebody who does not sit at the server. */
+/** By letter, for somebody who does not sit at the server; earlier invites of the address end. */
 export const mailInvite = systemMutation({
   args: { email: v.string() },
   returns: v.null(),
@@ -41,19 +29,6 @@ export const mailInvite = systemMutation({
     const { secret } = await insertInvite(ctx.db, email);
     await queueLetter(ctx, email, writeLetter("coachInvite", { url: acceptInviteUrl(secret) }));
     return null;
-  },
-});
-
-/** Whether the practice still waits for its first coach, so that a server can offer an invite when it starts. */
-export const isCoachMissing = systemQuery({
-  args: {},
-  returns: v.boolean(),
-  handler: async ({ db }) => {
-    const coach = await db
-      .query("userRoles")
-      .withIndex("by_role", (q) => q.eq("role", "admin"))
-      .first();
-    return coach === null;
   },
 });
 

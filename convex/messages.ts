@@ -1,13 +1,9 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { clientMutation, clientQuery } from "./functions";
-import {
-  countUnreadForClient,
-  deliver,
-  listConversation,
-  markRead as markMessageRead,
-  messageFields,
-} from "./model/messages";
+import { countUnreadForClient, listConversation, searchConversation } from "./model/conversations";
+import { deliver, mark, messageFields } from "./model/messages";
+import { vMessagePriority } from "./validators";
 
 /** The client's side of the conversation with their coach. */
 export const list = clientQuery({
@@ -16,24 +12,36 @@ export const list = clientQuery({
   handler: (ctx, { paginationOpts }) => listConversation(ctx, ctx.viewer.userId, paginationOpts),
 });
 
+export const search = clientQuery({
+  args: { words: v.string() },
+  returns: v.array(v.object(messageFields)),
+  handler: (ctx, { words }) => searchConversation(ctx, ctx.viewer.userId, words),
+});
+
 export const send = clientMutation({
-  args: { content: v.string(), subject: v.optional(v.string()) },
+  args: {
+    content: v.string(),
+    subject: v.optional(v.string()),
+    priority: v.optional(vMessagePriority),
+    requestName: v.optional(v.string()),
+  },
   returns: v.id("messages"),
-  handler: (ctx, { content, subject = "" }) =>
+  handler: (ctx, { content, subject = "", priority = "normal", requestName }) =>
     deliver(ctx, {
       clientId: ctx.viewer.userId,
       subject,
       content,
       messageType: "message",
-      priority: "normal",
+      priority,
+      requestName,
     }),
 });
 
 export const markRead = clientMutation({
-  args: { messageId: v.id("messages") },
+  args: { messageIds: v.array(v.id("messages")) },
   returns: v.null(),
-  handler: async (ctx, { messageId }) => {
-    await markMessageRead(ctx, messageId);
+  handler: async (ctx, { messageIds }) => {
+    await mark(ctx, messageIds, true);
     return null;
   },
 });

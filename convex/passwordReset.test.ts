@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  linkIn,
-  freshDoor,
-  outcomeOf,
-  password,
-  refused,
-  siteUrl,
-} from "../tests/support/front-door";
+import { freshDoor, outcomeOf, password, refused, siteUrl } from "../tests/support/front-door";
+import { linkIn } from "../tests/support/letters";
 import { api } from "./_generated/api";
 
 vi.mock("./model/signIn/passwordHash", () => ({

@@ -1,12 +1,13 @@
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
+import { libraryTables } from "./library/tables";
+import { tallyTables } from "./tallies/tables";
+import { sessionTables } from "./sessions/tables";
 import { signInTables } from "./signIn/tables";
 import {
   vActivityKind,
   vCalendarDate,
   vConsentKind,
-  vContentType,
-  vDifficulty,
   vGoalCategory,
   vGoalPriority,
   vGoalStatus,
@@ -17,8 +18,6 @@ import {
   vRole,
   vSection,
   vSender,
-  vSessionStatus,
-  vSessionType,
   vTourResult,
 } from "./validators";
 
@@ -31,6 +30,10 @@ import {
 export default defineSchema({
   // Accounts, sign-ins, links on their way, invites and letters.
   ...signInTables,
+  // Tallies of the coach's pages, kept in step with the rows below.
+  ...tallyTables,
+  // The coach's shelf, and who reads what.
+  ...libraryTables,
 
   // Written once at sign-up or when an invite is accepted, never by a public function. Read by the person and their coach.
   userRoles: defineTable({ userId: v.id("users"), role: vRole })
@@ -44,10 +47,21 @@ export default defineSchema({
     lastName: v.string(),
     phone: v.optional(v.string()),
     bio: v.optional(v.string()),
-    avatarFileId: v.optional(v.id("files")),
     timeZone: v.optional(v.string()), // IANA; absent until a browser has told it
     createdAt: v.number(),
   }).index("by_userId", ["userId"]),
+
+  // A person's photo, at most one each. The row is written where the bytes arrive; the person takes it back. Read by the
+  // person and the other side of their coaching. Not a row of `files`: those belong to a conversation, and a coach has many.
+  profilePhotos: defineTable({
+    userId: v.id("users"),
+    storageId: v.id("_storage"), // names nothing any more some time after `removedAt`
+    contentType: v.string(), // by the first bytes, not as declared
+    uploadedAt: v.number(),
+    removedAt: v.optional(v.number()),
+  })
+    .index("by_userId", ["userId"])
+    .index("by_storageId", ["storageId"]),
 
   // Who coaches whom: the one row that opens a client's content to a coach. Written by the system at sign-up and on
   // hand-over; a hand-over ends the old row, it never rewrites it. Read by both sides.
@@ -56,36 +70,13 @@ export default defineSchema({
     coachId: v.id("users"),
     startedAt: v.number(),
     endedAt: v.optional(v.number()),
+    endedName: v.optional(v.string()), // what the client was called then: their profile is closed to the coach since
   })
     .index("by_clientId_and_coachId_and_endedAt", ["clientId", "coachId", "endedAt"])
     .index("by_coachId_and_endedAt_and_startedAt", ["coachId", "endedAt", "startedAt"]),
 
-  // Coaching sessions. Written by both sides; a client may book, move and cancel, not complete. Read by both.
-  sessions: defineTable({
-    clientId: v.id("users"),
-    title: v.string(),
-    description: v.optional(v.string()),
-    sessionType: vSessionType,
-    startsAt: v.number(),
-    durationMinutes: v.number(),
-    timeZone: v.string(), // IANA, of the person who booked
-    status: vSessionStatus,
-    notes: v.optional(v.string()), // shared with the client; the coach's own are in coachNotes
-    cancelReason: v.optional(v.string()),
-    updatedAt: v.number(),
-  })
-    .index("by_clientId_and_startsAt", ["clientId", "startsAt"])
-    .index("by_startsAt", ["startsAt"])
-    .index("by_status_and_startsAt", ["status", "startsAt"]),
-
-  // Written and read by the coach alone; no client query may name this table.
-  coachNotes: defineTable({
-    clientId: v.id("users"),
-    coachId: v.id("users"),
-    sessionId: v.optional(v.id("sessions")),
-    content: v.string(),
-    updatedAt: v.number(),
-  }).index("by_clientId_and_updatedAt", ["clientId", "updatedAt"]),
+  // Sessions, the coach's diary and notes, and how the practice is run.
+  ...sessionTables,
 
   // Written and read by both sides. `progress` follows the milestones unless a hand has set it.
   goals: defineTable({
@@ -103,6 +94,7 @@ export default defineSchema({
   })
     .index("by_clientId_and_updatedAt", ["clientId", "updatedAt"])
     .index("by_status_and_updatedAt", ["status", "updatedAt"])
+    .index("by_status_and_targetDate", ["status", "targetDate"])
     .index("by_updatedAt", ["updatedAt"]),
 
   // Written and read by both sides. `clientId` repeats the goal's, and the gate refuses a row where it does not.
@@ -114,6 +106,16 @@ export default defineSchema({
     targetDate: v.optional(vCalendarDate),
     position: v.number(),
   }).index("by_goalId_and_position", ["goalId", "position"]),
+
+  // One row each time a goal's progress moved, never changed. Written and read by both sides.
+  goalProgressPoints: defineTable({
+    clientId: v.id("users"),
+    goalId: v.id("goals"),
+    actorId: v.id("users"),
+    progress: v.number(), // 0 to 100
+    note: v.optional(v.string()), // a sentence beside a progress set by hand
+    recordedAt: v.number(),
+  }).index("by_goalId_and_recordedAt", ["goalId", "recordedAt"]),
 
   // One conversation per client. Each side writes its own lines and, in the other's lines, only `isRead` and `readAt`.
   messages: defineTable({
@@ -128,11 +130,24 @@ export default defineSchema({
     isRead: v.boolean(), // by the other side
     readAt: v.optional(v.number()),
     sentAt: v.number(),
+    requestName: v.optional(v.string()), // given by the sender's browser, so that a retry is known
   })
     .index("by_clientId_and_sentAt", ["clientId", "sentAt"])
     .index("by_clientId_and_sender_and_isRead", ["clientId", "sender", "isRead"])
-    .index("by_sender_and_isRead", ["sender", "isRead"])
-    .index("by_sentAt", ["sentAt"]),
+    .index("by_sender_and_isRead_and_sentAt", ["sender", "isRead", "sentAt"])
+    .index("by_priority_and_sentAt", ["priority", "sentAt"])
+    .index("by_authorId_and_requestName_and_clientId", ["authorId", "requestName", "clientId"])
+    .index("by_sentAt", ["sentAt"])
+    .searchIndex("by_content", { searchField: "content", filterFields: ["clientId"] })
+    .searchIndex("by_subject", { searchField: "subject", filterFields: ["clientId"] }),
+
+  // Texts a coach uses again and again. Written and read by that coach alone.
+  savedReplies: defineTable({
+    coachId: v.id("users"),
+    title: v.string(),
+    content: v.string(),
+    updatedAt: v.number(),
+  }).index("by_coachId_and_title", ["coachId", "title"]),
 
   // Written by whoever uploads, read by both sides. Blobs are found through this row only, never by their storage id.
   files: defineTable({
@@ -141,36 +156,13 @@ export default defineSchema({
     name: v.string(),
     path: v.string(), // user-uploads/{userId}/{timestamp}-{name}: a label, not an address
     sizeBytes: v.number(),
-    contentType: v.string(),
-    storageId: v.id("_storage"),
+    contentType: v.string(), // as declared, once extension and first bytes agreed with it
+    storageId: v.id("_storage"), // names nothing any more some time after `removedAt`
     uploadedAt: v.number(),
-  }).index("by_clientId_and_uploadedAt", ["clientId", "uploadedAt"]),
-
-  // Written by the coach. Read by the coach, and by every client once published.
-  libraryItems: defineTable({
-    title: v.string(),
-    description: v.string(),
-    contentType: vContentType,
-    durationMinutes: v.number(),
-    difficulty: vDifficulty,
-    rating: v.optional(v.number()), // 1 to 5, absent until somebody has rated
-    tags: v.array(v.string()),
-    isPublished: v.boolean(),
-    createdAt: v.number(),
-  }).index("by_isPublished_and_createdAt", ["isPublished", "createdAt"]),
-
-  // Written by the client. Read by the client and the coach.
-  libraryProgress: defineTable({
-    clientId: v.id("users"),
-    libraryItemId: v.id("libraryItems"),
-    progress: v.number(), // 0 to 100, never lowered
-    isSaved: v.boolean(),
-    isCompleted: v.boolean(),
-    lastAccessedAt: v.number(),
-    completedAt: v.optional(v.number()),
+    removedAt: v.optional(v.number()), // taken back by whoever shared it; the row stays, as its message does
   })
-    .index("by_clientId_and_libraryItemId", ["clientId", "libraryItemId"])
-    .index("by_libraryItemId", ["libraryItemId"]),
+    .index("by_clientId_and_uploadedAt", ["clientId", "uploadedAt"])
+    .index("by_storageId", ["storageId"]),
 
   // Written by the client when a section first has words; the words themselves stay in the browser. Read by both sides.
   sectionProgress: defineTable({
@@ -199,6 +191,13 @@ export default defineSchema({
     completedSteps: v.array(vOnboardingStep),
     isDismissed: v.boolean(),
     tourResult: v.optional(vTourResult),
+  }).index("by_clientId", ["clientId"]),
+
+  // Written and read by the client alone: when they were last here, and from when on they have yet to be told the news.
+  visits: defineTable({
+    clientId: v.id("users"),
+    seenAt: v.number(),
+    newsSinceAt: v.number(),
   }).index("by_clientId", ["clientId"]),
 
   // Written by the client, one row a decision, never changed: the last one counts. Read by the client and the coach.

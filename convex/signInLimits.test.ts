@@ -176,7 +176,7 @@ describe("A05, finding 4: what strangers leave behind", () => {
   });
 
   test("links, invites, letters and sign-ins that are over are swept away; what lives is not", async () => {
-    await door.t.mutation(internal.invites.createInvite, { email: "coach@example.com" });
+    await door.t.mutation(internal.signIn.console.invite, { email: "coach@example.com" });
     await door.signUp("new@example.com");
     await door.join(email);
     await door.knock({ flow: "reset", email });

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  linkIn,
   names,
   freshDoor,
   outcomeOf,
   password,
   refused,
   siteUrl,
+  subjectOf,
 } from "../tests/support/front-door";
+import { linkIn } from "../tests/support/letters";
 import { api } from "./_generated/api";
 import * as passwordHash from "./model/signIn/passwordHash";
 
@@ -42,7 +43,13 @@ describe("signing up", () => {
     );
     const tokens = await door.confirm(link);
     const me = door.from({ tokens });
-    expect(await me.query(api.viewer.get, {})).toEqual({ role: "client", ...names });
+    const viewer = await me.query(api.viewer.get, {});
+    expect(viewer).toEqual({
+      userId: subjectOf(tokens).split("|")[0],
+      role: "client",
+      ...names,
+      email,
+    });
     expect(await door.rows("users")).toMatchObject([{ email, emailVerificationTime: Date.now() }]);
     expect(await door.rows("activity")).toMatchObject([{ kind: "signed_up" }]);
     expect(await door.rows("signUps")).toEqual([]);

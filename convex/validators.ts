@@ -1,9 +1,10 @@
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { ACTIVITY_KINDS } from "../domain/activity-kinds";
-import { CONSENT_KINDS } from "../domain/consent";
+import { CONSENT_KINDS, CONSENT_TEXT_VERSIONS } from "../domain/consent";
 import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../domain/goal-vocabulary";
 import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../domain/library-vocabulary";
+import { TEXT_BLOCK_KINDS } from "../domain/library-texts";
 import { MESSAGE_PRIORITIES, MESSAGE_SENDERS, MESSAGE_TYPES } from "../domain/message-vocabulary";
 import { ONBOARDING_STEPS, TOUR_RESULTS } from "../domain/onboarding";
 import { PHASES, SECTIONS } from "../domain/phases";
@@ -25,10 +26,13 @@ export const vMessageType = literals(...MESSAGE_TYPES);
 export const vMessagePriority = literals(...MESSAGE_PRIORITIES);
 export const vContentType = literals(...LIBRARY_CONTENT_TYPES);
 export const vDifficulty = literals(...LIBRARY_DIFFICULTIES);
+export const vTextBlock = v.object({ kind: literals(...TEXT_BLOCK_KINDS), text: v.string() });
+export const vCue = v.object({ atSeconds: v.number(), text: v.string() });
 export const vActivityKind = literals(...ACTIVITY_KINDS);
 export const vOnboardingStep = literals(...ONBOARDING_STEPS);
 export const vTourResult = literals(...TOUR_RESULTS);
 export const vConsentKind = literals(...CONSENT_KINDS);
+export const vConsentTextVersion = literals(...CONSENT_TEXT_VERSIONS);
 
 /** A plain "yyyy-MM-dd" date, checked by `domain/calendar-dates` before it is stored. */
 export const vCalendarDate = v.string();

@@ -8,6 +8,8 @@ export const ACTIVITY_KINDS = [
   "session_missed",
   "goal_created",
   "goal_completed",
+  "goal_paused",
+  "goal_resumed",
   "milestone_completed",
   "message_sent",
   "file_shared",

@@ -6,6 +6,7 @@ export const INVALID_REASONS = [
   "too_short",
   "not_allowed",
   "in_past",
+  "too_late",
   "mismatch",
   "malformed",
 ] as const;

@@ -4,7 +4,7 @@ import { uploadBytesMax } from "./limits";
 export const FILE_PROBLEMS = ["too_large", "type_not_allowed"] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
-type FileKind = "image" | "pdf" | "doc" | "docx" | "txt";
+export type FileKind = "image" | "pdf" | "doc" | "docx" | "txt";
 
 const DOCX_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
@@ -43,11 +43,16 @@ export function fileProblem(file: {
 }): FileProblem | null {
   // Not `>`: a size that is not a number is refused as well.
   if (!(file.sizeBytes <= uploadBytesMax)) return "too_large";
+  return fileKind(file) === null ? "type_not_allowed" : null;
+}
+
+/** What a file says it is, or null where that is nothing allowed or not one thing. */
+export function fileKind(file: { name: string; contentType: string }): FileKind | null {
   const byType = kindOfType(file.contentType);
   const byExtension = kindOfExtension(file.name);
   const kind = byType === "unknown" ? byExtension : byType;
-  if (kind === "unknown" || kind === "refused") return "type_not_allowed";
-  return byExtension === "unknown" || byExtension === kind ? null : "type_not_allowed";
+  if (kind === "unknown" || kind === "refused") return null;
+  return byExtension === "unknown" || byExtension === kind ? kind : null;
 }
 
 function kindOfType(contentType: string): FileKind | "unknown" | "refused" {

@@ -15,7 +15,6 @@ test("each lowest value lies below its highest", () => {
   expect(limits.slotFirstMinuteOfDay).toBeLessThan(limits.slotLastMinuteOfDay);
   expect(limits.feedbackRatingMin).toBeLessThan(limits.feedbackRatingMax);
   expect(limits.worksheetPagesMin).toBeLessThan(limits.worksheetPagesMax);
-  expect(limits.worksheetMegabytesMin).toBeLessThan(limits.worksheetMegabytesMax);
 });
 
 test("a message of 3,000 words fits", () => {

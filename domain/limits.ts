@@ -34,6 +34,31 @@ export const slotMinutesStep = 30;
 export const slotFirstMinuteOfDay = 9 * 60;
 /** The last slot starts then; its session may run later. */
 export const slotLastMinuteOfDay = 20 * 60;
+export const bookingHorizonDays = 365;
+/** More than anybody keeps; it stops one client from taking every slot there is. */
+export const upcomingSessionsPerClientMax = 30;
+/** How long the server takes an undo; the notice that offers it is gone sooner. */
+export const sessionUndoMs = 60 * 1000;
+/** So long after its end a session that is still open asks how it went. */
+export const unclosedAfterMinutes = 15;
+/** Joining is brought forward this long before a session starts, and stays this long after it ends. */
+export const joinEarlyMinutes = 15;
+export const joinLateMinutes = 60;
+/** The first free times a booking form offers, looked for this far ahead. */
+export const nextFreeTimesMax = 3;
+export const nextFreeTimesDays = 21;
+export const agendaItemsMax = 50;
+export const agendaItemCharactersMax = 500;
+export const reasonCharactersMax = 1_000;
+/** How much of a session's notes a card shows. */
+export const notesExcerptCharactersMax = 280;
+
+// The practice. What holds until its coach has said otherwise is in practice-settings.ts.
+export const policyHoursMax = 14 * 24;
+export const openHoursPerDayMax = 6;
+export const availabilityExceptionsMax = 200;
+export const practiceNameCharactersMax = 100;
+export const placeCharactersMax = 500;
 
 // Messages
 export const recentMessagesHours = 24;
@@ -42,6 +67,11 @@ export const timestampTimeHours = 24;
 export const timestampWeekdayHours = 168;
 export const activityAgoHours = 24;
 export const messageTextareaRows = 4;
+/** A browser names each thing it sends, so that a retry is known. Room for a UUID, none for a novel. */
+export const requestNameCharactersMax = 64;
+export const messagesMarkedAtOnceMax = 100;
+export const recipientsMax = 200;
+export const savedRepliesMax = 50;
 export const responseTimeSamplesMin = 5;
 export const responseTimeWindowDays = 30;
 export const responseTimeTargetHours = 2;
@@ -49,17 +79,41 @@ export const responseTimeTargetHours = 2;
 // Files
 export const uploadBytesMax = 10 * 1024 * 1024;
 export const uploadCacheSeconds = 3600;
+export const filesPerDayMax = 200;
+/** Of one client, both sides together. */
+export const filesPerClientMax = 1_000;
+export const fileBytesPerClientMax = 500 * 1024 * 1024;
+/** How long a removed file can be brought back; the notice that offers it is gone sooner. */
+export const fileUndoMs = 60 * 1000;
+/** What tells a file's kind stands at its very beginning. */
+export const fileHeadBytes = 4_096;
+/** Above this an image is offered for download alone: small files can unfold into more than a browser can draw. */
+export const previewPixelsMax = 40_000_000;
+/** Of a person's photo. Browsers send a square of the side below, so only somebody without ours comes near the bounds. */
+export const photoBytesMax = 2 * 1024 * 1024;
+export const photoPixelsMax = 16_000_000;
+export const photoSidePx = 512;
 
 // Journey, library, worksheets, feedback
 export const welcomeVideoMinutes = 3;
 export const libraryProgressOnOpenPercent = 25;
 export const libraryProgressCompletePercent = 100;
+export const readingWordsPerMinute = 200;
+export const libraryMinutesMax = 600;
+export const libraryStarsMax = 5;
+export const libraryBodyCharactersMax = 100_000;
+export const libraryCuesMax = 500;
+export const linkCharactersMax = 2_000;
 export const worksheetPagesMin = 3;
 export const worksheetPagesMax = 15;
-export const worksheetMegabytesMin = 0.8;
-export const worksheetMegabytesMax = 3.2;
+export const worksheetAnswerCharactersMax = 4_000;
 export const feedbackRatingMin = 1;
 export const feedbackRatingMax = 5;
+/** More than anybody means; a stuck key or a script stops here. */
+export const feedbackPerDayMax = 10;
+export const consentDecisionsPerHourMax = 20;
+/** Whoever comes back sooner is still on the same visit. */
+export const visitGapMs = 30 * 60 * 1000;
 
 // Promises of the privacy policy
 export const retentionMonths = 12;
@@ -71,6 +125,7 @@ export const listPreviewItemsMax = 5;
 export const milestonesShownMax = 4;
 export const toastsVisibleMax = 3;
 export const toastMs = 4000;
+export const undoToastMs = 10_000;
 export const journalHeightPxMin = 300;
 export const listHeightPxSmall = 400;
 export const listHeightPxMedium = 500;
@@ -83,12 +138,17 @@ export const subjectCharactersMax = 200;
 export const titleCharactersMax = 200;
 export const descriptionCharactersMax = 4_000;
 export const notesCharactersMax = 20_000;
-export const journalCharactersMax = 50_000;
+/** An entry of 10,000 words fits, and twelve of them fit into what a browser keeps for one site. */
+export const journalCharactersMax = 100_000;
+export const guideAnswerCharactersMax = 4_000;
+/** Lines in each of the lists of what to shed, embrace and grow. */
+export const listLinesMax = 50;
 export const reflectionCharactersMax = 20_000;
 export const feedbackCharactersMax = 4_000;
 export const nameCharactersMax = 100;
 export const phoneCharactersMax = 40;
 export const bioCharactersMax = 2_000;
+export const progressNoteCharactersMax = 280;
 export const tagCharactersMax = 40;
 export const tagsMax = 20;
 export const searchCharactersMax = 200;
@@ -97,7 +157,48 @@ export const emailCharactersMax = 254;
 /** Common file systems stop at 255 bytes; most scripts stay below that at this length. */
 export const fileNameCharactersMax = 150;
 
+// Who needs the coach
+/** Whoever has done nothing for so long is asked after. */
+export const silentDays = 14;
+/** A slip is taken back for so long; then whoever was let go is closed to the coach for good. */
+export const coachingEndUndoMs = 10 * 60 * 1000;
+
 // Bounds of one answer: a list never reads further than this.
+export const attentionPerKindMax = 20;
+export const recentActivityMax = 20;
+export const responseTimesReadMax = 500;
+export const monthSessionsCountedMax = 500;
+export const clientsPerPageMax = 50;
+export const pastClientsListedMax = 100;
+
 export const unreadBadgeMax = 99;
+/** Every page is a live query of its own, and a browser may have 200 of those: ten thousand lines fit. */
+export const messagesPageItems = 100;
+export const inboxPageItems = 200;
+export const filesPageItems = 50;
+/** A search brings the best matches; whoever needs more adds a word. */
+export const messagesFoundMax = 50;
+export const messagePreviewCharactersMax = 200;
+export const messagesOfDayCountedMax = 500;
+/** A month of full days, the days beside it included. */
+export const busyTimesListedMax = 900;
+export const busyTimesDaysMax = 62;
+export const sessionsPageItems = 30;
+export const coachSessionsPageItems = 50;
+/** How many a day of the month view names before it counts the rest. */
+export const calendarCellSessionsMax = 3;
+export const calendarSessionsMax = 400;
+export const bookableClientsMax = 250;
+export const scheduledCountMax = 500;
+export const libraryItemsListedMax = 200;
+export const reflectionsKeptMax = 1_000;
 export const goalsListedMax = 200;
-export const milestonesPerGoalMax = 50;
+/** What happened since the last visit is told in a few lines; older events than these are left out. */
+export const digestEventsMax = 100;
+/** More is a plan of its own. */
+export const milestonesPerGoalMax = 30;
+export const goalsPerPageMax = 25;
+/** The chart and its table reach this many moves back. */
+export const progressPointsListedMax = 100;
+/** Beyond it the card says so many and more. */
+export const overdueGoalsCountedMax = 200;

@@ -8,6 +8,7 @@ export function overlaps(first: SessionSpan, second: SessionSpan): boolean {
   return first.startsAt < endsAt(second) && second.startsAt < endsAt(first);
 }
 
-function endsAt({ startsAt, durationMinutes }: SessionSpan): number {
+/** The first moment that no longer belongs to it. */
+export function endsAt({ startsAt, durationMinutes }: SessionSpan): number {
   return startsAt + durationMinutes * MINUTE_MS;
 }

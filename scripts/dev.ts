@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createServer } from "vite";
-import { buildEngine, engineFile } from "./builds";
+import { buildEngine, engineFile, mailbox } from "./builds";
 
 const PORT = process.env.PORT ?? "3210";
 
@@ -13,12 +13,19 @@ reload of the page's connection. PORT (${PORT}) is the functions' port; data is 
 }
 
 await buildEngine();
-const options = ["--functions", "convex", "--data", "data", "--port", PORT];
-const engine = spawn(process.execPath, [engineFile, "dev", ...options], { stdio: "inherit" });
 const api = { target: `http://127.0.0.1:${PORT}`, ws: true };
-const site = await createServer({ server: { host: "127.0.0.1", proxy: { "/api": api } } });
+const proxy = { "/api": api, "/mailbox.json": api };
+const site = await createServer({ server: { host: "127.0.0.1", proxy } });
 await site.listen();
 site.printUrls();
+
+// Letters lead to the site, which is not where the functions are served.
+const siteUrl = site.resolvedUrls?.local[0] ?? "http://127.0.0.1:5173";
+const options = [
+  ...["--functions", "convex", "--data", "data", "--port", PORT],
+  ...["--variable", `SITE_URL=${siteUrl}`, ...mailbox],
+];
+const engine = spawn(process.execPath, [engineFile, "dev", ...options], { stdio: "inherit" });
 
 async function stop(code: number) {
   engine.kill("SIGTERM");

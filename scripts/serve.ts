@@ -1,13 +1,27 @@
 import { spawn } from "node:child_process";
-import { buildEngine, buildWhatIsStale, engineFile, webDir } from "./builds";
+import { buildEngine, buildWhatIsStale, engineFile, mailbox, webDir } from "./builds";
 
 /** The sign-in library would otherwise log a line for each step of everybody's sign-in. */
 const quiet = ["--variable", "AUTH_LOG_LEVEL=ERROR"];
 
+/** Settings of the functions that may be given as plain variables of the process. */
+const passedOn = ["COACH_EMAIL", "MAIL_FROM", "SMTP_URL", "MAIL_API_URL", "MAIL_API_KEY"].flatMap(
+  (name) => {
+    const text = process.env[name];
+    return text === undefined ? [] : ["--variable", `${name}=${text}`];
+  },
+);
+const site = ["--functions", "convex", "--web", webDir, ...mailbox, ...quiet];
+
 /** What each command adds to the engine's own; whatever is typed comes after and wins. */
 const GIVEN: Record<string, readonly string[]> = {
-  start: ["--functions", "convex", "--data", "data", "--web", webDir, ...quiet],
-  admin: ["--functions", "convex", "--data", "data"],
+  start: [...site, ...passedOn, "--data", "data", "--announce", "signIn/console:greet"],
+  demo: [...site, "--run", "dev/demo:start"],
+  admin: [
+    ...["--functions", "convex", "--data", "data"],
+    ...["--named", "invite=signIn/console:invite"],
+    ...["--named", "remove-coach=signIn/coaches:remove"],
+  ],
   engine: [],
 };
 
@@ -18,7 +32,8 @@ if (given === undefined) {
   process.exit(1);
 }
 
-if (command === "start" && !typed.includes("--help")) await buildWhatIsStale();
+if ((command === "start" || command === "demo") && !typed.includes("--help"))
+  await buildWhatIsStale();
 else await buildEngine();
 
 const server = spawn(process.execPath, [engineFile, command, ...given, ...typed], {

@@ -35,7 +35,7 @@ function requireChromium() {
 
 requireChromium();
 run("npm run --silent check");
-run("npm run --silent test:guards");
+run("tsx scripts/test-guards.ts");
 run("npm run --silent build");
 run("npm run --silent test:engine");
 run("npm run --silent test:e2e");

@@ -13,10 +13,12 @@ import { dayMs, hourMs, minuteMs, nextWithin, wakingHours } from "./clock";
 import type { Client } from "./people";
 import { randomFrom, type Random } from "./random";
 import type { ClientRow, Happening, Row } from "./rows";
+import { movesOf, pauseOf, type ProgressPoint } from "./goalMoves";
 import { GOAL_TEMPLATES, type GoalTemplate } from "./words/goalTemplates";
 
 export interface GoalRow extends ClientRow<"goals"> {
   milestones: Row<"goalMilestones", "clientId" | "goalId">[];
+  points: ProgressPoint[];
 }
 
 const goalsCount = 60;
@@ -139,6 +141,13 @@ function writeGoal(draft: Draft): GoalRow {
       updatedAt,
     },
     milestones,
+    points: movesOf(draft, {
+      createdAt,
+      doneAts,
+      updatedAt,
+      stepsCount: titles.length,
+      byHand: isProgressByHand ? byHand : null,
+    }),
     happenings: tell(draft, createdAt, doneAts, updatedAt, titles),
   };
 }
@@ -199,5 +208,8 @@ function tell(
     ...(status === "completed"
       ? [{ kind: "goal_completed", by: "client", happenedAt: updatedAt, subjectTitle } as const]
       : []),
+    ...pauseOf({ position, status }, createdAt, updatedAt).map(
+      ({ kind, happenedAt }): Happening => ({ kind, by: "client", happenedAt, subjectTitle }),
+    ),
   ];
 }

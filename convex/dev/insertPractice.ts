@@ -1,8 +1,12 @@
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import type { Role } from "../../domain/roles";
+import { tallyAnew } from "../model/tallies/recount";
+import { tallyOf } from "./library";
+import { insertSessions, insertSettings } from "./insertSessions";
 import type { Person } from "./people";
 import type { Practice } from "./practice";
+import { SAVED_REPLIES } from "./words/savedReplyWords";
 
 /** Stores a practice, parents first, and turns positions into the ids they got. */
 export async function insertPractice(db: DatabaseWriter, practice: Practice) {
@@ -14,9 +18,11 @@ export async function insertPractice(db: DatabaseWriter, practice: Practice) {
   });
   const clientIdOf = (position: number) => at(clientIds, position);
 
-  const sessionIds = await inTurn(practice.sessions, ({ client, row }) =>
-    db.insert("sessions", { clientId: clientIdOf(client), ...row }),
+  await insertSettings(db, coachId, practice.coach.joinedAt);
+  await inTurn(SAVED_REPLIES, (reply) =>
+    db.insert("savedReplies", { coachId, ...reply, updatedAt: practice.coach.joinedAt }),
   );
+  const sessionIds = await insertSessions(db, practice.sessions, { coachId, clientIdOf });
   await inTurn(practice.coachNotes, ({ client, session, row }) =>
     db.insert("coachNotes", {
       clientId: clientIdOf(client),
@@ -25,7 +31,7 @@ export async function insertPractice(db: DatabaseWriter, practice: Practice) {
       ...row,
     }),
   );
-  const goalIds = await insertGoals(db, practice, clientIdOf);
+  const goalIds = await insertGoals(db, practice, { clientIdOf, coachId });
   const messageIds = await inTurn(practice.messages, ({ client, row }) => {
     const clientId = clientIdOf(client);
     const authorId = row.sender === "coach" ? coachId : clientId;
@@ -44,6 +50,7 @@ export async function insertPractice(db: DatabaseWriter, practice: Practice) {
       ...(message === undefined ? {} : { messageId: at(messageIds, message) }),
     });
   });
+  await inTurn(clientIds, (clientId) => tallyAnew(db, clientId));
 }
 
 type ClientIdOf = (position: number) => Id<"users">;
@@ -64,13 +71,21 @@ async function insertPerson(db: DatabaseWriter, person: Person, role: Role) {
   return userId;
 }
 
-const insertGoals = (db: DatabaseWriter, { goals }: Practice, clientIdOf: ClientIdOf) =>
-  inTurn(goals, async ({ client, row, milestones }) => {
+const insertGoals = (
+  db: DatabaseWriter,
+  { goals }: Practice,
+  { clientIdOf, coachId }: { clientIdOf: ClientIdOf; coachId: Id<"users"> },
+) =>
+  inTurn(goals, async ({ client, row, milestones, points }) => {
     const clientId = clientIdOf(client);
     const goalId = await db.insert("goals", { clientId, ...row });
     await inTurn(milestones, (milestone) =>
       db.insert("goalMilestones", { clientId, goalId, ...milestone }),
     );
+    await inTurn(points, ({ by, ...point }) => {
+      const actorId = by === "coach" ? coachId : clientId;
+      return db.insert("goalProgressPoints", { clientId, goalId, actorId, ...point });
+    });
     return goalId;
   });
 
@@ -79,7 +94,14 @@ async function insertLibrary(
   { libraryItems, libraryProgress }: Practice,
   clientIdOf: ClientIdOf,
 ) {
-  const itemIds = await inTurn(libraryItems, (row) => db.insert("libraryItems", row));
+  const itemIds: Id<"libraryItems">[] = [];
+  for (const [index, { row, text }] of libraryItems.entries()) {
+    const libraryItemId = await db.insert("libraryItems", row);
+    const ofItem = { libraryItemId, isPublished: row.isPublished };
+    await db.insert("libraryTexts", { ...ofItem, ...text });
+    await db.insert("libraryTallies", { ...ofItem, ...tallyOf(index, libraryProgress) });
+    itemIds.push(libraryItemId);
+  }
   await inTurn(libraryProgress, ({ client, item, row }) =>
     db.insert("libraryProgress", {
       clientId: clientIdOf(client),
@@ -90,7 +112,7 @@ async function insertLibrary(
 }
 
 async function insertJourneys(db: DatabaseWriter, practice: Practice, clientIdOf: ClientIdOf) {
-  const { sections, consents, onboarding, feedback } = practice;
+  const { sections, consents, onboarding, visits, feedback } = practice;
   await inTurn(sections, ({ client, row }) =>
     db.insert("sectionProgress", { clientId: clientIdOf(client), ...row }),
   );
@@ -99,6 +121,9 @@ async function insertJourneys(db: DatabaseWriter, practice: Practice, clientIdOf
   );
   await inTurn(onboarding, ({ client, row }) =>
     db.insert("onboarding", { clientId: clientIdOf(client), ...row }),
+  );
+  await inTurn(visits, ({ client, row }) =>
+    db.insert("visits", { clientId: clientIdOf(client), ...row }),
   );
   await inTurn(feedback, ({ client, row }) =>
     db.insert("feedback", { clientId: clientIdOf(client), ...row }),

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compareDates, isCalendarDate, weekday } from "../../domain/calendar-dates";
 import {
   descriptionCharactersMax,
-  feedbackRatingMax,
-  feedbackRatingMin,
+  libraryStarsMax,
   messageCharactersMax,
   nameCharactersMax,
   subjectCharactersMax,
@@ -91,7 +90,10 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
   });
 
   it("has goals whose progress follows their milestones unless set by hand", () => {
-    for (const { row, milestones, happenings } of goals) {
+    for (const { row, milestones, happenings, points } of goals) {
+      const moves = points.map(({ recordedAt }) => recordedAt);
+      expect(moves).toEqual([...moves].sort((first, second) => first - second));
+      expect([points[0]?.progress, points[points.length - 1]?.progress]).toEqual([0, row.progress]);
       const byHand = row.isProgressByHand ? row.progress : null;
       expect(row.progress).toBe(goalProgressPercent(milestones, byHand));
       expect(row.updatedAt).toBeGreaterThanOrEqual(row.createdAt);
@@ -135,16 +137,17 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
       expect(row.isCompleted).toBe(isLibraryItemCompleted(row.progress));
       expect(row.completedAt !== undefined).toBe(row.isCompleted);
       expect(row.lastAccessedAt).toBeGreaterThanOrEqual(row.completedAt ?? 0);
-      const opened = libraryItems[item];
+      const opened = libraryItems[item]?.row;
       expect(opened?.isPublished).toBe(true);
       expect(row.lastAccessedAt).toBeGreaterThan(opened?.createdAt ?? now);
     }
     const pairs = libraryProgress.map(({ client, item }) => `${client} ${item}`);
     expect(new Set(pairs).size).toBe(pairs.length);
-    for (const { rating } of libraryItems) {
-      if (rating === undefined) continue;
-      expect(rating).toBeGreaterThanOrEqual(feedbackRatingMin);
-      expect(rating).toBeLessThanOrEqual(feedbackRatingMax);
+    for (const { row } of libraryProgress) {
+      if (row.stars === undefined) continue;
+      expect(row.isCompleted).toBe(true);
+      expect(row.stars).toBeGreaterThanOrEqual(1);
+      expect(row.stars).toBeLessThanOrEqual(libraryStarsMax);
     }
   });
 
@@ -171,7 +174,7 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
     const titles = [
       ...sessions.map(({ row }) => row),
       ...goals.map(({ row }) => row),
-      ...libraryItems,
+      ...libraryItems.map(({ row }) => row),
     ];
     for (const { title, description } of titles) {
       expect(countCharacters(title)).toBeLessThanOrEqual(titleCharactersMax);

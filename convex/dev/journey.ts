@@ -66,6 +66,13 @@ export function makeOnboarding(
   return [{ client: index, row, happenings: [] }];
 }
 
+/** When each last looked in at the welcome page; some days before, so that there is news for them. */
+export function makeVisits(client: Client, index: number): ClientRow<"visits">[] {
+  if (client.roster.isNew === true) return [];
+  const seenAt = Math.max(client.joinedAt, client.activeUntil - 3 * dayMs);
+  return [{ client: index, row: { seenAt, newsSinceAt: seenAt }, happenings: [] }];
+}
+
 /** From everyone who finished, in the days after their last section. */
 export function makeFeedback(
   finished: readonly { client: Client; index: number; lastSectionAt: number }[],

@@ -4,29 +4,35 @@ import { dayMs, hourMs, minuteMs, nextWithin, coachHours, wakingHours } from "./
 import type { Client, Person } from "./people";
 import type { Random } from "./random";
 import type { ClientRow, Row } from "./rows";
-import { LIBRARY_TO_HEAR } from "./words/libraryToHear";
-import { LIBRARY_TO_READ } from "./words/libraryToRead";
+import { LIBRARY } from "./words/library/shelf";
 
 type ItemRow = Row<"libraryItems">;
+
+/** An item and its words. */
+export type ShelvedItem = { row: ItemRow; text: Pick<Row<"libraryTexts">, "blocks" | "cues"> };
 
 /** `item` is a position in the practice's list of items. */
 export interface LibraryProgressRow extends ClientRow<"libraryProgress", "libraryItemId"> {
   item: number;
 }
 
-/** The shelf as the coach filled it over time, oldest first, not yet rated. */
-export function makeItems(coach: Person, now: number, random: Random): ItemRow[] {
-  const entries = random.shuffle([...LIBRARY_TO_READ, ...LIBRARY_TO_HEAR]);
+/** The shelf as the coach filled it over time, oldest first. What came last stands in front. */
+export function makeItems(coach: Person, now: number, random: Random): ShelvedItem[] {
+  const entries = random.shuffle(LIBRARY);
   const stepMs = (now - coach.joinedAt - 10 * dayMs) / entries.length;
-  return entries.map(({ tags, isDraft, ...entry }, index) => ({
-    ...entry,
-    tags: [...tags],
-    isPublished: isDraft !== true,
-    createdAt: nextWithin(
-      Math.round(coach.joinedAt + 2 * dayMs + stepMs * (index + 0.5 * random.fraction())),
-      coachHours,
-      random,
-    ),
+  return entries.map(({ tags, isDraft, text, ...entry }, index) => ({
+    text,
+    row: {
+      ...entry,
+      tags: [...tags],
+      position: entries.length - index,
+      isPublished: isDraft !== true,
+      createdAt: nextWithin(
+        Math.round(coach.joinedAt + 2 * dayMs + stepMs * (index + 0.5 * random.fraction())),
+        coachHours,
+        random,
+      ),
+    },
   }));
 }
 
@@ -34,12 +40,12 @@ export function makeItems(coach: Person, now: number, random: Random): ItemRow[]
 export function makeLibraryProgress(
   client: Client,
   index: number,
-  items: readonly ItemRow[],
+  items: readonly ShelvedItem[],
   random: Random,
 ): LibraryProgressRow[] {
   if (client.roster.isNew === true) return [];
   const latest = client.activeUntil - 14 * hourMs;
-  const onShelf = items.flatMap((item, position) =>
+  const onShelf = items.flatMap(({ row: item }, position) =>
     item.isPublished && item.createdAt < latest - dayMs ? [{ item, position }] : [],
   );
   const count = Math.min(onShelf.length, 2 + Math.round(client.roster.sectionsDone * 0.8));
@@ -76,6 +82,7 @@ function writeProgress(
       isCompleted,
       lastAccessedAt: isCompleted ? returnedAt : openedAt,
       ...(isCompleted ? { completedAt } : {}),
+      ...(isCompleted && random.isLucky(0.7) ? { stars: random.pick([3, 4, 4, 5, 5]) } : {}),
     },
     happenings: isCompleted
       ? [{ kind: "library_completed", by: "client", happenedAt: completedAt, subjectTitle: title }]
@@ -85,15 +92,15 @@ function writeProgress(
 
 const allDone = Array<number>(4).fill(libraryProgressCompletePercent);
 
-/** A rating stands where somebody got to the end. */
-export function rateItems(
-  items: readonly ItemRow[],
-  progress: readonly LibraryProgressRow[],
-  random: Random,
-): ItemRow[] {
-  const finished = new Set(progress.flatMap(({ item, row }) => (row.isCompleted ? [item] : [])));
-  return items.map((item, index) => {
-    const rating = random.between(36, 50) / 10;
-    return finished.has(index) ? { ...item, rating } : item;
-  });
+/** How an item is used: the sum of what its readers did. */
+export function tallyOf(item: number, progress: readonly LibraryProgressRow[]) {
+  const rows = progress.flatMap((reading) => (reading.item === item ? [reading.row] : []));
+  const rated = rows.flatMap(({ stars }) => stars ?? []);
+  return {
+    opens: rows.filter((row) => row.progress > 0).length,
+    completions: rows.filter(({ isCompleted }) => isCompleted).length,
+    saves: rows.filter(({ isSaved }) => isSaved).length,
+    ratings: rated.length,
+    stars: rated.reduce((sum, stars) => sum + stars, 0),
+  };
 }

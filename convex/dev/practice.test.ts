@@ -52,7 +52,7 @@ describe("how much there is", () => {
     expect(practice.clients).toHaveLength(24);
     expect(practice.goals).toHaveLength(60);
     expect(practice.messages).toHaveLength(1500);
-    expect(practice.libraryItems).toHaveLength(40);
+    expect(practice.libraryItems).toHaveLength(21);
     expect(practice.sessions.length).toBeGreaterThan(250);
     expect(practice.feedback).toHaveLength(4);
     expect(practice.coachNotes.length).toBeGreaterThan(50);
@@ -150,8 +150,8 @@ describe("every word of the vocabularies occurs", () => {
     ["senders", MESSAGE_SENDERS, messages.map(({ row }) => row.sender)],
     ["message types but files", messageTypes, messages.map(({ row }) => row.messageType)],
     ["message priorities", MESSAGE_PRIORITIES, messages.map(({ row }) => row.priority)],
-    ["content types", LIBRARY_CONTENT_TYPES, libraryItems.map(({ contentType }) => contentType)],
-    ["difficulties", LIBRARY_DIFFICULTIES, libraryItems.map(({ difficulty }) => difficulty)],
+    ["content types", LIBRARY_CONTENT_TYPES, libraryItems.map(({ row }) => row.contentType)],
+    ["difficulties", LIBRARY_DIFFICULTIES, libraryItems.map(({ row }) => row.difficulty)],
     ["sections", SECTIONS, sections.map(({ row }) => row.section)],
     ["onboarding steps", ONBOARDING_STEPS, onboarding.flatMap(({ row }) => row.completedSteps)],
     ["tour results", TOUR_RESULTS, onboarding.map(({ row }) => row.tourResult)],
@@ -224,8 +224,8 @@ describe("the goals", () => {
 
 describe("the library", () => {
   it("has some drafts, and nobody has opened one", () => {
-    const drafts = practice.libraryItems.flatMap(({ isPublished }, index) =>
-      isPublished ? [] : [index],
+    const drafts = practice.libraryItems.flatMap(({ row }, index) =>
+      row.isPublished ? [] : [index],
     );
     expect(drafts.length).toBeGreaterThan(1);
     expect(practice.libraryProgress.filter(({ item }) => drafts.includes(item))).toEqual([]);

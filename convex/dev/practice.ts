@@ -3,13 +3,18 @@ import { SECTIONS } from "../../domain/phases";
 import { makeActivity, type ActivityLine } from "./activity";
 import { practiceNow } from "./clock";
 import { makeGoals, type GoalRow } from "./goals";
-import { makeConsents, makeFeedback, makeOnboarding, makeSections } from "./journey";
-import { makeItems, makeLibraryProgress, rateItems, type LibraryProgressRow } from "./library";
+import { makeConsents, makeFeedback, makeOnboarding, makeSections, makeVisits } from "./journey";
+import {
+  makeItems,
+  makeLibraryProgress,
+  type LibraryProgressRow,
+  type ShelvedItem,
+} from "./library";
 import { makeMessages, type MessageRow } from "./messages";
 import { makeCoachNotes, type CoachNoteRow } from "./notes";
 import { makeClients, makeCoach, type Client, type Person } from "./people";
 import { randomFrom } from "./random";
-import type { ClientRow, Row } from "./rows";
+import type { ClientRow } from "./rows";
 import { makeSessions, type SessionRow } from "./sessions";
 
 /** A whole invented practice. Rows name each other by their positions in these lists; ids come with the database. */
@@ -20,11 +25,12 @@ export interface Practice {
   coachNotes: CoachNoteRow[];
   goals: GoalRow[];
   messages: MessageRow[];
-  libraryItems: Row<"libraryItems">[];
+  libraryItems: ShelvedItem[];
   libraryProgress: LibraryProgressRow[];
   sections: ClientRow<"sectionProgress">[];
   consents: ClientRow<"consents">[];
   onboarding: ClientRow<"onboarding">[];
+  visits: ClientRow<"visits">[];
   feedback: ClientRow<"feedback">[];
   activity: ActivityLine[];
 }
@@ -50,11 +56,10 @@ export function makePractice(seed: number, today: CalendarDate): Practice {
 }
 
 function furnishLibrary(seed: number, coach: Person, clients: readonly Client[], now: number) {
-  const items = makeItems(coach, now, randomFrom(seed, "library"));
+  const libraryItems = makeItems(coach, now, randomFrom(seed, "library"));
   const libraryProgress = clients.flatMap((client, index) =>
-    makeLibraryProgress(client, index, items, randomFrom(seed, `library ${client.email}`)),
+    makeLibraryProgress(client, index, libraryItems, randomFrom(seed, `library ${client.email}`)),
   );
-  const libraryItems = rateItems(items, libraryProgress, randomFrom(seed, "ratings"));
   return { libraryItems, libraryProgress };
 }
 
@@ -73,6 +78,7 @@ function walkJourneys(seed: number, clients: readonly Client[]) {
     sections: journeys.flatMap(({ sections }) => sections),
     consents: journeys.flatMap(({ consents }) => consents),
     onboarding: journeys.flatMap(({ onboarding }) => onboarding),
+    visits: clients.flatMap(makeVisits),
     feedback: makeFeedback(finished, randomFrom(seed, "feedback")),
   };
 }

@@ -101,7 +101,7 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
           if (row[field] === undefined) continue;
           const parent = byId.get(row[field] as string);
           expect(parent).toBeDefined();
-          if (parent !== undefined && "clientId" in parent)
+          if (parent !== undefined && "clientId" in parent && "clientId" in row)
             expect(parent.clientId).toBe(row.clientId);
         }
       }
@@ -134,9 +134,17 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
       isWritable("activity", (row) => ({ by: row.actorId, row })),
       isWritable("coachNotes", (row) => ({ by: row.coachId, row })),
       isWritable("sessions", (row) => ({ by: coach, row })),
+      isWritable("busyTimes", (row) => ({ by: coach, row })),
+      isWritable("practiceSettings", (row) => ({ by: coach, row })),
+      isWritable("agendaItems", (row) => ({
+        by: row.addedBy === "coach" ? coach : row.clientId,
+        row,
+      })),
       isWritable("libraryItems", (row) => ({ by: coach, row })),
+      isWritable("libraryTexts", (row) => ({ by: coach, row })),
       isWritable("goals", byClient),
       isWritable("goalMilestones", byClient),
+      isWritable("goalProgressPoints", (row) => ({ by: row.actorId, row })),
       isWritable("libraryProgress", byClient),
       isWritable("sectionProgress", byClient),
       isWritable("onboarding", byClient),
@@ -156,6 +164,20 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
     expect(completed("goal_completed")).toBe(
       goals.filter((goal) => goal.status === "completed").length,
     );
+  });
+
+  it("keeps the tallies that the coach's pages show", () => {
+    const { clientTallies, practiceTallies, messages, goals, sessions } = outcome.rows;
+    expect(clientTallies).toHaveLength(24);
+    expect(practiceTallies).toEqual([
+      expect.objectContaining({
+        clients: 24,
+        sessions: sessions.length,
+        goals: goals.length,
+        goalsActive: goals.filter(({ status }) => status === "active").length,
+        unread: messages.filter(({ sender, isRead }) => sender === "client" && !isRead).length,
+      }),
+    ]);
   });
 
   it("refuses a database that has people, and changes nothing in it", async () => {

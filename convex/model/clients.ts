@@ -1,9 +1,14 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import type { Doc } from "../_generated/dataModel";
+import { fullName } from "../../domain/full-name";
+import { clientsPerPageMax, pastClientsListedMax } from "../../domain/limits";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import type { ViewerQueryCtx } from "./access";
-import { findProfile } from "./profiles";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { findProfile, findZone } from "./profiles";
+import { refuse, refuseNotFound } from "./refuse";
+import { addCounts, countFields, NOTHING } from "./tallies/counts";
+import { findTally } from "./tallies/rows";
 
 export const clientFields = {
   clientId: v.id("users"),
@@ -13,23 +18,20 @@ export const clientFields = {
   startedAt: v.number(),
 };
 
-/** The people whose coaching with this coach is open. */
-export async function listClients(
-  { db, viewer }: ViewerQueryCtx,
-  paginationOpts: PaginationOptions,
-) {
-  const coachings = await db
+/** The people whose coaching with this coach is open, last joined first. */
+export async function listClients(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
+  const coachings = await openCoachings(ctx).paginate(paginationOpts);
+  const page = coachings.page.map((coaching) => toClient(ctx.db, coaching));
+  return { ...coachings, page: await Promise.all(page) };
+}
+
+const openCoachings = ({ db, viewer }: ViewerQueryCtx) =>
+  db
     .query("coachings")
     .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
       q.eq("coachId", viewer.userId).eq("endedAt", undefined),
     )
-    .order("desc")
-    .paginate(paginationOpts);
-  return {
-    ...coachings,
-    page: await Promise.all(coachings.page.map((coaching) => toClient(db, coaching))),
-  };
-}
+    .order("desc");
 
 async function toClient(db: DatabaseReader, { clientId, startedAt }: Doc<"coachings">) {
   const [names, account] = await Promise.all([
@@ -37,4 +39,126 @@ async function toClient(db: DatabaseReader, { clientId, startedAt }: Doc<"coachi
     db.get("users", clientId),
   ]);
   return { clientId, ...names, email: account?.email ?? null, startedAt };
+}
+
+/** A client with what the coach's list says of them. */
+export const directoryFields = {
+  ...clientFields,
+  ...countFields,
+  lastCompletedAt: v.union(v.number(), v.null()), // the start of the last completed session
+};
+
+/** The same people with their figures, which are kept and not counted here. */
+export async function listDirectory(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
+  const numItems = Math.min(paginationOpts.numItems, clientsPerPageMax);
+  const coachings = await openCoachings(ctx).paginate({ ...paginationOpts, numItems });
+  const page = coachings.page.map((coaching) => toEntry(ctx.db, coaching));
+  return { ...coachings, page: await Promise.all(page) };
+}
+
+async function toEntry(db: DatabaseReader, coaching: Doc<"coachings">) {
+  const { clientId } = coaching;
+  const [client, figures, lastCompleted] = await Promise.all([
+    toClient(db, coaching),
+    readFigures(db, clientId),
+    db
+      .query("sessions")
+      .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+        q.eq("clientId", clientId).eq("status", "completed"),
+      )
+      .order("desc")
+      .first(),
+  ]);
+  return { ...client, ...figures, lastCompletedAt: lastCompleted?.startsAt ?? null };
+}
+
+async function readFigures(db: DatabaseReader, clientId: Id<"users">) {
+  return addCounts(NOTHING, (await findTally(db, clientId)) ?? NOTHING);
+}
+
+/** One client as their page shows them. */
+export const recordFields = {
+  ...directoryFields,
+  phone: v.optional(v.string()),
+  bio: v.optional(v.string()),
+  timeZone: v.union(v.string(), v.null()),
+  lastActAt: v.union(v.number(), v.null()),
+};
+
+export async function readRecord(ctx: ViewerQueryCtx, address: string) {
+  const { db } = ctx;
+  const clientId = db.normalizeId("users", address) ?? refuseNotFound();
+  const entry = await toEntry(db, await findOpenCoaching(ctx, clientId));
+  const [profile, timeZone, tally] = await Promise.all([
+    db
+      .query("profiles")
+      .withIndex("by_userId", (q) => q.eq("userId", clientId))
+      .first(),
+    findZone(db, clientId),
+    findTally(db, clientId),
+  ]);
+  return {
+    ...entry,
+    phone: profile?.phone,
+    bio: profile?.bio,
+    timeZone,
+    lastActAt: tally?.lastActAt ?? null,
+  };
+}
+
+/** Closes a client to their coach at once. What lies ahead is called off first, so that nobody waits in vain. */
+export async function endCoaching(ctx: ViewerMutationCtx, clientId: Id<"users">) {
+  const { db } = ctx;
+  const coaching = await findOpenCoaching(ctx, clientId);
+  const ahead = await db
+    .query("sessions")
+    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+      q.eq("clientId", clientId).eq("status", "scheduled").gte("startsAt", Date.now()),
+    )
+    .first();
+  if (ahead !== null) refuse({ code: "CONFLICT" });
+  const endedName = fullName(await findProfile(db, clientId));
+  await db.patch("coachings", coaching._id, { endedAt: Date.now(), endedName });
+  return coaching._id;
+}
+
+/** Takes an ending back, for as long as it may have been a slip. */
+export async function resumeCoaching({ db }: ViewerMutationCtx, coachingId: Id<"coachings">) {
+  const coaching = (await db.get("coachings", coachingId)) ?? refuseNotFound();
+  if (coaching.endedAt === undefined) return;
+  await db.patch("coachings", coachingId, { endedAt: undefined, endedName: undefined });
+}
+
+export const pastClientFields = {
+  coachingId: v.id("coachings"),
+  name: v.string(),
+  startedAt: v.number(),
+  endedAt: v.number(),
+};
+
+/** Whom the coach has let go, last first: a name and two dates are all that is left to them. */
+export async function listPastClients({ db, viewer }: ViewerQueryCtx) {
+  const coachings = await db
+    .query("coachings")
+    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
+      q.eq("coachId", viewer.userId).gt("endedAt", 0),
+    )
+    .order("desc")
+    .take(pastClientsListedMax);
+  return coachings.map(({ _id, startedAt, endedAt = 0, endedName }) => ({
+    coachingId: _id,
+    name: endedName ?? fullName(null),
+    startedAt,
+    endedAt,
+  }));
+}
+
+async function findOpenCoaching({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) {
+  const coaching = await db
+    .query("coachings")
+    .withIndex("by_clientId_and_coachId_and_endedAt", (q) =>
+      q.eq("clientId", clientId).eq("coachId", viewer.userId).eq("endedAt", undefined),
+    )
+    .first();
+  return coaching ?? refuseNotFound();
 }

@@ -5,11 +5,13 @@ import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { Viewer } from "./access";
 import { refuseNotFound } from "./refuse";
 import { rowRules, type Draft, type Eyes, type RowRule } from "./rowRules";
+import { keepTallies } from "./tallies/keep";
 
 /**
  * A database seen through one person's eyes. Reads leave out every row its rule refuses; writes are checked against the
  * row as it was and as it would be. It offers only what is written here: the one-argument forms (which hide the table),
- * `system` and `count` are missing on purpose, so that whatever is not ruled on fails.
+ * `system` and `count` are missing on purpose, so that whatever is not ruled on fails. Each write keeps the tallies of
+ * the coach's pages in step, so that no rule can forget to count.
  */
 export function guardReader(db: DatabaseReader, viewer: Viewer | null): DatabaseReader {
   return readThrough(db, viewer === null ? null : eyesOf(db, viewer));
@@ -40,23 +42,12 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
   const requireRow = async <T extends TableNames>(table: T, id: Id<T>): Promise<Doc<T>> =>
     (await reader.get(table, id)) ?? refuseNotFound();
 
-  /** Refuses unless every parent named in the row can be read and belongs to the same client. */
-  async function requireParents(table: TableNames, row: Record<string, unknown>) {
-    for (const [field, parentTable] of Object.entries(rowRules[table].parents)) {
-      const parentId = row[field];
-      if (parentId === undefined) continue;
-      const parent = await requireRow(parentTable, parentId as Id<TableNames>);
-      const isOthers = "clientId" in parent && parent.clientId !== (row.clientId ?? row.userId);
-      if (isOthers) refuseNotFound();
-    }
-  }
-
   async function requireChange<T extends TableNames>(table: T, before: Doc<T>, after: Draft<T>) {
     const rule: RowRule<T> = rowRules[table];
     const [then, now] = [fieldsOf(before), fieldsOf(after)];
     if (rule.fixed.some((field) => then[field] !== now[field])) refuseNotFound();
     if (eyes === null || !(await rule.change(eyes, before, after))) refuseNotFound();
-    await requireParents(table, after);
+    await requireParents(reader, table, after);
   }
 
   const guarded = {
@@ -64,14 +55,18 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
     insert: async <T extends TableNames>(table: T, draft: Draft<T>) => {
       const rule: RowRule<T> = rowRules[table];
       if (eyes === null || !(await rule.insert(eyes, draft))) refuseNotFound();
-      await requireParents(table, draft);
-      return await db.insert(table, draft);
+      await requireParents(reader, table, draft);
+      const id = await db.insert(table, draft);
+      await keepTallies(db, { table, before: null, after: draft });
+      return id;
     },
     patch: async <T extends TableNames>(table: T, id: Id<T>, change: Partial<Doc<T>>) => {
       requireTable(table, id);
       const before = await requireRow(table, id);
-      await requireChange(table, before, { ...before, ...change } as unknown as Draft<T>);
+      const after = { ...before, ...change } as unknown as Draft<T>;
+      await requireChange(table, before, after);
       await db.patch(table, id, change);
+      await keepTallies(db, { table, before, after });
     },
     replace: async <T extends TableNames>(
       table: T,
@@ -82,16 +77,35 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
       const before = await requireRow(table, id);
       await requireChange(table, before, after as unknown as Draft<T>);
       await db.replace(table, id, after);
+      await keepTallies(db, { table, before, after });
     },
     delete: async <T extends TableNames>(table: T, id: Id<T>) => {
       requireTable(table, id);
       const row = await requireRow(table, id);
       const rule: RowRule<T> = rowRules[table];
       if (eyes === null || !(await rule.remove(eyes, row))) refuseNotFound();
+      await requireParents(reader, table, row);
       await db.delete(table, id);
+      await keepTallies(db, { table, before: row, after: null });
     },
   };
   return guarded as unknown as DatabaseWriter;
+}
+
+/** Refuses unless every parent named in the row can be read and belongs to the same client, where the row says to whom. */
+async function requireParents(
+  reader: DatabaseReader,
+  table: TableNames,
+  row: Record<string, unknown>,
+) {
+  for (const [field, parentTable] of Object.entries(rowRules[table].parents)) {
+    const parentId = row[field];
+    if (parentId === undefined) continue;
+    const parent = (await reader.get(parentTable, parentId as Id<TableNames>)) ?? refuseNotFound();
+    const owner = row.clientId ?? row.userId;
+    const isOthers = owner !== undefined && "clientId" in parent && parent.clientId !== owner;
+    if (isOthers) refuseNotFound();
+  }
 }
 
 /** Answers about who coaches whom are kept for the call: a page of fifty rows asks once for each client on it. */

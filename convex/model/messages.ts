@@ -1,12 +1,18 @@
-import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import { messageCharactersMax, subjectCharactersMax, unreadBadgeMax } from "../../domain/limits";
+import {
+  messageCharactersMax,
+  messagesMarkedAtOnceMax,
+  requestNameCharactersMax,
+  subjectCharactersMax,
+} from "../../domain/limits";
 import { countCharacters, isBlank } from "../../domain/text";
 import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
 import { vMessagePriority, vMessageType, vSender } from "../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import type { Viewer, ViewerMutationCtx } from "./access";
 import { record } from "./activity";
-import { refuseInvalid, refuseNotFound } from "./refuse";
+import { findAttachment, vAttachment } from "./files";
+import { refuseInvalid } from "./refuse";
 import { senderOf } from "./rowRules";
 
 /** What a message looks like to the people of its conversation. */
@@ -18,10 +24,13 @@ export const messageFields = {
   messageType: vMessageType,
   priority: vMessagePriority,
   isRead: v.boolean(),
+  readAt: v.optional(v.number()),
   sentAt: v.number(),
+  attachment: v.optional(vAttachment),
+  requestName: v.optional(v.string()), // in one's own lines only: it tells a browser which of them it was waiting for
 };
 
-export const toMessage = (row: Doc<"messages">) => ({
+export const toMessage = async (db: DatabaseReader, viewer: Viewer, row: Doc<"messages">) => ({
   messageId: row._id,
   sender: row.sender,
   subject: row.subject,
@@ -29,18 +38,30 @@ export const toMessage = (row: Doc<"messages">) => ({
   messageType: row.messageType,
   priority: row.priority,
   isRead: row.isRead,
+  readAt: row.readAt,
   sentAt: row.sentAt,
+  attachment: await findAttachment(db, row.fileId),
+  requestName: row.authorId === viewer.userId ? row.requestName : undefined,
 });
 
-type Draft = Pick<Doc<"messages">, "clientId" | "subject" | "content" | "messageType" | "priority">;
+type Draft = Pick<
+  Doc<"messages">,
+  "clientId" | "subject" | "content" | "messageType" | "priority" | "fileId" | "requestName"
+>;
 
-/** Adds one line to a client's conversation. The only insert into `messages` on a person's behalf. */
+/**
+ * Adds one line to a client's conversation. The only insert into `messages` on a person's behalf. A draft under a name
+ * that its author has used in this conversation is the same draft again, and changes nothing.
+ */
 export async function deliver(ctx: ViewerMutationCtx, draft: Draft): Promise<Id<"messages">> {
-  if (isBlank(draft.content)) refuseInvalid("content", "blank");
-  if (countCharacters(draft.content) > messageCharactersMax) refuseInvalid("content", "too_long");
-  if (countCharacters(draft.subject) > subjectCharactersMax) refuseInvalid("subject", "too_long");
+  const { clientId, content, subject, requestName } = draft;
+  if (isBlank(content)) refuseInvalid("content", "blank");
+  if (countCharacters(content) > messageCharactersMax) refuseInvalid("content", "too_long");
+  if (countCharacters(subject) > subjectCharactersMax) refuseInvalid("subject", "too_long");
 
-  const { clientId } = draft;
+  const delivered = await findDelivered(ctx, clientId, requestName);
+  if (delivered !== null) return delivered._id;
+
   const messageId = await ctx.db.insert("messages", {
     ...draft,
     authorId: ctx.viewer.userId,
@@ -48,49 +69,41 @@ export async function deliver(ctx: ViewerMutationCtx, draft: Draft): Promise<Id<
     isRead: false,
     sentAt: Date.now(),
   });
-  await record(ctx, { clientId, kind: "message_sent", messageId });
+  const kind = draft.messageType === "file_upload" ? "file_shared" : "message_sent";
+  await record(ctx, { clientId, kind, messageId, fileId: draft.fileId });
   return messageId;
 }
 
-/** One page of a conversation, newest first. */
-export async function listConversation(
-  { db }: ViewerQueryCtx,
+export async function findDelivered(
+  { db, viewer }: ViewerMutationCtx,
   clientId: Id<"users">,
-  paginationOpts: PaginationOptions,
+  requestName: string | undefined,
 ) {
-  const page = await db
+  if (requestName === undefined) return null;
+  if (requestName === "") refuseInvalid("requestName", "blank");
+  if (requestName.length > requestNameCharactersMax) refuseInvalid("requestName", "too_long");
+  return await db
     .query("messages")
-    .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId))
-    .order("desc")
-    .paginate(paginationOpts);
-  return { ...page, page: page.page.map(toMessage) };
-}
-
-/** Marks a line of the other side as read; doing it twice changes nothing. */
-export async function markRead({ db }: ViewerMutationCtx, messageId: Id<"messages">) {
-  const message = await db.get("messages", messageId);
-  if (message === null) refuseNotFound();
-  if (!message.isRead) {
-    await db.patch("messages", messageId, { isRead: true, readAt: Date.now() });
-  }
-}
-
-/** Lines from the coach that the client has not read, counted no further than a badge can show. */
-export async function countUnreadForClient({ db, viewer }: ViewerQueryCtx): Promise<number> {
-  const unread = await db
-    .query("messages")
-    .withIndex("by_clientId_and_sender_and_isRead", (q) =>
-      q.eq("clientId", viewer.userId).eq("sender", "coach").eq("isRead", false),
+    .withIndex("by_authorId_and_requestName_and_clientId", (q) =>
+      q.eq("authorId", viewer.userId).eq("requestName", requestName).eq("clientId", clientId),
     )
-    .take(unreadBadgeMax + 1);
-  return unread.length;
+    .unique();
 }
 
-/** Lines from all of the coach's clients that the coach has not read, counted no further than a badge can show. */
-export async function countUnreadForCoach({ db }: ViewerQueryCtx): Promise<number> {
-  const unread = await db
-    .query("messages")
-    .withIndex("by_sender_and_isRead", (q) => q.eq("sender", "client").eq("isRead", false))
-    .take(unreadBadgeMax + 1);
-  return unread.length;
+/** Marks lines of the other side as read or unread; doing it twice changes nothing. */
+export async function mark(
+  { db }: ViewerMutationCtx,
+  messageIds: readonly Id<"messages">[],
+  isRead: boolean,
+) {
+  if (messageIds.length > messagesMarkedAtOnceMax) refuseInvalid("messageIds", "too_long");
+  for (const messageId of messageIds) {
+    const message = await db.get("messages", messageId);
+    if (message?.isRead === isRead) continue;
+    // A missing row is refused by the write itself, in the words for a forbidden one.
+    await db.patch("messages", messageId, {
+      isRead,
+      readAt: isRead ? Date.now() : undefined,
+    });
+  }
 }

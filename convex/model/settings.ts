@@ -13,6 +13,9 @@ export function requireSiteUrl(): string {
   return url.replace(/\/+$/, "");
 }
 
+/** Whom the server invites by itself while there is no coach. */
+export const findFirstCoachAddress = (): string | null => process.env.COACH_EMAIL ?? null;
+
 /** How letters leave; null means that they stay in the outbox. */
 export function findMailSettings(): MailSettings | null {
   const { MAIL_FROM: from, SMTP_URL: smtp, MAIL_API_URL: api, MAIL_API_KEY: key } = process.env;

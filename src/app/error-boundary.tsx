@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
 
 function FailedPage() {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-reading flex-col items-start justify-center gap-5 px-5">
+    <div className="mx-auto flex min-h-[70dvh] max-w-reading flex-col items-start justify-center gap-5 px-5">
       <div role="alert">
         <h1 className="text-4xl font-medium">{frame.failure.title}</h1>
         <p className="mt-4 text-lg text-ink-soft">{frame.failure.sentence}</p>
@@ -30,6 +30,6 @@ function FailedPage() {
       >
         {frame.failure.action}
       </Button>
-    </main>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { type MouseEvent, Suspense } from "react";
-import { Outlet } from "react-router-dom";
+import { type MouseEvent, type ReactNode, Suspense } from "react";
 
+import { Opening } from "@/app/opening";
 import { frame } from "@/content/frame";
 
 /** What every page shares, whoever looks at it. An area's own layout brings the <main id="content">. */
-export function RootLayout() {
+export function RootLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <a
@@ -15,18 +15,15 @@ export function RootLayout() {
         {frame.skipLink}
       </a>
       {/* Seen only before the first page: later ones are fetched while the page before them stays. */}
-      <Suspense fallback={<Opening />}>
-        <Outlet />
-      </Suspense>
+      <Suspense fallback={<OpeningPage />}>{children}</Suspense>
     </>
   );
 }
 
-/** Draws nothing, so that a quick page does not flicker. */
-function Opening() {
+function OpeningPage() {
   return (
-    <main id="content" role="status" className="min-h-dvh">
-      <span className="sr-only">{frame.loading}</span>
+    <main id="content" className="flex min-h-dvh flex-col">
+      <Opening />
     </main>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { type Location, NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
+import { setPageTitle } from "@/lib/page-title";
+
 /** One window has one history, so these outlive every layout that a page may stand in. */
 const heightsByVisit = new Map<string, number>();
 let lastPlace: string | null = null;
@@ -14,7 +16,7 @@ export function RoutedPage({ title, children }: { title: string; children: React
   const isBackOrForward = useNavigationType() === NavigationType.Pop;
 
   useEffect(() => {
-    document.title = title;
+    setPageTitle(title);
   }, [title]);
 
   useLayoutEffect(() => {
@@ -33,12 +35,13 @@ export function RoutedPage({ title, children }: { title: string; children: React
   return children;
 }
 
-function scrollOnArrival({ key, hash }: Location, isBackOrForward: boolean) {
+/** What an address asks for after "?" opens over the page, so the page behind stays where it is. */
+function scrollOnArrival({ key, pathname, hash }: Location, isBackOrForward: boolean) {
   const height = isBackOrForward ? heightsByVisit.get(key) : undefined;
   const named = findNamed(hash);
   if (height !== undefined) window.scrollTo(0, height);
   else if (named) named.scrollIntoView();
-  else if (!isBackOrForward) window.scrollTo(0, 0);
+  else if (!isBackOrForward && lastPlace !== pathname) window.scrollTo(0, 0);
 }
 
 /** To the part that a fragment names, or to the page's heading. The first page is left as the browser loaded it. */

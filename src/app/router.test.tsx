@@ -52,9 +52,9 @@ test("an entry of the contents list brings focus to its part of the page", async
 });
 
 test("an unknown address says so, leads home, and is logged without its query", async () => {
-  open("/me/and-more?token=secret");
+  open("/no/such/place?token=secret");
   await findHeading(notFound.title);
-  expect(warn).toHaveBeenCalledWith("Page not found: /me/and-more");
+  expect(warn).toHaveBeenCalledWith("Page not found: /no/such/place");
   fireEvent.click(screen.getByRole("link", { name: notFound.link }));
   await findHeading(landing.title);
 });

@@ -1,34 +1,40 @@
-import { type ComponentType, lazy } from "react";
-import { Route, Routes } from "react-router-dom";
+import { lazy } from "react";
+import { Route, Routes, useLocation } from "react-router-dom";
 
 import { PublicLayout } from "@/app/public-layout";
+import { landingRow, mailboxRow, notFoundRow, privacyRow, redirect } from "@/app/public-rows";
 import { RootLayout } from "@/app/root-layout";
-import { RoutedPage } from "@/app/routed-page";
-import { pageTitles } from "@/content/page-titles";
+import { hasKeptSignIn } from "@/lib/kept-sign-in";
+import { paths } from "@/lib/paths";
 
-/** The route table, a line a row, in the order of the specification. A page's program is fetched when somebody goes there. */
+/** The client's and the coach's rows come with the server's client: nobody waits for it on the way to the first page. */
+const Areas = lazy(async () => ({ default: (await import("@/app/areas")).Areas }));
+
 const publicRows = [
-  row("/", pageTitles.landing, async () => (await import("@/pages/landing")).LandingPage),
-  row("/privacy", pageTitles.privacy, async () => (await import("@/pages/privacy")).PrivacyPage),
-  row("*", pageTitles.notFound, async () => (await import("@/pages/not-found")).NotFoundPage),
+  landingRow,
+  privacyRow,
+  redirect("/login", paths.signIn()),
+  redirect("/me/*", paths.dashboard()),
+  mailboxRow,
+  notFoundRow,
 ];
 
-export function Router() {
-  return (
-    <Routes>
-      <Route element={<RootLayout />}>
-        <Route element={<PublicLayout />}>{publicRows}</Route>
-      </Route>
-    </Routes>
-  );
-}
+/** The first words of the addresses in areas.tsx. */
+const AREAS = ["auth", "unauthorized", "dashboard", "admin"];
 
-function row(path: string, title: string, load: () => Promise<ComponentType>) {
-  const Page = lazy(async () => ({ default: await load() }));
-  const element = (
-    <RoutedPage title={title}>
-      <Page />
-    </RoutedPage>
+export function Router() {
+  const { pathname } = useLocation();
+  const [, firstWord = ""] = pathname.toLowerCase().split("/");
+  const isInAreas = AREAS.includes(firstWord) || (firstWord === "" && hasKeptSignIn());
+  return (
+    <RootLayout>
+      {isInAreas ? (
+        <Areas />
+      ) : (
+        <Routes>
+          <Route element={<PublicLayout />}>{publicRows}</Route>
+        </Routes>
+      )}
+    </RootLayout>
   );
-  return <Route key={path} path={path} element={element} />;
 }

@@ -4,6 +4,14 @@ export const frame = {
   homeLink: "Home",
   privacyLink: "Privacy & Data Policy",
   loading: "Opening the page",
+  unreachable: "We could not find out who you are. Please try again.",
+  connection: {
+    offline: "You are offline. Nothing is lost; we catch up when you are back.",
+    reconnecting: "Reconnecting. Nothing is lost.",
+  },
+  signOut: "Sign out",
+  navigation: "Main",
+  unread: (count: string) => `${count} unread`,
   failure: {
     title: "This page lost its way.",
     sentence:

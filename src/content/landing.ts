@@ -7,6 +7,8 @@ type Feature = { icon: FeatureIcon; title: string; text: string };
 
 export const landing = {
   title: "You don’t have to find the way alone.",
+  begin: "Begin Your Journey",
+  signIn: "Sign In",
   mapCaption: `A drawn map of the journey: one trail from ${phaseWords.arrival.name} over a river at ${phaseWords.crossing.name}, down through ${phaseWords.descent.name}, and up again to ${phaseWords.return.name}.`,
   phases: {
     title: "Four phases, one trail",
@@ -52,5 +54,9 @@ export const landing = {
     title: "What you write here is yours.",
     text: "Your coaching content is for you and your coach. Our policy says in plain words what is kept, who can open it, and for how long.",
     link: "Read the Privacy & Data Policy",
+  },
+  ready: {
+    title: "Ready to Get Started?",
+    text: "Make an account, and Arrival is open. Your coach is told that you are here.",
   },
 } as const;

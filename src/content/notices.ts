@@ -13,6 +13,11 @@ export const notices = {
     title: "Account created!",
     body: "Please check your email to verify your account.",
   },
+  addressConfirmed: {
+    tone: "success",
+    title: "Your email is verified",
+    body: "Welcome. This is where it begins.",
+  },
   resetEmailSent: { tone: "success", title: "Reset email sent" },
   passwordUpdated: { tone: "success", title: "Password updated" },
 
@@ -41,6 +46,8 @@ export const notices = {
     body: "Your session has been scheduled successfully.",
   },
   sessionNotScheduled: failed("Failed to schedule session. Please try again."),
+  sessionMoved: { tone: "success", title: "Session rescheduled" },
+  sessionCancelled: { tone: "success", title: "Session cancelled" },
 
   consentRequired: {
     tone: "danger",
@@ -66,6 +73,11 @@ export const notices = {
     tone: "success",
     title: "Journal exported",
     body: "Your journal entries have been downloaded as a text file.",
+  },
+  journalExportedAsData: {
+    tone: "success",
+    title: "Journal exported",
+    body: "Your journal entries have been downloaded as a data file.",
   },
   reflectionIncomplete: {
     tone: "warning",

@@ -26,6 +26,7 @@ const invalidReasons: Record<InvalidReason, string> = {
   too_short: "This is too short. Please add a little more.",
   not_allowed: "This cannot be used here. Please choose something else.",
   in_past: "That moment has passed. Please choose a later one.",
+  too_late: "It is too late for that now. Please write to the other side instead.",
   mismatch: "These two do not match.",
   malformed: "This does not look right. Please check it.",
 };

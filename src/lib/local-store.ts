@@ -30,8 +30,12 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
     if (text !== null) texts.write(to, text);
   }
 
-  /** Puts the personal keys aside at sign-out, so that the next person on this browser starts clean. */
+  /**
+   * Puts the personal keys aside at sign-out, so that the next person on this browser starts clean. Another tab may have
+   * done it already and somebody else be here by now: then the keys are theirs.
+   */
   function parkPersonalKeys(userId: string) {
+    if (texts.read(OWNER_KEY) !== userId) return;
     for (const key of texts.keys().filter(isPersonalKey)) move(key, parkedKey(userId, key));
     texts.remove(OWNER_KEY);
   }
@@ -97,6 +101,21 @@ function createTextStore(openStorage: () => KeyValueStorage | null) {
 
 function isPersonalKey(key: string): boolean {
   return PERSONAL_KEYS.includes(key) || key.startsWith(PERSONAL_PREFIX);
+}
+
+/**
+ * Where the sign-in library keeps its tokens: the browser's own store, which tells the other tabs, or this page where
+ * there is none.
+ */
+export function openTokenStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
+  const kept = attempt(openBrowserStorage, (storage) => storage);
+  if (kept !== null) return kept;
+  const unsaved = new Map<string, string>();
+  return {
+    getItem: (key) => unsaved.get(key) ?? null,
+    setItem: (key, text) => void unsaved.set(key, text),
+    removeItem: (key) => void unsaved.delete(key),
+  };
 }
 
 /** The slash and the encoding keep one id from being the beginning of another. */

@@ -1,5 +1,60 @@
+import { type PhaseId, phaseOf, type SectionId } from "@domain/phases";
+import type { Role } from "@domain/roles";
+
 /** Every address that a link may name. A row joins when its page does. */
 export const paths = {
   home: () => "/",
   privacy: () => "/privacy",
+  signIn: () => "/auth",
+  unauthorized: () => "/unauthorized",
+  mailbox: () => "/mailbox",
+
+  dashboard: () => "/dashboard",
+  welcome: () => "/dashboard/welcome",
+  journey: () => "/dashboard/journey",
+  journeyFeedback: () => "/dashboard/journey/feedback",
+  phase: (phase: PhaseId) => `/dashboard/journey/${phase}`,
+  section: (section: SectionId) => `/dashboard/journey/${phaseOf(section)}#${section}`,
+  /** A guide opens in its section's place, on the page of that section's phase. */
+  guide: (section: SectionId, guide: string) =>
+    `/dashboard/journey/${phaseOf(section)}?guide=${guide}`,
+  tools: () => "/dashboard/tools",
+  worksheets: () => "/dashboard/tools/worksheets",
+  worksheet: (worksheetId: string) => `/dashboard/tools/worksheets/${worksheetId}`,
+  reflections: () => "/dashboard/tools/reflections",
+  library: () => "/dashboard/library",
+  libraryItem: (libraryItemId: string) => `/dashboard/library/${libraryItemId}`,
+  sessions: () => "/dashboard/sessions",
+  session: (sessionId: string) => `/dashboard/sessions/${sessionId}`,
+  communication: () => "/dashboard/communication",
+  account: () => "/dashboard/account",
+
+  goals: () => "/dashboard/goals",
+  /** One goal of the client's own, lying open. */
+  goal: (goalId: string) => `/dashboard/goals?goal=${goalId}`,
+
+  overview: () => "/admin",
+  coachClients: () => "/admin/clients",
+  coachClient: (clientId: string, tab?: string) =>
+    `/admin/clients/${clientId}${tab === undefined ? "" : `?tab=${tab}`}`,
+  coachSessions: () => "/admin/sessions",
+  coachSession: (sessionId: string) => `/admin/sessions/${sessionId}`,
+  coachGoals: () => "/admin/goals",
+  /** One goal on the coach's board, lying open. */
+  coachGoal: (goalId: string) => `/admin/goals?goal=${goalId}`,
+  coachMessages: () => "/admin/messages",
+  coachMessage: (clientId: string, messageId: string) =>
+    `/admin/messages?client=${clientId}&message=${messageId}`,
+  coachLibrary: () => "/admin/library",
+  coachLibraryItem: (libraryItemId: string) => `/admin/library/${libraryItemId}`,
+  coachLibraryNew: () => "/admin/library/new",
+  coachSettings: () => "/admin/settings",
 } as const;
+
+/** What a link to the front door may carry: where somebody wanted to go, or that they are new here. */
+export type DoorState = { from?: string; wish?: "signUp" } | null;
+
+/** Where somebody belongs who is signed in. */
+export function homeOf(role: Role): string {
+  return role === "admin" ? paths.overview() : paths.dashboard();
+}

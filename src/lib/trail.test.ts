@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { drawTrail } from "@/lib/trail";
+import { drawTrail, pointOnTrail } from "@/lib/trail";
 
 test("the trail begins at the first point and passes through the others in order", () => {
   const path = drawTrail([
@@ -28,4 +28,20 @@ test("a trail through points in a line is straight", () => {
 
 test("no points make no trail", () => {
   expect(drawTrail([])).toBe("");
+});
+
+test("a point on the trail lies where the line is drawn", () => {
+  const points = [
+    { x: 0, y: 0 },
+    { x: 10, y: 20 },
+    { x: 30, y: 5 },
+  ];
+  for (const [index, point] of points.entries()) {
+    expect(pointOnTrail(points, index)).toEqual(point);
+  }
+  const middle = pointOnTrail(points, 0.5);
+  expect(middle.x).toBeGreaterThan(0);
+  expect(middle.x).toBeLessThan(10);
+  expect(pointOnTrail(points, 7)).toEqual({ x: 30, y: 5 });
+  expect(pointOnTrail([], 0)).toEqual({ x: 0, y: 0 });
 });

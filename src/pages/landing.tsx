@@ -1,32 +1,17 @@
 /** The first page: what the portal is, shown as the map of the journey before it is told. */
-import { PHASES } from "@domain/phases";
-import {
-  CalendarDays,
-  ChartSpline,
-  Flag,
-  type LucideIcon,
-  MessagesSquare,
-  Mountain,
-  UsersRound,
-} from "lucide-react";
-import { Link } from "react-router-dom";
+import { lazy, Suspense } from "react";
 
 import { JourneyMap } from "@/components/patterns/journey-map";
-import { PhaseLandscape } from "@/components/patterns/phase-landscape";
-import { type FeatureIcon, landing } from "@/content/landing";
+import { landing } from "@/content/landing";
 import { phaseWords } from "@/content/phases";
 import { product } from "@/content/product";
+import { Doors } from "@/features/landing/doors";
 import { useMediaQuery } from "@/lib/media-query";
-import { paths } from "@/lib/paths";
 
-const icons: Record<FeatureIcon, LucideIcon> = {
-  goals: Flag,
-  sessions: CalendarDays,
-  messages: MessagesSquare,
-  progress: ChartSpline,
-  community: UsersRound,
-  achievements: Mountain,
-};
+/** Out of sight at first, so the map does not wait for it. */
+const LandingSections = lazy(async () => ({
+  default: (await import("@/features/landing/landing-sections")).LandingSections,
+}));
 
 const phaseNames = {
   arrival: phaseWords.arrival.name,
@@ -39,9 +24,9 @@ export function LandingPage() {
   return (
     <>
       <Hero />
-      <Phases />
-      <Features />
-      <PrivacyNote />
+      <Suspense>
+        <LandingSections />
+      </Suspense>
     </>
   );
 }
@@ -57,6 +42,7 @@ function Hero() {
         <p className="mt-5 max-w-[36ch] text-lg text-ink-soft md:mt-7 md:text-xl">
           {product.tagline}
         </p>
+        <Doors className="pointer-events-auto mt-8" />
       </div>
       <figure className="md:absolute md:inset-0">
         <JourneyMap
@@ -67,84 +53,6 @@ function Hero() {
         />
         <figcaption className="sr-only">{landing.mapCaption}</figcaption>
       </figure>
-    </section>
-  );
-}
-
-function Phases() {
-  return (
-    <section
-      aria-labelledby="phases"
-      className="mx-auto w-full max-w-page px-5 py-20 sm:px-8 md:py-28"
-    >
-      <h2 id="phases" className="text-3xl font-medium md:text-4xl">
-        {landing.phases.title}
-      </h2>
-      <p className="mt-3 max-w-reading text-lg text-ink-soft">{landing.phases.lead}</p>
-      <ol className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-        {PHASES.map((phase) => (
-          <li key={phase}>
-            <PhaseLandscape
-              phase={phase}
-              className="aspect-[5/3] w-full rounded-card lg:aspect-[4/5]"
-            />
-            <h3 className="mt-5 text-2xl font-medium">{phaseWords[phase].name}</h3>
-            <p className="mt-1.5 max-w-[34ch] text-ink-soft">{phaseWords[phase].meaning}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function Features() {
-  return (
-    <section aria-labelledby="features" className="border-y border-line bg-surface">
-      <div className="mx-auto grid max-w-page gap-12 px-5 py-20 sm:px-8 md:py-28 lg:grid-cols-[1fr_2fr]">
-        <div>
-          <h2 id="features" className="text-3xl font-medium md:text-4xl">
-            {landing.features.title}
-          </h2>
-          <p className="mt-3 text-lg text-ink-soft">{landing.features.lead}</p>
-        </div>
-        <ul className="grid gap-x-12 sm:grid-cols-2">
-          {landing.features.list.map(({ icon, title, text }) => {
-            const Icon = icons[icon];
-            return (
-              <li
-                key={title}
-                className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line py-6"
-              >
-                <Icon aria-hidden className="mt-0.5 size-5 text-accent" strokeWidth={1.6} />
-                <div>
-                  <h3 className="font-text text-base font-semibold">{title}</h3>
-                  <p className="mt-1.5 text-ink-soft">{text}</p>
-                </div>
-              </li>
-            );
-          })}
-        </ul>
-      </div>
-    </section>
-  );
-}
-
-function PrivacyNote() {
-  return (
-    <section
-      aria-labelledby="privacy-note"
-      className="mx-auto w-full max-w-page px-5 py-20 text-center sm:px-8 md:py-28"
-    >
-      <h2 id="privacy-note" className="text-3xl font-medium md:text-4xl">
-        {landing.privacy.title}
-      </h2>
-      <p className="mx-auto mt-4 max-w-[54ch] text-lg text-ink-soft">{landing.privacy.text}</p>
-      <Link
-        to={paths.privacy()}
-        className="mt-6 inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
-      >
-        {landing.privacy.link}
-      </Link>
     </section>
   );
 }

@@ -28,6 +28,8 @@ const isSides = (truth: Truth, clientId: Id<"users">) =>
 const ofClient = (truth: Truth, row: { clientId: Id<"users"> }) => isSides(truth, row.clientId);
 const ofPerson = (truth: Truth, userId: Id<"users">) =>
   userId === truth.viewer.userId || isSides(truth, userId);
+const ofPractice = (truth: Truth, row: { coachId: Id<"users"> }) =>
+  row.coachId === truth.viewer.userId || isCoaching(truth, row.coachId, truth.viewer.userId);
 const nobodys = () => false;
 
 /** What each table may show, said a second time in plain words so that a slip in the rules does not agree with itself. */
@@ -36,19 +38,33 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   userRoles: (truth, row) => ofPerson(truth, row.userId),
   profiles: (truth, row) =>
     ofPerson(truth, row.userId) || isCoaching(truth, row.userId, truth.viewer.userId),
+  profilePhotos: (truth, row) =>
+    ofPerson(truth, row.userId) || isCoaching(truth, row.userId, truth.viewer.userId),
   coachings: ({ viewer }, row) => [row.clientId, row.coachId].includes(viewer.userId),
   coachNotes: (truth, row) =>
     truth.viewer.role === "admin" && row.coachId === truth.viewer.userId && ofClient(truth, row),
   libraryItems: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
+  libraryTexts: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
+  libraryTallies: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
+  libraryAssignments: ofClient,
   sessions: ofClient,
+  busyTimes: ofPractice,
+  agendaItems: ofClient,
+  practiceSettings: ofPractice,
   goals: ofClient,
   goalMilestones: ofClient,
+  goalProgressPoints: ofClient,
+  clientTallies: ofClient,
+  practiceTallies: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
+  firstReplies: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   messages: ofClient,
+  savedReplies: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   files: ofClient,
   libraryProgress: ofClient,
   sectionProgress: ofClient,
   feedback: ofClient,
   onboarding: ofClient,
+  visits: ({ viewer }, row) => row.clientId === viewer.userId,
   consents: ofClient,
   activity: ofClient,
   authSessions: ({ viewer }, row) => row.userId === viewer.userId,

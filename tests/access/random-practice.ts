@@ -1,3 +1,4 @@
+import { PRACTICE_DEFAULTS } from "../../domain/practice-settings";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import type { Viewer } from "../../convex/model/access";
@@ -59,6 +60,27 @@ interface Owner {
   isOdd: boolean;
 }
 
+/** As the guard keeps them; their figures are beside the point here. */
+async function addTallies(
+  db: MutationCtx["db"],
+  { clientId, coachId }: Pick<Owner, "clientId" | "coachId">,
+) {
+  const counts = {
+    sessions: 1,
+    sessionsCompleted: 0,
+    goals: 1,
+    goalsActive: 1,
+    goalsCompleted: 0,
+    unread: 1,
+    unreadFromCoach: 1,
+    messages: 2,
+    messagesHigh: 0,
+  };
+  await db.insert("clientTallies", { clientId, coachId, ...counts, lastActAt: 1 });
+  await db.insert("practiceTallies", { coachId, clients: 1, ...counts });
+  await db.insert("firstReplies", { coachId, clientId, repliedAt: 1, waitedMs: 1 });
+}
+
 /** One row in every table that people's content lives in. */
 async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner) {
   await addRecords({ db }, clientId, coachId);
@@ -66,6 +88,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   const libraryItemId = await addLibraryItem(db, isOdd);
   const progress = { progress: 25, isSaved: isOdd, isCompleted: false, lastAccessedAt: now };
   await db.insert("libraryProgress", { clientId, libraryItemId, ...progress });
+  await db.insert("libraryAssignments", { clientId, coachId, libraryItemId, assignedAt: now });
   const section = { phase: "arrival", section: "inner-landscape" } as const;
   await db.insert("sectionProgress", { clientId, ...section, completedAt: now });
   await db.insert("feedback", {
@@ -77,10 +100,21 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
     submittedAt: now,
   });
   await db.insert("onboarding", { clientId, completedSteps: [], isDismissed: isOdd });
+  await db.insert("goalProgressPoints", {
+    clientId,
+    goalId: (await addRecords({ db }, clientId, coachId)).goalId,
+    actorId: clientId,
+    progress: 10,
+    recordedAt: now,
+  });
+  await db.insert("practiceSettings", { coachId, ...PRACTICE_DEFAULTS, updatedAt: now });
+  await addTallies(db, { clientId, coachId });
+  await db.insert("visits", { clientId, seenAt: now, newsSinceAt: now });
   const consent = { kind: "coaching_data", textVersion: "1", isGiven: isOdd } as const;
   await db.insert("consents", { clientId, ...consent, decidedAt: now });
   await db.insert("activity", { clientId, actorId: clientId, kind: "signed_up", happenedAt: now });
   await db.insert("coachNotes", { clientId, coachId, content: "Words", updatedAt: now });
+  await db.insert("savedReplies", { coachId, title: "Title", content: "Words", updatedAt: now });
   await db.insert("files", {
     clientId,
     uploadedBy: isOdd ? clientId : coachId,

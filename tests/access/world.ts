@@ -3,6 +3,7 @@ import type { Role } from "../../domain/roles";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import schema from "../../convex/schema";
+import { addSessions } from "./session-records";
 import { modules } from "../support/convex-modules";
 
 const HOUR_MS = 3_600_000;
@@ -26,6 +27,7 @@ export async function addRecords(
   { db }: Pick<MutationCtx, "db">,
   clientId: Id<"users">,
   coachId: Id<"users">,
+  hoursAhead = 1,
 ) {
   const now = Date.now();
   const texts = { title: "Title", content: "Words", subject: "Subject" };
@@ -58,37 +60,50 @@ export async function addRecords(
   } as const;
   const fromClient = await db.insert("messages", { ...line, authorId: clientId, sender: "client" });
   const fromCoach = await db.insert("messages", { ...line, authorId: coachId, sender: "coach" });
-  const sessionId = await db.insert("sessions", {
-    clientId,
-    title: texts.title,
-    sessionType: "video",
-    startsAt: now + HOUR_MS,
-    durationMinutes: 60,
-    timeZone: "Europe/Berlin",
-    status: "scheduled",
-    updatedAt: now,
-  });
-  const noteId = await db.insert("coachNotes", {
-    clientId,
-    coachId,
-    sessionId,
-    content: texts.content,
-    updatedAt: now,
-  });
-  return { goalId, milestoneId, fromClient, fromCoach, sessionId, noteId };
+  const ofSession = await addSessions({ db }, { clientId, coachId, hoursAhead });
+  return { goalId, milestoneId, fromClient, fromCoach, ...ofSession };
 }
 
-export const addLibraryItem = (db: MutationCtx["db"], isPublished: boolean) =>
-  db.insert("libraryItems", {
+/** An item with the two rows that always stand beside it. */
+export async function addLibraryItem(db: MutationCtx["db"], isPublished: boolean, position = 0) {
+  const libraryItemId = await db.insert("libraryItems", {
     title: "Title",
     description: "",
     contentType: "article",
     durationMinutes: 5,
     difficulty: "beginner",
     tags: [],
+    position,
     isPublished,
     createdAt: Date.now(),
   });
+  const blocks = [{ kind: "paragraph" as const, text: "Words" }];
+  await db.insert("libraryTexts", { libraryItemId, isPublished, blocks, cues: [] });
+  const counts = { opens: 0, completions: 0, saves: 0, ratings: 0, stars: 0 };
+  await db.insert("libraryTallies", { libraryItemId, isPublished, ...counts });
+  return libraryItemId;
+}
+
+/** A file that client A shared, and a text that their coach keeps. */
+async function addBelongings(
+  { db, storage }: Pick<MutationCtx, "db" | "storage">,
+  clientId: Id<"users">,
+  coachId: Id<"users">,
+) {
+  const fileId = await db.insert("files", {
+    clientId,
+    uploadedBy: clientId,
+    name: "a.txt",
+    path: "a",
+    sizeBytes: 5,
+    contentType: "text/plain",
+    storageId: await storage.store(new Blob(["Words"])),
+    uploadedAt: Date.now(),
+  });
+  const texts = { title: "Title", content: "Words" };
+  const savedReplyId = await db.insert("savedReplies", { coachId, ...texts, updatedAt: 1 });
+  return { fileId, savedReplyId };
+}
 
 /**
  * Two clients of one coach, a second coach with a client of their own, and one of each way to be nobody. Every caller of
@@ -96,7 +111,7 @@ export const addLibraryItem = (db: MutationCtx["db"], isPublished: boolean) =>
  */
 export async function buildWorld() {
   const t = convexTest(schema, modules);
-  const rows = await t.run(async ({ db }) => {
+  const rows = await t.run(async ({ db, storage }) => {
     const ctx = { db };
     const coach = await addPerson(ctx, { name: "Coach", role: "admin" });
     const otherCoach = await addPerson(ctx, { name: "OtherCoach", role: "admin" });
@@ -104,12 +119,20 @@ export async function buildWorld() {
     const clientB = await addPerson(ctx, { name: "Ben", role: "client" });
     const deadSignIn = await addPerson(ctx, { name: "Dee", role: "client", signInMs: -1 });
     const startedAt = Date.now();
-    for (const { userId: clientId } of [clientA, clientB, deadSignIn]) {
-      await db.insert("coachings", { clientId, coachId: coach.userId, startedAt });
+    const coaching = { coachId: coach.userId, startedAt };
+    const coachingId = await db.insert("coachings", { clientId: clientA.userId, ...coaching });
+    for (const { userId: clientId } of [clientB, deadSignIn]) {
+      await db.insert("coachings", { clientId, ...coaching });
     }
     const ofA = await addRecords(ctx, clientA.userId, coach.userId);
-    const ofB = await addRecords(ctx, clientB.userId, coach.userId);
-    return { people: { coach, otherCoach, clientA, clientB, deadSignIn }, ofA, ofB };
+    const ofB = await addRecords(ctx, clientB.userId, coach.userId, 3);
+    const library = {
+      published: await addLibraryItem(db, true, 1),
+      draft: await addLibraryItem(db, false, 2),
+    };
+    const belongings = await addBelongings({ db, storage }, clientA.userId, coach.userId);
+    const people = { coach, otherCoach, clientA, clientB, deadSignIn };
+    return { people, coachingId, ofA, ofB, library, belongings };
   });
   return { t, ...rows };
 }

@@ -152,16 +152,6 @@ describe("a row is written for oneself, under one's own rows", () => {
       ["clientB", (db) => db.insert("activity", { ...told, fileId })],
       ["clientB", (db) => db.insert("messages", { ...line, fileId })],
       ["coach", (db) => db.insert("coachNotes", { ...note, sessionId })],
-      [
-        "clientB",
-        async (db) => {
-          const own = await db
-            .query("profiles")
-            .withIndex("by_userId", (q) => q.eq("userId", userId))
-            .unique();
-          if (own !== null) await db.patch("profiles", own._id, { avatarFileId: fileId });
-        },
-      ],
     ];
     for (const [person, act] of pointing) expect(await attempt(person, act)).toBe("NOT_FOUND");
     expect(await attempt("clientB", (db) => db.insert("activity", told))).toBe("ok");

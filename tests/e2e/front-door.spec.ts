@@ -8,12 +8,15 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { openBrowser } from "../support/chromium";
-import { openPortal } from "../support/portal";
+import { firstLoadGzipBytes } from "../support/first-load";
+import { openPortal, WEB } from "../support/portal";
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
   "utf8",
 );
+/** Nobody who only looks in waits for more than this: no client of the server, no dialogs, no notices. */
+const landingGzipBytesMax = 95_000;
 const pages = ["/", "/privacy", "/no/such/place"];
 const screens = [
   { name: "phone", width: 390, height: 844 },
@@ -85,6 +88,22 @@ describe("walking around", () => {
     await page.waitForURL(`${portal.url}/`);
     await page.getByRole("heading", { level: 1 }).waitFor();
   });
+});
+
+test("both calls of the landing page lead to the door, and the first page is light", async () => {
+  expect(firstLoadGzipBytes(WEB, "landing")).toBeLessThanOrEqual(landingGzipBytesMax);
+  for (const [name, tab] of [
+    ["Begin Your Journey", "Sign Up"],
+    ["Sign In", "Sign In"],
+  ] as const) {
+    await open("/");
+    await page.getByRole("heading", { level: 2, name: "Ready to Get Started?" }).waitFor();
+    const calls = page.getByRole("link", { name, exact: true });
+    expect(await calls.count()).toBe(2);
+    await calls.last().click();
+    await page.waitForURL(`${portal.url}/auth`);
+    await page.getByRole("tab", { name: tab, selected: true }).waitFor();
+  }
 });
 
 describe("the choice of light or dark", () => {

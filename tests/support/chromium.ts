@@ -46,10 +46,7 @@ export function findChromium(environment: Environment = process.env): string | n
 export async function openBrowser(
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
-  const executablePath = findChromium();
-  if (executablePath === null) {
-    throw new Error("These tests need Chromium. Install it, or name it with CHROMIUM_PATH.");
-  }
+  const executablePath = requireChromium();
   const folder = await mkdtemp(join(tmpdir(), "person-"));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
@@ -69,6 +66,24 @@ export async function openBrowser(
     await remove();
     throw error;
   }
+}
+
+/** One browser for a file whose people come and go: each has storage of their own, and comes within milliseconds. */
+export async function openMeetingPlace(): Promise<{
+  newPerson: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  close: () => Promise<void>;
+}> {
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: FLAGS });
+  return {
+    newPerson: (options) => browser.newContext(options),
+    close: () => browser.close(),
+  };
+}
+
+function requireChromium(): string {
+  const path = findChromium();
+  if (path !== null) return path;
+  throw new Error("These tests need Chromium. Install it, or name it with CHROMIUM_PATH.");
 }
 
 function isRunnable(path: string): boolean {

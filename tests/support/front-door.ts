@@ -6,6 +6,7 @@ import type { TableNames } from "../../convex/_generated/dataModel";
 import schema from "../../convex/schema";
 import { isRefusal, type Refusal } from "../../domain/errors";
 import { modules } from "./convex-modules";
+import { type Link, linkIn } from "./letters";
 
 /** The portal's door with a mailbox behind it, as a browser and a reader of letters meet them. */
 
@@ -109,21 +110,6 @@ function readers(t: TestConvex<typeof schema>) {
     return answer.tokens ?? null;
   };
   return { rows, refresh };
-}
-
-export interface Link {
-  url: string;
-  type: string;
-  code: string;
-  handle: string;
-}
-
-/** The parts of the one link that a letter holds. */
-export function linkIn(text: string): Link {
-  const url = /^https?:\S+#\S+$/m.exec(text)?.[0] ?? "";
-  const parts = new URLSearchParams(url.slice(url.indexOf("#") + 1));
-  const read = (name: string) => parts.get(name) ?? "";
-  return { url, type: read("type"), code: read("access_token"), handle: read("refresh_token") };
 }
 
 /** What a token says of itself; nothing here checks it. */

@@ -1,5 +1,6 @@
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { followCoaching } from "../tallies/recount";
 
 /** Coachings one client may have behind them before an open one could be overlooked. */
 const coachingsReadMax = 100;
@@ -10,6 +11,7 @@ export async function assignCoach(db: DatabaseWriter, clientId: Id<"users">) {
   const coachId = await findFirstCoach(db);
   if (coachId === null) return;
   await db.insert("coachings", { clientId, coachId, startedAt: Date.now() });
+  await followCoaching(db, clientId);
 }
 
 /** Gives a coach those of a page of clients who have none. Returns where the next page begins, null after the last. */
@@ -28,7 +30,9 @@ export async function adoptWaitingClients(
       .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
       .take(coachingsReadMax);
     const isWaiting = coachings.every(({ endedAt }) => endedAt !== undefined);
-    if (isWaiting) await db.insert("coachings", { clientId, coachId, startedAt: Date.now() });
+    if (!isWaiting) continue;
+    await db.insert("coachings", { clientId, coachId, startedAt: Date.now() });
+    await followCoaching(db, clientId);
   }
   return clients.isDone ? null : clients.continueCursor;
 }
@@ -59,6 +63,7 @@ export async function handOver(
   for (const { _id, clientId } of open) {
     await db.patch("coachings", _id, { endedAt: now });
     await db.insert("coachings", { clientId, coachId: successorId, startedAt: now });
+    await followCoaching(db, clientId);
   }
   return open.length === clientsMovedAtOnce;
 }

@@ -1,13 +1,15 @@
 /** The journey as a map that fills any box: a country, a river, a trail, and the names of the four phases. */
-import { PHASES, type PhaseId } from "@domain/phases";
+import { nextPhase, PHASES, type PhaseId } from "@domain/phases";
 import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
 
 import {
   type Direction,
   journeyLandscape,
   phasePlace,
+  placeOnTrail,
   riverPlaces,
   trailPlaces,
+  type TrailPosition,
 } from "@/components/patterns/journey-terrain";
 import { cn } from "@/lib/class-names";
 import { drawContours } from "@/lib/contour-lines";
@@ -16,6 +18,10 @@ import { drawTrail, type TrailPoint } from "@/lib/trail";
 type JourneyMapProps = {
   direction: Direction;
   names: Record<PhaseId, string>;
+  /** Where somebody stands on the trail, and what their mark is called. */
+  position?: TrailPosition & { label: string };
+  /** No words lie on the map, so its country need not thin out anywhere. */
+  isWhole?: boolean;
   className?: string;
 };
 
@@ -42,10 +48,10 @@ const markers: Record<PhaseId, string> = {
 const NUMERALS = ["I", "II", "III", "IV"];
 
 /** The journey drawn as one trail through four countries. It fills its box; names stay upright and readable at any size. */
-export function JourneyMap({ direction, names, className }: JourneyMapProps) {
+export function JourneyMap({ direction, names, position, isWhole, className }: JourneyMapProps) {
   return (
     <div data-slot="journey-map" className={cn("relative overflow-hidden", className)}>
-      <Country direction={direction} />
+      <Country direction={direction} isWhole={isWhole} />
       <Trail direction={direction} />
       <ol className="absolute inset-0">
         {PHASES.map((phase, index) => {
@@ -70,11 +76,43 @@ export function JourneyMap({ direction, names, className }: JourneyMapProps) {
           );
         })}
       </ol>
+      {position && <PositionMark direction={direction} position={position} />}
     </div>
   );
 }
 
-function Country({ direction }: { direction: Direction }) {
+type PositionMarkProps = Pick<JourneyMapProps, "direction"> & {
+  position: NonNullable<JourneyMapProps["position"]>;
+};
+
+/** Its name lies over the trail, under it on the first and last way, or beside it where the trail leads down. */
+function PositionMark({ direction, position }: PositionMarkProps) {
+  const { x, y } = placeOnTrail(direction, position);
+  const isAtEdge = position.phase === PHASES[0] || nextPhase(position.phase) === null;
+  return (
+    <p
+      data-slot="map-position"
+      className="absolute size-0"
+      style={{ left: `${String(x * 100)}%`, top: `${String(y * 100)}%` }}
+    >
+      <span
+        aria-hidden
+        className="absolute size-5 -translate-1/2 rounded-full border-4 border-paper bg-accent outline-2 outline-accent"
+      />
+      <span
+        className={cn(
+          "map-label absolute text-sm font-semibold whitespace-nowrap text-accent",
+          direction === "across" && (isAtEdge ? "top-2.5 left-2.5" : "bottom-4 -translate-x-1/2"),
+          direction === "down" && ["-translate-y-1/2", x > 0.5 ? "right-5" : "left-5"],
+        )}
+      >
+        {position.label}
+      </span>
+    </p>
+  );
+}
+
+function Country({ direction, isWhole }: Pick<JourneyMapProps, "direction" | "isWhole">) {
   const { width, height } = frames[direction];
   const lines = useMemo(
     () => drawContours(journeyLandscape(direction, width, height)),
@@ -83,7 +121,7 @@ function Country({ direction }: { direction: Direction }) {
   const hues = useId();
   const end = direction === "across" ? { x2: width, y2: 0 } : { x2: 0, y2: height };
   return (
-    <Plate direction={direction} className="map-country">
+    <Plate direction={direction} className={isWhole ? undefined : "map-country"}>
       <linearGradient id={hues} gradientUnits="userSpaceOnUse" x1={0} y1={0} {...end}>
         {PHASES.map((phase) => (
           <stop

@@ -1,8 +1,8 @@
 /** Where everything on the map of the journey lies: ground, river, trail and the four phases. */
-import type { PhaseId } from "@domain/phases";
+import { type PhaseId, PHASES } from "@domain/phases";
 
 import type { Landscape } from "@/lib/contour-lines";
-import type { TrailPoint } from "@/lib/trail";
+import { pointOnTrail, type TrailPoint } from "@/lib/trail";
 
 /**
  * The whole journey as one country. `along` runs with the trail and `across` to its side, both 0 to 1, so that the
@@ -102,6 +102,22 @@ export function trailPlaces(direction: Direction): TrailPoint[] {
   return [...Object.values(waypoints[direction]), ...bends[direction]]
     .sort((a, b) => a.along - b.along)
     .map((place) => turn(direction, place));
+}
+
+/** A phase, and how much of the way to it is behind somebody, 0 to 1. The way to the first begins at the trail's own start. */
+export type TrailPosition = { phase: PhaseId; share: number };
+
+/** A point of the trail as it is drawn, as shares of the map's width and height. */
+export function placeOnTrail(direction: Direction, { phase, share }: TrailPosition): TrailPoint {
+  const places = trailPlaces(direction);
+  const before = PHASES[PHASES.indexOf(phase) - 1];
+  const from = before === undefined ? 0 : indexOfPlace(places, phasePlace(direction, before));
+  const to = indexOfPlace(places, phasePlace(direction, phase));
+  return pointOnTrail(places, from + (to - from) * share);
+}
+
+function indexOfPlace(places: readonly TrailPoint[], { x, y }: TrailPoint): number {
+  return places.findIndex((place) => place.x === x && place.y === y);
 }
 
 function turn(direction: Direction, { along, across }: Placed): TrailPoint {

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, MouseEvent } from "react";
 
+import { Spinner } from "@/components/ui/spinner";
 import { cn } from "@/lib/class-names";
 
 const BOXED: ("primary" | "quiet" | "danger")[] = ["primary", "quiet", "danger"];
@@ -67,9 +67,7 @@ export function Button({
       <span className={cn("inline-flex items-center gap-2", isPending && "opacity-0")}>
         {children}
       </span>
-      {isPending && (
-        <LoaderCircle aria-hidden className="absolute animate-spin" data-slot="button-spinner" />
-      )}
+      {isPending && <Spinner data-slot="button-spinner" className="absolute size-[1.15em]" />}
     </button>
   );
 }

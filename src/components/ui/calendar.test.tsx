@@ -27,27 +27,27 @@ function dayButton(name: RegExp) {
 
 test("the month is a named grid and every day says its whole date", () => {
   expect(screen.getByRole("grid", { name: "June 2025" })).toBeTruthy();
-  expect(dayButton(/Monday, June 16th, 2025/)).toBeTruthy();
+  expect(dayButton(/Monday, June 16, 2025/)).toBeTruthy();
 });
 
 test("a picked day is handed over as that day", () => {
-  fireEvent.click(dayButton(/June 20th/));
+  fireEvent.click(dayButton(/June 20/));
   expect(handleSelect.mock.calls[0]?.[0]).toEqual(new Date(2025, 5, 20));
 });
 
 test("a day that has passed cannot be picked", () => {
-  const yesterday = dayButton(/June 11th/);
+  const yesterday = dayButton(/June 11/);
   expect(yesterday.hasAttribute("disabled")).toBe(true);
   fireEvent.click(yesterday);
   expect(handleSelect).not.toHaveBeenCalled();
 });
 
 test.each([
-  ["ArrowRight", /June 16th/],
-  ["ArrowDown", /June 22nd/],
-  ["PageDown", /July 15th/],
+  ["ArrowRight", /June 16/],
+  ["ArrowDown", /June 22/],
+  ["PageDown", /July 15/],
 ])("the key %s moves the focus", (key, name) => {
-  const selected = dayButton(/June 15th/);
+  const selected = dayButton(/June 15/);
   act(() => {
     selected.focus();
   });

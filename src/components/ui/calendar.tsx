@@ -1,6 +1,7 @@
+import { format } from "date-fns";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ComponentProps } from "react";
-import { DayPicker } from "react-day-picker";
+import { DayPicker, type Modifiers } from "react-day-picker";
 
 import { cn } from "@/lib/class-names";
 
@@ -8,12 +9,18 @@ const NAVIGATION =
   "inline-flex size-11 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-line/40 hover:text-ink aria-disabled:opacity-40";
 
 /** A month of days. Arrow keys move by day and week, Page Up and Down by month, Home and End to the week's ends. */
-export function Calendar({ className, classNames, ...props }: ComponentProps<typeof DayPicker>) {
+export function Calendar({
+  className,
+  classNames,
+  labels,
+  ...props
+}: ComponentProps<typeof DayPicker>) {
   return (
     <DayPicker
       data-slot="calendar"
       {...props}
-      className={cn("w-fit p-1", className)}
+      labels={{ labelDayButton: nameDay, ...labels }}
+      className={cn("w-80 max-w-full p-1", className)}
       classNames={{
         months: "relative",
         month: "grid gap-3",
@@ -22,11 +29,11 @@ export function Calendar({ className, classNames, ...props }: ComponentProps<typ
         nav: "absolute inset-x-0 top-0 flex justify-between",
         button_previous: NAVIGATION,
         button_next: NAVIGATION,
-        month_grid: "border-collapse",
-        weekday: "h-9 w-11 text-sm font-normal text-ink-soft",
+        month_grid: "w-full table-fixed border-collapse",
+        weekday: "h-9 text-sm font-normal text-ink-soft",
         day: "group p-0.5 text-center",
         day_button: cn(
-          "size-10 rounded-control tabular-nums transition-colors hover:bg-line/40 focus-visible:rounded-control focus-visible:outline-offset-0",
+          "h-10 w-full max-w-10 rounded-control tabular-nums transition-colors hover:bg-line/40 focus-visible:rounded-control focus-visible:outline-offset-0",
           "group-aria-selected:bg-primary group-aria-selected:text-on-primary",
           "group-data-[disabled]:cursor-not-allowed group-data-[disabled]:line-through group-data-[disabled]:hover:bg-transparent",
         ),
@@ -46,4 +53,10 @@ export function Calendar({ className, classNames, ...props }: ComponentProps<typ
       }}
     />
   );
+}
+
+/** Says the day's number as it is written, so that it can be called by voice. */
+function nameDay(day: Date, { today, selected }: Modifiers): string {
+  const name = format(day, "EEEE, MMMM d, y");
+  return `${today ? "Today, " : ""}${name}${selected ? ", selected" : ""}`;
 }

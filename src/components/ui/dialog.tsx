@@ -1,4 +1,5 @@
 import * as DialogPrimitive from "@radix-ui/react-dialog";
+import { cva, type VariantProps } from "class-variance-authority";
 import { X } from "lucide-react";
 import type { ComponentProps } from "react";
 
@@ -8,25 +9,46 @@ export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
 export const DialogClose = DialogPrimitive.Close;
 
-/** Holds the focus while open and gives it back on closing. Always with a DialogTitle inside, which names it. */
+const CENTRED =
+  "top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-card";
+
+/** A drawer stands at the side of the page, or comes from below on a phone: for reading beside a list. */
+const dialogShapes = cva("", {
+  variants: {
+    shape: {
+      box: [CENTRED, "max-w-[32rem]"],
+      wide: [CENTRED, "max-w-[47rem]"],
+      drawer:
+        "inset-x-0 bottom-0 max-h-[calc(100dvh-4rem)] rounded-t-card sm:top-0 sm:left-auto sm:max-h-none sm:w-[30rem] sm:rounded-none",
+    },
+  },
+  defaultVariants: { shape: "box" },
+});
+
+/**
+ * Holds the focus while open and gives it back on closing. Always with a DialogTitle inside, which names it. The ground
+ * behind is ours, because Radix's own locks the page by a <style> that the server's policy forbids; main.css locks it.
+ */
 export function DialogContent({
+  shape,
   className,
   children,
   ...props
-}: ComponentProps<typeof DialogPrimitive.Content>) {
+}: ComponentProps<typeof DialogPrimitive.Content> & VariantProps<typeof dialogShapes>) {
   return (
     <DialogPrimitive.Portal>
-      <DialogPrimitive.Overlay
+      <div
+        aria-hidden
         data-slot="dialog-overlay"
-        className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-out data-[state=closed]:fade-out data-[state=open]:animate-in data-[state=open]:fade-in"
+        className="fixed inset-0 z-40 animate-in bg-scrim fade-in has-[+[data-state=closed]]:animate-out has-[+[data-state=closed]]:fade-out"
       />
       <DialogPrimitive.Content
         data-slot="dialog-content"
+        onPointerDownOutside={keepOpenForNotices}
         {...props}
         className={cn(
-          "fixed top-1/2 left-1/2 z-50 w-[calc(100%-2rem)] max-w-[32rem] -translate-x-1/2 -translate-y-1/2",
-          "max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain",
-          "rounded-card border border-line bg-surface-raised p-6 text-ink shadow-float sm:p-8",
+          "fixed z-50 overflow-y-auto overscroll-contain border border-line bg-surface-raised p-6 text-ink shadow-float sm:p-8",
+          dialogShapes({ shape }),
           "data-[state=closed]:animate-out data-[state=closed]:fade-out",
           "data-[state=open]:animate-in data-[state=open]:fade-in data-[state=open]:slide-in-from-bottom-2",
           className,
@@ -42,6 +64,12 @@ export function DialogContent({
       </DialogPrimitive.Content>
     </DialogPrimitive.Portal>
   );
+}
+
+/** A notice floats above the dialog: undoing what was done in it is no wish to leave it. */
+function keepOpenForNotices(event: { target: EventTarget | null; preventDefault: () => void }) {
+  const isNotice = event.target instanceof Element && event.target.closest("[data-sonner-toast]");
+  if (isNotice) event.preventDefault();
 }
 
 export function DialogTitle({ className, ...props }: ComponentProps<typeof DialogPrimitive.Title>) {

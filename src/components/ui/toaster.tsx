@@ -1,3 +1,5 @@
+import "sonner/dist/styles.css";
+
 import { toastMs, toastsVisibleMax } from "@domain/limits";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { Toaster as Sonner } from "sonner";
@@ -20,7 +22,7 @@ export function Toaster() {
         closeButtonAriaLabel: "Dismiss",
         classNames: {
           toast:
-            "flex w-full items-start gap-3 rounded-card border border-line bg-surface-raised p-4 pr-12 text-ink shadow-float font-text sm:w-[22rem]",
+            "pointer-events-auto flex w-full items-start gap-3 rounded-card border border-line bg-surface-raised p-4 pr-12 text-ink shadow-float font-text sm:w-[22rem]",
           title: "text-base font-medium",
           description: "mt-0.5 text-sm text-ink-soft",
           icon: "mt-0.5 shrink-0",

@@ -1,0 +1,39 @@
+import { v } from "convex/values";
+import { memberMutation, memberQuery } from "./functions";
+import { addAgendaItem, agendaItemFields, changeAgendaItem, listAgenda } from "./model/agenda";
+
+/** What a session is to be about, in order, for both sides. */
+export const list = memberQuery({
+  args: { sessionId: v.string() },
+  returns: v.array(v.object(agendaItemFields)),
+  handler: (ctx, { sessionId }) => listAgenda(ctx, sessionId),
+});
+
+export const add = memberMutation({
+  args: { sessionId: v.string(), text: v.string(), position: v.optional(v.number()) },
+  returns: v.id("agendaItems"),
+  handler: (ctx, item) => addAgendaItem(ctx, item),
+});
+
+export const change = memberMutation({
+  args: {
+    itemId: v.id("agendaItems"),
+    text: v.optional(v.string()),
+    isDone: v.optional(v.boolean()),
+    position: v.optional(v.number()),
+  },
+  returns: v.null(),
+  handler: async (ctx, { itemId, ...change }) => {
+    await changeAgendaItem(ctx, itemId, change);
+    return null;
+  },
+});
+
+export const remove = memberMutation({
+  args: { itemId: v.id("agendaItems") },
+  returns: v.null(),
+  handler: async ({ db }, { itemId }) => {
+    await db.delete("agendaItems", itemId);
+    return null;
+  },
+});

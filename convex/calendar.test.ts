@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { freeTime } from "../tests/access/sessions-rows";
+import { buildWorld, callAs, type World } from "../tests/access/world";
+import { listPreviewItemsMax } from "../domain/limits";
+import { api } from "./_generated/api";
+
+const HOUR_MS = 3_600_000;
+const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
+const words = { title: "Title", sessionType: "video" as const };
+
+async function bookFor(world: World, hours: number, caller: "coach" | "otherCoach" = "coach") {
+  const time = freeTime();
+  return await callAs(world, caller).mutation(api.calendar.book, {
+    clientId: world.people.clientA.userId,
+    ...words,
+    ...time,
+    startsAt: time.startsAt + hours * HOUR_MS,
+  });
+}
+
+test("the coach sees all clients' sessions with their names, a stranger none", async () => {
+  const world = await buildWorld();
+  const { page } = await callAs(world, "coach").query(api.calendar.list, firstPage);
+  expect(new Set(page.map(({ firstName }) => firstName))).toEqual(new Set(["Ada", "Ben"]));
+  const stranger = callAs(world, "otherCoach");
+  expect((await stranger.query(api.calendar.list, firstPage)).page).toEqual([]);
+  expect(await stranger.query(api.calendar.countScheduled, {})).toBe(0);
+  expect(await stranger.query(api.calendar.upcoming, { fromMs: 0 })).toEqual([]);
+  expect(await callAs(world, "coach").query(api.calendar.countScheduled, {})).toBe(2);
+});
+
+test("upcoming is the first few that are scheduled, in order", async () => {
+  const world = await buildWorld();
+  for (let hours = 6; hours >= 0; hours -= 1) await bookFor(world, hours);
+  const upcoming = await callAs(world, "coach").query(api.calendar.upcoming, {
+    fromMs: freeTime().startsAt,
+  });
+  const offsets = upcoming.map(({ startsAt }) => (startsAt - freeTime().startsAt) / HOUR_MS);
+  expect(offsets).toEqual([0, 1, 2, 3, 4]);
+  expect(upcoming).toHaveLength(listPreviewItemsMax);
+});
+
+test("a day holds what starts in it, to the millisecond", async () => {
+  const world = await buildWorld();
+  const sessionId = await bookFor(world, 0);
+  const { startsAt } = freeTime();
+  const between = async (fromMs: number, toMs: number) => {
+    const rows = await callAs(world, "coach").query(api.calendar.between, { fromMs, toMs });
+    return rows.map((row) => row.sessionId);
+  };
+  expect(await between(startsAt, startsAt + 1)).toContain(sessionId);
+  expect(await between(startsAt - HOUR_MS, startsAt)).not.toContain(sessionId);
+  await expect(between(0, 63 * 24 * HOUR_MS)).rejects.toMatchObject({ data: { code: "INVALID" } });
+});
+
+describe("the coach", () => {
+  test("rewords a session, and lengthens it only where there is room", async () => {
+    const world = await buildWorld();
+    const sessionId = await bookFor(world, 0);
+    await bookFor(world, 1);
+    const edit = (durationMinutes: number) =>
+      callAs(world, "coach").mutation(api.calendar.edit, {
+        sessionId,
+        title: "Other",
+        sessionType: "phone",
+        durationMinutes,
+      });
+    await expect(edit(90)).rejects.toMatchObject({ data: { code: "CONFLICT" } });
+    await expect(edit(50)).rejects.toMatchObject({ data: { field: "durationMinutes" } });
+    await edit(30);
+    const page = await callAs(world, "clientA").query(api.sessions.get, { sessionId });
+    expect(page).toMatchObject({ title: "Other", sessionType: "phone", revision: 1 });
+    const { startsAt } = freeTime();
+    const span = { fromMs: startsAt, toMs: startsAt + 1 };
+    const busy = await callAs(world, "clientB").query(api.sessions.busyTimes, span);
+    expect(busy).toEqual([{ startsAt, durationMinutes: 30 }]);
+  });
+
+  test("closes a session either way, and opens it again", async () => {
+    const world = await buildWorld();
+    const sessionId = await bookFor(world, 0);
+    const close = (status: "scheduled" | "completed" | "no-show") =>
+      callAs(world, "coach").mutation(api.calendar.close, { sessionId, status });
+    await close("completed");
+    await close("no-show");
+    await close("no-show");
+    await close("scheduled");
+    const told = await world.t.run(({ db }) => db.query("activity").take(10));
+    expect(told.map(({ kind }) => kind)).toEqual([
+      "session_scheduled",
+      "session_completed",
+      "session_missed",
+      "session_scheduled",
+    ]);
+  });
+
+  test("keeps notes that no client can read", async () => {
+    const world = await buildWorld();
+    const { sessionId } = world.ofA;
+    const coach = callAs(world, "coach");
+    const edit = { sessionId, base: "Words", text: "Words of my own" };
+    const saved = { text: "Words of my own", revision: 1 };
+    expect(await coach.mutation(api.calendar.savePrivateNote, edit)).toEqual(saved);
+    expect(await coach.query(api.calendar.privateNotes, { sessionId })).toEqual(saved);
+    const seen = JSON.stringify([
+      await callAs(world, "clientA").query(api.sessions.get, { sessionId }),
+      await callAs(world, "clientA").query(api.sessions.list, firstPage),
+    ]);
+    expect(seen).not.toContain("Words of my own");
+  });
+});

@@ -1,0 +1,115 @@
+import { literals } from "convex-helpers/validators";
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
+import { v } from "convex/values";
+import { busyTimesDaysMax } from "../domain/limits";
+import { coachMutation, coachQuery } from "./functions";
+import { bookSession } from "./model/bookings";
+import {
+  bookableClientFields,
+  calendarFields,
+  countScheduled as countScheduledSessions,
+  editSession,
+  listAllSessions,
+  listBookableClients,
+  listSessionsBetween,
+  listUpcoming,
+} from "./model/calendar";
+import { refuseInvalid } from "./model/refuse";
+import { notesFields, readPrivateNotes, savePrivateNotes } from "./model/sessionNotes";
+import { closeSession } from "./model/sessionStates";
+import { vSessionType } from "./validators";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The coach's side of every session. Moving and cancelling are in `sessions.ts`, where both sides do it. */
+export const list = coachQuery({
+  args: { paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(calendarFields)),
+  handler: (ctx, { paginationOpts }) => listAllSessions(ctx, paginationOpts),
+});
+
+/** What starts in a day, a week or a month. */
+export const between = coachQuery({
+  args: { fromMs: v.number(), toMs: v.number() },
+  returns: v.array(v.object(calendarFields)),
+  handler: (ctx, { fromMs, toMs }) => {
+    const isSound = toMs > fromMs && toMs - fromMs <= busyTimesDaysMax * DAY_MS;
+    if (!isSound) refuseInvalid("toMs", "not_allowed");
+    return listSessionsBetween(ctx, { fromMs, toMs });
+  },
+});
+
+/** The first few scheduled from that moment on. */
+export const upcoming = coachQuery({
+  args: { fromMs: v.number() },
+  returns: v.array(v.object(calendarFields)),
+  handler: (ctx, { fromMs }) => listUpcoming(ctx, fromMs),
+});
+
+export const countScheduled = coachQuery({
+  args: {},
+  returns: v.number(),
+  handler: countScheduledSessions,
+});
+
+export const clients = coachQuery({
+  args: {},
+  returns: v.array(v.object(bookableClientFields)),
+  handler: listBookableClients,
+});
+
+/** For a client, also outside the hours that clients are offered. */
+export const book = coachMutation({
+  args: {
+    clientId: v.id("users"),
+    title: v.string(),
+    description: v.optional(v.string()),
+    sessionType: vSessionType,
+    startsAt: v.number(),
+    durationMinutes: v.number(),
+    timeZone: v.string(),
+  },
+  returns: v.id("sessions"),
+  handler: (ctx, { clientId, title, description, sessionType, ...wanted }) =>
+    bookSession(ctx, clientId, { title, description, sessionType }, wanted),
+});
+
+export const edit = coachMutation({
+  args: {
+    sessionId: v.id("sessions"),
+    title: v.string(),
+    description: v.optional(v.string()),
+    sessionType: vSessionType,
+    durationMinutes: v.number(),
+  },
+  returns: v.null(),
+  handler: async (ctx, { sessionId, ...details }) => {
+    await editSession(ctx, sessionId, details);
+    return null;
+  },
+});
+
+/** Says how a session went, or that it is still to come. */
+export const close = coachMutation({
+  args: {
+    sessionId: v.id("sessions"),
+    status: literals("scheduled", "completed", "no-show"),
+  },
+  returns: v.null(),
+  handler: async (ctx, { sessionId, status }) => {
+    await closeSession(ctx, sessionId, status);
+    return null;
+  },
+});
+
+export const privateNotes = coachQuery({
+  args: { sessionId: v.string() },
+  returns: v.object(notesFields),
+  handler: (ctx, { sessionId }) => readPrivateNotes(ctx, sessionId),
+});
+
+export const savePrivateNote = coachMutation({
+  args: { sessionId: v.string(), base: v.string(), text: v.string() },
+  returns: v.object(notesFields),
+  handler: (ctx, { sessionId, ...edit }) => savePrivateNotes(ctx, sessionId, edit),
+});

@@ -1,0 +1,64 @@
+import { v } from "convex/values";
+import { isCalendarDate } from "../../domain/calendar-dates";
+import { internal } from "../_generated/api";
+import { systemAction, systemMutation } from "../functions";
+import { hashPassword } from "../model/signIn/passwordHash";
+import { findPerson, setSecret } from "../model/signIn/people";
+import { makeSecret } from "../model/signIn/secrets";
+
+/** Privileged because it makes people with passwords. Internal, and only the demo command asks for it. */
+
+const vSignIns = v.object({
+  coach: v.object({ email: v.string(), password: v.string() }),
+  client: v.object({ email: v.string(), password: v.string() }),
+});
+
+/** Fills an empty database with the demo practice and gives its coach and one client a way in, made up on the spot. */
+export const open = systemAction({
+  args: { seed: v.optional(v.number()), today: v.optional(v.string()) },
+  returns: vSignIns,
+  handler: async (ctx, { seed = 1, today = yesterday() }): Promise<typeof vSignIns.type> => {
+    if (!isCalendarDate(today)) throw new Error("today must be a date like 2026-01-31.");
+    const { coachEmail, clientEmail } = await ctx.runMutation(internal.dev.seed.fill, {
+      seed,
+      today,
+    });
+    const giveWayIn = async (email: string) => {
+      const password = makePassword();
+      const secret = await hashPassword(password);
+      await ctx.runMutation(internal.dev.demo.admit, { email, secret });
+      return { email, password };
+    };
+    return { coach: await giveWayIn(coachEmail), client: await giveWayIn(clientEmail) };
+  },
+});
+
+/** The same, in words for whoever started the demo. */
+export const start = systemAction({
+  args: {},
+  returns: v.array(v.string()),
+  handler: async (ctx): Promise<string[]> => {
+    const { coach, client } = await ctx.runAction(internal.dev.demo.open, {});
+    return [
+      `Sign in as the coach:  ${coach.email}  ${coach.password}`,
+      `Sign in as a client:   ${client.email}  ${client.password}`,
+    ];
+  },
+});
+
+export const admit = systemMutation({
+  args: { email: v.string(), secret: v.string() },
+  returns: v.null(),
+  handler: async ({ db }, { email, secret }) => {
+    const person = await findPerson(db, email);
+    if (person === null) throw new Error(`Nobody in the demo practice has the address ${email}.`);
+    await setSecret(db, person._id, { email, secret });
+    return null;
+  },
+});
+
+/** The practice stands at noon of its day: the day before is past on every clock. */
+const yesterday = () => new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** Short enough to be typed from a terminal, and good for one throw-away practice. */
+const makePassword = () => `demo-${makeSecret().slice(0, 12)}`;

@@ -1,0 +1,40 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
+import { v } from "convex/values";
+import { clientMutation, clientQuery, coachQuery } from "./functions";
+import {
+  answerFields,
+  clientsFeedbackFields,
+  feedbackFields,
+  findLatestFeedback,
+  listFeedback,
+  listFeedbackOfClient,
+  submitFeedback,
+} from "./model/feedback";
+
+/** What a client says about the journey. Each time is a row of its own, and the coach sees it at once. */
+export const submit = clientMutation({
+  args: answerFields,
+  returns: v.id("feedback"),
+  handler: (ctx, answers) => submitFeedback(ctx, answers),
+});
+
+/** What the client said last, for a browser that does not have it. */
+export const latest = clientQuery({
+  args: {},
+  returns: v.union(v.null(), v.object(feedbackFields)),
+  handler: findLatestFeedback,
+});
+
+/** What all clients of this coach have said. */
+export const list = coachQuery({
+  args: { paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(clientsFeedbackFields)),
+  handler: (ctx, { paginationOpts }) => listFeedback(ctx, paginationOpts),
+});
+
+export const listOfClient = coachQuery({
+  args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(clientsFeedbackFields)),
+  handler: (ctx, { clientId, paginationOpts }) =>
+    listFeedbackOfClient(ctx, clientId, paginationOpts),
+});

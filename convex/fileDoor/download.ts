@@ -1,0 +1,44 @@
+import { uploadCacheSeconds } from "../../domain/limits";
+import { internal } from "../_generated/api";
+import { httpAction } from "../_generated/server";
+
+/**
+ * Where bytes go out: to the people of the file's conversation, always as a download, never as a page. Privileged because
+ * only an HTTP action can answer with bytes. Whatever stands in the way, the answer is the same.
+ */
+export const download = httpAction(async (ctx, request) => {
+  const fileId = new URL(request.url).searchParams.get("file") ?? "";
+  const file = await ctx.runQuery(internal.fileDoor.records.find, { fileId });
+  const blob = file === null ? null : await ctx.storage.get(file.storageId);
+  if (file === null || blob === null) return missing();
+  return new Response(blob, {
+    headers: {
+      ...HARMLESS,
+      "Content-Type": file.contentType === "" ? "application/octet-stream" : file.contentType,
+      "Content-Length": String(blob.size),
+      "Content-Disposition": attachmentNamed(file.name),
+      "Cache-Control": `private, max-age=${uploadCacheSeconds}`,
+      Vary: "Authorization", // the next person on this browser has another one
+    },
+  });
+});
+
+/** Files come from people: nothing in one may run or load, whatever a browser takes it for. */
+export const HARMLESS = {
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
+
+export const missing = () =>
+  new Response("Not found", { status: 404, headers: { ...HARMLESS, "Cache-Control": "no-store" } });
+
+/** RFC 6266: a name of plain letters for old programs, and the real one encoded. */
+function attachmentNamed(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { filesPerDayMax, fileUndoMs, uploadBytesMax } from "../../domain/limits";
+import { buildWorld, type Caller, type World } from "../../tests/access/world";
+import { api, internal } from "../_generated/api";
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
+
+describe("the file door", () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await buildWorld();
+  });
+
+  const as = (caller: Caller) =>
+    caller === "nobody" ? world.t : world.t.withIdentity({ subject: world.people[caller].subject });
+
+  interface Parcel {
+    name?: string;
+    contentType?: string;
+    bytes?: Uint8Array<ArrayBuffer>;
+    requestName?: string;
+    client?: string;
+  }
+
+  function upload(caller: Caller, parcel: Parcel = {}) {
+    const {
+      name = "photo.png",
+      contentType = "image/png",
+      bytes = PNG,
+      requestName = "one",
+    } = parcel;
+    const query = parcel.client === undefined ? "" : `?client=${parcel.client}`;
+    return as(caller).fetch(`/files/upload${query}`, {
+      method: "POST",
+      headers: {
+        "Content-Type": contentType,
+        "X-File-Name": encodeURIComponent(name),
+        "X-Request-Name": requestName,
+      },
+      body: bytes,
+    });
+  }
+
+  const download = (caller: Caller, fileId: string) =>
+    as(caller).fetch(`/files/download?file=${fileId}`, { method: "GET" });
+
+  const storedFiles = () =>
+    world.t.run(async ({ db }) => ({
+      rows: await db.query("files").take(1000),
+      blobs: await db.system.query("_storage").take(1000),
+      messages: await db.query("messages").take(1000),
+    }));
+
+  async function uploadedFileId(caller: Caller = "clientA", parcel: Parcel = {}) {
+    expect((await upload(caller, parcel)).status).toBe(200);
+    const last = (await storedFiles()).rows.at(-1);
+    if (last === undefined) throw new Error("Nothing was stored.");
+    return last._id;
+  }
+
+  describe("bringing a file", () => {
+    test("makes one row, one message and one line of activity, and the message carries the file", async () => {
+      await uploadedFileId("clientA", { name: "Ünïcode 🌿.png" });
+      const newest = await as("clientA").query(api.messages.list, {
+        paginationOpts: { numItems: 1, cursor: null },
+      });
+      expect(newest.page[0]).toMatchObject({
+        content: "File uploaded: Ünïcode 🌿.png",
+        subject: "File Upload",
+        sender: "client",
+        messageType: "file_upload",
+        priority: "normal",
+        attachment: { name: "Ünïcode 🌿.png", sizeBytes: PNG.length, sharedBy: "client" },
+      });
+      const told = await world.t.run(({ db }) => db.query("activity").take(9));
+      expect(told).toMatchObject([{ kind: "file_shared" }]);
+      const path = (await storedFiles()).rows.at(-1)?.path;
+      expect(path).toMatch(/^user-uploads\/[^/]+\/\d+-Ünïcode 🌿\.png$/);
+    });
+
+    test("a retry changes nothing and leaves no second blob", async () => {
+      await uploadedFileId();
+      const before = await storedFiles();
+      const again = await upload("clientA");
+      expect(again.status).toBe(200);
+      const after = await storedFiles();
+      expect([after.rows.length, after.blobs.length, after.messages.length]).toEqual([
+        before.rows.length,
+        before.blobs.length,
+        before.messages.length,
+      ]);
+    });
+
+    test.each<[string, Parcel, string]>([
+      [
+        "a program named as a picture",
+        { bytes: new Uint8Array([0x4d, 0x5a, 0x90, 0]) },
+        "not_allowed",
+      ],
+      ["a page named as a picture", { bytes: bytesOf("<html></html>") }, "not_allowed"],
+      ["a picture declared as a page", { contentType: "text/html" }, "not_allowed"],
+      ["a picture named as a program", { name: "photo.exe" }, "not_allowed"],
+      ["a byte too many", { bytes: padded(uploadBytesMax + 1) }, "too_long"],
+    ])("%s is refused and nothing is kept", async (_what, parcel, reason) => {
+      const before = await storedFiles();
+      const answer = await upload("clientA", parcel);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ code: "INVALID", field: "file", reason });
+      const after = await storedFiles();
+      expect([after.rows.length, after.blobs.length]).toEqual([
+        before.rows.length,
+        before.blobs.length,
+      ]);
+    });
+
+    test("the last byte allowed is kept", async () => {
+      await uploadedFileId("clientA", { bytes: padded(uploadBytesMax) });
+      expect((await storedFiles()).rows.at(-1)?.sizeBytes).toBe(uploadBytesMax);
+    });
+
+    test.each<[Caller, number]>([
+      ["nobody", 401],
+      ["deadSignIn", 401],
+      ["coach", 404], // who named nobody
+    ])("%s is turned away before the bytes are read", async (caller, status) => {
+      expect((await upload(caller)).status).toBe(status);
+      expect((await storedFiles()).rows).toHaveLength(1);
+    });
+
+    test("a coach shares with a client they coach, and a client only with their own coach", async () => {
+      const client = world.people.clientA.userId;
+      expect((await upload("otherCoach", { client })).status).toBe(404);
+      const fileId = await uploadedFileId("coach", { client });
+      const file = await world.t.run(({ db }) => db.get("files", fileId));
+      expect(file).toMatchObject({ clientId: client, uploadedBy: world.people.coach.userId });
+      // Somebody else's name in the address is not read for a client.
+      const own = await uploadedFileId("clientB", { client, requestName: "two" });
+      const ofBen = await world.t.run(({ db }) => db.get("files", own));
+      expect(ofBen?.clientId).toBe(world.people.clientB.userId);
+    });
+
+    test("a day's files end at the limit, with a time to come back", async () => {
+      await world.t.run(async ({ db }) => {
+        const [file] = await db.query("files").take(1);
+        if (file === undefined) return;
+        const { _id, _creationTime, ...row } = file;
+        for (let count = 1; count < filesPerDayMax; count += 1) await db.insert("files", row);
+      });
+      const answer = await upload("clientA");
+      expect(answer.status).toBe(429);
+      expect(await answer.json()).toMatchObject({ code: "RATE_LIMITED" });
+      expect((await upload("clientB")).status).toBe(200);
+    });
+
+    test.each([
+      ["%", "one"],
+      ["a.png", ""],
+    ])("a malformed claim (%j, %j) is refused", async (name, requestName) => {
+      const answer = await as("clientA").fetch("/files/upload", {
+        method: "POST",
+        headers: {
+          "Content-Type": "image/png",
+          "X-File-Name": name,
+          "X-Request-Name": requestName,
+        },
+        body: PNG,
+      });
+      expect(answer.status).toBe(400);
+    });
+  });
+
+  describe("fetching a file", () => {
+    test("both sides get the bytes, as a download that runs nothing", async () => {
+      const fileId = await uploadedFileId("clientA", { name: 'a"b\u202Egnp.png' });
+      for (const caller of ["clientA", "coach"] as const) {
+        const answer = await download(caller, fileId);
+        expect(answer.status).toBe(200);
+        expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PNG);
+        const header = (name: string) => answer.headers.get(name);
+        expect(header("Content-Disposition")).toBe(
+          `attachment; filename="a_bgnp.png"; filename*=UTF-8''a%22bgnp.png`,
+        );
+        expect(header("X-Content-Type-Options")).toBe("nosniff");
+        expect(header("Cache-Control")).toBe("private, max-age=3600");
+        expect(header("Content-Security-Policy")).toContain("sandbox");
+        expect(header("Vary")).toBe("Authorization");
+      }
+    });
+
+    test("everybody else hears the same as for a file that does not exist", async () => {
+      const fileId = await uploadedFileId();
+      const nowhere = await download("clientA", "none");
+      const answers = [nowhere];
+      for (const caller of ["nobody", "deadSignIn", "clientB", "otherCoach"] as const) {
+        answers.push(await download(caller, fileId));
+      }
+      const texts = await Promise.all(answers.map((answer) => answer.text()));
+      expect(new Set(texts).size).toBe(1);
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+      expect(nowhere.headers.get("Cache-Control")).toBe("no-store");
+    });
+
+    test("ending the coaching closes the file to the coach", async () => {
+      const fileId = await uploadedFileId();
+      await world.t.run(async ({ db }) => {
+        for (const { _id } of await db.query("coachings").take(10)) {
+          await db.patch("coachings", _id, { endedAt: Date.now() });
+        }
+      });
+      expect((await download("coach", fileId)).status).toBe(404);
+      expect((await download("clientA", fileId)).status).toBe(200);
+    });
+  });
+
+  describe("taking a file back", () => {
+    test("closes it to both sides, and an undo opens it again", async () => {
+      const fileId = await uploadedFileId();
+      const ada = as("clientA");
+      await ada.mutation(api.files.remove, { fileId });
+      expect((await download("clientA", fileId)).status).toBe(404);
+      const own = { paginationOpts: { numItems: 9, cursor: null } };
+      const names = async () => (await ada.query(api.files.list, own)).page.map(({ name }) => name);
+      expect(await names()).toEqual(["a.txt"]);
+      await ada.mutation(api.files.restore, { fileId });
+      expect(await names()).toEqual(["photo.png", "a.txt"]);
+      expect((await download("coach", fileId)).status).toBe(200);
+    });
+
+    test("once nobody can undo it, the bytes go and the message stays readable", async () => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      try {
+        const fileId = await uploadedFileId();
+        await as("clientA").mutation(api.files.remove, { fileId });
+        vi.setSystemTime(Date.now() + fileUndoMs + 1000);
+        await expect(as("clientA").mutation(api.files.restore, { fileId })).rejects.toMatchObject({
+          data: { code: "CONFLICT" },
+        });
+        const before = (await storedFiles()).blobs.length;
+        await world.t.mutation(internal.fileDoor.sweep.sweepRemoved, { fileId });
+        expect((await storedFiles()).blobs).toHaveLength(before - 1);
+        const [newest] = (await storedFiles()).messages.slice(-1);
+        const messageIds = newest === undefined ? [] : [newest._id];
+        await as("coach").mutation(api.inbox.markRead, { messageIds });
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+
+    test("bytes that never got a row go after a day, and nothing else does", async () => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      try {
+        await world.t.run(({ storage }) => storage.store(new Blob(["lost"])));
+        const before = (await storedFiles()).blobs.length;
+        await world.t.mutation(internal.fileDoor.sweep.sweepOrphans, {});
+        expect((await storedFiles()).blobs).toHaveLength(before);
+        vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
+        await world.t.mutation(internal.fileDoor.sweep.sweepOrphans, {});
+        expect((await storedFiles()).blobs).toHaveLength(before - 1);
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+  });
+});
+
+function bytesOf(text: string) {
+  return new TextEncoder().encode(text);
+}
+
+function padded(length: number) {
+  const bytes = new Uint8Array(length);
+  bytes.set(PNG);
+  return bytes;
+}

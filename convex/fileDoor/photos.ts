@@ -1,0 +1,60 @@
+import type { Refusal } from "../../domain/errors";
+import { photoBytesMax, photoPixelsMax, uploadCacheSeconds } from "../../domain/limits";
+import { photoTypeOf, unfoldsWithin } from "../../domain/photo-types";
+import { internal } from "../_generated/api";
+import { httpAction } from "../_generated/server";
+import { HARMLESS, missing } from "./download";
+import { NEVER_KEPT, readBody, refusalIn, refused } from "./upload";
+
+/**
+ * Where people's photos come in and go out. Privileged because only HTTP actions hold bytes; whose photo it is and who may
+ * see it is settled by the functions they call, from the sign-in of the request.
+ */
+export const uploadPhoto = httpAction(async (ctx, request) => {
+  try {
+    await ctx.runQuery(internal.fileDoor.photoRecords.mayUpload, {});
+    const declaredBytes = Number(request.headers.get("Content-Length") ?? 0);
+    const bytes = declaredBytes > photoBytesMax ? null : await readBody(request, photoBytesMax);
+    if (bytes === null) return refused(invalid("too_long"));
+    const contentType = photoTypeOf(bytes);
+    if (contentType === null) return refused(invalid("not_allowed"));
+    if (!unfoldsWithin(bytes, photoPixelsMax)) return refused(invalid("malformed"));
+
+    const storageId = await ctx.storage.store(new Blob([bytes], { type: contentType }));
+    await ctx
+      .runMutation(internal.fileDoor.photoRecords.admit, { storageId, contentType })
+      .catch(async (error: unknown) => {
+        await ctx.storage.delete(storageId);
+        throw error;
+      });
+    return new Response(null, { status: 204, headers: NEVER_KEPT });
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal === null) throw error;
+    return refused(refusal);
+  }
+});
+
+/** The address names the photo as it was when the page heard of it, so a kept answer is never an old face. */
+export const downloadPhoto = httpAction(async (ctx, request) => {
+  const personId = new URL(request.url).searchParams.get("of") ?? "";
+  const photo = await ctx.runQuery(internal.fileDoor.photoRecords.find, { personId });
+  const blob = photo === null ? null : await ctx.storage.get(photo.storageId);
+  if (photo === null || blob === null) return missing();
+  return new Response(blob, {
+    headers: {
+      ...HARMLESS,
+      "Content-Type": photo.contentType,
+      "Content-Length": String(blob.size),
+      "Content-Disposition": "attachment",
+      "Cache-Control": `private, max-age=${String(uploadCacheSeconds)}`,
+      Vary: "Authorization", // the next person on this browser has another one
+    },
+  });
+});
+
+const invalid = (reason: "too_long" | "not_allowed" | "malformed"): Refusal => ({
+  code: "INVALID",
+  field: "photo",
+  reason,
+});

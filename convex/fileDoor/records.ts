@@ -1,0 +1,144 @@
+import { v, type Infer } from "convex/values";
+import { displayFileName, objectPath } from "../../domain/file-names";
+import { fileBytesPerClientMax, filesPerClientMax, filesPerDayMax } from "../../domain/limits";
+import { FILE_SUBJECT, fileMessageContent } from "../../domain/messages";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, MutationCtx, QueryCtx } from "../_generated/server";
+import { systemMutation, systemQuery } from "../functions";
+import { findSignIn, requireRole, type Viewer } from "../model/access";
+import { guardReader, guardWriter } from "../model/guardedDb";
+import { deliver, findDelivered } from "../model/messages";
+import { refuse, refuseInvalid, refuseNotFound } from "../model/refuse";
+import { senderOf } from "../model/rowRules";
+
+/**
+ * The rows behind the file door. Privileged because only the door may write a file's row: it alone has seen the bytes.
+ * Everything else goes through the guarded database of whoever is at the door, whose sign-in comes with the request.
+ */
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const vDelivery = v.object({
+  clientId: v.union(v.string(), v.null()), // named by a coach; a client's own otherwise
+  requestName: v.string(),
+});
+
+const vFile = v.object({
+  name: v.string(),
+  contentType: v.string(),
+  sizeBytes: v.number(),
+  storageId: v.id("_storage"),
+});
+
+/** Before the bytes are read: is somebody there, is the conversation theirs, is there room? */
+export const mayUpload = systemQuery({
+  args: { delivery: vDelivery, sizeBytes: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { delivery, sizeBytes }) => {
+    const { viewer } = requireRole(await findSignIn(ctx), ["client", "admin"]);
+    const clientId = await requireConversation(ctx.db, viewer, delivery.clientId);
+    await requireRoom(ctx.db, clientId, sizeBytes);
+    return null;
+  },
+});
+
+/** The row, its message and its line of activity, or nothing. False when this very file has come before. */
+export const admit = systemMutation({
+  args: { delivery: vDelivery, file: vFile },
+  returns: v.object({ messageId: v.id("messages"), isNew: v.boolean() }),
+  handler: async (ctx, { delivery, file }) => {
+    const { viewer } = requireRole(await findSignIn(ctx), ["client", "admin"]);
+    const clientId = await requireConversation(ctx.db, viewer, delivery.clientId);
+    const guarded = { viewer, db: guardWriter(ctx.db, viewer) };
+    const { requestName } = delivery;
+    const delivered = await findDelivered(guarded, clientId, requestName);
+    if (delivered !== null) return { messageId: delivered._id, isNew: false };
+
+    await requireRoom(ctx.db, clientId, file.sizeBytes);
+    const row = await insertFile(ctx, { viewer, clientId, file });
+    const messageId = await deliver(guarded, {
+      clientId,
+      subject: FILE_SUBJECT,
+      content: fileMessageContent(row.name),
+      messageType: "file_upload",
+      priority: "normal",
+      fileId: row.fileId,
+      requestName,
+    });
+    return { messageId, isNew: true };
+  },
+});
+
+/** What the door needs to hand a file out, or null: missing, forbidden and taken back look alike. */
+export const find = systemQuery({
+  args: { fileId: v.string() },
+  returns: v.union(
+    v.null(),
+    v.object({ name: v.string(), contentType: v.string(), storageId: v.id("_storage") }),
+  ),
+  handler: async (ctx, { fileId }) => {
+    const signIn = await findSignIn(ctx);
+    const id = ctx.db.normalizeId("files", fileId);
+    if (signIn === null || id === null) return null;
+    const file = await guardReader(ctx.db, signIn.viewer).get("files", id);
+    if (file === null || file.removedAt !== undefined) return null;
+    const { name, contentType, storageId } = file;
+    return { name, contentType, storageId };
+  },
+});
+
+async function insertFile(
+  ctx: MutationCtx,
+  { viewer, clientId, file }: { viewer: Viewer; clientId: Id<"users">; file: Infer<typeof vFile> },
+) {
+  const uploadedAt = Date.now();
+  const name = displayFileName(file.name);
+  const fileId = await ctx.db.insert("files", {
+    ...file,
+    name,
+    clientId,
+    uploadedBy: viewer.userId,
+    path: objectPath(viewer.userId, uploadedAt, name),
+    uploadedAt,
+  });
+  return { fileId, name };
+}
+
+/** A client shares in their own conversation; a coach in one of a client they coach. */
+async function requireConversation(
+  db: QueryCtx["db"],
+  viewer: Viewer,
+  named: string | null,
+): Promise<Id<"users">> {
+  if (senderOf(viewer) === "client") return viewer.userId;
+  const clientId = named === null ? null : db.normalizeId("users", named);
+  if (clientId === null) refuseNotFound();
+  const coaching = await db
+    .query("coachings")
+    .withIndex("by_clientId_and_coachId_and_endedAt", (q) =>
+      q.eq("clientId", clientId).eq("coachId", viewer.userId).eq("endedAt", undefined),
+    )
+    .first();
+  return coaching === null ? refuseNotFound() : clientId;
+}
+
+async function requireRoom(db: DatabaseReader, clientId: Id<"users">, sizeBytes: number) {
+  const files = await db
+    .query("files")
+    .withIndex("by_clientId_and_uploadedAt", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .take(filesPerClientMax);
+  const oldestOfDay = files[filesPerDayMax - 1];
+  const waitMs = (oldestOfDay?.uploadedAt ?? 0) + dayMs - Date.now();
+  if (waitMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs: waitMs });
+  const isFull = files.length === filesPerClientMax;
+  if (isFull || bytesOf(files) + sizeBytes > fileBytesPerClientMax) {
+    refuseInvalid("storage", "too_long");
+  }
+}
+
+const bytesOf = (files: readonly Doc<"files">[]) =>
+  files.reduce(
+    (total, { sizeBytes, removedAt }) => total + (removedAt === undefined ? sizeBytes : 0),
+    0,
+  );

@@ -1,0 +1,55 @@
+import { v } from "convex/values";
+import { fileUndoMs } from "../../domain/limits";
+import { internal } from "../_generated/api";
+import { systemMutation } from "../functions";
+
+/** Privileged because bytes are let go on nobody's behalf: those that were taken back, and those that never got a row. */
+
+/** An upload is over, one way or the other, long before this. */
+const orphanAgeMs = 24 * 60 * 60 * 1000;
+const sweptAtOnce = 100;
+
+export const sweepRemoved = systemMutation({
+  args: { fileId: v.id("files") },
+  returns: v.null(),
+  handler: async ({ db, storage }, { fileId }) => {
+    const file = await db.get("files", fileId);
+    if (file?.removedAt === undefined) return null;
+    // Taken back, brought back and taken back again: the later taking has a sweep of its own.
+    if (Date.now() - file.removedAt <= fileUndoMs) return null;
+    if ((await db.system.get("_storage", file.storageId)) !== null) {
+      await storage.delete(file.storageId);
+    }
+    return null;
+  },
+});
+
+/**
+ * The process may end between storing the bytes and writing their row. Every stored file belongs to a row of `files` or
+ * `profilePhotos`, so what has none after a day is nobody's. Walks on by itself while there is more.
+ */
+export const sweepOrphans = systemMutation({
+  args: { cursor: v.optional(v.string()) },
+  returns: v.null(),
+  handler: async ({ db, storage, scheduler }, { cursor = null }): Promise<null> => {
+    const stored = await db.system.query("_storage").paginate({ numItems: sweptAtOnce, cursor });
+    for (const { _id, _creationTime } of stored.page) {
+      if (Date.now() - _creationTime < orphanAgeMs) continue;
+      const file = await db
+        .query("files")
+        .withIndex("by_storageId", (q) => q.eq("storageId", _id))
+        .first();
+      const photo = await db
+        .query("profilePhotos")
+        .withIndex("by_storageId", (q) => q.eq("storageId", _id))
+        .first();
+      if (file === null && photo === null) await storage.delete(_id);
+    }
+    if (!stored.isDone) {
+      await scheduler.runAfter(0, internal.fileDoor.sweep.sweepOrphans, {
+        cursor: stored.continueCursor,
+      });
+    }
+    return null;
+  },
+});

@@ -1,0 +1,121 @@
+import { isRefusal, type Refusal } from "../../domain/errors";
+import { fileProblem, fileKind } from "../../domain/file-rules";
+import { beginsLike } from "../../domain/file-signatures";
+import { displayFileName } from "../../domain/file-names";
+import { fileHeadBytes, uploadBytesMax } from "../../domain/limits";
+import { internal } from "../_generated/api";
+import { httpAction } from "../_generated/server";
+
+/**
+ * Where bytes come in: one file a request, as its body. Privileged because only an HTTP action sees bytes; who sends them
+ * is read from the request's sign-in by the functions it calls, never from the request.
+ */
+export const upload = httpAction(async (ctx, request) => {
+  const claim = readClaim(request);
+  if (claim === null) return refused({ code: "INVALID", field: "file", reason: "malformed" });
+  const { name, contentType, delivery } = claim;
+  try {
+    const declaredBytes = Number(request.headers.get("Content-Length") ?? 0);
+    const before = findRefusal({ name, contentType, sizeBytes: declaredBytes });
+    if (before !== null) return refused(before);
+    await ctx.runQuery(internal.fileDoor.records.mayUpload, {
+      delivery,
+      sizeBytes: declaredBytes,
+    });
+
+    const bytes = await readBody(request, uploadBytesMax);
+    const sizeBytes = bytes?.length ?? Infinity;
+    const refusal = findRefusal({ name, contentType, sizeBytes, bytes });
+    if (bytes === null || refusal !== null) return refused(refusal ?? TOO_LARGE);
+
+    const storageId = await ctx.storage.store(new Blob([bytes], { type: contentType }));
+    const file = { name, contentType, sizeBytes, storageId };
+    const admitted = await ctx
+      .runMutation(internal.fileDoor.records.admit, { delivery, file })
+      .catch(async (error: unknown) => {
+        await ctx.storage.delete(storageId);
+        throw error;
+      });
+    if (!admitted.isNew) await ctx.storage.delete(storageId);
+    return Response.json({ messageId: admitted.messageId }, { headers: NEVER_KEPT });
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal === null) throw error;
+    return refused(refusal);
+  }
+});
+
+export const NEVER_KEPT = { "Cache-Control": "no-store" };
+const TOO_LARGE: Refusal = { code: "INVALID", field: "file", reason: "too_long" };
+const NOT_ALLOWED: Refusal = { code: "INVALID", field: "file", reason: "not_allowed" };
+
+/** The status is for programs on the way; the browser reads the refusal. */
+const STATUS: Partial<Record<Refusal["code"], number>> = {
+  UNAUTHENTICATED: 401,
+  NOT_FOUND: 404,
+  RATE_LIMITED: 429,
+};
+
+export const refused = (refusal: Refusal) =>
+  Response.json(refusal, { status: STATUS[refusal.code] ?? 400, headers: NEVER_KEPT });
+
+/** A name travels percent-encoded, because headers hold no other letters than Latin ones. */
+function readClaim(request: Request) {
+  const requestName = request.headers.get("X-Request-Name");
+  const encodedName = request.headers.get("X-File-Name");
+  if (requestName === null || encodedName === null) return null;
+  try {
+    const name = displayFileName(decodeURIComponent(encodedName));
+    const contentType = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim() ?? "";
+    const clientId = new URL(request.url).searchParams.get("client");
+    return { name, contentType, delivery: { clientId, requestName } };
+  } catch {
+    return null; // a lone percent sign
+  }
+}
+
+/** The same judgement as in the browser, and by the bytes once they are here. */
+function findRefusal(file: {
+  name: string;
+  contentType: string;
+  sizeBytes: number;
+  bytes?: Uint8Array | null;
+}): Refusal | null {
+  const problem = fileProblem(file);
+  if (problem !== null) return problem === "too_large" ? TOO_LARGE : NOT_ALLOWED;
+  const kind = fileKind(file);
+  const head = file.bytes?.subarray(0, fileHeadBytes);
+  return kind !== null && head && !beginsLike(kind, head) ? NOT_ALLOWED : null;
+}
+
+/** Null as soon as it is more than is allowed: what a body says of its own length is not believed. */
+export async function readBody(
+  request: Request,
+  bytesMax: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  for (;;) {
+    const part = await reader?.read();
+    if (part === undefined || part.done) break;
+    length += part.value.length;
+    if (length > bytesMax) {
+      await reader?.cancel();
+      return null;
+    }
+    parts.push(part.value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+export function refusalIn(error: unknown): Refusal | null {
+  const data: unknown = error instanceof Error && "data" in error ? error.data : null;
+  return isRefusal(data) ? data : null;
+}

@@ -1,0 +1,64 @@
+import { v } from "convex/values";
+import { clientMutation, clientQuery } from "./functions";
+import {
+  itemFields,
+  listItems,
+  openItem,
+  rate as rateItem,
+  reach as reachInItem,
+  readItem,
+  readingFields,
+  setSaved,
+  textFields,
+} from "./model/library";
+
+const libraryItemId = v.id("libraryItems");
+
+/** What is on the shelf for the client. */
+export const list = clientQuery({
+  args: {},
+  returns: v.array(v.object({ ...itemFields, ...readingFields })),
+  handler: listItems,
+});
+
+/** One item with its words. */
+export const get = clientQuery({
+  args: { libraryItemId: v.string() },
+  returns: v.object({ ...itemFields, ...readingFields, ...textFields }),
+  handler: (ctx, { libraryItemId }) => readItem(ctx, libraryItemId),
+});
+
+/** Play or Read. Tells whether it was the first time. */
+export const open = clientMutation({
+  args: { libraryItemId },
+  returns: v.object({ isFirst: v.boolean() }),
+  handler: async (ctx, { libraryItemId }) => ({ isFirst: await openItem(ctx, libraryItemId) }),
+});
+
+/** Reading or playing on. `resumeAt` is the block or the second to come back to. */
+export const reach = clientMutation({
+  args: { libraryItemId, progress: v.number(), resumeAt: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { libraryItemId, ...reached }) => {
+    await reachInItem(ctx, libraryItemId, reached);
+    return null;
+  },
+});
+
+export const save = clientMutation({
+  args: { libraryItemId, isSaved: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { libraryItemId, isSaved }) => {
+    await setSaved(ctx, libraryItemId, isSaved);
+    return null;
+  },
+});
+
+export const rate = clientMutation({
+  args: { libraryItemId, stars: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { libraryItemId, stars }) => {
+    await rateItem(ctx, libraryItemId, stars);
+    return null;
+  },
+});

@@ -1,0 +1,68 @@
+import { v } from "convex/values";
+import { memberMutation } from "./functions";
+import { vChange } from "./model/changes";
+import {
+  addMilestone,
+  editMilestone,
+  moveMilestone,
+  removeMilestone,
+  tickMilestone,
+} from "./model/goals/milestones";
+import { vCalendarDate } from "./validators";
+
+/** The steps of a goal. Either side adds, changes, ticks, moves and removes them. */
+export const add = memberMutation({
+  args: {
+    goalId: v.id("goals"),
+    title: v.string(),
+    targetDate: v.union(vCalendarDate, v.null()),
+    isCompleted: v.boolean(),
+    beforeId: v.union(v.id("goalMilestones"), v.null()),
+  },
+  returns: v.id("goalMilestones"),
+  handler: (ctx, { goalId, ...milestone }) => addMilestone(ctx, goalId, milestone),
+});
+
+export const edit = memberMutation({
+  args: {
+    milestoneId: v.id("goalMilestones"),
+    changes: v.object({
+      title: vChange(v.string()),
+      targetDate: vChange(v.union(vCalendarDate, v.null())),
+    }),
+  },
+  returns: v.null(),
+  handler: async (ctx, { milestoneId, changes }) => {
+    await editMilestone(ctx, milestoneId, changes);
+    return null;
+  },
+});
+
+export const tick = memberMutation({
+  args: { milestoneId: v.id("goalMilestones"), isCompleted: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { milestoneId, isCompleted }) => {
+    await tickMilestone(ctx, milestoneId, isCompleted);
+    return null;
+  },
+});
+
+/** Before another step of the same goal, or to the end. */
+export const move = memberMutation({
+  args: {
+    milestoneId: v.id("goalMilestones"),
+    beforeId: v.union(v.id("goalMilestones"), v.null()),
+  },
+  returns: v.null(),
+  handler: async (ctx, { milestoneId, beforeId }) => {
+    await moveMilestone(ctx, milestoneId, beforeId);
+    return null;
+  },
+});
+
+/** Answers with the step that followed it, for an undo. */
+export const remove = memberMutation({
+  args: { milestoneId: v.id("goalMilestones") },
+  returns: v.union(v.id("goalMilestones"), v.null()),
+  handler: (ctx, { milestoneId }) => removeMilestone(ctx, milestoneId),
+});

@@ -1,0 +1,149 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import {
+  bookableClientsMax,
+  calendarSessionsMax,
+  listPreviewItemsMax,
+  scheduledCountMax,
+} from "../../domain/limits";
+import type { SessionType } from "../../domain/session-types";
+import { isSessionMinutes } from "../../domain/time-slots";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { tidyWords } from "./bookings";
+import { holdTime } from "./diary";
+import { findProfile, findZone } from "./profiles";
+import { refuseInvalid } from "./refuse";
+import { requireSession, sessionFields, toSession } from "./sessions";
+
+/** A session in the coach's lists, with whose it is. */
+export const calendarFields = {
+  ...sessionFields,
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+};
+
+/** One page of all clients' sessions, latest date first. */
+export async function listAllSessions({ db }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
+  const page = await db
+    .query("sessions")
+    .withIndex("by_startsAt")
+    .order("desc")
+    .paginate(paginationOpts);
+  return { ...page, page: await withNames(db, page.page) };
+}
+
+/** One page of one client's sessions, latest date first. */
+export async function listSessionsOfClient(
+  { db }: ViewerQueryCtx,
+  clientId: Id<"users">,
+  paginationOpts: PaginationOptions,
+) {
+  const page = await db
+    .query("sessions")
+    .withIndex("by_clientId_and_startsAt", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .paginate(paginationOpts);
+  return { ...page, page: page.page.map(toSession) };
+}
+
+/** Every session that starts in a stretch of time, cancelled ones too, in order. */
+export async function listSessionsBetween(
+  { db }: ViewerQueryCtx,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+) {
+  const rows = await db
+    .query("sessions")
+    .withIndex("by_startsAt", (q) => q.gte("startsAt", fromMs).lt("startsAt", toMs))
+    .take(calendarSessionsMax);
+  return await withNames(db, rows);
+}
+
+/** The first few that are still to come. */
+export async function listUpcoming({ db }: ViewerQueryCtx, fromMs: number) {
+  const rows = await db
+    .query("sessions")
+    .withIndex("by_status_and_startsAt", (q) => q.eq("status", "scheduled").gte("startsAt", fromMs))
+    .take(listPreviewItemsMax);
+  return await withNames(db, rows);
+}
+
+/** How many are scheduled, counted no further than its bound. */
+export async function countScheduled({ db }: ViewerQueryCtx): Promise<number> {
+  const rows = await db
+    .query("sessions")
+    .withIndex("by_status_and_startsAt", (q) => q.eq("status", "scheduled"))
+    .take(scheduledCountMax);
+  return rows.length;
+}
+
+interface Details {
+  title: string;
+  description?: string;
+  sessionType: SessionType;
+  durationMinutes: number;
+}
+
+/** Rewords a session or changes how and how long people meet; when they meet is a move. */
+export async function editSession(ctx: ViewerMutationCtx, sessionId: string, details: Details) {
+  const { db } = ctx;
+  const { sessionType, durationMinutes } = details;
+  const session = await requireSession(db, sessionId);
+  const words = tidyWords(details);
+  if (!isSessionMinutes(durationMinutes)) refuseInvalid("durationMinutes", "not_allowed");
+  const change = {
+    ...words,
+    sessionType,
+    durationMinutes,
+    revision: (session.revision ?? 0) + 1,
+    updatedAt: Date.now(),
+  };
+  await db.patch("sessions", session._id, change);
+  if (session.status !== "cancelled") await holdTime(db, { ...session, ...change });
+}
+
+/** Each client's name is read once a call, however many of their sessions are on the page. */
+async function withNames(db: DatabaseReader, rows: readonly Doc<"sessions">[]) {
+  const names = new Map<Id<"users">, ReturnType<typeof findProfile>>();
+  const nameOf = (clientId: Id<"users">) => {
+    const name = names.get(clientId) ?? findProfile(db, clientId);
+    names.set(clientId, name);
+    return name;
+  };
+  return await Promise.all(
+    rows.map(async (row) => ({
+      ...toSession(row),
+      clientId: row.clientId,
+      ...(await nameOf(row.clientId)),
+    })),
+  );
+}
+
+export const bookableClientFields = {
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+  timeZone: v.union(v.string(), v.null()),
+};
+
+/** Whom the coach may book for, last joined first. */
+export async function listBookableClients({ db, viewer }: ViewerQueryCtx) {
+  const coachings = await db
+    .query("coachings")
+    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
+      q.eq("coachId", viewer.userId).eq("endedAt", undefined),
+    )
+    .order("desc")
+    .take(bookableClientsMax);
+  return await Promise.all(
+    coachings.map(async ({ clientId }) => {
+      const [names, timeZone] = await Promise.all([
+        findProfile(db, clientId),
+        findZone(db, clientId),
+      ]);
+      return { clientId, ...names, timeZone };
+    }),
+  );
+}

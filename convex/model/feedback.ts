@@ -1,0 +1,122 @@
+import type { PaginationOptions } from "convex/server";
+import { v, type ObjectType } from "convex/values";
+import {
+  feedbackCharactersMax,
+  feedbackPerDayMax,
+  feedbackRatingMax,
+  feedbackRatingMin,
+} from "../../domain/limits";
+import { countCharacters, isBlank } from "../../domain/text";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { record } from "./activity";
+import { findProfile } from "./profiles";
+import { refuse, refuseInvalid } from "./refuse";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What the form asks. Only the first must be answered. */
+export const answerFields = {
+  mostValuable: v.string(),
+  unclear: v.string(),
+  improvement: v.string(),
+  overallRating: v.optional(v.number()), // 1 to 5
+  nextSteps: v.string(),
+};
+export const feedbackFields = {
+  feedbackId: v.id("feedback"),
+  ...answerFields,
+  submittedAt: v.number(),
+};
+/** As the coach reads it: beside the name of whose it is. */
+export const clientsFeedbackFields = {
+  ...feedbackFields,
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+};
+
+type Answers = ObjectType<typeof answerFields>;
+
+export async function submitFeedback(ctx: ViewerMutationCtx, answers: Answers) {
+  const clientId = ctx.viewer.userId;
+  requireAnswers(answers);
+  await requireUnhurried(ctx.db, clientId);
+  const { mostValuable, unclear, improvement, overallRating, nextSteps } = answers;
+  const feedbackId = await ctx.db.insert("feedback", {
+    clientId,
+    mostValuable,
+    unclear,
+    improvement,
+    overallRating,
+    nextSteps,
+    submittedAt: Date.now(),
+  });
+  await record(ctx, { clientId, kind: "feedback_given" });
+  return feedbackId;
+}
+
+function requireAnswers({ overallRating, ...texts }: Answers) {
+  if (isBlank(texts.mostValuable)) refuseInvalid("mostValuable", "blank");
+  for (const [field, text] of Object.entries(texts)) {
+    if (countCharacters(text) > feedbackCharactersMax) refuseInvalid(field, "too_long");
+  }
+  if (overallRating === undefined) return;
+  const isOnScale = overallRating >= feedbackRatingMin && overallRating <= feedbackRatingMax;
+  if (!Number.isInteger(overallRating) || !isOnScale) refuseInvalid("overallRating", "not_allowed");
+}
+
+async function requireUnhurried(db: DatabaseReader, clientId: Id<"users">) {
+  const latest = await latestOf(db, clientId).take(feedbackPerDayMax);
+  const oldest = latest[feedbackPerDayMax - 1];
+  if (oldest === undefined) return;
+  const retryAfterMs = oldest.submittedAt + DAY_MS - Date.now();
+  if (retryAfterMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs });
+}
+
+export async function findLatestFeedback({ db, viewer }: ViewerQueryCtx) {
+  const row = await latestOf(db, viewer.userId).first();
+  return row === null ? null : toFeedback(row);
+}
+
+/** One page of what this coach's clients have said, newest first. */
+export async function listFeedback({ db }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
+  const rows = await db
+    .query("feedback")
+    .withIndex("by_submittedAt")
+    .order("desc")
+    .paginate(paginationOpts);
+  return { ...rows, page: await Promise.all(rows.page.map((row) => toClientsFeedback(db, row))) };
+}
+
+/** One page of what one client has said, newest first. */
+export async function listFeedbackOfClient(
+  { db }: ViewerQueryCtx,
+  clientId: Id<"users">,
+  paginationOpts: PaginationOptions,
+) {
+  const rows = await latestOf(db, clientId).paginate(paginationOpts);
+  return { ...rows, page: await Promise.all(rows.page.map((row) => toClientsFeedback(db, row))) };
+}
+
+const latestOf = (db: DatabaseReader, clientId: Id<"users">) =>
+  db
+    .query("feedback")
+    .withIndex("by_clientId_and_submittedAt", (q) => q.eq("clientId", clientId))
+    .order("desc");
+
+const toFeedback = (row: Doc<"feedback">) => ({
+  feedbackId: row._id,
+  mostValuable: row.mostValuable,
+  unclear: row.unclear,
+  improvement: row.improvement,
+  overallRating: row.overallRating,
+  nextSteps: row.nextSteps,
+  submittedAt: row.submittedAt,
+});
+
+async function toClientsFeedback(db: DatabaseReader, row: Doc<"feedback">) {
+  const { firstName, lastName } = await findProfile(db, row.clientId);
+  return { ...toFeedback(row), clientId: row.clientId, firstName, lastName };
+}

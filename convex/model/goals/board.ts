@@ -1,0 +1,54 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import { isCalendarDate } from "../../../domain/calendar-dates";
+import { goalsPerPageMax, overdueGoalsCountedMax } from "../../../domain/limits";
+import type { ViewerQueryCtx } from "../access";
+import { findProfile } from "../profiles";
+import { refuseInvalid } from "../refuse";
+import { NOTHING } from "../tallies/counts";
+import { findPractice } from "../tallies/rows";
+import { goalFields, toGoal } from "./rows";
+
+/** A goal as the coach's board shows it: with whose it is. */
+export const boardGoalFields = {
+  ...goalFields,
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+};
+
+/** The goals of all of the coach's clients, last touched first. */
+export async function listBoard({ db }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
+  const numItems = Math.min(paginationOpts.numItems, goalsPerPageMax);
+  const goals = await db
+    .query("goals")
+    .withIndex("by_updatedAt")
+    .order("desc")
+    .paginate({ ...paginationOpts, numItems });
+  const page = goals.page.map(async (goal) => {
+    const { clientId } = goal;
+    const [words, names] = await Promise.all([toGoal(db, goal), findProfile(db, clientId)]);
+    return { ...words, clientId, ...names };
+  });
+  return { ...goals, page: await Promise.all(page) };
+}
+
+export const boardTotalsFields = {
+  total: v.number(),
+  active: v.number(),
+  completed: v.number(),
+  overdue: v.number(), // counted no further than overdueGoalsCountedMax
+};
+
+/** The cards over the board. Overdue depends on what day the coach has, so it is counted: from the goals that are late alone. */
+export async function countBoard({ db, viewer }: ViewerQueryCtx, today: string) {
+  if (!isCalendarDate(today)) refuseInvalid("today", "malformed");
+  const { goals, goalsActive, goalsCompleted } = (await findPractice(db, viewer.userId)) ?? NOTHING;
+  const late = await db
+    .query("goals")
+    .withIndex("by_status_and_targetDate", (q) =>
+      q.eq("status", "active").gt("targetDate", "").lt("targetDate", today),
+    )
+    .take(overdueGoalsCountedMax);
+  return { total: goals, active: goalsActive, completed: goalsCompleted, overdue: late.length };
+}

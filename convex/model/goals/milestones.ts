@@ -1,0 +1,137 @@
+import { isCalendarDate } from "../../../domain/calendar-dates";
+import { milestonesPerGoalMax, titleCharactersMax } from "../../../domain/limits";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { record } from "../activity";
+import { type Changes, settleChanges } from "../changes";
+import { refuseInvalid, refuseNotFound } from "../refuse";
+import { tidyRequired } from "../tidyTexts";
+import { followMilestones } from "./progress";
+import { getGoal, listMilestones } from "./rows";
+
+export const tidyTitle = (field: string, title: string) =>
+  tidyRequired(title, { field, charactersMax: titleCharactersMax });
+
+/** Refuses a day that does not exist; no day is fine. */
+export function requireDate(date: string | null) {
+  if (date !== null && !isCalendarDate(date)) refuseInvalid("targetDate", "malformed");
+}
+
+/** The steps a new goal starts with, in the order they were written. Blank ones were never meant. */
+export async function plantMilestones(
+  { db }: ViewerMutationCtx,
+  goal: Pick<Doc<"goalMilestones">, "clientId" | "goalId">,
+  titles: readonly string[],
+) {
+  const written = titles.map((title) => title.trim()).filter((title) => title !== "");
+  if (written.length > milestonesPerGoalMax) refuseInvalid("milestones", "too_long");
+  for (const [position, title] of written.entries()) {
+    const step = tidyTitle("milestones", title);
+    await db.insert("goalMilestones", { ...goal, title: step, isCompleted: false, position });
+  }
+}
+
+interface NewMilestone {
+  title: string;
+  targetDate: string | null;
+  isCompleted: boolean;
+  beforeId: Id<"goalMilestones"> | null;
+}
+
+/** Adds a step before another one, or as the last. A step that was removed comes back this way, tick and all. */
+export async function addMilestone(
+  ctx: ViewerMutationCtx,
+  goalId: Id<"goals">,
+  { title, targetDate, isCompleted, beforeId }: NewMilestone,
+) {
+  requireDate(targetDate);
+  const { clientId } = await getGoal(ctx, goalId);
+  const siblings = await listMilestones(ctx.db, goalId);
+  if (siblings.length >= milestonesPerGoalMax) refuseInvalid("milestones", "too_long");
+  const milestoneId = await ctx.db.insert("goalMilestones", {
+    clientId,
+    goalId,
+    title: tidyTitle("title", title),
+    targetDate: targetDate ?? undefined,
+    isCompleted,
+    position: positionBefore(siblings, beforeId),
+  });
+  await followMilestones(ctx, goalId);
+  return milestoneId;
+}
+
+/** Ticks or unticks a step; the goal's progress follows unless a hand has set it. */
+export async function tickMilestone(
+  ctx: ViewerMutationCtx,
+  milestoneId: Id<"goalMilestones">,
+  isCompleted: boolean,
+) {
+  const milestone = await getMilestone(ctx, milestoneId);
+  if (milestone.isCompleted === isCompleted) return;
+  await ctx.db.patch("goalMilestones", milestoneId, { isCompleted });
+  const { clientId, goalId, title: subjectTitle } = milestone;
+  await followMilestones(ctx, goalId);
+  if (isCompleted) {
+    await record(ctx, { clientId, kind: "milestone_completed", goalId, subjectTitle });
+  }
+}
+
+/** Renames a step or gives it another day, if it still is as its editor found it. */
+export async function editMilestone(
+  ctx: ViewerMutationCtx,
+  milestoneId: Id<"goalMilestones">,
+  changes: Changes<{ title: string; targetDate: string | null }>,
+) {
+  const { title, targetDate = null, goalId } = await getMilestone(ctx, milestoneId);
+  const settled = settleChanges({ title, targetDate }, changes);
+  if (Object.keys(settled).length === 0) return;
+  const words = { title, targetDate, ...settled };
+  requireDate(words.targetDate);
+  await ctx.db.patch("goalMilestones", milestoneId, {
+    title: tidyTitle("title", words.title),
+    targetDate: words.targetDate ?? undefined,
+  });
+  await ctx.db.patch("goals", goalId, { updatedAt: Date.now() });
+}
+
+/** Only the step that moves is written, so that two people may move different ones at once. */
+export async function moveMilestone(
+  ctx: ViewerMutationCtx,
+  milestoneId: Id<"goalMilestones">,
+  beforeId: Id<"goalMilestones"> | null,
+) {
+  const { goalId } = await getMilestone(ctx, milestoneId);
+  if (beforeId === milestoneId) return;
+  const siblings = await listMilestones(ctx.db, goalId);
+  const others = siblings.filter(({ _id }) => _id !== milestoneId);
+  await ctx.db.patch("goalMilestones", milestoneId, { position: positionBefore(others, beforeId) });
+  await ctx.db.patch("goals", goalId, { updatedAt: Date.now() });
+}
+
+/** Returns the step that followed, so that an undo can put it back where it was. */
+export async function removeMilestone(
+  ctx: ViewerMutationCtx,
+  milestoneId: Id<"goalMilestones">,
+): Promise<Id<"goalMilestones"> | null> {
+  const { goalId } = await getMilestone(ctx, milestoneId);
+  const siblings = await listMilestones(ctx.db, goalId);
+  const place = siblings.findIndex(({ _id }) => _id === milestoneId);
+  await ctx.db.delete("goalMilestones", milestoneId);
+  await followMilestones(ctx, goalId);
+  return siblings[place + 1]?._id ?? null;
+}
+
+/** Halfway between two neighbours. A neighbour that somebody has just removed leaves the end of the list. */
+function positionBefore(
+  siblings: readonly Doc<"goalMilestones">[],
+  beforeId: Id<"goalMilestones"> | null,
+): number {
+  const place = siblings.findIndex(({ _id }) => _id === beforeId);
+  const next = siblings[place]?.position;
+  const previous = (next === undefined ? siblings.at(-1) : siblings[place - 1])?.position;
+  if (next === undefined) return (previous ?? -1) + 1;
+  return previous === undefined ? next - 1 : (previous + next) / 2;
+}
+
+const getMilestone = async ({ db }: ViewerQueryCtx, milestoneId: Id<"goalMilestones">) =>
+  (await db.get("goalMilestones", milestoneId)) ?? refuseNotFound();

@@ -1,0 +1,72 @@
+import { v } from "convex/values";
+import { progressNoteCharactersMax, progressPointsListedMax } from "../../../domain/limits";
+import { goalProgressPercent } from "../../../domain/progress";
+import type { Doc, Id } from "../../_generated/dataModel";
+import { vSender } from "../../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
+import { refuseInvalid } from "../refuse";
+import { tidyText } from "../tidyTexts";
+import { getGoal, listMilestones } from "./rows";
+
+export const progressPointFields = {
+  pointId: v.id("goalProgressPoints"),
+  by: vSender,
+  progress: v.number(),
+  note: v.optional(v.string()),
+  recordedAt: v.number(),
+};
+
+type Point = Pick<Doc<"goalProgressPoints">, "clientId" | "goalId" | "progress" | "note">;
+
+/** Adds one point to a goal's history, in the transaction that moved it. */
+export async function recordProgress({ db, viewer }: ViewerMutationCtx, point: Point) {
+  const recordedAt = Date.now();
+  await db.insert("goalProgressPoints", { ...point, actorId: viewer.userId, recordedAt });
+}
+
+/** How a goal came where it is: the last moves, oldest first. */
+export async function listProgress({ db }: ViewerQueryCtx, goalId: Id<"goals">) {
+  const points = await db
+    .query("goalProgressPoints")
+    .withIndex("by_goalId_and_recordedAt", (q) => q.eq("goalId", goalId))
+    .order("desc")
+    .take(progressPointsListedMax);
+  return points.toReversed().map((point) => ({
+    pointId: point._id,
+    by: point.actorId === point.clientId ? ("client" as const) : ("coach" as const),
+    progress: point.progress,
+    note: point.note,
+    recordedAt: point.recordedAt,
+  }));
+}
+
+/** Sets progress by hand, with a sentence if there is one to say; null lets it follow the milestones again. */
+export async function setProgress(
+  ctx: ViewerMutationCtx,
+  goalId: Id<"goals">,
+  { percent, note }: { percent: number | null; note: string },
+) {
+  const isWhole = percent === null || (Number.isInteger(percent) && percent >= 0 && percent <= 100);
+  if (!isWhole) refuseInvalid("percent", "malformed");
+  const words = tidyText(note, { field: "note", charactersMax: progressNoteCharactersMax });
+  const goal = await getGoal(ctx, goalId);
+  const progress = percent ?? goalProgressPercent(await listMilestones(ctx.db, goalId));
+  const isProgressByHand = percent !== null;
+  const isSame = goal.progress === progress && goal.isProgressByHand === isProgressByHand;
+  if (isSame && words === undefined) return;
+  await ctx.db.patch("goals", goalId, { progress, isProgressByHand, updatedAt: Date.now() });
+  await recordProgress(ctx, { clientId: goal.clientId, goalId, progress, note: words });
+}
+
+/** Brings a goal's progress in step with its milestones, unless a hand has set it. */
+export async function followMilestones(ctx: ViewerMutationCtx, goalId: Id<"goals">) {
+  const goal = await getGoal(ctx, goalId);
+  const updatedAt = Date.now();
+  const progress = goal.isProgressByHand
+    ? goal.progress
+    : goalProgressPercent(await listMilestones(ctx.db, goalId));
+  await ctx.db.patch("goals", goalId, { updatedAt, progress });
+  if (progress !== goal.progress && goal.status !== "completed") {
+    await recordProgress(ctx, { clientId: goal.clientId, goalId, progress });
+  }
+}

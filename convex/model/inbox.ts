@@ -1,0 +1,159 @@
+import type { PaginationOptions } from "convex/server";
+import { v, type Infer } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import {
+  messagePreviewCharactersMax,
+  messagesOfDayCountedMax,
+  recentMessagesHours,
+  recipientsMax,
+} from "../../domain/limits";
+import { coachSubject, replySubject } from "../../domain/messages";
+import { cutCharacters } from "../../domain/text";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vMessagePriority, vMessageType, vSender } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { findLines } from "./conversations";
+import { deliver } from "./messages";
+import { findProfile } from "./profiles";
+import { refuseInvalid, refuseNotFound } from "./refuse";
+import { findPractice } from "./tallies/rows";
+
+/** One row of the inbox: enough to choose it by; the whole line stands in its conversation. */
+export const inboxFields = {
+  messageId: v.id("messages"),
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+  sender: vSender,
+  subject: v.string(),
+  preview: v.string(),
+  messageType: vMessageType,
+  priority: vMessagePriority,
+  isRead: v.boolean(),
+  sentAt: v.number(),
+};
+
+export const vInboxFilter = literals("all", "unread", "high", "recent");
+type InboxFilter = Infer<typeof vInboxFilter>;
+
+/** One page of all the coach's conversations, newest first. `sinceAt` bounds what is recent. */
+export async function listInbox(
+  { db }: ViewerQueryCtx,
+  { filter, sinceAt }: { filter: InboxFilter; sinceAt: number },
+  paginationOpts: PaginationOptions,
+) {
+  const page = await linesFor(db, filter, sinceAt).order("desc").paginate(paginationOpts);
+  return { ...page, page: await toInboxRows(db, page.page) };
+}
+
+/** Words found in content or subject, in any of the coach's conversations. Names are searched among the clients. */
+export async function searchInbox({ db }: ViewerQueryCtx, words: string) {
+  return await toInboxRows(db, await findLines(db, words));
+}
+
+function linesFor(db: DatabaseReader, filter: InboxFilter, sinceAt: number) {
+  const lines = db.query("messages");
+  switch (filter) {
+    case "all":
+      return lines.withIndex("by_sentAt");
+    case "unread":
+      return lines.withIndex("by_sender_and_isRead_and_sentAt", (q) =>
+        q.eq("sender", "client").eq("isRead", false),
+      );
+    case "high":
+      return lines.withIndex("by_priority_and_sentAt", (q) => q.eq("priority", "high"));
+    case "recent":
+      return lines.withIndex("by_sentAt", (q) => q.gte("sentAt", sinceAt));
+  }
+}
+
+async function toInboxRows(db: DatabaseReader, rows: readonly Doc<"messages">[]) {
+  const clientIds = [...new Set(rows.map(({ clientId }) => clientId))];
+  const named = await Promise.all(
+    clientIds.map(async (clientId) => [clientId, await findProfile(db, clientId)] as const),
+  );
+  const names = new Map(named);
+  return rows.map((row) => {
+    const { firstName = "", lastName = "" } = names.get(row.clientId) ?? {};
+    return {
+      messageId: row._id,
+      clientId: row.clientId,
+      firstName,
+      lastName,
+      sender: row.sender,
+      subject: row.subject,
+      preview: cutCharacters(row.content, messagePreviewCharactersMax),
+      messageType: row.messageType,
+      priority: row.priority,
+      isRead: row.isRead,
+      sentAt: row.sentAt,
+    };
+  });
+}
+
+export const inboxCountFields = { total: v.number(), unread: v.number(), high: v.number() };
+
+/** Kept with the tallies, so it costs one row however much has been written. */
+export async function countInbox({ db, viewer }: ViewerQueryCtx) {
+  const practice = await findPractice(db, viewer.userId);
+  return {
+    total: practice?.messages ?? 0,
+    unread: practice?.unread ?? 0,
+    high: practice?.messagesHigh ?? 0,
+  };
+}
+
+/** Lines of the last 24 hours, counted no further than a busy practice writes in a day. */
+export async function countRecent({ db }: ViewerQueryCtx, sinceAt: number): Promise<number> {
+  const notBefore = Math.max(sinceAt, Date.now() - (recentMessagesHours + 1) * 60 * 60 * 1000);
+  const recent = await linesFor(db, "recent", notBefore).take(messagesOfDayCountedMax + 1);
+  return recent.length;
+}
+
+interface Letter {
+  subject: string;
+  content: string;
+  requestName?: string;
+}
+
+/** The same words into each client's own conversation; nobody learns who else got them. */
+export async function sendToClients(
+  ctx: ViewerMutationCtx,
+  clientIds: readonly Id<"users">[],
+  { subject, content, requestName }: Letter,
+): Promise<Id<"messages">[]> {
+  const recipients = [...new Set(clientIds)];
+  if (recipients.length === 0) refuseInvalid("clientIds", "blank");
+  if (recipients.length > recipientsMax) refuseInvalid("clientIds", "too_long");
+  const messageIds: Id<"messages">[] = [];
+  for (const clientId of recipients) {
+    const messageId = await deliver(ctx, {
+      clientId,
+      subject: coachSubject(subject),
+      content,
+      messageType: "message",
+      priority: "normal",
+      requestName,
+    });
+    messageIds.push(messageId);
+  }
+  return messageIds;
+}
+
+export async function replyTo(
+  ctx: ViewerMutationCtx,
+  messageId: Id<"messages">,
+  { content, requestName }: Omit<Letter, "subject">,
+): Promise<Id<"messages">> {
+  const original = await ctx.db.get("messages", messageId);
+  if (original === null) refuseNotFound();
+  return await deliver(ctx, {
+    clientId: original.clientId,
+    subject: replySubject(original.subject),
+    content,
+    messageType: "reply",
+    priority: "normal",
+    requestName,
+  });
+}

@@ -1,0 +1,224 @@
+import { v } from "convex/values";
+import { libraryItemsListedMax, libraryStarsMax } from "../../domain/limits";
+import {
+  isLibraryItemCompleted,
+  libraryPercentOnOpen,
+  nextLibraryPercent,
+} from "../../domain/progress";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vContentType, vCue, vDifficulty, vTextBlock } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { record } from "./activity";
+import { count, findTally, meanStars, noCounts } from "./libraryTallies";
+import { refuseInvalid, refuseNotFound } from "./refuse";
+
+type Item = Doc<"libraryItems">;
+type Reading = Doc<"libraryProgress">;
+
+export const itemFields = {
+  libraryItemId: v.id("libraryItems"),
+  title: v.string(),
+  description: v.string(),
+  contentType: vContentType,
+  durationMinutes: v.number(),
+  difficulty: vDifficulty,
+  tags: v.array(v.string()),
+  linkUrl: v.optional(v.string()),
+  rating: v.optional(v.number()), // the mean, absent until somebody has rated
+  ratings: v.number(),
+  createdAt: v.number(),
+};
+
+/** What the reader did with an item; all zero and false before they touched it. */
+export const readingFields = {
+  progress: v.number(),
+  resumeAt: v.optional(v.number()),
+  stars: v.optional(v.number()),
+  isSaved: v.boolean(),
+  isCompleted: v.boolean(),
+  isAssigned: v.boolean(),
+};
+
+export const textFields = { blocks: v.array(vTextBlock), cues: v.array(vCue) };
+
+export const toItem = (row: Item, tally: Doc<"libraryTallies"> | null) => ({
+  libraryItemId: row._id,
+  title: row.title,
+  description: row.description,
+  contentType: row.contentType,
+  durationMinutes: row.durationMinutes,
+  difficulty: row.difficulty,
+  tags: row.tags,
+  linkUrl: row.linkUrl,
+  rating: meanStars(tally ?? noCounts),
+  ratings: tally?.ratings ?? 0,
+  createdAt: row.createdAt,
+});
+
+const toReading = (row: Reading | null | undefined, isAssigned: boolean) => ({
+  progress: row?.progress ?? 0,
+  resumeAt: row?.resumeAt,
+  stars: row?.stars,
+  isSaved: row?.isSaved ?? false,
+  isCompleted: row?.isCompleted ?? false,
+  isAssigned,
+});
+
+/** What is out, in the coach's order, with what the viewer did with it. */
+export async function listItems({ db, viewer }: ViewerQueryCtx) {
+  const items = await db
+    .query("libraryItems")
+    .withIndex("by_isPublished_and_position", (q) => q.eq("isPublished", true))
+    .take(libraryItemsListedMax);
+  const readings = await db
+    .query("libraryProgress")
+    .withIndex("by_clientId_and_libraryItemId", (q) => q.eq("clientId", viewer.userId))
+    .take(libraryItemsListedMax);
+  const assignments = await db
+    .query("libraryAssignments")
+    .withIndex("by_clientId_and_libraryItemId", (q) => q.eq("clientId", viewer.userId))
+    .take(libraryItemsListedMax);
+  const readingOf = new Map(readings.map((row) => [row.libraryItemId, row]));
+  const assigned = new Set(assignments.map(({ libraryItemId }) => libraryItemId));
+  return await Promise.all(
+    items.map(async (item) => ({
+      ...toItem(item, await findTally(db, item._id)),
+      ...toReading(readingOf.get(item._id), assigned.has(item._id)),
+    })),
+  );
+}
+
+/** One item with its words. The id comes from an address that anybody may have typed. */
+export async function readItem({ db, viewer }: ViewerQueryCtx, typedId: string) {
+  const libraryItemId = db.normalizeId("libraryItems", typedId);
+  if (libraryItemId === null) refuseNotFound();
+  const item = await db.get("libraryItems", libraryItemId);
+  if (item === null) refuseNotFound();
+  const assignment = await findAssignment(db, viewer.userId, libraryItemId);
+  return {
+    ...toItem(item, await findTally(db, libraryItemId)),
+    ...toReading(await findReading(db, viewer.userId, libraryItemId), assignment !== null),
+    ...(await findText(db, libraryItemId)),
+  };
+}
+
+/** Opening brings an item to a quarter. True the first time. */
+export async function openItem(ctx: ViewerMutationCtx, libraryItemId: Id<"libraryItems">) {
+  const { item, reading } = await requireReading(ctx, libraryItemId);
+  const isFirst = reading.progress === 0;
+  if (isFirst) await count(ctx.db, item._id, { opens: 1 });
+  await ctx.db.patch("libraryProgress", reading._id, {
+    progress: libraryPercentOnOpen(reading.progress),
+    lastAccessedAt: Date.now(),
+  });
+  return isFirst;
+}
+
+/** How far somebody has come, and where they would go on. Never lowered; at the end the item is done, once. */
+export async function reach(
+  ctx: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+  reached: { progress: number; resumeAt: number },
+) {
+  if (!Number.isFinite(reached.progress)) refuseInvalid("progress", "malformed");
+  if (!(reached.resumeAt >= 0 && Number.isFinite(reached.resumeAt))) {
+    refuseInvalid("resumeAt", "malformed");
+  }
+  const { item, reading } = await requireReading(ctx, libraryItemId);
+  const isFirst = reading.progress === 0;
+  const progress = nextLibraryPercent(libraryPercentOnOpen(reading.progress), reached.progress);
+  const isCompleted = isLibraryItemCompleted(progress);
+  const isDoneNow = isCompleted && !reading.isCompleted;
+  const now = Date.now();
+  await ctx.db.patch("libraryProgress", reading._id, {
+    progress,
+    isCompleted,
+    resumeAt: reached.resumeAt,
+    lastAccessedAt: now,
+    ...(isDoneNow ? { completedAt: now } : {}),
+  });
+  await count(ctx.db, item._id, { opens: isFirst ? 1 : 0, completions: isDoneNow ? 1 : 0 });
+  if (isDoneNow) {
+    const { userId: clientId } = ctx.viewer;
+    await record(ctx, { clientId, kind: "library_completed", subjectTitle: item.title });
+  }
+}
+
+export async function setSaved(
+  ctx: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+  isSaved: boolean,
+) {
+  const { item, reading } = await requireReading(ctx, libraryItemId);
+  if (reading.isSaved === isSaved) return;
+  await ctx.db.patch("libraryProgress", reading._id, { isSaved });
+  await count(ctx.db, item._id, { saves: isSaved ? 1 : -1 });
+}
+
+/** One rating for each reader; a later one takes the place of the one before. */
+export async function rate(
+  ctx: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+  stars: number,
+) {
+  if (!Number.isInteger(stars) || stars < 1 || stars > libraryStarsMax) {
+    refuseInvalid("stars", "not_allowed");
+  }
+  const { item, reading } = await requireReading(ctx, libraryItemId);
+  await ctx.db.patch("libraryProgress", reading._id, { stars });
+  const isFirst = reading.stars === undefined;
+  await count(ctx.db, item._id, { ratings: isFirst ? 1 : 0, stars: stars - (reading.stars ?? 0) });
+}
+
+/** The item and the viewer's row under it, which is made the first time they touch it. */
+async function requireReading(
+  { db, viewer }: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+): Promise<{ item: Item; reading: Reading }> {
+  const item = await db.get("libraryItems", libraryItemId);
+  if (item === null) refuseNotFound();
+  const found = await findReading(db, viewer.userId, libraryItemId);
+  if (found !== null) return { item, reading: found };
+  const untouched = { progress: 0, isSaved: false, isCompleted: false, lastAccessedAt: Date.now() };
+  const readingId = await db.insert("libraryProgress", {
+    clientId: viewer.userId,
+    libraryItemId,
+    ...untouched,
+  });
+  const reading = await db.get("libraryProgress", readingId);
+  if (reading === null) refuseNotFound();
+  return { item, reading };
+}
+
+export const findReading = (
+  db: DatabaseReader,
+  clientId: Id<"users">,
+  libraryItemId: Id<"libraryItems">,
+) =>
+  db
+    .query("libraryProgress")
+    .withIndex("by_clientId_and_libraryItemId", (q) =>
+      q.eq("clientId", clientId).eq("libraryItemId", libraryItemId),
+    )
+    .first();
+
+export const findAssignment = (
+  db: DatabaseReader,
+  clientId: Id<"users">,
+  libraryItemId: Id<"libraryItems">,
+) =>
+  db
+    .query("libraryAssignments")
+    .withIndex("by_clientId_and_libraryItemId", (q) =>
+      q.eq("clientId", clientId).eq("libraryItemId", libraryItemId),
+    )
+    .first();
+
+export async function findText(db: DatabaseReader, libraryItemId: Id<"libraryItems">) {
+  const text = await db
+    .query("libraryTexts")
+    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
+    .first();
+  return { blocks: text?.blocks ?? [], cues: text?.cues ?? [] };
+}

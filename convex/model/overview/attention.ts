@@ -1,0 +1,111 @@
+import { v } from "convex/values";
+import { type AttentionReason, gatherAttention } from "../../../domain/attention";
+import { isCalendarDate } from "../../../domain/calendar-dates";
+import { attentionPerKindMax, silentDays } from "../../../domain/limits";
+import type { Id } from "../../_generated/dataModel";
+import { vCalendarDate } from "../../validators";
+import type { ViewerQueryCtx } from "../access";
+import { findProfile } from "../profiles";
+import { refuseInvalid } from "../refuse";
+
+const vReason = v.union(
+  v.object({ kind: v.literal("waiting"), lines: v.number(), sinceAt: v.number() }),
+  v.object({
+    kind: v.literal("overdue"),
+    goalId: v.id("goals"),
+    goalTitle: v.string(),
+    targetDate: vCalendarDate,
+  }),
+  v.object({ kind: v.literal("unbooked"), sessions: v.number() }),
+  v.object({ kind: v.literal("silent"), lastActAt: v.number() }),
+);
+
+export const attentionFields = {
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+  reasons: v.array(vReason),
+};
+
+interface Finding {
+  person: Id<"users">;
+  reason: AttentionReason<Id<"goals">>;
+}
+interface Moment {
+  nowMs: number;
+  today: string;
+}
+
+/** Who needs the coach and why. Four ranges, each read from its pressing end and no further than a screen can hold. */
+export async function listAttention(ctx: ViewerQueryCtx, moment: Moment) {
+  if (!isCalendarDate(moment.today)) refuseInvalid("today", "malformed");
+  if (!Number.isFinite(moment.nowMs)) refuseInvalid("nowMs", "malformed");
+  const findings = await Promise.all([
+    findWaiting(ctx),
+    findOverdue(ctx, moment),
+    findUnbooked(ctx, moment),
+    findSilent(ctx, moment),
+  ]);
+  const gathered = gatherAttention(findings.flat());
+  return await Promise.all(
+    gathered.map(async ({ person, reasons }) => ({
+      clientId: person,
+      ...(await findProfile(ctx.db, person)),
+      reasons,
+    })),
+  );
+}
+
+async function findWaiting({ db, viewer }: ViewerQueryCtx): Promise<Finding[]> {
+  const tallies = await db
+    .query("clientTallies")
+    .withIndex("by_coachId_and_unreadSinceAt", (q) =>
+      q.eq("coachId", viewer.userId).gt("unreadSinceAt", 0),
+    )
+    .take(attentionPerKindMax);
+  return tallies.map(({ clientId, unread, unreadSinceAt = 0 }) => ({
+    person: clientId,
+    reason: { kind: "waiting", lines: unread, sinceAt: unreadSinceAt },
+  }));
+}
+
+async function findOverdue({ db }: ViewerQueryCtx, { today }: Moment): Promise<Finding[]> {
+  const goals = await db
+    .query("goals")
+    .withIndex("by_status_and_targetDate", (q) =>
+      q.eq("status", "active").gt("targetDate", "").lt("targetDate", today),
+    )
+    .take(attentionPerKindMax);
+  return goals.map(({ clientId, _id, title, targetDate = today }) => ({
+    person: clientId,
+    reason: { kind: "overdue", goalId: _id, goalTitle: title, targetDate },
+  }));
+}
+
+/** Whoever never booked comes first: in an index, absent lies before every instant. */
+async function findUnbooked({ db, viewer }: ViewerQueryCtx, { nowMs }: Moment): Promise<Finding[]> {
+  const tallies = await db
+    .query("clientTallies")
+    .withIndex("by_coachId_and_lastBookedAt", (q) =>
+      q.eq("coachId", viewer.userId).lt("lastBookedAt", nowMs),
+    )
+    .take(attentionPerKindMax);
+  return tallies.map(({ clientId, sessions }) => ({
+    person: clientId,
+    reason: { kind: "unbooked", sessions },
+  }));
+}
+
+async function findSilent({ db, viewer }: ViewerQueryCtx, { nowMs }: Moment): Promise<Finding[]> {
+  const silentSince = nowMs - silentDays * 24 * 60 * 60 * 1000;
+  const tallies = await db
+    .query("clientTallies")
+    .withIndex("by_coachId_and_lastActAt", (q) =>
+      q.eq("coachId", viewer.userId).lt("lastActAt", silentSince),
+    )
+    .take(attentionPerKindMax);
+  return tallies.map(({ clientId, lastActAt }) => ({
+    person: clientId,
+    reason: { kind: "silent", lastActAt },
+  }));
+}

@@ -1,0 +1,95 @@
+import { v } from "convex/values";
+import { bioCharactersMax, phoneCharactersMax } from "../../domain/limits";
+import { isPhoneNumber } from "../../domain/phone-numbers";
+import { isTimeZone } from "../../domain/time-zones";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { findPhotoAt } from "./photos";
+import { findCoachId, readPractice } from "./practice";
+import { refuseInvalid, refuseNotFound } from "./refuse";
+import { readName } from "./signIn/entry";
+import { tidyText } from "./tidyTexts";
+
+export const ownProfileFields = {
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: v.optional(v.string()),
+  bio: v.optional(v.string()),
+  timeZone: v.union(v.string(), v.null()), // null until a browser has told it
+  photoAt: v.union(v.number(), v.null()), // names the photo as it is now; null without one
+};
+
+export const coachCardFields = {
+  personId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+  bio: v.optional(v.string()),
+  practiceName: v.string(),
+};
+
+/** What a person may change of their own profile. An empty text takes the old one away; a name must stay. */
+export type ProfileChange = Partial<
+  Record<"firstName" | "lastName" | "phone" | "bio" | "timeZone", string>
+>;
+
+export async function readOwnProfile({ db, viewer }: ViewerQueryCtx) {
+  const profile = await requireRow(db, viewer.userId);
+  const [account, photoAt] = await Promise.all([
+    db.get("users", viewer.userId),
+    findPhotoAt(db, viewer.userId),
+  ]);
+  return {
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    email: account?.email ?? "",
+    phone: profile.phone,
+    bio: profile.bio,
+    timeZone: profile.timeZone ?? null,
+    photoAt,
+  };
+}
+
+export async function readCoachCard(ctx: ViewerQueryCtx) {
+  const coachId = await findCoachId(ctx);
+  const [{ firstName, lastName, bio }, { practiceName }] = await Promise.all([
+    requireRow(ctx.db, coachId),
+    readPractice(ctx.db, coachId),
+  ]);
+  return { personId: coachId, firstName, lastName, bio, practiceName };
+}
+
+/** Changes what is named and leaves the rest, so that two windows do not undo each other. */
+export async function saveOwnProfile({ db, viewer }: ViewerMutationCtx, change: ProfileChange) {
+  const sound = readChange(change);
+  const profile = await requireRow(db, viewer.userId);
+  await db.patch("profiles", profile._id, sound);
+}
+
+function readChange({ firstName, lastName, phone, bio, timeZone }: ProfileChange) {
+  if (timeZone !== undefined && !isTimeZone(timeZone)) refuseInvalid("timeZone", "malformed");
+  return {
+    ...(firstName === undefined ? {} : { firstName: readName("firstName", firstName) }),
+    ...(lastName === undefined ? {} : { lastName: readName("lastName", lastName) }),
+    ...(phone === undefined ? {} : { phone: readPhone(phone) }),
+    ...(bio === undefined
+      ? {}
+      : { bio: tidyText(bio, { field: "bio", charactersMax: bioCharactersMax }) }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  };
+}
+
+function readPhone(typed: string): string | undefined {
+  const phone = tidyText(typed, { field: "phone", charactersMax: phoneCharactersMax });
+  if (phone !== undefined && !isPhoneNumber(phone)) refuseInvalid("phone", "malformed");
+  return phone;
+}
+
+async function requireRow(db: DatabaseReader, userId: Id<"users">) {
+  const profile = await db
+    .query("profiles")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .first();
+  return profile ?? refuseNotFound();
+}

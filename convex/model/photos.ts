@@ -1,0 +1,62 @@
+import { fileUndoMs, recipientsMax } from "../../domain/limits";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { refuse, refuseNotFound } from "./refuse";
+
+/** Hand-overs a client may have been through. */
+const coachingsPerClientMax = 50;
+
+/** Takes the viewer's photo back. Its bytes go once nobody can undo it any more. */
+export async function takePhotoBack({ db, viewer }: ViewerMutationCtx) {
+  const photo = (await findPhoto(db, viewer.userId)) ?? refuseNotFound();
+  await db.patch("profilePhotos", photo._id, { removedAt: Date.now() });
+}
+
+export async function bringPhotoBack({ db, viewer }: ViewerMutationCtx) {
+  const photo = (await findPhoto(db, viewer.userId)) ?? refuseNotFound();
+  if (photo.removedAt === undefined) return;
+  if (Date.now() - photo.removedAt > fileUndoMs) refuse({ code: "CONFLICT" });
+  await db.patch("profilePhotos", photo._id, { removedAt: undefined });
+}
+
+/** The viewer's photo and those of the other side, as far as there are any. */
+export async function listPhotos(ctx: ViewerQueryCtx) {
+  const { db, viewer } = ctx;
+  const personIds = [viewer.userId, ...(await listOtherSide(ctx))];
+  const photos = await Promise.all(
+    personIds.map(async (personId) => ({ personId, photoAt: await findPhotoAt(db, personId) })),
+  );
+  return photos.flatMap(({ personId, photoAt }) =>
+    photoAt === null ? [] : [{ personId, photoAt }],
+  );
+}
+
+async function listOtherSide({ db, viewer: { userId, role } }: ViewerQueryCtx) {
+  if (role === "admin") {
+    const open = await db
+      .query("coachings")
+      .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
+        q.eq("coachId", userId).eq("endedAt", undefined),
+      )
+      .take(recipientsMax);
+    return open.map(({ clientId }) => clientId);
+  }
+  const coachings = await db
+    .query("coachings")
+    .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", userId))
+    .take(coachingsPerClientMax);
+  return coachings.flatMap(({ coachId, endedAt }) => (endedAt === undefined ? [coachId] : []));
+}
+
+/** Names the photo as it is now; null without one, or where the viewer may not see it. */
+export async function findPhotoAt(db: DatabaseReader, userId: Id<"users">): Promise<number | null> {
+  const photo = await findPhoto(db, userId);
+  return photo === null || photo.removedAt !== undefined ? null : photo.uploadedAt;
+}
+
+export const findPhoto = (db: DatabaseReader, userId: Id<"users">) =>
+  db
+    .query("profilePhotos")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .first();

@@ -1,0 +1,165 @@
+import { v } from "convex/values";
+import { areOpenHours, type Availability, WEEKDAYS } from "../../domain/availability";
+import { isCalendarDate } from "../../domain/calendar-dates";
+import {
+  availabilityExceptionsMax,
+  linkCharactersMax,
+  openHoursPerDayMax,
+  phoneCharactersMax,
+  placeCharactersMax,
+  policyHoursMax,
+  practiceNameCharactersMax,
+} from "../../domain/limits";
+import {
+  isWebLink,
+  PRACTICE_DEFAULTS,
+  type PracticeSettings,
+} from "../../domain/practice-settings";
+import { isTimeZone } from "../../domain/time-zones";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vDayException, vWeeklyHours } from "../sessions/tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { findZone } from "./profiles";
+import { refuseInvalid, refuseNotFound } from "./refuse";
+import { tidyText } from "./tidyTexts";
+
+/** Where nobody has said where the practice is. */
+const zoneFallback = "UTC";
+
+export const practiceFields = {
+  practiceName: v.string(),
+  timeZone: v.string(),
+  weekly: v.array(vWeeklyHours),
+  exceptions: v.array(vDayException),
+  noticeHours: v.number(),
+  cancelWindowHours: v.number(),
+  responseTargetHours: v.number(),
+  meetingLink: v.optional(v.string()),
+  phoneNumber: v.optional(v.string()),
+  place: v.optional(v.string()),
+  welcomeVideoUrl: v.optional(v.string()),
+};
+
+export type Practice = PracticeSettings & Availability;
+
+/** The coach whose client this is today; for a coach, themselves. */
+export async function findCoachId({ db, viewer }: ViewerQueryCtx): Promise<Id<"users">> {
+  return viewer.role === "admin" ? viewer.userId : await requireCoachOf(db, viewer.userId);
+}
+
+export async function requireCoachOf(db: DatabaseReader, clientId: Id<"users">) {
+  const coachings = await db
+    .query("coachings")
+    .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
+    .take(coachingsPerClientMax);
+  const open = coachings.find(({ endedAt }) => endedAt === undefined);
+  return open?.coachId ?? refuseNotFound();
+}
+
+/** Hand-overs a client may have been through. */
+const coachingsPerClientMax = 50;
+
+/** How a coach's practice is run, the product's defaults where the coach has said nothing. */
+export async function readPractice(db: DatabaseReader, coachId: Id<"users">): Promise<Practice> {
+  const row = await findRow(db, coachId);
+  const settings = row === null ? PRACTICE_DEFAULTS : toSettings(row);
+  const timeZone = settings.timeZone ?? (await findZone(db, coachId)) ?? zoneFallback;
+  return { ...settings, timeZone };
+}
+
+/** Changes what is named and leaves the rest. An empty text takes the old one away. */
+export async function savePractice(
+  { db, viewer }: ViewerMutationCtx,
+  change: Partial<PracticeSettings>,
+) {
+  requireSound(change);
+  const row = await findRow(db, viewer.userId);
+  const before = row === null ? PRACTICE_DEFAULTS : toSettings(row);
+  const texts = {
+    meetingLink: tidyText(change.meetingLink ?? before.meetingLink),
+    phoneNumber: tidyText(change.phoneNumber ?? before.phoneNumber),
+    place: tidyText(change.place ?? before.place),
+    welcomeVideoUrl: tidyText(change.welcomeVideoUrl ?? before.welcomeVideoUrl),
+  };
+  const name = tidyText(change.practiceName ?? before.practiceName);
+  const practiceName = name ?? PRACTICE_DEFAULTS.practiceName;
+  const after = { ...before, ...change, ...texts, practiceName, updatedAt: Date.now() };
+  if (row === null) await db.insert("practiceSettings", { coachId: viewer.userId, ...after });
+  else await db.patch("practiceSettings", row._id, after);
+}
+
+const findRow = (db: DatabaseReader, coachId: Id<"users">) =>
+  db
+    .query("practiceSettings")
+    .withIndex("by_coachId", (q) => q.eq("coachId", coachId))
+    .first();
+
+const toSettings = (row: Doc<"practiceSettings">): PracticeSettings => ({
+  practiceName: row.practiceName,
+  timeZone: row.timeZone,
+  weekly: row.weekly,
+  exceptions: row.exceptions,
+  noticeHours: row.noticeHours,
+  cancelWindowHours: row.cancelWindowHours,
+  responseTargetHours: row.responseTargetHours,
+  meetingLink: row.meetingLink,
+  phoneNumber: row.phoneNumber,
+  place: row.place,
+  welcomeVideoUrl: row.welcomeVideoUrl,
+});
+
+const textsMax = {
+  practiceName: practiceNameCharactersMax,
+  phoneNumber: phoneCharactersMax,
+  place: placeCharactersMax,
+  meetingLink: linkCharactersMax,
+  welcomeVideoUrl: linkCharactersMax,
+} as const;
+
+function requireSound(change: Partial<PracticeSettings>) {
+  for (const [field, charactersMax] of Object.entries(textsMax)) {
+    tidyText(change[field as keyof typeof textsMax], { field, charactersMax });
+  }
+  for (const field of ["meetingLink", "welcomeVideoUrl"] as const) {
+    const link = tidyText(change[field]);
+    if (link !== undefined && !isWebLink(link)) refuseInvalid(field, "malformed");
+  }
+  for (const field of ["noticeHours", "cancelWindowHours", "responseTargetHours"] as const) {
+    const hours = change[field];
+    const lowest = field === "responseTargetHours" ? 1 : 0; // nobody answers in no time
+    const isSound = hours === undefined || (hours >= lowest && hours <= policyHoursMax);
+    if (!isSound || !Number.isInteger(hours ?? 0)) refuseInvalid(field, "not_allowed");
+  }
+  if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
+    refuseInvalid("timeZone", "malformed");
+  }
+  if (change.weekly !== undefined) requireWeek(change.weekly);
+  if (change.exceptions !== undefined) requireExceptions(change.exceptions);
+}
+
+function requireWeek(weekly: PracticeSettings["weekly"]) {
+  if (weekly.some(({ weekday }) => !WEEKDAYS.some((known) => known === weekday))) {
+    refuseInvalid("weekly", "malformed");
+  }
+  for (const weekday of WEEKDAYS) {
+    requireDay(
+      "weekly",
+      weekly.filter((hours) => hours.weekday === weekday),
+    );
+  }
+}
+
+function requireExceptions(exceptions: PracticeSettings["exceptions"]) {
+  if (exceptions.length > availabilityExceptionsMax) refuseInvalid("exceptions", "too_long");
+  const dates = exceptions.map(({ date }) => date);
+  if (!dates.every(isCalendarDate) || new Set(dates).size < dates.length) {
+    refuseInvalid("exceptions", "malformed");
+  }
+  for (const { hours } of exceptions) requireDay("exceptions", hours);
+}
+
+function requireDay(field: string, hours: readonly { fromMinute: number; toMinute: number }[]) {
+  if (hours.length > openHoursPerDayMax) refuseInvalid(field, "too_long");
+  if (!areOpenHours(hours)) refuseInvalid(field, "malformed");
+}

@@ -1,0 +1,119 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import { notesExcerptCharactersMax } from "../../domain/limits";
+import { meetingPlaceFor } from "../../domain/practice-settings";
+import { cutCharacters } from "../../domain/text";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { vSender, vSessionStatus, vSessionType } from "../validators";
+import type { ViewerQueryCtx } from "./access";
+import { readPractice, requireCoachOf } from "./practice";
+import { findProfile, findZone } from "./profiles";
+import { refuseNotFound } from "./refuse";
+
+/** What a session looks like in a list, to either side. */
+export const sessionFields = {
+  sessionId: v.id("sessions"),
+  title: v.string(),
+  description: v.optional(v.string()),
+  sessionType: vSessionType,
+  startsAt: v.number(),
+  durationMinutes: v.number(),
+  timeZone: v.string(),
+  status: vSessionStatus,
+  notesExcerpt: v.string(), // empty: no notes
+  cancelReason: v.optional(v.string()),
+  cancelledBy: v.optional(vSender),
+  moveReason: v.optional(v.string()),
+  moveCount: v.number(),
+  revision: v.number(),
+  updatedAt: v.number(),
+};
+
+export const toSession = (row: Doc<"sessions">) => ({
+  sessionId: row._id,
+  title: row.title,
+  description: row.description,
+  sessionType: row.sessionType,
+  startsAt: row.startsAt,
+  durationMinutes: row.durationMinutes,
+  timeZone: row.timeZone,
+  status: row.status,
+  notesExcerpt: cutCharacters(row.notes ?? "", notesExcerptCharactersMax),
+  cancelReason: row.cancelReason,
+  cancelledBy:
+    row.cancelledBy === undefined
+      ? undefined
+      : row.cancelledBy === row.clientId
+        ? ("client" as const)
+        : ("coach" as const),
+  moveReason: row.moveReason,
+  moveCount: row.moveCount ?? 0,
+  revision: row.revision ?? 0,
+  updatedAt: row.updatedAt,
+});
+
+const personFields = {
+  firstName: v.string(),
+  lastName: v.string(),
+  timeZone: v.union(v.string(), v.null()), // null until their browser has told it
+};
+
+/** What the page of one session shows. */
+export const sessionPageFields = {
+  ...sessionFields,
+  notes: v.string(),
+  notesRevision: v.number(),
+  client: v.object(personFields),
+  coach: v.object(personFields),
+  meetingLink: v.optional(v.string()),
+  phoneNumber: v.optional(v.string()),
+  place: v.optional(v.string()),
+};
+
+/** One page of a client's sessions, latest date first. */
+export async function listSessions(
+  { db }: ViewerQueryCtx,
+  clientId: Id<"users">,
+  paginationOpts: PaginationOptions,
+) {
+  const page = await db
+    .query("sessions")
+    .withIndex("by_clientId_and_startsAt", (q) => q.eq("clientId", clientId))
+    .order("desc")
+    .paginate(paginationOpts);
+  return { ...page, page: page.page.map(toSession) };
+}
+
+/** By the text of an address, which may be no id at all. */
+export async function requireSession(
+  db: DatabaseReader,
+  sessionId: string,
+): Promise<Doc<"sessions">> {
+  const id = db.normalizeId("sessions", sessionId);
+  const row = id === null ? null : await db.get("sessions", id);
+  return row ?? refuseNotFound();
+}
+
+export async function readSessionPage({ db }: ViewerQueryCtx, sessionId: string) {
+  const row = await requireSession(db, sessionId);
+  const coachId = await requireCoachOf(db, row.clientId);
+  const [client, coach, practice] = await Promise.all([
+    toPerson(db, row.clientId),
+    toPerson(db, coachId),
+    readPractice(db, coachId),
+  ]);
+  return {
+    ...toSession(row),
+    notes: row.notes ?? "",
+    notesRevision: row.notesRevision ?? 0,
+    client,
+    coach: { ...coach, timeZone: coach.timeZone ?? practice.timeZone },
+    ...meetingPlaceFor(row.sessionType, practice),
+  };
+}
+
+async function toPerson(db: DatabaseReader, userId: Id<"users">) {
+  const [names, timeZone] = await Promise.all([findProfile(db, userId), findZone(db, userId)]);
+  return { ...names, timeZone };
+}

@@ -1,0 +1,201 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import { libraryItemsListedMax } from "../../domain/limits";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { findAssignment, findReading, findText, itemFields, toItem } from "./library";
+import { findTally, isZero, noCounts } from "./libraryTallies";
+import { findProfile } from "./profiles";
+import { refuse, refuseInvalid, refuseNotFound } from "./refuse";
+import { tidy, type ItemDraft } from "./shelfDrafts";
+
+/** An item as the coach sees it: also unpublished, and with how it is used. */
+export const shelfFields = {
+  ...itemFields,
+  isPublished: v.boolean(),
+  opens: v.number(),
+  completions: v.number(),
+  saves: v.number(),
+};
+
+/** One client and what they did with an item. */
+export const readerFields = {
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+  isAssigned: v.boolean(),
+  progress: v.number(),
+  isCompleted: v.boolean(),
+  isSaved: v.boolean(),
+  stars: v.optional(v.number()),
+  lastAccessedAt: v.optional(v.number()), // absent while they have not touched it
+};
+
+export async function listShelf({ db }: ViewerQueryCtx) {
+  const items = await db.query("libraryItems").withIndex("by_position").take(libraryItemsListedMax);
+  return await Promise.all(items.map((item) => toShelfItem(db, item)));
+}
+
+/** The id comes from an address that anybody may have typed. */
+export async function readShelfItem({ db }: ViewerQueryCtx, typedId: string) {
+  const libraryItemId = db.normalizeId("libraryItems", typedId);
+  if (libraryItemId === null) refuseNotFound();
+  const item = await requireItem(db, libraryItemId);
+  return { ...(await toShelfItem(db, item)), ...(await findText(db, libraryItemId)) };
+}
+
+async function toShelfItem(db: DatabaseReader, item: Doc<"libraryItems">) {
+  const tally = await findTally(db, item._id);
+  const { opens, completions, saves } = tally ?? noCounts;
+  return { ...toItem(item, tally), isPublished: item.isPublished, opens, completions, saves };
+}
+
+/** New items stand at the front of the shelf, unpublished until the coach says so. */
+export async function addItem({ db }: ViewerMutationCtx, typed: ItemDraft) {
+  const { blocks, cues, ...fields } = tidy(typed);
+  const all = await db.query("libraryItems").withIndex("by_position").take(libraryItemsListedMax);
+  // What no list would show any more is not taken.
+  if (all.length >= libraryItemsListedMax) refuseInvalid("title", "not_allowed");
+  const libraryItemId = await db.insert("libraryItems", {
+    ...fields,
+    position: (all[0]?.position ?? 0) - 1,
+    isPublished: false,
+    createdAt: Date.now(),
+  });
+  const ofItem = { libraryItemId, isPublished: false };
+  await db.insert("libraryTexts", { ...ofItem, blocks, cues });
+  await db.insert("libraryTallies", { ...ofItem, ...noCounts });
+  return libraryItemId;
+}
+
+export async function editItem(
+  { db }: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+  typed: ItemDraft,
+) {
+  await requireItem(db, libraryItemId);
+  const { blocks, cues, ...fields } = tidy(typed);
+  await db.patch("libraryItems", libraryItemId, fields);
+  const text = await findTextRow(db, libraryItemId);
+  await db.patch("libraryTexts", text._id, { blocks, cues });
+}
+
+export async function setPublished(
+  { db }: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+  isPublished: boolean,
+) {
+  await requireItem(db, libraryItemId);
+  await db.patch("libraryItems", libraryItemId, { isPublished });
+  const text = await findTextRow(db, libraryItemId);
+  await db.patch("libraryTexts", text._id, { isPublished });
+  const tally = await findTally(db, libraryItemId);
+  if (tally === null) refuseNotFound();
+  await db.patch("libraryTallies", tally._id, { isPublished });
+}
+
+/** Changes places with the neighbour above or below; at the end of the shelf nothing moves. */
+export async function moveItem(
+  { db }: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+  isUp: boolean,
+) {
+  const { position } = await requireItem(db, libraryItemId);
+  const neighbour = await db
+    .query("libraryItems")
+    .withIndex("by_position", (q) =>
+      isUp ? q.lt("position", position) : q.gt("position", position),
+    )
+    .order(isUp ? "desc" : "asc")
+    .first();
+  if (neighbour === null) return;
+  await db.patch("libraryItems", libraryItemId, { position: neighbour.position });
+  await db.patch("libraryItems", neighbour._id, { position });
+}
+
+/** Only a draft that nobody has touched can go; what clients have read or been given is hidden instead. */
+export async function removeItem({ db }: ViewerMutationCtx, libraryItemId: Id<"libraryItems">) {
+  const item = await requireItem(db, libraryItemId);
+  const tally = await findTally(db, libraryItemId);
+  const assigned = await db
+    .query("libraryAssignments")
+    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
+    .first();
+  if (item.isPublished || tally === null || !isZero(tally) || assigned !== null) {
+    refuse({ code: "CONFLICT" });
+  }
+  await db.delete("libraryTallies", tally._id);
+  await db.delete("libraryTexts", (await findTextRow(db, libraryItemId))._id);
+  await db.delete("libraryItems", libraryItemId);
+}
+
+/** The coach's clients, last joined first, each with what they did with the item. */
+export async function listReaders(
+  { db, viewer }: ViewerQueryCtx,
+  libraryItemId: Id<"libraryItems">,
+  paginationOpts: PaginationOptions,
+) {
+  await requireItem(db, libraryItemId);
+  const coachings = await db
+    .query("coachings")
+    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
+      q.eq("coachId", viewer.userId).eq("endedAt", undefined),
+    )
+    .order("desc")
+    .paginate(paginationOpts);
+  const toReader = async ({ clientId }: Doc<"coachings">) => {
+    const [names, reading, assignment] = await Promise.all([
+      findProfile(db, clientId),
+      findReading(db, clientId, libraryItemId),
+      findAssignment(db, clientId, libraryItemId),
+    ]);
+    return {
+      clientId,
+      firstName: names.firstName,
+      lastName: names.lastName,
+      isAssigned: assignment !== null,
+      progress: reading?.progress ?? 0,
+      isCompleted: reading?.isCompleted ?? false,
+      isSaved: reading?.isSaved ?? false,
+      stars: reading?.stars,
+      lastAccessedAt: reading?.lastAccessedAt,
+    };
+  };
+  return { ...coachings, page: await Promise.all(coachings.page.map(toReader)) };
+}
+
+/** Puts an item into a client's hands or takes it back. Doing either twice changes nothing. */
+export async function setAssigned(
+  { db, viewer }: ViewerMutationCtx,
+  libraryItemId: Id<"libraryItems">,
+  clientId: Id<"users">,
+  isAssigned: boolean,
+) {
+  const item = await requireItem(db, libraryItemId);
+  const found = await findAssignment(db, clientId, libraryItemId);
+  if (!isAssigned) {
+    if (found !== null) await db.delete("libraryAssignments", found._id);
+    return;
+  }
+  if (!item.isPublished) refuse({ code: "CONFLICT" });
+  if (found !== null) return;
+  await db.insert("libraryAssignments", {
+    clientId,
+    coachId: viewer.userId,
+    libraryItemId,
+    assignedAt: Date.now(),
+  });
+}
+
+async function requireItem(db: DatabaseReader, libraryItemId: Id<"libraryItems">) {
+  return (await db.get("libraryItems", libraryItemId)) ?? refuseNotFound();
+}
+
+async function findTextRow(db: DatabaseReader, libraryItemId: Id<"libraryItems">) {
+  const text = await db
+    .query("libraryTexts")
+    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
+    .first();
+  return text ?? refuseNotFound();
+}

@@ -1,0 +1,70 @@
+import { v, type ObjectType } from "convex/values";
+import {
+  descriptionCharactersMax,
+  libraryBodyCharactersMax,
+  libraryCuesMax,
+  libraryMinutesMax,
+  linkCharactersMax,
+  tagCharactersMax,
+  tagsMax,
+  titleCharactersMax,
+} from "../../domain/limits";
+import { isSafeLink } from "../../domain/links";
+import { countCharacters, isBlank } from "../../domain/text";
+import { vContentType, vDifficulty } from "../validators";
+import { textFields } from "./library";
+import { refuseInvalid } from "./refuse";
+
+/** What a coach writes about an item. */
+export const draftFields = {
+  title: v.string(),
+  description: v.string(),
+  contentType: vContentType,
+  durationMinutes: v.number(),
+  difficulty: vDifficulty,
+  tags: v.array(v.string()),
+  linkUrl: v.optional(v.string()),
+  ...textFields,
+};
+export type ItemDraft = ObjectType<typeof draftFields>;
+
+/** The draft as it is stored, or a refusal that names the field. */
+export function tidy(draft: ItemDraft): ItemDraft {
+  const { durationMinutes } = draft;
+  const title = draft.title.trim();
+  const description = draft.description.trim();
+  const linkUrl = draft.linkUrl?.trim();
+  const tags = [...new Set(draft.tags.map((tag) => tag.trim()))].filter((tag) => !isBlank(tag));
+  if (isBlank(title)) refuseInvalid("title", "blank");
+  if (countCharacters(title) > titleCharactersMax) refuseInvalid("title", "too_long");
+  if (countCharacters(description) > descriptionCharactersMax) {
+    refuseInvalid("description", "too_long");
+  }
+  const isWholeMinutes = Number.isInteger(durationMinutes) && durationMinutes >= 1;
+  if (!isWholeMinutes || durationMinutes > libraryMinutesMax) {
+    refuseInvalid("durationMinutes", "not_allowed");
+  }
+  if (tags.length > tagsMax) refuseInvalid("tags", "too_long");
+  if (tags.some((tag) => countCharacters(tag) > tagCharactersMax)) {
+    refuseInvalid("tags", "too_long");
+  }
+  if (linkUrl !== undefined && !(linkUrl.length <= linkCharactersMax && isSafeLink(linkUrl))) {
+    refuseInvalid("linkUrl", "malformed");
+  }
+  requireText(draft, linkUrl !== undefined);
+  return { ...draft, title, description, tags, linkUrl };
+}
+
+/** A text, a script or a link: something must be there, and a script must fit into the time that the item promises. */
+function requireText({ blocks, cues, durationMinutes }: ItemDraft, hasLink: boolean) {
+  const characters = [...blocks, ...cues].reduce((sum, { text }) => sum + countCharacters(text), 0);
+  if (characters > libraryBodyCharactersMax) refuseInvalid("text", "too_long");
+  if (cues.length > libraryCuesMax) refuseInvalid("text", "too_long");
+  if ([...blocks, ...cues].some(({ text }) => isBlank(text))) refuseInvalid("text", "blank");
+  if (!cues.every(({ atSeconds }, index) => atSeconds > (cues[index - 1]?.atSeconds ?? -1))) {
+    refuseInvalid("text", "malformed");
+  }
+  if (blocks.length + cues.length === 0 && !hasLink) refuseInvalid("text", "blank");
+  const lastCueAt = cues.at(-1)?.atSeconds ?? 0;
+  if (!(lastCueAt < durationMinutes * 60)) refuseInvalid("durationMinutes", "too_short");
+}

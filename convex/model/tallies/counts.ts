@@ -1,0 +1,73 @@
+import { v } from "convex/values";
+import type { Doc } from "../../_generated/dataModel";
+
+/** What is counted for each client and summed for each coach. */
+export const countFields = {
+  sessions: v.number(),
+  sessionsCompleted: v.number(),
+  goals: v.number(),
+  goalsActive: v.number(),
+  goalsCompleted: v.number(),
+  unread: v.number(),
+  unreadFromCoach: v.number(),
+  messages: v.number(),
+  messagesHigh: v.number(),
+};
+
+export type Counts = { [Name in keyof typeof countFields]: number };
+type CountName = keyof Counts;
+
+export const COUNT_NAMES = Object.keys(countFields) as CountName[];
+export const NOTHING: Counts = {
+  sessions: 0,
+  sessionsCompleted: 0,
+  goals: 0,
+  goalsActive: 0,
+  goalsCompleted: 0,
+  unread: 0,
+  unreadFromCoach: 0,
+  messages: 0,
+  messagesHigh: 0,
+};
+
+/** What one row adds to its client's counts. */
+export function countsOfRow(table: string, row: object | null): Counts {
+  if (row === null) return NOTHING;
+  switch (table) {
+    case "sessions": {
+      const { status } = row as Pick<Doc<"sessions">, "status">;
+      return { ...NOTHING, sessions: 1, sessionsCompleted: status === "completed" ? 1 : 0 };
+    }
+    case "goals": {
+      const { status } = row as Pick<Doc<"goals">, "status">;
+      const goalsActive = status === "active" ? 1 : 0;
+      return { ...NOTHING, goals: 1, goalsActive, goalsCompleted: status === "completed" ? 1 : 0 };
+    }
+    case "messages": {
+      const { sender, isRead, priority } = row as Doc<"messages">;
+      return {
+        ...NOTHING,
+        unread: sender === "client" && !isRead ? 1 : 0,
+        unreadFromCoach: sender === "coach" && !isRead ? 1 : 0,
+        messages: 1,
+        messagesHigh: priority === "high" ? 1 : 0,
+      };
+    }
+    default:
+      return NOTHING;
+  }
+}
+
+export const addCounts = (first: Counts, second: Counts): Counts =>
+  mapCounts((name) => first[name] + second[name]);
+
+export const subtractCounts = (first: Counts, second: Counts): Counts =>
+  mapCounts((name) => first[name] - second[name]);
+
+export const isNothing = (counts: Counts) => COUNT_NAMES.every((name) => counts[name] === 0);
+
+function mapCounts(valueOf: (name: CountName) => number): Counts {
+  const counts = { ...NOTHING };
+  for (const name of COUNT_NAMES) counts[name] = valueOf(name);
+  return counts;
+}

@@ -1,0 +1,93 @@
+import type { Doc, TableNames } from "../../_generated/dataModel";
+import type { DatabaseWriter } from "../../_generated/server";
+import type { Draft } from "../rowRules";
+import { addCounts, countsOfRow, isNothing, subtractCounts } from "./counts";
+import { followCoaching, tallyAnew } from "./recount";
+import { addToPractice, findLastBooked, findTally, findUnreadSince } from "./rows";
+
+/** One write to one row, as it was and as it is. */
+interface Write {
+  table: TableNames;
+  before: object | null;
+  after: object | null;
+}
+
+/** A table whose rows are counted, or move an instant in the tally. */
+type Followed =
+  | { table: "sessions"; before: Draft<"sessions"> | null; after: Draft<"sessions"> | null }
+  | { table: "goals"; before: Draft<"goals"> | null; after: Draft<"goals"> | null }
+  | { table: "messages"; before: Draft<"messages"> | null; after: Draft<"messages"> | null }
+  | { table: "activity"; before: Draft<"activity"> | null; after: Draft<"activity"> | null };
+
+const FOLLOWED: readonly string[] = ["sessions", "goals", "messages", "activity"];
+
+/**
+ * Brings the tallies in step with a write that has just happened, in its transaction. Costs the same however many rows
+ * there are. Called by the guarded database for every write of a person; system functions that write sessions, goals,
+ * messages or activity past it call it themselves.
+ */
+export async function keepTallies(db: DatabaseWriter, write: Write): Promise<void> {
+  if (FOLLOWED.includes(write.table)) await follow(db, write as Followed);
+  if (write.table === "coachings" && write.after !== null) {
+    await followCoaching(db, (write.after as Draft<"coachings">).clientId);
+  }
+}
+
+async function follow(db: DatabaseWriter, write: Followed) {
+  const { table, before, after } = write;
+  const clientId = (after ?? before)?.clientId;
+  if (clientId === undefined) return;
+  const tally = await findTally(db, clientId);
+  if (tally === null) {
+    await tallyAnew(db, clientId); // it counts the row just written too
+    return;
+  }
+  const delta = subtractCounts(countsOfRow(table, after), countsOfRow(table, before));
+  const marks = await marksAfter(db, tally, write);
+  if (marks === null && isNothing(delta)) return;
+  await db.patch("clientTallies", tally._id, { ...addCounts(tally, delta), ...marks });
+  if (tally.coachId !== undefined) await addToPractice(db, tally.coachId, { clients: 0, ...delta });
+}
+
+type Marks = Pick<Doc<"clientTallies">, "unreadSinceAt" | "askedAt" | "lastBookedAt" | "lastActAt">;
+
+/** The instants that a write moves, or null where it moves none. */
+async function marksAfter(
+  db: DatabaseWriter,
+  tally: Doc<"clientTallies">,
+  { table, before, after }: Followed,
+): Promise<Partial<Marks> | null> {
+  const { clientId, lastActAt } = tally;
+  switch (table) {
+    case "sessions": {
+      const isSame = before?.status === after?.status && before?.startsAt === after?.startsAt;
+      return isSame ? null : { lastBookedAt: await findLastBooked(db, clientId) };
+    }
+    case "messages":
+      if (before === null) return after === null ? null : await marksOfLine(db, tally, after);
+      if (before.sender === "coach") return null; // what the client has read is not counted here
+      return { unreadSinceAt: await findUnreadSince(db, clientId) };
+    case "activity": {
+      const isAct = after?.actorId === clientId && after.happenedAt > lastActAt;
+      return isAct ? { lastActAt: after.happenedAt } : null;
+    }
+    case "goals":
+      return null;
+  }
+}
+
+/** A client's line asks, and the coach's next one is the answer to all that was asked before it. */
+async function marksOfLine(
+  db: DatabaseWriter,
+  { askedAt, unreadSinceAt }: Doc<"clientTallies">,
+  line: Draft<"messages">,
+): Promise<Partial<Marks> | null> {
+  const { clientId, sentAt, authorId: coachId } = line;
+  if (line.sender === "client") {
+    return { askedAt: askedAt ?? sentAt, unreadSinceAt: unreadSinceAt ?? sentAt };
+  }
+  if (askedAt === undefined) return null;
+  const waitedMs = Math.max(0, sentAt - askedAt);
+  await db.insert("firstReplies", { coachId, clientId, repliedAt: sentAt, waitedMs });
+  return { askedAt: undefined };
+}

@@ -1,0 +1,41 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
+import { v } from "convex/values";
+import { coachMutation, coachQuery } from "./functions";
+import {
+  addCoachNote,
+  coachNoteFields,
+  editCoachNote,
+  listCoachNotes,
+  removeCoachNote,
+} from "./model/coachNotes";
+
+/** The coach's private notes about a client. There is no client's side to them. */
+export const list = coachQuery({
+  args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(coachNoteFields)),
+  handler: (ctx, { clientId, paginationOpts }) => listCoachNotes(ctx, clientId, paginationOpts),
+});
+
+export const add = coachMutation({
+  args: { clientId: v.id("users"), content: v.string() },
+  returns: v.id("coachNotes"),
+  handler: (ctx, { clientId, content }) => addCoachNote(ctx, clientId, content),
+});
+
+export const edit = coachMutation({
+  args: { noteId: v.id("coachNotes"), base: v.string(), text: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { noteId, base, text }) => {
+    await editCoachNote(ctx, noteId, { base, text });
+    return null;
+  },
+});
+
+export const remove = coachMutation({
+  args: { noteId: v.id("coachNotes") },
+  returns: v.null(),
+  handler: async (ctx, { noteId }) => {
+    await removeCoachNote(ctx, noteId);
+    return null;
+  },
+});

@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { addPerson, buildWorld, callAs, type World } from "../tests/access/world";
+import { line, sessionOf } from "../tests/access/attempts";
+import { api } from "./_generated/api";
+import type { DatabaseWriter } from "./_generated/server";
+import { guardWriter } from "./model/guardedDb";
+import { tallyAnew } from "./model/tallies/recount";
+import { findTally } from "./model/tallies/rows";
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** Anew for each test. */
+const stage = {} as { world: World; nowMs: number };
+beforeEach(async () => {
+  stage.world = await buildWorld();
+  stage.nowMs = Date.now();
+  const { clientA, clientB } = stage.world.people;
+  await raw(async (db) => {
+    for (const { userId } of [clientA, clientB]) await tallyAnew(db, userId);
+    for (const { _id } of await db.query("firstReplies").take(9)) {
+      await db.delete("firstReplies", _id); // the world's own lines are not what is measured here
+    }
+  });
+});
+
+const raw = <Answer>(act: (db: DatabaseWriter) => Promise<Answer>) =>
+  stage.world.t.run(({ db }) => act(db));
+const today = () => new Date(stage.nowMs).toISOString().slice(0, 10);
+const seeAttention = () =>
+  callAs(stage.world, "coach").query(api.overview.attention, {
+    nowMs: stage.nowMs,
+    today: today(),
+  });
+const reasonsOf = async (name: string) =>
+  (await seeAttention()).find(({ firstName }) => firstName === name)?.reasons ?? [];
+
+/** Sets what the tallies say of client A, as if time had passed. */
+const setTally = (fields: Partial<{ lastActAt: number; lastBookedAt: number | undefined }>) =>
+  raw(async (db) => {
+    const tally = await findTally(db, stage.world.people.clientA.userId);
+    if (tally !== null) await db.patch("clientTallies", tally._id, fields);
+  });
+
+describe("the figures", () => {
+  test("are the sums of the coach's own clients, and nothing at all for a coach without any", async () => {
+    const totals = await callAs(stage.world, "coach").query(api.overview.totals, {});
+    expect(totals).toMatchObject({ clients: 2, goals: 2, goalsActive: 2, unread: 2 });
+    const none = await callAs(stage.world, "otherCoach").query(api.overview.totals, {});
+    expect(none).toMatchObject({ clients: 0, sessions: 0, goals: 0, unread: 0 });
+  });
+
+  const seeMonth = (fromMs: number, toMs: number) =>
+    callAs(stage.world, "coach").query(api.overview.month, { fromMs, toMs, nowMs: stage.nowMs });
+
+  test("of the month count its sessions by when they begin, the last instant out", async () => {
+    const [fromMs, toMs] = [stage.nowMs - 400 * dayMs, stage.nowMs - 370 * dayMs];
+    await raw(async (db) => {
+      const starts = [fromMs - 1, fromMs, toMs - 1, toMs];
+      for (const startsAt of starts) {
+        await db.insert("sessions", { ...sessionOf(stage.world, "completed"), startsAt });
+      }
+      await db.insert("sessions", { ...sessionOf(stage.world, "scheduled"), startsAt: fromMs + 1 });
+    });
+    expect(await seeMonth(fromMs, toMs)).toMatchObject({ sessions: 3, sessionsCompleted: 2 });
+  });
+
+  test("of an empty month are nothing", async () => {
+    const fromMs = stage.nowMs - 900 * dayMs;
+    expect(await seeMonth(fromMs, fromMs + 30 * dayMs)).toEqual({
+      sessions: 0,
+      sessionsCompleted: 0,
+      replies: 0,
+      medianReplyMs: null,
+    });
+  });
+
+  test("take the median of the first replies of thirty days, and no older one", async () => {
+    const { coach, clientA } = stage.world.people;
+    await raw(async (db) => {
+      const reply = { coachId: coach.userId, clientId: clientA.userId };
+      for (const [index, waitedMs] of [5, 1, 9].entries()) {
+        await db.insert("firstReplies", {
+          ...reply,
+          repliedAt: stage.nowMs - index * dayMs,
+          waitedMs,
+        });
+      }
+      await db.insert("firstReplies", {
+        ...reply,
+        repliedAt: stage.nowMs - 31 * dayMs,
+        waitedMs: 999,
+      });
+      const others = { coachId: stage.world.people.otherCoach.userId, clientId: clientA.userId };
+      await db.insert("firstReplies", { ...others, repliedAt: stage.nowMs, waitedMs: 999 });
+    });
+    expect(await seeMonth(stage.nowMs - 20 * dayMs, stage.nowMs)).toMatchObject({
+      replies: 3,
+      medianReplyMs: 5,
+    });
+  });
+
+  test.each([
+    [0, 40 * dayMs],
+    [5, 5],
+    [0, NaN],
+  ])("are not counted from %d to %d", async (fromMs, toMs) => {
+    await expect(seeMonth(fromMs, toMs)).rejects.toMatchObject({ data: { code: "INVALID" } });
+  });
+});
+
+describe("who needs attention", () => {
+  test("a client whose lines are unread waits, since the oldest of them", async () => {
+    expect(await reasonsOf("Ada")).toEqual([
+      { kind: "waiting", lines: 1, sinceAt: expect.any(Number) as number },
+    ]);
+    await raw(async (db) => {
+      const viewer = { userId: stage.world.people.coach.userId, role: "admin" as const };
+      await guardWriter(db, viewer).patch("messages", stage.world.ofA.fromClient, {
+        isRead: true,
+        readAt: 1,
+      });
+    });
+    expect(await reasonsOf("Ada")).toEqual([]);
+  });
+
+  test("a goal is late the day after its day, while it is under way", async () => {
+    const { goalId } = stage.world.ofA;
+    await raw((db) => db.patch("goals", goalId, { targetDate: today() }));
+    expect(await reasonsOf("Ada")).toHaveLength(1);
+    await raw((db) => db.patch("goals", goalId, { targetDate: "2020-01-01" }));
+    expect(await reasonsOf("Ada")).toContainEqual({
+      kind: "overdue",
+      goalId,
+      goalTitle: "Title",
+      targetDate: "2020-01-01",
+    });
+    await raw((db) => db.patch("goals", goalId, { status: "paused" }));
+    expect(await reasonsOf("Ada")).toHaveLength(1);
+  });
+
+  test("nothing ahead is a reason, whether there never was anything or it has passed", async () => {
+    const reason = { kind: "unbooked", sessions: expect.any(Number) as number };
+    await setTally({ lastBookedAt: undefined });
+    expect(await reasonsOf("Ada")).toContainEqual(reason);
+    await setTally({ lastBookedAt: stage.nowMs - 1 });
+    expect(await reasonsOf("Ada")).toContainEqual(reason);
+    await setTally({ lastBookedAt: stage.nowMs });
+    expect(await reasonsOf("Ada")).toHaveLength(1);
+  });
+
+  test("silence counts from fourteen days on", async () => {
+    await setTally({ lastActAt: stage.nowMs - 14 * dayMs });
+    expect(await reasonsOf("Ada")).toHaveLength(1);
+    await setTally({ lastActAt: stage.nowMs - 14 * dayMs - 1 });
+    expect(await reasonsOf("Ada")).toContainEqual({
+      kind: "silent",
+      lastActAt: stage.nowMs - 14 * dayMs - 1,
+    });
+  });
+
+  test("is told to their own coach alone", async () => {
+    const asked = { nowMs: stage.nowMs, today: today() };
+    expect(await callAs(stage.world, "otherCoach").query(api.overview.attention, asked)).toEqual(
+      [],
+    );
+  });
+
+  test.each([[{ nowMs: NaN, today: "2026-03-18" }], [{ nowMs: 1, today: "yesterday" }]])(
+    "is not asked at %j",
+    async (moment) => {
+      const attempt = callAs(stage.world, "coach").query(api.overview.attention, moment);
+      await expect(attempt).rejects.toMatchObject({ data: { code: "INVALID" } });
+    },
+  );
+});
+
+test("recent activity is real, newest first, with whose it is and what it leads to", async () => {
+  const clientId = stage.world.people.clientA.userId;
+  await raw((db) =>
+    guardWriter(db, { userId: clientId, role: "client" }).insert("messages", {
+      ...line(stage.world),
+      sentAt: stage.nowMs,
+    }),
+  );
+  await callAs(stage.world, "clientA").mutation(api.milestones.tick, {
+    milestoneId: stage.world.ofA.milestoneId,
+    isCompleted: true,
+  });
+  const [newest] = await callAs(stage.world, "coach").query(api.overview.recent, {});
+  expect(newest).toMatchObject({
+    kind: "milestone_completed",
+    by: "client",
+    firstName: "Ada",
+    goalId: stage.world.ofA.goalId,
+    subjectTitle: "Title",
+  });
+  expect(await callAs(stage.world, "otherCoach").query(api.overview.recent, {})).toEqual([]);
+});
+
+test("the overview reads as much with a thousand rows as with one", async () => {
+  const clientId = stage.world.people.clientA.userId;
+  const reads = { count: 0 };
+  const countReads = () =>
+    raw(async (db) => {
+      const { readTotals } = await import("./model/overview/figures");
+      reads.count = 0;
+      const counting = new Proxy(db, {
+        get: (target, name) => {
+          if (name === "query" || name === "get") reads.count += 1;
+          return Reflect.get(target, name) as unknown;
+        },
+      });
+      await readTotals({
+        db: counting,
+        viewer: { userId: stage.world.people.coach.userId, role: "admin" },
+      });
+      return reads.count;
+    });
+  const before = await countReads();
+  await raw(async (db) => {
+    for (let row = 0; row < 300; row += 1) {
+      await db.insert("messages", { ...line(stage.world), clientId });
+      await db.insert("sessions", sessionOf(stage.world, "completed"));
+    }
+  });
+  expect(await countReads()).toBe(before);
+});
+
+test("a newcomer appears in the figures at once", async () => {
+  const { userId } = await stage.world.t.run(async (ctx) =>
+    addPerson(ctx, { name: "Eve", role: "client" }),
+  );
+  await raw(async (db) => {
+    const coachId = stage.world.people.coach.userId;
+    await db.insert("coachings", { clientId: userId, coachId, startedAt: stage.nowMs });
+    await tallyAnew(db, userId);
+  });
+  expect(await callAs(stage.world, "coach").query(api.overview.totals, {})).toMatchObject({
+    clients: 3,
+  });
+});

@@ -1,0 +1,124 @@
+import type { FunctionArgs } from "convex/server";
+import { describe, expect, test } from "vitest";
+import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
+import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "../domain/limits";
+import { api } from "./_generated/api";
+
+type Change = FunctionArgs<typeof api.profile.save>;
+const save = (world: World, change: Change, caller: Caller = "clientA") =>
+  callAs(world, caller).mutation(api.profile.save, change);
+const get = (world: World, caller: Caller = "clientA") =>
+  callAs(world, caller).query(api.profile.get, {});
+
+describe("one's own profile", () => {
+  test("begins with the names of the sign-up and nothing else", async () => {
+    const world = await buildWorld();
+    expect(await get(world)).toEqual({
+      firstName: "Ada",
+      lastName: "Example",
+      email: "Ada@example.com",
+      timeZone: null,
+      photoAt: null,
+    });
+  });
+
+  test("changes in what is named, for this person alone", async () => {
+    const world = await buildWorld();
+    await save(world, { firstName: " Adé ", phone: "+44 20 7946 0000" });
+    await save(world, { bio: "Two lines\nof me", timeZone: "Asia/Tokyo" });
+    expect(await get(world)).toMatchObject({
+      firstName: "Adé",
+      lastName: "Example",
+      phone: "+44 20 7946 0000",
+      bio: "Two lines\nof me",
+      timeZone: "Asia/Tokyo",
+    });
+    expect(await get(world, "clientB")).toMatchObject({ firstName: "Ben", timeZone: null });
+  });
+
+  test("an empty text takes the old one away", async () => {
+    const world = await buildWorld();
+    await save(world, { phone: "112", bio: "Me" });
+    await save(world, { phone: "", bio: " \u200B" });
+    const profile = await get(world);
+    expect(profile).not.toHaveProperty("phone");
+    expect(profile).not.toHaveProperty("bio");
+  });
+
+  test("a new name is the name everywhere: in the greeting and in the coach's list", async () => {
+    const world = await buildWorld();
+    await save(world, { firstName: "明", lastName: "ليلى" });
+    expect(await callAs(world, "clientA").query(api.viewer.get, {})).toMatchObject({
+      firstName: "明",
+      lastName: "ليلى",
+    });
+    const paginationOpts = { numItems: 50, cursor: null };
+    const { page } = await callAs(world, "coach").query(api.clients.list, { paginationOpts });
+    expect(page.map(({ firstName }) => firstName)).toContain("明");
+  });
+
+  test("the longest of everything fits", async () => {
+    const world = await buildWorld();
+    await save(world, {
+      firstName: "🌿".repeat(nameCharactersMax),
+      phone: "1".repeat(phoneCharactersMax),
+      bio: "🌿".repeat(bioCharactersMax),
+    });
+    expect((await get(world)).phone).toHaveLength(phoneCharactersMax);
+  });
+
+  test.each<[string, Change, string, string]>([
+    ["no first name", { firstName: "" }, "firstName", "blank"],
+    ["a name nobody can see", { lastName: "\u200B\u2800" }, "lastName", "blank"],
+    ["a name without end", { firstName: "x".repeat(100_000) }, "firstName", "too_long"],
+    ["a name of two lines", { lastName: "One\nTwo" }, "lastName", "malformed"],
+    ["a phone nobody can dial", { phone: "call me" }, "phone", "malformed"],
+    ["a phone without end", { phone: "1".repeat(100_000) }, "phone", "too_long"],
+    ["a bio one letter too long", { bio: "x".repeat(bioCharactersMax + 1) }, "bio", "too_long"],
+    ["a zone nobody lives in", { timeZone: "Mars/Base" }, "timeZone", "malformed"],
+    ["a zone without end", { timeZone: "A".repeat(100_000) }, "timeZone", "malformed"],
+  ])("%s is refused by its field, and nothing is kept", async (_what, change, field, reason) => {
+    const world = await buildWorld();
+    await expect(save(world, { bio: "Kept", ...change })).rejects.toMatchObject({
+      data: { code: "INVALID", field, reason },
+    });
+    expect(await get(world)).toMatchObject({ firstName: "Ada", lastName: "Example" });
+    expect(await get(world)).not.toHaveProperty("bio");
+  });
+
+  test("nobody hands in what is not theirs to say", async () => {
+    const world = await buildWorld();
+    const { userId } = world.people.clientB;
+    for (const more of [
+      { userId },
+      { role: "admin" },
+      { email: "x@example.com" },
+      { photoAt: 1 },
+    ]) {
+      await expect(save(world, { firstName: "X", ...more })).rejects.toThrow();
+    }
+    expect((await get(world)).firstName).toBe("Ada");
+  });
+});
+
+test("a client meets the coach's name, words and practice, and not the coach's own number", async () => {
+  const world = await buildWorld();
+  await save(world, { bio: "I listen.", phone: "+44 20 7946 0000" }, "coach");
+  await callAs(world, "coach").mutation(api.practice.save, { practiceName: "North Shore" });
+  expect(await callAs(world, "clientA").query(api.profile.coach, {})).toEqual({
+    personId: world.people.coach.userId,
+    firstName: "Coach",
+    lastName: "Example",
+    bio: "I listen.",
+    practiceName: "North Shore",
+  });
+});
+
+test("without a photo there is none to take back", async () => {
+  const world = await buildWorld();
+  for (const act of [api.profile.removePhoto, api.profile.restorePhoto]) {
+    await expect(callAs(world, "clientA").mutation(act, {})).rejects.toMatchObject({
+      data: { code: "NOT_FOUND" },
+    });
+  }
+});

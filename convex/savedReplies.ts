@@ -1,0 +1,39 @@
+import { v } from "convex/values";
+import { coachMutation, coachQuery } from "./functions";
+import {
+  addSavedReply,
+  changeSavedReply,
+  listSavedReplies,
+  savedReplyFields,
+} from "./model/savedReplies";
+
+/** Texts a coach keeps for using them again. */
+export const list = coachQuery({
+  args: {},
+  returns: v.array(v.object(savedReplyFields)),
+  handler: listSavedReplies,
+});
+
+export const add = coachMutation({
+  args: { title: v.string(), content: v.string() },
+  returns: v.id("savedReplies"),
+  handler: (ctx, texts) => addSavedReply(ctx, texts),
+});
+
+export const change = coachMutation({
+  args: savedReplyFields,
+  returns: v.null(),
+  handler: async (ctx, { savedReplyId, ...texts }) => {
+    await changeSavedReply(ctx, savedReplyId, texts);
+    return null;
+  },
+});
+
+export const remove = coachMutation({
+  args: { savedReplyId: v.id("savedReplies") },
+  returns: v.null(),
+  handler: async (ctx, { savedReplyId }) => {
+    await ctx.db.delete("savedReplies", savedReplyId);
+    return null;
+  },
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { book, busyTimes, refusal, setPractice, wanted } from "../tests/access/bookings";
+import { buildWorld, callAs } from "../tests/access/world";
+import { sessionUndoMs } from "../domain/limits";
+import { api } from "./_generated/api";
+
+describe("moving", () => {
+  test("keeps the session, frees the old time, and counts", async () => {
+    const world = await buildWorld();
+    const ada = callAs(world, "clientA");
+    const sessionId = await book(world, "clientA");
+    await ada.mutation(api.sessions.move, { sessionId, ...wanted(0.5), reason: " Train " });
+    await book(world, "clientB", wanted(-0.5));
+    const page = await callAs(world, "coach").query(api.sessions.get, { sessionId });
+    expect(page).toMatchObject({
+      startsAt: wanted(0.5).startsAt,
+      moveCount: 1,
+      moveReason: "Train",
+      revision: 1,
+    });
+  });
+
+  test("is undone by whoever did it, unless somebody has taken the old time", async () => {
+    const world = await buildWorld();
+    const ada = callAs(world, "clientA");
+    const sessionId = await book(world, "clientA");
+    await ada.mutation(api.sessions.move, { sessionId, ...wanted(2) });
+    await expect(
+      callAs(world, "coach").mutation(api.sessions.undoMove, { sessionId }),
+    ).rejects.toMatchObject(refusal("NOT_FOUND"));
+    const taker = await book(world, "clientB");
+    await expect(ada.mutation(api.sessions.undoMove, { sessionId })).rejects.toMatchObject(
+      refusal("CONFLICT"),
+    );
+    await callAs(world, "clientB").mutation(api.sessions.cancel, { sessionId: taker });
+    await ada.mutation(api.sessions.undoMove, { sessionId });
+    const page = await ada.query(api.sessions.get, { sessionId });
+    expect(page).toMatchObject({ startsAt: wanted().startsAt, moveCount: 0, revision: 2 });
+    await expect(ada.mutation(api.sessions.undoMove, { sessionId })).rejects.toMatchObject(
+      refusal("NOT_FOUND"),
+    );
+  });
+
+  test("is no longer undone after a moment", async () => {
+    const world = await buildWorld();
+    const { sessionId } = world.ofA;
+    await world.t.run(async ({ db }) => {
+      const session = await db.get("sessions", sessionId);
+      if (session?.movedFrom === undefined) throw new Error("The world has changed");
+      const movedAt = Date.now() - sessionUndoMs - 1;
+      await db.patch("sessions", sessionId, { movedFrom: { ...session.movedFrom, movedAt } });
+    });
+    await expect(
+      callAs(world, "clientA").mutation(api.sessions.undoMove, { sessionId }),
+    ).rejects.toMatchObject(refusal("INVALID", { reason: "too_late" }));
+  });
+
+  test("and cancelling keep to the window, from which the coach is free", async () => {
+    const world = await buildWorld();
+    await setPractice(world, { cancelWindowHours: 24 });
+    const { sessionId } = world.ofA; // in an hour
+    const tooLate = refusal("INVALID", { field: "startsAt", reason: "too_late" });
+    const ada = callAs(world, "clientA");
+    await expect(ada.mutation(api.sessions.cancel, { sessionId })).rejects.toMatchObject(tooLate);
+    await expect(ada.mutation(api.sessions.move, { sessionId, ...wanted() })).rejects.toMatchObject(
+      tooLate,
+    );
+    const coach = callAs(world, "coach");
+    await coach.mutation(api.sessions.move, { sessionId, ...wanted() });
+    await coach.mutation(api.sessions.cancel, { sessionId, reason: "Ill" });
+  });
+
+  test("only what is scheduled", async () => {
+    const world = await buildWorld();
+    const sessionId = world.ofA.cancelledId;
+    const refused = refusal("INVALID", { field: "status" });
+    const ada = callAs(world, "clientA");
+    await expect(ada.mutation(api.sessions.move, { sessionId, ...wanted() })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(ada.mutation(api.sessions.cancel, { sessionId })).rejects.toMatchObject(refused);
+  });
+});
+
+describe("cancelling", () => {
+  test("says who and why, and gives the time back at once", async () => {
+    const world = await buildWorld();
+    const sessionId = await book(world, "clientA");
+    await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId, reason: "Ill" });
+    expect(await busyTimes(world, "clientB")).toEqual([]);
+    const page = await callAs(world, "coach").query(api.sessions.get, { sessionId });
+    expect(page).toMatchObject({ status: "cancelled", cancelReason: "Ill", cancelledBy: "client" });
+  });
+
+  test("is taken back with its time, unless that has gone", async () => {
+    const world = await buildWorld();
+    const ada = callAs(world, "clientA");
+    const sessionId = await book(world, "clientA");
+    await ada.mutation(api.sessions.cancel, { sessionId, reason: "Ill" });
+    await ada.mutation(api.sessions.undoCancel, { sessionId });
+    const page = await ada.query(api.sessions.get, { sessionId });
+    expect(page.status).toBe("scheduled");
+    expect([page.cancelReason, page.cancelledBy]).toEqual([undefined, undefined]);
+    expect(await busyTimes(world, "clientB")).toHaveLength(1);
+    await ada.mutation(api.sessions.cancel, { sessionId });
+    await book(world, "clientB");
+    await expect(ada.mutation(api.sessions.undoCancel, { sessionId })).rejects.toMatchObject(
+      refusal("CONFLICT"),
+    );
+  });
+
+  test("by the coach is not the client's to take back", async () => {
+    const world = await buildWorld();
+    const sessionId = await book(world, "clientA");
+    await callAs(world, "coach").mutation(api.sessions.cancel, { sessionId });
+    await expect(
+      callAs(world, "clientA").mutation(api.sessions.undoCancel, { sessionId }),
+    ).rejects.toMatchObject(refusal("NOT_FOUND"));
+    await callAs(world, "coach").mutation(api.sessions.undoCancel, { sessionId });
+  });
+});

@@ -1,0 +1,93 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
+import { v } from "convex/values";
+import { coachMutation, coachQuery } from "./functions";
+import { textFields } from "./model/library";
+import {
+  addItem,
+  editItem,
+  listReaders,
+  listShelf,
+  moveItem,
+  readerFields,
+  readShelfItem,
+  removeItem,
+  setAssigned,
+  setPublished,
+  shelfFields,
+} from "./model/shelf";
+import { draftFields } from "./model/shelfDrafts";
+
+/** The library from the coach's side. */
+const libraryItemId = v.id("libraryItems");
+
+/** Everything, in its order, drafts included. */
+export const list = coachQuery({
+  args: {},
+  returns: v.array(v.object(shelfFields)),
+  handler: listShelf,
+});
+
+export const get = coachQuery({
+  args: { libraryItemId: v.string() },
+  returns: v.object({ ...shelfFields, ...textFields }),
+  handler: (ctx, { libraryItemId }) => readShelfItem(ctx, libraryItemId),
+});
+
+/** The coach's clients with what each did with one item. */
+export const readers = coachQuery({
+  args: { libraryItemId, paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(readerFields)),
+  handler: (ctx, { libraryItemId, paginationOpts }) =>
+    listReaders(ctx, libraryItemId, paginationOpts),
+});
+
+export const add = coachMutation({
+  args: draftFields,
+  returns: libraryItemId,
+  handler: (ctx, draft) => addItem(ctx, draft),
+});
+
+export const edit = coachMutation({
+  args: { libraryItemId, ...draftFields },
+  returns: v.null(),
+  handler: async (ctx, { libraryItemId, ...draft }) => {
+    await editItem(ctx, libraryItemId, draft);
+    return null;
+  },
+});
+
+export const publish = coachMutation({
+  args: { libraryItemId, isPublished: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { libraryItemId, isPublished }) => {
+    await setPublished(ctx, libraryItemId, isPublished);
+    return null;
+  },
+});
+
+export const move = coachMutation({
+  args: { libraryItemId, isUp: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { libraryItemId, isUp }) => {
+    await moveItem(ctx, libraryItemId, isUp);
+    return null;
+  },
+});
+
+export const remove = coachMutation({
+  args: { libraryItemId },
+  returns: v.null(),
+  handler: async (ctx, { libraryItemId }) => {
+    await removeItem(ctx, libraryItemId);
+    return null;
+  },
+});
+
+export const assign = coachMutation({
+  args: { libraryItemId, clientId: v.id("users"), isAssigned: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { libraryItemId, clientId, isAssigned }) => {
+    await setAssigned(ctx, libraryItemId, clientId, isAssigned);
+    return null;
+  },
+});

@@ -1,0 +1,54 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+
+/**
+ * What the coach's pages would otherwise count: kept in step by `model/tallies/keep.ts`, in the transaction of the row that
+ * changed. Nobody writes them by hand.
+ */
+export const tallyTables = {
+  // One a client. Read by the client and their coach.
+  clientTallies: defineTable({
+    clientId: v.id("users"),
+    coachId: v.optional(v.id("users")), // absent while nobody coaches them
+    sessions: v.number(),
+    sessionsCompleted: v.number(),
+    goals: v.number(),
+    goalsActive: v.number(),
+    goalsCompleted: v.number(),
+    unread: v.number(), // the client's lines that the coach has not read
+    unreadFromCoach: v.number(), // the coach's lines that the client has not read
+    messages: v.number(),
+    messagesHigh: v.number(), // of high priority
+    unreadSinceAt: v.optional(v.number()), // the oldest of them
+    askedAt: v.optional(v.number()), // the client's first line since the coach last wrote
+    lastBookedAt: v.optional(v.number()), // the start of the last session that is still scheduled
+    lastActAt: v.number(), // of the client, in the activity
+  })
+    .index("by_clientId", ["clientId"])
+    .index("by_coachId_and_unreadSinceAt", ["coachId", "unreadSinceAt"])
+    .index("by_coachId_and_lastBookedAt", ["coachId", "lastBookedAt"])
+    .index("by_coachId_and_lastActAt", ["coachId", "lastActAt"]),
+
+  // One a coach, the sum of their clients'. Read by the coach.
+  practiceTallies: defineTable({
+    coachId: v.id("users"),
+    clients: v.number(),
+    sessions: v.number(),
+    sessionsCompleted: v.number(),
+    goals: v.number(),
+    goalsActive: v.number(),
+    goalsCompleted: v.number(),
+    unread: v.number(),
+    unreadFromCoach: v.number(),
+    messages: v.number(),
+    messagesHigh: v.number(),
+  }).index("by_coachId", ["coachId"]),
+
+  // One for each time a coach answered a waiting client. Read by the coach.
+  firstReplies: defineTable({
+    coachId: v.id("users"),
+    clientId: v.id("users"),
+    repliedAt: v.number(),
+    waitedMs: v.number(), // since the client's first line that had no answer yet
+  }).index("by_coachId_and_repliedAt", ["coachId", "repliedAt"]),
+};

@@ -1,0 +1,25 @@
+import { v } from "convex/values";
+import { clientMutation, clientQuery } from "./functions";
+import { beginVisit, gatherNews, newsFields, takeNote } from "./model/visits";
+
+/** The welcome page calls it when it opens. */
+export const begin = clientMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await beginVisit(ctx);
+    return null;
+  },
+});
+
+/** What the client's coach has done since the client was last here. */
+export const news = clientQuery({ args: {}, returns: v.object(newsFields), handler: gatherNews });
+
+export const markSeen = clientMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await takeNote(ctx);
+    return null;
+  },
+});

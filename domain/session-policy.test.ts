@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { sessionUndoMs } from "./limits";
+import { isBeforeCancelWindow, isUndoable } from "./session-policy";
+
+const HOUR_MS = 3_600_000;
+
+test.each([
+  ["a day before, to the moment", 24, 24, true],
+  ["a moment later", 24 - 1 / HOUR_MS, 24, false],
+  ["without a window, until it begins", 1 / HOUR_MS, 0, true],
+  ["without a window, as it begins", 0, 0, false],
+  ["after it began", -1, 0, false],
+])("%s", (_what, hoursAhead, window, expected) => {
+  expect(isBeforeCancelWindow(hoursAhead * HOUR_MS, 0, window)).toBe(expected);
+});
+
+test("an undo is taken for a moment", () => {
+  expect(isUndoable(0, sessionUndoMs)).toBe(true);
+  expect(isUndoable(0, sessionUndoMs + 1)).toBe(false);
+});

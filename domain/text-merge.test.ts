@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { mergeTexts, moveCaret } from "./text-merge";
+
+describe("two versions of one text", () => {
+  test.each([
+    ["nothing changed", "a b", "a b", "a b", "a b"],
+    ["only I wrote", "a b", "a b c", "a b", "a b c"],
+    ["only they wrote", "a b", "a b", "a b c", "a b c"],
+    ["both wrote the same", "a", "a b", "a b", "a b"],
+    ["in different places", "one two three", "ONE two three", "one two THREE", "ONE two THREE"],
+    ["the other way round", "one two three", "one two THREE", "ONE two three", "ONE two THREE"],
+    ["at the same place", "", "mine", "theirs", "theirsmine"],
+    ["at the same end", "Notes:", "Notes: mine", "Notes: theirs", "Notes: theirs mine"],
+    [
+      "before what I changed",
+      "hello world",
+      "hello brave one",
+      "hello old world",
+      "hello old brave one",
+    ],
+    ["both took away", "one two three", "one three", "two three", "three"],
+    ["I took away what they changed", "abc", "", "aBc", "aBc"],
+  ])("%s", (_what, base, mine, theirs, expected) => {
+    expect(mergeTexts(base, mine, theirs)).toBe(expected);
+  });
+
+  test("no word of either is lost, and no character is torn", () => {
+    const words = ["sun", "🌞🌝", "öl", " ", "\n", "👩‍👩‍👧", "x"];
+    let state = 7;
+    const pick = (below: number) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % below;
+    };
+    const put = (text: string, word: string) => {
+      const characters = Array.from(text);
+      characters.splice(pick(characters.length + 1), 0, word);
+      return characters.join("");
+    };
+    for (let round = 0; round < 500; round += 1) {
+      const base = Array.from({ length: pick(6) }, () => words[pick(words.length)]).join("");
+      const merged = mergeTexts(base, put(base, "<mine>"), put(base, "<theirs>"));
+      expect(merged).toContain("<mine>");
+      expect(merged).toContain("<theirs>");
+      expect(merged.replace("<mine>", "").replace("<theirs>", "")).toBe(base);
+      expect(merged).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+    }
+  });
+
+  test("two long texts are joined at once", () => {
+    const base = "word ".repeat(4_000);
+    expect(mergeTexts(base, `${base}mine`, `theirs ${base}`)).toBe(`theirs ${base}mine`);
+  });
+});
+
+test.each([
+  ["before the change", 1, 1],
+  ["inside it goes to its end", 3, 7],
+  ["after it moves along", 5, 8],
+])("a caret %s", (_what, caret, expected) => {
+  expect(moveCaret("ab__cd", "abFIVE!cd", caret)).toBe(expected);
+});

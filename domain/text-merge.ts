@@ -1,0 +1,49 @@
+/** One stretch of a text replaced by another: what lies between the start and the end they still share. */
+type Edit = { from: number; to: number; text: string };
+
+/**
+ * Joins what two people made of the same text. Edits in different places both hold; where they meet, both stay, theirs
+ * first, so that nothing anybody wrote is lost. Positions count UTF-16 units, and no emoji is cut in two.
+ */
+export function mergeTexts(base: string, mine: string, theirs: string): string {
+  if (mine === theirs || theirs === base) return mine;
+  if (mine === base) return theirs;
+  const [ours, other] = [editOf(base, mine), editOf(base, theirs)];
+  if (other.to <= ours.from) return apply(apply(base, ours), other);
+  if (ours.to <= other.from) return apply(apply(base, other), ours);
+  const [from, to] = [Math.min(ours.from, other.from), Math.max(ours.to, other.to)];
+  const wording = (edit: Edit) => base.slice(from, edit.from) + edit.text + base.slice(edit.to, to);
+  return base.slice(0, from) + wording(other) + wording(ours) + base.slice(to);
+}
+
+/** Where a caret belongs after the text around it has become another. */
+export function moveCaret(before: string, after: string, caret: number): number {
+  const { from, to, text } = editOf(before, after);
+  if (caret <= from) return caret;
+  return caret >= to ? caret - (to - from) + text.length : from + text.length;
+}
+
+const apply = (text: string, edit: Edit) =>
+  text.slice(0, edit.from) + edit.text + text.slice(edit.to);
+
+function editOf(before: string, after: string): Edit {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  if (isInsidePair(before, start) || isInsidePair(after, start)) start -= 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  if (isInsidePair(before, before.length - end) || isInsidePair(after, after.length - end)) {
+    end -= 1;
+  }
+  return {
+    from: start,
+    to: before.length - end,
+    text: after.slice(start, after.length - end),
+  };
+}
+
+/** Between the two halves of one character beyond the basic plane. */
+function isInsidePair(text: string, index: number): boolean {
+  return /[\uD800-\uDBFF]/.test(text[index - 1] ?? "") && /[\uDC00-\uDFFF]/.test(text[index] ?? "");
+}

@@ -1,0 +1,52 @@
+import { AreaFoot } from "@/app/area-foot";
+import { AreaOutlet } from "@/app/area-outlet";
+import { HomeLink } from "@/app/home-link";
+import { useSignIn } from "@/app/sign-in";
+import { AreaNav } from "@/components/patterns/area-nav";
+import { frame } from "@/content/frame";
+import { coachShell } from "@/content/shell";
+import { Shortcuts } from "@/features/shell/shortcuts";
+import { SignOutButton } from "@/features/shell/sign-out-button";
+import { useCoachUnreadBadge } from "@/features/shell/use-unread-badge";
+import { useKnownDevice } from "@/features/sign-in/known-device";
+import { paths } from "@/lib/paths";
+import { useViewer } from "@/lib/viewer";
+
+/** The coach's area: a bar that stays, with the places in a row of their own where the screen is narrow. */
+export function CoachLayout() {
+  const { userId, firstName } = useViewer();
+  const { leave } = useSignIn();
+  useKnownDevice(userId);
+  const unread = useCoachUnreadBadge();
+  const items = coachShell.entries.map((entry) => ({
+    ...entry,
+    badge: entry.path === paths.coachMessages() ? unread : undefined,
+  }));
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="sticky top-0 z-30 border-b border-line bg-surface">
+        <div className="mx-auto flex w-full max-w-list flex-wrap items-center gap-x-6 px-5 sm:px-8">
+          <div className="flex h-16 items-center gap-3">
+            <HomeLink />
+            <span className="border-l border-line pl-3 text-sm text-ink-soft max-sm:hidden">
+              {coachShell.area}
+            </span>
+          </div>
+          <AreaNav
+            label={frame.navigation}
+            items={items}
+            className="[scrollbar-width:none] relative order-last -mx-3 w-[calc(100%+1.5rem)] overflow-x-auto xl:order-none xl:mx-0 xl:w-auto"
+          />
+          <p className="ml-auto min-w-0 truncate text-sm text-ink-soft">
+            {coachShell.greeting(firstName)}
+          </p>
+          <SignOutButton onLeave={leave} />
+        </div>
+      </header>
+      <AreaOutlet />
+      <AreaFoot>
+        <Shortcuts entries={coachShell.entries} />
+      </AreaFoot>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { LucideIcon } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router-dom";
+
+import { cn } from "@/lib/class-names";
+
+export type AreaNavItem = {
+  label: string;
+  path: string;
+  isExact?: boolean;
+  icon?: LucideIcon;
+  /** A short mark beside the label, and what a screen reader hears for it. */
+  badge?: { mark: string; meaning: string };
+};
+
+/** The row of places in an area's top bar. On a narrow screen it scrolls sideways. */
+export function AreaNav({
+  label,
+  items,
+  className,
+}: {
+  label: string;
+  items: readonly AreaNavItem[];
+  className?: string;
+}) {
+  const row = useCurrentInSight();
+  return (
+    <nav ref={row} aria-label={label} data-slot="area-nav" className={cn("flex gap-1", className)}>
+      {items.map(({ label: name, path, isExact = false, badge }) => (
+        <NavLink
+          key={path}
+          to={path}
+          end={isExact}
+          className={cn(
+            "inline-flex h-11 shrink-0 items-center gap-2 rounded-control px-3 text-ink-soft transition-colors",
+            "hover:text-ink focus-visible:rounded-control focus-visible:-outline-offset-2",
+            "aria-[current=page]:font-medium aria-[current=page]:text-ink",
+            "aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8",
+          )}
+        >
+          {name}
+          {badge && <NavBadge {...badge} />}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Where the row is wider than the screen, the place one is at may stand beyond its edge. */
+function useCurrentInSight() {
+  const row = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const nav = row.current;
+    const current = nav?.querySelector("[aria-current=page]");
+    if (!nav || !current) return;
+    const [place, sight] = [current.getBoundingClientRect(), nav.getBoundingClientRect()];
+    if (place.left < sight.left) nav.scrollLeft -= sight.left - place.left;
+    else if (place.right > sight.right) nav.scrollLeft += place.right - sight.right;
+  }, [pathname]);
+  return row;
+}
+
+/** The same places within a thumb's reach, on a phone. */
+export function BottomNav({
+  label,
+  items,
+  className,
+}: {
+  label: string;
+  items: readonly (AreaNavItem & { icon: LucideIcon })[];
+  className?: string;
+}) {
+  return (
+    <nav
+      aria-label={label}
+      data-slot="bottom-nav"
+      className={cn(
+        "fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]",
+        className,
+      )}
+    >
+      {items.map(({ label: name, path, icon: Icon, isExact = false, badge }) => (
+        <NavLink
+          key={path}
+          to={path}
+          end={isExact}
+          className={cn(
+            "relative flex h-16 min-w-0 flex-auto flex-col items-center justify-center gap-1 text-xs text-ink-soft",
+            "focus-visible:-outline-offset-4",
+            "aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:[&_svg]:text-accent",
+          )}
+        >
+          <Icon aria-hidden className="size-5" strokeWidth={1.7} />
+          <span className="max-w-full truncate">{name}</span>
+          {badge && <NavBadge {...badge} className="absolute top-1.5 left-1/2 ml-1.5" />}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function NavBadge({
+  mark,
+  meaning,
+  className,
+}: {
+  mark: string;
+  meaning: string;
+  className?: string;
+}) {
+  return (
+    <span
+      data-slot="nav-badge"
+      className={cn(
+        "inline-flex h-5 min-w-5 items-center justify-center rounded-[10px] bg-accent px-1.5 text-xs leading-none font-medium text-on-accent tabular-nums",
+        className,
+      )}
+    >
+      <span aria-hidden>{mark}</span>
+      <span className="sr-only">{meaning}</span>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from "react-router-dom";
+
+type HappeningLineProps = {
+  sentence: string;
+  time: string;
+  /** The thing it is about, or at least whose page it stands on. */
+  to: string;
+};
+
+/** One thing that happened, as a line that leads to it. */
+export function HappeningLine({ sentence, time, to }: HappeningLineProps) {
+  return (
+    <li data-slot="happening-line" className="border-b border-line last:border-b-0">
+      <Link
+        to={to}
+        className="-mx-2 flex min-h-12 items-baseline justify-between gap-4 rounded-control px-2 py-3 hover:bg-line/30"
+      >
+        <span className="min-w-0 break-words">{sentence}</span>
+        <span className="shrink-0 text-sm whitespace-nowrap text-ink-soft tabular-nums">
+          {time}
+        </span>
+      </Link>
+    </li>
+  );
+}

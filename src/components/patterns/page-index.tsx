@@ -1,0 +1,32 @@
+import { Link } from "react-router-dom";
+
+import { cn } from "@/lib/class-names";
+
+type PageIndexProps = {
+  title: string;
+  entries: readonly { id: string; title: string }[];
+  className?: string;
+};
+
+/** The parts of a long page: in the margin of a wide screen, a few lines before the text on a phone. */
+export function PageIndex({ title, entries, className }: PageIndexProps) {
+  return (
+    <nav aria-labelledby="page-index-title" data-slot="page-index" className={cn(className)}>
+      <h2 id="page-index-title" className="font-text text-sm font-semibold text-ink-soft">
+        {title}
+      </h2>
+      <ol className="mt-3 flex flex-wrap gap-x-5 md:block md:border-l md:border-line">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Link
+              to={`#${entry.id}`}
+              className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:text-accent md:-ml-px md:flex md:min-h-0 md:border-l md:border-transparent md:py-1.5 md:pl-4 md:no-underline md:hover:border-accent"
+            >
+              {entry.title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

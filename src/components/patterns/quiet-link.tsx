@@ -1,0 +1,17 @@
+import { Link, type LinkProps } from "react-router-dom";
+
+import { cn } from "@/lib/class-names";
+
+/** A link on a line of its own, tall enough for a thumb. */
+export function QuietLink({ className, ...props }: LinkProps) {
+  return (
+    <Link
+      data-slot="quiet-link"
+      {...props}
+      className={cn(
+        "inline-flex min-h-11 w-fit items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink",
+        className,
+      )}
+    />
+  );
+}

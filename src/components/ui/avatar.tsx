@@ -1,0 +1,39 @@
+import { initials, type NamedPerson } from "@domain/full-name";
+import { cva, type VariantProps } from "class-variance-authority";
+
+import { cn } from "@/lib/class-names";
+
+const avatarVariants = cva(
+  "inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-line/50 font-display text-ink select-none",
+  {
+    variants: {
+      size: {
+        small: "size-8 text-xs",
+        medium: "size-11 text-base",
+        large: "size-20 text-2xl",
+        portrait: "size-24 text-3xl",
+      },
+    },
+    defaultVariants: { size: "medium" },
+  },
+);
+
+type AvatarProps = VariantProps<typeof avatarVariants> & {
+  person: NamedPerson;
+  /** An address that may be shown; without one the initials stand there. */
+  pictureUrl?: string | null;
+  className?: string;
+};
+
+/** Decoration beside a name that is always written out, so it is hidden from screen readers. */
+export function Avatar({ person, pictureUrl, size, className }: AvatarProps) {
+  return (
+    <span aria-hidden data-slot="avatar" className={cn(avatarVariants({ size }), className)}>
+      {pictureUrl ? (
+        <img src={pictureUrl} alt="" className="size-full object-cover" />
+      ) : (
+        initials(person)
+      )}
+    </span>
+  );
+}

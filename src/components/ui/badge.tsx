@@ -1,0 +1,32 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
+
+import { cn } from "@/lib/class-names";
+
+/** One word about a thing. The word carries the meaning; the colour only repeats it. */
+const badgeVariants = cva(
+  "inline-flex min-h-6 items-center gap-1 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5",
+  {
+    variants: {
+      tone: {
+        neutral: "border-line-strong text-ink-soft",
+        primary: "border-primary text-primary",
+        accent: "border-accent text-accent",
+        success: "border-success text-success",
+        warning: "border-warning text-warning",
+        danger: "border-danger text-danger",
+      },
+    },
+    defaultVariants: { tone: "neutral" },
+  },
+);
+
+export type BadgeTone = NonNullable<VariantProps<typeof badgeVariants>["tone"]>;
+
+export function Badge({
+  tone,
+  className,
+  ...props
+}: ComponentProps<"span"> & VariantProps<typeof badgeVariants>) {
+  return <span data-slot="badge" {...props} className={cn(badgeVariants({ tone }), className)} />;
+}

@@ -1,0 +1,24 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+
+import { cn } from "@/lib/class-names";
+
+/** The browser's own list of choices, which every phone and screen reader knows how to show. */
+export function Select({ className, ...props }: ComponentProps<"select">) {
+  return (
+    <span data-slot="select" className={cn("relative inline-flex w-full min-w-0", className)}>
+      <select
+        {...props}
+        className={cn(
+          "h-11 w-full min-w-0 cursor-pointer appearance-none truncate rounded-control border border-line-strong bg-surface-raised pr-10 pl-3.5 text-base text-ink",
+          "transition-colors focus-visible:rounded-control focus-visible:outline-offset-1",
+          "aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-55",
+        )}
+      />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+
+import { cn } from "@/lib/class-names";
+
+/** 16 px of type even on a phone: below that iOS zooms the page when the field is touched. */
+export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+  return (
+    <textarea
+      data-slot="textarea"
+      rows={4}
+      dir="auto"
+      {...props}
+      className={cn(
+        "w-full min-w-0 resize-y rounded-control border border-line-strong bg-surface-raised px-3.5 py-2.5 text-base text-ink",
+        "transition-colors placeholder:text-ink-soft focus-visible:rounded-control focus-visible:outline-offset-1",
+        "aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-55",
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,203 @@
+import type { GoalCategory, GoalPriority, GoalStatus } from "@domain/goal-vocabulary";
+
+/** The words of the vocabulary, as both sides read them. */
+export const goalWords = {
+  statuses: {
+    active: "Active",
+    completed: "Completed",
+    paused: "Paused",
+    cancelled: "Cancelled",
+  } satisfies Record<GoalStatus, string>,
+  priorities: { high: "High", medium: "Medium", low: "Low" } satisfies Record<GoalPriority, string>,
+  categories: {
+    career: "Career",
+    health: "Health",
+    personal: "Personal",
+    financial: "Financial",
+  } satisfies Record<GoalCategory, string>,
+  priorityBadge: (priority: string) => `${priority} priority`,
+
+  noDeadline: "No deadline",
+  target: (date: string) => `Target: ${date}`,
+  overdueBy: (days: number) => (days === 1 ? "a day overdue" : `${days} days overdue`),
+  dueIn: (days: number) => {
+    if (days === 0) return "today";
+    return days === 1 ? "tomorrow" : `in ${days} days`;
+  },
+  progress: (title: string) => `Progress of ${title}`,
+  moreMilestones: (count: number) =>
+    count === 1 ? "+1 more milestone" : `+${count} more milestones`,
+  noMilestones: "No milestones yet",
+  open: (title: string) => `Open ${title}`,
+} as const;
+
+/** The client's own board. */
+export const goalsPage = {
+  title: "Goals",
+  lead: "What you are walking towards, and the steps on the way. Your coach sees this page as you do.",
+  create: "New goal",
+  loading: "Bringing your goals",
+  groups: {
+    active: { title: "Under way", empty: "Nothing is under way just now." },
+    paused: { title: "Resting" },
+    completed: { title: "Reached" },
+    cancelled: { title: "Let go" },
+  } satisfies Record<GoalStatus, { title: string; empty?: string }>,
+  empty: {
+    title: "No goals yet",
+    sentence:
+      "A goal can be small. Name one thing you would like to be different, and the first step that would show it.",
+  },
+} as const;
+
+/** The sheet in which one goal lies open. */
+export const goalSheet = {
+  description: "Everything about this goal. Changes are seen by both of you at once.",
+  gone: "This goal is not here any more, or it belongs to somebody else.",
+  close: "Close",
+  edit: "Edit",
+  actions: {
+    complete: "Complete",
+    pause: "Pause",
+    resume: "Take up again",
+    cancel: "Let go",
+  },
+  milestones: {
+    title: "Milestones",
+    add: "Add a milestone",
+    addLabel: "A next step",
+    addAction: "Add",
+    name: "Milestone",
+    rename: (title: string) => `Rename ${title}`,
+    day: (title: string) => `Day for ${title}`,
+    menu: (title: string) => `More for ${title}`,
+    setDay: "Set a day",
+    changeDay: "Change the day",
+    up: "Move up",
+    down: "Move down",
+    remove: "Remove",
+    done: (done: number, total: number) => `${done} of ${total} done`,
+    full: "A goal takes thirty milestones. Perhaps this is two goals.",
+  },
+  progress: {
+    title: "Progress",
+    follows: "Follows the milestones",
+    byHand: "Set by hand",
+    label: "How far you feel it is",
+    labelCoach: "How far it feels",
+    note: "A note beside it (optional)",
+    notePlaceholder: "What moved, or what held it up?",
+    save: "Save progress",
+    setByHand: "Set by hand",
+    giveBack: "Let it follow the milestones",
+  },
+} as const;
+
+export const goalHistory = {
+  title: "How it went",
+  loading: "Bringing the history",
+  showTable: "Show as a table",
+  hideTable: "Hide the table",
+  caption: "Progress over time",
+  columns: { when: "When", progress: "Progress", by: "By", note: "Note" },
+  by: {
+    forClient: { client: "You", coach: "Your coach" },
+    forCoach: { client: "Client", coach: "You" },
+  },
+  notMoved: "It has not moved yet.",
+  summary: (facts: { from: number; to: number; moves: number; days: number }) => {
+    const moves = facts.moves === 1 ? "one move" : `${facts.moves} moves`;
+    const days = facts.days === 1 ? "a day" : `${facts.days} days`;
+    return facts.days === 0
+      ? `From ${facts.from}% to ${facts.to}% in ${moves}, all on one day.`
+      : `From ${facts.from}% to ${facts.to}% in ${moves} over ${days}.`;
+  },
+} as const;
+
+export const goalForm = {
+  createTitle: "New goal",
+  createText: "Say it in your own words. Everything can be changed later.",
+  createTextCoach: "They see it at once and can change it as you can.",
+  editTitle: "Edit goal",
+  editText: "Only the fields you change are saved.",
+  client: "Client",
+  chooseClient: "Choose a client",
+  title: "Goal",
+  titleHint: "What would be different?",
+  description: "Why it matters (optional)",
+  category: "Area",
+  priority: "Priority",
+  targetDate: "Target date (optional)",
+  milestones: "First milestones (optional)",
+  milestonesHint: "One on each line.",
+  cancel: "Cancel",
+  create: "Set goal",
+  save: "Save changes",
+  titleMissing: "Please name the goal.",
+  clientMissing: "Please choose whose goal it is.",
+  tooLong: (max: number) => `Please keep it under ${max} characters.`,
+  dayMissing: "Please choose a day that exists.",
+  milestonesTooMany: (max: number) => `A goal takes ${max} milestones at most.`,
+  changedMeanwhile: (theirs: string) => `Changed meanwhile to “${theirs}”. Yours is still here.`,
+  emptied: "nothing",
+  takeTheirs: "Take theirs",
+  keptDraft: "We kept what you had begun.",
+  discardDraft: "Start afresh",
+} as const;
+
+/** The coach's board, as specified. */
+export const goalBoard = {
+  title: "Goals",
+  lead: "Every client's goals, as they stand this minute.",
+  create: "New goal",
+  cards: { total: "Total Goals", active: "Active", completed: "Completed", overdue: "Overdue" },
+  loading: "Bringing the goals",
+  failed: "Failed to load goals. Please try again.",
+  tabs: { all: "All Goals", high: "High Priority", recent: "Recently Updated" },
+  tabsLabel: "Which goals",
+  search: "Search by client or title...",
+  searchLabel: "Search goals",
+  category: "Category",
+  allCategories: "All categories",
+  status: "Status",
+  allStatuses: "All statuses",
+  order: "Sort by",
+  orders: {
+    updated: "Recently Updated",
+    progress: "Progress",
+    priority: "Priority",
+    deadline: "Deadline",
+  },
+  shown: (count: number) => (count === 1 ? "1 goal" : `${count} goals`),
+  reading: "Reading on…",
+  more: "Show more",
+  empty: {
+    none: {
+      title: "No goals yet",
+      sentence: "Set the first one together with a client, or let them begin.",
+    },
+    filtered: {
+      title: "No goals found",
+      sentence: "No goal fits what you are looking for.",
+      action: "Clear the filters",
+    },
+    high: {
+      title: "No high-priority goals",
+      sentence: "Nothing that is under way is marked as high.",
+    },
+    recent: { title: "Nothing under way", sentence: "Goals appear here as they are worked on." },
+  },
+} as const;
+
+export const goalNotices = {
+  undo: "Undo",
+  created: "Goal set",
+  edited: "Goal saved",
+  completed: (title: string) => `“${title}” is reached`,
+  paused: (title: string) => `“${title}” is resting`,
+  resumed: (title: string) => `“${title}” is under way again`,
+  cancelled: (title: string) => `“${title}” is let go`,
+  milestoneRemoved: (title: string) => `“${title}” removed`,
+  progressSaved: "Progress saved",
+  notSaved: "That could not be saved. Please try again.",
+} as const;

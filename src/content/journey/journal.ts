@@ -1,0 +1,28 @@
+/** Words around the writing of a reflection, the same in every section. */
+export const journalWords = {
+  label: "Your reflection",
+  placeholder: "Begin anywhere. Nobody is waiting for you to be wise.",
+  characters: (count: string, max: string) => `${count} of ${max} characters`,
+  oneCharacter: (max: string) => `1 of ${max} characters`,
+  tooLong:
+    "This entry is longer than one entry can be. Please move a part of it to another section.",
+  save: "Save Reflection",
+  usePrompt: "Write about this",
+  promptsTitle: "Questions to write from",
+  savedOn: (when: string) => `Saved ${when}`,
+  draftKept: "Draft kept on this device, not saved yet",
+  nothingYet: "Nothing written yet",
+  changedElsewhere:
+    "You wrote in this section in another window too. Both texts are joined here, and nothing was lost.",
+  elsewhere:
+    "You have written here on another device. Those words are in that device’s browser; what you write here is kept in this one.",
+  notKeptByBrowser:
+    "This browser does not let us keep anything on the device, so your words last only until you close this page. Export them before you go.",
+  exportMenu: {
+    title: "Keep a copy of your journal",
+    text: "All of your entries on this device, from every section, in one file.",
+    asText: "Export as text (.txt)",
+    asJson: "Export as data (.json)",
+    nothing: "There is nothing to export yet. Save a reflection first.",
+  },
+} as const;

@@ -1,0 +1,70 @@
+/** The client's page of conversation: its tabs, and the conversation with the coach. */
+export const communication = {
+  title: "Communication",
+  lead: "Write to your coach, plan a session, and find what you have shared.",
+  tabs: { messages: "Messages", sessions: "Sessions", files: "File Sharing" },
+  messages: {
+    title: "Messages",
+    lead: "Communicate with your coach and share files",
+    listTitle: "All Messages",
+    send: "Send Message",
+    sendTitle: "Send Message",
+    upload: "Upload File",
+  },
+  sessions: {
+    title: "Schedule New Session",
+    lead: "Book a session with your coach. Fill in the details below.",
+    quickTitle: "Quick options",
+    quickLead: "Opens the form with the type of session filled in.",
+    quick: { video: "Video Call", phone: "Phone Call", "in-person": "In-Person" },
+  },
+} as const;
+
+/** Words of a conversation, seen from either side. */
+export const conversation = {
+  search: "Search messages...",
+  found: (count: number) => (count === 1 ? "1 message found" : `${String(count)} messages found`),
+  noneFound: {
+    title: "No messages found",
+    sentence: "Try fewer words, or the beginning of one.",
+  },
+  loading: "Your messages are on their way.",
+  failed: (error: string) => `Error loading messages: ${error}`,
+  failedFallback: "Failed to fetch messages",
+  empty: { title: "No messages yet", sentence: "Start a conversation with your coach" },
+  emptyForCoach: { title: "No messages yet", sentence: "Write the first line below." },
+  listLabel: "Conversation, the newest message last",
+  beginning: "This is where your conversation begins.",
+  older: "Older messages are on their way.",
+  toNewest: "Newest message",
+  newBelow: (count: number) => (count === 1 ? "1 new message" : `${String(count)} new messages`),
+  newLine: "New",
+  today: "Today",
+  yesterday: "Yesterday",
+  you: "You",
+  coach: "Coach",
+  unread: "Unread",
+  highPriority: "High Priority",
+  sent: "Sent",
+  readAt: (time: string) => `Read ${time}`,
+  sending: "Sending…",
+  waiting: "Waiting for the connection…",
+  notSent: "Not sent",
+  retry: "Retry",
+  takeBack: "Edit",
+  showAll: "Show all",
+  showLess: "Show less",
+  arrived: (who: string, words: string) => `${who} wrote: ${words}`,
+} as const;
+
+export const composing = {
+  label: "Your message",
+  placeholder: "Write to your coach…",
+  highPriority: "High priority",
+  highPriorityHint: "Your coach sees it marked.",
+  shortcut: "Ctrl + Enter sends",
+  charactersLeft: (count: number) =>
+    count === 1 ? "1 character left" : `${String(count)} characters left`,
+  charactersOver: (count: number) =>
+    count === 1 ? "1 character too many" : `${String(count)} characters too many`,
+} as const;

@@ -1,0 +1,92 @@
+/** The coach's page of messages. */
+export const messageCenter = {
+  title: "Message Center",
+  lead: "Every conversation with your clients, in one place.",
+  cards: { total: "Total", unread: "Unread", high: "High Priority", today: "Today" },
+  todayHint: "Last 24 hours",
+  more: (count: number) => `${String(count)}+`,
+  tabs: { inbox: "Inbox", compose: "Compose" },
+} as const;
+
+export const inbox = {
+  search: "Search messages...",
+  filterLabel: "Show",
+  filters: { all: "All", unread: "Unread", high: "High Priority", recent: "Recent" },
+  listLabel: "Messages, the newest first",
+  loading: "The messages are on their way.",
+  failed: "Failed to load messages. Please try again.",
+  empty: {
+    all: { title: "No messages yet", sentence: "Write the first one under Compose." },
+    unread: { title: "All caught up!", sentence: "You have read everything your clients wrote." },
+    high: { title: "Nothing urgent", sentence: "No message is marked as high priority." },
+    recent: { title: "A quiet day", sentence: "Nothing was written in the last 24 hours." },
+  },
+  noneFound: { title: "No messages found", sentence: "Try a name, or fewer words." },
+  noSubject: "No Subject",
+  isNew: "New",
+  highPriority: "High Priority",
+  youWrote: "You:",
+  people: "Clients",
+  openConversation: (name: string) => `Open the conversation with ${name}`,
+  choose: {
+    title: "Choose a message",
+    sentence: "It opens here, with the conversation it belongs to.",
+  },
+  back: "Back to the inbox",
+  markUnread: "Mark unread",
+  files: "Files",
+  notMarked: "That could not be marked. Please try again.",
+} as const;
+
+export const replying = {
+  label: "Reply",
+  search: "Search this conversation...",
+  placeholder: (name: string) => `Write to ${name}…`,
+  send: "Send Reply",
+  subject: (subject: string) => `Subject: ${subject}`,
+  share: "Share files",
+  shared: "Your files have been shared with your client.",
+} as const;
+
+export const composeLetter = {
+  to: "Clients",
+  toHint: "With several, each gets it in their own private conversation.",
+  search: "Search clients...",
+  noneChosen: "Nobody chosen yet",
+  chosen: (count: number) => (count === 1 ? "1 client chosen" : `${String(count)} clients chosen`),
+  chooseAll: "Choose everybody",
+  chooseNobody: "Choose nobody",
+  remove: (name: string) => `Remove ${name}`,
+  loading: "Your clients are on their way.",
+  failed: "Failed to load clients. Please try again.",
+  noneFound: "No client has that name.",
+  noClients: "You have no clients yet.",
+  subject: "Subject",
+  subjectHint: "Left blank, it becomes “Message from your coach”.",
+  message: "Message",
+  clear: "Clear",
+  send: "Send Message",
+  cleared: "The message was cleared.",
+  undo: "Undo",
+} as const;
+
+export const savedReplies = {
+  open: "Saved replies",
+  manage: "Manage saved replies",
+  none: "No saved replies yet",
+  title: "Saved replies",
+  lead: "Texts you use again and again. Only you see them.",
+  name: "Name",
+  text: "Text",
+  add: "New saved reply",
+  save: "Save",
+  cancel: "Cancel",
+  edit: (title: string) => `Change “${title}”`,
+  remove: (title: string) => `Remove “${title}”`,
+  removed: (title: string) => `“${title}” was removed.`,
+  undo: "Undo",
+  taken: "Another saved reply has that name.",
+  notSaved: "That could not be saved. Please try again.",
+  loading: "Your saved replies are on their way.",
+  failed: "We could not bring your saved replies.",
+} as const;

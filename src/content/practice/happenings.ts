@@ -1,0 +1,73 @@
+import type { ActivityKind } from "@domain/activity-kinds";
+
+type Sentence = (name: string, subject: string) => string;
+
+/** What happened, as the coach reads it: done by the client, or by the coach with the client. */
+export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sentence }> = {
+  signed_up: {
+    client: (name) => `${name} joined`,
+    coach: (name) => `${name} joined`,
+  },
+  session_scheduled: {
+    client: (name, subject) => `${name} scheduled “${subject}”`,
+    coach: (name, subject) => `You scheduled “${subject}” with ${name}`,
+  },
+  session_rescheduled: {
+    client: (name, subject) => `${name} moved “${subject}”`,
+    coach: (name, subject) => `You moved “${subject}” with ${name}`,
+  },
+  session_cancelled: {
+    client: (name, subject) => `${name} cancelled “${subject}”`,
+    coach: (name, subject) => `You cancelled “${subject}” with ${name}`,
+  },
+  session_completed: {
+    client: (name, subject) => `${name} completed “${subject}”`,
+    coach: (name, subject) => `You completed “${subject}” with ${name}`,
+  },
+  session_missed: {
+    client: (name, subject) => `${name} missed “${subject}”`,
+    coach: (name, subject) => `${name} missed “${subject}”`,
+  },
+  goal_created: {
+    client: (name, subject) => `${name} set the goal “${subject}”`,
+    coach: (name, subject) => `You set the goal “${subject}” for ${name}`,
+  },
+  goal_completed: {
+    client: (name, subject) => `${name} reached the goal “${subject}”`,
+    coach: (name, subject) => `You marked “${subject}” of ${name} as reached`,
+  },
+  goal_paused: {
+    client: (name, subject) => `${name} paused the goal “${subject}”`,
+    coach: (name, subject) => `You paused “${subject}” of ${name}`,
+  },
+  goal_resumed: {
+    client: (name, subject) => `${name} took up “${subject}” again`,
+    coach: (name, subject) => `You took up “${subject}” of ${name} again`,
+  },
+  milestone_completed: {
+    client: (name, subject) => `${name} ticked off “${subject}”`,
+    coach: (name, subject) => `You ticked off “${subject}” for ${name}`,
+  },
+  message_sent: {
+    client: (name) => `${name} wrote to you`,
+    coach: (name) => `You wrote to ${name}`,
+  },
+  file_shared: {
+    client: (name, subject) => `${name} shared ${subject === "" ? "a file" : `“${subject}”`}`,
+    coach: (name, subject) =>
+      `You shared ${subject === "" ? "a file" : `“${subject}”`} with ${name}`,
+  },
+  section_completed: {
+    client: (name) => `${name} completed a section of the journey`,
+    coach: (name) => `${name} completed a section of the journey`,
+  },
+  library_completed: {
+    client: (name, subject) =>
+      subject === "" ? `${name} finished a library item` : `${name} finished “${subject}”`,
+    coach: (name) => `${name} finished a library item`,
+  },
+  feedback_given: {
+    client: (name) => `${name} gave feedback on the journey`,
+    coach: (name) => `${name} gave feedback on the journey`,
+  },
+};

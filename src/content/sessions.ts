@@ -1,0 +1,199 @@
+import type { SlotState } from "@domain/free-slots";
+import type { SessionStatus } from "@domain/session-statuses";
+
+export const statusLabels: Record<SessionStatus, string> = {
+  scheduled: "Scheduled",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  "no-show": "No-show",
+};
+
+const minutes = (count: number) => `${String(count)} minutes`;
+
+export const mySessions = {
+  title: "My Sessions",
+  lead: "View and manage your coaching sessions",
+  search: "Search sessions...",
+  schedule: "Schedule Session",
+  loading: "Your sessions are on their way.",
+  failed: (error: string) => `Error loading sessions: ${error}`,
+  failedFallback: "Failed to fetch sessions",
+  empty: {
+    title: "No sessions yet",
+    sentence: "Book the first one whenever you are ready. It takes a minute.",
+  },
+  noneFound: { title: "No sessions found", sentence: "No title has these words in it." },
+  listLabel: "Your sessions, the latest first",
+  more: "Show earlier sessions",
+  next: "Your next session",
+} as const;
+
+export const sessionCard = {
+  minutes,
+  notes: "Session Notes",
+  viewNotes: "View Notes",
+  join: "Join Session",
+  reschedule: "Reschedule",
+  cancel: "Cancel",
+  open: "Open session",
+  moved: (count: number) =>
+    count === 1 ? "Moved once" : count === 2 ? "Moved twice" : `Moved ${String(count)} times`,
+  cancelledBy: { client: "Cancelled by the client", coach: "Cancelled by the coach" },
+  cancelledByYou: "Cancelled by you",
+  unclosed: "Waiting for your coach to close it",
+} as const;
+
+/** The schedule dialog and the booking form inside it. */
+export const booking = {
+  title: "Schedule New Session",
+  lead: "Book a session with your coach. Fill in the details below.",
+  name: "Session Title",
+  description: "Description (Optional)",
+  type: "Session Type",
+  chooseType: "Select session type",
+  date: "Date",
+  dateHint: "Type a date or pick a day.",
+  time: "Time",
+  pickDay: "Pick a day to see its times.",
+  duration: "Duration",
+  minutes,
+  cancel: "Cancel",
+  submit: "Schedule Session",
+  nextFree: "Next free times",
+  timesLoading: "The free times are on their way.",
+  timesFailed: "We could not bring the free times.",
+  inPast: "That day has passed. Please choose a later one.",
+  tooFar: "That is too far ahead. Please choose a day within a year.",
+  justTaken: "That time was just taken. Please choose another one.",
+  outsideHours: "This is outside the hours you offer. You may still book it.",
+  tooLong: (field: string) => `${field} is too long. Please shorten it a little.`,
+  tooMany: "You have many sessions booked already. Please keep or cancel one of those first.",
+  dayStates: {
+    free: "",
+    taken: "Every time on this day is taken.",
+    "too-soon": "Your coach asks for a little more notice.",
+    closed: "Your coach does not take sessions on this day.",
+    past: "That day has passed.",
+  } satisfies Record<SlotState, string>,
+  slotStates: {
+    free: "",
+    taken: "taken",
+    "too-soon": "too soon",
+    closed: "not offered",
+    past: "past",
+  } satisfies Record<SlotState, string>,
+  ownZone: (zone: string) => `Times are in ${zone}.`,
+  otherZone: (who: string, date: string, time: string, zone: string) =>
+    `For ${who} that is ${date}, ${time}, ${zone}.`,
+  yourCoach: "your coach",
+} as const;
+
+export const rescheduling = {
+  title: "Reschedule session",
+  lead: (title: string) => `“${title}” stays the same session, only its time changes.`,
+  now: (date: string, time: string) => `Now: ${date}, ${time}`,
+  reason: "Reason (Optional)",
+  reasonHint: {
+    client: "Your coach will see it.",
+    coach: "Your client will see it.",
+  },
+  submit: "Reschedule",
+  keep: "Keep as it is",
+  policy: (hours: string) => `Sessions can be moved until ${hours} before they begin.`,
+} as const;
+
+export const cancelling = {
+  title: "Cancel session",
+  lead: (title: string, date: string, time: string) =>
+    `“${title}” on ${date} at ${time} will be called off, and its time given back.`,
+  submit: "Cancel session",
+  keep: "Keep session",
+  policy: (hours: string) => `Sessions can be cancelled until ${hours} before they begin.`,
+} as const;
+
+export const tooLate = {
+  sentence: (hours: string) =>
+    `Sessions can be moved or cancelled until ${hours} before they begin, and this one is closer than that.`,
+  begun: "This session has begun.",
+  action: "Message your coach",
+  hours: (hours: number) => (hours === 1 ? "one hour" : `${String(hours)} hours`),
+} as const;
+
+export const sessionNotices = {
+  notMoved: "Failed to reschedule session. Please try again.",
+  notCancelled: "Failed to cancel session. Please try again.",
+  undo: "Undo",
+  notUndone: "That could not be undone.",
+} as const;
+
+/** The page of one session, and the drawer with its notes. */
+export const sessionPage = {
+  back: { client: "My Sessions", coach: "Sessions" },
+  loading: "The session is on its way.",
+  failed: "We could not bring this session.",
+  missing: {
+    title: "This session is not here",
+    sentence: "It may have been removed, or the address is not quite right.",
+  },
+  when: "When",
+  who: "Who",
+  type: "Type",
+  whoNames: (first: string, second: string) => `${first} and ${second}`,
+  duration: minutes,
+  join: {
+    title: "How to join",
+    video: "Join the call",
+    phone: "Call",
+    place: "Place",
+    opensNewTab: "opens in a new tab",
+    missing: {
+      client: "Your coach has not said yet. You can ask in a message.",
+      coach: "You have not said yet. Add it in Settings.",
+    },
+    early: (time: string) => `It starts ${time}.`,
+    now: "It is time.",
+    over: "It is over.",
+  },
+  addToCalendar: "Add to calendar",
+  updateCalendar: "Update your calendar",
+  calendarHint:
+    "A file for your calendar. After a change, add it again: it replaces the old entry.",
+  reschedule: "Reschedule",
+  cancel: "Cancel session",
+} as const;
+
+export const agenda = {
+  title: "Agenda",
+  lead: "What should this session be about? Both of you can add, change and tick.",
+  add: "Add to the agenda",
+  placeholder: "Something to talk about",
+  submit: "Add",
+  empty: "Nothing on it yet.",
+  loading: "The agenda is on its way.",
+  failed: "We could not bring the agenda.",
+  by: { client: "Added by the client", coach: "Added by the coach" },
+  byYou: "Added by you",
+  edit: (text: string) => `Change “${text}”`,
+  tick: (text: string) => `Done: ${text}`,
+  menu: { edit: "Change", up: "Move up", down: "Move down", remove: "Remove" },
+  removed: "Removed from the agenda",
+  notSaved: "That could not be saved. Please try again.",
+  save: "Save",
+} as const;
+
+export const notes = {
+  title: "Session Notes",
+  lead: "Shared: both of you write here, and both see it as it is written.",
+  label: "Shared notes",
+  placeholder: "What was said, what stood out, what comes next…",
+  saved: "Saved",
+  saving: "Saving…",
+  waiting: "Not saved yet. It is kept here and saved as soon as the connection is back.",
+  tooLong: "This is too long to save. Please shorten it a little.",
+  drawerLead: (date: string) => `From ${date}`,
+  empty: "No notes yet.",
+  openPage: "Open the session to write",
+  loading: "The notes are on their way.",
+  failed: "We could not bring the notes.",
+  agenda: "Agenda",
+} as const;

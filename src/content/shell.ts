@@ -1,0 +1,53 @@
+import { paths } from "@/lib/paths";
+
+/** The icon is named here and drawn by the bar. */
+export type NavIcon = "welcome" | "journey" | "tools" | "sessions" | "messages";
+export type NavEntry = {
+  label: string;
+  path: string;
+  /** Goes there when it is pressed after G. */
+  letter: string;
+  /** Highlighted there alone, not on the pages below it. */
+  isExact?: boolean;
+};
+
+/** The bars of the two areas, as specified. */
+export const clientShell = {
+  account: "Your account",
+  greeting: (firstName: string) => `Welcome, ${firstName === "" ? "User" : firstName}`,
+  entries: [
+    { label: "Welcome", path: paths.welcome(), letter: "w", icon: "welcome" },
+    { label: "Journey", path: paths.journey(), letter: "j", icon: "journey" },
+    { label: "Tools", path: paths.tools(), letter: "t", icon: "tools" },
+    { label: "Sessions", path: paths.sessions(), letter: "s", icon: "sessions" },
+    { label: "Communication", path: paths.communication(), letter: "c", icon: "messages" },
+  ] satisfies (NavEntry & { icon: NavIcon })[],
+} as const;
+
+export const coachShell = {
+  area: "Coach Dashboard",
+  greeting: (firstName: string) => `Coach ${firstName === "" ? "Admin" : firstName}`,
+  entries: [
+    { label: "Overview", path: paths.overview(), letter: "o", isExact: true },
+    { label: "Clients", path: paths.coachClients(), letter: "c" },
+    { label: "Sessions", path: paths.coachSessions(), letter: "s" },
+    { label: "Goals", path: paths.coachGoals(), letter: "g" },
+    { label: "Messages", path: paths.coachMessages(), letter: "m" },
+    { label: "Library", path: paths.coachLibrary(), letter: "l" },
+    { label: "Settings", path: paths.coachSettings(), letter: "e" },
+  ] satisfies NavEntry[],
+};
+
+export const shortcutWords = {
+  title: "Keyboard shortcuts",
+  lead: "Press the keys one after the other, anywhere but in a text field.",
+  open: "Keyboard shortcuts",
+  help: "Show this list",
+  goTo: (label: string) => `Go to ${label}`,
+  then: "then",
+  on: "Use these shortcuts",
+} as const;
+
+/** The key that opens the list, and the one before a letter. */
+export const helpKey = "?";
+export const goKey = "g";

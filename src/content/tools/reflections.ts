@@ -1,0 +1,47 @@
+/** The reflection tools' words. The first card is a reflection too, and may be edited or thrown away like any other. */
+export const reflectionWords = {
+  title: "Reflection Tools",
+  lead: "A sentence is enough. Give it a title and perhaps a tag or two, so that you find it again.",
+  kept: "Your reflections are kept in this browser, and nobody else can see them, not even your coach. Clearing this browser's data deletes them, so keep a copy of what you want to hold on to.",
+  notKept:
+    "This browser does not keep what you write here: it is gone when you close the page. Keep a copy of what matters to you.",
+  search: "Search reflections...",
+  nothingFound: "No reflections found matching your search.",
+  clearSearch: "Clear the search",
+  nothingYet: {
+    title: "No reflections yet",
+    sentence: "Begin with one of the questions above, or with whatever is there.",
+  },
+  count: (shown: number, all: number) =>
+    shown === all ? `${all} ${all === 1 ? "reflection" : "reflections"}` : `${shown} of ${all}`,
+  add: "Add Reflection",
+  save: "Save Reflection",
+  saveChanges: "Save changes",
+  cancel: "Cancel",
+  edit: (title: string) => `Edit "${title}"`,
+  remove: (title: string) => `Delete "${title}"`,
+  removed: (title: string) => `"${title}" has been deleted`,
+  tooMany: "There is no room for more reflections here. Please delete some first.",
+  undo: "Undo",
+  fields: {
+    title: "Title",
+    content: "Your reflection",
+    tags: "Tags",
+    tagsHint: "Separated by commas, such as: work, evenings",
+  },
+  beginWith: "Begin with a question, if you like:",
+  questions: [
+    "What took more strength today than it looked?",
+    "What did I do this week that was like me?",
+    "What am I putting off, and what does it want from me?",
+  ],
+  export: "Download a copy",
+  exportName: "reflections.txt",
+  filterByTag: (tag: string) => `Show reflections tagged ${tag}`,
+  seed: {
+    title: "Where I am beginning",
+    content:
+      "I do not have to know where this leads. For now it is enough to notice what is here: what I am carrying, what carries me, and one thing today that was good.",
+    tags: ["beginning", "awareness"],
+  },
+} as const;

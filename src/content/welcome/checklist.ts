@@ -1,0 +1,45 @@
+import type { OnboardingStep } from "@domain/onboarding";
+
+type StepWords = { title: string; text: string; action: string };
+
+export const checklistWords: {
+  title: string;
+  progress: (done: number, total: number) => string;
+  steps: Record<OnboardingStep, StepWords>;
+  done: string;
+  later: string;
+  complete: { title: string; text: string };
+  dismiss: string;
+} = {
+  title: "Finding your feet",
+  progress: (done, total) => `${done} of ${total} steps`,
+  steps: {
+    welcome: {
+      title: "Read your welcome",
+      text: "A letter, and three minutes to spare for it.",
+      action: "Read the letter",
+    },
+    assessment: {
+      title: "Take the Inner Landscape Assessment",
+      text: "About ten minutes. It draws a map of how things stand.",
+      action: "Begin Assessment",
+    },
+    explore: {
+      title: "Look around the journey",
+      text: "See the whole trail once before you walk it.",
+      action: "See the map",
+    },
+    connect: {
+      title: "Say hello to your coach",
+      text: "A first line, so that you are not strangers when you meet.",
+      action: "Write a message",
+    },
+  },
+  done: "Done",
+  later: "Comes after the step before it",
+  complete: {
+    title: "You have found your feet.",
+    text: "Everything here is open to you now. Begin with Arrival when you are ready.",
+  },
+  dismiss: "Dismiss this checklist for good",
+};

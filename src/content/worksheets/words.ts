@@ -1,0 +1,50 @@
+import type { WorksheetPhase } from "@domain/phases";
+
+import { product } from "@/content/product";
+
+export const worksheetWords = {
+  title: "Worksheet Library",
+  lead: "Fill them in here, a little at a time, or download them and use a pen. What you write stays in this browser.",
+  search: "Search worksheets...",
+  nothingFound: "No worksheets found matching your search.",
+  clearSearch: "Clear the search",
+  open: "Fill in",
+  goOn: "Go on filling in",
+  verbOf: (verb: string, title: string) => `${verb} "${title}"`,
+  download: "Download",
+  downloadOf: (title: string) => `Download "${title}" as a blank PDF`,
+  filled: (count: number, total: number) => `${count} of ${total} places filled in`,
+  facts: (pages: number, kilobytes: number) => `PDF, ${pages} pages, ${kilobytes} kB`,
+  phases: {
+    arrival: "Arrival",
+    crossing: "Crossing",
+    descent: "Descent",
+    return: "Return",
+    ongoing: "Ongoing",
+  } satisfies Record<WorksheetPhase, string>,
+
+  back: "All worksheets",
+  page: (number: number, count: number) => `Page ${number} of ${count}`,
+  pages: "Pages of this worksheet",
+  previous: "Previous page",
+  next: "Next page",
+  downloadFilled: "Download filled in",
+  downloadBlank: "Download blank",
+  print: "Print",
+  empty: "Empty this sheet",
+  emptied: "The sheet is empty again",
+  undo: "Undo",
+  kept: "What you write is kept in this browser as you write, and nobody else can see it, not even your coach. To show it to somebody, download or print it.",
+  notKept:
+    "This browser does not keep what you write here: it is gone when you close the page. Please download it before you leave.",
+  notPrintable:
+    "Some of the characters you wrote are missing in the PDF, which shows ? in their place. Print shows all of them.",
+  notThere: {
+    title: "There is no such worksheet",
+    sentence: "It may have moved. All of them are in the list.",
+  },
+  notLoaded: "The worksheet could not be brought. Please try again.",
+  loading: "Fetching the worksheet",
+  row: (row: number, column: string) => `Row ${row}: ${column}`,
+  foot: (title: string) => (page: number) => `${product.name}  ·  ${title}  ·  ${page}`,
+} as const;

@@ -1,0 +1,157 @@
+import { api } from "@convex/_generated/api";
+import { clientsPerPageMax, searchCharactersMax } from "@domain/limits";
+import { useMemo, useState } from "react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { SearchBox } from "@/components/patterns/search-box";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { StatCards } from "@/components/patterns/stat-cards";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { wordFailure } from "@/content/failures";
+import { clientsPage } from "@/content/practice/clients";
+import { CLIENT_ORDERS, type ClientEntry, showClients } from "@/features/clients/client";
+import { ClientRow } from "@/features/clients/client-row";
+import { PastClients } from "@/features/clients/past-clients";
+import { useLive } from "@/lib/live";
+import { useLivePages } from "@/lib/live-pages";
+
+/** Drawn at once; the rest of a long list waits until somebody asks for it. */
+const rowsPerStep = 50;
+
+type ClientDirectoryProps = {
+  /** What the page opens in place for one of them. */
+  onMessage: (client: ClientEntry) => void;
+  onSchedule: (client: ClientEntry) => void;
+};
+
+/** Everyone the coach walks with: found by name or address, in four orders, with what can be done for each. */
+export function ClientDirectory(actions: ClientDirectoryProps) {
+  const clients = useLivePages({
+    query: api.clients.directory,
+    args: {},
+    pageItems: clientsPerPageMax,
+    isWholeWanted: true,
+  });
+  return (
+    <>
+      <Totals />
+      <div className="mt-8">
+        {clients.state === "loading" && <DirectorySkeleton />}
+        {clients.state === "failed" && (
+          <FailedState
+            sentence={wordFailure(clients.error, clientsPage.failed)}
+            onRetry={clients.retry}
+          />
+        )}
+        {clients.state === "ready" && <Found clients={clients.items} {...actions} />}
+      </div>
+      <PastClients />
+    </>
+  );
+}
+
+function Totals() {
+  const totals = useLive(api.overview.totals, {});
+  const known = totals.state === "ready" ? totals.value : null;
+  const { cards } = clientsPage;
+  return (
+    <StatCards
+      className="mt-8"
+      stats={[
+        { label: cards.clients, value: known?.clients ?? null },
+        { label: cards.sessions, value: known?.sessions ?? null },
+        { label: cards.goals, value: known?.goalsActive ?? null },
+        { label: cards.unread, value: known?.unread ?? null },
+      ]}
+    />
+  );
+}
+
+function Found({ clients, ...actions }: ClientDirectoryProps & { clients: ClientEntry[] }) {
+  const [search, setSearch] = useState("");
+  const [order, setOrder] = useState("name");
+  const [rowsShown, setRowsShown] = useState(rowsPerStep);
+  const found = useMemo(() => showClients(clients, { search, order }), [clients, search, order]);
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <SearchBox
+          label={clientsPage.search}
+          value={search}
+          maxLength={searchCharactersMax}
+          onChange={setSearch}
+        />
+        <Select
+          aria-label={clientsPage.order}
+          value={order}
+          onChange={(event) => setOrder(event.target.value)}
+        >
+          {CLIENT_ORDERS.map((name) => (
+            <option key={name} value={name}>
+              {clientsPage.orders[name]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <h2 aria-live="polite" className="mt-8 text-2xl font-medium tabular-nums">
+        {clientsPage.heading(found.length)}
+      </h2>
+      {found.length === 0 && <Nobody isFiltered={search !== ""} onClear={() => setSearch("")} />}
+      {found.length > 0 && (
+        <ul className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
+          {found.slice(0, rowsShown).map((client) => (
+            <ClientRow
+              key={client.clientId}
+              client={client}
+              onMessage={() => actions.onMessage(client)}
+              onSchedule={() => actions.onSchedule(client)}
+            />
+          ))}
+        </ul>
+      )}
+      {found.length > rowsShown && (
+        <Button
+          variant="quiet"
+          className="mx-auto mt-6 flex"
+          onClick={() => setRowsShown((count) => count + rowsPerStep)}
+        >
+          {clientsPage.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Nobody({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { title, none, filtered, clear } = clientsPage.empty;
+  return (
+    <EmptyState
+      className="mt-4"
+      title={title}
+      sentence={isFiltered ? filtered : none}
+      action={
+        isFiltered && (
+          <Button variant="quiet" onClick={onClear}>
+            {clear}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function DirectorySkeleton() {
+  return (
+    <SkeletonGroup label={clientsPage.loading}>
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="mt-8 h-8 w-40" />
+      <div className="mt-4 space-y-px">
+        {[0, 1, 2, 3, 4, 5].map((place) => (
+          <Skeleton key={place} className="h-24" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,134 @@
+import { api } from "@convex/_generated/api";
+import { isOneOf } from "@domain/closed-words";
+import { fullName } from "@domain/full-name";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { buttonVariants } from "@/components/ui/button";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { refusalIn, wordFailure } from "@/content/failures";
+import { clientPage } from "@/content/practice/clients";
+import { ClientFeedback } from "@/features/clients/client-feedback";
+import { ClientHead, type ClientRecord as Client } from "@/features/clients/client-head";
+import { ClientSessions } from "@/features/clients/client-sessions";
+import { PrivateNotes } from "@/features/clients/private-notes";
+import { Timeline } from "@/features/clients/timeline";
+import { useLive } from "@/lib/live";
+import { paths } from "@/lib/paths";
+
+const EndCoachingDialog = lazy(async () => ({
+  default: (await import("@/features/clients/end-coaching-dialog")).EndCoachingDialog,
+}));
+
+const TABS = ["timeline", "sessions", "goals", "notes", "files", "messages", "feedback"] as const;
+
+/** What other rooms show of one client. */
+type Rooms = {
+  goals: (client: Client) => ReactNode;
+  files: (client: Client) => ReactNode;
+  messages: (client: Client) => ReactNode;
+};
+
+type ClientRecordProps = {
+  /** From the address, so it may be anything. */
+  clientId: string;
+  rooms: Rooms;
+  onMessage: (client: Client) => void;
+  onSchedule: (client: Client) => void;
+};
+
+/** One client, everything of theirs that the coach may see. */
+export function ClientRecord({ clientId, ...rest }: ClientRecordProps) {
+  const record = useLive(api.clients.get, { clientId });
+  if (record.state === "loading") {
+    return (
+      <SkeletonGroup label={clientPage.loading} className="flex gap-6">
+        <Skeleton className="size-18 rounded-full" />
+        <div className="grow space-y-3">
+          <Skeleton className="h-11 w-72 max-w-full" />
+          <Skeleton className="h-6 w-96 max-w-full" />
+          <Skeleton className="h-60 w-full" />
+        </div>
+      </SkeletonGroup>
+    );
+  }
+  if (record.state === "ready") return <Found client={record.value} {...rest} />;
+  const isMissing = refusalIn(record.error)?.code === "NOT_FOUND";
+  return isMissing ? (
+    <NotFound />
+  ) : (
+    <FailedState sentence={wordFailure(record.error, clientPage.failed)} onRetry={record.retry} />
+  );
+}
+
+function NotFound() {
+  const { title, sentence, action } = clientPage.notFound;
+  return (
+    <>
+      <PageHeader title={title} lead={sentence} />
+      <Link to={paths.coachClients()} className={buttonVariants({ className: "mt-8" })}>
+        {action}
+      </Link>
+    </>
+  );
+}
+
+type FoundProps = Omit<ClientRecordProps, "clientId"> & { client: Client };
+
+function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
+  const [search, setSearch] = useSearchParams();
+  const [isEnding, setIsEnding] = useState(false);
+  const navigate = useNavigate();
+  const asked = search.get("tab");
+  const tab = isOneOf(TABS, asked) ? asked : "timeline";
+  const parts: Record<(typeof TABS)[number], () => ReactNode> = {
+    timeline: () => <Timeline client={client} />,
+    sessions: () => <ClientSessions clientId={client.clientId} />,
+    goals: () => rooms.goals(client),
+    notes: () => <PrivateNotes clientId={client.clientId} />,
+    files: () => rooms.files(client),
+    messages: () => rooms.messages(client),
+    feedback: () => <ClientFeedback clientId={client.clientId} />,
+  };
+  return (
+    <>
+      <ClientHead
+        client={client}
+        onMessage={() => onMessage(client)}
+        onSchedule={() => onSchedule(client)}
+        onEnd={() => setIsEnding(true)}
+      />
+      <Tabs
+        value={tab}
+        onValueChange={(next) => setSearch({ tab: next }, { replace: true })}
+        className="mt-8"
+      >
+        <TabsList aria-label={clientPage.tabsLabel}>
+          {TABS.map((name) => (
+            <TabsTrigger key={name} value={name}>
+              {clientPage.tabs[name]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {TABS.map((name) => (
+          <TabsContent key={name} value={name}>
+            {name === tab && parts[name]()}
+          </TabsContent>
+        ))}
+      </Tabs>
+      <Suspense>
+        {isEnding && (
+          <EndCoachingDialog
+            clientId={client.clientId}
+            name={fullName(client)}
+            onClose={() => setIsEnding(false)}
+            onEnded={() => void navigate(paths.coachClients())}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import type { SessionStatus } from "@domain/session-statuses";
+import { Link } from "react-router-dom";
+
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { clientPage } from "@/content/practice/clients";
+import { statusLabels } from "@/content/sessions";
+import { PagedList } from "@/features/clients/paged-list";
+import { useLivePages } from "@/lib/live-pages";
+import { ownZone } from "@/lib/now";
+import { paths } from "@/lib/paths";
+import { wordSessionDate, wordSessionSpan } from "@/lib/session-times";
+
+const tones: Record<SessionStatus, BadgeTone> = {
+  scheduled: "accent",
+  completed: "primary",
+  cancelled: "danger",
+  "no-show": "neutral",
+};
+
+/** One client's sessions, the latest first; each leads to its own page, where it is moved, closed and noted on. */
+export function ClientSessions({ clientId }: { clientId: Id<"users"> }) {
+  const pages = useLivePages({ query: api.clients.sessions, args: { clientId }, pageItems: 20 });
+  return (
+    <PagedList pages={pages} words={clientPage.sessions}>
+      {(sessions) => (
+        <ul>
+          {sessions.map((session) => (
+            <li key={session.sessionId} className="border-b border-line last:border-b-0">
+              <Link
+                to={paths.coachSession(session.sessionId)}
+                className="-mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control px-2 py-3 hover:bg-line/30"
+              >
+                <span dir="auto" className="min-w-0 flex-1 basis-60 font-medium break-words">
+                  {session.title}
+                </span>
+                <span className="text-sm text-ink-soft tabular-nums">
+                  {wordSessionDate(session.startsAt, ownZone())},{" "}
+                  {wordSessionSpan(session, ownZone())}
+                </span>
+                <Badge tone={tones[session.status]}>{statusLabels[session.status]}</Badge>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,32 @@
+import type { api } from "@convex/_generated/api";
+import { isOneOf } from "@domain/closed-words";
+import { fullName } from "@domain/full-name";
+import { matchesSearch } from "@domain/search-match";
+import type { FunctionReturnType } from "convex/server";
+
+/** A client as the coach's list shows them. */
+export type ClientEntry = FunctionReturnType<typeof api.clients.directory>["page"][number];
+
+export const CLIENT_ORDERS = ["name", "added", "sessions", "goals"] as const;
+type ClientOrder = (typeof CLIENT_ORDERS)[number];
+
+const byName = (first: ClientEntry, second: ClientEntry) =>
+  fullName(first).localeCompare(fullName(second), undefined, { sensitivity: "base" });
+
+const COMPARE: Record<ClientOrder, (first: ClientEntry, second: ClientEntry) => number> = {
+  name: byName,
+  added: (first, second) => second.startedAt - first.startedAt,
+  sessions: (first, second) => second.sessions - first.sessions,
+  goals: (first, second) => second.goalsActive - first.goalsActive,
+};
+
+/** The clients whose name or address fits, in an order; equals follow their names. */
+export function showClients(
+  clients: readonly ClientEntry[],
+  { search, order }: { search: string; order: string },
+): ClientEntry[] {
+  const compare = COMPARE[isOneOf(CLIENT_ORDERS, order) ? order : "name"];
+  return clients
+    .filter((client) => matchesSearch(search, [fullName(client), client.email]))
+    .toSorted((first, second) => compare(first, second) || byName(first, second));
+}

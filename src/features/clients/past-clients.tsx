@@ -1,0 +1,56 @@
+import { api } from "@convex/_generated/api";
+import { coachingEndUndoMs } from "@domain/limits";
+import { useMutation } from "convex/react";
+
+import { Button } from "@/components/ui/button";
+import { wordFailure } from "@/content/failures";
+import { clientsPage, endingWords } from "@/content/practice/clients";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { useNow } from "@/lib/now";
+import { wordDay } from "@/lib/word-instant";
+
+/** Whom the coach has let go: a name and two dates, and for a short while a way back. */
+export function PastClients() {
+  const past = useLive(api.clients.past, {});
+  const resume = useMutation(api.clients.resume);
+  const now = useNow();
+  if (past.state !== "ready" || past.value.length === 0) return null;
+  return (
+    <details className="mt-10">
+      <summary className="cursor-pointer text-lg font-medium">
+        {clientsPage.past.title(past.value.length)}
+      </summary>
+      <ul className="mt-3">
+        {past.value.map(({ coachingId, name, startedAt, endedAt }) => (
+          <li
+            key={coachingId}
+            className="flex min-h-12 flex-wrap items-center gap-x-4 border-b border-line py-2"
+          >
+            <span dir="auto" className="font-medium">
+              {name}
+            </span>
+            <span className="text-sm text-ink-soft">
+              {clientsPage.past.span(wordDay(startedAt), wordDay(endedAt))}
+            </span>
+            {now - endedAt < coachingEndUndoMs && (
+              <Button
+                variant="quiet"
+                size="small"
+                className="ml-auto"
+                onClick={() => {
+                  resume({ coachingId }).catch((error: unknown) => {
+                    const body = wordFailure(error, endingWords.failed);
+                    notify({ tone: "danger", title: "Error", body });
+                  });
+                }}
+              >
+                {clientsPage.past.resume}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,91 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { notesCharactersMax } from "@domain/limits";
+import { countCharacters, isBlank } from "@domain/text";
+import { useMutation } from "convex/react";
+import { Lock } from "lucide-react";
+import { type SyntheticEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { wordFailure } from "@/content/failures";
+import { privateNotesWords as words } from "@/content/practice/clients";
+import { PagedList } from "@/features/clients/paged-list";
+import { PrivateNote } from "@/features/clients/private-note";
+import { jsonSlot, textIn } from "@/lib/kept-json";
+import { forget, keep, useKept } from "@/lib/kept-values";
+import { useLivePages } from "@/lib/live-pages";
+import { notify } from "@/lib/notify";
+import { useViewer } from "@/lib/viewer";
+
+/** What the coach notes about one client. There is no client's side to this. */
+export function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
+  const pages = useLivePages({ query: api.notes.list, args: { clientId }, pageItems: 20 });
+  return (
+    <div className="max-w-[44rem]">
+      <p className="flex items-center gap-2 text-ink-soft">
+        <Lock aria-hidden className="size-4 shrink-0" />
+        {words.lead}
+      </p>
+      <NewNote clientId={clientId} />
+      <div className="mt-8">
+        <PagedList pages={pages} words={words}>
+          {(notes) => (
+            <ul className="grid gap-4">
+              {notes.map((note) => (
+                <PrivateNote key={note.noteId} note={note} clientId={clientId} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+    </div>
+  );
+}
+
+/** Kept in the coach's browser until it is saved. */
+function NewNote({ clientId }: { clientId: Id<"users"> }) {
+  const slot = jsonSlot(`note_draft_${useViewer().userId}_${clientId}`, textIn);
+  const content = useKept(slot) ?? "";
+  const add = useMutation(api.notes.add);
+  const [isAdding, setIsAdding] = useState(false);
+  const isTooLong = countCharacters(content) > notesCharactersMax;
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isAdding || isBlank(content) || isTooLong) return;
+    setIsAdding(true);
+    try {
+      await add({ clientId, content });
+      forget(slot);
+    } catch (error) {
+      notify({ tone: "danger", title: "Error", body: wordFailure(error, words.notSaved) });
+    } finally {
+      setIsAdding(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-5 grid gap-3">
+      <Field label={words.label} error={isTooLong ? words.tooLong(notesCharactersMax) : undefined}>
+        {(control) => (
+          <Textarea
+            {...control}
+            placeholder={words.placeholder}
+            value={content}
+            onChange={(event) => keep(slot, event.target.value)}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        className="justify-self-start"
+        isPending={isAdding}
+        disabled={isBlank(content) || isTooLong}
+      >
+        {words.add}
+      </Button>
+    </form>
+  );
+}

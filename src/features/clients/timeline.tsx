@@ -1,0 +1,39 @@
+import { api } from "@convex/_generated/api";
+import { fullName, type NamedPerson } from "@domain/full-name";
+import type { Id } from "@convex/_generated/dataModel";
+import { activityTime } from "@domain/relative-times";
+
+import { HappeningLine } from "@/components/patterns/happening-line";
+import { clientPage } from "@/content/practice/clients";
+import { happeningWords } from "@/content/practice/happenings";
+import { PagedList } from "@/features/clients/paged-list";
+import { isolate } from "@/lib/bidi";
+import { happeningAddress } from "@/lib/happening-address";
+import { useLivePages } from "@/lib/live-pages";
+import { ownZone, useNow } from "@/lib/now";
+
+/** Everything that happened between the coach and one client. */
+export function Timeline({ client }: { client: NamedPerson & { clientId: Id<"users"> } }) {
+  const { clientId } = client;
+  const pages = useLivePages({ query: api.clients.timeline, args: { clientId }, pageItems: 30 });
+  const now = useNow();
+  return (
+    <PagedList pages={pages} words={clientPage.timeline}>
+      {(happenings) => (
+        <ul>
+          {happenings.map((happening) => (
+            <HappeningLine
+              key={happening.activityId}
+              sentence={happeningWords[happening.kind][happening.by](
+                isolate(fullName(client)),
+                happening.subjectTitle === undefined ? "" : isolate(happening.subjectTitle),
+              )}
+              time={activityTime(happening.happenedAt, now, ownZone())}
+              to={happeningAddress({ ...happening, clientId })}
+            />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,96 @@
+import { feedbackCharactersMax, feedbackRatingMax, feedbackRatingMin } from "@domain/limits";
+import { isBlank } from "@domain/text";
+import { type SyntheticEvent, useState } from "react";
+
+import { PageHeader } from "@/components/patterns/page-header";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { wordFailure } from "@/content/failures";
+import { feedbackWords } from "@/content/journey/feedback";
+import { notices } from "@/content/notices";
+import { type FeedbackRecord, TEXT_QUESTIONS } from "@/features/feedback/feedback-record";
+import { RatingField } from "@/features/feedback/rating-field";
+import { notify } from "@/lib/notify";
+
+type FeedbackFormProps = {
+  draft: FeedbackRecord;
+  onChange: (next: Partial<FeedbackRecord>) => void;
+  onSend: () => Promise<void>;
+};
+
+const RATINGS = Array.from({ length: feedbackRatingMax - feedbackRatingMin + 1 }, (_, index) =>
+  String(feedbackRatingMin + index),
+);
+
+/** Only the first question must be answered. What is written survives a failure, another page and a reload. */
+export function FeedbackForm({ draft, onChange, onSend }: FeedbackFormProps) {
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState("");
+
+  async function send(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isSending || isBlank(draft.mostValuable)) return;
+    setIsSending(true);
+    setFailure("");
+    try {
+      await onSend();
+      notify(notices.feedbackSent);
+    } catch (error) {
+      setFailure(wordFailure(error, feedbackWords.notSent));
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title={feedbackWords.title} lead={feedbackWords.lead} />
+      <form onSubmit={(event) => void send(event)} className="mt-10 grid max-w-reading gap-8">
+        <TextQuestions draft={draft} onChange={onChange} />
+        <RatingField
+          ratings={RATINGS}
+          chosen={draft.overallRating}
+          onChoose={(overallRating) => {
+            onChange({ overallRating });
+          }}
+        />
+        <div>
+          <p className="text-sm text-ink-soft">{feedbackWords.visible}</p>
+          <p role="alert" className="mt-2 text-danger empty:hidden">
+            {failure}
+          </p>
+          <Button
+            type="submit"
+            isPending={isSending}
+            disabled={isBlank(draft.mostValuable)}
+            className="mt-4 max-sm:w-full"
+          >
+            {feedbackWords.submit}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function TextQuestions({ draft, onChange }: Omit<FeedbackFormProps, "onSend">) {
+  return TEXT_QUESTIONS.map((question) => {
+    const { label, hint } = feedbackWords.questions[question];
+    return (
+      <Field key={question} label={label} hint={hint}>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={draft[question]}
+            required={question === "mostValuable"}
+            maxLength={feedbackCharactersMax}
+            onChange={(event) => {
+              onChange({ [question]: event.target.value });
+            }}
+          />
+        )}
+      </Field>
+    );
+  });
+}

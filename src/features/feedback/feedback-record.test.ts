@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+
+import { feedbackSlot, NO_FEEDBACK } from "@/features/feedback/feedback-record";
+
+const sent = {
+  ...NO_FEEDBACK,
+  mostValuable: "The walk.",
+  overallRating: "5",
+  submittedAt: "2026-03-01T20:00:00.000Z",
+};
+
+test("the record has the specified key and fields, and comes back", () => {
+  expect(feedbackSlot.key).toBe("journey_feedback");
+  expect(Object.keys(sent).toSorted()).toEqual([
+    "improvement",
+    "mostValuable",
+    "nextSteps",
+    "overallRating",
+    "submittedAt",
+    "unclear",
+    "wouldRecommend",
+  ]);
+  expect(feedbackSlot.decode(feedbackSlot.encode(sent))).toEqual(sent);
+});
+
+test("what was never sent is not feedback", () => {
+  expect(feedbackSlot.decode(JSON.stringify(NO_FEEDBACK))).toBeNull();
+  expect(feedbackSlot.decode("[]")).toBeNull();
+});

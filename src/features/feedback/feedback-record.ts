@@ -1,0 +1,37 @@
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import type { Slot } from "@/lib/local-store";
+
+export const TEXT_QUESTIONS = ["mostValuable", "unclear", "improvement", "nextSteps"] as const;
+type TextQuestion = (typeof TEXT_QUESTIONS)[number];
+
+/** Feedback as the browser keeps it, in the specification's words. The rating is "1" to "5", or "" while none is chosen. */
+export type FeedbackRecord = Record<TextQuestion, string> & {
+  overallRating: string;
+  wouldRecommend: string; // asked by nobody, kept because the record has it
+  submittedAt: string; // ISO, "" for a draft
+};
+
+export const NO_FEEDBACK: FeedbackRecord = {
+  mostValuable: "",
+  unclear: "",
+  improvement: "",
+  overallRating: "",
+  wouldRecommend: "",
+  nextSteps: "",
+  submittedAt: "",
+};
+
+export const feedbackSlot: Slot<FeedbackRecord> = jsonSlot("journey_feedback", (parsed) => {
+  const record = readRecord(parsed);
+  return record.submittedAt === "" ? null : record;
+});
+
+export function feedbackDraftSlot(userId: string): Slot<FeedbackRecord> {
+  return jsonSlot(`journey_feedback_draft_${userId}`, readRecord);
+}
+
+function readRecord(parsed: unknown): FeedbackRecord {
+  const fields = fieldsOf(parsed);
+  const texts = Object.keys(NO_FEEDBACK).map((field) => [field, textIn(fields[field])]);
+  return Object.fromEntries(texts) as FeedbackRecord;
+}

@@ -1,0 +1,69 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useEffect, useState } from "react";
+
+import {
+  feedbackDraftSlot,
+  feedbackSlot,
+  type FeedbackRecord,
+  NO_FEEDBACK,
+} from "@/features/feedback/feedback-record";
+import { forget, keep, readKept, useKept } from "@/lib/kept-values";
+import { useLive } from "@/lib/live";
+import { useViewer } from "@/lib/viewer";
+
+type Latest = NonNullable<FunctionReturnType<typeof api.feedback.latest>>;
+
+/** What the person said and is about to say: the draft lives in this browser, what was sent also in the account. */
+export function useFeedback() {
+  const { userId } = useViewer();
+  const slot = feedbackDraftSlot(userId);
+  const sent = useKept(feedbackSlot);
+  const draft = useKept(slot) ?? NO_FEEDBACK;
+  const latest = useLive(api.feedback.latest, {});
+  const submit = useMutation(api.feedback.submit);
+  const [isAgain, setIsAgain] = useState(false);
+
+  const account = latest.state === "ready" ? latest.value : null;
+  useEffect(() => {
+    if (account === null) return;
+    const mine = readKept(feedbackSlot);
+    if (mine === null || Date.parse(mine.submittedAt) < account.submittedAt) {
+      keep(feedbackSlot, recordOf(account));
+    }
+  }, [account]);
+
+  return {
+    draft,
+    /** Null while nothing was sent, and while the person wants to say more. */
+    sent: isAgain ? null : sent,
+    isLoading: sent === null && latest.state === "loading",
+    change: (next: Partial<FeedbackRecord>) => {
+      keep(slot, { ...(readKept(slot) ?? NO_FEEDBACK), ...next });
+    },
+    send: async () => {
+      const { mostValuable, unclear, improvement, nextSteps, overallRating } = draft;
+      const rating = overallRating === "" ? undefined : Number(overallRating);
+      await submit({ mostValuable, unclear, improvement, nextSteps, overallRating: rating });
+      keep(feedbackSlot, { ...draft, submittedAt: new Date().toISOString() });
+      forget(slot);
+      setIsAgain(false);
+    },
+    writeAgain: () => {
+      setIsAgain(true);
+    },
+  };
+}
+
+function recordOf({ overallRating, submittedAt, ...answers }: Latest): FeedbackRecord {
+  return {
+    ...NO_FEEDBACK,
+    mostValuable: answers.mostValuable,
+    unclear: answers.unclear,
+    improvement: answers.improvement,
+    nextSteps: answers.nextSteps,
+    overallRating: overallRating === undefined ? "" : String(overallRating),
+    submittedAt: new Date(submittedAt).toISOString(),
+  };
+}

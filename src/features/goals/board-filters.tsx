@@ -1,0 +1,70 @@
+import { GOAL_CATEGORIES, GOAL_STATUSES } from "@domain/goal-vocabulary";
+import { GOAL_ORDERS } from "@domain/goals";
+import { searchCharactersMax } from "@domain/limits";
+import { Search } from "lucide-react";
+
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { goalBoard, goalWords } from "@/content/goals/goals";
+import type { BoardView } from "@/features/goals/board-view";
+
+type BoardFiltersProps = { view: BoardView; onChange: (change: Partial<BoardView>) => void };
+
+/** What the coach is looking for among all goals. It answers while it is typed. */
+export function BoardFilters({ view, onChange }: BoardFiltersProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+      <div className="relative col-span-2 sm:col-span-3 lg:col-span-1">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-ink-soft"
+        />
+        <Input
+          type="search"
+          aria-label={goalBoard.searchLabel}
+          placeholder={goalBoard.search}
+          maxLength={searchCharactersMax}
+          value={view.search}
+          onChange={(event) => onChange({ search: event.target.value })}
+          className="pl-10"
+        />
+      </div>
+      <Select
+        aria-label={goalBoard.category}
+        value={view.category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      >
+        <option value="">{goalBoard.allCategories}</option>
+        {GOAL_CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {goalWords.categories[category]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={goalBoard.status}
+        value={view.status}
+        onChange={(event) => onChange({ status: event.target.value })}
+      >
+        <option value="">{goalBoard.allStatuses}</option>
+        {GOAL_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {goalWords.statuses[status]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={goalBoard.order}
+        className="max-sm:col-span-2"
+        value={view.order}
+        onChange={(event) => onChange({ order: event.target.value })}
+      >
+        {GOAL_ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {goalBoard.orders[order]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { api } from "@convex/_generated/api";
+import { fullName } from "@domain/full-name";
+
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { goalForm } from "@/content/goals/goals";
+import { useLivePages } from "@/lib/live-pages";
+
+/** Whose goal it will be: every client of the coach by name. */
+export function ClientChoice({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (clientId: string) => void;
+}) {
+  const clients = useLivePages({
+    query: api.clients.list,
+    args: {},
+    pageItems: 100,
+    isWholeWanted: true,
+  });
+  const people = clients.state === "ready" ? clients.items : [];
+  const named = people
+    .map((person) => ({ clientId: person.clientId, name: fullName(person) }))
+    .toSorted((first, second) => first.name.localeCompare(second.name));
+  return (
+    <Field label={goalForm.client} error={error}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{goalForm.chooseClient}</option>
+          {named.map(({ clientId, name }) => (
+            <option key={clientId} value={clientId}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

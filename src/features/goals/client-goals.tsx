@@ -1,0 +1,116 @@
+import { api } from "@convex/_generated/api";
+import type { GoalStatus } from "@domain/goal-vocabulary";
+import { Plus } from "lucide-react";
+import { Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { wordFailure } from "@/content/failures";
+import { goalBoard, goalsPage } from "@/content/goals/goals";
+import type { Goal } from "@/features/goals/goal";
+import { GoalCard } from "@/features/goals/goal-card";
+import { GoalSheet, SetGoalDialog } from "@/features/goals/goal-windows";
+import { useOpenGoal } from "@/features/goals/use-open-goal";
+import { useLive } from "@/lib/live";
+
+/** The client's own board, live with the coach's. */
+export function ClientGoals() {
+  const goals = useLive(api.goals.list, {});
+  const { openId, open, close } = useOpenGoal();
+  const [search, setSearch] = useSearchParams();
+  const isCreating = search.has("new");
+  const create = () => setSearch({ new: "" });
+
+  return (
+    <>
+      <PageHeader
+        title={goalsPage.title}
+        lead={goalsPage.lead}
+        actions={
+          <Button onClick={create}>
+            <Plus aria-hidden />
+            {goalsPage.create}
+          </Button>
+        }
+      />
+      <div className="mt-10">
+        {goals.state === "loading" && <BoardSkeleton />}
+        {goals.state === "failed" && (
+          <FailedState
+            sentence={wordFailure(goals.error, goalBoard.failed)}
+            onRetry={goals.retry}
+          />
+        )}
+        {goals.state === "ready" && goals.value.length === 0 && (
+          <EmptyState
+            {...goalsPage.empty}
+            action={<Button onClick={create}>{goalsPage.create}</Button>}
+          />
+        )}
+        {goals.state === "ready" && goals.value.length > 0 && (
+          <Groups goals={goals.value} onOpen={open} />
+        )}
+      </div>
+      <Suspense>
+        {openId !== null && goals.state === "ready" && (
+          <GoalSheet
+            side="client"
+            goal={goals.value.find(({ goalId }) => goalId === openId) ?? null}
+            onClose={close}
+          />
+        )}
+        {isCreating && <SetGoalDialog onClose={() => setSearch({})} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** By what became of them; what is under way comes first and always has its place. */
+function Groups({ goals, onOpen }: { goals: Goal[]; onOpen: (goal: Goal) => void }) {
+  return GROUPS.map((status) => {
+    const group = goals.filter((goal) => goal.status === status);
+    const isShown = group.length > 0 || status === "active";
+    if (!isShown) return null;
+    return (
+      <section key={status} aria-labelledby={`goals-${status}`} className="mb-12">
+        <h2 id={`goals-${status}`} className="text-2xl font-medium">
+          {goalsPage.groups[status].title}
+        </h2>
+        {group.length === 0 && (
+          <p className="mt-3 text-ink-soft">{goalsPage.groups.active.empty}</p>
+        )}
+        <ul className="mt-5 grid gap-5 md:grid-cols-2">
+          {group.map((goal) => (
+            <li key={goal.goalId} className="grid grid-cols-1">
+              <GoalCard heading="h3" goal={goal} onOpen={() => onOpen(goal)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+const GROUPS = [
+  "active",
+  "paused",
+  "completed",
+  "cancelled",
+] as const satisfies readonly GoalStatus[];
+
+function BoardSkeleton() {
+  return (
+    <SkeletonGroup label={goalsPage.loading}>
+      <Skeleton className="h-8 w-40" />
+      <div className="mt-5 grid gap-5 md:grid-cols-2">
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-90 rounded-card" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,126 @@
+import { api } from "@convex/_generated/api";
+import { highPriorityGoals, recentlyUpdatedGoals } from "@domain/goals";
+import { goalsPerPageMax } from "@domain/limits";
+import { Plus } from "lucide-react";
+import { Suspense, useMemo, useState } from "react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
+import { Button } from "@/components/ui/button";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { wordFailure } from "@/content/failures";
+import { goalBoard } from "@/content/goals/goals";
+import { BoardFilters } from "@/features/goals/board-filters";
+import { BoardList, BoardSkeleton } from "@/features/goals/board-list";
+import { BoardTotals } from "@/features/goals/board-totals";
+import { isFiltered, showGoals, useBoardView } from "@/features/goals/board-view";
+import type { BoardGoal } from "@/features/goals/goal";
+import { CoachSetGoalDialog } from "@/features/goals/goal-windows";
+import { OpenBoardGoal } from "@/features/goals/open-board-goal";
+import { useOpenGoal } from "@/features/goals/use-open-goal";
+import { useLivePages } from "@/lib/live-pages";
+
+const list = api.goalBoard.list;
+
+/** Every client's goals: cards, three tabs, filters and orders, live with each client's own board. */
+export function CoachGoals() {
+  const goals = useLivePages({
+    query: list,
+    args: {},
+    pageItems: goalsPerPageMax,
+    isWholeWanted: true,
+  });
+  const { openId, open, close } = useOpenGoal();
+  const [isCreating, setIsCreating] = useState(false);
+  const startGoal = (
+    <Button onClick={() => setIsCreating(true)}>
+      <Plus aria-hidden />
+      {goalBoard.create}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={goalBoard.title} lead={goalBoard.lead} actions={startGoal} />
+      <BoardTotals className="mt-8" />
+      <div className="mt-8">
+        {goals.state === "loading" && <BoardSkeleton />}
+        {goals.state === "failed" && (
+          <FailedState
+            sentence={wordFailure(goals.error, goalBoard.failed)}
+            onRetry={goals.retry}
+          />
+        )}
+        {goals.state === "ready" && goals.items.length === 0 && goals.isWhole && (
+          <EmptyState {...goalBoard.empty.none} action={startGoal} />
+        )}
+        {goals.state === "ready" && goals.items.length > 0 && (
+          <BoardTabs goals={goals.items} isWhole={goals.isWhole} onOpen={open} />
+        )}
+      </div>
+      <Suspense>
+        {openId !== null && goals.state === "ready" && (
+          <OpenBoardGoal
+            goal={goals.items.find(({ goalId }) => goalId === openId) ?? null}
+            isWaiting={!goals.isWhole}
+            onClose={close}
+          />
+        )}
+        {isCreating && <CoachSetGoalDialog onClose={() => setIsCreating(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+type BoardTabsProps = {
+  goals: BoardGoal[];
+  isWhole: boolean;
+  onOpen: (goal: BoardGoal) => void;
+};
+
+function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
+  const { view, change } = useBoardView();
+  const shown = useMemo(() => showGoals(goals, view), [goals, view]);
+  const { tabs, empty } = goalBoard;
+  const emptyAll = isFiltered(view)
+    ? {
+        ...empty.filtered,
+        action: (
+          <Button variant="quiet" onClick={() => change({ search: "", category: "", status: "" })}>
+            {empty.filtered.action}
+          </Button>
+        ),
+      }
+    : empty.none;
+  return (
+    <Tabs defaultValue="all">
+      <TabsList aria-label={goalBoard.tabsLabel}>
+        <TabsTrigger value="all">{tabs.all}</TabsTrigger>
+        <TabsTrigger value="high">{tabs.high}</TabsTrigger>
+        <TabsTrigger value="recent">{tabs.recent}</TabsTrigger>
+      </TabsList>
+      <TabsContent value="all" className="grid gap-5">
+        <BoardFilters view={view} onChange={change} />
+        <p role="status" className="text-sm text-ink-soft tabular-nums">
+          {goalBoard.shown(shown.length)}
+          {!isWhole && ` ${goalBoard.reading}`}
+        </p>
+        <BoardList goals={shown} onOpen={onOpen} empty={<EmptyState {...emptyAll} />} />
+      </TabsContent>
+      <TabsContent value="high">
+        <BoardList
+          goals={highPriorityGoals(goals)}
+          onOpen={onOpen}
+          empty={<EmptyState {...empty.high} />}
+        />
+      </TabsContent>
+      <TabsContent value="recent">
+        <BoardList
+          goals={recentlyUpdatedGoals(goals)}
+          onOpen={onOpen}
+          empty={<EmptyState {...empty.recent} />}
+        />
+      </TabsContent>
+    </Tabs>
+  );
+}

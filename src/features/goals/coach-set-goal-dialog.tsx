@@ -1,0 +1,47 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
+
+import { goalForm, goalNotices } from "@/content/goals/goals";
+import { ClientChoice } from "@/features/goals/client-choice";
+import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
+import { blankWords } from "@/features/goals/goal-form-rules";
+import { newGoalOf } from "@/features/goals/set-goal-dialog";
+import { useGoalForm } from "@/features/goals/use-goal-form";
+import { notify } from "@/lib/notify";
+
+type CoachSetGoalDialogProps = {
+  /** Where it is known whose goal it will be, it is not asked. */
+  clientId?: string;
+  onClose: () => void;
+};
+
+/** The coach sets a goal for a client. */
+export function CoachSetGoalDialog({ clientId, onClose }: CoachSetGoalDialogProps) {
+  const create = useMutation(api.goalBoard.create);
+  const live = clientId === undefined ? blankWords : { ...blankWords, clientId };
+  const form = useGoalForm({ name: `new_${clientId ?? ""}`, live, needsClient: true });
+  return (
+    <GoalFormDialog
+      title={goalForm.createTitle}
+      text={goalForm.createTextCoach}
+      action={goalForm.create}
+      form={form}
+      isNew
+      onClose={onClose}
+      onSave={async () => {
+        const chosen = form.words.clientId as Id<"users">;
+        await create({ clientId: chosen, ...newGoalOf(form.words) });
+        notify({ tone: "success", title: goalNotices.created });
+      }}
+    >
+      {clientId === undefined && (
+        <ClientChoice
+          value={form.words.clientId}
+          error={form.errors.clientId}
+          onChange={(chosen) => form.change("clientId", chosen)}
+        />
+      )}
+    </GoalFormDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { isGoalOverdue } from "@domain/goals";
+import { milestonesShownMax } from "@domain/limits";
+
+import { Badge } from "@/components/ui/badge";
+import { Progress } from "@/components/ui/progress";
+import { goalWords } from "@/content/goals/goals";
+import { type Goal, priorityTones, statusTones, wordTarget } from "@/features/goals/goal";
+import { MilestoneTick } from "@/features/goals/milestone-tick";
+import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
+import { cn } from "@/lib/class-names";
+import { useToday } from "@/lib/now";
+
+type GoalCardProps = {
+  goal: Goal;
+  /** Whose it is, where goals of several people stand together. */
+  clientName?: string;
+  /** Where the card stands among the page's headings. */
+  heading: "h2" | "h3";
+  onOpen: () => void;
+};
+
+/** A goal as it lies on a board: what it says, how far it is, and its first milestones to tick. */
+export function GoalCard({ goal, clientName, heading: Heading, onOpen }: GoalCardProps) {
+  const { title, description, status, priority, category, progress } = goal;
+  const today = useToday();
+  const isLate = isGoalOverdue(goal, today);
+  const isResting = status === "cancelled" || status === "paused";
+  return (
+    <article
+      data-slot="goal-card"
+      className="flex flex-col rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={statusTones[status]}>{goalWords.statuses[status]}</Badge>
+        <Badge tone={priorityTones[priority]}>
+          {goalWords.priorityBadge(goalWords.priorities[priority])}
+        </Badge>
+        <span className="ml-auto text-sm text-ink-soft">{goalWords.categories[category]}</span>
+      </div>
+      {clientName && <p className="mt-4 text-sm font-medium">{clientName}</p>}
+      <Heading className={cn("text-xl", clientName ? "mt-0.5" : "mt-4")}>
+        <button
+          type="button"
+          onClick={onOpen}
+          dir="auto"
+          aria-haspopup="dialog"
+          className="w-full cursor-pointer rounded-control text-left decoration-1 underline-offset-4 hover:underline"
+        >
+          {title}
+        </button>
+      </Heading>
+      {description && (
+        <p dir="auto" className="mt-2 line-clamp-2 text-ink-soft">
+          {description}
+        </p>
+      )}
+      <p className={cn("mt-3 text-sm", isLate ? "font-medium text-danger" : "text-ink-soft")}>
+        {wordTarget(goal, today)}
+      </p>
+      <div className="mt-3 flex items-center gap-3">
+        <Progress
+          label={goalWords.progress(title)}
+          value={progress}
+          barClassName={isResting ? "bg-line-strong" : undefined}
+          className="flex-1"
+        />
+        <span className="w-11 text-right text-sm tabular-nums">{progress}%</span>
+      </div>
+      <FirstMilestones goal={goal} onOpen={onOpen} />
+    </article>
+  );
+}
+
+function FirstMilestones({ goal, onOpen }: Pick<GoalCardProps, "goal" | "onOpen">) {
+  const { milestones, title } = goal;
+  const { tick } = useMilestoneActions();
+  const more = milestones.length - milestonesShownMax;
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      {milestones.length === 0 && (
+        <p className="py-1.5 text-sm text-ink-soft">{goalWords.noMilestones}</p>
+      )}
+      <ul>
+        {milestones.slice(0, milestonesShownMax).map((milestone) => (
+          <li key={milestone.milestoneId}>
+            <MilestoneTick
+              milestone={milestone}
+              onTick={(isCompleted) => void tick(milestone, isCompleted)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <button
+          type="button"
+          onClick={onOpen}
+          aria-label={`${goalWords.moreMilestones(more)}: ${goalWords.open(title)}`}
+          className="min-h-9 cursor-pointer text-sm text-primary underline-offset-4 hover:underline"
+        >
+          {goalWords.moreMilestones(more)}
+        </button>
+      )}
+    </div>
+  );
+}

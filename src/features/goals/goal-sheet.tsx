@@ -1,0 +1,143 @@
+import { isGoalOverdue } from "@domain/goals";
+import type { GoalStatus } from "@domain/goal-vocabulary";
+import { Check, Pause, Pencil, Play, X } from "lucide-react";
+import { useState } from "react";
+
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { Progress } from "@/components/ui/progress";
+import { goalSheet, goalWords } from "@/content/goals/goals";
+import { EditGoalDialog } from "@/features/goals/edit-goal-dialog";
+import {
+  type Goal,
+  priorityTones,
+  type Side,
+  statusTones,
+  wordTarget,
+} from "@/features/goals/goal";
+import { MilestoneEditor } from "@/features/goals/milestone-editor";
+import { ProgressEditor } from "@/features/goals/progress-editor";
+import { ProgressHistory } from "@/features/goals/progress-history";
+import { useGoalActions } from "@/features/goals/use-goal-actions";
+import { cn } from "@/lib/class-names";
+import { useToday } from "@/lib/now";
+
+type GoalSheetProps = {
+  /** Null when the address names a goal that is not here. */
+  goal: Goal | null;
+  side: Side;
+  clientName?: string;
+  onClose: () => void;
+};
+
+/** One goal lying open: its words, its steps, how far it is and how it went. It follows the other side's changes. */
+export function GoalSheet({ goal, side, clientName, onClose }: GoalSheetProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  if (goal !== null && isEditing) {
+    return <EditGoalDialog goal={goal} onClose={() => setIsEditing(false)} />;
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent className="max-w-[44rem]">
+        {goal === null ? (
+          <DialogTitle>{goalSheet.gone}</DialogTitle>
+        ) : (
+          <>
+            <Head goal={goal} clientName={clientName} onEdit={() => setIsEditing(true)} />
+            <MilestoneEditor goal={goal} />
+            <ProgressEditor key={goal.progress} goal={goal} side={side} />
+            <ProgressHistory goal={goal} side={side} />
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type HeadProps = { goal: Goal; clientName: string | undefined; onEdit: () => void };
+
+function Head({ goal, clientName, onEdit }: HeadProps) {
+  const { title, description, status, priority, category, progress } = goal;
+  const today = useToday();
+  const isLate = isGoalOverdue(goal, today);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 pr-12">
+        <Badge tone={statusTones[status]}>{goalWords.statuses[status]}</Badge>
+        <Badge tone={priorityTones[priority]}>
+          {goalWords.priorityBadge(goalWords.priorities[priority])}
+        </Badge>
+        <span className="text-sm text-ink-soft">{goalWords.categories[category]}</span>
+      </div>
+      {clientName && <p className="mt-4 font-medium">{clientName}</p>}
+      <DialogTitle dir="auto" className={cn("pr-0 text-left", clientName ? "mt-1" : "mt-4")}>
+        {title}
+      </DialogTitle>
+      <DialogDescription className="sr-only">{goalSheet.description}</DialogDescription>
+      {description && (
+        <p dir="auto" className="mt-3 max-w-reading whitespace-pre-line text-ink-soft">
+          {description}
+        </p>
+      )}
+      <p className={cn("mt-3 text-sm", isLate ? "font-medium text-danger" : "text-ink-soft")}>
+        {wordTarget(goal, today)}
+      </p>
+      <div className="mt-4 flex items-center gap-3">
+        <Progress label={goalWords.progress(title)} value={progress} className="h-2 flex-1" />
+        <span className="w-12 text-right font-medium tabular-nums">{progress}%</span>
+      </div>
+      <StatusActions goal={goal} onEdit={onEdit} />
+    </>
+  );
+}
+
+const NEXT: Record<GoalStatus, readonly Exclude<GoalStatus, "cancelled">[]> = {
+  active: ["completed", "paused"],
+  paused: ["active", "completed"],
+  completed: ["active"],
+  cancelled: ["active"],
+};
+const STEPS = {
+  completed: { word: goalSheet.actions.complete, Icon: Check },
+  paused: { word: goalSheet.actions.pause, Icon: Pause },
+  active: { word: goalSheet.actions.resume, Icon: Play },
+} as const;
+
+function StatusActions({ goal, onEdit }: Pick<HeadProps, "onEdit"> & { goal: Goal }) {
+  const { changeStatus } = useGoalActions();
+  const { status } = goal;
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {NEXT[status].map((next) => {
+        const { word, Icon } = STEPS[next];
+        return (
+          <Button
+            key={next}
+            size="small"
+            variant={next === "completed" ? "primary" : "quiet"}
+            onClick={() => void changeStatus(goal, next)}
+          >
+            <Icon aria-hidden />
+            {word}
+          </Button>
+        );
+      })}
+      <Button size="small" variant="quiet" onClick={onEdit}>
+        <Pencil aria-hidden />
+        {goalSheet.edit}
+      </Button>
+      {(status === "active" || status === "paused") && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="text-ink-soft"
+          onClick={() => void changeStatus(goal, "cancelled")}
+        >
+          <X aria-hidden />
+          {goalSheet.actions.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}

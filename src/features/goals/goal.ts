@@ -1,0 +1,43 @@
+import type { api } from "@convex/_generated/api";
+import { type CalendarDate, daysBetween } from "@domain/calendar-dates";
+import { dateFormatter } from "@domain/date-formatters";
+import { isGoalOverdue } from "@domain/goals";
+import type { GoalPriority, GoalStatus } from "@domain/goal-vocabulary";
+import type { FunctionReturnType } from "convex/server";
+
+import type { BadgeTone } from "@/components/ui/badge";
+import { goalWords } from "@/content/goals/goals";
+
+/** A goal as both sides get it; the coach's board adds whose it is. */
+export type Goal = FunctionReturnType<typeof api.goals.list>[number];
+export type BoardGoal = FunctionReturnType<typeof api.goalBoard.list>["page"][number];
+export type Milestone = Goal["milestones"][number];
+export type Side = "client" | "coach";
+
+export const statusTones: Record<GoalStatus, BadgeTone> = {
+  active: "primary",
+  completed: "success",
+  paused: "neutral",
+  cancelled: "neutral",
+};
+export const priorityTones: Record<GoalPriority, BadgeTone> = {
+  high: "accent",
+  medium: "neutral",
+  low: "neutral",
+};
+
+/** "May 12, 2026", the same day in every zone. */
+export const wordDate = (date: CalendarDate) =>
+  dateFormatter("en-US", "UTC", { dateStyle: "medium" }).format(Date.parse(date));
+
+/** The day and how far off it is, where that still matters. */
+export function wordTarget({ status, targetDate }: Goal, today: CalendarDate): string {
+  if (targetDate === undefined) return goalWords.noDeadline;
+  const day = goalWords.target(wordDate(targetDate));
+  if (status !== "active") return day;
+  const days = daysBetween(today, targetDate);
+  const distance = isGoalOverdue({ status, targetDate }, today)
+    ? goalWords.overdueBy(-days)
+    : goalWords.dueIn(days);
+  return `${day}, ${distance}`;
+}

@@ -1,0 +1,50 @@
+import { api } from "@convex/_generated/api";
+import { goalProgressPercent } from "@domain/progress";
+import type { OptimisticLocalStore } from "convex/browser";
+
+import type { Goal } from "@/features/goals/goal";
+
+/** Changes a goal in every list that this page has loaded, until the server's own answer replaces it. */
+export function changeLoaded(
+  store: OptimisticLocalStore,
+  goalId: Goal["goalId"],
+  change: (goal: Goal) => Goal,
+) {
+  const inList = <Each extends Goal>(goals: readonly Each[]): Each[] =>
+    goals.map((goal) => (goal.goalId === goalId ? { ...goal, ...change(goal) } : goal));
+  for (const { args, value } of store.getAllQueries(api.goals.list)) {
+    if (value) store.setQuery(api.goals.list, args, inList(value));
+  }
+  for (const { args, value } of store.getAllQueries(api.goals.listOfClient)) {
+    if (value) store.setQuery(api.goals.listOfClient, args, inList(value));
+  }
+  for (const { args, value } of store.getAllQueries(api.goalBoard.list)) {
+    if (value) store.setQuery(api.goalBoard.list, args, { ...value, page: inList(value.page) });
+  }
+}
+
+/** The same goal with other milestones, its progress following them as it will on the server. */
+export function withMilestones(goal: Goal, milestones: Goal["milestones"]): Goal {
+  const isFollowing = !goal.isProgressByHand && goal.status !== "completed";
+  return {
+    ...goal,
+    milestones,
+    progress: isFollowing ? goalProgressPercent(milestones) : goal.progress,
+  };
+}
+
+/** The goal that a milestone belongs to, wherever it is loaded. */
+export function goalIdOf(
+  store: OptimisticLocalStore,
+  milestoneId: Goal["milestones"][number]["milestoneId"],
+): Goal["goalId"] | null {
+  const loaded = [
+    ...store.getAllQueries(api.goals.list).flatMap(({ value }) => value ?? []),
+    ...store.getAllQueries(api.goals.listOfClient).flatMap(({ value }) => value ?? []),
+    ...store.getAllQueries(api.goalBoard.list).flatMap(({ value }) => value?.page ?? []),
+  ];
+  const owner = loaded.find(({ milestones }) =>
+    milestones.some((milestone) => milestone.milestoneId === milestoneId),
+  );
+  return owner?.goalId ?? null;
+}

@@ -1,0 +1,89 @@
+import { milestonesPerGoalMax, titleCharactersMax } from "@domain/limits";
+import { isBlank } from "@domain/text";
+import { Plus } from "lucide-react";
+import { type SyntheticEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { goalSheet, goalWords } from "@/content/goals/goals";
+import type { Goal } from "@/features/goals/goal";
+import { MilestoneRow } from "@/features/goals/milestone-row";
+import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
+
+const words = goalSheet.milestones;
+
+/** The steps of a goal: tick, rename, date, order, remove, add. */
+export function MilestoneEditor({ goal }: { goal: Goal }) {
+  const { goalId, milestones } = goal;
+  const actions = useMilestoneActions();
+  const done = milestones.filter(({ isCompleted }) => isCompleted).length;
+  return (
+    <section className="mt-8 border-t border-line pt-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="text-lg font-medium">{words.title}</h3>
+        {milestones.length > 0 && (
+          <p className="text-sm text-ink-soft tabular-nums">
+            {words.done(done, milestones.length)}
+          </p>
+        )}
+      </div>
+      {milestones.length === 0 && <p className="mt-2 text-ink-soft">{goalWords.noMilestones}</p>}
+      <ol className="mt-2">
+        {milestones.map((milestone, place) => (
+          <MilestoneRow
+            key={milestone.milestoneId}
+            milestone={milestone}
+            isFirst={place === 0}
+            isLast={place === milestones.length - 1}
+            onTick={(isCompleted) => void actions.tick(milestone, isCompleted)}
+            onRename={(title) => actions.rename(milestone, title)}
+            onSetDay={(day) => void actions.setDay(milestone, day)}
+            onMoveUp={() =>
+              void actions.move(milestone, milestones[place - 1]?.milestoneId ?? null)
+            }
+            onMoveDown={() =>
+              void actions.move(milestone, milestones[place + 2]?.milestoneId ?? null)
+            }
+            onRemove={() => void actions.remove(goalId, milestone)}
+          />
+        ))}
+      </ol>
+      {milestones.length < milestonesPerGoalMax ? (
+        <NewMilestone onAdd={(title) => actions.add(goalId, title)} />
+      ) : (
+        <p className="mt-3 text-sm text-ink-soft">{words.full}</p>
+      )}
+    </section>
+  );
+}
+
+function NewMilestone({ onAdd }: { onAdd: (title: string) => Promise<boolean> }) {
+  const [title, setTitle] = useState("");
+  const [isAdding, setIsAdding] = useState(false);
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isBlank(title) || isAdding) return;
+    setIsAdding(true);
+    if (await onAdd(title)) setTitle("");
+    setIsAdding(false);
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-3 flex gap-2">
+      <Input
+        dir="auto"
+        autoComplete="off"
+        aria-label={words.add}
+        placeholder={words.addLabel}
+        maxLength={titleCharactersMax}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Button type="submit" variant="quiet" isPending={isAdding} disabled={isBlank(title)}>
+        <Plus aria-hidden />
+        {words.addAction}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,165 @@
+import { type CalendarDate, isOverdue } from "@domain/calendar-dates";
+import { titleCharactersMax } from "@domain/limits";
+import { isBlank } from "@domain/text";
+import { ArrowDown, ArrowUp, CalendarDays, Ellipsis, Trash2 } from "lucide-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { goalSheet } from "@/content/goals/goals";
+import { type Milestone, wordDate } from "@/features/goals/goal";
+import { cn } from "@/lib/class-names";
+import { useToday } from "@/lib/now";
+
+const words = goalSheet.milestones;
+
+type MilestoneRowProps = {
+  milestone: Milestone;
+  isFirst: boolean;
+  isLast: boolean;
+  onTick: (isCompleted: boolean) => void;
+  /** Answers whether it was taken; what was typed stays until it was. */
+  onRename: (title: string) => Promise<boolean>;
+  onSetDay: (day: CalendarDate | null) => void;
+  onMoveUp: () => void;
+  onMoveDown: () => void;
+  onRemove: () => void;
+};
+
+/** One step with everything that can be done to it. Its name is a field that saves when it is left. */
+export function MilestoneRow(props: MilestoneRowProps) {
+  const { milestone, onTick } = props;
+  const { title, isCompleted, targetDate } = milestone;
+  const [isDating, setIsDating] = useState(false);
+  const today = useToday();
+  const isLate = !isCompleted && isOverdue(targetDate, today);
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 border-b border-line py-1.5 last:border-b-0">
+      <Checkbox
+        aria-label={title}
+        checked={isCompleted}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+      <Name {...props} />
+      {isDating && <Day {...props} onLeave={() => setIsDating(false)} />}
+      {!isDating && targetDate && (
+        <span
+          className={cn(
+            "text-sm tabular-nums",
+            isLate ? "font-medium text-danger" : "text-ink-soft",
+          )}
+        >
+          {wordDate(targetDate)}
+        </span>
+      )}
+      <RowMenu {...props} onDate={() => setIsDating(true)} />
+    </li>
+  );
+}
+
+/** Sent when it is left, so that a year typed digit by digit is one change. */
+function Day({
+  milestone,
+  onSetDay,
+  onLeave,
+}: Pick<MilestoneRowProps, "milestone" | "onSetDay"> & { onLeave: () => void }) {
+  const { title, targetDate } = milestone;
+  return (
+    <Input
+      type="date"
+      autoFocus // eslint-disable-line jsx-a11y/no-autofocus -- it was asked for a moment ago, in the menu
+      aria-label={words.day(title)}
+      defaultValue={targetDate ?? ""}
+      onBlur={(event) => {
+        const day = event.target.value === "" ? null : event.target.value;
+        if (day !== (targetDate ?? null)) onSetDay(day);
+        onLeave();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.currentTarget.blur();
+      }}
+      className="w-auto"
+    />
+  );
+}
+
+function RowMenu(props: MilestoneRowProps & { onDate: () => void }) {
+  const { milestone, isFirst, isLast, onDate, onMoveUp, onMoveDown, onRemove } = props;
+  const isDateWanted = useRef(false);
+  return (
+    <Menu>
+      <MenuTrigger
+        aria-label={words.menu(milestone.title)}
+        className="inline-flex size-10 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-line/40 hover:text-ink"
+      >
+        <Ellipsis aria-hidden className="size-5" />
+      </MenuTrigger>
+      <MenuContent
+        onCloseAutoFocus={(event) => {
+          if (!isDateWanted.current) return;
+          isDateWanted.current = false;
+          event.preventDefault(); // the field for the day takes the focus instead
+          onDate();
+        }}
+      >
+        <MenuItem
+          onSelect={() => {
+            isDateWanted.current = true;
+          }}
+        >
+          <CalendarDays aria-hidden />
+          {milestone.targetDate === undefined ? words.setDay : words.changeDay}
+        </MenuItem>
+        <MenuItem disabled={isFirst} onSelect={onMoveUp}>
+          <ArrowUp aria-hidden />
+          {words.up}
+        </MenuItem>
+        <MenuItem disabled={isLast} onSelect={onMoveDown}>
+          <ArrowDown aria-hidden />
+          {words.down}
+        </MenuItem>
+        <MenuItem onSelect={onRemove}>
+          <Trash2 aria-hidden />
+          {words.remove}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}
+
+function Name({ milestone, onRename }: Pick<MilestoneRowProps, "milestone" | "onRename">) {
+  const { title, isCompleted } = milestone;
+  const [typed, setTyped] = useState<string | null>(null);
+
+  async function save() {
+    if (typed === null || isBlank(typed) || typed.trim() === title) {
+      setTyped(null);
+      return;
+    }
+    if (await onRename(typed)) setTyped(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Enter") event.currentTarget.blur();
+    if (event.key !== "Escape" || typed === null) return;
+    event.stopPropagation(); // the name is given up, the sheet stays
+    setTyped(null);
+  }
+
+  return (
+    <input
+      dir="auto"
+      aria-label={words.rename(title)}
+      maxLength={titleCharactersMax}
+      value={typed ?? title}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => void save()}
+      onKeyDown={onKeyDown}
+      className={cn(
+        "h-11 min-w-0 flex-1 rounded-control border border-transparent bg-transparent px-2 text-base hover:border-line-strong focus:border-line-strong",
+        isCompleted && "text-ink-soft",
+      )}
+    />
+  );
+}

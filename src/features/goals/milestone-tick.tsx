@@ -1,0 +1,37 @@
+import { isOverdue } from "@domain/calendar-dates";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { type Milestone, wordDate } from "@/features/goals/goal";
+import { cn } from "@/lib/class-names";
+import { useToday } from "@/lib/now";
+
+/** One milestone as a line with its box. Ticking shows at once, here and on the other side. */
+export function MilestoneTick({
+  milestone,
+  onTick,
+}: {
+  milestone: Milestone;
+  onTick: (isCompleted: boolean) => void;
+}) {
+  const today = useToday();
+  const { title, isCompleted, targetDate } = milestone;
+  const isLate = !isCompleted && isOverdue(targetDate, today);
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+      <Checkbox checked={isCompleted} onChange={(event) => onTick(event.currentTarget.checked)} />
+      <span dir="auto" className={cn("min-w-0 flex-1 break-words", isCompleted && "text-ink-soft")}>
+        {title}
+      </span>
+      {targetDate && (
+        <span
+          className={cn(
+            "shrink-0 text-sm tabular-nums",
+            isLate ? "font-medium text-danger" : "text-ink-soft",
+          )}
+        >
+          {wordDate(targetDate)}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,70 @@
+import { dateFormatter } from "@domain/date-formatters";
+
+import { cn } from "@/lib/class-names";
+import { ownZone } from "@/lib/now";
+
+type Point = { recordedAt: number; progress: number };
+
+const LINES = [100, 50, 0];
+
+/**
+ * Progress over time as a stair: between two moves nothing is known, so nothing is drawn as a slope. Time runs true to
+ * scale. The sentence above it and the table below say the same, so it is hidden from screen readers.
+ */
+export function ProgressChart({ points, className }: { points: Point[]; className?: string }) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const spanMs = Math.max(1, last.recordedAt - first.recordedAt);
+  const places = points.map(({ recordedAt, progress }) => ({
+    x: ((recordedAt - first.recordedAt) / spanMs) * 100,
+    y: 100 - progress,
+  }));
+  return (
+    <div
+      aria-hidden
+      data-slot="progress-chart"
+      className={cn("grid grid-cols-[auto_1fr] gap-x-3 text-xs text-ink-soft", className)}
+    >
+      <div className="flex h-36 flex-col justify-between text-right leading-none tabular-nums">
+        {LINES.map((progress) => (
+          <span key={progress}>{progress}%</span>
+        ))}
+      </div>
+      <div className="py-1.5">
+        <Stair places={places} />
+      </div>
+      <div className="col-start-2 mt-1.5 flex justify-between">
+        <span>{wordShortDay(first.recordedAt)}</span>
+        <span>{wordShortDay(last.recordedAt)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Stretched to its place; lines and dots keep their thickness. */
+function Stair({ places }: { places: { x: number; y: number }[] }) {
+  const stair = places
+    .map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`))
+    .join("");
+  const dots = places.map(({ x, y }) => `M${x} ${y}h0`);
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="h-33 w-full overflow-visible fill-none [&_path]:[vector-effect:non-scaling-stroke]"
+    >
+      <path d={LINES.map((line) => `M0 ${100 - line}H100`).join("")} className="stroke-line" />
+      <path d={stair} strokeWidth={2.5} strokeLinejoin="round" className="stroke-primary" />
+      <path
+        d={dots.slice(0, -1).join("")}
+        strokeWidth={7}
+        strokeLinecap="round"
+        className="stroke-primary"
+      />
+      <path d={dots.at(-1)} strokeWidth={9} strokeLinecap="round" className="stroke-accent" />
+    </svg>
+  );
+}
+
+const wordShortDay = (at: number) =>
+  dateFormatter("en-US", ownZone(), { month: "short", day: "numeric" }).format(at);

@@ -1,0 +1,63 @@
+import { api } from "@convex/_generated/api";
+import type { GoalStatus } from "@domain/goal-vocabulary";
+import { useMutation } from "convex/react";
+import { useMemo } from "react";
+
+import { wordFailure } from "@/content/failures";
+import { goalNotices } from "@/content/goals/goals";
+import type { Goal } from "@/features/goals/goal";
+import { changeLoaded } from "@/features/goals/loaded-goals";
+import { notify } from "@/lib/notify";
+
+const SAID: Record<GoalStatus, (title: string) => string> = {
+  active: goalNotices.resumed,
+  completed: goalNotices.completed,
+  paused: goalNotices.paused,
+  cancelled: goalNotices.cancelled,
+};
+
+export function tellFailure(error: unknown) {
+  const body = wordFailure(error, goalNotices.notSaved);
+  notify({ tone: "danger", title: "Error", body });
+}
+
+/** What can become of a goal, shown at once and undone from the notice. */
+export function useGoalActions() {
+  const setStatus = useMutation(api.goals.setStatus);
+  const setProgress = useMutation(api.goals.setProgress);
+  return useMemo(() => {
+    const become = setStatus.withOptimisticUpdate((store, { goalId, status }) => {
+      changeLoaded(store, goalId, (goal) => ({
+        ...goal,
+        status,
+        progress: status === "completed" ? 100 : goal.progress,
+      }));
+    });
+    return {
+      changeStatus: async ({ goalId, title, status: before }: Goal, status: GoalStatus) => {
+        try {
+          await become({ goalId, status });
+          const undo = () => void become({ goalId, status: before }).catch(tellFailure);
+          notify({
+            tone: "success",
+            title: SAID[status](title),
+            action: { label: goalNotices.undo, onAct: undo },
+          });
+        } catch (error) {
+          tellFailure(error);
+        }
+      },
+      /** False when it was refused: what was written stays where it is. */
+      saveProgress: async ({ goalId }: Goal, percent: number | null, note: string) => {
+        try {
+          await setProgress({ goalId, percent, note });
+          notify({ tone: "success", title: goalNotices.progressSaved });
+          return true;
+        } catch (error) {
+          tellFailure(error);
+          return false;
+        }
+      },
+    };
+  }, [setStatus, setProgress]);
+}

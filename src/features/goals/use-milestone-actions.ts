@@ -1,0 +1,109 @@
+import { api } from "@convex/_generated/api";
+import type { CalendarDate } from "@domain/calendar-dates";
+import { useMutation } from "convex/react";
+import { useMemo } from "react";
+
+import { goalNotices } from "@/content/goals/goals";
+import type { Goal, Milestone } from "@/features/goals/goal";
+import { changeLoaded, goalIdOf, withMilestones } from "@/features/goals/loaded-goals";
+import { tellFailure } from "@/features/goals/use-goal-actions";
+import { notify } from "@/lib/notify";
+
+/** What can be done to a goal's milestones. Each is shown at once; a refusal puts it back and says why. */
+export function useMilestoneActions() {
+  const tick = useMutation(api.milestones.tick);
+  const add = useMutation(api.milestones.add);
+  const edit = useMutation(api.milestones.edit);
+  const move = useMutation(api.milestones.move);
+  const remove = useMutation(api.milestones.remove);
+  return useMemo(() => {
+    const tickNow = tick.withOptimisticUpdate((store, { milestoneId, isCompleted }) => {
+      changeMilestones(store, milestoneId, (milestones) =>
+        milestones.map((each) =>
+          each.milestoneId === milestoneId ? { ...each, isCompleted } : each,
+        ),
+      );
+    });
+    const moveNow = move.withOptimisticUpdate((store, { milestoneId, beforeId }) => {
+      changeMilestones(store, milestoneId, (milestones) =>
+        moved(milestones, milestoneId, beforeId),
+      );
+    });
+    const removeNow = remove.withOptimisticUpdate((store, { milestoneId }) => {
+      changeMilestones(store, milestoneId, (milestones) =>
+        milestones.filter((each) => each.milestoneId !== milestoneId),
+      );
+    });
+
+    const putBack = async (
+      goalId: Goal["goalId"],
+      milestone: Milestone,
+      beforeId: Milestone["milestoneId"] | null,
+    ) => {
+      const { title, isCompleted, targetDate = null } = milestone;
+      await add({ goalId, title, isCompleted, targetDate, beforeId });
+    };
+
+    return {
+      tick: ({ milestoneId }: Milestone, isCompleted: boolean) =>
+        attempt(tickNow({ milestoneId, isCompleted })),
+      move: ({ milestoneId }: Milestone, beforeId: Milestone["milestoneId"] | null) =>
+        attempt(moveNow({ milestoneId, beforeId })),
+      add: (goalId: Goal["goalId"], title: string) =>
+        attempt(add({ goalId, title, targetDate: null, isCompleted: false, beforeId: null })),
+      rename: ({ milestoneId, title: from }: Milestone, to: string) =>
+        attempt(edit({ milestoneId, changes: { title: { from, to } } })),
+      setDay: ({ milestoneId, targetDate }: Milestone, to: CalendarDate | null) =>
+        attempt(edit({ milestoneId, changes: { targetDate: { from: targetDate ?? null, to } } })),
+      remove: async (goalId: Goal["goalId"], milestone: Milestone) => {
+        const { milestoneId, title } = milestone;
+        try {
+          const beforeId = await removeNow({ milestoneId });
+          const undo = () => void putBack(goalId, milestone, beforeId).catch(tellFailure);
+          notify({
+            tone: "success",
+            title: goalNotices.milestoneRemoved(title),
+            action: { label: goalNotices.undo, onAct: undo },
+          });
+        } catch (error) {
+          tellFailure(error);
+        }
+      },
+    };
+  }, [tick, add, edit, move, remove]);
+}
+
+type Store = Parameters<typeof changeLoaded>[0];
+
+function changeMilestones(
+  store: Store,
+  milestoneId: Milestone["milestoneId"],
+  change: (milestones: Milestone[]) => Milestone[],
+) {
+  const goalId = goalIdOf(store, milestoneId);
+  if (goalId === null) return;
+  changeLoaded(store, goalId, (goal) => withMilestones(goal, change(goal.milestones)));
+}
+
+function moved(
+  milestones: Milestone[],
+  milestoneId: Milestone["milestoneId"],
+  beforeId: Milestone["milestoneId"] | null,
+): Milestone[] {
+  const moving = milestones.find((each) => each.milestoneId === milestoneId);
+  const others = milestones.filter((each) => each.milestoneId !== milestoneId);
+  const place = others.findIndex((each) => each.milestoneId === beforeId);
+  if (moving === undefined) return milestones;
+  return place < 0 ? [...others, moving] : others.toSpliced(place, 0, moving);
+}
+
+/** Whether it was taken. */
+async function attempt(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    tellFailure(error);
+    return false;
+  }
+}

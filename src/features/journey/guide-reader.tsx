@@ -1,0 +1,154 @@
+import { phaseOf } from "@domain/phases";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+
+import { PageHeader } from "@/components/patterns/page-header";
+import { Button } from "@/components/ui/button";
+import { Progress } from "@/components/ui/progress";
+import type { Guide, GuideId, GuideStep } from "@/content/journey/guide";
+import { guideOf } from "@/content/journey/guides";
+import { readerWords } from "@/content/journey/overview";
+import { notices } from "@/content/notices";
+import { phaseWords } from "@/content/phases";
+import { ConsentIfNeeded } from "@/features/journey/consent-box";
+import { GuideOutcome } from "@/features/journey/guide-outcome";
+import { useJourneyRoom } from "@/features/journey/journey-room";
+import { phaseLooks } from "@/features/journey/phase-looks";
+import { QuestionField } from "@/features/journey/question-field";
+import { useGuide } from "@/features/journey/use-guide";
+import { notify } from "@/lib/notify";
+import { paths } from "@/lib/paths";
+
+/** A guide or an assessment, worked through a step at a time in the place of its phase's page. */
+export function GuideReader({ id }: { id: GuideId }) {
+  const guide = guideOf(id);
+  const work = useGuide(guide);
+  const phase = phaseOf(guide.section);
+  const lastStep = guide.steps.length - 1;
+  const position = Math.min(work.step, lastStep);
+  const step = guide.steps[position];
+  const view = work.finishedAt ? "outcome" : String(position);
+  const top = useFocusOnChange(view);
+
+  return (
+    <div ref={top} className="mx-auto w-full max-w-page px-5 pt-6 pb-20 sm:px-8 md:pt-10">
+      <Link
+        to={paths.section(guide.section)}
+        className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {readerWords.close(phaseWords[phase].name)}
+      </Link>
+      <PageHeader title={guide.title} lead={`${guide.kind} · ${guide.duration}`} className="mt-3" />
+      {work.finishedAt ? (
+        <div className="mt-10">
+          <GuideOutcome guide={guide} answers={work.answers} onChange={work.reopen} />
+        </div>
+      ) : (
+        <div className="mt-8 max-w-reading">
+          <p className="text-sm text-ink-soft">{readerWords.step(position + 1, lastStep + 1)}</p>
+          <Progress
+            label={guide.title}
+            value={position + 1}
+            max={lastStep + 1}
+            barClassName={phaseLooks[phase].solid}
+            className="mt-2"
+          />
+          <ConsentIfNeeded key={position} section={guide.section} className="mt-8" />
+          {step && <Step guide={guide} step={step} work={work} />}
+          <Ways work={work} position={position} lastStep={lastStep} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type StepProps = { guide: Guide; step: GuideStep; work: ReturnType<typeof useGuide> };
+
+function Step({ guide, step, work }: StepProps) {
+  const { hasConsent } = useJourneyRoom();
+  return (
+    <section className="mt-8">
+      <h2 tabIndex={-1} className="text-2xl font-medium sm:text-3xl">
+        {step.title}
+      </h2>
+      {step.paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-4">
+          {paragraph}
+        </p>
+      ))}
+      <div className="mt-8 grid gap-8 empty:hidden">
+        {step.questions.map((question) => (
+          <QuestionField
+            key={question.id}
+            question={question}
+            answer={work.answers[question.id] ?? ""}
+            isDisabled={!hasConsent(guide.section)}
+            onAnswer={(text) => work.answer(question.id, text)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type WaysProps = { work: ReturnType<typeof useGuide>; position: number; lastStep: number };
+
+function Ways({ work, position, lastStep }: WaysProps) {
+  const isLast = position === lastStep;
+  return (
+    <>
+      <div className="mt-10 flex justify-between gap-3 border-t border-line pt-6">
+        <Button
+          variant="quiet"
+          disabled={position === 0}
+          onClick={() => {
+            work.goTo(position - 1);
+          }}
+        >
+          {readerWords.back}
+        </Button>
+        {isLast ? (
+          <Button
+            disabled={!work.isAnswered}
+            onClick={() => {
+              notify(work.finish() ? notices.journalSaved : notices.journalNotSaved);
+            }}
+          >
+            {readerWords.finish}
+          </Button>
+        ) : (
+          <Button
+            onClick={() => {
+              work.goTo(position + 1);
+            }}
+          >
+            {readerWords.next}
+          </Button>
+        )}
+      </div>
+      {isLast && !work.isAnswered && (
+        <p className="mt-3 text-right text-sm text-ink-soft">{readerWords.nothingAnswered}</p>
+      )}
+    </>
+  );
+}
+
+/** Each step is read from its beginning: to its heading, from the second view on. The first is the page's own business. */
+function useFocusOnChange(view: string) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const isFirst = shown.current === null;
+    if (shown.current === view) return;
+    shown.current = view;
+    const heading = top.current?.querySelector<HTMLElement>(isFirst ? "h1" : "h2");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    if (isFirst) window.scrollTo(0, 0);
+    else heading.scrollIntoView({ block: "center" });
+  }, [view]);
+  return top;
+}

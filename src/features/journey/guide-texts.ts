@@ -1,0 +1,41 @@
+/** Turns the answers to guides into the words that stand in the journal for their section. */
+import { isBlank } from "@domain/text";
+
+import type { Guide, Question } from "@/content/journey/guide";
+import { readerWords } from "@/content/journey/overview";
+import { findIn } from "@/features/journey/findings";
+import type { Answers, GuideWork, SectionWork } from "@/features/journey/section-work";
+
+/** Null for a question nobody answered. */
+export function wordAnswer(question: Question, answers: Answers): string | null {
+  const answer = answers[question.id] ?? "";
+  if (isBlank(answer)) return null;
+  return question.kind === "scale"
+    ? readerWords.outOf(Number(answer), question.highest)
+    : answer.trim();
+}
+
+/** Empty while nothing is answered. */
+export function writeGuide(guide: Guide, { answers }: GuideWork): string {
+  const answered = guide.steps.flatMap(({ questions }) =>
+    questions.flatMap((question) => {
+      const answer = wordAnswer(question, answers);
+      return answer === null ? [] : [`${question.label}\n${answer}`];
+    }),
+  );
+  if (answered.length === 0) return "";
+  const finding = findIn(guide.id, answers);
+  const found = finding === null ? [] : [[finding.title, ...finding.paragraphs].join("\n\n")];
+  return [guide.title, ...answered, ...found].join("\n\n");
+}
+
+/** Those that are finished, one under the other. */
+export function writeGuides(guides: readonly Guide[], work: SectionWork["guides"]): string {
+  return guides
+    .flatMap((guide) => {
+      const guideWork = work[guide.id];
+      return guideWork?.finishedAt ? [writeGuide(guide, guideWork)] : [];
+    })
+    .filter((text) => text !== "")
+    .join("\n\n\n");
+}

@@ -1,0 +1,71 @@
+import { journalCharactersMax } from "@domain/limits";
+import type { SectionId } from "@domain/phases";
+import { useSyncExternalStore } from "react";
+
+import { Button } from "@/components/ui/button";
+import { consentWords } from "@/content/journey/consent";
+import { journalWords } from "@/content/journey/journal";
+import { findEntry } from "@/features/journey/journal-entries";
+import type { Writing } from "@/features/journey/journal-writing";
+import { useJourneyRoom } from "@/features/journey/journey-room";
+import { wordMoment } from "@/lib/word-instant";
+
+type JournalFootProps = {
+  section: SectionId;
+  writing: Writing;
+  isAllowed: boolean;
+  onSave: () => void;
+};
+
+/** Under the text: how it stands, how long it is, what is in the way, and the button. */
+export function JournalFoot({ section, writing, isAllowed, onSave }: JournalFootProps) {
+  const { entries, completed } = useJourneyRoom();
+  const { characters, isBlank, isDirty, hasMerged, isKept } = useSyncExternalStore(
+    writing.subscribe,
+    writing.getState,
+  );
+  const entry = findEntry(entries, section);
+  const isTooLong = characters > journalCharactersMax;
+  const isElsewhere = entry === undefined && completed.includes(section);
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap justify-between gap-x-6 text-sm text-ink-soft">
+        <p aria-live="polite" data-slot="journal-state">
+          {wordState(isDirty, entry?.updated_at)}
+        </p>
+        <p data-slot="journal-count" className="tabular-nums">
+          {wordCount(characters)}
+        </p>
+      </div>
+      <div aria-live="polite" className="text-sm *:mt-2">
+        {!isAllowed && <p className="text-danger">{consentWords.required}</p>}
+        {isTooLong && <p className="text-danger">{journalWords.tooLong}</p>}
+        {!isKept && <p className="text-danger">{journalWords.notKeptByBrowser}</p>}
+        {hasMerged && <p className="text-warning">{journalWords.changedElsewhere}</p>}
+        {isElsewhere && <p className="text-ink-soft">{journalWords.elsewhere}</p>}
+      </div>
+      <Button
+        className="mt-4 max-sm:w-full"
+        disabled={!isAllowed || isBlank || isTooLong}
+        onClick={onSave}
+      >
+        {journalWords.save}
+      </Button>
+    </>
+  );
+}
+
+function wordState(isDirty: boolean, savedAt: string | undefined): string {
+  if (isDirty) return journalWords.draftKept;
+  return savedAt === undefined
+    ? journalWords.nothingYet
+    : journalWords.savedOn(wordMoment(savedAt));
+}
+
+const numbers = new Intl.NumberFormat("en-US");
+
+function wordCount(characters: number): string {
+  const max = numbers.format(journalCharactersMax);
+  if (characters === 1) return journalWords.oneCharacter(max);
+  return journalWords.characters(numbers.format(characters), max);
+}

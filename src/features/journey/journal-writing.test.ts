@@ -1,0 +1,103 @@
+import { journalCharactersMax } from "@domain/limits";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { journalSlot, withWords } from "@/features/journey/journal-entries";
+import { draftSlot } from "@/features/journey/journal-draft";
+import { createWriting } from "@/features/journey/journal-writing";
+import { forget, keep, readKept } from "@/lib/kept-values";
+
+const section = "shadow-work";
+const savedText = () => readKept(journalSlot("ada"))?.at(0)?.content;
+const draft = () => readKept(draftSlot("ada", section))?.content;
+
+function write(_section: string, content: string) {
+  const entries = readKept(journalSlot("ada")) ?? [];
+  return keep(
+    journalSlot("ada"),
+    withWords(entries, { userId: "ada", section, content, now: new Date() }),
+  );
+}
+
+function open() {
+  const writing = createWriting("ada", section);
+  const area = document.createElement("textarea");
+  area.value = writing.openedWith;
+  const leave = writing.attach(area);
+  return {
+    writing,
+    area,
+    leave,
+    type: (text: string) => {
+      area.value = text;
+      writing.noteInput();
+    },
+    save: () => writing.save(write),
+  };
+}
+
+beforeEach(() => {
+  for (const slot of [journalSlot("ada"), draftSlot("ada", section)]) forget(slot);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a draft is kept a moment after the last key, or at once when the page is left", () => {
+  const page = open();
+  page.type("Something");
+  expect(draft()).toBeUndefined();
+  vi.advanceTimersByTime(1000);
+  expect(draft()).toBe("Something");
+  page.type("Something more");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(draft()).toBe("Something more");
+  expect(open().writing.openedWith).toBe("Something more");
+});
+
+test("saving makes it an entry and ends the draft", () => {
+  const page = open();
+  page.type("Words");
+  expect(page.writing.getState()).toMatchObject({ characters: 5, isDirty: true });
+  expect(page.save()).toBe("saved");
+  expect([savedText(), draft()]).toEqual(["Words", undefined]);
+  expect(page.writing.getState().isDirty).toBe(false);
+});
+
+test("blank and endless texts are not saved, and stay on the page", () => {
+  const page = open();
+  page.type(" \n");
+  expect(page.save()).toBe("blank");
+  page.type("a".repeat(journalCharactersMax + 1));
+  expect(page.save()).toBe("too long");
+  expect(savedText()).toBeUndefined();
+});
+
+test("what another window saved meanwhile is joined, never written over", () => {
+  write(section, "Morning.\nNoon.");
+  const [here, there] = [open(), open()];
+  there.type("Morning.\nNoon.\nEvening.");
+  there.save();
+  here.type("Early morning.\nNoon.");
+  expect(here.save()).toBe("saved");
+  expect(savedText()).toBe("Early morning.\nNoon.\nEvening.");
+  expect(here.area.value).toBe(savedText());
+  expect(here.writing.getState().hasMerged).toBe(true);
+});
+
+test("a window in which nothing is being written shows what another one saved", () => {
+  const here = open();
+  here.writing.follow("From elsewhere");
+  expect(here.area.value).toBe("From elsewhere");
+  here.type("Mine");
+  here.writing.follow("From elsewhere, again");
+  expect(here.area.value).toBe("Mine");
+});
+
+test("when the browser does not keep it, it says so and the text stays", () => {
+  const page = open();
+  page.type("Words");
+  expect(page.writing.save(() => false)).toBe("not kept");
+  expect(page.area.value).toBe("Words");
+  expect(page.writing.getState().isKept).toBe(false);
+});

@@ -1,0 +1,145 @@
+import { journalCharactersMax } from "@domain/limits";
+import type { SectionId } from "@domain/phases";
+import { countCharacters, isBlank } from "@domain/text";
+import { mergeTexts } from "@domain/text-merge";
+
+import { draftSlot } from "@/features/journey/journal-draft";
+import { findEntry, journalSlot } from "@/features/journey/journal-entries";
+import { forget, keep, readKept } from "@/lib/kept-values";
+import { textDirection } from "@/lib/text-direction";
+
+const DRAFT_DELAY_MS = 400; // after the last key, so that no key waits for the store
+
+type WritingState = {
+  characters: number;
+  isBlank: boolean;
+  /** There is more in the text area than was saved. */
+  isDirty: boolean;
+  /** What another window had saved was joined with what was written here. */
+  hasMerged: boolean;
+  /** False once the browser would not keep a saved text beyond this page. */
+  isKept: boolean;
+};
+type SaveResult = "saved" | "not kept" | "blank" | "too long";
+type Write = (section: SectionId, content: string) => boolean;
+
+/**
+ * The text of one section while it is being written. The text area holds the text itself: handing 60,000 characters through
+ * the page at every key would be felt. The page follows only how much there is.
+ */
+export function createWriting(userId: string, section: SectionId) {
+  const savedText = () => findEntry(readKept(journalSlot(userId)) ?? [], section)?.content ?? "";
+  const slot = draftSlot(userId, section);
+  const opened = readKept(slot) ?? { content: savedText(), base: savedText() };
+  const state = createState({
+    ...measure(opened.content),
+    isDirty: opened.content !== opened.base,
+    hasMerged: false,
+    isKept: true,
+  });
+  let area: HTMLTextAreaElement | null = null;
+  let base = opened.base;
+  const text = () => area?.value ?? opened.content;
+  const draft = createLateAct(() => {
+    const content = text();
+    if (content === base) forget(slot);
+    else keep(slot, { content, base });
+  });
+
+  function show(content: string) {
+    if (area && area.value !== content) area.value = content;
+    base = content;
+    draft.now();
+    state.change({ ...measure(content), isDirty: false });
+  }
+
+  return {
+    openedWith: opened.content,
+    getState: state.get,
+    subscribe: state.subscribe,
+    /** Ties it to its text area for as long as that is on the page; leaving does not wait for the draft's delay. */
+    attach: (element: HTMLTextAreaElement) => {
+      area = element;
+      area.dir = textDirection(element.value);
+      return onLeaving(draft.ifWaiting);
+    },
+    noteInput: () => {
+      const content = text();
+      const direction = textDirection(content);
+      if (area && area.dir !== direction) area.dir = direction;
+      state.change({ ...measure(content), isDirty: content !== base });
+      draft.later();
+    },
+    /** Another window has saved: if nothing is being written here, show what is there now. */
+    follow: (saved: string) => {
+      if (!state.get().isDirty && saved !== base) show(saved);
+    },
+    save: (write: Write): SaveResult => {
+      const mine = text();
+      if (isBlank(mine)) return "blank";
+      const theirs = savedText();
+      const hasMerged = theirs !== base && theirs !== "" && theirs !== mine;
+      const content = hasMerged ? mergeTexts(base, mine, theirs) : mine;
+      if (countCharacters(content) > journalCharactersMax) return "too long";
+      const isKept = write(section, content);
+      state.change({ hasMerged, isKept });
+      show(content);
+      return isKept ? "saved" : "not kept";
+    },
+  };
+}
+
+export type Writing = ReturnType<typeof createWriting>;
+
+function measure(content: string) {
+  return { characters: countCharacters(content), isBlank: isBlank(content) };
+}
+
+function createState(first: WritingState) {
+  const listeners = new Set<() => void>();
+  let state = first;
+  return {
+    get: () => state,
+    change: (next: Partial<WritingState>) => {
+      state = { ...state, ...next };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** Something done a little after the last time it was asked for. */
+function createLateAct(act: () => void) {
+  let timer: number | undefined;
+  const now = () => {
+    window.clearTimeout(timer);
+    timer = undefined;
+    act();
+  };
+  return {
+    now,
+    later: () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(now, DRAFT_DELAY_MS);
+    },
+    ifWaiting: () => {
+      if (timer !== undefined) now();
+    },
+  };
+}
+
+/** When the page is hidden or left, and when the text area goes; answers with its own end. */
+function onLeaving(act: () => void) {
+  window.addEventListener("pagehide", act);
+  document.addEventListener("visibilitychange", act);
+  return () => {
+    act();
+    window.removeEventListener("pagehide", act);
+    document.removeEventListener("visibilitychange", act);
+  };
+}

@@ -1,0 +1,110 @@
+import { journalCharactersMax, journalHeightPxMin } from "@domain/limits";
+import type { SectionId } from "@domain/phases";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+
+import { Textarea } from "@/components/ui/textarea";
+import { journalWords } from "@/content/journey/journal";
+import { notices } from "@/content/notices";
+import { ConsentBox } from "@/features/journey/consent-box";
+import { findEntry } from "@/features/journey/journal-entries";
+import { JournalFoot } from "@/features/journey/journal-foot";
+import { JournalPrompts } from "@/features/journey/journal-prompts";
+import { createWriting, type Writing } from "@/features/journey/journal-writing";
+import { useJourneyRoom } from "@/features/journey/journey-room";
+import { notify } from "@/lib/notify";
+
+type JournalProps = { section: SectionId; prompts: readonly string[] };
+
+/** Where a section is written. One component for every section that is answered in prose. */
+export function Journal({ section, prompts }: JournalProps) {
+  const { userId, entries, hasConsent, write } = useJourneyRoom();
+  const [writing] = useState(() => createWriting(userId, section));
+  const area = useRef<HTMLTextAreaElement>(null);
+  const saved = findEntry(entries, section)?.content;
+  const isAllowed = hasConsent(section);
+
+  useEffect(() => {
+    if (saved !== undefined) writing.follow(saved);
+  }, [writing, saved]);
+
+  function save() {
+    const notice = isAllowed ? noticeOf[writing.save(write)] : notices.consentRequired;
+    if (notice) notify(notice);
+  }
+
+  function begin(prompt: string) {
+    if (!area.current) return;
+    appendPrompt(area.current, prompt);
+    writing.noteInput();
+  }
+
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-10">
+      <JournalPrompts prompts={prompts} isDisabled={!isAllowed} onChoose={begin} />
+      <div className="min-w-0 lg:order-first">
+        <ConsentBox section={section} />
+        <Page area={area} writing={writing} isAllowed={isAllowed} onSave={save} />
+        <JournalFoot section={section} writing={writing} isAllowed={isAllowed} onSave={save} />
+      </div>
+    </div>
+  );
+}
+
+/** Text that is too long is said so under it. */
+const noticeOf = {
+  saved: notices.journalSaved,
+  "not kept": notices.journalNotSaved,
+  blank: notices.journalEmpty,
+  "too long": null,
+};
+
+type PageProps = {
+  area: RefObject<HTMLTextAreaElement | null>;
+  writing: Writing;
+  isAllowed: boolean;
+  onSave: () => void;
+};
+
+function Page({ area, writing, isAllowed, onSave }: PageProps) {
+  const id = useId();
+
+  useEffect(() => (area.current ? writing.attach(area.current) : undefined), [area, writing]);
+
+  function saveByKey(event: KeyboardEvent) {
+    if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSave();
+  }
+
+  return (
+    <>
+      <label htmlFor={id} className="mt-6 block text-sm font-medium">
+        {journalWords.label}
+      </label>
+      <Textarea
+        id={id}
+        ref={area}
+        dir={undefined} // the writing sets it: "auto" would look through the whole text at every key
+        defaultValue={writing.openedWith}
+        disabled={!isAllowed}
+        placeholder={journalWords.placeholder}
+        onInput={writing.noteInput}
+        onKeyDown={saveByKey}
+        className="mt-1.5 h-[46dvh] leading-relaxed"
+        style={{ minHeight: journalHeightPxMin }}
+      />
+    </>
+  );
+}
+
+/** A question becomes a heading at the end of the page, with room under it. */
+function appendPrompt(area: HTMLTextAreaElement, prompt: string) {
+  const { value } = area;
+  const gap = value === "" || value.endsWith("\n\n") ? "" : "\n\n";
+  const isTooMuch = value.length + prompt.length > journalCharactersMax;
+  if (!isTooMuch) {
+    area.setRangeText(`${gap}${prompt}\n\n`, value.length, value.length, "end");
+  }
+  area.focus();
+  area.scrollTop = area.scrollHeight;
+}

@@ -1,0 +1,116 @@
+import { api } from "@convex/_generated/api";
+import type { SectionId } from "@domain/phases";
+import { isBlank } from "@domain/text";
+import { useMutation } from "convex/react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { journeyWords } from "@/content/journey/overview";
+import {
+  findEntry,
+  type JournalEntry,
+  journalSlot,
+  withoutWords,
+  withWords,
+  writtenSections,
+} from "@/features/journey/journal-entries";
+import {
+  type GuideWork,
+  NO_GUIDE_WORK,
+  NO_WORK,
+  type SectionWork,
+  workSlot,
+} from "@/features/journey/section-work";
+import { useConsent } from "@/features/journey/use-consent";
+import { type Sections, useSections } from "@/features/journey/use-sections";
+import type { GuideId } from "@/content/journey/guide";
+import { keep, readKept, useKept } from "@/lib/kept-values";
+import { localStore, type Slot } from "@/lib/local-store";
+import { useViewer } from "@/lib/viewer";
+
+type Room = Sections & {
+  userId: string;
+  entries: readonly JournalEntry[];
+  work: SectionWork;
+  hasConsent: (section: SectionId) => boolean;
+  decideConsent: (isGiven: boolean) => void;
+  /** False when the browser would not keep the words beyond this page. Blank words take the section's entry away. */
+  write: (section: SectionId, content: string) => boolean;
+  /** Hands the newest work, whichever window changed it last, and keeps what comes back. */
+  changeWork: (change: (work: SectionWork) => SectionWork) => SectionWork;
+};
+
+const RoomContext = createContext<Room | null>(null);
+
+export function useJourneyRoom(): Room {
+  const room = useContext(RoomContext);
+  if (room === null) throw new Error("useJourneyRoom stands outside a JourneyRoom.");
+  return room;
+}
+
+export function guideWorkOf(work: SectionWork, guide: GuideId): GuideWork {
+  return work.guides[guide] ?? NO_GUIDE_WORK;
+}
+
+/** Around every page of the journey: what this person has written, answered and agreed to. */
+export function JourneyRoom({ children }: { children: ReactNode }) {
+  const { userId } = useViewer();
+  const entries = useKept(journalSlot(userId));
+  const work = useKept(workSlot(userId)) ?? NO_WORK;
+  const consent = useConsent(userId);
+  const written = useMemo(() => writtenSections(entries ?? []), [entries]);
+  const sections = useSections(written);
+  const reopen = useMutation(api.journey.reopenSection);
+
+  function write(section: SectionId, content: string): boolean {
+    const slot = journalSlot(userId);
+    const now = readKept(slot);
+    if (now === null) keepUnreadable(slot.key);
+    if (!isBlank(content)) {
+      return keep(slot, withWords(now ?? [], { userId, section, content, now: new Date() }));
+    }
+    if (now && findEntry(now, section)) {
+      void reopen({ section }).catch(() => undefined); // the words are gone either way; the account follows when it can
+      return keep(slot, withoutWords(now, section));
+    }
+    return true;
+  }
+
+  const room: Room = {
+    ...sections,
+    userId,
+    entries: entries ?? [],
+    work,
+    hasConsent: (section) =>
+      consent.isFlagged ||
+      (!consent.isWithdrawn && findEntry(entries ?? [], section) !== undefined),
+    decideConsent: consent.decide,
+    write,
+    changeWork: (change) => {
+      const changed = change(readKept(workSlot(userId)) ?? NO_WORK);
+      keep(workSlot(userId), changed);
+      return changed;
+    },
+  };
+  return <RoomContext value={room}>{children}</RoomContext>;
+}
+
+/** Whatever stands under the journal's key and is no journal is set aside before it would be written over. */
+function keepUnreadable(key: string) {
+  const text = localStore.get(textSlot(key));
+  if (text !== null) keep(textSlot(`${key}_unreadable`), text);
+}
+
+/** Said where progress stands, when the account cannot be asked. */
+export function ProgressFailure() {
+  const { retry } = useJourneyRoom();
+  return (
+    retry && <FailedState sentence={journeyWords.notLoaded} onRetry={retry} className="py-6" />
+  );
+}
+
+const textSlot = (key: string): Slot<string> => ({
+  key,
+  encode: (text) => text,
+  decode: (text) => text,
+});

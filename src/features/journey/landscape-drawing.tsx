@@ -1,0 +1,84 @@
+import { useMemo } from "react";
+
+import { type Region, regionNames, REGIONS } from "@/content/journey/regions";
+import { numbersIn } from "@/features/journey/answered-numbers";
+import type { Answers } from "@/features/journey/section-work";
+import { cn } from "@/lib/class-names";
+import { drawContours, type Hill } from "@/lib/contour-lines";
+
+const SIZE = 420;
+const HIGHEST = 5;
+const HILL_RADIUS = 0.27; // of the map's side, from its middle
+const NAME_RADIUS = 0.43;
+
+/**
+ * The answers as country: a hill for each region, as high as it was said to stand, and nothing where nothing was said.
+ * The list beside it says the same in words, so the drawing is hidden from screen readers.
+ */
+export function LandscapeDrawing({ answers, className }: DrawingProps) {
+  const lines = useMemo(
+    () =>
+      drawContours({
+        seed: 8,
+        roughness: 0.05,
+        levelCount: 12,
+        stepSize: 6,
+        width: SIZE,
+        height: SIZE,
+        hills: [...numbersIn(answers, REGIONS).map(({ id, value }) => hillOf(id, value)), ground],
+      }),
+    [answers],
+  );
+  return (
+    <div
+      aria-hidden
+      data-slot="landscape-drawing"
+      className={cn(
+        "relative aspect-square w-full overflow-hidden rounded-card bg-arrival-tint text-arrival-solid",
+        className,
+      )}
+    >
+      <svg viewBox={`0 0 ${String(SIZE)} ${String(SIZE)}`} className="absolute inset-0 size-full">
+        {lines.map(({ path, isBold }) => (
+          <path
+            key={path}
+            d={path}
+            className="fill-current stroke-current"
+            fillOpacity={0.045}
+            fillRule="evenodd"
+            strokeOpacity={isBold ? 0.8 : 0.45}
+            strokeWidth={isBold ? 1.4 : 0.8}
+          />
+        ))}
+      </svg>
+      {REGIONS.map((region) => {
+        const { x, y } = placeOf(region, NAME_RADIUS);
+        return (
+          <span
+            key={region}
+            className="absolute -translate-x-1/2 -translate-y-1/2 font-display text-sm font-medium text-ink sm:text-base"
+            style={{ left: `${String(x * 100)}%`, top: `${String(y * 100)}%` }}
+          >
+            {regionNames[region]}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+type DrawingProps = { answers: Answers; className?: string };
+
+/** So low that it shapes nothing, and wide enough that a map without hills still has lines. */
+const ground: Hill = { x: 0.5, y: 0.5, reachX: 0.5, reachY: 0.5, height: 0.08 };
+
+function hillOf(region: Region, value: number): Hill {
+  const reach = 0.085 + 0.012 * value;
+  return { ...placeOf(region, HILL_RADIUS), reachX: reach, reachY: reach, height: value / HIGHEST };
+}
+
+/** Around the middle, beginning at the top and going with the clock. */
+function placeOf(region: Region, radius: number) {
+  const turn = (REGIONS.indexOf(region) / REGIONS.length) * 2 * Math.PI;
+  return { x: 0.5 + radius * Math.sin(turn), y: 0.5 - radius * Math.cos(turn) };
+}

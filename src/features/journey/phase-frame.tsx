@@ -1,0 +1,57 @@
+import type { PhaseId } from "@domain/phases";
+import { phaseOf } from "@domain/phases";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { GUIDE_IDS, type GuideId } from "@/content/journey/guide";
+import { guideCards } from "@/content/journey/guide-cards";
+import { readerWords } from "@/content/journey/overview";
+import { JournalExport } from "@/features/journey/journal-export-buttons";
+import { JourneyRoom } from "@/features/journey/journey-room";
+import { PhaseFoot } from "@/features/journey/phase-foot";
+import { PhaseHead } from "@/features/journey/phase-head";
+
+/** The guides and all their words are fetched when somebody opens one. */
+const GuideReader = lazy(async () => ({
+  default: (await import("@/features/journey/guide-reader")).GuideReader,
+}));
+
+/** A phase's page: head, parts and foot, or the guide that its address asks for (`?guide=`), in their place. */
+export function PhaseFrame({ phase, children }: { phase: PhaseId; children: ReactNode }) {
+  const [search] = useSearchParams();
+  const guide = findGuide(search.get("guide"), phase);
+  return (
+    <JourneyRoom>
+      {guide ? (
+        <Suspense fallback={<Opening />}>
+          <GuideReader key={guide} id={guide} />
+        </Suspense>
+      ) : (
+        <>
+          <PhaseHead phase={phase} />
+          {children}
+          <JournalExport />
+          <PhaseFoot phase={phase} />
+        </>
+      )}
+    </JourneyRoom>
+  );
+}
+
+function findGuide(asked: string | null, phase: PhaseId): GuideId | null {
+  const id = GUIDE_IDS.find((known) => known === asked);
+  return id !== undefined && phaseOf(guideCards[id].section) === phase ? id : null;
+}
+
+function Opening() {
+  return (
+    <SkeletonGroup
+      label={readerWords.opening}
+      className="mx-auto w-full max-w-page px-5 pt-22 sm:px-8"
+    >
+      <Skeleton className="h-14 w-3/4 max-w-reading" />
+      <Skeleton className="mt-8 h-72 w-full max-w-reading" />
+    </SkeletonGroup>
+  );
+}

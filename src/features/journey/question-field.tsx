@@ -1,0 +1,91 @@
+import { guideAnswerCharactersMax } from "@domain/limits";
+
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import type { Question } from "@/content/journey/guide";
+import { cn } from "@/lib/class-names";
+
+type QuestionFieldProps = {
+  question: Question;
+  answer: string;
+  isDisabled: boolean;
+  onAnswer: (answer: string) => void;
+};
+
+export function QuestionField({ question, ...props }: QuestionFieldProps) {
+  return question.kind === "scale" ? (
+    <ScaleField question={question} {...props} />
+  ) : (
+    <Field label={question.label} hint={question.hint}>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={3}
+          maxLength={guideAnswerCharactersMax}
+          value={props.answer}
+          disabled={props.isDisabled}
+          onChange={(event) => {
+            props.onAnswer(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+type ScaleFieldProps = QuestionFieldProps & { question: Extract<Question, { kind: "scale" }> };
+
+/** Plain radio buttons under their looks, so arrow keys and screen readers work as everywhere else. */
+function ScaleField({ question, answer, isDisabled, onAnswer }: ScaleFieldProps) {
+  const { id, label, lowest, highest, lowLabel, highLabel } = question;
+  const values = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
+  return (
+    <fieldset data-slot="scale" disabled={isDisabled} className="min-w-0">
+      <legend className="font-medium">{label}</legend>
+      <div className={cn("mt-3 flex gap-1 sm:gap-1.5", values.length <= 5 && "max-w-[24rem]")}>
+        {values.map((value) => (
+          <label
+            key={value}
+            className={cn(
+              "relative flex h-12 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-control border border-line-strong bg-surface-raised tabular-nums",
+              "transition-colors hover:bg-line/40 has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary",
+              "has-disabled:cursor-not-allowed has-disabled:opacity-55",
+              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+            )}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={answer === String(value)}
+              aria-label={wordValue(question, value)}
+              onChange={() => {
+                onAnswer(String(value));
+              }}
+              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+            />
+            <span aria-hidden>{value}</span>
+          </label>
+        ))}
+      </div>
+      <div
+        aria-hidden
+        className={cn(
+          "mt-1.5 flex justify-between gap-4 text-sm text-ink-soft",
+          values.length <= 5 && "max-w-[24rem]",
+        )}
+      >
+        <span>{lowLabel}</span>
+        <span className="text-right">{highLabel}</span>
+      </div>
+    </fieldset>
+  );
+}
+
+function wordValue(
+  { lowest, highest, lowLabel, highLabel }: ScaleFieldProps["question"],
+  value: number,
+) {
+  if (value === lowest) return `${String(value)}, ${lowLabel}`;
+  return value === highest ? `${String(value)}, ${highLabel}` : String(value);
+}

@@ -1,0 +1,89 @@
+import { phaseOf, PHASES, SECTIONS } from "@domain/phases";
+import { expect, test } from "vitest";
+
+import { guideOf } from "@/content/journey/guides";
+import {
+  insertItem,
+  moveItem,
+  NO_WORK,
+  removeItem,
+  type SectionWork,
+  workSlot,
+} from "@/features/journey/section-work";
+import { writeGuide, writeGuides } from "@/features/journey/guide-texts";
+import { writeLists, writePractices } from "@/features/journey/section-texts";
+import { nextSection, positionOf } from "@/features/journey/trail-position";
+
+const [one, two] = [
+  { id: "1", text: "hurry" },
+  { id: "2", text: "rest" },
+];
+const lists: SectionWork["lists"] = { shed: [one, two], embrace: [], grow: [] };
+
+test("an item moves, goes and comes back without the others noticing", () => {
+  const moved = moveItem(lists, "1", "grow");
+  expect(moved).toEqual({ shed: [two], embrace: [], grow: [one] });
+  expect(moveItem(lists, "7", "grow")).toEqual(lists);
+  const removed = removeItem(lists, "1");
+  expect(insertItem(removed, { list: "shed", index: 0, item: one })).toEqual(lists);
+});
+
+test("work comes back as it was kept, and from damage as much as can be read", () => {
+  const slot = workSlot("ada");
+  const guide = { answers: { now: "4" }, step: 2, finishedAt: null };
+  const work = { ...NO_WORK, lists, guides: { "moving-the-needle": guide } };
+  expect(slot.decode(slot.encode(work))).toEqual(work);
+  const damaged = '{"guides":{"presence":{"answers":[1],"step":-2},"x":1},"lists":{"shed":[null]}}';
+  expect(slot.decode(damaged)).toEqual({
+    ...NO_WORK,
+    guides: { presence: { answers: {}, step: 0, finishedAt: null } },
+  });
+  expect(slot.decode("[]")).toEqual(NO_WORK);
+});
+
+test("lists become words, and empty lists become none", () => {
+  expect(writeLists(NO_WORK.lists)).toBe("");
+  expect(writeLists(moveItem(lists, "2", "grow"))).toBe("Shed\n- hurry\n\nGrow\n- rest");
+});
+
+test("a guide becomes its questions and answers; one that is only opened becomes nothing", () => {
+  expect(writeGuide(guideOf("moving-the-needle"), { answers: {}, step: 3, finishedAt: "x" })).toBe(
+    "",
+  );
+  const answers = { matter: " My evenings ", now: "4", step: "\u200B" };
+  expect(writeGuide(guideOf("moving-the-needle"), { answers, step: 0, finishedAt: null })).toBe(
+    [
+      "Moving the Needle",
+      "What are we measuring?\nMy evenings",
+      "Where does the needle stand today?\n4 of 10",
+    ].join("\n\n"),
+  );
+});
+
+test("of several guides in one section, the finished ones are written one under the other", () => {
+  const work = {
+    landmarks: { answers: { first: "Truth" }, step: 0, finishedAt: "2026-03-01T20:00:00Z" },
+    companions: { answers: { guide: "Ama" }, step: 1, finishedAt: null },
+  };
+  const written = writeGuides([guideOf("landmarks"), guideOf("companions")], work);
+  expect(written).toContain("Truth");
+  expect(written).not.toContain("Ama");
+});
+
+test("practices that are kept are written with when and where", () => {
+  const choices = {
+    walk: { isKept: true, when: "Tuesdays" },
+    letter: { isKept: false, when: "never" },
+  };
+  expect(writePractices(choices)).toMatch(/^A walk without a purpose \(.*\)\nTuesdays$/);
+});
+
+test("the trail begins at the first section and has no position after the last", () => {
+  expect(nextSection([])).toBe(SECTIONS[0]);
+  expect(nextSection(SECTIONS)).toBeNull();
+  expect(positionOf(SECTIONS)).toBeNull();
+  const places = SECTIONS.map((_, done) => positionOf(SECTIONS.slice(0, done)));
+  const ways = places.map((place) => (place ? PHASES.indexOf(place.phase) + place.share : -1));
+  expect(ways).toEqual(ways.toSorted((a, b) => a - b));
+  expect(places.map((place) => place?.phase)).toEqual(SECTIONS.map(phaseOf));
+});

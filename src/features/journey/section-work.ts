@@ -1,0 +1,92 @@
+import { isOneOf } from "@domain/closed-words";
+
+import { GUIDE_IDS, type GuideId } from "@/content/journey/guide";
+import { PRACTICE_IDS, type PracticeId } from "@/content/journey/practices";
+import { LIST_IDS, type ListId } from "@/content/journey/shed-embrace-grow";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import type { Slot } from "@/lib/local-store";
+
+/** Answers by the ids of their questions; numbers are kept as they were chosen, in text. */
+export type Answers = Readonly<Record<string, string>>;
+export type GuideWork = { answers: Answers; step: number; finishedAt: string | null };
+export type ListItem = { id: string; text: string };
+export type PracticeChoice = { isKept: boolean; when: string };
+
+/** What guides, lists and practices need to go on where somebody stopped. What it says in words is in the journal. */
+export type SectionWork = {
+  guides: Partial<Record<GuideId, GuideWork>>;
+  lists: Record<ListId, ListItem[]>;
+  practices: Partial<Record<PracticeId, PracticeChoice>>;
+};
+
+export const NO_WORK: SectionWork = {
+  guides: {},
+  lists: { shed: [], embrace: [], grow: [] },
+  practices: {},
+};
+export const NO_GUIDE_WORK: GuideWork = { answers: {}, step: 0, finishedAt: null };
+
+export function workSlot(userId: string): Slot<SectionWork> {
+  return jsonSlot(`journey_work_${userId}`, readWork);
+}
+
+function readWork(parsed: unknown): SectionWork {
+  const { guides, lists, practices } = fieldsOf(parsed);
+  const itemsOf = (list: ListId) => readItems(fieldsOf(lists)[list]);
+  return {
+    guides: readEach(GUIDE_IDS, guides, readGuideWork),
+    lists: { shed: itemsOf("shed"), embrace: itemsOf("embrace"), grow: itemsOf("grow") },
+    practices: readEach(PRACTICE_IDS, practices, (choice) => ({
+      isKept: choice["isKept"] === true,
+      when: textIn(choice["when"]),
+    })),
+  };
+}
+
+function readGuideWork({ answers, step, finishedAt }: Record<string, unknown>): GuideWork {
+  const texts = Object.entries(fieldsOf(answers)).filter(([, answer]) => textIn(answer) !== "");
+  return {
+    answers: Object.fromEntries(texts) as Answers,
+    step: typeof step === "number" && Number.isInteger(step) && step > 0 ? step : 0,
+    finishedAt: textIn(finishedAt) || null,
+  };
+}
+
+function readEach<const Ids extends readonly string[], Value>(
+  ids: Ids,
+  parsed: unknown,
+  read: (fields: Record<string, unknown>) => Value,
+): Partial<Record<Ids[number], Value>> {
+  const found = Object.entries(fieldsOf(parsed)).filter(([id]) => isOneOf(ids, id));
+  return Object.fromEntries(found.map(([id, value]) => [id, read(fieldsOf(value))])) as Partial<
+    Record<Ids[number], Value>
+  >;
+}
+
+function readItems(parsed: unknown): ListItem[] {
+  if (!Array.isArray(parsed)) return [];
+  return parsed
+    .map((item) => ({ id: textIn(fieldsOf(item)["id"]), text: textIn(fieldsOf(item)["text"]) }))
+    .filter(({ id, text }) => id !== "" && text !== "");
+}
+
+/** Moves an item to the end of another list; one that is not there stays not there. */
+export function moveItem(lists: SectionWork["lists"], id: string, to: ListId) {
+  const item = LIST_IDS.flatMap((list) => lists[list]).find((it) => it.id === id);
+  if (item === undefined) return lists;
+  const without = removeItem(lists, id);
+  return { ...without, [to]: [...without[to], item] };
+}
+
+export function removeItem(lists: SectionWork["lists"], id: string): SectionWork["lists"] {
+  const rest = (list: ListId) => lists[list].filter((item) => item.id !== id);
+  return { shed: rest("shed"), embrace: rest("embrace"), grow: rest("grow") };
+}
+
+/** Puts an item back where it was, or at the end of what the list has become. */
+export function insertItem(
+  lists: SectionWork["lists"],
+  { list, index, item }: { list: ListId; index: number; item: ListItem },
+): SectionWork["lists"] {
+  return { ...lists, [list]: lists[list].toSpliced(index, 0, item) };
+}

@@ -1,0 +1,132 @@
+import { PHASES } from "@domain/phases";
+import {
+  CalendarDays,
+  ChartSpline,
+  Flag,
+  type LucideIcon,
+  MessagesSquare,
+  Mountain,
+  UsersRound,
+} from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { PhaseLandscape } from "@/components/patterns/phase-landscape";
+import { type FeatureIcon, landing } from "@/content/landing";
+import { phaseWords } from "@/content/phases";
+import { Doors } from "@/features/landing/doors";
+import { paths } from "@/lib/paths";
+
+const icons: Record<FeatureIcon, LucideIcon> = {
+  goals: Flag,
+  sessions: CalendarDays,
+  messages: MessagesSquare,
+  progress: ChartSpline,
+  community: UsersRound,
+  achievements: Mountain,
+};
+
+/** What lies below the map. */
+export function LandingSections() {
+  return (
+    <>
+      <Phases />
+      <Features />
+      <PrivacyNote />
+      <Ready />
+    </>
+  );
+}
+
+function Phases() {
+  return (
+    <section
+      aria-labelledby="phases"
+      className="mx-auto w-full max-w-page px-5 py-20 sm:px-8 md:py-28"
+    >
+      <h2 id="phases" className="text-3xl font-medium md:text-4xl">
+        {landing.phases.title}
+      </h2>
+      <p className="mt-3 max-w-reading text-lg text-ink-soft">{landing.phases.lead}</p>
+      <ol className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        {PHASES.map((phase) => (
+          <li key={phase}>
+            <PhaseLandscape
+              phase={phase}
+              className="aspect-[5/3] w-full rounded-card lg:aspect-[4/5]"
+            />
+            <h3 className="mt-5 text-2xl font-medium">{phaseWords[phase].name}</h3>
+            <p className="mt-1.5 max-w-[34ch] text-ink-soft">{phaseWords[phase].meaning}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Features() {
+  return (
+    <section aria-labelledby="features" className="border-y border-line bg-surface">
+      <div className="mx-auto grid max-w-page gap-12 px-5 py-20 sm:px-8 md:py-28 lg:grid-cols-[1fr_2fr]">
+        <div>
+          <h2 id="features" className="text-3xl font-medium md:text-4xl">
+            {landing.features.title}
+          </h2>
+          <p className="mt-3 text-lg text-ink-soft">{landing.features.lead}</p>
+        </div>
+        <ul className="grid gap-x-12 sm:grid-cols-2">
+          {landing.features.list.map(({ icon, title, text }) => {
+            const Icon = icons[icon];
+            return (
+              <li
+                key={title}
+                className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line py-6"
+              >
+                <Icon aria-hidden className="mt-0.5 size-5 text-accent" strokeWidth={1.6} />
+                <div>
+                  <h3 className="font-text text-base font-semibold">{title}</h3>
+                  <p className="mt-1.5 text-ink-soft">{text}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function PrivacyNote() {
+  return (
+    <section
+      aria-labelledby="privacy-note"
+      className="mx-auto w-full max-w-page px-5 py-20 text-center sm:px-8 md:py-28"
+    >
+      <h2 id="privacy-note" className="text-3xl font-medium md:text-4xl">
+        {landing.privacy.title}
+      </h2>
+      <p className="mx-auto mt-4 max-w-[54ch] text-lg text-ink-soft">{landing.privacy.text}</p>
+      <Link
+        to={paths.privacy()}
+        className="mt-6 inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+      >
+        {landing.privacy.link}
+      </Link>
+    </section>
+  );
+}
+
+function Ready() {
+  return (
+    <section aria-labelledby="ready" className="border-t border-line bg-surface">
+      <div className="mx-auto flex w-full max-w-page flex-col gap-8 px-5 py-16 sm:px-8 md:flex-row md:items-end md:justify-between md:py-24">
+        <div>
+          <h2 id="ready" className="text-3xl font-medium md:text-4xl">
+            {landing.ready.title}
+          </h2>
+          <p className="mt-3 max-w-reading text-lg text-ink-soft">{landing.ready.text}</p>
+        </div>
+        <Doors />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { api } from "@convex/_generated/api";
+import type { FunctionReturnType } from "convex/server";
+import { Bookmark, BookmarkCheck, CircleCheck, ExternalLink } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useParams } from "react-router-dom";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { Progress } from "@/components/ui/progress";
+import { refusalIn } from "@/content/failures";
+import { libraryWords } from "@/content/library/words";
+import { notices } from "@/content/notices";
+import { GuidedPlayer } from "@/features/library/guided-player";
+import { ItemFacts } from "@/features/library/item-facts";
+import { Reader } from "@/features/library/reader";
+import { StarRating } from "@/features/library/star-rating";
+import {
+  tellNotUpdated,
+  useRate,
+  useReadingProgress,
+  useSave,
+} from "@/features/library/use-library-writes";
+import { cn } from "@/lib/class-names";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { paths } from "@/lib/paths";
+
+export type OpenItem = FunctionReturnType<typeof api.library.get>;
+
+/** One item, read or followed inside the portal. */
+export function ItemDesk() {
+  const { libraryItemId = "" } = useParams();
+  const item = useLive(api.library.get, { libraryItemId });
+  return (
+    <>
+      <QuietLink to={paths.library()}>{libraryWords.back}</QuietLink>
+      {item.state === "loading" && (
+        <SkeletonGroup label={libraryWords.loadingItem} className="mt-4 grid gap-4">
+          <Skeleton className="h-12 max-w-reading" />
+          <Skeleton className="h-20 max-w-reading" />
+          <Skeleton className="mt-6 h-[30rem] max-w-[44rem]" />
+        </SkeletonGroup>
+      )}
+      {item.state === "failed" && <ItemFailed error={item.error} onRetry={item.retry} />}
+      {item.state === "ready" && <OpenedItem key={libraryItemId} item={item.value} />}
+    </>
+  );
+}
+
+function ItemFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isGone = refusalIn(error)?.code === "NOT_FOUND";
+  return (
+    <>
+      <PageHeader title={libraryWords.title} className="mt-4 mb-10" />
+      {isGone ? (
+        <EmptyState {...libraryWords.gone} />
+      ) : (
+        <FailedState sentence={libraryWords.itemNotLoaded} onRetry={onRetry} />
+      )}
+    </>
+  );
+}
+
+function OpenedItem({ item }: { item: OpenItem }) {
+  const { libraryItemId, title, description, progress, isCompleted, isSaved, cues } = item;
+  const { open, reach } = useReadingProgress(libraryItemId);
+  const save = useSave();
+  const rate = useRate();
+  useTellOpened(item, open);
+  return (
+    <article>
+      <PageHeader title={title} lead={description} className="mt-4" />
+      <div className="mt-5">
+        <ItemFacts item={item} />
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          variant="quiet"
+          aria-pressed={isSaved}
+          aria-label={isSaved ? libraryWords.savedOf(title) : libraryWords.saveOf(title)}
+          onClick={() => void save(item, !isSaved)}
+        >
+          {isSaved ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />}
+          {isSaved ? libraryWords.saved : libraryWords.save}
+        </Button>
+        <div className="flex w-56 items-center gap-3">
+          <Progress label={libraryWords.progressOf(title)} value={progress} className="flex-1" />
+          <span className="text-sm text-ink-soft tabular-nums">
+            {libraryWords.percent(progress)}
+          </span>
+        </div>
+      </div>
+      {item.linkUrl !== undefined && <OpenLink href={item.linkUrl} />}
+      {cues.length > 0 && <GuidedPlayer item={item} onReach={reach} />}
+      {item.blocks.length > 0 && <Reader item={item} onReach={reach} />}
+      <footer className="mt-14 grid max-w-[44rem] gap-8 border-t border-line pt-8">
+        {isCompleted ? (
+          <p role="status" className="flex items-center gap-2 font-medium text-success">
+            <CircleCheck aria-hidden className="size-5" />
+            {libraryWords.finished}
+          </p>
+        ) : (
+          <Button
+            variant="quiet"
+            className="w-fit"
+            onClick={() => void reach(100, item.resumeAt ?? 0).catch(tellNotUpdated)}
+          >
+            <CircleCheck aria-hidden />
+            {libraryWords.markFinished}
+          </Button>
+        )}
+        <StarRating
+          stars={item.stars}
+          onRate={(stars) => {
+            rate(libraryItemId, stars);
+          }}
+        />
+      </footer>
+    </article>
+  );
+}
+
+/** Coming here is what Play or Read does, also by a link from elsewhere. Told once a visit. */
+function useTellOpened(
+  { title, contentType }: OpenItem,
+  open: () => Promise<{ isFirst: boolean }>,
+) {
+  const hasTold = useRef(false);
+  useEffect(() => {
+    if (hasTold.current) return;
+    hasTold.current = true;
+    const started =
+      contentType === "video" || contentType === "audio"
+        ? notices.playingStarted
+        : notices.readingStarted;
+    open().then(({ isFirst }) => {
+      if (isFirst) notify(started(title));
+    }, tellNotUpdated);
+  }, [open, title, contentType]);
+}
+
+function OpenLink({ href }: { href: string }) {
+  return (
+    <div className="mt-8 rounded-card border border-line bg-surface p-6">
+      <p className="text-ink-soft">{libraryWords.linkNote}</p>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={cn(buttonVariants(), "mt-4")}
+      >
+        <ExternalLink aria-hidden />
+        {libraryWords.openLink}
+      </a>
+      <p className="mt-3 text-sm break-all text-ink-soft">{new URL(href).hostname}</p>
+    </div>
+  );
+}

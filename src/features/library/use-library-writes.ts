@@ -1,0 +1,91 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { libraryPercentOnOpen } from "@domain/progress";
+import { useMutation } from "convex/react";
+import type { OptimisticLocalStore } from "convex/browser";
+import { useCallback } from "react";
+
+import { wordFailure } from "@/content/failures";
+import { libraryWords } from "@/content/library/words";
+import { notices } from "@/content/notices";
+import { notify } from "@/lib/notify";
+
+type ItemId = Id<"libraryItems">;
+type Touched = { isSaved?: boolean; stars?: number; progress?: number };
+
+/** Shows a change at once, in the list and on the item's page. */
+function touch(store: OptimisticLocalStore, libraryItemId: ItemId, touched: Touched) {
+  const items = store.getQuery(api.library.list, {});
+  if (items !== undefined) {
+    const changed = items.map((item) =>
+      item.libraryItemId === libraryItemId ? { ...item, ...touched } : item,
+    );
+    store.setQuery(api.library.list, {}, changed);
+  }
+  const item = store.getQuery(api.library.get, { libraryItemId });
+  if (item !== undefined) {
+    store.setQuery(api.library.get, { libraryItemId }, { ...item, ...touched });
+  }
+}
+
+export function useSave() {
+  const save = useMutation(api.library.save).withOptimisticUpdate(
+    (store, { libraryItemId, isSaved }) => {
+      touch(store, libraryItemId, { isSaved });
+    },
+  );
+  /** Answers with the spec's notice; taking something off can be undone from its notice. */
+  return async (
+    { libraryItemId, title }: { libraryItemId: ItemId; title: string },
+    isSaved: boolean,
+  ) => {
+    try {
+      await save({ libraryItemId, isSaved });
+    } catch (error) {
+      tellNotUpdated(error);
+      return;
+    }
+    if (isSaved) {
+      notify(notices.itemSaved(title));
+      return;
+    }
+    const undo = () => void save({ libraryItemId, isSaved: true }).catch(tellNotUpdated);
+    notify({
+      tone: "success",
+      title: libraryWords.unsaved,
+      action: { label: libraryWords.undo, onAct: undo },
+    });
+  };
+}
+
+export function useRate() {
+  const rate = useMutation(api.library.rate).withOptimisticUpdate(
+    (store, { libraryItemId, stars }) => {
+      touch(store, libraryItemId, { stars });
+    },
+  );
+  return (libraryItemId: ItemId, stars: number) =>
+    void rate({ libraryItemId, stars }).then(() => {
+      notify({ tone: "success", title: libraryWords.rated });
+    }, tellNotUpdated);
+}
+
+/** Opening and reading on. What could not be told is told with the next step, so only opening says that it failed. */
+export function useReadingProgress(libraryItemId: ItemId) {
+  const openItem = useMutation(api.library.open);
+  const reachIn = useMutation(api.library.reach);
+  const open = useCallback(() => openItem({ libraryItemId }), [openItem, libraryItemId]);
+  const reach = useCallback(
+    (progress: number, resumeAt: number) =>
+      reachIn({ libraryItemId, progress: libraryPercentOnOpen(progress), resumeAt }),
+    [reachIn, libraryItemId],
+  );
+  return { open, reach };
+}
+
+export const tellNotUpdated = (error: unknown) => {
+  notify({
+    ...notices.progressNotUpdated,
+    body: wordFailure(error, notices.progressNotUpdated.body),
+  });
+};

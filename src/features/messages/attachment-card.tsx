@@ -1,0 +1,81 @@
+import { Download, FileText, ImageIcon } from "lucide-react";
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { attachments } from "@/content/messages/files";
+import { sizeParts, useFetchFile } from "@/features/messages/file-bytes";
+import type { Attachment } from "@/features/messages/line";
+import { isPicture, Picture } from "@/features/messages/picture";
+import { downloadFile } from "@/lib/download-file";
+import { notify } from "@/lib/notify";
+
+/** A file within the conversation: what it is, a look at it where that is safe, and a way to keep it. */
+export function AttachmentCard({ attachment }: { attachment: Attachment }) {
+  if (attachment.isRemoved) {
+    return <p className="mt-2 text-sm text-ink-soft italic">{attachments.removed}</p>;
+  }
+  return (
+    <div
+      data-slot="attachment"
+      className="mt-2.5 overflow-hidden rounded-control border border-line bg-surface"
+    >
+      {isPicture(attachment) && <Picture attachment={attachment} />}
+      <div className="flex items-center gap-3 p-3">
+        <FileIcon attachment={attachment} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-sm font-medium">
+            <bdi>{attachment.name}</bdi>
+          </span>
+          <span className="block text-xs text-ink-soft tabular-nums">
+            {wordSize(attachment.sizeBytes)}
+          </span>
+        </span>
+        <DownloadButton attachment={attachment} />
+      </div>
+    </div>
+  );
+}
+
+export function FileIcon({ attachment }: { attachment: Attachment }) {
+  const Icon = attachment.contentType.startsWith("image/") ? ImageIcon : FileText;
+  return <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.7} />;
+}
+
+export function DownloadButton({ attachment: { fileId, name } }: { attachment: Attachment }) {
+  const fetchFile = useFetchFile();
+  const [isPending, setIsPending] = useState(false);
+  async function download() {
+    setIsPending(true);
+    try {
+      downloadFile({ name, blob: await fetchFile(fileId) });
+    } catch {
+      notify({ tone: "danger", title: "Error", body: attachments.notLoaded(name) });
+    } finally {
+      setIsPending(false);
+    }
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      isPending={isPending}
+      aria-label={attachments.downloadFile(name)}
+      onClick={() => void download()}
+    >
+      <Download aria-hidden />
+      <span className="max-sm:hidden">{attachments.download}</span>
+    </Button>
+  );
+}
+
+export function wordSize(sizeBytes: number): string {
+  const { unit, amount } = sizeParts(sizeBytes);
+  switch (unit) {
+    case "B":
+      return attachments.bytes(amount);
+    case "KB":
+      return attachments.kilobytes(amount);
+    case "MB":
+      return attachments.megabytes(String(amount));
+  }
+}

@@ -1,0 +1,206 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { fullName } from "@domain/full-name";
+import { messagesPageItems } from "@domain/limits";
+import { replySubject } from "@domain/messages";
+import { useMutation } from "convex/react";
+import { ArrowLeft, FolderOpen, MailOpen, Paperclip } from "lucide-react";
+import { useCallback, useEffect } from "react";
+
+import { Button } from "@/components/ui/button";
+import { conversation } from "@/content/messages/communication";
+import { inbox, replying } from "@/content/messages/message-center";
+import { ClientFiles } from "@/features/messages/client-files";
+import { Composer } from "@/features/messages/composer";
+import { ConversationCard } from "@/features/messages/conversation-card";
+import { type Draft, draftKey } from "@/features/messages/draft";
+import type { Line, Side } from "@/features/messages/line";
+import { SavedReplies } from "@/features/messages/saved-replies";
+import { UploadPanel } from "@/features/messages/upload-panel";
+import { useCoachOutbox } from "@/features/messages/use-coach-outbox";
+import { useSearch } from "@/features/messages/use-line-search";
+import { useSharing } from "@/features/messages/use-sharing";
+import { useLive } from "@/lib/live";
+import { type LivePages, useLivePages } from "@/lib/live-pages";
+import { notify } from "@/lib/notify";
+import { useViewer } from "@/lib/viewer";
+
+type CoachConversationProps = {
+  client: { clientId: Id<"users">; firstName: string; lastName: string };
+  /** The message it was opened at, if at one. */
+  messageId: Id<"messages"> | undefined;
+  onClose: () => void;
+};
+
+/** One client's conversation as their coach reads and answers it. */
+export function CoachConversation({ client, messageId, onClose }: CoachConversationProps) {
+  const { clientId } = client;
+  const name = fullName(client);
+  const { search, setSearch, wanted } = useSearch();
+  const everywhere = useLive(
+    api.inbox.searchConversationOf,
+    wanted === null ? "skip" : { clientId, words: wanted },
+  );
+  const query = api.inbox.conversation;
+  const pages = useLivePages({ query, args: { clientId }, pageItems: messagesPageItems });
+  useGrowUntil(pages, messageId);
+  const answered = answeredLine(pages, messageId);
+  const outbox = useCoachOutbox(clientId, answered?.messageId);
+  const sharing = useSharing({ clientId, notice: SHARED });
+  const side: Side = { own: "coach", otherName: name };
+
+  return (
+    <div
+      ref={bringToTop}
+      data-slot="coach-conversation"
+      className="grid min-w-0 scroll-mt-36 grid-cols-1 content-start gap-4"
+      {...sharing.dropHandlers}
+    >
+      <ConversationTools {...{ clientId, name, answered, onClose }} />
+      <ConversationCard
+        title={name}
+        level={2}
+        searchLabel={replying.search}
+        {...{ pages, everywhere, search, setSearch, side }}
+        unsent={outbox.lines}
+        empty={conversation.emptyForCoach}
+        markRead={useMarkRead()}
+        onRetry={outbox.retry}
+        onTakeBack={outbox.takeBack}
+        focusId={messageId}
+      />
+      {sharing.isPanelShown && <UploadPanel {...sharing.panel} />}
+      <ReplyBox
+        {...{ clientId, name, answered, sharing }}
+        onSend={(draft) => {
+          setSearch("");
+          outbox.send(draft);
+        }}
+      />
+    </div>
+  );
+}
+
+const SHARED = { tone: "success", title: "Files uploaded", body: replying.shared } as const;
+
+/** On a phone it takes the inbox's place, and would otherwise open wherever the inbox was left. */
+function bringToTop(element: HTMLElement | null) {
+  if (element === null || window.matchMedia("(width >= 64rem)").matches) return;
+  element.scrollIntoView();
+  element.querySelector("h2")?.focus({ preventScroll: true });
+}
+
+type ReplyBoxProps = {
+  clientId: string;
+  name: string;
+  answered: Line | undefined;
+  sharing: ReturnType<typeof useSharing>;
+  onSend: (draft: Draft) => void;
+};
+
+function ReplyBox({ clientId, name, answered, sharing, onSend }: ReplyBoxProps) {
+  const { userId } = useViewer();
+  const key = draftKey(userId, clientId);
+  return (
+    <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      {answered && (
+        <p className="mb-2 truncate text-sm text-ink-soft">
+          {replying.subject(replySubject(answered.subject))}
+        </p>
+      )}
+      <Composer
+        draftKey={key}
+        label={replying.label}
+        placeholder={replying.placeholder(name)}
+        sendLabel={replying.send}
+        onSend={onSend}
+        onPasteFiles={sharing.addFiles}
+        tools={
+          <>
+            <SavedReplies draftKey={key} />
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={sharing.isOpen}
+              onClick={sharing.toggle}
+            >
+              <Paperclip aria-hidden />
+              {replying.share}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+type ConversationToolsProps = {
+  clientId: Id<"users">;
+  name: string;
+  answered: Line | undefined;
+  onClose: () => void;
+};
+
+function ConversationTools({ clientId, name, answered, onClose }: ConversationToolsProps) {
+  const markUnread = useMutation(api.inbox.markUnread);
+  const canBeUnread = answered?.sender === "client";
+  function putBack() {
+    if (answered === undefined) return;
+    onClose(); // an open conversation would be read again at once
+    markUnread({ messageIds: [answered.messageId] }).catch(() => {
+      notify({ tone: "danger", title: "Error", body: inbox.notMarked });
+    });
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button variant="quiet" size="small" className="lg:hidden" onClick={onClose}>
+        <ArrowLeft aria-hidden />
+        {inbox.back}
+      </Button>
+      <ClientFiles
+        clientId={clientId}
+        name={name}
+        trigger={
+          <Button variant="quiet" size="small" className="ml-auto">
+            <FolderOpen aria-hidden />
+            <span className="max-sm:sr-only">{inbox.files}</span>
+          </Button>
+        }
+      />
+      <Button variant="quiet" size="small" disabled={!canBeUnread} onClick={putBack}>
+        <MailOpen aria-hidden />
+        <span className="max-sm:sr-only">{inbox.markUnread}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** What a reply answers: the message it was opened at, else the client's last line, else the last there is. */
+function answeredLine(pages: LivePages<Line>, messageId: string | undefined): Line | undefined {
+  if (pages.state !== "ready") return undefined;
+  const { items } = pages;
+  return (
+    items.find((line) => line.messageId === messageId) ??
+    items.find(({ sender }) => sender === "client") ??
+    items[0]
+  );
+}
+
+/** An old message lies pages back; they are fetched until it is there. */
+function useGrowUntil(pages: LivePages<Line>, messageId: string | undefined) {
+  const isMissing =
+    messageId !== undefined &&
+    pages.state === "ready" &&
+    !pages.isWhole &&
+    !pages.isGrowing &&
+    pages.items.every((line) => line.messageId !== messageId);
+  const grow = pages.state === "ready" ? pages.grow : undefined;
+  useEffect(() => {
+    if (isMissing) grow?.();
+  }, [isMissing, grow]);
+}
+
+function useMarkRead() {
+  const mark = useMutation(api.inbox.markRead);
+  return useCallback((messageIds: Line["messageId"][]) => mark({ messageIds }), [mark]);
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { wordFailure } from "@/content/failures";
+import { conversation } from "@/content/messages/communication";
+import type { Line, Side } from "@/features/messages/line";
+import type { OutboxLine } from "@/features/messages/outbox";
+import { Thread } from "@/features/messages/thread";
+import { firstUnreadId, threadRows } from "@/features/messages/thread-rows";
+import { useLineSearch } from "@/features/messages/use-line-search";
+import type { Live } from "@/lib/live";
+import type { LivePages } from "@/lib/live-pages";
+import { ownZone } from "@/lib/now";
+
+export type ConversationListProps = {
+  pages: LivePages<Line>;
+  unsent: readonly OutboxLine[];
+  side: Side;
+  words: string;
+  empty: { title: string; sentence: string };
+  /** What the server has found for those words. */
+  everywhere: Live<Line[]>;
+  markRead: (messageIds: Line["messageId"][]) => Promise<unknown>;
+  onRetry: (requestName: string) => void;
+  onTakeBack: (requestName: string) => void;
+  focusId?: string;
+};
+
+/** A conversation in each of its states. It fills the box it is put in. */
+export function ConversationList(props: ConversationListProps) {
+  const { pages, unsent, empty } = props;
+  switch (pages.state) {
+    case "loading":
+      return <ConversationSkeleton />;
+    case "failed": {
+      const reason = wordFailure(pages.error, conversation.failedFallback);
+      return (
+        <Centred>
+          <FailedState
+            sentence={conversation.failed(reason)}
+            onRetry={pages.retry}
+            className="border-0"
+          />
+        </Centred>
+      );
+    }
+    case "ready":
+      if (pages.items.length === 0 && unsent.length === 0) {
+        return (
+          <Centred>
+            <EmptyState {...empty} className="border-0" />
+          </Centred>
+        );
+      }
+      return <LoadedConversation {...props} pages={pages} />;
+  }
+}
+
+type LoadedProps = Omit<ConversationListProps, "pages"> & {
+  pages: Extract<LivePages<Line>, { state: "ready" }>;
+};
+
+function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }: LoadedProps) {
+  const { items, isWhole, isGrowing, grow } = pages;
+  const [firstNewId] = useState(() => firstUnreadId(items, side)); // stays where it was on opening
+  const found = useLineSearch(words, items, everywhere);
+  const rows = useMemo(
+    () =>
+      found === null
+        ? threadRows(items, unsent, { zone: ownZone(), firstNewId })
+        : threadRows(found, [], { zone: ownZone(), firstNewId: null }),
+    [found, items, unsent, firstNewId],
+  );
+  const isSearching = found !== null;
+  const onNearTop = useCallback(() => {
+    if (!isSearching && !isWhole && !isGrowing) grow();
+  }, [isSearching, isWhole, isGrowing, grow]);
+
+  return (
+    <div className="flex h-full flex-col">
+      <p role="status" className="px-4 text-sm text-ink-soft not-empty:pb-2 sm:px-6">
+        {isSearching && found.length > 0 && conversation.found(found.length)}
+      </p>
+      {isSearching && found.length === 0 ? (
+        <Centred>
+          {everywhere.state === "loading" ? (
+            <p className="text-ink-soft">{conversation.loading}</p>
+          ) : (
+            <EmptyState {...conversation.noneFound} className="border-0" />
+          )}
+        </Centred>
+      ) : (
+        <Thread
+          key={isSearching ? "found" : "all"}
+          {...rest}
+          rows={rows}
+          side={side}
+          onNearTop={onNearTop}
+          top={isSearching ? null : <TopNote isWhole={isWhole} />}
+          className="flex-1"
+        />
+      )}
+    </div>
+  );
+}
+
+function TopNote({ isWhole }: { isWhole: boolean }) {
+  return (
+    <p className="py-3 text-center text-sm text-ink-soft">
+      {isWhole ? conversation.beginning : conversation.older}
+    </p>
+  );
+}
+
+function Centred({ children }: { children: ReactNode }) {
+  return <div className="grid h-full place-items-center overflow-y-auto">{children}</div>;
+}
+
+/** Lines as they will stand: theirs at the left, one's own at the right. */
+function ConversationSkeleton() {
+  return (
+    <SkeletonGroup
+      label={conversation.loading}
+      className="flex h-full flex-col justify-end gap-3 overflow-hidden px-4 pb-2 sm:px-6"
+    >
+      <Skeleton className="h-24 w-3/5 rounded-card" />
+      <Skeleton className="h-20 w-1/2 self-end rounded-card" />
+      <Skeleton className="h-28 w-2/3 rounded-card" />
+    </SkeletonGroup>
+  );
+}

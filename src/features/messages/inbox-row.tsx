@@ -1,0 +1,88 @@
+import type { api } from "@convex/_generated/api";
+import { fullName } from "@domain/full-name";
+import { coachInboxTime } from "@domain/relative-times";
+import { isBlank } from "@domain/text";
+import type { FunctionReturnType } from "convex/server";
+import { Flag } from "lucide-react";
+import { memo } from "react";
+
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { inbox } from "@/content/messages/message-center";
+import { cn } from "@/lib/class-names";
+import { ownZone, useNow } from "@/lib/now";
+import { wordMoment } from "@/lib/word-instant";
+
+export type InboxItem = FunctionReturnType<typeof api.inbox.list>["page"][number];
+
+type InboxRowProps = {
+  item: InboxItem;
+  isChosen: boolean;
+  onChoose: (item: InboxItem) => void;
+};
+
+/** What is new to the coach: a client's line they have not read. */
+export const isNews = ({ sender, isRead }: InboxItem) => sender === "client" && !isRead;
+
+/** One message of the inbox; choosing it opens it with its conversation. */
+export const InboxRow = memo(function InboxRow({ item, isChosen, onChoose }: InboxRowProps) {
+  const isNew = isNews(item);
+  return (
+    <button
+      type="button"
+      data-slot="inbox-row"
+      data-unread={isNew || undefined}
+      aria-current={isChosen || undefined}
+      onClick={() => {
+        onChoose(item);
+      }}
+      className={cn(
+        "flex w-full gap-3.5 border-b border-l-4 border-b-line border-l-transparent px-4 py-3.5 text-left transition-colors",
+        "hover:bg-line/30 focus-visible:-outline-offset-2",
+        isNew && "border-l-warning",
+        isChosen && "bg-line/50",
+      )}
+    >
+      <Avatar person={item} />
+      <span className="min-w-0 flex-1">
+        <RowHead item={item} isNew={isNew} />
+        <span className={cn("block truncate text-sm", isNew && "font-semibold")}>
+          {isBlank(item.subject) ? inbox.noSubject : item.subject}
+        </span>
+        <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
+          {item.sender === "coach" && `${inbox.youWrote} `}
+          {item.preview}
+        </span>
+        {(isNew || item.priority === "high") && (
+          <span className="mt-1.5 flex gap-2">
+            {isNew && <Badge tone="accent">{inbox.isNew}</Badge>}
+            {item.priority === "high" && (
+              <Badge tone="warning">
+                <Flag aria-hidden />
+                {inbox.highPriority}
+              </Badge>
+            )}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+});
+
+function RowHead({ item, isNew }: { item: InboxItem; isNew: boolean }) {
+  const now = useNow();
+  return (
+    <span className="flex items-baseline justify-between gap-3">
+      <span className={cn("min-w-0 truncate", isNew ? "font-semibold" : "font-medium")}>
+        <bdi>{fullName(item)}</bdi>
+      </span>
+      <time
+        dateTime={new Date(item.sentAt).toISOString()}
+        title={wordMoment(item.sentAt)}
+        className="shrink-0 text-xs text-ink-soft tabular-nums"
+      >
+        {coachInboxTime(item.sentAt, now, ownZone())}
+      </time>
+    </span>
+  );
+}

@@ -1,0 +1,165 @@
+import { searchCharactersMax } from "@domain/limits";
+import { fullName } from "@domain/full-name";
+import { useCallback, useEffect } from "react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { SearchBox } from "@/components/patterns/search-box";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Avatar } from "@/components/ui/avatar";
+import { inbox } from "@/content/messages/message-center";
+import { notices } from "@/content/notices";
+import { InboxList } from "@/features/messages/inbox-list";
+import type { InboxItem } from "@/features/messages/inbox-row";
+import type { Client } from "@/features/messages/use-clients";
+import { INBOX_FILTERS, type InboxFilter, useInbox } from "@/features/messages/use-inbox";
+import { cn } from "@/lib/class-names";
+import { notify } from "@/lib/notify";
+
+type InboxProps = {
+  chosenId: string | undefined;
+  onChoose: (item: InboxItem) => void;
+  onChooseClient: (clientId: string) => void;
+};
+
+/** All that was written, to be filtered, searched and opened. */
+export function Inbox({ chosenId, onChoose, onChooseClient }: InboxProps) {
+  const state = useInbox();
+  const { filter, setFilter, search, setSearch, people } = state;
+  return (
+    <section
+      aria-label={inbox.listLabel}
+      className="flex h-[600px] min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <div className="grid gap-3 border-b border-line p-4">
+        <SearchBox
+          label={inbox.search}
+          value={search}
+          maxLength={searchCharactersMax}
+          onChange={setSearch}
+        />
+        <FilterChoice filter={filter} onFilter={setFilter} />
+      </div>
+      {people.length > 0 && <People people={people} onChoose={onChooseClient} />}
+      <div className="min-h-0 flex-1">
+        <InboxBody state={state} chosenId={chosenId} onChoose={onChoose} />
+      </div>
+    </section>
+  );
+}
+
+type InboxBodyProps = { state: ReturnType<typeof useInbox> } & Pick<
+  InboxProps,
+  "chosenId" | "onChoose"
+>;
+
+function InboxBody({ state, chosenId, onChoose }: InboxBodyProps) {
+  const { pages, filter, found, people, isSearching } = state;
+  const hasFailed = pages.state === "failed";
+  useEffect(() => {
+    if (hasFailed) notify(notices.messagesNotLoaded);
+  }, [hasFailed]);
+  const grow = pages.state === "ready" && !pages.isWhole && !pages.isGrowing ? pages.grow : null;
+  const isWholeList = found === null;
+  const onNearEnd = useCallback(() => {
+    if (isWholeList) grow?.();
+  }, [isWholeList, grow]);
+
+  if (pages.state === "loading") return <InboxSkeleton />;
+  if (pages.state === "failed") {
+    return <FailedState sentence={inbox.failed} onRetry={pages.retry} className="m-4" />;
+  }
+  const items = found ?? pages.items;
+  if (items.length > 0) {
+    return (
+      <InboxList
+        key={`${filter} ${isWholeList ? "all" : "found"}`}
+        {...{ items, chosenId, onChoose, onNearEnd }}
+      />
+    );
+  }
+  if (isSearching) return <InboxSkeleton />;
+  if (!isWholeList && people.length > 0) return null;
+  return <EmptyState {...(isWholeList ? inbox.empty[filter] : inbox.noneFound)} className="m-4" />;
+}
+
+type FilterChoiceProps = { filter: InboxFilter; onFilter: (filter: InboxFilter) => void };
+
+function FilterChoice({ filter, onFilter }: FilterChoiceProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{inbox.filterLabel}</legend>
+      {INBOX_FILTERS.map((name) => (
+        <label
+          key={name}
+          className={cn(
+            "inline-flex h-9 cursor-pointer items-center rounded-control border px-3 text-sm transition-colors",
+            "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+            name === filter
+              ? "border-primary bg-primary text-on-primary"
+              : "border-line-strong hover:bg-line/40",
+          )}
+        >
+          <input
+            type="radio"
+            name="inbox-filter"
+            checked={name === filter}
+            onChange={() => {
+              onFilter(name);
+            }}
+            className="sr-only"
+          />
+          {inbox.filters[name]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function People({
+  people,
+  onChoose,
+}: {
+  people: readonly Client[];
+  onChoose: (clientId: string) => void;
+}) {
+  return (
+    <ul
+      aria-label={inbox.people}
+      className="max-h-36 shrink-0 overflow-y-auto border-b border-line p-2"
+    >
+      {people.map((client) => (
+        <li key={client.clientId}>
+          <button
+            type="button"
+            aria-label={inbox.openConversation(fullName(client))}
+            className="flex w-full py-1.5 items-center gap-3 rounded-control px-2 text-left hover:bg-line/40 focus-visible:-outline-offset-2"
+            onClick={() => {
+              onChoose(client.clientId);
+            }}
+          >
+            <Avatar person={client} />
+            <bdi className="truncate">{fullName(client)}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function InboxSkeleton() {
+  return (
+    <SkeletonGroup label={inbox.loading} className="grid gap-5 p-4">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex gap-3.5">
+          <Skeleton className="size-11" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-9" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

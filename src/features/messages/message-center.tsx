@@ -1,0 +1,89 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
+import { lazy, Suspense, useCallback } from "react";
+import { useSearchParams } from "react-router-dom";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { Skeleton } from "@/components/patterns/skeleton";
+import { inbox } from "@/content/messages/message-center";
+import { Inbox } from "@/features/messages/inbox";
+import { type InboxItem, isNews } from "@/features/messages/inbox-row";
+import { useClients } from "@/features/messages/use-clients";
+import { cn } from "@/lib/class-names";
+
+/** It brings all that writing needs, and comes once a message is opened. */
+const CoachConversation = lazy(async () => ({
+  default: (await import("@/features/messages/coach-conversation")).CoachConversation,
+}));
+
+/** The inbox, and beside it the conversation that was chosen; on a phone one or the other. The address says which. */
+export function MessageCenter() {
+  const [address, setAddress] = useSearchParams();
+  const clientId = address.get("client") ?? undefined;
+  const messageId = address.get("message") ?? undefined;
+  const markRead = useMutation(api.inbox.markRead);
+  const choose = useCallback(
+    (item: InboxItem) => {
+      setAddress({ client: item.clientId, message: item.messageId });
+      // Opening it is reading it; should the mark fail, the open conversation sets it again.
+      if (isNews(item)) markRead({ messageIds: [item.messageId] }).catch(() => undefined);
+    },
+    [setAddress, markRead],
+  );
+  const isOpen = clientId !== undefined;
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+      <div className={cn("min-w-0", isOpen && "max-lg:hidden")}>
+        <Inbox
+          chosenId={messageId}
+          onChoose={choose}
+          onChooseClient={(chosen) => {
+            setAddress({ client: chosen });
+          }}
+        />
+      </div>
+      {clientId === undefined ? (
+        <EmptyState
+          {...inbox.choose}
+          className="h-[600px] justify-center rounded-card max-lg:hidden"
+        />
+      ) : (
+        <Chosen
+          key={clientId}
+          clientId={clientId}
+          messageId={messageId}
+          onClose={() => {
+            setAddress({});
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type ChosenProps = { clientId: string; messageId: string | undefined; onClose: () => void };
+
+/** The address may name anybody; only one of the coach's own clients is opened. */
+function Chosen({ clientId, messageId, onClose }: ChosenProps) {
+  const clients = useClients(true);
+  const client =
+    clients.state === "ready" ? clients.items.find((one) => one.clientId === clientId) : undefined;
+  if (client !== undefined) {
+    return (
+      <Suspense fallback={<Skeleton className="h-[600px] rounded-card" />}>
+        <CoachConversation
+          client={client}
+          messageId={messageId as Id<"messages"> | undefined}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  }
+  const isKnown = clients.state === "ready" && clients.isWhole;
+  return isKnown || clients.state === "failed" ? (
+    <EmptyState {...inbox.choose} className="h-[600px] justify-center" />
+  ) : (
+    <Skeleton className="h-[600px] rounded-card" />
+  );
+}

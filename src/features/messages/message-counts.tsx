@@ -1,0 +1,38 @@
+import { api } from "@convex/_generated/api";
+import { messagesOfDayCountedMax, recentMessagesHours } from "@domain/limits";
+import { useState } from "react";
+
+import { type Stat, StatCards } from "@/components/patterns/stat-cards";
+import { messageCenter } from "@/content/messages/message-center";
+import { useLive } from "@/lib/live";
+import { useNow } from "@/lib/now";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** The edge of the last day moves in steps: a new question each minute would be answered the same. */
+const EDGE_STEP_MS = 5 * 60 * 1000;
+
+/** How much there is, how much waits, how much presses, and how much came in the last day. */
+export function MessageCounts() {
+  const counts = useLive(api.inbox.counts, {});
+  const edge = Math.floor(useNow() / EDGE_STEP_MS) * EDGE_STEP_MS - recentMessagesHours * HOUR_MS;
+  const today = useLasting(useLive(api.inbox.countRecent, { sinceAt: edge }));
+  const known = counts.state === "ready" ? counts.value : null;
+  const { cards, todayHint } = messageCenter;
+  const stats: Stat[] = [
+    { label: cards.total, value: known?.total ?? null },
+    { label: cards.unread, value: known?.unread ?? null },
+    { label: cards.high, value: known?.high ?? null },
+    { label: cards.today, value: today === null ? null : wordCount(today), hint: todayHint },
+  ];
+  return <StatCards stats={stats} />;
+}
+
+const wordCount = (count: number) =>
+  count > messagesOfDayCountedMax ? messageCenter.more(messagesOfDayCountedMax) : count;
+
+/** The last known figure while the next one is on its way. */
+function useLasting(live: ReturnType<typeof useLive<typeof api.inbox.countRecent>>) {
+  const [last, setLast] = useState<number | null>(null);
+  if (live.state === "ready" && live.value !== last) setLast(live.value);
+  return live.state === "ready" ? live.value : last;
+}

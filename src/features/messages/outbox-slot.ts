@@ -1,0 +1,21 @@
+import { isOneOf } from "@domain/closed-words";
+import { MESSAGE_PRIORITIES } from "@domain/message-vocabulary";
+
+import type { UnsentLine } from "@/features/messages/line";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import type { Slot } from "@/lib/local-store";
+
+/** How unsent lines are kept. A kept text may hold anything, so it is read field by field. */
+export const outboxSlot = (key: string): Slot<UnsentLine[]> => jsonSlot(key, readLines);
+
+const readLines = (parsed: unknown) => (Array.isArray(parsed) ? parsed.flatMap(readLine) : null);
+
+function readLine(kept: unknown): UnsentLine[] {
+  const fields = fieldsOf(kept);
+  const [requestName, content] = [textIn(fields.requestName), textIn(fields.content)];
+  if (requestName === "" || content === "") return [];
+  const priority = isOneOf(MESSAGE_PRIORITIES, fields.priority) ? fields.priority : "normal";
+  const writtenAt = typeof fields.writtenAt === "number" ? fields.writtenAt : 0;
+  const replyTo = textIn(fields.replyTo);
+  return [{ requestName, content, priority, writtenAt, ...(replyTo === "" ? {} : { replyTo }) }];
+}

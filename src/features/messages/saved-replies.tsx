@@ -1,0 +1,61 @@
+import { api } from "@convex/_generated/api";
+import type { FunctionReturnType } from "convex/server";
+import { MessageSquareQuote, SquarePen } from "lucide-react";
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { savedReplies } from "@/content/messages/message-center";
+import { useDraft } from "@/features/messages/composer";
+import { SavedRepliesDialog } from "@/features/messages/saved-replies-dialog";
+import { useLive } from "@/lib/live";
+
+export type SavedReply = FunctionReturnType<typeof api.savedReplies.list>[number];
+
+/** Texts used again and again, one press away from the words being written. */
+export function SavedReplies({ draftKey }: { draftKey: string }) {
+  const replies = useLive(api.savedReplies.list, {});
+  const { draft, change } = useDraft(draftKey);
+  const [isManaging, setIsManaging] = useState(false);
+  const list = replies.state === "ready" ? replies.value : [];
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <Button variant="quiet" size="small">
+            <MessageSquareQuote aria-hidden />
+            {savedReplies.open}
+          </Button>
+        </MenuTrigger>
+        <MenuContent align="start" className="max-h-80 max-w-80 overflow-y-auto">
+          {list.map(({ savedReplyId, title, content }) => (
+            <MenuItem
+              key={savedReplyId}
+              onSelect={() => {
+                change({ content: joinWords(draft.content, content) });
+              }}
+            >
+              <bdi className="truncate">{title}</bdi>
+            </MenuItem>
+          ))}
+          {list.length === 0 && <MenuItem disabled>{savedReplies.none}</MenuItem>}
+          <MenuSeparator />
+          <MenuItem
+            onSelect={() => {
+              setIsManaging(true);
+            }}
+          >
+            <SquarePen aria-hidden />
+            {savedReplies.manage}
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      <SavedRepliesDialog isOpen={isManaging} onOpenChange={setIsManaging} replies={replies} />
+    </>
+  );
+}
+
+/** What was written stays; the saved text stands below it. */
+function joinWords(written: string, saved: string): string {
+  return written.trim() === "" ? saved : `${written.trimEnd()}\n\n${saved}`;
+}

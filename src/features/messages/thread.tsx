@@ -1,0 +1,169 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown } from "lucide-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { conversation } from "@/content/messages/communication";
+import { Arrivals } from "@/features/messages/arrivals";
+import type { Line, Side } from "@/features/messages/line";
+import type { ThreadRow } from "@/features/messages/thread-rows";
+import { ThreadItem, useExpanded } from "@/features/messages/thread-item";
+import { useMarks } from "@/features/messages/use-marks";
+import { cn } from "@/lib/class-names";
+
+type ThreadProps = {
+  rows: readonly ThreadRow[];
+  side: Side;
+  /** What stands above the oldest row: the beginning, or that more is on its way. */
+  top: ReactNode;
+  onNearTop: () => void;
+  markRead: (messageIds: Line["messageId"][]) => Promise<unknown>;
+  onRetry: (requestName: string) => void;
+  onTakeBack: (requestName: string) => void;
+  /** A line that was chosen elsewhere; it is brought into view and marked. */
+  focusId?: string;
+  className?: string;
+};
+
+/** Rows this close to the top ask for the page before. */
+const ROWS_AHEAD = 12;
+const END_PX = 80;
+
+/** A conversation of any length in a window of its own: only what is seen is drawn, the newest line is at the foot. */
+export function Thread({ rows, side, top, onNearTop, markRead, ...rest }: ThreadProps) {
+  const { focusId, className, onRetry, onTakeBack } = rest;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { virtualizer, hasOpened } = useThreadWindow(rows, scroller, focusId);
+  const { isExpanded, toggle } = useExpanded();
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  const isNearTop = startIndex < ROWS_AHEAD && hasOpened;
+  useEffect(() => {
+    if (isNearTop) onNearTop();
+  }, [isNearTop, rows.length, onNearTop]);
+  const shown = linesOf(rows.slice(startIndex, endIndex + 1));
+  useMarks({ shown, side, area: scroller, markRead });
+  const below = linesOf(rows.slice(endIndex + 1));
+
+  return (
+    <div data-slot="thread" className={cn("relative min-h-0", className)}>
+      <div
+        ref={scroller}
+        role="group"
+        aria-label={conversation.listLabel}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0 px-4 py-1.5 sm:px-6"
+              style={{ transform: `translateY(${String(start)}px)` }}
+            >
+              {index === 0 && top}
+              <ThreadItem
+                row={rows[index]}
+                {...{ side, focusId, isExpanded, toggle, onRetry, onTakeBack }}
+              />
+            </div>
+          ))}
+        </div>
+      </div>
+      {rows.length > 0 && !virtualizer.isAtEnd(END_PX) && (
+        <ToNewest
+          count={below.filter(({ sender, isRead }) => sender !== side.own && !isRead).length}
+          onGo={() => virtualizer.scrollToEnd()}
+        />
+      )}
+      <Arrivals newest={rows.at(-1)} side={side} />
+    </div>
+  );
+}
+
+/** Opens at the newest line, or at the one that was chosen, and holds its place while lines come at either end. */
+function useThreadWindow(
+  rows: readonly ThreadRow[],
+  scroller: { current: HTMLDivElement | null },
+  focusId: string | undefined,
+) {
+  // eslint-disable-next-line react-hooks/incompatible-library -- its answers are read anew in every drawing, none is kept
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    estimateSize: (index) => estimateHeight(rows[index]),
+    overscan: 8,
+    anchorTo: "end",
+    followOnAppend: true,
+    scrollEndThreshold: END_PX,
+  });
+  const chosen = rows.findIndex((row) => row.kind === "line" && row.line.messageId === focusId);
+  const isHeld = useHold(scroller, focusId);
+  useLayoutEffect(() => {
+    if (!isHeld.current) return; // the reader has moved on by hand
+    if (chosen >= 0) virtualizer.scrollToIndex(chosen, { align: "center" });
+    else virtualizer.scrollToEnd();
+    // Rows that come above move the chosen one; nothing else may pull the reader about.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [focusId, chosen]);
+  const lastUnsent = rows.findLast(({ kind }) => kind === "unsent")?.key;
+  useLayoutEffect(() => {
+    if (lastUnsent !== undefined) virtualizer.scrollToEnd();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what one has just written is followed, wherever one was
+  }, [lastUnsent]);
+  const [hasOpened, setHasOpened] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      setHasOpened(true); // before that it stands at its top for a moment, which asks for nothing
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return { virtualizer, hasOpened };
+}
+
+/** Whether the thread still stands where it was opened: until somebody scrolls it, or chooses another line. */
+function useHold(scroller: { current: HTMLDivElement | null }, focusId: string | undefined) {
+  const isHeld = useRef(true);
+  useLayoutEffect(() => {
+    isHeld.current = true;
+  }, [focusId]);
+  useEffect(() => {
+    const element = scroller.current;
+    const letGo = () => {
+      isHeld.current = false;
+    };
+    const moves = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+    for (const move of moves) element?.addEventListener(move, letGo, { passive: true });
+    return () => {
+      for (const move of moves) element?.removeEventListener(move, letGo);
+    };
+  }, [scroller]);
+  return isHeld;
+}
+
+function ToNewest({ count, onGo }: { count: number; onGo: () => void }) {
+  return (
+    <div className="absolute right-4 bottom-3 animate-in rounded-control bg-surface shadow-float fade-in sm:right-6">
+      <Button variant="quiet" size="small" onClick={onGo}>
+        <ArrowDown aria-hidden />
+        {count > 0 ? conversation.newBelow(count) : conversation.toNewest}
+      </Button>
+    </div>
+  );
+}
+
+const linesOf = (rows: readonly ThreadRow[]) =>
+  rows.flatMap((row) => (row.kind === "line" ? [row.line] : []));
+
+/** Near enough that the scroll bar does not jump much when the real height is known. */
+function estimateHeight(row: ThreadRow | undefined): number {
+  if (row === undefined) return 96;
+  const lines = row.line.content.length / 56 + row.line.content.split("\n", 20).length;
+  const attachment = row.kind === "line" && row.line.attachment ? 84 : 0;
+  return 58 + Math.min(14, lines) * 26 + attachment + (row.day === null ? 0 : 56);
+}

@@ -1,0 +1,33 @@
+import { useConvexConnectionState } from "convex/react";
+import { TriangleAlert } from "lucide-react";
+
+import { Button } from "@/components/ui/button";
+import { conversation } from "@/content/messages/communication";
+
+type UnsentNoteProps = { hasFailed: boolean; onRetry: () => void; onTakeBack: () => void };
+
+/** Under a line that has not arrived yet, or could not. */
+export function UnsentNote({ hasFailed, onRetry, onTakeBack }: UnsentNoteProps) {
+  const { isWebSocketConnected } = useConvexConnectionState();
+  if (!hasFailed) {
+    return (
+      <p className="mt-1 text-right text-xs text-ink-soft">
+        {isWebSocketConnected ? conversation.sending : conversation.waiting}
+      </p>
+    );
+  }
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-end gap-3 text-sm">
+      <span className="flex items-center gap-1.5 text-danger">
+        <TriangleAlert aria-hidden className="size-4" />
+        {conversation.notSent}
+      </span>
+      <Button variant="link" onClick={onRetry}>
+        {conversation.retry}
+      </Button>
+      <Button variant="link" onClick={onTakeBack}>
+        {conversation.takeBack}
+      </Button>
+    </div>
+  );
+}

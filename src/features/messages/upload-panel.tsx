@@ -1,0 +1,123 @@
+import { CircleCheck, CircleX, FileUp, X } from "lucide-react";
+import { useRef } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Progress } from "@/components/ui/progress";
+import { FILE_CHOICES, uploading } from "@/content/messages/files";
+import { wordSize } from "@/features/messages/attachment-card";
+import type { Upload } from "@/features/messages/use-uploads";
+import { cn } from "@/lib/class-names";
+
+type UploadPanelProps = {
+  uploads: readonly Upload[];
+  isDraggedOver: boolean;
+  onChoose: (files: File[]) => void;
+  remove: (id: string) => void;
+  retry: (id: string) => void;
+};
+
+/** Where files are chosen, and how far each has come. */
+export function UploadPanel(props: UploadPanelProps) {
+  const { uploads, isDraggedOver, onChoose, remove, retry } = props;
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <section
+      aria-label={uploading.title}
+      data-slot="upload-panel"
+      className="rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <div
+        className={cn(
+          "flex flex-col items-center gap-2 rounded-control border border-dashed border-line-strong px-4 py-8 text-center transition-colors",
+          isDraggedOver && "border-primary bg-primary/10",
+        )}
+      >
+        <FileUp aria-hidden className="size-7 text-accent" strokeWidth={1.6} />
+        <p>
+          {isDraggedOver ? (
+            uploading.dropNow
+          ) : (
+            <>
+              {uploading.drop}{" "}
+              <Button variant="link" onClick={() => chooser.current?.click()}>
+                {uploading.choose}
+              </Button>
+            </>
+          )}
+        </p>
+        <p className="text-sm text-ink-soft">{uploading.rules}</p>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          accept={FILE_CHOICES}
+          aria-label={uploading.choose}
+          onChange={(event) => {
+            onChoose([...(event.target.files ?? [])]);
+            event.target.value = ""; // so that the same file can be chosen again
+          }}
+        />
+      </div>
+      {uploads.length > 0 && (
+        <ul aria-label={uploading.listLabel} className="mt-4 divide-y divide-line">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} remove={remove} retry={retry} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type UploadRowProps = { upload: Upload } & Pick<UploadPanelProps, "remove" | "retry">;
+
+function UploadRow({ upload, remove, retry }: UploadRowProps) {
+  const { id, name, sizeBytes, status, progress } = upload;
+  const isOver = status === "completed" || status === "error";
+  return (
+    <li data-status={status} className="flex items-center gap-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline gap-3">
+          <span className="min-w-0 truncate font-medium">
+            <bdi>{name}</bdi>
+          </span>
+          <span className="shrink-0 text-sm text-ink-soft tabular-nums">{wordSize(sizeBytes)}</span>
+        </p>
+        {isOver ? (
+          <Outcome isCompleted={status === "completed"} />
+        ) : (
+          <Progress label={uploading.progress(name)} value={progress} className="mt-2" />
+        )}
+      </div>
+      {status === "error" && (
+        <Button variant="quiet" size="small" onClick={() => retry(id)}>
+          {uploading.retry}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={isOver ? uploading.remove(name) : uploading.cancel(name)}
+        onClick={() => remove(id)}
+      >
+        <X aria-hidden />
+      </Button>
+    </li>
+  );
+}
+
+function Outcome({ isCompleted }: { isCompleted: boolean }) {
+  const Icon = isCompleted ? CircleCheck : CircleX;
+  return (
+    <p
+      className={cn(
+        "mt-1 flex items-center gap-1.5 text-sm",
+        isCompleted ? "text-success" : "text-danger",
+      )}
+    >
+      <Icon aria-hidden className="size-4" />
+      {isCompleted ? uploading.completed : uploading.failed}
+    </p>
+  );
+}

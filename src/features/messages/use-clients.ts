@@ -1,0 +1,18 @@
+import { api } from "@convex/_generated/api";
+import type { FunctionReturnType } from "convex/server";
+
+import { useLivePages } from "@/lib/live-pages";
+
+export type Client = FunctionReturnType<typeof api.clients.list>["page"][number];
+
+const PAGE_ITEMS = 100;
+
+/** All of the coach's clients, once somebody wants to know them. */
+export function useClients(isWanted: boolean) {
+  return useLivePages({
+    query: api.clients.list,
+    args: isWanted ? {} : "skip",
+    pageItems: PAGE_ITEMS,
+    isWholeWanted: isWanted,
+  });
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+
+import { useFileDrop } from "@/features/messages/use-file-drop";
+import { type SharedWith, useUploads } from "@/features/messages/use-uploads";
+
+/** Files that are chosen, dropped or pasted into one conversation, and the panel that shows them. */
+export function useSharing(sharedWith?: SharedWith) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { add, ...uploads } = useUploads(sharedWith);
+  const addFiles = (files: File[]) => {
+    setIsOpen(true);
+    void add(files);
+  };
+  const { isDraggedOver, handlers } = useFileDrop(addFiles);
+  return {
+    addFiles,
+    /** For whatever takes what is dragged onto it. */
+    dropHandlers: handlers,
+    isOpen,
+    toggle: () => {
+      setIsOpen(!isOpen);
+    },
+    isPanelShown: isOpen || isDraggedOver,
+    panel: { ...uploads, isDraggedOver, onChoose: addFiles },
+  };
+}

@@ -1,0 +1,36 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { useCallback } from "react";
+
+import { wordFailure } from "@/content/failures";
+import { fileSharing } from "@/content/messages/files";
+import type { Attachment } from "@/features/messages/line";
+import { notify } from "@/lib/notify";
+
+/** Takes a shared file back, and offers to bring it back. */
+export function useTakeBack(): (file: Attachment) => Promise<void> {
+  const remove = useMutation(api.files.remove);
+  const restore = useMutation(api.files.restore);
+  return useCallback(
+    async ({ fileId, name }) => {
+      try {
+        await remove({ fileId });
+      } catch (error) {
+        tellFailure(error, fileSharing.notRemoved);
+        return;
+      }
+      const undo = () => {
+        restore({ fileId }).catch((error: unknown) => tellFailure(error, fileSharing.notRestored));
+      };
+      notify({
+        tone: "success",
+        title: fileSharing.removed(name),
+        action: { label: fileSharing.undo, onAct: undo },
+      });
+    },
+    [remove, restore],
+  );
+}
+
+const tellFailure = (error: unknown, fallback: string) =>
+  notify({ tone: "danger", title: "Error", body: wordFailure(error, fallback) });

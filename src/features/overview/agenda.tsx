@@ -1,0 +1,93 @@
+import { api } from "@convex/_generated/api";
+import { addDays, type CalendarDate } from "@domain/calendar-dates";
+import { fullName } from "@domain/full-name";
+import { wallTimeToUtcMs } from "@domain/time-zones";
+import { Link } from "react-router-dom";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Badge } from "@/components/ui/badge";
+import { wordFailure } from "@/content/failures";
+import { overviewPage } from "@/content/practice/overview";
+import { statusLabels } from "@/content/sessions";
+import { Panel } from "@/features/overview/panel";
+import { useLive } from "@/lib/live";
+import { ownZone, useNow, useToday } from "@/lib/now";
+import { paths } from "@/lib/paths";
+import { wordSessionSpan } from "@/lib/session-times";
+import { useSteady } from "@/lib/steady";
+
+const words = overviewPage.agenda;
+const minuteMs = 60 * 1000;
+
+/** The coach's day, in order. */
+export function Agenda() {
+  const today = useToday();
+  const span = { fromMs: midnight(today), toMs: midnight(addDays(today, 1)) };
+  const sessions = useSteady(useLive(api.calendar.between, span));
+  const all = (
+    <Link to={paths.coachSessions()} className="text-sm text-primary underline underline-offset-4">
+      {words.all}
+    </Link>
+  );
+  return (
+    <Panel title={words.title} action={all}>
+      {sessions.state === "loading" && (
+        <SkeletonGroup label={words.loading} className="space-y-3">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </SkeletonGroup>
+      )}
+      {sessions.state === "failed" && (
+        <FailedState
+          sentence={wordFailure(sessions.error, overviewPage.notLoaded)}
+          onRetry={sessions.retry}
+        />
+      )}
+      {sessions.state === "ready" && sessions.value.length === 0 && (
+        <p className="text-ink-soft">{words.none}</p>
+      )}
+      {sessions.state === "ready" && (
+        <ol>
+          {sessions.value.map((session) => (
+            <li key={session.sessionId} className="border-b border-line last:border-b-0">
+              <AgendaLine session={session} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+type Session = Extract<
+  ReturnType<typeof useLive<typeof api.calendar.between>>,
+  { state: "ready" }
+>["value"][number];
+
+function AgendaLine({ session }: { session: Session }) {
+  const { sessionId, startsAt, durationMinutes, title, status } = session;
+  const now = useNow();
+  const isNow =
+    status === "scheduled" && startsAt <= now && now < startsAt + durationMinutes * minuteMs;
+  return (
+    <Link
+      to={paths.coachSession(sessionId)}
+      className="-mx-2 block rounded-control px-2 py-3 hover:bg-line/30"
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft tabular-nums">
+        {wordSessionSpan(session, ownZone())}
+        {isNow && <Badge tone="accent">{words.now}</Badge>}
+        {status !== "scheduled" && <Badge>{statusLabels[status]}</Badge>}
+      </span>
+      <span dir="auto" className="block font-medium">
+        {fullName(session)}
+      </span>
+      <span dir="auto" className="block text-sm text-ink-soft">
+        {title}
+      </span>
+    </Link>
+  );
+}
+
+const midnight = (date: CalendarDate) => wallTimeToUtcMs({ date, time: "00:00" }, ownZone());

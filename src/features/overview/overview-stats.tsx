@@ -1,0 +1,39 @@
+import { api } from "@convex/_generated/api";
+
+import { type Stat, StatCards } from "@/components/patterns/stat-cards";
+import { overviewPage } from "@/content/practice/overview";
+import { useLive } from "@/lib/live";
+import { paths } from "@/lib/paths";
+
+const words = overviewPage.stats;
+
+/** The practice in four figures, each leading to what it counts. */
+export function OverviewStats() {
+  const totals = useLive(api.overview.totals, {});
+  const known = totals.state === "ready" ? totals.value : null;
+  const stats: Stat[] = [
+    { label: words.clients, value: known?.clients ?? null, to: paths.coachClients() },
+    {
+      label: words.sessions,
+      value: known && `${known.sessionsCompleted}/${known.sessions}`,
+      hint: words.sessionsHint,
+      to: paths.coachSessions(),
+    },
+    {
+      label: words.goals,
+      value: known && `${known.goalsActive}/${known.goals}`,
+      hint: words.goalsHint,
+      to: paths.coachGoals(),
+    },
+    {
+      label: words.messages,
+      value: known && (
+        <span className={known.unread > 0 ? "text-accent" : "text-xl"}>
+          {known.unread > 0 ? words.unread(known.unread) : words.caughtUp}
+        </span>
+      ),
+      to: paths.coachMessages(),
+    },
+  ];
+  return <StatCards stats={stats} className="mt-8" />;
+}

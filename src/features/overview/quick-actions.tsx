@@ -1,0 +1,34 @@
+import { CalendarDays, Mail, Target, Users } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { overviewPage } from "@/content/practice/overview";
+import { Panel } from "@/features/overview/panel";
+import { paths } from "@/lib/paths";
+
+const words = overviewPage.actions;
+const actions = [
+  { word: words.clients, to: paths.coachClients(), Icon: Users },
+  { word: words.sessions, to: paths.coachSessions(), Icon: CalendarDays },
+  { word: words.messages, to: paths.coachMessages(), Icon: Mail },
+  { word: words.goals, to: paths.coachGoals(), Icon: Target },
+];
+
+export function QuickActions() {
+  return (
+    <Panel title={words.title}>
+      <ul className="grid grid-cols-2 gap-2">
+        {actions.map(({ word, to, Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-14 items-center gap-2.5 rounded-control border border-line px-3 text-sm font-medium hover:border-line-strong"
+            >
+              <Icon aria-hidden className="size-4.5 shrink-0 text-primary" />
+              {word}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

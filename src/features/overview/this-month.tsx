@@ -1,0 +1,94 @@
+import { api } from "@convex/_generated/api";
+import { addCalendarMonths, type CalendarDate } from "@domain/calendar-dates";
+import {
+  responseTimeSamplesMin,
+  responseTimeTargetHours,
+  responseTimeWindowDays,
+} from "@domain/limits";
+import { percent } from "@domain/progress";
+import { wallTimeToUtcMs } from "@domain/time-zones";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { wordFailure } from "@/content/failures";
+import { overviewPage } from "@/content/practice/overview";
+import { Panel } from "@/features/overview/panel";
+import { useLive } from "@/lib/live";
+import { ownZone, useNow, useToday } from "@/lib/now";
+import { useSteady } from "@/lib/steady";
+
+const words = overviewPage.month;
+const stepMs = 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+
+/** Two rates and a measured time. Each says what it is made of. */
+export function ThisMonth() {
+  const first = `${useToday().slice(0, 8)}01`;
+  const nowMs = Math.floor(useNow() / stepMs) * stepMs;
+  const span = { fromMs: midnight(first), toMs: midnight(addCalendarMonths(first, 1)), nowMs };
+  const month = useSteady(useLive(api.overview.month, span));
+  const totals = useLive(api.overview.totals, {});
+  const practice = useLive(api.practice.get, {});
+  const target =
+    practice.state === "ready" ? practice.value.responseTargetHours : responseTimeTargetHours;
+  const isReady = month.state === "ready" && totals.state === "ready";
+  const failed = [month, totals].find(({ state }) => state === "failed");
+  return (
+    <Panel title={words.title}>
+      {failed?.state === "failed" && (
+        <FailedState
+          sentence={wordFailure(failed.error, overviewPage.notLoaded)}
+          onRetry={failed.retry}
+        />
+      )}
+      {!isReady && !failed && (
+        <SkeletonGroup label={words.loading} className="space-y-4">
+          {[0, 1, 2].map((place) => (
+            <Skeleton key={place} className="h-16" />
+          ))}
+        </SkeletonGroup>
+      )}
+      {isReady && (
+        <dl className="grid gap-4">
+          <Rate
+            label={words.sessions}
+            value={`${percent(month.value.sessionsCompleted, month.value.sessions)}%`}
+            hint={words.sessionsHint(month.value.sessionsCompleted, month.value.sessions)}
+          />
+          <Rate
+            label={words.goals}
+            value={`${percent(totals.value.goalsActive, totals.value.goals)}%`}
+            hint={words.goalsHint(totals.value.goalsActive, totals.value.goals)}
+          />
+          <Rate label={words.response} {...wordResponse(month.value, target)} />
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+function Rate({ label, value, hint }: { label: string; value: string; hint: string }) {
+  return (
+    <div className="border-b border-line pb-4 last:border-b-0 last:pb-0">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="font-display text-2xl tabular-nums">{value}</dd>
+      <dd className="text-sm text-ink-soft">{hint}</dd>
+    </div>
+  );
+}
+
+/** Measured once there are enough replies to speak of; the target, and named as that, until then. */
+function wordResponse(
+  { replies, medianReplyMs }: { replies: number; medianReplyMs: number | null },
+  targetHours: number,
+) {
+  if (medianReplyMs === null || replies < responseTimeSamplesMin) {
+    return { value: words.lessThan(targetHours), hint: words.target(responseTimeSamplesMin) };
+  }
+  const minutes = Math.max(1, Math.round(medianReplyMs / minuteMs));
+  const value =
+    minutes < 60 ? words.minutes(minutes) : words.hours(Math.floor(minutes / 60), minutes % 60);
+  return { value, hint: words.measured(responseTimeWindowDays, replies) };
+}
+
+const midnight = (date: CalendarDate) => wallTimeToUtcMs({ date, time: "00:00" }, ownZone());

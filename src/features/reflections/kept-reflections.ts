@@ -1,0 +1,79 @@
+import { isCalendarDate, type CalendarDate } from "@domain/calendar-dates";
+import { reflectionsKeptMax } from "@domain/limits";
+import { useEffect, useMemo, useState } from "react";
+
+import { reflectionWords } from "@/content/tools/reflections";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { keep, readKept, useKept } from "@/lib/kept-values";
+import type { Slot } from "@/lib/local-store";
+import { makeId } from "@/lib/make-id";
+import { useToday } from "@/lib/now";
+
+export type Reflection = {
+  id: string;
+  title: string;
+  content: string;
+  /** The day it was written, where the writer was. */
+  date: CalendarDate;
+  tags: readonly string[];
+};
+
+export type ReflectionDraft = Pick<Reflection, "title" | "content" | "tags">;
+
+/** Private words: they stay in the browser, under the person they belong to. Newest first. */
+const reflectionsSlot = (userId: string): Slot<readonly Reflection[]> =>
+  jsonSlot<readonly Reflection[]>(`reflections_${userId}`, (parsed) =>
+    Array.isArray(parsed) ? parsed.flatMap(readReflection) : null,
+  );
+
+function readReflection(parsed: unknown): Reflection[] {
+  const { id, title, content, date, tags } = fieldsOf(parsed);
+  if (typeof id !== "string" || typeof date !== "string" || !isCalendarDate(date)) return [];
+  const texts = Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [];
+  return [{ id, title: textIn(title), content: textIn(content), date, tags: texts }];
+}
+
+const seedOf = (date: CalendarDate): Reflection => ({ ...reflectionWords.seed, id: "seed", date });
+
+/** Each change reads what is kept before it writes, so that two windows do not undo each other. */
+export function useReflections(userId: string) {
+  const slot = useMemo(() => reflectionsSlot(userId), [userId]);
+  const today = useToday();
+  const kept = useKept(slot);
+  const [isKept, setIsKept] = useState(true);
+
+  // The first one is written down once, so that its date stays the day it was found.
+  useEffect(() => {
+    if (readKept(slot) === null) keep(slot, [seedOf(today)]);
+  }, [slot, today]);
+
+  return useMemo(() => {
+    const change = (next: (before: readonly Reflection[]) => readonly Reflection[]) => {
+      setIsKept(keep(slot, next(readKept(slot) ?? [])));
+    };
+    return {
+      reflections: kept ?? [],
+      isKept,
+      isFull: (kept ?? []).length >= reflectionsKeptMax,
+      add: (draft: ReflectionDraft) => {
+        change((before) => [{ ...draft, id: makeId(), date: today }, ...before]);
+      },
+      edit: (id: string, draft: ReflectionDraft) => {
+        change((before) => before.map((each) => (each.id === id ? { ...each, ...draft } : each)));
+      },
+      /** Answers how to put it back where it was. */
+      remove: (id: string): (() => void) => {
+        const all = readKept(slot) ?? [];
+        const index = all.findIndex((each) => each.id === id);
+        const removed = all[index];
+        change((before) => before.filter((each) => each.id !== id));
+        return () => {
+          if (removed === undefined) return;
+          change((before) =>
+            before.some((each) => each.id === id) ? before : before.toSpliced(index, 0, removed),
+          );
+        };
+      },
+    };
+  }, [kept, isKept, slot, today]);
+}

@@ -1,0 +1,131 @@
+import type { CalendarDate } from "@domain/calendar-dates";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { reflectionWords } from "@/content/tools/reflections";
+import type { Reflection, ReflectionDraft } from "@/features/reflections/kept-reflections";
+import { ReflectionForm, type TypedReflection } from "@/features/reflections/reflection-form";
+import { toCalendarDay } from "@/lib/calendar-date";
+import { wordDay } from "@/lib/word-instant";
+
+const typedFrom = ({ title, content, tags }: Reflection): TypedReflection => ({
+  title,
+  content,
+  tags: tags.join(", "),
+});
+
+type ReflectionCardProps = {
+  reflection: Reflection;
+  onEdit: (draft: ReflectionDraft) => void;
+  onRemove: () => void;
+  onTag: (tag: string) => void;
+};
+
+export function ReflectionCard({ reflection, onEdit, onRemove, onTag }: ReflectionCardProps) {
+  const { title, content, date, tags } = reflection;
+  const [typed, setTyped] = useState<TypedReflection | null>(null);
+  if (typed !== null) {
+    return (
+      <li className="rounded-card border border-line bg-surface p-6">
+        <ReflectionForm
+          value={typed}
+          onChange={setTyped}
+          saveLabel={reflectionWords.saveChanges}
+          onSave={(draft) => {
+            onEdit(draft);
+            setTyped(null);
+          }}
+          onCancel={() => {
+            setTyped(null);
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className="rounded-card border border-line bg-surface p-6">
+      <article>
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <time dateTime={date} className="text-sm text-ink-soft">
+              {wordDate(date)}
+            </time>
+            <h2 dir="auto" className="mt-1 text-2xl font-medium">
+              {title}
+            </h2>
+          </div>
+          <CardButtons
+            title={title}
+            onEdit={() => {
+              setTyped(typedFrom(reflection));
+            }}
+            onRemove={onRemove}
+          />
+        </div>
+        <p dir="auto" className="mt-3 max-w-reading whitespace-pre-line">
+          {content}
+        </p>
+        <TagList tags={tags} onTag={onTag} />
+      </article>
+    </li>
+  );
+}
+
+function CardButtons({
+  title,
+  onEdit,
+  onRemove,
+}: {
+  title: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}) {
+  return (
+    <div className="-mt-1 -mr-2 flex shrink-0 gap-1">
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={reflectionWords.edit(title)}
+        onClick={onEdit}
+      >
+        <Pencil aria-hidden />
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={reflectionWords.remove(title)}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+function TagList({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string) => void }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <button
+            type="button"
+            aria-label={reflectionWords.filterByTag(tag)}
+            onClick={() => {
+              onTag(tag);
+            }}
+            className="inline-flex min-h-8 max-w-full items-center truncate rounded-full border border-line-strong px-3 text-sm text-ink-soft transition-colors hover:bg-line/40 hover:text-ink"
+          >
+            {tag}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function wordDate(date: CalendarDate): string {
+  const day = toCalendarDay(date);
+  return day === null ? date : wordDay(day.getTime());
+}

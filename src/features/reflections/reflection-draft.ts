@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+
+import type { TypedReflection } from "@/features/reflections/reflection-form";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { forget, keep, useKept } from "@/lib/kept-values";
+
+/** A reflection that is being written; it waits in the browser until it is saved or given up. */
+export function useReflectionDraft(userId: string) {
+  const slot = useMemo(
+    () =>
+      jsonSlot<TypedReflection>(`reflection_draft_${userId}`, (parsed) => {
+        const { title, content, tags } = fieldsOf(parsed);
+        return { title: textIn(title), content: textIn(content), tags: textIn(tags) };
+      }),
+    [userId],
+  );
+  const typed = useKept(slot);
+  return {
+    /** Null while nothing is being written. */
+    typed,
+    begin: (title = "") => {
+      keep(slot, { title, content: "", tags: "" });
+    },
+    change: (value: TypedReflection) => {
+      keep(slot, value);
+    },
+    end: () => {
+      forget(slot);
+    },
+  };
+}

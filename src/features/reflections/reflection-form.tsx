@@ -1,0 +1,126 @@
+import {
+  reflectionCharactersMax,
+  tagCharactersMax,
+  tagsMax,
+  titleCharactersMax,
+} from "@domain/limits";
+import { cutCharacters, isBlank, splitTags } from "@domain/text";
+import { type SyntheticEvent, useEffect, useRef } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { notices } from "@/content/notices";
+import { reflectionWords } from "@/content/tools/reflections";
+import type { ReflectionDraft } from "@/features/reflections/kept-reflections";
+import { notify } from "@/lib/notify";
+
+/** What is in the form's fields: tags as they are being typed. */
+export type TypedReflection = { title: string; content: string; tags: string };
+
+type ReflectionFormProps = {
+  value: TypedReflection;
+  onChange: (value: TypedReflection) => void;
+  onSave: (draft: ReflectionDraft) => void;
+  onCancel: () => void;
+  saveLabel: string;
+};
+
+export function ReflectionForm({
+  value,
+  onChange,
+  onSave,
+  onCancel,
+  saveLabel,
+}: ReflectionFormProps) {
+  const { fields } = reflectionWords;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector("input")?.focus();
+  }, []);
+
+  function save(event: SyntheticEvent) {
+    event.preventDefault();
+    const draft = toDraft(value);
+    if (draft === null) notify(notices.reflectionIncomplete);
+    else onSave(draft);
+  }
+
+  return (
+    <form ref={form} onSubmit={save} className="grid gap-5">
+      <LineField
+        label={fields.title}
+        value={value.title}
+        maxLength={titleCharactersMax}
+        onChange={(title) => {
+          onChange({ ...value, title });
+        }}
+      />
+      <Field label={fields.content}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={7}
+            value={value.content}
+            maxLength={reflectionCharactersMax}
+            onChange={(event) => {
+              onChange({ ...value, content: event.target.value });
+            }}
+          />
+        )}
+      </Field>
+      <LineField
+        label={fields.tags}
+        hint={fields.tagsHint}
+        value={value.tags}
+        onChange={(tags) => {
+          onChange({ ...value, tags });
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">{saveLabel}</Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {reflectionWords.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Null while a title or the words are missing. */
+function toDraft(typed: TypedReflection): ReflectionDraft | null {
+  const { title, content } = typed;
+  if (isBlank(title) || isBlank(content)) return null;
+  const tags = [...new Set(splitTags(typed.tags))].slice(0, tagsMax);
+  return {
+    title: title.trim(),
+    content: content.trim(),
+    tags: tags.map((tag) => cutCharacters(tag, tagCharactersMax)),
+  };
+}
+
+type LineFieldProps = {
+  label: string;
+  hint?: string;
+  value: string;
+  maxLength?: number;
+  onChange: (value: string) => void;
+};
+
+function LineField({ label, hint, onChange, ...input }: LineFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          {...input}
+          dir="auto"
+          onChange={(event) => {
+            onChange(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

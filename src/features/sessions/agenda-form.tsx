@@ -1,0 +1,49 @@
+import { api } from "@convex/_generated/api";
+import { agendaItemCharactersMax } from "@domain/limits";
+import { isBlank } from "@domain/text";
+import { useMutation } from "convex/react";
+import { Plus } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { wordFailure } from "@/content/failures";
+import { agenda } from "@/content/sessions";
+import { notify } from "@/lib/notify";
+
+/** Adds one line; the field is free again at once, and has the words back if they were not taken. */
+export function AgendaForm({ sessionId }: { sessionId: string }) {
+  const add = useMutation(api.agenda.add);
+  const [text, setText] = useState("");
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBlank(text)) return;
+    setText("");
+    try {
+      await add({ sessionId, text });
+    } catch (error) {
+      setText((typed) => (typed === "" ? text : typed));
+      notify({ tone: "danger", title: "Error", body: wordFailure(error, agenda.notSaved) });
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} className="mt-4 flex gap-2">
+      <Input
+        aria-label={agenda.add}
+        placeholder={agenda.placeholder}
+        dir="auto"
+        maxLength={agendaItemCharactersMax}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+      />
+      <Button type="submit" variant="quiet" disabled={isBlank(text)}>
+        <Plus aria-hidden />
+        {agenda.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from "lucide-react";
+
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { agenda } from "@/content/sessions";
+
+type AgendaMenuProps = {
+  text: string;
+  onEdit: () => void;
+  /** Null at the ends of the list. */
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+  onRemove: () => void;
+};
+
+/** What else can be done with one line of an agenda. */
+export function AgendaMenu({ text, onEdit, onUp, onDown, onRemove }: AgendaMenuProps) {
+  const { menu } = agenda;
+  return (
+    <Menu>
+      <MenuTrigger
+        aria-label={agenda.edit(text)}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-line/40 hover:text-ink"
+      >
+        <Ellipsis aria-hidden className="size-5" />
+      </MenuTrigger>
+      <MenuContent>
+        <MenuItem onSelect={onEdit}>
+          <Pencil aria-hidden />
+          {menu.edit}
+        </MenuItem>
+        <MenuItem disabled={onUp === null} onSelect={() => onUp?.()}>
+          <ArrowUp aria-hidden />
+          {menu.up}
+        </MenuItem>
+        <MenuItem disabled={onDown === null} onSelect={() => onDown?.()}>
+          <ArrowDown aria-hidden />
+          {menu.down}
+        </MenuItem>
+        <MenuItem onSelect={onRemove}>
+          <Trash2 aria-hidden />
+          {menu.remove}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,120 @@
+import { agendaItemCharactersMax } from "@domain/limits";
+import { isBlank } from "@domain/text";
+import { type SubmitEvent, Suspense, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
+import { agenda } from "@/content/sessions";
+import { cn } from "@/lib/class-names";
+
+import type { AgendaItem } from "./agenda-list";
+import { AgendaMenu } from "./session-parts";
+import { useAgendaChanges } from "./use-agenda-changes";
+
+type AgendaRowProps = {
+  item: AgendaItem;
+  side: "client" | "coach";
+  sessionId: string;
+  /** Where it would stand one place up or down; null at the ends. */
+  up: number | null;
+  down: number | null;
+};
+
+export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
+  const { change, remove } = useAgendaChanges(sessionId);
+  const [isEditing, setIsEditing] = useState(false);
+  const { itemId, text, isDone, addedBy } = item;
+  const moveTo = (position: number | null) =>
+    position === null
+      ? null
+      : () => {
+          change({ itemId, position });
+        };
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-2.5">
+      <Checkbox
+        aria-label={agenda.tick(text)}
+        checked={isDone}
+        onChange={(event) => {
+          change({ itemId, isDone: event.target.checked });
+        }}
+        className="mt-2.5"
+      />
+      {isEditing ? (
+        <EditItem
+          text={text}
+          onDone={(edited) => {
+            setIsEditing(false);
+            if (edited !== null) change({ itemId, text: edited });
+          }}
+        />
+      ) : (
+        <div className="min-w-0 flex-1 py-2">
+          <p
+            dir="auto"
+            className={cn("[overflow-wrap:anywhere]", isDone && "text-ink-soft line-through")}
+          >
+            {text}
+          </p>
+          <p className="text-xs text-ink-soft">
+            {addedBy === side ? agenda.byYou : agenda.by[addedBy]}
+          </p>
+        </div>
+      )}
+      <Suspense fallback={<div className="size-11" />}>
+        <AgendaMenu
+          text={text}
+          onEdit={() => {
+            setIsEditing(true);
+          }}
+          onUp={moveTo(up)}
+          onDown={moveTo(down)}
+          onRemove={() => {
+            remove(item);
+          }}
+        />
+      </Suspense>
+    </li>
+  );
+}
+
+type EditItemProps = { text: string; onDone: (edited: string | null) => void };
+
+/** Enter or Save keeps the words, Escape leaves them as they were. */
+function EditItem({ text, onDone }: EditItemProps) {
+  const [edited, setEdited] = useState(text);
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onDone(isBlank(edited) || edited === text ? null : edited);
+  }
+  return (
+    <form onSubmit={handleSubmit} className="flex min-w-0 flex-1 gap-2">
+      <Input
+        ref={focusOnce}
+        aria-label={agenda.edit(text)}
+        dir="auto"
+        maxLength={agendaItemCharactersMax}
+        value={edited}
+        onChange={(event) => {
+          setEdited(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onDone(null);
+        }}
+      />
+      <Button type="submit" variant="quiet">
+        {agenda.save}
+      </Button>
+    </form>
+  );
+}
+
+/** Somebody asked to edit: the menu gives the focus back to its button first. */
+function focusOnce(element: HTMLInputElement | null) {
+  if (element === null) return;
+  setTimeout(() => {
+    element.focus();
+    element.select();
+  });
+}

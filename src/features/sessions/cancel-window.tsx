@@ -1,0 +1,47 @@
+import { api } from "@convex/_generated/api";
+import { isBeforeCancelWindow } from "@domain/session-policy";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+import { buttonVariants } from "@/components/ui/button";
+import { tooLate } from "@/content/sessions";
+import { useLive } from "@/lib/live";
+import { useNow } from "@/lib/now";
+import { paths } from "@/lib/paths";
+
+import type { Session } from "./session-types";
+
+type CancelWindowProps = {
+  session: Session;
+  side: "client" | "coach";
+  /** Shown beside what can still be done. */
+  wordPolicy: (hours: string) => string;
+  children: ReactNode;
+};
+
+/** Lets a client through while there is time, with the rule; afterwards it says so and where to turn. */
+export function CancelWindow({ session, side, wordPolicy, children }: CancelWindowProps) {
+  const now = useNow();
+  const practice = useLive(api.practice.get, side === "client" ? {} : "skip");
+  const hours = practice.state === "ready" ? practice.value.cancelWindowHours : 0;
+  const isInTime = side === "coach" || isBeforeCancelWindow(session.startsAt, now, hours);
+  if (isInTime) {
+    return (
+      <>
+        {side === "client" && hours > 0 && (
+          <p className="text-sm text-ink-soft">{wordPolicy(tooLate.hours(hours))}</p>
+        )}
+        {children}
+      </>
+    );
+  }
+  const hasBegun = session.startsAt <= now;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>{hasBegun ? tooLate.begun : tooLate.sentence(tooLate.hours(hours))}</p>
+      <Link to={paths.communication()} className={buttonVariants({ variant: "quiet" })}>
+        {tooLate.action}
+      </Link>
+    </div>
+  );
+}

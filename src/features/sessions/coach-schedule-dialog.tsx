@@ -1,0 +1,160 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { fullName } from "@domain/full-name";
+import { isBlank } from "@domain/text";
+import { useMutation } from "convex/react";
+import { type SubmitEvent, useMemo, useState } from "react";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { coachBooking } from "@/content/coach-sessions";
+import { notices } from "@/content/notices";
+import { booking } from "@/content/sessions";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { ownZone } from "@/lib/now";
+
+import { noWishes } from "./booking-draft";
+import { wordBookingRefusal } from "./booking-failure";
+import { useChosenSlot } from "./use-chosen-slot";
+import { noTime } from "./wanted-time";
+import { WhatFields } from "./what-fields";
+import { WhenFields } from "./when-fields";
+
+type CoachScheduleDialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** For whom, where that is known before it opens. */
+  clientId?: string;
+};
+
+/** Books for a client, also outside the hours clients are offered; never over another session. */
+export function CoachScheduleDialog({ isOpen, onOpenChange, clientId }: CoachScheduleDialogProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent shape="wide">
+        <DialogTitle>{coachBooking.title}</DialogTitle>
+        <DialogDescription className="mb-6">{coachBooking.lead}</DialogDescription>
+        <CoachBookingForm
+          clientId={clientId}
+          onDone={() => {
+            onOpenChange(false);
+          }}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type CoachBookingFormProps = { clientId?: string; onDone: () => void };
+
+function CoachBookingForm({ clientId: presetId = "", onDone }: CoachBookingFormProps) {
+  const clients = useLive(api.calendar.clients, {});
+  const book = useMutation(api.calendar.book);
+  const [clientId, setClientId] = useState(presetId);
+  const [wishes, setWishes] = useState(noWishes);
+  const [wanted, setWanted] = useState(noTime);
+  const [isPending, setIsPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const slot = useChosenSlot(wanted, "coach");
+  const known = clients.state === "ready" ? clients.value : [];
+  const client = known.find((each) => each.clientId === clientId) ?? null;
+  const other = useMemo(
+    () => (client === null ? noOther : { name: fullName(client), timeZone: client.timeZone }),
+    [client],
+  );
+  const { title, description, sessionType } = wishes;
+  const isComplete = client !== null && !isBlank(title) && sessionType !== "" && slot !== null;
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isComplete || isPending) return;
+    const time = { startsAt: slot.startsAt, durationMinutes: wanted.durationMinutes };
+    setIsPending(true);
+    setRefusal(null);
+    try {
+      const words = { title, description, sessionType };
+      await book({ clientId: client.clientId, ...words, ...time, timeZone: ownZone() });
+      notify(notices.sessionScheduled);
+      onDone();
+    } catch (error) {
+      const told = wordBookingRefusal(error);
+      setRefusal(told);
+      if (told === null) notify(notices.sessionNotScheduled);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => void handleSubmit(event)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <ClientField clients={clients} clientId={clientId} onClient={setClientId} />
+      <WhatFields wishes={wishes} onWishes={setWishes} />
+      <WhenFields wanted={wanted} onWanted={setWanted} side="coach" other={other} />
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+      <DialogFooter>
+        <Button variant="quiet" onClick={onDone}>
+          {booking.cancel}
+        </Button>
+        <Button type="submit" disabled={!isComplete} isPending={isPending}>
+          {coachBooking.submit}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+const noOther = { name: "", timeZone: null };
+
+type ClientFieldProps = {
+  clients: ReturnType<typeof useLive<typeof api.calendar.clients>>;
+  clientId: string;
+  onClient: (clientId: Id<"users">) => void;
+};
+
+function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
+  if (clients.state === "loading") return <Skeleton className="h-17" />;
+  if (clients.state === "failed") {
+    return <FailedState sentence={coachBooking.clientsFailed} onRetry={clients.retry} />;
+  }
+  const inOrder = clients.value.toSorted((one, two) => fullName(one).localeCompare(fullName(two)));
+  return (
+    <Field label={coachBooking.client}>
+      {(control) => (
+        <Select
+          {...control}
+          required
+          value={inOrder.some((client) => client.clientId === clientId) ? clientId : ""}
+          onChange={(event) => {
+            const chosen = inOrder.find((client) => client.clientId === event.target.value);
+            if (chosen !== undefined) onClient(chosen.clientId);
+          }}
+        >
+          <option value="" disabled>
+            {coachBooking.chooseClient}
+          </option>
+          {inOrder.map((client) => (
+            <option key={client.clientId} value={client.clientId}>
+              {fullName(client)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,89 @@
+import { CalendarPlus } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+
+import { PageHeader } from "@/components/patterns/page-header";
+import { Button } from "@/components/ui/button";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { coachSessions } from "@/content/coach-sessions";
+
+import { AllSessions, TodaySessions, UpcomingSessions } from "./coach-lists";
+import { CoachStats } from "./coach-stats";
+import { CoachCalendar, CoachScheduleDialog, useSessionParts } from "./session-parts";
+
+const words = coachSessions.tabs;
+
+/** All clients' sessions. The address may name a search (`q`) or a client to book for (`schedule`). */
+export function CoachSessions() {
+  useSessionParts("coach");
+  const [params, setParams] = useSearchParams();
+  const scheduleFor = params.get("schedule");
+  const [isScheduling, setIsScheduling] = useState(false);
+  return (
+    <div className="mx-auto grid w-full max-w-list grid-cols-[minmax(0,1fr)] gap-8 px-5 py-10 sm:px-8 sm:py-12">
+      <PageHeader
+        title={coachSessions.title}
+        lead={coachSessions.lead}
+        actions={
+          <Button
+            onClick={() => {
+              setIsScheduling(true);
+            }}
+          >
+            <CalendarPlus aria-hidden />
+            {coachSessions.schedule}
+          </Button>
+        }
+      />
+      <CoachStats />
+      <CoachTabs query={params.get("q") ?? ""} />
+      <Suspense>
+        {(isScheduling || scheduleFor !== null) && (
+          <CoachScheduleDialog
+            isOpen
+            clientId={scheduleFor ?? undefined}
+            onOpenChange={(isOpen) => {
+              setIsScheduling(isOpen);
+              if (isOpen || scheduleFor === null) return;
+              params.delete("schedule");
+              setParams(params, { replace: true });
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function CoachTabs({ query }: { query: string }) {
+  return (
+    <Tabs defaultValue="all">
+      <TabsList aria-label={coachSessions.tabsLabel}>
+        <TabsTrigger value="all">{words.all}</TabsTrigger>
+        <TabsTrigger value="upcoming">{words.upcoming}</TabsTrigger>
+        <TabsTrigger value="today">{words.today}</TabsTrigger>
+        <TabsTrigger value="week">{words.week}</TabsTrigger>
+        <TabsTrigger value="month">{words.month}</TabsTrigger>
+      </TabsList>
+      <TabsContent value="all">
+        <AllSessions key={query} query={query} />
+      </TabsContent>
+      <TabsContent value="upcoming">
+        <UpcomingSessions />
+      </TabsContent>
+      <TabsContent value="today">
+        <TodaySessions />
+      </TabsContent>
+      <TabsContent value="week">
+        <Suspense>
+          <CoachCalendar view="week" />
+        </Suspense>
+      </TabsContent>
+      <TabsContent value="month">
+        <Suspense>
+          <CoachCalendar view="month" />
+        </Suspense>
+      </TabsContent>
+    </Tabs>
+  );
+}

@@ -1,0 +1,88 @@
+import { api } from "@convex/_generated/api";
+import { isBlank } from "@domain/text";
+import { useMutation } from "convex/react";
+import { type SubmitEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { closing, editing } from "@/content/coach-sessions";
+import { notify } from "@/lib/notify";
+
+import { wordBookingRefusal } from "./booking-failure";
+import { DurationField } from "./duration-field";
+import type { Session } from "./session-types";
+import { WhatFields, type Wishes } from "./what-fields";
+
+type EditDialogProps = { session: Session; onClose: () => void };
+
+/** What a session is called and about, how people meet and how long; the coach's alone. */
+export function EditDialog({ session, onClose }: EditDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <DialogContent>
+        <DialogTitle>{editing.title}</DialogTitle>
+        <DialogDescription className="mb-6">{editing.lead}</DialogDescription>
+        <EditForm session={session} onClose={onClose} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function EditForm({ session, onClose }: EditDialogProps) {
+  const edit = useMutation(api.calendar.edit);
+  const [wishes, setWishes] = useState<Wishes>({
+    title: session.title,
+    description: session.description ?? "",
+    sessionType: session.sessionType,
+  });
+  const [durationMinutes, setDurationMinutes] = useState(session.durationMinutes);
+  const [isPending, setIsPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { sessionType, ...words } = wishes;
+    if (isPending || sessionType === "") return;
+    setIsPending(true);
+    setRefusal(null);
+    try {
+      await edit({ sessionId: session.sessionId, ...words, sessionType, durationMinutes });
+      onClose();
+    } catch (error) {
+      const told = wordBookingRefusal(error);
+      setRefusal(told);
+      if (told === null) notify({ tone: "danger", title: "Error", body: closing.notDone });
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} className="grid gap-5">
+      <WhatFields wishes={wishes} onWishes={setWishes} />
+      <DurationField minutes={durationMinutes} onMinutes={setDurationMinutes} />
+      <p role="alert" className="font-medium text-danger empty:hidden">
+        {refusal}
+      </p>
+      <DialogFooter>
+        <Button variant="quiet" onClick={onClose}>
+          {editing.cancel}
+        </Button>
+        <Button type="submit" disabled={isBlank(wishes.title)} isPending={isPending}>
+          {editing.submit}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

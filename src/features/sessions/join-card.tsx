@@ -1,0 +1,69 @@
+import { joinEarlyMinutes, joinLateMinutes } from "@domain/limits";
+import { endsAt } from "@domain/overlap";
+import { ExternalLink } from "lucide-react";
+
+import { buttonVariants } from "@/components/ui/button";
+import { sessionPage } from "@/content/sessions";
+import { useNow } from "@/lib/now";
+import { wordUntil } from "@/lib/word-until";
+
+import type { SessionDetails } from "./session-types";
+
+type JoinCardProps = { session: SessionDetails; side: "client" | "coach" };
+
+const words = sessionPage.join;
+
+/** Where the two meet: a link, a number or a place, as the session's type wants it. */
+export function JoinCard({ session, side }: JoinCardProps) {
+  const { meetingLink, phoneNumber, place, status } = session;
+  const now = useNow();
+  if (status !== "scheduled" || now > endsAt(session) + joinLateMinutes * 60_000) return null;
+  const isUnsaid = [meetingLink, phoneNumber, place].every((way) => way === undefined);
+  return (
+    <section aria-labelledby="join" className="grid gap-3">
+      <h2 id="join" className="text-lg font-medium">
+        {words.title}
+      </h2>
+      <Countdown session={session} />
+      {meetingLink !== undefined && (
+        <a
+          href={meetingLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonVariants({ variant: "primary" })}
+        >
+          {words.video}
+          <ExternalLink aria-hidden />
+          <span className="sr-only">({words.opensNewTab})</span>
+        </a>
+      )}
+      {phoneNumber !== undefined && (
+        <a
+          href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, "")}`}
+          className={buttonVariants({ variant: meetingLink === undefined ? "primary" : "quiet" })}
+        >
+          {words.phone} {phoneNumber}
+        </a>
+      )}
+      {place !== undefined && (
+        <p>
+          <span className="block text-sm text-ink-soft">{words.place}</span>
+          <span dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+            {place}
+          </span>
+        </p>
+      )}
+      {isUnsaid && <p className="text-ink-soft">{words.missing[side]}</p>}
+    </section>
+  );
+}
+
+function Countdown({ session }: { session: SessionDetails }) {
+  const now = useNow();
+  const { startsAt } = session;
+  if (now >= endsAt(session)) return <p className="text-ink-soft">{words.over}</p>;
+  if (now >= startsAt - joinEarlyMinutes * 60_000) {
+    return <p className="font-medium text-accent">{words.now}</p>;
+  }
+  return <p className="text-ink-soft">{words.early(wordUntil(startsAt, now))}</p>;
+}

@@ -1,0 +1,159 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { sessionsPageItems } from "@domain/limits";
+import { endsAt } from "@domain/overlap";
+import { matchesSearch } from "@domain/search-match";
+import { isBlank } from "@domain/text";
+import { CalendarPlus } from "lucide-react";
+import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { wordFailure } from "@/content/failures";
+import { mySessions } from "@/content/sessions";
+import { useLivePages } from "@/lib/live-pages";
+import { ownZone, useNow } from "@/lib/now";
+import { wordMonth } from "@/lib/session-times";
+
+import { type SessionAct, SessionCard } from "./session-card";
+import { ScheduleDialog, SessionDialogs, useSessionParts } from "./session-parts";
+import { SessionListSkeleton } from "./session-skeletons";
+import type { Session } from "./session-types";
+import { useFresh } from "./use-fresh";
+
+/** The client's sessions: book, find, join, move, cancel, read. */
+export function MySessions() {
+  const [query, setQuery] = useState("");
+  const [isScheduling, setIsScheduling] = useState(false);
+  useSessionParts("client");
+  const scheduleButton = (
+    <Button
+      onClick={() => {
+        setIsScheduling(true);
+      }}
+    >
+      <CalendarPlus aria-hidden />
+      {mySessions.schedule}
+    </Button>
+  );
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-10 sm:px-8 sm:py-14">
+      <PageHeader title={mySessions.title} lead={mySessions.lead} actions={scheduleButton} />
+      <Input
+        type="search"
+        aria-label={mySessions.search}
+        placeholder={mySessions.search}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+        }}
+        className="sm:max-w-96"
+      />
+      <SessionList query={useDeferredValue(query)} scheduleButton={scheduleButton} />
+      <Suspense>
+        {isScheduling && <ScheduleDialog isOpen onOpenChange={setIsScheduling} />}
+      </Suspense>
+    </div>
+  );
+}
+
+type SessionListProps = { query: string; scheduleButton: ReactNode };
+
+function SessionList({ query, scheduleButton }: SessionListProps) {
+  const isSearching = !isBlank(query);
+  const pages = useLivePages({
+    query: api.sessions.list,
+    args: {},
+    pageItems: sessionsPageItems,
+    isWholeWanted: isSearching,
+  });
+  switch (pages.state) {
+    case "loading":
+      return <SessionListSkeleton label={mySessions.loading} />;
+    case "failed": {
+      const words = wordFailure(pages.error, mySessions.failedFallback);
+      return <FailedState sentence={mySessions.failed(words)} onRetry={pages.retry} />;
+    }
+    case "ready":
+      break;
+  }
+  const found = pages.items.filter(({ title }) => matchesSearch(query, [title]));
+  if (pages.items.length === 0) {
+    return <EmptyState {...mySessions.empty} action={scheduleButton} />;
+  }
+  if (found.length === 0 && pages.isWhole) return <EmptyState {...mySessions.noneFound} />;
+  return (
+    <>
+      <SessionsByMonth sessions={found} />
+      {!pages.isWhole && !isSearching && (
+        <Button
+          variant="quiet"
+          className="justify-self-center"
+          isPending={pages.isGrowing}
+          onClick={pages.grow}
+        >
+          {mySessions.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SessionsByMonth({ sessions }: { sessions: Session[] }) {
+  const zone = ownZone();
+  const now = useNow();
+  const [opened, setOpened] = useState<{ sessionId: Id<"sessions">; act: SessionAct } | null>(null);
+  const isFresh = useFresh(
+    sessions,
+    ({ sessionId, revision }) => `${sessionId} ${String(revision)}`,
+  );
+  const next = sessions.findLast(
+    (session) => session.status === "scheduled" && endsAt(session) > now,
+  );
+  const months = groupByMonth(sessions, zone);
+  const shown = sessions.find(({ sessionId }) => sessionId === opened?.sessionId) ?? null;
+  return (
+    <div aria-label={mySessions.listLabel} role="group" className="grid gap-10">
+      {[...months].map(([month, ofMonth]) => (
+        <section key={month} aria-label={month} className="grid gap-4">
+          <h2 className="text-lg font-medium text-ink-soft">{month}</h2>
+          {ofMonth.map((session) => (
+            <SessionCard
+              key={session.sessionId}
+              session={session}
+              isNext={session === next}
+              isFresh={isFresh(session)}
+              onAct={(act) => {
+                setOpened({ sessionId: session.sessionId, act });
+              }}
+            />
+          ))}
+        </section>
+      ))}
+      <Suspense>
+        {opened !== null && (
+          <SessionDialogs
+            session={shown}
+            act={opened.act}
+            side="client"
+            onClose={() => {
+              setOpened(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function groupByMonth(sessions: readonly Session[], zone: string): Map<string, Session[]> {
+  const months = new Map<string, Session[]>();
+  for (const session of sessions) {
+    const month = wordMonth(session.startsAt, zone);
+    months.set(month, [...(months.get(month) ?? []), session]);
+  }
+  return months;
+}

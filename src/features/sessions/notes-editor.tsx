@@ -1,0 +1,56 @@
+import { useConvexConnectionState } from "convex/react";
+import { useId } from "react";
+
+import { Textarea } from "@/components/ui/textarea";
+import { notes } from "@/content/sessions";
+import type { StoredText, TextEdit } from "@/lib/shared-text";
+
+import { useSharedText } from "./use-shared-text";
+
+type NotesEditorProps = {
+  title: string;
+  lead: string;
+  label: string;
+  placeholder: string;
+  stored: StoredText;
+  draftKey: string;
+  save: (edit: TextEdit) => Promise<StoredText>;
+};
+
+/** A page of notes that saves itself. */
+export function NotesEditor({ title, lead, label, placeholder, ...options }: NotesEditorProps) {
+  const titleId = useId();
+  const { fieldRef, text, isSaved, isRefused, handleWrite } = useSharedText(options);
+  const { isWebSocketConnected } = useConvexConnectionState();
+  const status = isRefused
+    ? notes.tooLong
+    : isSaved
+      ? notes.saved
+      : isWebSocketConnected
+        ? notes.saving
+        : notes.waiting;
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={titleId} className="text-2xl font-medium">
+          {title}
+        </h2>
+        <p role="status" className={isRefused ? "text-sm text-danger" : "text-sm text-ink-soft"}>
+          {text === "" && isSaved ? "" : status}
+        </p>
+      </div>
+      <p className="mt-1 text-ink-soft">{lead}</p>
+      <Textarea
+        ref={fieldRef}
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        aria-invalid={isRefused || undefined}
+        onChange={(event) => {
+          handleWrite(event.target.value);
+        }}
+        className="mt-4 field-sizing-content min-h-60"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
+import { useCallback } from "react";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { privateNotes } from "@/content/coach-sessions";
+import { useLive } from "@/lib/live";
+import type { TextEdit } from "@/lib/shared-text";
+import { useViewer } from "@/lib/viewer";
+
+import { NotesEditor } from "./notes-editor";
+
+/** The coach's own notes on a session. No query a client can call answers with them. */
+export function PrivateNotes({ sessionId }: { sessionId: Id<"sessions"> }) {
+  const { userId } = useViewer();
+  const stored = useLive(api.calendar.privateNotes, { sessionId });
+  const saveNote = useMutation(api.calendar.savePrivateNote);
+  const save = useCallback(
+    (edit: TextEdit) => saveNote({ sessionId, ...edit }),
+    [saveNote, sessionId],
+  );
+  switch (stored.state) {
+    case "loading":
+      return (
+        <SkeletonGroup label={privateNotes.loading} className="grid gap-4">
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="h-60" />
+        </SkeletonGroup>
+      );
+    case "failed":
+      return <FailedState sentence={privateNotes.failed} onRetry={stored.retry} />;
+    case "ready":
+      return (
+        <NotesEditor
+          title={privateNotes.title}
+          lead={privateNotes.lead}
+          label={privateNotes.label}
+          placeholder={privateNotes.placeholder}
+          stored={stored.value}
+          draftKey={`private_notes_${userId}_${sessionId}`}
+          save={save}
+        />
+      );
+  }
+}

@@ -1,0 +1,30 @@
+import { reasonCharactersMax } from "@domain/limits";
+
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { rescheduling } from "@/content/sessions";
+
+type ReasonFieldProps = {
+  reason: string;
+  onReason: (reason: string) => void;
+  side: "client" | "coach";
+};
+
+/** Why something moves or is called off, for the other side to read. */
+export function ReasonField({ reason, onReason, side }: ReasonFieldProps) {
+  return (
+    <Field label={rescheduling.reason} hint={rescheduling.reasonHint[side]}>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={2}
+          maxLength={reasonCharactersMax}
+          value={reason}
+          onChange={(event) => {
+            onReason(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

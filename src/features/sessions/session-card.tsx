@@ -1,0 +1,163 @@
+import { endsAt } from "@domain/overlap";
+import { SESSION_TYPE_LABELS } from "@domain/session-types";
+import { Link } from "react-router-dom";
+
+import { Button, buttonVariants } from "@/components/ui/button";
+import { mySessions, sessionCard } from "@/content/sessions";
+import { cn } from "@/lib/class-names";
+import { ownZone, useNow } from "@/lib/now";
+import { paths } from "@/lib/paths";
+import { wordDayOfMonth, wordSessionDate, wordSessionTime, wordWeekday } from "@/lib/session-times";
+
+import { type Session, sessionIcons, StatusBadge } from "./session-types";
+
+export type SessionAct = "reschedule" | "cancel" | "notes" | "edit";
+
+type SessionCardProps = {
+  session: Session;
+  /** The first that is still to come. */
+  isNext: boolean;
+  /** Has come or moved while the page was open. */
+  isFresh: boolean;
+  onAct: (act: SessionAct) => void;
+};
+
+/** One of the client's own sessions, with what can be done about it. */
+export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProps) {
+  const zone = ownZone();
+  const { title, startsAt, durationMinutes, status, sessionType } = session;
+  const Icon = sessionIcons[sessionType];
+  return (
+    <article
+      aria-label={title}
+      data-fresh={isFresh || undefined}
+      className={cn(
+        "grid gap-x-6 rounded-card border bg-surface p-5 sm:grid-cols-[3.5rem_minmax(0,1fr)] sm:p-6",
+        isNext ? "border-accent" : "border-line",
+        isFresh && "settle-in",
+      )}
+    >
+      <p
+        aria-hidden
+        className={cn(
+          "hidden flex-col items-center font-display leading-none sm:flex",
+          status === "cancelled" && "text-ink-soft",
+        )}
+      >
+        <span className="text-sm text-ink-soft">{wordWeekday(startsAt, zone)}</span>
+        <span className="mt-1.5 text-3xl tabular-nums">{wordDayOfMonth(startsAt, zone)}</span>
+      </p>
+      <div className="min-w-0">
+        {isNext && <p className="mb-1 text-sm font-medium text-accent">{mySessions.next}</p>}
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h3
+            dir="auto"
+            className="min-w-0 flex-1 basis-56 text-xl font-medium [overflow-wrap:anywhere]"
+          >
+            {title}
+          </h3>
+          <StatusBadge status={status} />
+        </div>
+        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
+          <time dateTime={new Date(startsAt).toISOString()} className="text-ink tabular-nums">
+            {wordSessionDate(startsAt, zone)}, {wordSessionTime(startsAt, zone)}
+          </time>
+          <span className="tabular-nums">{sessionCard.minutes(durationMinutes)}</span>
+          <span className="inline-flex items-center gap-1.5">
+            <Icon aria-hidden className="size-[1.1em]" />
+            {SESSION_TYPE_LABELS[sessionType]}
+          </span>
+        </p>
+        <SessionStory session={session} />
+        <SessionNotes session={session} />
+        <SessionActions session={session} isNext={isNext} onAct={onAct} />
+      </div>
+    </article>
+  );
+}
+
+/** What has become of it: what it is about, that it moved, why it was called off. */
+function SessionStory({ session }: { session: Session }) {
+  const now = useNow();
+  const { description, status, moveCount, moveReason, cancelReason, cancelledBy } = session;
+  const isUnclosed = status === "scheduled" && endsAt(session) < now;
+  const cancelled =
+    cancelledBy === "client" ? sessionCard.cancelledByYou : sessionCard.cancelledBy.coach;
+  const isMoved = status === "scheduled" && moveCount > 0;
+  return (
+    <>
+      {description && (
+        <p dir="auto" className="mt-2 max-w-reading [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {description}
+        </p>
+      )}
+      {isMoved && <Remark words={sessionCard.moved(moveCount)} reason={moveReason} />}
+      {status === "cancelled" && (
+        <Remark words={cancelledBy === undefined ? "" : cancelled} reason={cancelReason} />
+      )}
+      {isUnclosed && <Remark words={sessionCard.unclosed} />}
+    </>
+  );
+}
+
+function Remark({ words, reason }: { words: string; reason?: string }) {
+  if (words === "" && reason === undefined) return null;
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      {words}
+      {reason !== undefined && (
+        <>
+          {words !== "" && ": "}
+          <q dir="auto" className="[overflow-wrap:anywhere]">
+            {reason}
+          </q>
+        </>
+      )}
+    </p>
+  );
+}
+
+function SessionNotes({ session: { notesExcerpt } }: { session: Session }) {
+  if (notesExcerpt === "") return null;
+  return (
+    <section className="mt-4 max-w-reading border-l-2 border-line-strong pl-4">
+      <h4 className="text-sm font-medium">{sessionCard.notes}</h4>
+      <p dir="auto" className="mt-1 line-clamp-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
+        {notesExcerpt}
+      </p>
+    </section>
+  );
+}
+
+function SessionActions({ session, isNext, onAct }: Omit<SessionCardProps, "isFresh">) {
+  const isScheduled = session.status === "scheduled";
+  const hasNotes = session.notesExcerpt !== "";
+  const act = (name: SessionAct, words: string) => (
+    <Button
+      variant="quiet"
+      size="small"
+      onClick={() => {
+        onAct(name);
+      }}
+    >
+      {words}
+    </Button>
+  );
+  const openLink = (words: string, variant: "primary" | "quiet") => (
+    <Link
+      to={paths.session(session.sessionId)}
+      className={buttonVariants({ variant, size: "small" })}
+    >
+      {words}
+    </Link>
+  );
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {isScheduled && openLink(sessionCard.join, isNext ? "primary" : "quiet")}
+      {hasNotes && act("notes", sessionCard.viewNotes)}
+      {isScheduled && act("reschedule", sessionCard.reschedule)}
+      {isScheduled && act("cancel", sessionCard.cancel)}
+      {!isScheduled && openLink(sessionCard.open, "quiet")}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, useEffect } from "react";
+
+/**
+ * The parts of the session pages that nobody needs before they have pressed something: dialogs with a calendar in them, and
+ * menus. They are fetched once the page stands, so that a press does not wait and works without a connection too.
+ */
+const loadSchedule = () => import("./schedule-dialog");
+const loadCoachSchedule = () => import("./coach-schedule-dialog");
+const loadDialogs = () => import("./session-dialogs");
+const loadAgendaMenu = () => import("./agenda-menu");
+const loadMenu = () => import("./coach-menu");
+const loadCalendar = () => import("./coach-calendar");
+
+export const ScheduleDialog = lazy(async () => ({
+  default: (await loadSchedule()).ScheduleDialog,
+}));
+export const CoachScheduleDialog = lazy(async () => ({
+  default: (await loadCoachSchedule()).CoachScheduleDialog,
+}));
+export const SessionDialogs = lazy(async () => ({ default: (await loadDialogs()).SessionDialogs }));
+export const AgendaMenu = lazy(async () => ({ default: (await loadAgendaMenu()).AgendaMenu }));
+export const CoachMenu = lazy(async () => ({ default: (await loadMenu()).CoachMenu }));
+export const CoachCalendar = lazy(async () => ({ default: (await loadCalendar()).CoachCalendar }));
+
+/** Fetches a side's parts while its person still reads the page. */
+export function useSessionParts(side: "client" | "coach") {
+  useEffect(() => {
+    const parts =
+      side === "client"
+        ? [loadSchedule, loadDialogs, loadAgendaMenu]
+        : [loadCoachSchedule, loadDialogs, loadAgendaMenu, loadMenu, loadCalendar];
+    for (const load of parts) load().catch(() => null); // asked again when it is needed
+  }, [side]);
+}

@@ -1,0 +1,181 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { useParams } from "react-router-dom";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { Button } from "@/components/ui/button";
+import { refusalIn } from "@/content/failures";
+import { notes, sessionCard, sessionPage } from "@/content/sessions";
+import { useLive } from "@/lib/live";
+import { paths } from "@/lib/paths";
+import type { TextEdit } from "@/lib/shared-text";
+import { useViewer } from "@/lib/viewer";
+
+import { AgendaList } from "./agenda-list";
+import { JoinCard } from "./join-card";
+import { NotesEditor } from "./notes-editor";
+import type { SessionAct } from "./session-card";
+import { SessionDialogs, useSessionParts } from "./session-parts";
+import { AddToCalendar, SessionFacts } from "./session-facts";
+import { SessionPageSkeleton } from "./session-skeletons";
+import { type SessionDetails, StatusBadge } from "./session-types";
+
+type Side = "client" | "coach";
+
+type SessionViewProps = {
+  side: Side;
+  /** What only one side has on this page, below the shared notes. */
+  children?: (session: SessionDetails) => ReactNode;
+  /** What only one side can do about it, beside what both can. */
+  menu?: Menu;
+};
+
+type Menu = (session: SessionDetails, onAct: (act: SessionAct) => void) => ReactNode;
+
+/** The page of one session, for either side of it. */
+export function SessionView({ side, children, menu }: SessionViewProps) {
+  const { sessionId = "" } = useParams();
+  useSessionParts(side);
+  const session = useLive(api.sessions.get, { sessionId });
+  const back = side === "client" ? paths.sessions() : paths.coachSessions();
+  return (
+    <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-8 sm:px-8 sm:py-10">
+      <QuietLink to={back} className="gap-2">
+        <ArrowLeft aria-hidden className="size-[1.1em]" />
+        {sessionPage.back[side]}
+      </QuietLink>
+      {session.state === "loading" && <SessionPageSkeleton label={sessionPage.loading} />}
+      {session.state === "failed" &&
+        (refusalIn(session.error)?.code === "NOT_FOUND" ? (
+          <>
+            <PageHeader title={sessionPage.missing.title} />
+            <EmptyState title={sessionPage.missing.sentence} />
+          </>
+        ) : (
+          <FailedState sentence={sessionPage.failed} onRetry={session.retry} />
+        ))}
+      {session.state === "ready" && (
+        <Page key={sessionId} session={session.value} side={side} menu={menu}>
+          {children?.(session.value)}
+        </Page>
+      )}
+    </div>
+  );
+}
+
+type PageProps = { session: SessionDetails; side: Side; menu?: Menu; children: ReactNode };
+
+function Page({ session, side, menu, children }: PageProps) {
+  const [act, setAct] = useState<SessionAct | null>(null);
+  const { sessionId, title, description, status, notes: text, notesRevision } = session;
+  const { userId } = useViewer();
+  const saveNotes = useMutation(api.sessions.saveNotes);
+  const save = useCallback(
+    (edit: TextEdit) => saveNotes({ sessionId, ...edit }),
+    [saveNotes, sessionId],
+  );
+  return (
+    <>
+      <div>
+        <PageHeader title={title} lead={description} />
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <StatusBadge status={status} />
+          <Story session={session} side={side} />
+          <Suspense>{menu?.(session, setAct)}</Suspense>
+        </div>
+      </div>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
+        <Aside session={session} side={side} onAct={setAct} />
+        <div className="grid min-w-0 content-start gap-12">
+          <AgendaList sessionId={sessionId} side={side} />
+          <NotesEditor
+            title={notes.title}
+            lead={notes.lead}
+            label={notes.label}
+            placeholder={notes.placeholder}
+            stored={{ text, revision: notesRevision }}
+            draftKey={`session_notes_${userId}_${sessionId}`}
+            save={save}
+          />
+          {children}
+        </div>
+      </div>
+      <Suspense>
+        {act !== null && (
+          <SessionDialogs
+            session={session}
+            act={act}
+            side={side}
+            onClose={() => {
+              setAct(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+type AsideProps = Pick<PageProps, "session" | "side"> & { onAct: (act: SessionAct) => void };
+
+/** When, who and where, and what can be done about it. */
+function Aside({ session, side, onAct }: AsideProps) {
+  return (
+    <aside className="grid content-start gap-6 rounded-card border border-line bg-surface p-6 lg:order-last lg:self-start">
+      <SessionFacts session={session} side={side} />
+      <JoinCard session={session} side={side} />
+      <AddToCalendar session={session} />
+      {session.status === "scheduled" && (
+        <div className="grid grid-cols-2 gap-2">
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              onAct("reschedule");
+            }}
+          >
+            {sessionPage.reschedule}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              onAct("cancel");
+            }}
+          >
+            {sessionPage.cancel}
+          </Button>
+        </div>
+      )}
+    </aside>
+  );
+}
+
+/** That it moved, or why it was called off. */
+function Story({ session, side }: Pick<PageProps, "session" | "side">) {
+  const { status, cancelledBy, cancelReason, moveCount, moveReason } = session;
+  const by =
+    cancelledBy === undefined
+      ? ""
+      : cancelledBy === side
+        ? sessionCard.cancelledByYou
+        : sessionCard.cancelledBy[cancelledBy];
+  const words = status === "cancelled" ? by : moveCount > 0 ? sessionCard.moved(moveCount) : "";
+  const reason = status === "cancelled" ? cancelReason : moveReason;
+  if (words === "") return null;
+  return (
+    <p className="text-ink-soft">
+      {words}
+      {reason !== undefined && (
+        <>
+          : <q dir="auto">{reason}</q>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ClockTime } from "@domain/clock-times";
+import { twelveHourLabel } from "@domain/clock-times";
+import { dayState, type Slot } from "@domain/free-slots";
+import { useId } from "react";
+
+import { booking } from "@/content/sessions";
+import { cn } from "@/lib/class-names";
+
+import { canTake } from "./wanted-time";
+
+type TimeFieldProps = {
+  slots: Slot[];
+  time: ClockTime;
+  side: "client" | "coach";
+  onTime: (time: ClockTime) => void;
+};
+
+/** The slots of one day. What is taken while somebody looks greys out under their eyes. */
+export function TimeField({ slots, time, side, onTime }: TimeFieldProps) {
+  const name = useId();
+  const hasAny = slots.some((slot) => canTake(slot, side));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">{booking.time}</legend>
+      {!hasAny && (
+        <p className="mt-1.5 text-sm text-ink-soft">{booking.dayStates[dayState(slots)]}</p>
+      )}
+      <div className="mt-1.5 grid grid-cols-3 gap-1.5">
+        {slots.map((slot) => (
+          <SlotChoice
+            key={slot.time}
+            slot={slot}
+            name={name}
+            isOpen={canTake(slot, side)}
+            isChosen={slot.time === time}
+            onChoose={() => {
+              onTime(slot.time);
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type SlotChoiceProps = {
+  slot: Slot;
+  name: string;
+  isOpen: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+function SlotChoice({ slot, name, isOpen, isChosen, onChoose }: SlotChoiceProps) {
+  const why = booking.slotStates[slot.state];
+  return (
+    <label
+      className={cn(
+        "relative flex min-h-11 items-center justify-center rounded-control border text-sm whitespace-nowrap tabular-nums transition-colors",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+        "has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary",
+        isOpen
+          ? "cursor-pointer border-line-strong bg-surface-raised hover:bg-line/40"
+          : "cursor-not-allowed border-line text-ink-soft line-through",
+        isOpen && slot.state !== "free" && "border-dashed",
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        required
+        className="sr-only"
+        checked={isChosen && isOpen}
+        disabled={!isOpen}
+        onChange={onChoose}
+      />
+      {twelveHourLabel(slot.time)}
+      {why !== "" && <span className="sr-only">, {why}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,72 @@
+import { api } from "@convex/_generated/api";
+import {
+  addCalendarMonths,
+  addDays,
+  type CalendarDate,
+  isCalendarDate,
+} from "@domain/calendar-dates";
+import { dayState, type Slot, type SlotState, slotsOn } from "@domain/free-slots";
+import type { SessionSpan } from "@domain/overlap";
+import { wallTimeToUtcMs } from "@domain/time-zones";
+import { useMemo } from "react";
+
+import { type Live, useLive } from "@/lib/live";
+import { ownZone, useNow } from "@/lib/now";
+
+export type BookableTimes = {
+  slotsOf: (date: CalendarDate) => Slot[];
+  stateOf: (date: CalendarDate) => SlotState;
+  /** Where the coach's clock hangs. */
+  coachZone: string;
+};
+
+type Question = {
+  durationMinutes: number;
+  /** Any day of the month that is looked at. */
+  month: CalendarDate;
+  /** The session that is to be moved: its own time is not in its way. */
+  ownSpan?: SessionSpan;
+};
+
+/** The slots of a month as they are at this moment: when somebody takes one, it is taken here too. */
+export function useBookableTimes({
+  durationMinutes,
+  month,
+  ownSpan,
+}: Question): Live<BookableTimes> {
+  const zone = ownZone();
+  const now = useNow();
+  const practice = useLive(api.practice.get, {});
+  const busy = useLive(api.sessions.busyTimes, monthSpan(month, zone));
+  const settings = practice.state === "ready" ? practice.value : null;
+  const spans = busy.state === "ready" ? busy.value : null;
+  const times = useMemo((): BookableTimes | null => {
+    if (settings === null || spans === null) return null;
+    const others = spans.filter((span) => !isSame(span, ownSpan));
+    const known = new Map<CalendarDate, Slot[]>();
+    const slotsOf = (date: CalendarDate) => {
+      const { noticeHours } = settings;
+      const day = { date, timeZone: zone, durationMinutes, nowMs: now, noticeHours };
+      const slots = known.get(date) ?? slotsOn({ ...day, availability: settings, busy: others });
+      known.set(date, slots);
+      return slots;
+    };
+    const stateOf = (date: CalendarDate) => dayState(slotsOf(date));
+    return { slotsOf, stateOf, coachZone: settings.timeZone };
+  }, [settings, spans, ownSpan, zone, durationMinutes, now]);
+  if (practice.state === "failed") return practice;
+  if (busy.state === "failed") return busy;
+  return times === null ? { state: "loading" } : { state: "ready", value: times };
+}
+
+/** A day more on either side, for those whose month begins while the coach's has not. */
+function monthSpan(month: CalendarDate, zone: string) {
+  const first = `${(isCalendarDate(month) ? month : "1970-01-01").slice(0, 7)}-01`;
+  const at = (date: CalendarDate) => wallTimeToUtcMs({ date, time: "00:00" }, zone);
+  return { fromMs: at(addDays(first, -1)), toMs: at(addDays(addCalendarMonths(first, 1), 1)) };
+}
+
+const isSame = (span: SessionSpan, other: SessionSpan | undefined) =>
+  other !== undefined &&
+  span.startsAt === other.startsAt &&
+  span.durationMinutes === other.durationMinutes;

@@ -1,0 +1,75 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
+import type { FunctionArgs } from "convex/server";
+import { useState } from "react";
+
+import { refusalIn, wordFailure } from "@/content/failures";
+import { notices } from "@/content/notices";
+import { booking, sessionNotices } from "@/content/sessions";
+import { notify } from "@/lib/notify";
+
+import { wordBookingRefusal } from "./booking-failure";
+
+type Move = FunctionArgs<typeof api.sessions.move>;
+
+/** Moving and cancelling, each with its undo. `refusal` is what the dialog says; other failures are told by a notice. */
+export function useSessionChanges() {
+  const move = useMutation(api.sessions.move);
+  const undoMove = useMutation(api.sessions.undoMove);
+  const cancel = useMutation(api.sessions.cancel);
+  const undoCancel = useMutation(api.sessions.undoCancel);
+  const [isPending, setIsPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  /** True when it was done. */
+  async function attempt(act: () => Promise<unknown>, fallback: string): Promise<boolean> {
+    setIsPending(true);
+    setRefusal(null);
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      if (refusalIn(error) === null) notify(failed(fallback));
+      setRefusal(wordBookingRefusal(error));
+      return false;
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return {
+    isPending,
+    refusal,
+    moveTo: async (wanted: Move) => {
+      const isDone = await attempt(() => move(wanted), sessionNotices.notMoved);
+      if (isDone) {
+        const onAct = () => void undo(() => undoMove({ sessionId: wanted.sessionId }));
+        notify({ ...notices.sessionMoved, action: { label: sessionNotices.undo, onAct } });
+      }
+      return isDone;
+    },
+    callOff: async (sessionId: Id<"sessions">, reason: string) => {
+      const isDone = await attempt(
+        () => cancel({ sessionId, reason }),
+        sessionNotices.notCancelled,
+      );
+      if (isDone) {
+        const onAct = () => void undo(() => undoCancel({ sessionId }));
+        notify({ ...notices.sessionCancelled, action: { label: sessionNotices.undo, onAct } });
+      }
+      return isDone;
+    },
+  };
+}
+
+async function undo(act: () => Promise<unknown>) {
+  try {
+    await act();
+  } catch (error) {
+    const isTaken = refusalIn(error)?.code === "CONFLICT";
+    notify(failed(isTaken ? booking.justTaken : wordFailure(error, sessionNotices.notUndone)));
+  }
+}
+
+const failed = (body: string) => ({ tone: "danger", title: "Error", body }) as const;

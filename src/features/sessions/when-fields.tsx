@@ -1,0 +1,171 @@
+import type { SessionSpan } from "@domain/overlap";
+import { memo, useState } from "react";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { booking } from "@/content/sessions";
+import { ownZone, useToday } from "@/lib/now";
+import { areClocksApart, wordSessionDate, wordSessionTime, wordZone } from "@/lib/session-times";
+
+import { DateField } from "./date-field";
+import { DurationField } from "./duration-field";
+import { TimeField } from "./time-field";
+import { type BookableTimes, useBookableTimes } from "./use-bookable-times";
+import { canTake, dateProblem, type WantedTime } from "./wanted-time";
+
+/** Somebody whose clock may show another time. */
+export type OtherPerson = { name: string; timeZone: string | null };
+
+type WhenFieldsProps = {
+  wanted: WantedTime;
+  onWanted: (wanted: WantedTime) => void;
+  side: "client" | "coach";
+  ownSpan?: SessionSpan;
+  /** For whom the time is told as well. A client's coach is known without saying. */
+  other?: OtherPerson;
+};
+
+/**
+ * A day, a time on it and how long, over the coach's live calendar. Remembered, so that typing a title beside it does not
+ * draw a month anew.
+ */
+export const WhenFields = memo(function WhenFields({
+  wanted,
+  onWanted,
+  side,
+  ownSpan,
+  other,
+}: WhenFieldsProps) {
+  const today = useToday();
+  const { date, durationMinutes } = wanted;
+  const hasDay = date !== "" && dateProblem(date, today) === null;
+  const [month, setMonth] = useState(hasDay ? date : today);
+  const [shownDate, setShownDate] = useState(date);
+  if (date !== shownDate) {
+    setShownDate(date);
+    if (hasDay) setMonth(date);
+  }
+  const times = useBookableTimes({ durationMinutes, month, ownSpan });
+  const dayTimes = useBookableTimes({
+    durationMinutes,
+    month: hasDay ? date : month,
+    ownSpan,
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 sm:grid-cols-[20rem_minmax(0,1fr)]">
+      <DateField
+        date={date}
+        month={month}
+        isAnyDayOpen={side === "coach"}
+        stateOf={times.state === "ready" ? times.value.stateOf : null}
+        onMonth={setMonth}
+        onDate={(chosen) => {
+          onWanted({ ...wanted, date: chosen });
+        }}
+      />
+      <div className="grid min-w-0 content-start gap-5">
+        <DayTimes
+          times={dayTimes}
+          wanted={hasDay ? wanted : null}
+          side={side}
+          other={other}
+          onTime={(chosen) => {
+            onWanted({ ...wanted, time: chosen });
+          }}
+        />
+        <DurationField
+          minutes={durationMinutes}
+          onMinutes={(chosen) => {
+            onWanted({ ...wanted, durationMinutes: chosen });
+          }}
+        />
+      </div>
+    </div>
+  );
+});
+
+type DayTimesProps = {
+  times: ReturnType<typeof useBookableTimes>;
+  /** Null until there is a day to show times of. */
+  wanted: WantedTime | null;
+  side: "client" | "coach";
+  other?: OtherPerson;
+  onTime: (time: string) => void;
+};
+
+function DayTimes({ times, wanted, side, other, onTime }: DayTimesProps) {
+  if (wanted === null) {
+    return (
+      <div>
+        <p className="text-sm font-medium">{booking.time}</p>
+        <p className="mt-1.5 rounded-control border border-dashed border-line-strong px-4 py-6 text-center text-ink-soft">
+          {booking.pickDay}
+        </p>
+      </div>
+    );
+  }
+  switch (times.state) {
+    case "loading":
+      return <TimesSkeleton />;
+    case "failed":
+      return <FailedState sentence={booking.timesFailed} onRetry={times.retry} />;
+    case "ready": {
+      const slots = times.value.slotsOf(wanted.date);
+      return (
+        <div className="grid gap-2">
+          <TimeField slots={slots} time={wanted.time} side={side} onTime={onTime} />
+          <AboutTime times={times.value} wanted={wanted} side={side} other={other} />
+        </div>
+      );
+    }
+  }
+}
+
+type AboutTimeProps = Pick<DayTimesProps, "side" | "other"> & {
+  times: BookableTimes;
+  wanted: WantedTime;
+};
+
+/** What is to be said of the chosen time: that it has gone, that it is late in the evening, what the other clock shows. */
+function AboutTime({ times, wanted, side, other }: AboutTimeProps) {
+  const zone = ownZone();
+  const slot = times.slotsOf(wanted.date).find(({ time }) => time === wanted.time);
+  const isGone = slot !== undefined && !canTake(slot, side);
+  const person = other ?? { name: booking.yourCoach, timeZone: times.coachZone };
+  const moment = slot?.startsAt ?? times.slotsOf(wanted.date)[0]?.startsAt ?? 0;
+  const isApart = person.timeZone !== null && areClocksApart(moment, zone, person.timeZone);
+  return (
+    <>
+      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+        {isGone && slot.state === "taken" ? booking.justTaken : null}
+      </p>
+      {slot !== undefined && slot.state !== "free" && !isGone && (
+        <p className="text-sm text-warning">{booking.outsideHours}</p>
+      )}
+      {isApart && <p className="text-sm text-ink-soft">{booking.ownZone(wordZone(zone))}</p>}
+      {isApart && slot !== undefined && person.timeZone !== null && (
+        <p className="text-sm">
+          {booking.otherZone(
+            person.name,
+            wordSessionDate(slot.startsAt, person.timeZone),
+            wordSessionTime(slot.startsAt, person.timeZone),
+            wordZone(person.timeZone),
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function TimesSkeleton() {
+  return (
+    <SkeletonGroup label={booking.timesLoading}>
+      <p className="text-sm font-medium">{booking.time}</p>
+      <div className="mt-1.5 grid grid-cols-3 gap-1.5">
+        {Array.from({ length: 23 }, (_, index) => (
+          <Skeleton key={index} className="h-11" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ExceptionRun, nextHours } from "@domain/availability-groups";
+import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/calendar-dates";
+import { availabilityExceptionsMax } from "@domain/limits";
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { availabilityWords as words } from "@/content/settings/availability";
+
+type AddExceptionsProps = { today: CalendarDate; onAdd: (run: ExceptionRun) => void };
+
+/** One day or a stretch of days, closed or with hours that are then set in the list above. */
+export function AddExceptions({ today, onAdd }: AddExceptionsProps) {
+  const [first, setFirst] = useState("");
+  const [last, setLast] = useState("");
+  const problem = problemOf(first, last, today);
+  const isReady = isCalendarDate(first) && problem === null;
+
+  function add(hours: ExceptionRun["hours"]) {
+    if (!isReady) return;
+    onAdd({ fromDate: first, toDate: isCalendarDate(last) ? last : first, hours });
+    setFirst("");
+    setLast("");
+  }
+
+  return (
+    <div className="mt-5 grid gap-4">
+      <div className="flex flex-wrap gap-4">
+        <DayField label={words.firstDay} min={today} day={first} onDay={setFirst} />
+        <DayField label={words.lastDay} min={today} day={last} onDay={setLast} />
+      </div>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {problem}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={!isReady}
+          onClick={() => {
+            add([]);
+          }}
+        >
+          {words.addClosed}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={!isReady}
+          onClick={() => {
+            const hours = nextHours([]);
+            add(hours === null ? [] : [hours]);
+          }}
+        >
+          {words.addOpen}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type DayFieldProps = {
+  label: string;
+  min: CalendarDate;
+  day: string;
+  onDay: (day: string) => void;
+};
+
+function DayField({ label, min, day, onDay }: DayFieldProps) {
+  return (
+    <Field label={label} className="w-44">
+      {(tie) => (
+        <Input
+          {...tie}
+          type="date"
+          min={min}
+          value={day}
+          onChange={({ target }) => {
+            onDay(target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function problemOf(first: string, last: string, today: CalendarDate): string | null {
+  if (!isCalendarDate(first)) return null;
+  if (first < today) return words.past;
+  if (!isCalendarDate(last)) return null;
+  if (last < first) return words.backwards;
+  return daysBetween(first, last) >= availabilityExceptionsMax ? words.tooMany : null;
+}

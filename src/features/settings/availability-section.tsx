@@ -1,0 +1,96 @@
+import { api } from "@convex/_generated/api";
+import { areOpenHours } from "@domain/availability";
+import { hoursOnWeekday, MONDAY_FIRST } from "@domain/availability-groups";
+import { availabilityExceptionsMax } from "@domain/limits";
+import { isTimeZone, utcMsToWallTime } from "@domain/time-zones";
+import { useMutation } from "convex/react";
+
+import { availabilityWords as words, wordWeek } from "@/content/settings/availability";
+import { ExceptionsEditor } from "@/features/settings/exceptions-editor";
+import { LiveSection } from "@/features/settings/live-section";
+import type { Practice } from "@/features/settings/practice-sections";
+import { availabilityDraft, type AvailabilityFields } from "@/features/settings/section-drafts";
+import { SectionForm, SettingsSection } from "@/features/settings/settings-section";
+import { useSection } from "@/features/settings/use-section";
+import { WeekEditor } from "@/features/settings/week-editor";
+import { ZoneField } from "@/features/settings/zone-field";
+import type { Live } from "@/lib/live";
+import { useNow } from "@/lib/now";
+import { wordZone } from "@/lib/session-times";
+import { useViewer } from "@/lib/viewer";
+
+/** The hours the schedule dialog offers, on the practice's own clock. */
+export function AvailabilitySection({ practice }: { practice: Live<Practice> }) {
+  return (
+    <SettingsSection id="availability">
+      <LiveSection live={practice} fields={8}>
+        {(own) => <AvailabilityForm own={own} />}
+      </LiveSection>
+    </SettingsSection>
+  );
+}
+
+function AvailabilityForm({ own }: { own: Practice }) {
+  const { userId } = useViewer();
+  const now = useNow();
+  const save = useMutation(api.practice.save);
+  const { timeZone, weekly, exceptions } = own;
+  const today = utcMsToWallTime(now, timeZone).date;
+  const section = useSection<AvailabilityFields>({
+    draft: availabilityDraft(userId),
+    saved: { timeZone, weekly, exceptions },
+    send: (changed) => save(withoutPast(changed, today)),
+  });
+  const { values, change, errors } = section;
+  const zone = isTimeZone(values.timeZone) ? values.timeZone : timeZone;
+  const problem = problemOf(values);
+  return (
+    <SectionForm id="availability" section={section} problem={problem}>
+      <WeekEditor
+        weekly={values.weekly}
+        onWeekly={(changed) => {
+          change({ weekly: changed });
+        }}
+      />
+      <div className="rounded-card border border-line bg-surface p-5">
+        <p className="text-sm text-ink-soft">{words.preview}</p>
+        <p aria-live="polite" data-slot="week-in-words" className="mt-1 font-display text-lg">
+          {problem === null
+            ? `${wordWeek(values.weekly)} ${words.inZone(wordZone(zone))}`
+            : words.previewWaits}
+        </p>
+        <p className="mt-2 text-sm text-ink-soft">{words.slotsHint}</p>
+      </div>
+      <ExceptionsEditor
+        exceptions={values.exceptions}
+        today={today}
+        onExceptions={(changed) => {
+          change({ exceptions: changed });
+        }}
+      />
+      <ZoneField
+        zone={values.timeZone}
+        error={errors.timeZone}
+        onZone={(chosen) => {
+          change({ timeZone: chosen });
+        }}
+      />
+    </SectionForm>
+  );
+}
+
+/** Days that have passed are let go of, so that the list of years does not fill up. */
+function withoutPast(changed: Partial<AvailabilityFields>, today: string) {
+  const { exceptions } = changed;
+  if (exceptions === undefined) return changed;
+  return { ...changed, exceptions: exceptions.filter(({ date }) => date >= today) };
+}
+
+function problemOf({ weekly, exceptions }: AvailabilityFields): string | null {
+  if (exceptions.length > availabilityExceptionsMax) return words.tooMany;
+  const days = [
+    ...MONDAY_FIRST.map((weekday) => hoursOnWeekday(weekly, weekday)),
+    ...exceptions.map(({ hours }) => hours),
+  ];
+  return days.every(areOpenHours) ? null : words.unsound;
+}

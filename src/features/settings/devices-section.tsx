@@ -1,0 +1,109 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { Laptop, Smartphone } from "lucide-react";
+import { useState } from "react";
+
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { wordFailure } from "@/content/failures";
+import { deviceWords as words } from "@/content/settings/settings";
+import { LiveSection } from "@/features/settings/live-section";
+import { SettingsSection } from "@/features/settings/settings-section";
+import { SignOutEverywhere } from "@/features/settings/sign-out-everywhere";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { wordMoment } from "@/lib/word-instant";
+
+type Device = FunctionReturnType<typeof api.devices.list>[number];
+
+const HANDHELD = ["iPhone", "iPad", "Android"];
+
+/** Where somebody is signed in. Ending a device ends its live pages in the same moment. */
+export function DevicesSection() {
+  const devices = useLive(api.devices.list, {});
+  return (
+    <SettingsSection id="devices">
+      <LiveSection live={devices} fields={2} loading={words.loading} notLoaded={words.notLoaded}>
+        {(list) => <DeviceList devices={list} />}
+      </LiveSection>
+    </SettingsSection>
+  );
+}
+
+function DeviceList({ devices }: { devices: readonly Device[] }) {
+  const signOutOthers = useMutation(api.devices.signOutOthers);
+  const [isPending, setIsPending] = useState(false);
+  const isAlone = devices.length < 2;
+  async function endOthers() {
+    setIsPending(true);
+    await end(signOutOthers({}), words.othersDone);
+    setIsPending(false);
+  }
+  return (
+    <>
+      <ul className="border-t border-line">
+        {devices.map((device) => (
+          <DeviceRow key={device.deviceNumber} device={device} />
+        ))}
+      </ul>
+      {isAlone && <p className="mt-3 text-sm text-ink-soft">{words.onlyThis}</p>}
+      <div className="mt-5 flex flex-wrap gap-3">
+        {!isAlone && (
+          <Button variant="quiet" isPending={isPending} onClick={() => void endOthers()}>
+            {words.signOutOthers}
+          </Button>
+        )}
+        <SignOutEverywhere />
+      </div>
+    </>
+  );
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const { deviceNumber, browser, system, signedInAt, lastSeenAt, isThisOne } = device;
+  const signOutOne = useMutation(api.devices.signOutOne);
+  const [isPending, setIsPending] = useState(false);
+  const name = words.name(browser, system);
+  const Icon = HANDHELD.includes(system ?? "") ? Smartphone : Laptop;
+  const seen = isThisOne ? words.activeNow : words.lastSeen(wordMoment(lastSeenAt));
+  async function endThis() {
+    setIsPending(true);
+    await end(signOutOne({ deviceNumber }), words.oneDone(name));
+    setIsPending(false);
+  }
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-4">
+      <Icon aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.6} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          {name}
+          {isThisOne && <Badge tone="primary">{words.thisOne}</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {words.signedIn(wordMoment(signedInAt))}, {seen}
+        </p>
+      </div>
+      {!isThisOne && (
+        <Button
+          variant="quiet"
+          size="small"
+          isPending={isPending}
+          aria-label={words.signOutDevice(name)}
+          onClick={() => void endThis()}
+        >
+          {words.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+async function end(ending: Promise<unknown>, done: string) {
+  try {
+    await ending;
+    notify({ tone: "success", title: done });
+  } catch (error) {
+    notify({ tone: "danger", title: wordFailure(error, words.failed) });
+  }
+}

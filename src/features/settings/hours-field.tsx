@@ -1,0 +1,50 @@
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { ruleWords } from "@/content/settings/settings";
+import type { Section } from "@/features/settings/use-section";
+
+const HOURS = [0, 1, 2, 4, 6, 12, 24, 48, 72, 168, 336] as const;
+
+type HoursFieldProps<Name extends string> = {
+  section: Pick<Section<Record<Name, string>>, "values" | "change" | "errors">;
+  name: Name;
+  label: string;
+  hint?: string;
+  hoursMin?: number;
+  /** What the choice comes to, as a sentence. */
+  word: (hours: number) => string;
+};
+
+/** A stretch of time in the steps people think in, and a sentence that says what it means. */
+export function HoursField<Name extends string>(props: HoursFieldProps<Name>) {
+  const { section, name, label, hint, hoursMin = 0, word } = props;
+  const chosen = Number(section.values[name]);
+  // One that was set by other means keeps its place in the list.
+  const choices = [...new Set([...HOURS, chosen])]
+    .filter((hours) => hours >= hoursMin)
+    .toSorted((one, other) => one - other);
+  return (
+    <Field
+      label={label}
+      hint={[word(chosen), hint].filter(Boolean).join(" ")}
+      error={section.errors[name]}
+    >
+      {(tie) => (
+        <Select
+          {...tie}
+          name={name}
+          value={section.values[name]}
+          onChange={({ target }) => {
+            section.change({ [name]: target.value } as Partial<Record<Name, string>>);
+          }}
+        >
+          {choices.map((hours) => (
+            <option key={hours} value={String(hours)}>
+              {hours === 0 ? ruleWords.none : ruleWords.hours(hours)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

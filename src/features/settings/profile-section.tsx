@@ -1,0 +1,103 @@
+import { api } from "@convex/_generated/api";
+import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "@domain/limits";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+
+import { profileWords, sections } from "@/content/settings/settings";
+import { LiveSection } from "@/features/settings/live-section";
+import { PhotoPart } from "@/features/settings/photo-part";
+import { textsDraft } from "@/features/settings/section-drafts";
+import { SectionForm, SettingsSection } from "@/features/settings/settings-section";
+import { TextField } from "@/features/settings/text-field";
+import { useSection } from "@/features/settings/use-section";
+import { ZoneField } from "@/features/settings/zone-field";
+import { useLive } from "@/lib/live";
+import { useViewer } from "@/lib/viewer";
+
+const FIELDS = ["firstName", "lastName", "phone", "bio", "timeZone"] as const;
+
+/** Who somebody is here, for either side. */
+export function ProfileSection() {
+  const { role } = useViewer();
+  const profile = useLive(api.profile.get, {});
+  return (
+    <SettingsSection id="profile" lead={sections.profile.lead[role]}>
+      <LiveSection live={profile} fields={FIELDS.length + 1}>
+        {(own) => (
+          <div className="grid gap-8">
+            <PhotoPart hasPhoto={own.photoAt !== null} />
+            <ProfileForm own={own} />
+          </div>
+        )}
+      </LiveSection>
+    </SettingsSection>
+  );
+}
+
+function ProfileForm({ own }: { own: FunctionReturnType<typeof api.profile.get> }) {
+  const { userId } = useViewer();
+  const send = useMutation(api.profile.save);
+  const { firstName, lastName, email, phone = "", bio = "", timeZone } = own;
+  const section = useSection({
+    draft: textsDraft(userId, "profile", FIELDS),
+    saved: { firstName, lastName, phone, bio, timeZone: timeZone ?? "" },
+    send,
+    fieldErrors: profileWords.errors,
+  });
+  const name = { section, charactersMax: nameCharactersMax };
+  const { phoneHint, bioHint, timeZoneHint } = profileWords;
+  return (
+    <SectionForm id="profile" section={section}>
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <TextField
+          {...name}
+          name="firstName"
+          label={profileWords.firstName}
+          autoComplete="given-name"
+        />
+        <TextField
+          {...name}
+          name="lastName"
+          label={profileWords.lastName}
+          autoComplete="family-name"
+        />
+      </div>
+      <OwnEmail email={email} />
+      <TextField
+        section={section}
+        name="phone"
+        label={profileWords.phone}
+        hint={phoneHint}
+        charactersMax={phoneCharactersMax}
+        type="tel"
+        autoComplete="tel"
+      />
+      <TextField
+        section={section}
+        name="bio"
+        label={profileWords.bio}
+        hint={bioHint}
+        charactersMax={bioCharactersMax}
+        isLong
+      />
+      <ZoneField
+        zone={section.values.timeZone}
+        hint={timeZoneHint}
+        error={section.errors.timeZone}
+        onZone={(zone) => {
+          section.change({ timeZone: zone });
+        }}
+      />
+    </SectionForm>
+  );
+}
+
+function OwnEmail({ email }: { email: string }) {
+  return (
+    <dl className="grid gap-1">
+      <dt className="text-sm font-medium">{profileWords.email}</dt>
+      <dd className="min-w-0">{email}</dd>
+      <dd className="text-sm text-ink-soft">{profileWords.emailHint}</dd>
+    </dl>
+  );
+}

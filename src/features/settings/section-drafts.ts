@@ -1,0 +1,58 @@
+import type { DayException, OpenHours, WeeklyHours } from "@domain/availability";
+import { isCalendarDate } from "@domain/calendar-dates";
+
+import { fieldsOf, jsonSlot } from "@/lib/kept-json";
+import type { Slot } from "@/lib/local-store";
+
+/** What somebody has changed in one section and not saved, by person: it survives a reload, another page and a failure. */
+const keyOf = (userId: string, section: string) => `settings_draft_${userId}_${section}`;
+
+export function textsDraft<Name extends string>(
+  userId: string,
+  section: string,
+  names: readonly Name[],
+): Slot<Partial<Record<Name, string>>> {
+  return jsonSlot(keyOf(userId, section), (parsed) => {
+    const fields = fieldsOf(parsed);
+    const draft: Partial<Record<Name, string>> = {};
+    for (const name of names) {
+      const text = fields[name];
+      if (typeof text === "string") draft[name] = text;
+    }
+    return draft;
+  });
+}
+
+export type AvailabilityFields = {
+  timeZone: string;
+  weekly: WeeklyHours[];
+  exceptions: DayException[];
+};
+
+export function availabilityDraft(userId: string): Slot<Partial<AvailabilityFields>> {
+  return jsonSlot(keyOf(userId, "availability"), (parsed) => {
+    const { timeZone, weekly, exceptions } = fieldsOf(parsed);
+    return {
+      ...(typeof timeZone === "string" ? { timeZone } : {}),
+      ...(isListOf(weekly, isWeeklyHours) ? { weekly } : {}),
+      ...(isListOf(exceptions, isDayException) ? { exceptions } : {}),
+    };
+  });
+}
+
+function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+function isOpenHours(value: unknown): value is OpenHours {
+  const { fromMinute, toMinute } = fieldsOf(value);
+  return Number.isInteger(fromMinute) && Number.isInteger(toMinute);
+}
+
+const isWeeklyHours = (value: unknown): value is WeeklyHours =>
+  isOpenHours(value) && Number.isInteger(fieldsOf(value)["weekday"]);
+
+function isDayException(value: unknown): value is DayException {
+  const { date, hours } = fieldsOf(value);
+  return isCalendarDate(date) && isListOf(hours, isOpenHours);
+}

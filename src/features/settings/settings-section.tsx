@@ -1,0 +1,81 @@
+import type { ReactNode, SubmitEvent } from "react";
+
+import { Button } from "@/components/ui/button";
+import { saving, type SectionId, sections } from "@/content/settings/settings";
+import type { Section } from "@/features/settings/use-section";
+
+type SettingsSectionProps = {
+  id: SectionId;
+  /** Where the section's own sentence depends on who reads it. */
+  lead?: string;
+  children: ReactNode;
+};
+
+/** One part of the page, to which its index leads. */
+export function SettingsSection({ id, lead, children }: SettingsSectionProps) {
+  const { title, lead: ownLead } = sections[id];
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      data-slot="settings-section"
+      className="scroll-mt-32 border-t border-line pt-8 pb-14 first:border-t-0 first:pt-0 last:pb-0"
+    >
+      <h2 id={`${id}-title`} className="text-2xl font-medium">
+        {title}
+      </h2>
+      <p className="mt-1.5 max-w-reading text-ink-soft">
+        {lead ?? (typeof ownLead === "string" ? ownLead : undefined)}
+      </p>
+      <div className="mt-6 max-w-reading">{children}</div>
+    </section>
+  );
+}
+
+type SectionFormProps = {
+  id: SectionId;
+  section: Pick<
+    Section<object>,
+    "isChanged" | "isPending" | "isSaved" | "failure" | "save" | "discard"
+  >;
+  /** What must be put right before it can be saved. */
+  problem?: string | null;
+  children: ReactNode;
+};
+
+/** The fields of a section over its one Save. Enter saves too. */
+export function SectionForm({ id, section, problem = null, children }: SectionFormProps) {
+  const { isChanged, isPending, isSaved, failure, save, discard } = section;
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (problem === null) void save();
+  }
+  return (
+    <form noValidate aria-labelledby={`${id}-title`} onSubmit={handleSubmit} className="grid gap-6">
+      {children}
+      <div data-slot="save-bar" className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          variant={isChanged ? "primary" : "quiet"}
+          isPending={isPending}
+          disabled={!isChanged || problem !== null}
+          aria-label={saving.saveWhat(sections[id].title)}
+        >
+          {saving.save}
+        </Button>
+        {isChanged && !isPending && (
+          <Button variant="link" onClick={discard}>
+            {saving.discard}
+          </Button>
+        )}
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {isChanged ? saving.unsaved : isSaved ? saving.saved : ""}
+        </p>
+        <p role="alert" className="w-full text-sm text-danger empty:hidden">
+          {problem ?? failure}
+        </p>
+      </div>
+    </form>
+  );
+}

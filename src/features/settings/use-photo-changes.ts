@@ -1,0 +1,69 @@
+import { api } from "@convex/_generated/api";
+import { isRefusal } from "@domain/errors";
+import { useAuthToken } from "@convex-dev/auth/react";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+
+import { wordFailure } from "@/content/failures";
+import { wordRefusal } from "@/content/refusals";
+import { photoWords } from "@/content/settings/settings";
+import { shrinkPhoto } from "@/features/settings/shrink-photo";
+import { notify } from "@/lib/notify";
+
+/** Choosing and removing one's photo, one at a time. */
+export function usePhotoChanges() {
+  const token = useAuthToken();
+  const remove = useMutation(api.profile.removePhoto);
+  const restore = useMutation(api.profile.restorePhoto);
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState("");
+
+  async function run(act: () => Promise<string>) {
+    if (isPending) return;
+    setIsPending(true);
+    setFailure("");
+    setFailure(await act());
+    setIsPending(false);
+  }
+
+  const choose = (file: File) =>
+    run(async () => {
+      const photo = await shrinkPhoto(file);
+      if (photo === null) return photoWords.unreadable;
+      const problem = await sendPhoto(photo, token ?? "");
+      if (problem === "") notify({ tone: "success", title: photoWords.saved });
+      return problem;
+    });
+
+  const undo = () => {
+    restore({}).catch(() => {
+      notify({ tone: "danger", title: photoWords.notUndone });
+    });
+  };
+  const takeAway = () =>
+    run(async () => {
+      try {
+        await remove({});
+      } catch (error) {
+        return wordFailure(error, photoWords.notRemoved);
+      }
+      const action = { label: photoWords.undo, onAct: undo };
+      notify({ tone: "success", title: photoWords.removed, action });
+      return "";
+    });
+
+  return { isPending, failure, choose, takeAway };
+}
+
+/** Answers what went wrong, in words; nothing when it went well. */
+async function sendPhoto(photo: Blob, token: string): Promise<string> {
+  try {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await fetch("/photos/upload", { method: "POST", headers, body: photo });
+    if (answer.ok) return "";
+    const refusal: unknown = await answer.json();
+    return isRefusal(refusal) ? wordRefusal(refusal) : photoWords.notSaved;
+  } catch {
+    return photoWords.notSaved; // offline, or no answer that can be read
+  }
+}

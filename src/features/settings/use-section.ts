@@ -1,0 +1,113 @@
+import { useState } from "react";
+
+import { refusalIn } from "@/content/failures";
+import { wordRefusal } from "@/content/refusals";
+import { saving } from "@/content/settings/settings";
+import { forget, keep, readKept, useKept } from "@/lib/kept-values";
+import type { Slot } from "@/lib/local-store";
+
+export type Section<Fields> = {
+  /** What is saved, with what is changed here on top. Fields nobody touched follow other windows. */
+  values: Fields;
+  change: (next: Partial<Fields>) => void;
+  isChanged: boolean;
+  isPending: boolean;
+  isSaved: boolean;
+  errors: Partial<Record<keyof Fields, string>>;
+  failure: string;
+  save: () => Promise<void>;
+  discard: () => void;
+};
+
+type SectionOptions<Fields> = {
+  draft: Slot<Partial<Fields>>;
+  saved: Fields;
+  /** Is handed only what differs, so that two windows do not undo each other. */
+  send: (changed: Partial<Fields>) => Promise<unknown>;
+  /** Words for a field where the general ones say too little. */
+  fieldErrors?: Partial<Record<keyof Fields, string>>;
+};
+
+type Outcome<Fields> = { errors: Section<Fields>["errors"]; failure: string; isSaved: boolean };
+
+/** One part of a settings page: its draft in this browser, and its way to the server. */
+export function useSection<Fields extends object>(
+  options: SectionOptions<Fields>,
+): Section<Fields> {
+  const { draft, saved, send, fieldErrors = {} } = options;
+  const changed = differing(useKept(draft) ?? {}, saved);
+  const [isPending, setIsPending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome<Fields>>(noOutcome);
+  const isChanged = Object.keys(changed).length > 0;
+
+  function change(next: Partial<Fields>) {
+    keep(draft, differing({ ...changed, ...next }, saved));
+    setOutcome(({ errors }) => ({ ...noOutcome(), errors: without(errors, Object.keys(next)) }));
+  }
+
+  async function save() {
+    if (isPending || !isChanged) return;
+    setIsPending(true);
+    try {
+      await send(changed);
+      dropSent(draft, changed);
+      setOutcome({ ...noOutcome(), isSaved: true });
+    } catch (error) {
+      setOutcome({ isSaved: false, ...wordSaving(error, saved, fieldErrors) });
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  function discard() {
+    forget(draft);
+    setOutcome(noOutcome());
+  }
+
+  const values = { ...saved, ...changed };
+  return { values, change, isChanged, isPending, ...outcome, save, discard };
+}
+
+const noOutcome = <Fields>(): Outcome<Fields> => ({ errors: {}, failure: "", isSaved: false });
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function differing<Fields extends object>(draft: Partial<Fields>, saved: Fields): Partial<Fields> {
+  const entries = Object.entries(draft).filter(
+    ([name, value]) => !isSame(value, saved[name as keyof Fields]),
+  );
+  return Object.fromEntries(entries) as Partial<Fields>;
+}
+
+function without<Values extends object>(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => !names.includes(name)),
+  ) as Values;
+}
+
+/** What was written on while the rest was under way stays a draft. */
+function dropSent<Fields extends object>(draft: Slot<Partial<Fields>>, sent: Partial<Fields>) {
+  const now = readKept(draft) ?? {};
+  const left = Object.entries(now).filter(
+    ([name, value]) => !isSame(value, sent[name as keyof Fields]),
+  );
+  if (left.length === 0) forget(draft);
+  else keep(draft, Object.fromEntries(left) as Partial<Fields>);
+}
+
+/** At its field where the server names one that is here, under the section otherwise. */
+function wordSaving<Fields extends object>(
+  error: unknown,
+  saved: Fields,
+  fieldErrors: Partial<Record<keyof Fields, string>>,
+): Pick<Outcome<Fields>, "errors" | "failure"> {
+  const refusal = refusalIn(error);
+  if (refusal === null) return { errors: {}, failure: saving.failed };
+  if (refusal.code !== "INVALID" || !(refusal.field in saved)) {
+    return { errors: {}, failure: wordRefusal(refusal) };
+  }
+  const field = refusal.field as keyof Fields;
+  const special = refusal.reason === "malformed" ? fieldErrors[field] : undefined;
+  const errors = { [field]: special ?? wordRefusal(refusal) } as Section<Fields>["errors"];
+  return { errors, failure: "" };
+}

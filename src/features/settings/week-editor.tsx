@@ -1,0 +1,99 @@
+import type { OpenHours, WeeklyHours } from "@domain/availability";
+import { areOpenHours } from "@domain/availability";
+import { hoursOnWeekday, MONDAY_FIRST } from "@domain/availability-groups";
+import { Copy } from "lucide-react";
+
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { availabilityWords as words, weekdayName } from "@/content/settings/availability";
+import { HoursEditor } from "@/features/settings/hours-editor";
+
+const WORKDAYS = MONDAY_FIRST.slice(0, 5);
+
+type WeekEditorProps = {
+  weekly: readonly WeeklyHours[];
+  onWeekly: (weekly: WeeklyHours[]) => void;
+};
+
+/** The seven days of an ordinary week, a row each. */
+export function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
+  const setDays = (weekdays: readonly number[], hours: readonly OpenHours[]) => {
+    onWeekly([
+      ...weekly.filter(({ weekday }) => !weekdays.includes(weekday)),
+      ...weekdays.flatMap((weekday) => hours.map((each) => ({ weekday, ...each }))),
+    ]);
+  };
+  return (
+    <div role="group" aria-labelledby="week-title">
+      <h3 id="week-title" className="font-text font-semibold">
+        {words.weekTitle}
+      </h3>
+      <ul className="mt-3 border-t border-line">
+        {MONDAY_FIRST.map((weekday) => {
+          // As they stand, not in order: a row that is being typed in must not move.
+          const hours = weekly.filter((each) => each.weekday === weekday).map(withoutDay);
+          return (
+            <li
+              key={weekday}
+              className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[7rem_1fr_auto]"
+            >
+              <p className="py-2.5 font-medium">{weekdayName(weekday)}</p>
+              <div className="order-last col-span-2 sm:order-none sm:col-span-1">
+                <HoursEditor
+                  what={weekdayName(weekday)}
+                  hours={hours}
+                  onHours={(changed) => {
+                    setDays([weekday], changed);
+                  }}
+                />
+                {!areOpenHours(hours) && (
+                  <p role="alert" className="mt-1 text-sm text-danger">
+                    {words.unsound}
+                  </p>
+                )}
+              </div>
+              <CopyMenu
+                weekday={weekday}
+                onCopy={(weekdays) => {
+                  setDays(weekdays, hoursOnWeekday(weekly, weekday));
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const withoutDay = ({ fromMinute, toMinute }: WeeklyHours): OpenHours => ({ fromMinute, toMinute });
+
+type CopyMenuProps = { weekday: number; onCopy: (weekdays: readonly number[]) => void };
+
+function CopyMenu({ weekday, onCopy }: CopyMenuProps) {
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton aria-label={words.copy(weekdayName(weekday))}>
+          <Copy aria-hidden />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuItem
+          onSelect={() => {
+            onCopy(WORKDAYS);
+          }}
+        >
+          {words.copyTo.weekdays}
+        </MenuItem>
+        <MenuItem
+          onSelect={() => {
+            onCopy(MONDAY_FIRST);
+          }}
+        >
+          {words.copyTo.everyDay}
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,114 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { useNavigate, useParams } from "react-router-dom";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { refusalIn } from "@/content/failures";
+import { shelfWords } from "@/content/library/shelf";
+import { ItemEditor } from "@/features/shelf/item-editor";
+import { ItemReaders } from "@/features/shelf/item-readers";
+import { ShelfFigures } from "@/features/shelf/shelf-row";
+import { type ShelvedItem, toDraft, toTyped } from "@/features/shelf/typed-item";
+import { tellNotChanged, usePublish } from "@/features/shelf/use-shelf-writes";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { paths } from "@/lib/paths";
+
+/** One item, as the coach keeps it: its words, how it is used, and in whose hands it is. */
+export function ShelfItemDesk() {
+  const { libraryItemId = "" } = useParams();
+  const item = useLive(api.shelf.get, { libraryItemId });
+  return (
+    <>
+      <QuietLink to={paths.coachLibrary()}>{shelfWords.back}</QuietLink>
+      {item.state === "ready" ? (
+        <KeptItem key={libraryItemId} item={item.value} />
+      ) : (
+        <>
+          <PageHeader title={shelfWords.editTitle} className="mt-4 mb-10" />
+          {item.state === "loading" && (
+            <SkeletonGroup label={shelfWords.loading}>
+              <Skeleton className="h-[40rem]" />
+            </SkeletonGroup>
+          )}
+          {item.state === "failed" &&
+            (refusalIn(item.error)?.code === "NOT_FOUND" ? (
+              <EmptyState {...shelfWords.gone} />
+            ) : (
+              <FailedState sentence={shelfWords.notLoaded} onRetry={item.retry} />
+            ))}
+        </>
+      )}
+    </>
+  );
+}
+
+function KeptItem({ item }: { item: ShelvedItem }) {
+  const { isPublished } = item;
+  const publish = usePublish();
+  return (
+    <>
+      <PageHeader
+        title={item.title}
+        className="mt-4"
+        actions={
+          <>
+            {!isPublished && item.opens + item.saves === 0 && <RemoveButton item={item} />}
+            <Button
+              variant={isPublished ? "quiet" : "primary"}
+              onClick={() => {
+                publish(item, !isPublished);
+              }}
+            >
+              {isPublished ? shelfWords.hide : shelfWords.publish}
+            </Button>
+          </>
+        }
+      />
+      <div className="mt-6 max-w-lg">
+        <ShelfFigures item={item} />
+      </div>
+      <ItemEditor item={item} />
+      <ItemReaders item={item} />
+    </>
+  );
+}
+
+/** A draft that nobody has touched. Undoing it writes the same words anew. */
+function RemoveButton({ item }: { item: ShelvedItem }) {
+  const navigate = useNavigate();
+  const remove = useMutation(api.shelf.remove);
+  const add = useMutation(api.shelf.add);
+
+  async function removeWithUndo() {
+    const kept = toDraft(toTyped(item));
+    try {
+      await remove({ libraryItemId: item.libraryItemId });
+    } catch (error) {
+      if (refusalIn(error)?.code === "CONFLICT") {
+        notify({ tone: "warning", title: shelfWords.notRemoved });
+      } else tellNotChanged(error);
+      return;
+    }
+    const undo = () => {
+      if ("draft" in kept) void add(kept.draft).catch(tellNotChanged);
+    };
+    notify({
+      tone: "success",
+      title: shelfWords.removed(item.title),
+      action: { label: shelfWords.undo, onAct: undo },
+    });
+    await navigate(paths.coachLibrary());
+  }
+
+  return (
+    <Button variant="quiet" onClick={() => void removeWithUndo()}>
+      {shelfWords.remove}
+    </Button>
+  );
+}

@@ -1,0 +1,222 @@
+import {
+  LIBRARY_CONTENT_TYPES,
+  LIBRARY_DIFFICULTIES,
+  type LibraryContentType,
+  type LibraryDifficulty,
+} from "@domain/library-vocabulary";
+import { readBlocks, readingMinutes } from "@domain/library-texts";
+import {
+  descriptionCharactersMax,
+  libraryBodyCharactersMax,
+  libraryMinutesMax,
+  linkCharactersMax,
+  titleCharactersMax,
+} from "@domain/limits";
+import type { ComponentProps, SyntheticEvent } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { shelfWords } from "@/content/library/shelf";
+import { libraryWords } from "@/content/library/words";
+import { isScripted, type TypedItem } from "@/features/shelf/typed-item";
+
+/** Errors by the server's field names; "text" stands for text and script alike. */
+export type ItemErrors = Partial<Record<string, string>>;
+
+type ItemFormProps = {
+  value: TypedItem;
+  errors: ItemErrors;
+  isPending: boolean;
+  isChanged: boolean;
+  onChange: (change: Partial<TypedItem>) => void;
+  onSave: () => void;
+  onDiscard: () => void;
+};
+
+const { fields } = shelfWords;
+
+export function ItemForm(props: ItemFormProps) {
+  const { value, errors, isPending, isChanged, onChange, onSave, onDiscard } = props;
+  function save(event: SyntheticEvent) {
+    event.preventDefault();
+    onSave();
+  }
+  return (
+    <form noValidate onSubmit={save} className="grid h-fit min-w-0 gap-6">
+      <HeadFields value={value} errors={errors} onChange={onChange} />
+      <FactFields value={value} errors={errors} onChange={onChange} />
+      <WordsField value={value} error={errors.text} onChange={onChange} />
+      <LineField
+        label={fields.linkUrl}
+        hint={fields.linkHint}
+        error={errors.linkUrl}
+        type="url"
+        value={value.linkUrl}
+        maxLength={linkCharactersMax}
+        onChange={(event) => {
+          onChange({ linkUrl: event.target.value });
+        }}
+      />
+      <LineField
+        label={fields.tags}
+        hint={fields.tagsHint}
+        error={errors.tags}
+        dir="auto"
+        value={value.tags}
+        onChange={(event) => {
+          onChange({ tags: event.target.value });
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" isPending={isPending}>
+          {shelfWords.save}
+        </Button>
+        {isChanged && (
+          <Button variant="quiet" onClick={onDiscard}>
+            {shelfWords.discard}
+          </Button>
+        )}
+        {isChanged && <p className="text-sm text-ink-soft">{shelfWords.unsaved}</p>}
+      </div>
+    </form>
+  );
+}
+
+type LineFieldProps = ComponentProps<"input"> & { label: string; hint?: string; error?: string };
+
+function LineField({ label, hint, error, ...input }: LineFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <Input {...control} {...input} />}
+    </Field>
+  );
+}
+
+type PartProps = Pick<ItemFormProps, "value" | "errors" | "onChange">;
+
+function HeadFields({ value, errors, onChange }: PartProps) {
+  return (
+    <>
+      <LineField
+        label={fields.title}
+        error={errors.title}
+        dir="auto"
+        value={value.title}
+        maxLength={titleCharactersMax}
+        onChange={(event) => {
+          onChange({ title: event.target.value });
+        }}
+      />
+      <Field label={fields.description} hint={fields.descriptionHint} error={errors.description}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            value={value.description}
+            maxLength={descriptionCharactersMax}
+            onChange={(event) => {
+              onChange({ description: event.target.value });
+            }}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function FactFields({ value, errors, onChange }: PartProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      <Field label={fields.contentType}>
+        {(control) => (
+          <Select
+            {...control}
+            value={value.contentType}
+            onChange={(event) => {
+              onChange({ contentType: event.target.value as LibraryContentType });
+            }}
+          >
+            {LIBRARY_CONTENT_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {libraryWords.types[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={fields.difficulty}>
+        {(control) => (
+          <Select
+            {...control}
+            value={value.difficulty}
+            onChange={(event) => {
+              onChange({ difficulty: event.target.value as LibraryDifficulty });
+            }}
+          >
+            {LIBRARY_DIFFICULTIES.map((level) => (
+              <option key={level} value={level}>
+                {libraryWords.difficulties[level]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <LineField
+        label={fields.durationMinutes}
+        error={errors.durationMinutes}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={libraryMinutesMax}
+        value={value.durationMinutes}
+        onChange={(event) => {
+          onChange({ durationMinutes: event.target.value });
+        }}
+      />
+    </div>
+  );
+}
+
+function WordsField({
+  value,
+  error,
+  onChange,
+}: Pick<ItemFormProps, "value" | "onChange"> & { error: string | undefined }) {
+  if (isScripted(value.contentType)) {
+    return (
+      <Field label={fields.script} hint={fields.scriptHint} error={error}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={12}
+            value={value.script}
+            maxLength={libraryBodyCharactersMax}
+            onChange={(event) => {
+              onChange({ script: event.target.value });
+            }}
+          />
+        )}
+      </Field>
+    );
+  }
+  const counted =
+    value.text.trim() === "" ? "" : ` ${fields.counted(readingMinutes(readBlocks(value.text)))}`;
+  return (
+    <Field label={fields.text} hint={fields.textHint + counted} error={error}>
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={16}
+          value={value.text}
+          maxLength={libraryBodyCharactersMax}
+          onChange={(event) => {
+            onChange({ text: event.target.value });
+          }}
+        />
+      )}
+    </Field>
+  );
+}

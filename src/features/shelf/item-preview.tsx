@@ -1,0 +1,47 @@
+import { clockOf, readBlocks, readCues } from "@domain/library-texts";
+import { useDeferredValue, useMemo } from "react";
+
+import { ReadingText } from "@/components/patterns/reading-text";
+import { shelfWords } from "@/content/library/shelf";
+import { isScripted, type TypedItem } from "@/features/shelf/typed-item";
+
+/** The words as clients will read them; it may lag behind fast typing. */
+export function ItemPreview({ typed }: { typed: TypedItem }) {
+  const { title, description, contentType, text, script } = useDeferredValue(typed);
+  const blocks = useMemo(() => readBlocks(text), [text]);
+  const cues = useMemo(() => {
+    const read = readCues(script);
+    return "cues" in read ? read.cues : [];
+  }, [script]);
+  const isEmpty = title === "" && description === "" && text === "" && script === "";
+  return (
+    <section
+      aria-label={shelfWords.preview}
+      className="h-fit min-w-0 rounded-card border border-line bg-surface p-6 sm:p-8"
+    >
+      <p className="text-sm text-ink-soft">{shelfWords.preview}</p>
+      {isEmpty && <p className="mt-4 text-ink-soft">{shelfWords.previewEmpty}</p>}
+      <p dir="auto" className="mt-4 font-display text-3xl font-medium">
+        {title}
+      </p>
+      <p dir="auto" className="mt-3 text-ink-soft">
+        {description}
+      </p>
+      {isScripted(contentType) ? (
+        <ol className="mt-6">
+          {cues.map((cue) => (
+            <li
+              key={cue.atSeconds}
+              className="grid grid-cols-[3.5rem_1fr] items-baseline border-t border-line py-2.5"
+            >
+              <span className="text-sm text-ink-soft tabular-nums">{clockOf(cue.atSeconds)}</span>
+              <span dir="auto">{cue.text}</span>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <ReadingText blocks={blocks} className="mt-6" />
+      )}
+    </section>
+  );
+}

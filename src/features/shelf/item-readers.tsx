@@ -1,0 +1,193 @@
+import { api } from "@convex/_generated/api";
+import { fullName } from "@domain/full-name";
+import { searchCharactersMax } from "@domain/limits";
+import { matchesSearch } from "@domain/search-match";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useState } from "react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { SearchBox } from "@/components/patterns/search-box";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Progress } from "@/components/ui/progress";
+import { shelfWords } from "@/content/library/shelf";
+import type { ShelvedItem } from "@/features/shelf/typed-item";
+import { tellNotChanged } from "@/features/shelf/use-shelf-writes";
+import { type LivePages, useLivePages } from "@/lib/live-pages";
+import { notify } from "@/lib/notify";
+
+type ReaderRow = FunctionReturnType<typeof api.shelf.readers>["page"][number];
+
+const readersPerPage = 50;
+const words = shelfWords.readers;
+
+/** The coach's clients: who has the item in hand, and how far they have come. */
+export function ItemReaders({ item }: { item: ShelvedItem }) {
+  const { libraryItemId, isPublished } = item;
+  const [query, setQuery] = useState("");
+  const readers = useLivePages({
+    query: api.shelf.readers,
+    args: { libraryItemId },
+    pageItems: readersPerPage,
+    isWholeWanted: query.trim() !== "",
+  });
+  return (
+    <section aria-labelledby="readers" className="mt-20">
+      <h2 id="readers" className="text-3xl font-medium">
+        {words.title}
+      </h2>
+      <p className="mt-2 max-w-reading text-ink-soft">
+        {isPublished ? words.lead : words.leadOfDraft}
+      </p>
+      {readers.state === "loading" && (
+        <SkeletonGroup label={words.loading} className="mt-8">
+          <Skeleton className="h-96" />
+        </SkeletonGroup>
+      )}
+      {readers.state === "failed" && (
+        <FailedState sentence={words.notLoaded} onRetry={readers.retry} className="mt-8" />
+      )}
+      {readers.state === "ready" && (
+        <ReadyReaders item={item} readers={readers} query={query} onQuery={setQuery} />
+      )}
+    </section>
+  );
+}
+
+type ReadyReadersProps = {
+  item: ShelvedItem;
+  readers: Extract<LivePages<ReaderRow>, { state: "ready" }>;
+  query: string;
+  onQuery: (query: string) => void;
+};
+
+function ReadyReaders({ item, readers, query, onQuery }: ReadyReadersProps) {
+  const { libraryItemId, isPublished } = item;
+  const { items, isWhole, isGrowing, grow } = readers;
+  if (items.length === 0) return <EmptyState title={words.none} className="mt-8" />;
+  const found = items.filter((reader) => matchesSearch(query, [nameOf(reader)]));
+  return (
+    <>
+      <div className="mt-8 flex flex-col gap-4 sm:flex-row">
+        <SearchBox
+          label={words.search}
+          value={query}
+          maxLength={searchCharactersMax}
+          onChange={onQuery}
+          className="flex-1"
+        />
+        <GiveToAll
+          libraryItemId={libraryItemId}
+          readers={items}
+          isPossible={isPublished && isWhole}
+        />
+      </div>
+      <ReaderList libraryItemId={libraryItemId} readers={found} isPublished={isPublished} />
+      {!isWhole && query.trim() === "" && (
+        <Button variant="quiet" isPending={isGrowing} onClick={grow} className="mt-6">
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const nameOf = (reader: ReaderRow) => fullName(reader);
+
+type ItemId = ShelvedItem["libraryItemId"];
+
+function GiveToAll({
+  libraryItemId,
+  readers,
+  isPossible,
+}: {
+  libraryItemId: ItemId;
+  readers: readonly ReaderRow[];
+  isPossible: boolean;
+}) {
+  const assign = useMutation(api.shelf.assign);
+  const [isPending, setIsPending] = useState(false);
+  const without = readers.filter(({ isAssigned }) => !isAssigned);
+
+  async function setAll(isAssigned: boolean) {
+    setIsPending(true);
+    try {
+      for (const { clientId } of without) await assign({ libraryItemId, clientId, isAssigned });
+      if (isAssigned) {
+        notify({
+          tone: "success",
+          title: words.given(without.length),
+          action: { label: shelfWords.undo, onAct: () => void setAll(false) },
+        });
+      }
+    } catch (error) {
+      tellNotChanged(error);
+    }
+    setIsPending(false);
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      isPending={isPending}
+      disabled={!isPossible || without.length === 0}
+      onClick={() => void setAll(true)}
+    >
+      {words.giveToAll}
+    </Button>
+  );
+}
+
+function ReaderList({
+  libraryItemId,
+  readers,
+  isPublished,
+}: {
+  libraryItemId: ItemId;
+  readers: readonly ReaderRow[];
+  isPublished: boolean;
+}) {
+  const assign = useMutation(api.shelf.assign);
+  if (readers.length === 0) return <EmptyState title={words.nothingFound} className="mt-6" />;
+  return (
+    <ul className="mt-6 grid gap-x-12 border-b border-line md:grid-cols-2">
+      {readers.map((reader) => {
+        const { clientId, isAssigned, progress } = reader;
+        const name = nameOf(reader);
+        return (
+          <li key={clientId} className="min-w-0 border-t border-line">
+            <label className="flex min-h-14 cursor-pointer items-center gap-4 py-2">
+              <Checkbox
+                checked={isAssigned}
+                disabled={!isPublished && !isAssigned}
+                aria-label={words.giveTo(name)}
+                onChange={(event) =>
+                  void assign({ libraryItemId, clientId, isAssigned: event.target.checked }).catch(
+                    tellNotChanged,
+                  )
+                }
+              />
+              <span className="min-w-0 flex-1 truncate">
+                <bdi>{name}</bdi>
+              </span>
+              {progress > 0 && (
+                <Progress label={name} value={progress} className="w-20 max-sm:hidden" />
+              )}
+              <span className="w-24 text-right text-sm text-ink-soft tabular-nums">
+                {wordReading(reader)}
+              </span>
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function wordReading({ isCompleted, progress }: ReaderRow): string {
+  if (isCompleted) return words.finished;
+  return progress === 0 ? words.unopened : words.progress(progress);
+}

@@ -1,0 +1,97 @@
+import type { api } from "@convex/_generated/api";
+import type { FunctionReturnType } from "convex/server";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { shelfWords } from "@/content/library/shelf";
+import { libraryWords } from "@/content/library/words";
+import { useMove, usePublish } from "@/features/shelf/use-shelf-writes";
+import { paths } from "@/lib/paths";
+
+export type ShelfItem = FunctionReturnType<typeof api.shelf.list>[number];
+
+type ShelfRowProps = { item: ShelfItem; canMoveUp: boolean; canMoveDown: boolean };
+
+export function ShelfRow({ item, canMoveUp, canMoveDown }: ShelfRowProps) {
+  const { libraryItemId, title, contentType, durationMinutes, difficulty, isPublished } = item;
+  const publish = usePublish();
+  const move = useMove();
+  return (
+    <li className="grid gap-x-8 gap-y-4 border-t border-line py-6 lg:grid-cols-[1fr_24rem_auto] lg:items-center">
+      <div className="min-w-0">
+        <h2 dir="auto" className="text-xl font-medium">
+          <Link
+            to={paths.coachLibraryItem(libraryItemId)}
+            className="decoration-line-strong underline-offset-4 hover:underline"
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+          <Badge tone={isPublished ? "success" : "neutral"}>
+            {isPublished ? shelfWords.published : shelfWords.draft}
+          </Badge>
+          <span>{libraryWords.types[contentType]}</span>
+          <span>{libraryWords.minutes(durationMinutes)}</span>
+          <span>{libraryWords.difficulties[difficulty]}</span>
+        </p>
+      </div>
+      <ShelfFigures item={item} />
+      <div className="flex gap-2">
+        <Button
+          variant="quiet"
+          aria-label={shelfWords.moveUp(title)}
+          disabled={!canMoveUp}
+          onClick={() => {
+            move(libraryItemId, true);
+          }}
+        >
+          <ArrowUp aria-hidden />
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={shelfWords.moveDown(title)}
+          disabled={!canMoveDown}
+          onClick={() => {
+            move(libraryItemId, false);
+          }}
+        >
+          <ArrowDown aria-hidden />
+        </Button>
+        <Button
+          variant="quiet"
+          className="min-w-28"
+          aria-label={isPublished ? shelfWords.hideOf(title) : shelfWords.publishOf(title)}
+          onClick={() => {
+            publish(item, !isPublished);
+          }}
+        >
+          {isPublished ? shelfWords.hide : shelfWords.publish}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** How an item is used, by people and not by clicks. */
+export function ShelfFigures({ item }: { item: ShelfItem }) {
+  const { figures } = shelfWords;
+  const shown = [
+    { label: figures.opens, value: String(item.opens) },
+    { label: figures.completions, value: String(item.completions) },
+    { label: figures.saves, value: String(item.saves) },
+    { label: figures.rating, value: item.rating?.toFixed(1) ?? shelfWords.noRating },
+  ];
+  return (
+    <dl className="grid grid-cols-4 gap-3">
+      {shown.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-xs text-ink-soft">{label}</dt>
+          <dd className="tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,54 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
+
+import { wordFailure } from "@/content/failures";
+import { shelfWords } from "@/content/library/shelf";
+import { notify } from "@/lib/notify";
+
+type Item = { libraryItemId: Id<"libraryItems">; title: string };
+
+export const tellNotChanged = (error: unknown) => {
+  notify({ tone: "danger", title: wordFailure(error, shelfWords.notChanged) });
+};
+
+/** Puts an item on the clients' shelf or takes it off, shown at once and undone from the notice. */
+export function usePublish() {
+  const publish = useMutation(api.shelf.publish).withOptimisticUpdate(
+    (store, { libraryItemId, isPublished }) => {
+      const items = store.getQuery(api.shelf.list, {});
+      if (items === undefined) return;
+      const changed = items.map((item) =>
+        item.libraryItemId === libraryItemId ? { ...item, isPublished } : item,
+      );
+      store.setQuery(api.shelf.list, {}, changed);
+    },
+  );
+  return ({ libraryItemId, title }: Item, isPublished: boolean) =>
+    void publish({ libraryItemId, isPublished }).then(() => {
+      const undo = () =>
+        void publish({ libraryItemId, isPublished: !isPublished }).catch(tellNotChanged);
+      notify({
+        tone: "success",
+        title: isPublished ? shelfWords.nowPublished(title) : shelfWords.nowHidden(title),
+        action: { label: shelfWords.undo, onAct: undo },
+      });
+    }, tellNotChanged);
+}
+
+/** One place up or down; the button beside it is the way back. */
+export function useMove() {
+  const move = useMutation(api.shelf.move).withOptimisticUpdate(
+    (store, { libraryItemId, isUp }) => {
+      const items = store.getQuery(api.shelf.list, {});
+      if (items === undefined) return;
+      const from = items.findIndex((item) => item.libraryItemId === libraryItemId);
+      const to = isUp ? from - 1 : from + 1;
+      const [moved, neighbour] = [items[from], items[to]];
+      if (moved === undefined || neighbour === undefined) return;
+      store.setQuery(api.shelf.list, {}, items.with(to, moved).with(from, neighbour));
+    },
+  );
+  return (libraryItemId: Item["libraryItemId"], isUp: boolean) =>
+    void move({ libraryItemId, isUp }).catch(tellNotChanged);
+}

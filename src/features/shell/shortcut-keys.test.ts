@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from "vitest";
+
+import { chordMs, isTyping, readShortcut } from "@/features/shell/shortcut-keys";
+
+const press = (key: string, timeStamp = 0) => ({ key, timeStamp });
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+test("the question mark opens the list, a letter after G names a place", () => {
+  expect(readShortcut(press("?"), null)).toEqual({ open: "help" });
+  expect(readShortcut(press("j", chordMs), press("g"))).toEqual({ goTo: "j" });
+  expect(readShortcut(press("J", 10), press("g"))).toEqual({ goTo: "j" });
+});
+
+test("a letter alone, after another one, or too late means nothing", () => {
+  expect(readShortcut(press("j"), null)).toBeNull();
+  expect(readShortcut(press("j", 10), press("h"))).toBeNull();
+  expect(readShortcut(press("j", chordMs + 1), press("g"))).toBeNull();
+});
+
+/** Whether a key counts as typing when the focus is in such an element. */
+function isTypingIn(element: HTMLElement, held: KeyboardEventInit = {}) {
+  document.body.append(element);
+  let answer: boolean | null = null;
+  const hear = (event: KeyboardEvent) => {
+    answer = isTyping(event);
+  };
+  window.addEventListener("keydown", hear, { once: true });
+  element.dispatchEvent(new KeyboardEvent("keydown", { key: "g", bubbles: true, ...held }));
+  return answer;
+}
+
+test.each(["input", "textarea", "select"])("in a %s keys are not ours", (name) => {
+  expect(isTypingIn(document.createElement(name))).toBe(true);
+});
+
+test.each(["dialog", "menu", "listbox"])("in a %s they are not either", (role) => {
+  const element = document.createElement("div");
+  element.setAttribute("role", role);
+  expect(isTypingIn(element)).toBe(true);
+});
+
+test("elsewhere they are, unless a command key is held", () => {
+  const button = document.createElement("button");
+  expect(isTypingIn(button)).toBe(false);
+  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
+    expect(isTypingIn(button, held)).toBe(true);
+  }
+});

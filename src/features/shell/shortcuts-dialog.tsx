@@ -1,0 +1,59 @@
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { goKey, helpKey, type NavEntry, shortcutWords } from "@/content/shell";
+
+type ShortcutsDialogProps = {
+  entries: readonly NavEntry[];
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  onClose: () => void;
+};
+
+export function ShortcutsDialog({ entries, isOn, onSwitch, onClose }: ShortcutsDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <DialogContent>
+        <DialogTitle>{shortcutWords.title}</DialogTitle>
+        <DialogDescription>{shortcutWords.lead}</DialogDescription>
+        <dl className="mt-6 grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2.5">
+          <Shortcut keys={[helpKey]} meaning={shortcutWords.help} />
+          {entries.map(({ path, label, letter }) => (
+            <Shortcut key={path} keys={[goKey, letter]} meaning={shortcutWords.goTo(label)} />
+          ))}
+        </dl>
+        <label className="mt-6 flex min-h-11 items-center gap-3 border-t border-line pt-4">
+          <Checkbox
+            checked={isOn}
+            onChange={(event) => {
+              onSwitch(event.target.checked);
+            }}
+          />
+          {shortcutWords.on}
+        </label>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Shortcut({ keys, meaning }: { keys: readonly string[]; meaning: string }) {
+  return (
+    <>
+      <dt className="flex items-baseline gap-1.5 text-sm text-ink-soft">
+        {keys.map((key, index) => (
+          <span key={key + String(index)} className="contents">
+            {index > 0 && <span>{shortcutWords.then}</span>}
+            <kbd className="inline-flex h-7 min-w-7 items-center justify-center rounded-[6px] border border-line-strong px-1.5 font-text text-sm text-ink">
+              {key.toUpperCase()}
+            </kbd>
+          </span>
+        ))}
+      </dt>
+      <dd>{meaning}</dd>
+    </>
+  );
+}

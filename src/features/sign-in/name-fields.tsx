@@ -1,0 +1,39 @@
+import { nameCharactersMax } from "@domain/limits";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { signInWords } from "@/content/sign-in";
+
+export type Names = { firstName: string; lastName: string };
+
+/** The one name that every greeting uses. */
+export function NameFields({
+  value,
+  onChange,
+}: {
+  value: Names;
+  onChange: (names: Names) => void;
+}) {
+  const control = (name: keyof Names, autoComplete: string) => (
+    <Field label={signInWords.labels[name]}>
+      {(tie) => (
+        <Input
+          {...tie}
+          name={name}
+          autoComplete={autoComplete}
+          maxLength={nameCharactersMax}
+          value={value[name]}
+          onChange={(event) => {
+            onChange({ ...value, [name]: event.target.value });
+          }}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {control("firstName", "given-name")}
+      {control("lastName", "family-name")}
+    </div>
+  );
+}

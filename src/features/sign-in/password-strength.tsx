@@ -1,0 +1,51 @@
+import {
+  PASSWORD_STRENGTH_LABELS,
+  passwordScore,
+  passwordStrength,
+  type PasswordStrength,
+} from "@domain/password";
+
+import { signInWords } from "@/content/sign-in";
+import { cn } from "@/lib/class-names";
+
+const bars: Record<PasswordStrength, string> = {
+  weak: "bg-danger",
+  medium: "bg-warning",
+  strong: "bg-success",
+};
+const words: Record<PasswordStrength, string> = {
+  weak: "text-danger",
+  medium: "text-warning",
+  strong: "text-success",
+};
+const POINTS = [1, 2, 3, 4];
+
+/** Advice while a password is being chosen; it refuses nothing. Its room is kept, so that nothing moves at the first key. */
+export function PasswordStrengthMeter({ password }: { password: string }) {
+  const strength = passwordStrength(password);
+  const isEmpty = password === "";
+  const score = isEmpty ? 0 : Math.max(1, passwordScore(password));
+  return (
+    <div className="-mt-2 flex h-5 items-center gap-3" data-slot="password-strength">
+      <div aria-hidden className="grid flex-1 grid-cols-4 gap-1">
+        {POINTS.map((point) => (
+          <span
+            key={point}
+            className={cn(
+              "h-1 rounded-[2px] transition-colors",
+              point <= score ? bars[strength] : "bg-line",
+            )}
+          />
+        ))}
+      </div>
+      <p role="status" className={cn("w-16 text-right text-sm font-medium", words[strength])}>
+        {!isEmpty && (
+          <>
+            <span className="sr-only">{signInWords.strength}: </span>
+            {PASSWORD_STRENGTH_LABELS[strength]}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { passwordProblem } from "@domain/password";
+import { isBlank } from "@domain/text";
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { notices } from "@/content/notices";
+import { signInWords } from "@/content/sign-in";
+import { EmailField } from "@/features/sign-in/email-field";
+import { FormError, FormNotice } from "@/features/sign-in/form-note";
+import { MailboxLink } from "@/features/sign-in/mailbox-link";
+import { type Names, NameFields } from "@/features/sign-in/name-fields";
+import {
+  type ChosenPassword,
+  ChosenPasswordFields,
+} from "@/features/sign-in/chosen-password-fields";
+import { useDoor } from "@/features/sign-in/use-door";
+import { useSubmit } from "@/features/sign-in/use-submit";
+import { wordPasswordFailure } from "@/features/sign-in/word-password-failure";
+import { notify } from "@/lib/notify";
+
+const NO_NAMES: Names = { firstName: "", lastName: "" };
+const NO_PASSWORD: ChosenPassword = { password: "", repeated: "" };
+
+export function SignUpForm({
+  email,
+  onEmail,
+}: {
+  email: string;
+  onEmail: (email: string) => void;
+}) {
+  const [names, setNames] = useState(NO_NAMES);
+  const [chosen, setChosen] = useState(NO_PASSWORD);
+  const { error, isPending, isSent, typed, signUp } = useSignUpForm({ email, names, chosen });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void signUp();
+      }}
+      className="grid gap-5"
+    >
+      <FormError text={error} />
+      <FormNotice>{isSent ? <LetterIsOnItsWay /> : null}</FormNotice>
+      <NameFields
+        value={names}
+        onChange={(value) => {
+          setNames(value);
+          typed();
+        }}
+      />
+      <EmailField
+        autoComplete="email"
+        value={email}
+        onChange={(value) => {
+          onEmail(value);
+          typed();
+        }}
+      />
+      <ChosenPasswordFields
+        label={signInWords.labels.password}
+        value={chosen}
+        onChange={(value) => {
+          setChosen(value);
+          typed();
+        }}
+      />
+      <Button type="submit" isPending={isPending} className="justify-self-end max-sm:w-full">
+        {signInWords.actions.signUp}
+      </Button>
+    </form>
+  );
+}
+
+function LetterIsOnItsWay() {
+  return (
+    <>
+      <p>{signInWords.notices.confirmAddress}</p>
+      <MailboxLink />
+    </>
+  );
+}
+
+type Filled = { email: string; names: Names; chosen: ChosenPassword };
+
+function useSignUpForm({ email, names, chosen }: Filled) {
+  const door = useDoor();
+  const [isSent, setIsSent] = useState(false);
+  const { error, isPending, refuse, clear, run } = useSubmit();
+
+  function typed() {
+    clear();
+    setIsSent(false);
+  }
+
+  async function signUp() {
+    typed();
+    const missing = findMissing({ email, names, chosen });
+    if (missing !== null) {
+      refuse(missing);
+      return;
+    }
+    const isStarted = await run(
+      () => door.signUp({ email, password: chosen.password, ...names }),
+      (failure) => wordPasswordFailure(failure, signInWords.errors.signUp),
+    );
+    setIsSent(isStarted);
+    if (isStarted) notify(notices.accountCreated);
+  }
+
+  return { error, isPending, isSent, typed, signUp };
+}
+
+/** In the order of the specification; what the server alone can judge comes back as its refusal. */
+function findMissing({ email, names, chosen: { password, repeated } }: Filled): string | null {
+  const { errors } = signInWords;
+  if (isBlank(email) || password === "") return errors.credentialsMissing;
+  if (isBlank(names.firstName) || isBlank(names.lastName)) return errors.namesMissing;
+  if (password !== repeated) return errors.mismatch;
+  const isShort = ["too_short", "blank"].includes(passwordProblem(password, "client") ?? "");
+  return isShort ? errors.tooShort : null;
+}

@@ -1,0 +1,74 @@
+import type { TourResult } from "@domain/onboarding";
+import { type RefObject, useRef, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { tourWords } from "@/content/welcome/tour";
+
+type TourProps = { isOpen: boolean; onEnd: (result: TourResult) => void };
+
+/** Three short looks at the portal. Every way out but the last button is a skip. */
+export function Tour({ isOpen, onEnd }: TourProps) {
+  const onward = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(isNowOpen) => {
+        if (!isNowOpen) onEnd("skipped");
+      }}
+    >
+      <DialogContent
+        onOpenAutoFocus={(event) => {
+          event.preventDefault(); // it would be the first button, which skips
+          onward.current?.focus();
+        }}
+      >
+        <Steps onEnd={onEnd} onward={onward} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Its own part, so that a tour that is opened again begins at its beginning. */
+function Steps({ onEnd, onward }: StepsProps) {
+  const [position, setPosition] = useState(0);
+  const total = tourWords.steps.length;
+  const step = tourWords.steps[position];
+  const isLast = position === total - 1;
+  return (
+    <div aria-live="polite">
+      <p className="text-sm text-ink-soft tabular-nums">
+        {tourWords.position(position + 1, total)}
+      </p>
+      <DialogTitle className="mt-1">{step?.title}</DialogTitle>
+      <DialogDescription className="min-h-24">{step?.text}</DialogDescription>
+      <DialogFooter className="sm:justify-between">
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onEnd("skipped");
+          }}
+        >
+          {tourWords.skip}
+        </Button>
+        <Button
+          ref={onward}
+          onClick={() => {
+            if (isLast) onEnd("completed");
+            else setPosition(position + 1);
+          }}
+        >
+          {isLast ? tourWords.finish : tourWords.next}
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}
+
+type StepsProps = Pick<TourProps, "onEnd"> & { onward: RefObject<HTMLButtonElement | null> };

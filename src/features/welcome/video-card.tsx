@@ -1,0 +1,67 @@
+import { api } from "@convex/_generated/api";
+import { welcomeVideoMinutes } from "@domain/limits";
+import { isWebLink } from "@domain/practice-settings";
+import { BookOpen, Play } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { ContourDrawing, type Terrain } from "@/components/patterns/contour-drawing";
+import { buttonVariants } from "@/components/ui/button";
+import { welcomeWords } from "@/content/welcome/welcome";
+import { useLive } from "@/lib/live";
+
+/** A doorway between two hills. */
+const doorway: Terrain = {
+  seed: 3,
+  roughness: 0.12,
+  levelCount: 12,
+  hills: [
+    { x: 0.2, y: 0.5, reachX: 0.24, reachY: 0.5, height: 0.9 },
+    { x: 0.82, y: 0.45, reachX: 0.22, reachY: 0.5, height: 0.8 },
+  ],
+};
+
+/**
+ * The coach's recorded welcome, or the letter where there is none. A recording lies with whoever the coach entrusted it to,
+ * and the page embeds nobody: it opens in a window of its own.
+ */
+export function VideoCard() {
+  const practice = useLive(api.practice.get, {});
+  const address = practice.state === "ready" ? practice.value.welcomeVideoUrl : undefined;
+  const { title, text, watch, opensElsewhere, letterInstead, letterText } = welcomeWords.video;
+  return (
+    <section
+      aria-labelledby="welcome-video"
+      className="overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <ContourDrawing terrain={doorway} className="h-28 w-full bg-arrival-tint text-primary" />
+      <div className="p-6">
+        <h2 id="welcome-video" className="text-xl font-medium">
+          {title}
+        </h2>
+        {address !== undefined && isWebLink(address) ? (
+          <>
+            <p className="mt-1 text-ink-soft">{text(welcomeVideoMinutes)}</p>
+            <a
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonVariants({ variant: "quiet", className: "mt-4" })}
+            >
+              <Play aria-hidden />
+              {watch}
+              <span className="sr-only">({opensElsewhere})</span>
+            </a>
+          </>
+        ) : (
+          <>
+            <p className="mt-1 text-ink-soft">{letterText}</p>
+            <Link to="#letter" className={buttonVariants({ variant: "quiet", className: "mt-4" })}>
+              <BookOpen aria-hidden />
+              {letterInstead}
+            </Link>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { TourResult } from "@domain/onboarding";
+import { LifeBuoy } from "lucide-react";
+import { useState } from "react";
+
+import { PageHeader } from "@/components/patterns/page-header";
+import { Skeleton } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { tourWords } from "@/content/welcome/tour";
+import { welcomeWords } from "@/content/welcome/welcome";
+import { Checklist } from "@/features/welcome/checklist";
+import { News } from "@/features/welcome/news";
+import { Tour } from "@/features/welcome/tour";
+import { useWelcome } from "@/features/welcome/use-welcome";
+import { VideoCard } from "@/features/welcome/video-card";
+import { WelcomeLetter } from "@/features/welcome/welcome-letter";
+import { useViewer } from "@/lib/viewer";
+
+/** What meets a client first: their name, what is new, their first steps, and a letter. */
+export function WelcomeDesk() {
+  const { firstName } = useViewer();
+  const welcome = useWelcome();
+  const [isReplaying, setIsReplaying] = useState(false);
+
+  function endTour(result: TourResult) {
+    if (isReplaying) setIsReplaying(false);
+    else welcome.endTour(result);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={welcomeWords.greeting(firstName || welcomeWords.fallbackName)}
+        lead={welcomeWords.lead}
+        actions={
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setIsReplaying(true);
+            }}
+          >
+            <LifeBuoy aria-hidden />
+            {tourWords.replay}
+          </Button>
+        }
+      />
+      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
+        <aside className="grid content-start gap-5 lg:order-last">
+          <News />
+          {welcome.record === null ? (
+            <Skeleton className="h-96 w-full" />
+          ) : (
+            <Checklist
+              record={welcome.record}
+              onComplete={welcome.complete}
+              onDismiss={welcome.dismiss}
+            />
+          )}
+          <VideoCard />
+        </aside>
+        <WelcomeLetter firstName={firstName} />
+      </div>
+      <Tour isOpen={isReplaying || welcome.isTourDue} onEnd={endTour} />
+    </>
+  );
+}

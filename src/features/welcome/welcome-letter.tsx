@@ -1,0 +1,38 @@
+import { api } from "@convex/_generated/api";
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { buttonVariants } from "@/components/ui/button";
+import { welcomeLetter, welcomeWords } from "@/content/welcome/welcome";
+import { useLive } from "@/lib/live";
+import { paths } from "@/lib/paths";
+
+/** The coach's letter, set as one, and the way in. */
+export function WelcomeLetter({ firstName }: { firstName: string }) {
+  const coach = useLive(api.onboarding.coach, {});
+  const { title, salutation, salutationWithoutName, paragraphs, closing, signature } =
+    welcomeLetter;
+  const name = coach.state === "ready" ? coach.value.firstName : "";
+  return (
+    <article id="letter" tabIndex={-1} aria-labelledby="letter-title" className="scroll-mt-24">
+      <h2 id="letter-title" className="text-2xl font-medium sm:text-3xl">
+        {title}
+      </h2>
+      <div className="mt-6 max-w-reading space-y-5 text-lg">
+        <p>{firstName === "" ? salutationWithoutName : salutation(firstName)}</p>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p>
+          {closing}
+          <br />
+          <span className="font-display text-2xl text-primary">{name || signature}</span>
+        </p>
+      </div>
+      <Link to={paths.phase("arrival")} className={buttonVariants({ className: "mt-8" })}>
+        {welcomeWords.begin}
+        <ArrowRight aria-hidden />
+      </Link>
+    </article>
+  );
+}

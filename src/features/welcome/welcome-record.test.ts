@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { onboardingSlot, recordOf, tourSlot } from "@/features/welcome/welcome-record";
+
+const slot = onboardingSlot("ada");
+
+test("the record has the specified key and fields, and comes back", () => {
+  expect(slot.key).toBe("onboarding_ada");
+  const record = recordOf(["assessment", "welcome"], false);
+  expect(record).toEqual({
+    completed: ["welcome", "assessment"],
+    currentStep: 2,
+    dismissed: false,
+  });
+  expect(slot.decode(slot.encode(record))).toEqual(record);
+});
+
+test("a damaged record is read as far as it can be", () => {
+  expect(slot.decode('{"completed":["connect","x",1],"currentStep":99}')).toEqual({
+    completed: ["connect"],
+    currentStep: 0,
+    dismissed: false,
+  });
+  expect(slot.decode("nonsense")).toBeNull();
+});
+
+test("the tour's result is the bare word", () => {
+  expect(tourSlot.key).toBe("tour_welcome-tour");
+  expect(tourSlot.encode("skipped")).toBe("skipped");
+  expect(tourSlot.decode("maybe")).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { isOneOf } from "@domain/closed-words";
+import {
+  currentStep,
+  ONBOARDING_STEPS,
+  type OnboardingStep,
+  TOUR_RESULTS,
+  type TourResult,
+  WELCOME_TOUR_ID,
+} from "@domain/onboarding";
+
+import { fieldsOf, jsonSlot } from "@/lib/kept-json";
+import type { Slot } from "@/lib/local-store";
+
+/** How far the welcome went, as the browser keeps it. `currentStep` is a place in the list of steps, past its end when all are done. */
+export type OnboardingRecord = {
+  completed: OnboardingStep[];
+  currentStep: number;
+  dismissed: boolean;
+};
+
+export function onboardingSlot(userId: string): Slot<OnboardingRecord> {
+  return jsonSlot(`onboarding_${userId}`, (parsed) => {
+    const { completed, dismissed } = fieldsOf(parsed);
+    const known = Array.isArray(completed) ? completed : [];
+    return recordOf(
+      known.filter((step): step is OnboardingStep => isOneOf(ONBOARDING_STEPS, step)),
+      dismissed === true,
+    );
+  });
+}
+
+export function recordOf(
+  completed: readonly OnboardingStep[],
+  dismissed: boolean,
+): OnboardingRecord {
+  const current = currentStep(completed);
+  return {
+    completed: ONBOARDING_STEPS.filter((step) => completed.includes(step)),
+    currentStep: current === null ? ONBOARDING_STEPS.length : ONBOARDING_STEPS.indexOf(current),
+    dismissed,
+  };
+}
+
+export const tourSlot: Slot<TourResult> = {
+  key: `tour_${WELCOME_TOUR_ID}`,
+  encode: (result) => result,
+  decode: (text) => (isOneOf(TOUR_RESULTS, text) ? text : null),
+};

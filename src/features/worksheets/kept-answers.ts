@@ -1,0 +1,52 @@
+import { worksheetAnswerCharactersMax } from "@domain/limits";
+import { cutCharacters, isBlank } from "@domain/text";
+import { useCallback, useMemo, useState } from "react";
+
+import type { Answers } from "@/content/worksheets/worksheet";
+import { fieldsOf, jsonSlot } from "@/lib/kept-json";
+import { forget, keep, readKept, useKept } from "@/lib/kept-values";
+import type { Slot } from "@/lib/local-store";
+
+/** Answers are private words, so they stay in the browser, under the person they belong to. */
+const answersSlot = (userId: string, worksheetId: string): Slot<Answers> =>
+  jsonSlot(`worksheet_${worksheetId}_${userId}`, (parsed) =>
+    Object.fromEntries(
+      Object.entries(fieldsOf(parsed)).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string",
+      ),
+    ),
+  );
+
+const noAnswers: Answers = {};
+
+export function useAnswers(userId: string, worksheetId: string) {
+  const slot = useMemo(() => answersSlot(userId, worksheetId), [userId, worksheetId]);
+  const answers = useKept(slot) ?? noAnswers;
+  const [isKept, setIsKept] = useState(true);
+
+  /** Reads before it writes, so that two windows with the same sheet do not undo each other's fields. */
+  const write = useCallback(
+    (key: string, text: string) => {
+      const { [key]: _before, ...others } = readKept(slot) ?? noAnswers;
+      const cut = cutCharacters(text, worksheetAnswerCharactersMax);
+      setIsKept(keep(slot, text === "" ? others : { ...others, [key]: cut }));
+    },
+    [slot],
+  );
+  const empty = useCallback(() => {
+    forget(slot);
+  }, [slot]);
+  const restore = useCallback(
+    (kept: Answers) => {
+      setIsKept(keep(slot, kept));
+    },
+    [slot],
+  );
+  return { answers, isKept, write, empty, restore };
+}
+
+/** How many places of a sheet hold something. */
+export const useFilledCount = (userId: string, worksheetId: string): number => {
+  const slot = useMemo(() => answersSlot(userId, worksheetId), [userId, worksheetId]);
+  return Object.values(useKept(slot) ?? noAnswers).filter((text) => !isBlank(text)).length;
+};

@@ -1,0 +1,57 @@
+import { type PdfFont, widthOf } from "@/lib/pdf/fonts";
+import { pageHeight, pageWidth, type PdfPage } from "@/lib/pdf/pdf-document";
+import { wrapText } from "@/lib/pdf/wrap-text";
+
+/** The type area of a page, in points. */
+const margin = 56;
+export const left = margin;
+export const right = pageWidth - margin;
+export const bottom = margin + 24;
+const top = pageHeight - margin;
+const lineSpacing = 1.4;
+
+type Look = { font: PdfFont; size: number; grey?: number; after?: number; indent?: number };
+
+export type Sheet = ReturnType<typeof startSheet>;
+
+/** Paper that is filled from the top; when it is full the next page is taken. `y` is where the next thing may begin. */
+export function startSheet(takePage: () => PdfPage) {
+  let page: PdfPage | null = null;
+  let y = bottom;
+  const sheet = {
+    turn() {
+      page = takePage();
+      y = top;
+    },
+    /** Begins a new page unless so much is left on this one. */
+    reserve(height: number) {
+      if (y - height < bottom) sheet.turn();
+    },
+    /** Moves down, and answers where one now is. */
+    down(height: number): number {
+      y -= height;
+      return y;
+    },
+    get page(): PdfPage {
+      page ??= takePage();
+      return page;
+    },
+    get y() {
+      return y;
+    },
+    /** Running text, broken into lines and over pages. */
+    write(text: string, { font, size, grey, after = 0, indent = 0 }: Look) {
+      for (const line of wrapText(text, font, size, right - left - indent)) {
+        sheet.reserve(size * lineSpacing);
+        y -= size * lineSpacing;
+        sheet.page.text(left + indent, y + size * 0.3, line, { font, size, grey });
+      }
+      y -= after;
+    },
+    /** One line that ends at the right margin or at `x`. */
+    writeEndingAt(x: number, baseline: number, text: string, { font, size, grey }: Look) {
+      sheet.page.text(x - widthOf(text, font, size), baseline, text, { font, size, grey });
+    },
+  };
+  return sheet;
+}

@@ -1,0 +1,205 @@
+import { worksheetAnswerCharactersMax } from "@domain/limits";
+import { memo, useId } from "react";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Textarea } from "@/components/ui/textarea";
+import { worksheetWords } from "@/content/worksheets/words";
+import {
+  type Answers,
+  cellKey,
+  checked,
+  checkKey,
+  scaleKey,
+  type WorksheetBlock,
+} from "@/content/worksheets/worksheet";
+import { ScaleRow } from "@/features/worksheets/scale-row";
+
+export type WriteAnswer = (key: string, text: string) => void;
+
+type BlockProps<Kind extends WorksheetBlock["kind"]> = {
+  block: Extract<WorksheetBlock, { kind: Kind }>;
+  answers: Answers;
+  onWrite: WriteAnswer;
+};
+
+/** One thing to fill in. */
+export function SheetField({ block, answers, onWrite }: BlockProps<WorksheetBlock["kind"]>) {
+  switch (block.kind) {
+    case "words":
+      return <p className="text-ink-soft">{block.text}</p>;
+    case "lines":
+      return <LinesField block={block} answers={answers} onWrite={onWrite} />;
+    case "scales":
+      return <ScalesField block={block} answers={answers} onWrite={onWrite} />;
+    case "checks":
+      return <ChecksField block={block} answers={answers} onWrite={onWrite} />;
+    case "choice":
+      return <ChoiceField block={block} answers={answers} onWrite={onWrite} />;
+    case "table":
+      return <TableField block={block} answers={answers} onWrite={onWrite} />;
+  }
+}
+
+/** Grows with what is written where the browser can; elsewhere it scrolls. Drawn anew only when its own text changes. */
+const Writing = memo(function Writing({
+  name,
+  text,
+  rows,
+  onWrite,
+  ...labels
+}: {
+  name: string;
+  text: string;
+  rows: number;
+  onWrite: WriteAnswer;
+  id?: string;
+  "aria-label"?: string;
+  "aria-describedby"?: string;
+}) {
+  return (
+    <Textarea
+      {...labels}
+      name={name}
+      rows={rows}
+      value={text}
+      maxLength={worksheetAnswerCharactersMax}
+      onChange={(event) => {
+        onWrite(name, event.target.value);
+      }}
+      style={{ minHeight: `${String(rows * 1.6 + 1.4)}rem` }}
+      className="[field-sizing:content]"
+    />
+  );
+});
+
+function LinesField({ block, answers, onWrite }: BlockProps<"lines">) {
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="font-medium">
+        {block.label}
+      </label>
+      {block.hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {block.hint}
+        </p>
+      )}
+      <Writing
+        id={id}
+        name={block.id}
+        text={answers[block.id] ?? ""}
+        rows={Math.max(2, block.lines)}
+        onWrite={onWrite}
+        aria-describedby={block.hint && `${id}-hint`}
+      />
+    </div>
+  );
+}
+
+function ScalesField({ block, answers, onWrite }: BlockProps<"scales">) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-medium">{block.label}</legend>
+      <p aria-hidden className="mt-3 flex justify-between text-sm text-ink-soft sm:ml-[40%]">
+        <span>{block.low}</span>
+        <span>{block.high}</span>
+      </p>
+      <div className="divide-y divide-line">
+        {block.rows.map((row) => (
+          <ScaleRow
+            key={row.id}
+            name={scaleKey(block.id, row.id)}
+            label={row.label}
+            ends={[block.low, block.high]}
+            value={answers[scaleKey(block.id, row.id)] ?? ""}
+            onWrite={onWrite}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function ChecksField({ block, answers, onWrite }: BlockProps<"checks">) {
+  return (
+    <fieldset>
+      <legend className="font-medium">{block.label}</legend>
+      <div className="mt-2 grid sm:grid-cols-2">
+        {block.options.map((option) => {
+          const key = checkKey(block.id, option.id);
+          return (
+            <label key={key} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <Checkbox
+                checked={answers[key] === checked}
+                onChange={(event) => {
+                  onWrite(key, event.target.checked ? checked : "");
+                }}
+              />
+              {option.label}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function ChoiceField({ block, answers, onWrite }: BlockProps<"choice">) {
+  return (
+    <fieldset>
+      <legend className="font-medium">{block.label}</legend>
+      <div className="mt-2 grid sm:grid-cols-2">
+        {block.options.map((option) => (
+          <label key={option.id} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name={block.id}
+              checked={answers[block.id] === option.id}
+              onChange={() => {
+                onWrite(block.id, option.id);
+              }}
+              className="size-5 shrink-0 cursor-pointer"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function TableField({ block, answers, onWrite }: BlockProps<"table">) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-medium">{block.label}</legend>
+      <div
+        aria-hidden
+        className="mt-3 mb-1.5 hidden gap-3 text-sm text-ink-soft sm:grid sm:grid-cols-2"
+      >
+        {block.columns.map((column) => (
+          <span key={column}>{column}</span>
+        ))}
+      </div>
+      <ol className="grid gap-6 max-sm:mt-3 sm:gap-3">
+        {Array.from({ length: block.rows }, (_, row) => (
+          <li key={row} className="grid gap-2 sm:grid-cols-2 sm:gap-3">
+            {([0, 1] as const).map((column) => (
+              <div key={column} className="grid gap-1">
+                <span aria-hidden className="text-sm text-ink-soft sm:hidden">
+                  {block.columns[column]}
+                </span>
+                <Writing
+                  name={cellKey(block.id, row, column)}
+                  text={answers[cellKey(block.id, row, column)] ?? ""}
+                  rows={1}
+                  onWrite={onWrite}
+                  aria-label={worksheetWords.row(row + 1, block.columns[column])}
+                />
+              </div>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  );
+}

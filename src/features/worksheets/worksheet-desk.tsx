@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { useParams } from "react-router-dom";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { type Worksheet, worksheets } from "@/content/worksheets/catalogue";
+import { worksheetWords } from "@/content/worksheets/words";
+import type { WorksheetPage } from "@/content/worksheets/worksheet";
+import { WorksheetSheet } from "@/features/worksheets/worksheet-sheet";
+import { paths } from "@/lib/paths";
+
+/** Brings the pages of the worksheet that the address names. */
+export function WorksheetDesk() {
+  const { worksheetId } = useParams();
+  const worksheet = worksheets.find(({ id }) => id === worksheetId);
+  if (worksheet === undefined) {
+    return (
+      <>
+        <PageHeader title={worksheetWords.title} />
+        <EmptyState
+          {...worksheetWords.notThere}
+          action={<QuietLink to={paths.worksheets()}>{worksheetWords.back}</QuietLink>}
+          className="mt-10"
+        />
+      </>
+    );
+  }
+  return <LoadedWorksheet key={worksheet.id} worksheet={worksheet} />;
+}
+
+function LoadedWorksheet({ worksheet }: { worksheet: Worksheet }) {
+  const [pages, setPages] = useState<readonly WorksheetPage[] | "failed" | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isHere = true;
+    worksheet.load().then(
+      (loaded) => {
+        if (isHere) setPages(loaded);
+      },
+      () => {
+        if (isHere) setPages("failed");
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [worksheet, attempt]);
+
+  if (pages !== null && pages !== "failed") {
+    return <WorksheetSheet worksheet={worksheet} pages={pages} />;
+  }
+  return (
+    <>
+      <QuietLink to={paths.worksheets()}>{worksheetWords.back}</QuietLink>
+      <PageHeader title={worksheet.title} lead={worksheet.description} className="mt-4" />
+      {pages === "failed" ? (
+        <FailedState
+          sentence={worksheetWords.notLoaded}
+          onRetry={() => {
+            setPages(null);
+            setAttempt(attempt + 1);
+          }}
+          className="mt-10"
+        />
+      ) : (
+        <SkeletonGroup label={worksheetWords.loading} className="mt-10">
+          <Skeleton className="h-[40rem]" />
+        </SkeletonGroup>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { worksheetPagesMax, worksheetPagesMin } from "@domain/limits";
+import { describe, expect, test } from "vitest";
+
+import { worksheets } from "@/content/worksheets/catalogue";
+import { worksheetWords } from "@/content/worksheets/words";
+import { answerKeysOf } from "@/content/worksheets/worksheet";
+import { makeWorksheetPdf } from "@/features/worksheets/worksheet-pdf";
+
+const sheets = await Promise.all(
+  worksheets.map(async (worksheet) => ({ worksheet, pages: await worksheet.load() })),
+);
+
+describe.each(sheets)("$worksheet.title", ({ worksheet, pages }) => {
+  const make = (answers: Record<string, string>) =>
+    makeWorksheetPdf(worksheet, pages, answers, worksheetWords.foot(worksheet.title));
+  const keys = pages.flatMap(({ blocks }) => answerKeysOf(blocks));
+
+  test("states the true size and number of pages of its file", () => {
+    const { bytes, pageCount } = make({});
+    expect({ pageCount, downloadKilobytes: Math.ceil(bytes.length / 1000) }).toEqual({
+      pageCount: worksheet.pageCount,
+      downloadKilobytes: worksheet.downloadKilobytes,
+    });
+    expect(pageCount).toBeGreaterThanOrEqual(worksheetPagesMin);
+    expect(pageCount).toBeLessThanOrEqual(worksheetPagesMax);
+  });
+
+  test("asks for each thing once", () => {
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.length).toBeGreaterThan(10);
+  });
+
+  test("has room for what somebody writes, however long", () => {
+    const long = "Words that go on and on. ".repeat(160);
+    const filled = make(Object.fromEntries(keys.map((key) => [key, long])));
+    expect(filled.pageCount).toBeGreaterThan(worksheet.pageCount);
+    const short = make(Object.fromEntries(keys.map((key) => [key, "A word"])));
+    expect(short.pageCount).toBe(worksheet.pageCount);
+    expect(short.bytes.length).toBeGreaterThan(make({}).bytes.length);
+  });
+});
+
+test("there are six, and no two share an id or a title", () => {
+  expect(worksheets).toHaveLength(6);
+  expect(new Set(worksheets.map(({ id }) => id)).size).toBe(6);
+  expect(new Set(worksheets.map(({ title }) => title)).size).toBe(6);
+});

@@ -1,0 +1,212 @@
+import { Download, FilePlus2, Printer } from "lucide-react";
+import { useId, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/patterns/page-header";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import type { Worksheet } from "@/content/worksheets/catalogue";
+import { worksheetWords } from "@/content/worksheets/words";
+import { type Answers, answerKeysOf, type WorksheetPage } from "@/content/worksheets/worksheet";
+import { downloadWorksheet } from "@/features/worksheets/download-worksheet";
+import { useAnswers } from "@/features/worksheets/kept-answers";
+import { PhaseMark } from "@/features/worksheets/phase-mark";
+import { PrintedSheet } from "@/features/worksheets/printed-sheet";
+import { SheetField, type WriteAnswer } from "@/features/worksheets/sheet-fields";
+import { SheetPages } from "@/features/worksheets/sheet-pages";
+import { notify } from "@/lib/notify";
+import { paths } from "@/lib/paths";
+import { useViewer } from "@/lib/viewer";
+
+/** A worksheet, open on the table: one page at a time, each word kept as it is written. */
+export function WorksheetSheet({
+  worksheet,
+  pages,
+}: {
+  worksheet: Worksheet;
+  pages: readonly WorksheetPage[];
+}) {
+  const { userId } = useViewer();
+  const { answers, isKept, write, empty, restore } = useAnswers(userId, worksheet.id);
+  const [pageIndex, setPageIndex] = useState(0);
+  const headingId = useId();
+  const page = pages[pageIndex];
+  const keys = pages.flatMap(({ blocks }) => answerKeysOf(blocks));
+  const filledCount = keys.filter((key) => (answers[key] ?? "").trim() !== "").length;
+
+  function turnTo(index: number) {
+    setPageIndex(index);
+    const heading = document.getElementById(headingId);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView();
+  }
+
+  function emptySheet() {
+    empty();
+    tellEmptied(() => {
+      restore(answers);
+    });
+  }
+
+  return (
+    <>
+      <SheetHead
+        worksheet={worksheet}
+        filledCount={filledCount}
+        placeCount={keys.length}
+        isKept={isKept}
+      />
+      <SheetTools
+        isBlank={filledCount === 0}
+        onDownload={(isFilled) => downloadWorksheet(worksheet, pages, isFilled ? answers : {})}
+        onEmpty={emptySheet}
+      />
+      {page && (
+        <section
+          aria-labelledby={headingId}
+          className="mt-10 rounded-card border border-line bg-surface p-5 sm:p-10 print:hidden"
+        >
+          <SheetPages titles={pages.map(({ title }) => title)} current={pageIndex} onTurn={turnTo}>
+            <OpenPage
+              page={page}
+              number={pageIndex + 1}
+              count={pages.length}
+              headingId={headingId}
+              answers={answers}
+              onWrite={write}
+            />
+          </SheetPages>
+        </section>
+      )}
+      <PrintedSheet title={worksheet.title} pages={pages} answers={answers} />
+    </>
+  );
+}
+
+function tellEmptied(undo: () => void) {
+  notify({
+    tone: "success",
+    title: worksheetWords.emptied,
+    action: { label: worksheetWords.undo, onAct: undo },
+  });
+}
+
+function SheetHead({
+  worksheet,
+  filledCount,
+  placeCount,
+  isKept,
+}: {
+  worksheet: Worksheet;
+  filledCount: number;
+  placeCount: number;
+  isKept: boolean;
+}) {
+  return (
+    <>
+      <QuietLink to={paths.worksheets()} className="print:hidden">
+        {worksheetWords.back}
+      </QuietLink>
+      <PageHeader
+        title={worksheet.title}
+        lead={worksheet.description}
+        className="mt-4 print:hidden"
+      />
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-ink-soft print:hidden">
+        <PhaseMark phase={worksheet.phase} />
+        <p className="tabular-nums">{worksheetWords.filled(filledCount, placeCount)}</p>
+        <p>{worksheetWords.facts(worksheet.pageCount, worksheet.downloadKilobytes)}</p>
+      </div>
+      <p
+        role={isKept ? undefined : "alert"}
+        className="mt-4 max-w-reading text-sm text-ink-soft print:hidden"
+      >
+        {isKept ? worksheetWords.kept : worksheetWords.notKept}
+      </p>
+    </>
+  );
+}
+
+type OpenPageProps = {
+  page: WorksheetPage;
+  number: number;
+  count: number;
+  headingId: string;
+  answers: Answers;
+  onWrite: WriteAnswer;
+};
+
+function OpenPage({ page, number, count, headingId, answers, onWrite }: OpenPageProps) {
+  return (
+    <div className="max-w-[44rem]">
+      <p className="text-sm text-ink-soft">{worksheetWords.page(number, count)}</p>
+      <h2 id={headingId} tabIndex={-1} className="mt-1 text-3xl font-medium">
+        {page.title}
+      </h2>
+      <p className="mt-3 text-lg text-ink-soft">{page.lead}</p>
+      <div className="mt-9 grid gap-9">
+        {page.blocks.map((block) => (
+          <SheetField
+            key={block.kind === "words" ? block.text : block.id}
+            block={block}
+            answers={answers}
+            onWrite={onWrite}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SheetTools({
+  isBlank,
+  onDownload,
+  onEmpty,
+}: {
+  isBlank: boolean;
+  onDownload: (isFilled: boolean) => Promise<void>;
+  onEmpty: () => void;
+}) {
+  const [pending, setPending] = useState<"filled" | "blank" | null>(null);
+  async function download(which: "filled" | "blank") {
+    setPending(which);
+    try {
+      await onDownload(which === "filled");
+    } catch {
+      notify({ tone: "danger", title: worksheetWords.notLoaded });
+    }
+    setPending(null);
+  }
+  return (
+    <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+      {!isBlank && (
+        <Button isPending={pending === "filled"} onClick={() => void download("filled")}>
+          <Download aria-hidden />
+          {worksheetWords.downloadFilled}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        isPending={pending === "blank"}
+        onClick={() => void download("blank")}
+      >
+        <Download aria-hidden />
+        {worksheetWords.downloadBlank}
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          window.print();
+        }}
+      >
+        <Printer aria-hidden />
+        {worksheetWords.print}
+      </Button>
+      {!isBlank && (
+        <Button variant="quiet" onClick={onEmpty}>
+          <FilePlus2 aria-hidden />
+          {worksheetWords.empty}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { paths } from "@/lib/paths";
+
+type Happening = {
+  clientId: string;
+  kind: string;
+  goalId?: string;
+  sessionId?: string;
+  messageId?: string;
+};
+
+/** Where the coach sees the thing that happened. */
+export function happeningAddress(happening: Happening): string {
+  const { clientId, kind, goalId, sessionId, messageId } = happening;
+  if (goalId !== undefined) return paths.coachGoal(goalId);
+  if (sessionId !== undefined) return paths.coachSession(sessionId);
+  if (messageId !== undefined) return paths.coachMessage(clientId, messageId);
+  if (kind === "feedback_given") return paths.coachClient(clientId, "feedback");
+  if (kind === "file_shared") return paths.coachClient(clientId, "files");
+  return paths.coachClient(clientId);
+}

@@ -1,0 +1,58 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { forget, keep, readKept, useKept } from "@/lib/kept-values";
+import { localStore } from "@/lib/local-store";
+
+const slot = jsonSlot("note", (parsed) => {
+  const text = textIn(fieldsOf(parsed)["text"]);
+  return text === "" ? null : { text };
+});
+
+/** Without a word to this window, as another one or a sign-out does it. */
+const raw = { key: "note", encode: (text: string) => text, decode: (text: string) => text };
+
+function Note() {
+  return <p>{useKept(slot)?.text ?? "nothing"}</p>;
+}
+
+beforeEach(() => {
+  localStore.remove(raw);
+});
+afterEach(cleanup);
+
+test("the page follows what is kept and forgotten in its own window", () => {
+  render(<Note />);
+  expect(screen.getByText("nothing")).toBeDefined();
+  act(() => void keep(slot, { text: "one" }));
+  expect(screen.getByText("one")).toBeDefined();
+  act(() => {
+    forget(slot);
+  });
+  expect(screen.getByText("nothing")).toBeDefined();
+});
+
+test("it follows another window too, and a store that was cleared", () => {
+  render(<Note />);
+  localStore.set(raw, '{"text":"elsewhere"}');
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "note" })));
+  expect(screen.getByText("elsewhere")).toBeDefined();
+  localStore.remove(raw);
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: null })));
+  expect(screen.getByText("nothing")).toBeDefined();
+});
+
+test("the same text gives the same value, so that a page at rest stays at rest", () => {
+  keep(slot, { text: "one" });
+  expect(readKept(slot)).toBe(readKept(slot));
+});
+
+test("a key that changed hands without a word is read anew", () => {
+  keep(slot, { text: "ada" });
+  readKept(slot);
+  localStore.set(raw, '{"text":"ben"}');
+  expect(readKept(slot)).toEqual({ text: "ben" });
+  localStore.set(raw, "{");
+  expect(readKept(slot)).toBeNull();
+});

@@ -1,0 +1,56 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+import { localStore, type Slot } from "@/lib/local-store";
+
+/**
+ * Values in the browser's store that a page shows and follows, whether they change in this window or in another one.
+ * The kept text is read anew each time, because keys change hands at sign-out; a value is decoded only when its text changed.
+ */
+const decoded = new Map<string, { text: string | null; value: unknown }>();
+const listenersByKey = new Map<string, Set<() => void>>();
+
+const textSlot = { encode: (text: string) => text, decode: (text: string) => text };
+
+export function readKept<Value>(slot: Slot<Value>): Value | null {
+  const text = localStore.get({ ...textSlot, key: slot.key });
+  const known = decoded.get(slot.key);
+  if (known?.text === text) return known.value as Value | null;
+  const value = text === null ? null : slot.decode(text);
+  decoded.set(slot.key, { text, value });
+  return value;
+}
+
+/** False when the browser would not keep it: it then lasts as long as the page. */
+export function keep<Value>(slot: Slot<Value>, value: Value): boolean {
+  const isKept = localStore.set(slot, value);
+  tell(slot.key);
+  return isKept;
+}
+
+export function forget({ key }: { key: string }) {
+  localStore.remove({ key });
+  tell(key);
+}
+
+export function useKept<Value>(slot: Slot<Value>): Value | null {
+  const { key } = slot;
+  const subscribe = useCallback((onChange: () => void) => follow(key, onChange), [key]);
+  return useSyncExternalStore(subscribe, () => readKept(slot));
+}
+
+function follow(key: string, onChange: () => void) {
+  const listeners = listenersByKey.get(key) ?? new Set();
+  listenersByKey.set(key, listeners.add(onChange));
+  const onOtherWindow = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) onChange(); // null: the whole store was cleared
+  };
+  window.addEventListener("storage", onOtherWindow);
+  return () => {
+    listeners.delete(onChange);
+    window.removeEventListener("storage", onOtherWindow);
+  };
+}
+
+function tell(key: string) {
+  for (const listener of listenersByKey.get(key) ?? []) listener();
+}

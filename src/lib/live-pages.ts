@@ -1,0 +1,53 @@
+import {
+  type PaginatedQueryArgs,
+  type PaginatedQueryItem,
+  type PaginatedQueryReference,
+  usePaginatedQuery_experimental,
+} from "convex/react";
+import { useCallback, useEffect, useState } from "react";
+
+/** A long list that grows by pages and stays live in all of them. */
+export type LivePages<Item> =
+  | { state: "loading" }
+  | { state: "ready"; items: Item[]; isWhole: boolean; isGrowing: boolean; grow: () => void }
+  | { state: "failed"; error: Error; retry: () => void };
+
+type LivePagesOptions<Query extends PaginatedQueryReference> = {
+  query: Query;
+  args: PaginatedQueryArgs<Query> | "skip";
+  pageItems: number;
+  /** Fetches page after page by itself, for what can only be told of the whole list, such as a search. */
+  isWholeWanted?: boolean;
+};
+
+export function useLivePages<Query extends PaginatedQueryReference>({
+  query,
+  args,
+  pageItems,
+  isWholeWanted = false,
+}: LivePagesOptions<Query>): LivePages<PaginatedQueryItem<Query>> {
+  const [isRestarting, setIsRestarting] = useState(false);
+  const pages = usePaginatedQuery_experimental({
+    query,
+    args: isRestarting ? "skip" : args,
+    initialNumItems: pageItems,
+  });
+  const { status, data, canLoadMore, loadMore } = pages;
+  useEffect(() => {
+    if (isWholeWanted && canLoadMore) loadMore(pageItems);
+  }, [isWholeWanted, canLoadMore, loadMore, pageItems]);
+  const retry = useCallback(() => {
+    setIsRestarting(true);
+    // A moment without the subscription ends it; what follows is asked anew.
+    setTimeout(() => {
+      setIsRestarting(false);
+    });
+  }, []);
+  if (status === "error") return { state: "failed", error: pages.error, retry };
+  if (data === undefined) return { state: "loading" };
+  const isGrowing = status === "pending";
+  const grow = () => {
+    loadMore(pageItems);
+  };
+  return { state: "ready", items: data, isWhole: !canLoadMore && !isGrowing, isGrowing, grow };
+}

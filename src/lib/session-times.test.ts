@@ -1,0 +1,33 @@
+import { wallTimeToUtcMs } from "@domain/time-zones";
+import { expect, test } from "vitest";
+
+import {
+  areClocksApart,
+  wordSessionDate,
+  wordSessionSpan,
+  wordSessionTime,
+  wordZone,
+} from "@/lib/session-times";
+
+const startsAt = wallTimeToUtcMs({ date: "2026-03-30", time: "00:30" }, "Europe/Lisbon");
+
+test("one moment is told on each clock with its own date", () => {
+  expect(wordSessionDate(startsAt, "Europe/Lisbon")).toBe("Monday, March 30, 2026");
+  expect(wordSessionTime(startsAt, "Europe/Lisbon")).toBe("12:30 AM");
+  expect(wordSessionDate(startsAt, "America/New_York")).toBe("Sunday, March 29, 2026");
+  const session = { startsAt, durationMinutes: 90 };
+  expect(wordSessionSpan(session, "America/New_York")).toBe("7:30 PM to 9:00 PM");
+});
+
+test.each([
+  ["America/Argentina/Buenos_Aires", "Buenos Aires time"],
+  ["Europe/Lisbon", "Lisbon time"],
+  ["UTC", "UTC"],
+])("%s is called %s", (zone, words) => {
+  expect(wordZone(zone)).toBe(words);
+});
+
+test("clocks that show the same are not apart, whatever they are called", () => {
+  expect(areClocksApart(startsAt, "Europe/Lisbon", "Europe/London")).toBe(false);
+  expect(areClocksApart(startsAt, "Europe/Lisbon", "Europe/Berlin")).toBe(true);
+});

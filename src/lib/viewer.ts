@@ -1,0 +1,22 @@
+import type { Role } from "@domain/roles";
+import { createContext, useContext } from "react";
+
+/** Whoever is signed in, as the server knows them now. Names are empty when nobody has given them. */
+export type Viewer = {
+  /** Names this person's own keys in the browser's store; the server never takes it from here. */
+  userId: string;
+  role: Role;
+  firstName: string;
+  lastName: string;
+  email: string;
+};
+
+/** Filled by the guard of an area. */
+export const ViewerContext = createContext<Viewer | null>(null);
+
+/** Inside the client's and the coach's areas there always is one. */
+export function useViewer(): Viewer {
+  const viewer = useContext(ViewerContext);
+  if (viewer === null) throw new Error("useViewer stands outside the areas that need a sign-in.");
+  return viewer;
+}

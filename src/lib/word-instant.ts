@@ -1,0 +1,19 @@
+import { dateFormatter } from "@domain/date-formatters";
+
+import { ownZone } from "@/lib/now";
+
+/** "November 21, 2026", where the reader is. */
+export function wordDay(instant: string | number): string {
+  return write(instant, { dateStyle: "long" });
+}
+
+/** "November 21, 2026 at 2:05 PM", where the reader is. */
+export function wordMoment(instant: string | number): string {
+  return write(instant, { dateStyle: "long", timeStyle: "short" });
+}
+
+function write(instant: string | number, style: Intl.DateTimeFormatOptions): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return ""; // a kept text may hold anything
+  return dateFormatter("en-US", ownZone(), style).format(date).replaceAll("\u202F", " ");
+}

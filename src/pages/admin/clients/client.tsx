@@ -1,0 +1,61 @@
+/** One client's page, put together from the rooms that know their parts. */
+import { fullName } from "@domain/full-name";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+
+import { Skeleton } from "@/components/patterns/skeleton";
+import { ClientRecord } from "@/features/clients/client-record";
+import { paths } from "@/lib/paths";
+
+/* What most visits do not need is fetched when somebody asks for it. */
+const CoachConversation = lazy(async () => ({
+  default: (await import("@/features/messages/coach-conversation")).CoachConversation,
+}));
+const CoachScheduleDialog = lazy(async () => ({
+  default: (await import("@/features/sessions/coach-schedule-dialog")).CoachScheduleDialog,
+}));
+const ClientFileList = lazy(async () => ({
+  default: (await import("@/features/messages/client-files")).ClientFileList,
+}));
+const GoalsOfClient = lazy(async () => ({
+  default: (await import("@/features/goals/goals-of-client")).GoalsOfClient,
+}));
+
+export function CoachClientPage() {
+  const { clientId = "" } = useParams();
+  const [isBooking, setIsBooking] = useState(false);
+  const navigate = useNavigate();
+  const seeMessages = () => void navigate(paths.coachClient(clientId, "messages"));
+  return (
+    <div className="mx-auto w-full max-w-list px-5 pt-8 pb-20 sm:px-8 md:pt-12">
+      <ClientRecord
+        key={clientId}
+        clientId={clientId}
+        onMessage={seeMessages}
+        onSchedule={() => setIsBooking(true)}
+        rooms={{
+          goals: (client) =>
+            room(<GoalsOfClient clientId={client.clientId} name={fullName(client)} />),
+          files: (client) => room(<ClientFileList clientId={client.clientId} />),
+          messages: (client) =>
+            room(
+              <CoachConversation
+                client={client}
+                messageId={undefined}
+                onClose={() => void navigate(paths.coachClient(clientId))}
+              />,
+            ),
+        }}
+      />
+      {isBooking && (
+        <Suspense>
+          <CoachScheduleDialog isOpen onOpenChange={setIsBooking} clientId={clientId} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const room = (content: ReactNode) => (
+  <Suspense fallback={<Skeleton className="h-96 w-full" />}>{content}</Suspense>
+);

@@ -1,0 +1,27 @@
+/** The coach's library. */
+import { Plus } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { PageHeader } from "@/components/patterns/page-header";
+import { buttonVariants } from "@/components/ui/button";
+import { shelfWords } from "@/content/library/shelf";
+import { ShelfDesk } from "@/features/shelf/shelf-desk";
+import { paths } from "@/lib/paths";
+
+export function CoachLibraryPage() {
+  return (
+    <div className="mx-auto w-full max-w-list px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+      <PageHeader
+        title={shelfWords.title}
+        lead={shelfWords.lead}
+        actions={
+          <Link to={paths.coachLibraryNew()} className={buttonVariants()}>
+            <Plus aria-hidden />
+            {shelfWords.add}
+          </Link>
+        }
+      />
+      <ShelfDesk />
+    </div>
+  );
+}

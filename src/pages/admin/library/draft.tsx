@@ -1,0 +1,16 @@
+/** A new item for the library. */
+import { PageHeader } from "@/components/patterns/page-header";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { shelfWords } from "@/content/library/shelf";
+import { ItemEditor } from "@/features/shelf/item-editor";
+import { paths } from "@/lib/paths";
+
+export function NewLibraryItemPage() {
+  return (
+    <div className="mx-auto w-full max-w-list px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+      <QuietLink to={paths.coachLibrary()}>{shelfWords.back}</QuietLink>
+      <PageHeader title={shelfWords.newTitle} className="mt-4" />
+      <ItemEditor item={null} />
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** The coach's sessions. */
+import { CoachSessions } from "@/features/sessions/coach-sessions";
+
+export function CoachSessionsPage() {
+  return <CoachSessions />;
+}

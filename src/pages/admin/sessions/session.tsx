@@ -1,0 +1,6 @@
+/** One of the coach's sessions. */
+import { CoachSessionView } from "@/features/sessions/coach-session-view";
+
+export function CoachSessionPage() {
+  return <CoachSessionView />;
+}

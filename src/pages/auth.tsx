@@ -1,0 +1,20 @@
+import { useLocation } from "react-router-dom";
+
+import { DoorPage } from "@/components/patterns/door-page";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { signInWords } from "@/content/sign-in";
+import { SignInTabs } from "@/features/sign-in/sign-in-tabs";
+import { type DoorState, paths } from "@/lib/paths";
+
+export function AuthPage() {
+  const state = useLocation().state as DoorState;
+  return (
+    <DoorPage
+      title={signInWords.title}
+      lead={state?.from === undefined ? signInWords.lead : signInWords.pleaseSignIn}
+      foot={<QuietLink to={paths.home()}>{signInWords.backHome}</QuietLink>}
+    >
+      <SignInTabs first={state?.wish === "signUp" ? "signUp" : "signIn"} />
+    </DoorPage>
+  );
+}

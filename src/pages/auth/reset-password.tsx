@@ -1,0 +1,24 @@
+import { DoorPage } from "@/components/patterns/door-page";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { resetWords } from "@/content/sign-in";
+import { InvalidResetLink, ResetPasswordForm } from "@/features/sign-in/reset-password-form";
+import { useLinkFragment } from "@/lib/link-fragment";
+import { paths } from "@/lib/paths";
+
+export function ResetPasswordPage() {
+  const { type, accessToken, refreshToken } = useLinkFragment();
+  const isRecovery = type === "recovery" && accessToken !== "" && refreshToken !== "";
+  return (
+    <DoorPage
+      title={isRecovery ? resetWords.title : resetWords.invalidTitle}
+      lead={isRecovery ? resetWords.lead : undefined}
+      foot={<QuietLink to={paths.signIn()}>{resetWords.back}</QuietLink>}
+    >
+      {isRecovery ? (
+        <ResetPasswordForm handle={refreshToken} code={accessToken} />
+      ) : (
+        <InvalidResetLink />
+      )}
+    </DoorPage>
+  );
+}

@@ -1,0 +1,8 @@
+import { VerifyEmail } from "@/features/sign-in/verify-email";
+import { useLinkFragment } from "@/lib/link-fragment";
+
+export function VerifyEmailPage() {
+  const { type, accessToken, refreshToken } = useLinkFragment();
+  const isSignUp = type === "signup" && accessToken !== "" && refreshToken !== "";
+  return <VerifyEmail link={isSignUp ? { handle: refreshToken, code: accessToken } : null} />;
+}

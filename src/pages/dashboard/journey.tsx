@@ -1,0 +1,68 @@
+/** The journey as a whole. */
+import { Link } from "react-router-dom";
+
+import { newToTheJourney, selfStudy } from "@/content/journey/overview";
+import { JourneyOverview } from "@/features/journey/journey-overview";
+import { JourneyRoom } from "@/features/journey/journey-room";
+import { paths } from "@/lib/paths";
+
+export function JourneyPage() {
+  return (
+    <JourneyRoom>
+      <JourneyOverview />
+      <div className="mx-auto grid w-full max-w-page gap-14 px-5 pt-20 pb-24 sm:px-8 lg:grid-cols-[3fr_2fr] lg:gap-20">
+        <NewToTheJourney />
+        <SelfStudy />
+      </div>
+    </JourneyRoom>
+  );
+}
+
+function NewToTheJourney() {
+  return (
+    <section aria-labelledby="new-here">
+      <h2 id="new-here" className="text-2xl font-medium sm:text-3xl">
+        {newToTheJourney.title}
+      </h2>
+      <p className="mt-4 max-w-reading">{newToTheJourney.text}</p>
+      <ol className="mt-6 max-w-reading">
+        {newToTheJourney.points.map((point, index) => (
+          <li key={point} className="grid grid-cols-[2.5rem_1fr] border-t border-line py-4">
+            <span aria-hidden className="font-display text-xl text-accent">
+              {index + 1}
+            </span>
+            {point}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function SelfStudy() {
+  const { library, worksheets, reflections, goals } = selfStudy.links;
+  const links = [
+    { ...library, to: paths.library() },
+    { ...worksheets, to: paths.worksheets() },
+    { ...reflections, to: paths.reflections() },
+    { ...goals, to: paths.goals() },
+  ];
+  return (
+    <section aria-labelledby="self-study">
+      <h2 id="self-study" className="text-2xl font-medium sm:text-3xl">
+        {selfStudy.title}
+      </h2>
+      <p className="mt-4 text-ink-soft">{selfStudy.lead}</p>
+      <ul className="mt-6">
+        {links.map(({ to, label, text }) => (
+          <li key={to} className="border-t border-line">
+            <Link to={to} className="block py-4">
+              <span className="font-medium text-primary underline underline-offset-4">{label}</span>
+              <span className="mt-1 block text-ink-soft">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

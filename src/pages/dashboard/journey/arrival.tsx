@@ -1,0 +1,18 @@
+import { partTitles, reflectionPrompts } from "@/content/journey/phase-pages";
+import { GuideCards } from "@/features/journey/guide-cards";
+import { Journal } from "@/features/journey/journal";
+import { PagePart } from "@/features/journey/page-part";
+import { PhaseFrame } from "@/features/journey/phase-frame";
+
+export function ArrivalPage() {
+  return (
+    <PhaseFrame phase="arrival">
+      <PagePart {...partTitles.arrivalAssessments}>
+        <GuideCards ids={["inner-landscape", "presence"]} />
+      </PagePart>
+      <PagePart {...partTitles.arrivalJournal} section="arrival-reflections">
+        <Journal section="arrival-reflections" prompts={reflectionPrompts["arrival-reflections"]} />
+      </PagePart>
+    </PhaseFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import { partTitles, reflectionPrompts } from "@/content/journey/phase-pages";
+import { practiceWords } from "@/content/journey/practices";
+import { GuideCards } from "@/features/journey/guide-cards";
+import { Journal } from "@/features/journey/journal";
+import { PagePart } from "@/features/journey/page-part";
+import { PhaseFrame } from "@/features/journey/phase-frame";
+import { PracticeList } from "@/features/journey/practice-list";
+
+export function ReturnPage() {
+  return (
+    <PhaseFrame phase="return">
+      <PagePart {...partTitles.wayfinding}>
+        <GuideCards ids={["landmarks", "companions", "weather-plan"]} />
+      </PagePart>
+      <PagePart title={practiceWords.title} lead={practiceWords.lead} section="ongoing-practices">
+        <PracticeList />
+      </PagePart>
+      <PagePart {...partTitles.integrationJournal} section="integration">
+        <Journal section="integration" prompts={reflectionPrompts.integration} />
+      </PagePart>
+    </PhaseFrame>
+  );
+}

@@ -1,0 +1,6 @@
+/** The client's sessions. */
+import { MySessions } from "@/features/sessions/my-sessions";
+
+export function SessionsPage() {
+  return <MySessions />;
+}

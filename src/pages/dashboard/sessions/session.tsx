@@ -1,0 +1,6 @@
+/** One of the client's sessions. */
+import { SessionView } from "@/features/sessions/session-view";
+
+export function SessionPage() {
+  return <SessionView side="client" />;
+}

@@ -1,0 +1,10 @@
+/** Short notes to oneself. */
+import { ReflectionDesk } from "@/features/reflections/reflection-desk";
+
+export function ReflectionsPage() {
+  return (
+    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+      <ReflectionDesk />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FunctionArgs } from "convex/server";
+import { api } from "../../convex/_generated/api";
+import type { Doc } from "../../convex/_generated/dataModel";
+import { PRACTICE_DEFAULTS } from "../../domain/practice-settings";
+import { freeTime } from "./sessions-rows";
+import { callAs, type Caller, type World } from "./world";
+
+const HOUR_MS = 3_600_000;
+
+/** A free time, or so many hours from it. */
+export function wanted(hours = 0) {
+  const time = freeTime();
+  return { ...time, startsAt: time.startsAt + hours * HOUR_MS };
+}
+
+export type Wishes = Partial<FunctionArgs<typeof api.sessions.book>>;
+
+export const book = (world: World, caller: Caller, wishes: Wishes = {}) =>
+  callAs(world, caller).mutation(api.sessions.book, {
+    title: "Title",
+    sessionType: "video",
+    ...wanted(),
+    ...wishes,
+  });
+
+/** What the diary tells a caller of the hours around that free time. */
+export function busyTimes(world: World, caller: Caller) {
+  const { startsAt } = wanted();
+  const span = { fromMs: startsAt - 2 * HOUR_MS, toMs: startsAt + 9 * HOUR_MS };
+  return callAs(world, caller).query(api.sessions.busyTimes, span);
+}
+
+export const setPractice = (world: World, change: Partial<Doc<"practiceSettings">>) =>
+  world.t.run(({ db }) =>
+    db.insert("practiceSettings", {
+      coachId: world.people.coach.userId,
+      ...PRACTICE_DEFAULTS,
+      updatedAt: 0,
+      ...change,
+    }),
+  );
+
+export const refusal = (code: string, facts: object = {}) => ({ data: { code, ...facts } });

@@ -1,0 +1,76 @@
+import { api } from "../../convex/_generated/api";
+import { clientA, clients, coaches, coachOfA, type Row } from "./answers";
+import type { World } from "./world";
+
+const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
+
+/** Messages, from both sides. A stranger's conversation is an empty list, not a refusal: see lists.test.ts. */
+export const conversationRows = (world: World): Record<string, Row> => {
+  return {
+    ...inboxRows(world),
+
+    "messages:list": { call: { query: api.messages.list, args: firstPage }, answers: clients },
+    "messages:search": {
+      call: { query: api.messages.search, args: { words: "words" } },
+      answers: clients,
+    },
+    "messages:countUnread": {
+      call: { query: api.messages.countUnread, args: {} },
+      answers: clients,
+    },
+    "messages:send": {
+      call: { mutation: api.messages.send, args: { content: "Words" } },
+      answers: clients,
+    },
+    "messages:markRead": {
+      call: { mutation: api.messages.markRead, args: { messageIds: [world.ofA.fromCoach] } },
+      answers: clientA,
+    },
+  };
+};
+
+const inboxRows = ({ people, ofA }: World): Record<string, Row> => {
+  const clientId = people.clientA.userId;
+  const messageIds = [ofA.fromClient];
+  const letter = { subject: "", content: "Words" };
+  return {
+    "inbox:list": {
+      call: { query: api.inbox.list, args: { filter: "all", sinceAt: 0, ...firstPage } },
+      answers: coaches,
+    },
+    "inbox:search": {
+      call: { query: api.inbox.search, args: { words: "words" } },
+      answers: coaches,
+    },
+    "inbox:counts": { call: { query: api.inbox.counts, args: {} }, answers: coaches },
+    "inbox:countRecent": {
+      call: { query: api.inbox.countRecent, args: { sinceAt: 0 } },
+      answers: coaches,
+    },
+    "inbox:countUnread": { call: { query: api.inbox.countUnread, args: {} }, answers: coaches },
+    "inbox:conversation": {
+      call: { query: api.inbox.conversation, args: { clientId, ...firstPage } },
+      answers: coaches,
+    },
+    "inbox:searchConversationOf": {
+      call: { query: api.inbox.searchConversationOf, args: { clientId, words: "words" } },
+      answers: coaches,
+    },
+    "inbox:send": {
+      call: { mutation: api.inbox.send, args: { clientIds: [clientId], ...letter } },
+      answers: coachOfA,
+    },
+    "inbox:reply": {
+      call: { mutation: api.inbox.reply, args: { messageId: ofA.fromClient, content: "Words" } },
+      answers: coachOfA,
+    },
+    "inbox:markRead": {
+      call: { mutation: api.inbox.markRead, args: { messageIds } },
+      answers: coachOfA,
+    },
+    "inbox:markUnread": {
+      call: { mutation: api.inbox.markUnread, args: { messageIds } },
+      answers: coachOfA,
+    },
+  };
+};

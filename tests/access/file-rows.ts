@@ -1,0 +1,44 @@
+import { api } from "../../convex/_generated/api";
+import { clientA, clients, coaches, nobodyFinds, type Row } from "./answers";
+import type { World } from "./world";
+
+const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
+
+/** Files, and the texts a coach keeps. The file door itself is an HTTP action: see convex/fileDoor/fileDoor.test.ts. */
+export const fileRows = ({ people, belongings }: World): Record<string, Row> => {
+  const clientId = people.clientA.userId;
+  const { fileId, savedReplyId } = belongings;
+  const texts = { title: "Other title", content: "Words" };
+  const theCoach = { ...nobodyFinds, ...signedOut, coach: "ok" } as const;
+  return {
+    "files:list": { call: { query: api.files.list, args: firstPage }, answers: clients },
+    "files:listOfClient": {
+      call: { query: api.files.listOfClient, args: { clientId, ...firstPage } },
+      answers: coaches,
+    },
+    "files:remove": {
+      call: { mutation: api.files.remove, args: { fileId } },
+      answers: clientA, // whoever shared it, and here that is the client
+    },
+    "files:restore": {
+      call: { mutation: api.files.restore, args: { fileId } },
+      answers: { ...clientA, coach: "ok" }, // nothing was taken back, so nothing changes
+    },
+
+    "savedReplies:list": { call: { query: api.savedReplies.list, args: {} }, answers: coaches },
+    "savedReplies:add": {
+      call: { mutation: api.savedReplies.add, args: texts },
+      answers: coaches,
+    },
+    "savedReplies:change": {
+      call: { mutation: api.savedReplies.change, args: { savedReplyId, ...texts } },
+      answers: theCoach,
+    },
+    "savedReplies:remove": {
+      call: { mutation: api.savedReplies.remove, args: { savedReplyId } },
+      answers: theCoach,
+    },
+  };
+};
+
+const signedOut = { nobody: "UNAUTHENTICATED", deadSignIn: "UNAUTHENTICATED" } as const;

@@ -1,0 +1,56 @@
+import { api } from "../../convex/_generated/api";
+import { clients, coaches, type Row } from "./answers";
+import type { World } from "./world";
+
+const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
+const answers = { mostValuable: "Words", unclear: "", improvement: "", nextSteps: "" };
+
+/** The client's way: their welcome, their sections, their word on both. A stranger's way is an empty list. */
+export const journeyRows = ({ people }: Pick<World, "people">): Record<string, Row> => {
+  const clientId = people.clientA.userId;
+  return {
+    "journey:overview": { call: { query: api.journey.overview, args: {} }, answers: clients },
+    "journey:overviewOfClient": {
+      call: { query: api.journey.overviewOfClient, args: { clientId } },
+      answers: coaches,
+    },
+    "journey:completeSections": {
+      call: { mutation: api.journey.completeSections, args: { sections: ["inner-landscape"] } },
+      answers: clients,
+    },
+    "journey:reopenSection": {
+      call: { mutation: api.journey.reopenSection, args: { section: "inner-landscape" } },
+      answers: clients,
+    },
+
+    "feedback:submit": { call: { mutation: api.feedback.submit, args: answers }, answers: clients },
+    "feedback:latest": { call: { query: api.feedback.latest, args: {} }, answers: clients },
+    "feedback:list": { call: { query: api.feedback.list, args: firstPage }, answers: coaches },
+    "feedback:listOfClient": {
+      call: { query: api.feedback.listOfClient, args: { clientId, ...firstPage } },
+      answers: coaches,
+    },
+
+    "onboarding:get": { call: { query: api.onboarding.get, args: {} }, answers: clients },
+    "onboarding:add": {
+      call: {
+        mutation: api.onboarding.add,
+        args: { completedSteps: ["welcome"], isDismissed: false },
+      },
+      answers: clients,
+    },
+    "onboarding:coach": { call: { query: api.onboarding.coach, args: {} }, answers: clients },
+    "onboarding:consent": { call: { query: api.onboarding.consent, args: {} }, answers: clients },
+    "onboarding:decideConsent": {
+      call: {
+        mutation: api.onboarding.decideConsent,
+        args: { isGiven: true, textVersion: "1" },
+      },
+      answers: clients,
+    },
+
+    "visits:begin": { call: { mutation: api.visits.begin, args: {} }, answers: clients },
+    "visits:news": { call: { query: api.visits.news, args: {} }, answers: clients },
+    "visits:markSeen": { call: { mutation: api.visits.markSeen, args: {} }, answers: clients },
+  };
+};

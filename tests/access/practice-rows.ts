@@ -1,0 +1,80 @@
+import { api } from "../../convex/_generated/api";
+import { coaches, coachOfA, type Row } from "./answers";
+import type { World } from "./world";
+
+const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
+
+/** The coach's own pages: the overview, the clients and what is noted about them. */
+export const practiceRows = (world: World): Record<string, Row> => ({
+  ...rowsOfOverview(),
+  ...rowsOfClients(world),
+  ...rowsOfNotes(world),
+});
+
+function rowsOfOverview(): Record<string, Row> {
+  const nowMs = Date.now();
+  return {
+    "overview:totals": { call: { query: api.overview.totals, args: {} }, answers: coaches },
+    "overview:month": {
+      call: { query: api.overview.month, args: { fromMs: nowMs - 1, toMs: nowMs, nowMs } },
+      answers: coaches,
+    },
+    "overview:attention": {
+      call: { query: api.overview.attention, args: { nowMs, today: "2026-03-18" } },
+      answers: coaches, // of their own clients alone
+    },
+    "overview:recent": { call: { query: api.overview.recent, args: {} }, answers: coaches },
+  };
+}
+
+function rowsOfClients({ people, coachingId }: World): Record<string, Row> {
+  const clientId = people.clientA.userId;
+  return {
+    "clients:list": { call: { query: api.clients.list, args: firstPage }, answers: coaches },
+    "clients:directory": {
+      call: { query: api.clients.directory, args: firstPage },
+      answers: coaches,
+    },
+    "clients:get": {
+      call: { query: api.clients.get, args: { clientId } },
+      answers: coachOfA,
+    },
+    "clients:timeline": {
+      call: { query: api.clients.timeline, args: { clientId, ...firstPage } },
+      answers: coaches, // a stranger's story is an empty page
+    },
+    "clients:sessions": {
+      call: { query: api.clients.sessions, args: { clientId, ...firstPage } },
+      answers: coaches,
+    },
+    "clients:end": {
+      call: { mutation: api.clients.end, args: { clientId } },
+      // Their own coach is told that a session lies ahead; a stranger learns nothing.
+      answers: { ...coachOfA, coach: "CONFLICT" },
+    },
+    "clients:resume": {
+      call: { mutation: api.clients.resume, args: { coachingId } },
+      answers: coachOfA,
+    },
+    "clients:past": { call: { query: api.clients.past, args: {} }, answers: coaches },
+  };
+}
+
+function rowsOfNotes({ people, ofA: { noteId } }: World): Record<string, Row> {
+  const clientId = people.clientA.userId;
+  return {
+    "notes:list": {
+      call: { query: api.notes.list, args: { clientId, ...firstPage } },
+      answers: coaches, // a stranger's are an empty page
+    },
+    "notes:add": {
+      call: { mutation: api.notes.add, args: { clientId, content: "Words" } },
+      answers: coachOfA,
+    },
+    "notes:edit": {
+      call: { mutation: api.notes.edit, args: { noteId, base: "Words", text: "Other words" } },
+      answers: coachOfA,
+    },
+    "notes:remove": { call: { mutation: api.notes.remove, args: { noteId } }, answers: coachOfA },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Id } from "../../convex/_generated/dataModel";
+import type { MutationCtx } from "../../convex/_generated/server";
+
+const HOUR_MS = 3_600_000;
+
+interface Whose {
+  clientId: Id<"users">;
+  coachId: Id<"users">;
+  /** So that the sessions of two clients do not lie over each other. */
+  hoursAhead: number;
+}
+
+/** A session to come that has been moved, a cancelled one, and what lies around them. */
+export async function addSessions(
+  { db }: Pick<MutationCtx, "db">,
+  { clientId, coachId, hoursAhead }: Whose,
+) {
+  const now = Date.now();
+  const aDayOn = { startsAt: now + (24 + hoursAhead) * HOUR_MS, durationMinutes: 60 };
+  const sessionId = await db.insert("sessions", {
+    clientId,
+    title: "Title",
+    sessionType: "video",
+    startsAt: now + hoursAhead * HOUR_MS,
+    durationMinutes: 60,
+    timeZone: "Europe/Berlin",
+    status: "scheduled",
+    movedFrom: { ...aDayOn, movedBy: clientId, movedAt: now },
+    updatedAt: now,
+  });
+  const cancelledId = await db.insert("sessions", {
+    clientId,
+    title: "Title",
+    sessionType: "phone",
+    ...aDayOn,
+    timeZone: "Europe/Berlin",
+    status: "cancelled",
+    cancelledBy: clientId,
+    cancelledAt: now,
+    updatedAt: now,
+  });
+  const busyTimeId = await db.insert("busyTimes", {
+    coachId,
+    sessionId,
+    startsAt: now + hoursAhead * HOUR_MS,
+    durationMinutes: 60,
+  });
+  const agendaItemId = await db.insert("agendaItems", {
+    clientId,
+    sessionId,
+    text: "Words",
+    addedBy: "client",
+    isDone: false,
+    position: 1,
+  });
+  const noteId = await db.insert("coachNotes", {
+    clientId,
+    coachId,
+    sessionId,
+    content: "Words",
+    updatedAt: now,
+  });
+  return { sessionId, cancelledId, busyTimeId, agendaItemId, noteId };
+}

@@ -1,0 +1,133 @@
+import { api } from "../../convex/_generated/api";
+import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time-zones";
+import { addDays } from "../../domain/calendar-dates";
+import { clientA, clientAOrCoach, clients, coaches, coachOfA, members, type Row } from "./answers";
+import type { World } from "./world";
+
+const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
+const words = { title: "Title", sessionType: "video" } as const;
+const details = { ...words, durationMinutes: 60 };
+const edit = { base: "", text: "Words" };
+
+/** Ten o'clock in two days, where nothing stands. */
+export function freeTime() {
+  const timeZone = "UTC";
+  const today = utcMsToWallTime(Date.now(), timeZone).date;
+  const startsAt = wallTimeToUtcMs({ date: addDays(today, 2), time: "10:00" }, timeZone);
+  return { startsAt, durationMinutes: 60, timeZone };
+}
+
+/** Sessions, their agendas and notes, the coach's diary, and how the practice is run. */
+export const sessionsRows = (world: World): Record<string, Row> => ({
+  ...bothSides(world),
+  ...agendaRows(world),
+  ...calendarRows(world),
+  "practice:get": { call: { query: api.practice.get, args: {} }, answers: members },
+  "practice:save": {
+    call: { mutation: api.practice.save, args: { practiceName: "Name" } },
+    answers: coaches,
+  },
+});
+
+const day = { fromMs: 0, toMs: 1 };
+
+function bothSides({ ofA: { sessionId, cancelledId } }: World): Record<string, Row> {
+  const wanted = freeTime();
+  return {
+    "sessions:list": { call: { query: api.sessions.list, args: firstPage }, answers: clients },
+    "sessions:get": {
+      call: { query: api.sessions.get, args: { sessionId } },
+      answers: clientAOrCoach,
+    },
+    "sessions:busyTimes": {
+      call: { query: api.sessions.busyTimes, args: day },
+      answers: members, // of their own practice: see convex/sessions.test.ts
+    },
+    "sessions:book": {
+      call: { mutation: api.sessions.book, args: { ...words, ...wanted } },
+      answers: clients,
+    },
+    "sessions:move": {
+      call: { mutation: api.sessions.move, args: { sessionId, ...wanted } },
+      answers: clientAOrCoach,
+    },
+    "sessions:undoMove": {
+      call: { mutation: api.sessions.undoMove, args: { sessionId } },
+      answers: clientA, // who moved it
+    },
+    "sessions:cancel": {
+      call: { mutation: api.sessions.cancel, args: { sessionId } },
+      answers: clientAOrCoach,
+    },
+    "sessions:undoCancel": {
+      call: { mutation: api.sessions.undoCancel, args: { sessionId: cancelledId } },
+      answers: clientAOrCoach,
+    },
+    "sessions:saveNotes": {
+      call: { mutation: api.sessions.saveNotes, args: { sessionId, ...edit } },
+      answers: clientAOrCoach,
+    },
+  };
+}
+
+function agendaRows({ ofA: { sessionId, agendaItemId: itemId } }: World): Record<string, Row> {
+  return {
+    "agenda:list": {
+      call: { query: api.agenda.list, args: { sessionId } },
+      answers: clientAOrCoach,
+    },
+    "agenda:add": {
+      call: { mutation: api.agenda.add, args: { sessionId, text: "Words" } },
+      answers: clientAOrCoach,
+    },
+    "agenda:change": {
+      call: { mutation: api.agenda.change, args: { itemId, isDone: true } },
+      answers: clientAOrCoach,
+    },
+    "agenda:remove": {
+      call: { mutation: api.agenda.remove, args: { itemId } },
+      answers: clientAOrCoach,
+    },
+  };
+}
+
+function calendarRows({ people, ofA: { sessionId } }: World): Record<string, Row> {
+  const wanted = freeTime();
+  return {
+    // A stranger's lists are empty: see convex/calendar.test.ts.
+    "calendar:list": { call: { query: api.calendar.list, args: firstPage }, answers: coaches },
+    "calendar:between": { call: { query: api.calendar.between, args: day }, answers: coaches },
+    "calendar:upcoming": {
+      call: { query: api.calendar.upcoming, args: { fromMs: 0 } },
+      answers: coaches,
+    },
+    "calendar:countScheduled": {
+      call: { query: api.calendar.countScheduled, args: {} },
+      answers: coaches,
+    },
+    "calendar:clients": { call: { query: api.calendar.clients, args: {} }, answers: coaches },
+    "calendar:book": {
+      call: {
+        mutation: api.calendar.book,
+        args: { clientId: people.clientA.userId, ...words, ...wanted },
+      },
+      answers: coachOfA,
+    },
+    "calendar:edit": {
+      call: { mutation: api.calendar.edit, args: { sessionId, ...details } },
+      answers: coachOfA,
+    },
+    "calendar:close": {
+      call: { mutation: api.calendar.close, args: { sessionId, status: "completed" } },
+      answers: coachOfA,
+    },
+    "calendar:privateNotes": {
+      call: { query: api.calendar.privateNotes, args: { sessionId } },
+      answers: coachOfA,
+    },
+    "calendar:savePrivateNote": {
+      call: { mutation: api.calendar.savePrivateNote, args: { sessionId, ...edit } },
+      answers: coachOfA,
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from "vitest";
+import { attempt as attemptIn, type Attempt, type Person } from "./attempts";
+import { buildWorld, type World } from "./world";
+
+let world: World;
+let photo: Awaited<ReturnType<typeof addPhoto>>;
+beforeEach(async () => {
+  world = await buildWorld();
+  photo = await addPhoto();
+});
+
+const addPhoto = () =>
+  world.t.run(async ({ db, storage }) => {
+    const { userId } = world.people.clientA;
+    const storageId = await storage.store(new Blob(["A face"]));
+    const row = { userId, storageId, contentType: "image/png", uploadedAt: 1 };
+    const otherStorageId = await storage.store(new Blob(["Somebody else's words"]));
+    return { row, otherStorageId, photoId: await db.insert("profilePhotos", row) };
+  });
+
+const attempt = (person: Person, act: Attempt) => attemptIn(world, person, act);
+
+test("nobody writes a photo's row but the door", async () => {
+  for (const person of ["clientA", "coach"] as const) {
+    expect(await attempt(person, (db) => db.insert("profilePhotos", photo.row))).toBe("NOT_FOUND");
+    const remove: Attempt = (db) => db.delete("profilePhotos", photo.photoId);
+    expect(await attempt(person, remove)).toBe("NOT_FOUND");
+  }
+});
+
+test("a photo cannot be pointed at other bytes or made out to be a page, not even by its owner", async () => {
+  const changes = [
+    { storageId: photo.otherStorageId },
+    { contentType: "text/html" },
+    { userId: world.people.clientB.userId },
+  ];
+  for (const change of changes) {
+    const act: Attempt = (db) => db.patch("profilePhotos", photo.photoId, change);
+    expect(await attempt("clientA", act)).toBe("NOT_FOUND");
+  }
+});
+
+test("it is taken back by its person alone, though the coach sees it", async () => {
+  const act: Attempt = (db) => db.patch("profilePhotos", photo.photoId, { removedAt: 2 });
+  for (const person of ["coach", "clientB", "otherCoach"] as const) {
+    expect(await attempt(person, act)).toBe("NOT_FOUND");
+  }
+  expect(await attempt("clientA", act)).toBe("ok");
+});

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { DatabaseWriter } from "../../convex/_generated/server";
+import { coachingEndUndoMs } from "../../domain/limits";
+import { attempt as attemptIn, type Attempt, now, type Person } from "./attempts";
+import { buildWorld, type World } from "./world";
+
+/** Anew for each test. */
+const stage = {} as { world: World };
+beforeEach(async () => {
+  stage.world = await buildWorld();
+});
+
+const attempt = (person: Person | "nobody", act: Attempt) => attemptIn(stage.world, person, act);
+const raw = <T>(act: (db: DatabaseWriter) => Promise<T>) => stage.world.t.run(({ db }) => act(db));
+
+describe("a coaching", () => {
+  const end: Attempt = (db) => db.patch("coachings", stage.world.coachingId, { endedAt: now });
+
+  test("is ended by its coach alone", async () => {
+    for (const person of ["nobody", "clientA", "clientB", "otherCoach"] as const) {
+      expect(await attempt(person, end), person).toBe("NOT_FOUND");
+    }
+    expect(await attempt("coach", end)).toBe("ok");
+  });
+
+  test("is not ended by a client who is named as its coach, nor by a coach who is its client", async () => {
+    const { clientA, clientB, coach, otherCoach } = stage.world.people;
+    const [byClient, ofCoach] = await raw((db) =>
+      Promise.all([
+        db.insert("coachings", { clientId: clientA.userId, coachId: clientB.userId, startedAt: 1 }),
+        db.insert("coachings", {
+          clientId: coach.userId,
+          coachId: otherCoach.userId,
+          startedAt: 1,
+        }),
+      ]),
+    );
+    const endIt =
+      (coachingId: typeof byClient): Attempt =>
+      (db) =>
+        db.patch("coachings", coachingId, { endedAt: now });
+    expect(await attempt("clientB", endIt(byClient))).toBe("NOT_FOUND");
+    expect(await attempt("coach", endIt(ofCoach))).toBe("NOT_FOUND");
+  });
+
+  test("is neither begun nor removed nor otherwise changed by anybody", async () => {
+    const { coachingId, people } = stage.world;
+    const [clientId, coachId] = [people.clientB.userId, people.coach.userId];
+    for (const act of [
+      (db) => db.patch("coachings", coachingId, { endedAt: now, clientId }),
+      (db) =>
+        db.patch("coachings", coachingId, { endedAt: now, coachId: people.otherCoach.userId }),
+      (db) => db.patch("coachings", coachingId, { endedAt: now, startedAt: 1 }),
+      (db) => db.patch("coachings", coachingId, { endedName: "Somebody" }),
+      (db) => db.insert("coachings", { clientId, coachId, startedAt: now }),
+      (db) => db.delete("coachings", coachingId),
+    ] satisfies Attempt[]) {
+      expect(await attempt("coach", act)).toBe("NOT_FOUND");
+    }
+  });
+
+  test("that has ended opens again for a short while, and its end is never rewritten", async () => {
+    const { coachingId } = stage.world;
+    const endAt = (endedAt: number) => raw((db) => db.patch("coachings", coachingId, { endedAt }));
+    const resume: Attempt = (db) => db.patch("coachings", coachingId, { endedAt: undefined });
+    await endAt(Date.now());
+    expect(await attempt("coach", end)).toBe("NOT_FOUND");
+    expect(await attempt("clientA", resume)).toBe("NOT_FOUND");
+    expect(await attempt("coach", resume)).toBe("ok");
+    await endAt(Date.now() - coachingEndUndoMs - 1000);
+    expect(await attempt("coach", resume)).toBe("NOT_FOUND");
+  });
+});
+
+describe("a move of a goal's progress", () => {
+  const pointOf = (owner: "clientA" | "clientB", actor: Exclude<Person, "otherCoach">): Attempt => {
+    const { people, ofA } = stage.world;
+    const [clientId, actorId] = [people[owner].userId, people[actor].userId];
+    const point = { clientId, goalId: ofA.goalId, actorId, progress: 10, recordedAt: now };
+    return (db) => db.insert("goalProgressPoints", point);
+  };
+
+  test("is told in one's own name under a goal that is one's own to see", async () => {
+    expect(await attempt("clientA", pointOf("clientA", "clientA"))).toBe("ok");
+    expect(await attempt("coach", pointOf("clientA", "coach"))).toBe("ok");
+    expect(await attempt("clientA", pointOf("clientA", "coach"))).toBe("NOT_FOUND");
+    expect(await attempt("clientB", pointOf("clientA", "clientB"))).toBe("NOT_FOUND");
+    expect(await attempt("clientB", pointOf("clientB", "clientB"))).toBe("NOT_FOUND");
+  });
+
+  test("is never changed and never taken back", async () => {
+    const { goalId } = stage.world.ofA;
+    const clientId = stage.world.people.clientA.userId;
+    const point = { clientId, goalId, actorId: clientId, progress: 10, recordedAt: now };
+    const pointId = await raw((db) => db.insert("goalProgressPoints", point));
+    for (const person of ["clientA", "coach"] as const) {
+      const change: Attempt = (db) => db.patch("goalProgressPoints", pointId, { progress: 90 });
+      expect(await attempt(person, change)).toBe("NOT_FOUND");
+      const remove: Attempt = (db) => db.delete("goalProgressPoints", pointId);
+      expect(await attempt(person, remove)).toBe("NOT_FOUND");
+    }
+  });
+});
+
+test("the tallies are kept by nobody's hand", async () => {
+  const { people } = stage.world;
+  const [clientId, coachId] = [people.clientA.userId, people.coach.userId];
+  const counts = {
+    sessions: 0,
+    sessionsCompleted: 0,
+    goals: 0,
+    goalsActive: 0,
+    goalsCompleted: 0,
+    unread: 0,
+    unreadFromCoach: 0,
+    messages: 0,
+    messagesHigh: 0,
+  };
+  for (const person of ["clientA", "coach"] as const) {
+    for (const act of [
+      (db) => db.insert("clientTallies", { clientId, coachId, ...counts, lastActAt: now }),
+      (db) => db.insert("practiceTallies", { coachId, clients: 0, ...counts }),
+      (db) => db.insert("firstReplies", { coachId, clientId, repliedAt: now, waitedMs: 1 }),
+    ] satisfies Attempt[]) {
+      expect(await attempt(person, act)).toBe("NOT_FOUND");
+    }
+  }
+});

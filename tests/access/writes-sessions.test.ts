@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { sessionUndoMs } from "../../domain/limits";
+import { PRACTICE_DEFAULTS } from "../../domain/practice-settings";
+import { attempt as attemptIn, type Attempt, now, type Person } from "./attempts";
+import { buildWorld, type World } from "./world";
+
+let world: World;
+beforeEach(async () => {
+  world = await buildWorld();
+});
+
+const attempt = (person: Person | "nobody", act: Attempt) => attemptIn(world, person, act);
+const span = { startsAt: now, durationMinutes: 60 };
+
+describe("the coach's diary", () => {
+  test("is written for one's own sessions alone, though all clients read it", async () => {
+    const hold =
+      (whose: "ofA" | "ofB", coach: "coach" | "otherCoach" = "coach"): Attempt =>
+      (db) =>
+        db.insert("busyTimes", {
+          coachId: world.people[coach].userId,
+          sessionId: world[whose].sessionId,
+          ...span,
+        });
+    expect(await attempt("clientA", hold("ofA"))).toBe("ok");
+    expect(await attempt("coach", hold("ofA"))).toBe("ok");
+    expect(await attempt("clientA", hold("ofB"))).toBe("NOT_FOUND");
+    expect(await attempt("clientA", hold("ofA", "otherCoach"))).toBe("NOT_FOUND");
+    expect(await attempt("otherCoach", hold("ofA", "otherCoach"))).toBe("NOT_FOUND");
+    expect(await attempt("coach", hold("ofA", "otherCoach"))).toBe("NOT_FOUND");
+  });
+
+  test("nobody moves or frees the time of somebody else's session", async () => {
+    const { busyTimeId, cancelledId } = world.ofA;
+    const move: Attempt = (db) => db.patch("busyTimes", busyTimeId, span);
+    const free: Attempt = (db) => db.delete("busyTimes", busyTimeId);
+    for (const act of [move, free]) {
+      expect(await attempt("clientB", act)).toBe("NOT_FOUND");
+      expect(await attempt("otherCoach", act)).toBe("NOT_FOUND");
+    }
+    const rehang: Attempt = (db) => db.patch("busyTimes", busyTimeId, { sessionId: cancelledId });
+    const coachId = world.people.otherCoach.userId;
+    const handOver: Attempt = (db) => db.patch("busyTimes", busyTimeId, { coachId });
+    expect(await attempt("clientA", rehang)).toBe("NOT_FOUND");
+    expect(await attempt("coach", handOver)).toBe("NOT_FOUND");
+    expect(await attempt("clientA", move)).toBe("ok");
+    expect(await attempt("coach", free)).toBe("ok");
+  });
+});
+
+describe("an agenda", () => {
+  test("is written by both sides of the session, each in its own name", async () => {
+    const item = {
+      clientId: world.people.clientA.userId,
+      sessionId: world.ofA.sessionId,
+      text: "Words",
+      isDone: false,
+      position: 2,
+    };
+    const add =
+      (addedBy: "client" | "coach", change: Partial<typeof item> = {}): Attempt =>
+      (db) =>
+        db.insert("agendaItems", { ...item, ...change, addedBy });
+    expect(await attempt("clientA", add("client"))).toBe("ok");
+    expect(await attempt("coach", add("coach"))).toBe("ok");
+    expect(await attempt("clientA", add("coach"))).toBe("NOT_FOUND");
+    expect(await attempt("coach", add("client"))).toBe("NOT_FOUND");
+    expect(await attempt("clientB", add("client"))).toBe("NOT_FOUND");
+    const clientId = world.people.clientB.userId;
+    expect(await attempt("clientB", add("client", { clientId }))).toBe("NOT_FOUND");
+    expect(await attempt("otherCoach", add("coach"))).toBe("NOT_FOUND");
+  });
+
+  test("stays with its session and with whoever added each item", async () => {
+    const { agendaItemId, cancelledId } = world.ofA;
+    const change =
+      (fields: object): Attempt =>
+      (db) =>
+        db.patch("agendaItems", agendaItemId, fields);
+    expect(await attempt("coach", change({ text: "Other words", isDone: true }))).toBe("ok");
+    expect(await attempt("clientA", change({ addedBy: "coach" }))).toBe("NOT_FOUND");
+    expect(await attempt("clientA", change({ sessionId: cancelledId }))).toBe("NOT_FOUND");
+    expect(await attempt("clientB", change({ isDone: true }))).toBe("NOT_FOUND");
+    const remove: Attempt = (db) => db.delete("agendaItems", agendaItemId);
+    expect(await attempt("clientB", remove)).toBe("NOT_FOUND");
+    expect(await attempt("otherCoach", remove)).toBe("NOT_FOUND");
+    expect(await attempt("coach", remove)).toBe("ok");
+  });
+});
+
+describe("a cancellation is taken back", () => {
+  const restore: Attempt = (db) =>
+    db.patch("sessions", world.ofA.cancelledId, { status: "scheduled" });
+  const patch = (fields: object) =>
+    world.t.run(({ db }) => db.patch("sessions", world.ofA.cancelledId, fields));
+
+  test("by the client whose it was, just now", async () => {
+    expect(await attempt("clientB", restore)).toBe("NOT_FOUND");
+    expect(await attempt("clientA", restore)).toBe("ok");
+  });
+
+  test("not later, not the coach's, and not into anything else", async () => {
+    await patch({ cancelledAt: Date.now() - sessionUndoMs - 1 });
+    expect(await attempt("clientA", restore)).toBe("NOT_FOUND");
+    await patch({ cancelledAt: Date.now(), cancelledBy: world.people.coach.userId });
+    expect(await attempt("clientA", restore)).toBe("NOT_FOUND");
+    await patch({ cancelledBy: world.people.clientA.userId });
+    const complete: Attempt = (db) =>
+      db.patch("sessions", world.ofA.cancelledId, { status: "completed" });
+    expect(await attempt("clientA", complete)).toBe("NOT_FOUND");
+    await patch({ status: "completed" });
+    expect(await attempt("clientA", restore)).toBe("NOT_FOUND");
+    expect(await attempt("coach", restore)).toBe("ok");
+  });
+});
+
+test("how a practice is run is its coach's to say", async () => {
+  const settings = { ...PRACTICE_DEFAULTS, updatedAt: now };
+  const insert =
+    (coach: "coach" | "otherCoach"): Attempt =>
+    (db) =>
+      db.insert("practiceSettings", { coachId: world.people[coach].userId, ...settings });
+  expect(await attempt("clientA", insert("coach"))).toBe("NOT_FOUND");
+  expect(await attempt("coach", insert("otherCoach"))).toBe("NOT_FOUND");
+  expect(await attempt("coach", insert("coach"))).toBe("ok");
+  const id = await world.t.run(({ db }) =>
+    db.insert("practiceSettings", { coachId: world.people.coach.userId, ...settings }),
+  );
+  const rename: Attempt = (db) => db.patch("practiceSettings", id, { practiceName: "New" });
+  expect(await attempt("clientA", rename)).toBe("NOT_FOUND"); // readable, not writable
+  expect(await attempt("otherCoach", rename)).toBe("NOT_FOUND");
+  expect(await attempt("coach", rename)).toBe("ok");
+  const coachId = world.people.otherCoach.userId;
+  expect(await attempt("coach", (db) => db.patch("practiceSettings", id, { coachId }))).toBe(
+    "NOT_FOUND",
+  );
+  expect(await attempt("coach", (db) => db.delete("practiceSettings", id))).toBe("NOT_FOUND");
+});

@@ -1,0 +1,154 @@
+/** Who may open what, how one leaves, and what floats over a page. */
+import { notices } from "@/content/notices";
+import { signInWords } from "@/content/sign-in";
+import { unauthorized } from "@/content/unauthorized";
+import { describe, expect, test } from "vitest";
+
+import { fill, press, says, signIn, useDemoPractice } from "../support/door-journeys";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const viewports = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+const { practice, openPerson, arrivesAt } = useDemoPractice();
+
+describe("who may open what", () => {
+  test("nobody signs in first, and then is where they wanted to be", async () => {
+    const person = await openPerson();
+    const page = await person.openPage("/dashboard/journey");
+    await arrivesAt(page, "/auth");
+    await signIn(page, practice.portal.client);
+    await arrivesAt(page, "/dashboard/journey");
+  });
+
+  test("each role has its own area, and is told kindly of the other", async () => {
+    const client = await openPerson(practice.portal.client);
+    const page = await client.openPage("/admin/goals");
+    await arrivesAt(page, "/unauthorized");
+    await page.getByRole("link", { name: unauthorized.home }).click();
+    await arrivesAt(page, "/dashboard/welcome");
+    await page.goto(`${practice.portal.url}/me/anything`);
+    await arrivesAt(page, "/dashboard/welcome");
+    await page.goto(`${practice.portal.url}/login`);
+    await arrivesAt(page, "/dashboard/welcome");
+
+    const coach = await openPerson(practice.portal.coach);
+    const desk = await coach.openPage("/dashboard/journey");
+    await arrivesAt(desk, "/unauthorized");
+    await desk.getByRole("link", { name: unauthorized.home }).click();
+    await arrivesAt(desk, "/admin");
+  });
+
+  test("signing out on one tab signs out on all of them", async () => {
+    const person = await openPerson();
+    const first = await person.openPage("/auth");
+    await signIn(first, practice.portal.client);
+    await arrivesAt(first, "/dashboard/welcome");
+    const others = [
+      await person.openPage("/dashboard/journey"),
+      await person.openPage("/dashboard/journey/arrival"),
+    ];
+    await first.evaluate(() => {
+      localStorage.setItem("coaching_data_consent", "true");
+    });
+    await press(first, "Sign out");
+    for (const page of [first, ...others]) {
+      await arrivesAt(page, "/auth");
+      await page.getByRole("tab", { name: "Sign In" }).waitFor();
+    }
+    const kept = await first.evaluate(() => Object.keys(localStorage));
+    expect(kept.filter((key) => key.startsWith("__convexAuth"))).toEqual([]);
+    // What belongs to this person alone waits under their id for their return.
+    expect(kept).not.toContain("coaching_data_consent");
+    expect(kept.filter((key) => key.endsWith("/coaching_data_consent"))).toHaveLength(1);
+    await first.goto(`${practice.portal.url}/`);
+    await first.getByRole("link", { name: "Begin Your Journey" }).first().waitFor();
+  });
+});
+
+test("a sign-in that is ended on another device ends here in the same moment", async () => {
+  const person = await openPerson(practice.portal.client);
+  const page = await person.openPage("/dashboard/journey");
+  const token = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((each) => each.startsWith("__convexAuthJWT"));
+    return localStorage.getItem(key ?? "");
+  });
+  const ended = await fetch(`${practice.portal.url}/api/mutation`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token ?? ""}` },
+    body: JSON.stringify({ path: "devices:signOutEverywhere", format: "json", args: {} }),
+  });
+  expect(await ended.json()).toMatchObject({ status: "success" });
+  await arrivesAt(page, "/auth");
+  await says(page, signInWords.pleaseSignIn);
+  await signIn(page, practice.portal.client);
+  await arrivesAt(page, "/dashboard/journey");
+});
+
+describe("what floats", () => {
+  test("a notice and a dialog keep to the server's policy; keys lead to places, but not while it is open", async () => {
+    const person = await openPerson();
+    const page = await person.openPage("/auth");
+    await signIn(page, practice.portal.client);
+    await arrivesAt(page, "/dashboard/welcome");
+    await says(page, notices.signedIn.title);
+    // The notices' own rules have reached the page although nothing may write a <style>.
+    const list = page.locator("[data-sonner-toaster]");
+    expect(await list.evaluate((element) => getComputedStyle(element).position)).toBe("fixed");
+
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await dialog.waitFor();
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    const overflow = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+    expect(await overflow()).toBe("hidden");
+    await page.keyboard.press("g");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await overflow()).not.toBe("hidden");
+    expect(new URL(page.url()).pathname).toBe("/dashboard/welcome");
+    await page.keyboard.press("g");
+    await page.keyboard.press("j");
+    await arrivesAt(page, "/dashboard/journey");
+  });
+});
+
+const doorPages = [
+  "/auth/reset-password#type=recovery&access_token=a&refresh_token=b",
+  "/auth/verify-email",
+  "/auth/accept-invite",
+  "/unauthorized",
+  "/mailbox",
+];
+
+test.each(["light", "dark"] as const)(
+  "the door is accessible and fits on a phone and a desk, in %s",
+  async (colorScheme) => {
+    const person = await openPerson();
+    const page = await person.openPage("/");
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const look = async () => {
+      for (const viewport of viewports) {
+        await page.setViewportSize(viewport);
+        expect(await findAccessibilityFaults(page)).toEqual([]);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width).toBe(viewport.width);
+      }
+    };
+    await page.goto(`${practice.portal.url}/auth`);
+    await press(page, "Sign In");
+    await look();
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await fill(page, "Password", "abc");
+    await look();
+    for (const path of doorPages) {
+      await page.goto(practice.portal.url + path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await look();
+    }
+  },
+);

@@ -1,0 +1,156 @@
+/** Writing a reflection: consent, drafts, exports, two windows, no line, and ten thousand words. */
+import { readFile } from "node:fs/promises";
+
+import { consentWords } from "@/content/journey/consent";
+import { journalWords } from "@/content/journey/journal";
+import { journeyWords } from "@/content/journey/overview";
+import { notices } from "@/content/notices";
+import type { BrowserContext } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { openMeetingPlace } from "../support/chromium";
+import { onJourneyPage } from "../support/journey-page";
+import { admitNewcomer } from "../support/newcomer";
+import { type DemoPortal, openDemoPortal, signInQuietly, type WayIn } from "../support/portal";
+import { openWatchedPage } from "../support/watched-page";
+
+let portal: DemoPortal;
+let place: Awaited<ReturnType<typeof openMeetingPlace>>;
+let person: BrowserContext;
+let visit: ReturnType<typeof onJourneyPage>;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  [portal, place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
+  person = await signedIn(await admitNewcomer(portal));
+  visit = onJourneyPage(await openWatchedPage(person, faults), portal.url);
+});
+afterAll(async () => {
+  await Promise.all([place.close(), portal.close()]);
+});
+afterEach(() => {
+  expect(faults.splice(0)).toEqual([]);
+});
+
+async function signedIn(wayIn: WayIn): Promise<BrowserContext> {
+  const context = await place.newPerson({ reducedMotion: "reduce", acceptDownloads: true });
+  await signInQuietly(context, portal, wayIn);
+  return context;
+}
+
+test("nothing can be written without consent, and taking it back closes the page again", async () => {
+  await visit.goTo("/arrival");
+  const name = "Arrival reflections";
+  const consent = visit.part(name).getByRole("checkbox", { name: consentWords.text });
+  expect(await consent.isChecked()).toBe(false);
+  expect(await visit.area(name).isDisabled()).toBe(true);
+  await visit.part(name).getByText(consentWords.required).waitFor();
+  await consent.check();
+  expect(await visit.area(name).isEnabled()).toBe(true);
+  expect(await visit.page.evaluate(() => localStorage.getItem("coaching_data_consent"))).toBe(
+    "true",
+  );
+  await consent.uncheck();
+  expect(await visit.page.evaluate(() => localStorage.getItem("coaching_data_consent"))).toBeNull();
+  expect(await visit.area(name).isDisabled()).toBe(true);
+  await consent.check();
+  expect(await visit.save(name).isDisabled()).toBe(true);
+});
+
+test("a draft survives a reload, saving makes it an entry, and exports hold it", async () => {
+  await visit.goTo("/arrival");
+  const name = "Arrival reflections";
+  await visit
+    .part(name)
+    .getByRole("button", { name: /Write about this: What brought you/ })
+    .click();
+  await visit.area(name).pressSequentially("A question that would not leave. 🌊");
+  await visit.page.reload();
+  expect(await visit.area(name).inputValue()).toContain("A question that would not leave. 🌊");
+  await visit.part(name).getByText(journalWords.draftKept).waitFor();
+  expect(await visit.entries()).toEqual([]);
+  await visit.area(name).press("Control+s");
+  await visit.says(notices.journalSaved.title);
+  const [entry] = await visit.entries();
+  expect(Object.keys(entry ?? {}).toSorted()).toEqual([
+    "content",
+    "created_at",
+    "id",
+    "phase",
+    "section",
+    "updated_at",
+    "user_id",
+  ]);
+  await visit.page.reload();
+  await visit
+    .part(name)
+    .getByText(/^Saved /)
+    .waitFor();
+  expect(await visit.area(name).inputValue()).toContain("would not leave");
+
+  for (const [button, format] of [
+    [journalWords.exportMenu.asText, "txt"],
+    [journalWords.exportMenu.asJson, "json"],
+  ] as const) {
+    const [download] = await Promise.all([
+      visit.page.waitForEvent("download"),
+      visit.press(button),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^journal-\d{4}-\d\d-\d\d\.(txt|json)$/);
+    const text = await readFile(await download.path(), "utf8");
+    if (format === "txt") expect(text).toMatch(/^ARRIVAL - ARRIVAL-REFLECTIONS\nDate: /);
+    else expect(JSON.parse(text)).toEqual(await visit.entries());
+  }
+  await visit.says(notices.journalExported.body);
+});
+
+test("two windows of one person lose no words to each other", async () => {
+  const name = "Arrival reflections";
+  await visit.goTo("/arrival");
+  const [other] = await Promise.all([
+    person.waitForEvent("page"),
+    visit.page.evaluate(() => void window.open(location.href)), // a window with this one's sign-in
+  ]);
+  const second = onJourneyPage(other, portal.url);
+  await second.save(name).waitFor();
+  await second.reflect(name, `${await visit.area(name).inputValue()}\nFrom the second window.`);
+  await expect.poll(() => visit.area(name).inputValue()).toContain("From the second window.");
+  await other.close();
+});
+
+test("a key in an entry of 10,000 words is answered within a frame", async () => {
+  await visit.goTo("/arrival");
+  const area = visit.area("Arrival reflections");
+  const before = await area.inputValue();
+  const paragraph = `${"The river was high that day. ".repeat(20)}\n\n`;
+  await area.fill(paragraph.repeat(84)); // 10,080 words
+  await area.press("Control+End");
+  const wire = await person.newCDPSession(visit.page);
+  await wire.send("Performance.enable");
+  const busyMs = async () => {
+    const { metrics } = await wire.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
+  };
+  const keys = 40;
+  const start = await busyMs();
+  for (let key = 0; key < keys; key += 1) await visit.page.keyboard.press("a");
+  const keyMs = ((await busyMs()) - start) / keys; // all that the page's thread did, drafts included
+  expect(keyMs).toBeLessThan(16);
+  await area.fill(before);
+});
+
+test("offline, words are saved all the same, and the account hears of it later", async () => {
+  await visit.goTo("/crossing");
+  const name = "Change readiness";
+  await person.setOffline(true);
+  await visit.reflect(name, "Written in a tunnel.");
+  expect((await visit.entries()).map(({ section }) => section)).toContain("change-readiness");
+  await person.setOffline(false);
+  faults.splice(0); // the browser reports the broken line, as it should
+  await expect
+    .poll(
+      async () =>
+        (await visit.page.getByText(journeyWords.sectionDone, { exact: true }).all()).length,
+    )
+    .toBe(1);
+});

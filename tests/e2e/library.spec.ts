@@ -1,0 +1,213 @@
+/** The library from both sides at once: a client's window and the coach's, live. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { shelfWords } from "@/content/library/shelf";
+import { libraryWords } from "@/content/library/words";
+
+import { openBrowser } from "../support/chromium";
+import { type DemoPortal, openDemoPortal, signInQuietly } from "../support/portal";
+
+let portal: DemoPortal;
+let close: (() => Promise<void>)[] = [];
+let client: Page;
+let coach: Page;
+let errors: string[] = [];
+
+async function openWindow(who: "client" | "coach"): Promise<Page> {
+  const browser = await openBrowser();
+  close = [browser.close, ...close];
+  await signInQuietly(browser.context, portal, portal[who]);
+  const page = await browser.context.newPage();
+  page.on("console", (line) => line.type() === "error" && errors.push(`${who}: ${line.text()}`));
+  page.on("pageerror", (error) => errors.push(`${who}: ${error.message}`));
+  return page;
+}
+
+beforeAll(async () => {
+  portal = await openDemoPortal();
+  close = [portal.close];
+  [client, coach] = await Promise.all([openWindow("client"), openWindow("coach")]);
+});
+afterAll(async () => {
+  for (const end of close) await end();
+});
+beforeEach(() => {
+  errors = [];
+  return () => {
+    expect(errors).toEqual([]);
+  };
+});
+
+async function open(page: Page, path: string) {
+  await page.goto(portal.url + path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+const rowOf = (title: string) =>
+  client.getByRole("listitem").filter({ has: client.getByRole("heading", { name: title }) });
+const nextBelow = (page: Page) => page.mouse.wheel(0, 100_000);
+
+/** Opens an item from the list by its title. */
+async function openItem(title: string) {
+  await open(client, "/dashboard/library");
+  await client.getByRole("heading", { name: title }).getByRole("link").click();
+  await client.getByRole("heading", { level: 1, name: title }).waitFor();
+}
+
+describe("the shelf", () => {
+  test("is filtered by kind and by words, and says when nothing is left", async () => {
+    await open(client, "/dashboard/library");
+    await client.getByRole("heading", { level: 3 }).first().waitFor();
+    const all = await client.getByRole("heading", { level: 3 }).count();
+    await client.getByRole("tab", { name: libraryWords.tabs.ebook }).click();
+    const ebooks = await client.getByRole("heading", { level: 3 }).count();
+    expect(ebooks).toBeGreaterThan(0);
+    expect(ebooks).toBeLessThan(all);
+    await client.getByRole("searchbox").fill("xyzzy");
+    await client.getByText(libraryWords.nothingFound).waitFor();
+    await client.getByRole("button", { name: libraryWords.showAll }).click();
+    expect(await client.getByRole("heading", { level: 3 }).count()).toBe(all);
+  });
+
+  test("saving is seen at once, said, and found again", async () => {
+    const title = "On asking for help";
+    await client.getByRole("button", { name: libraryWords.saveOf(title), exact: true }).click();
+    await client.getByText(`"${title}" has been saved to your library`).waitFor();
+    await client.getByLabel(libraryWords.onlySaved).check();
+    await rowOf(title).waitFor();
+    await client.getByRole("button", { name: libraryWords.savedOf(title), exact: true }).click();
+    await rowOf(title).waitFor({ state: "detached" });
+    await client.getByRole("button", { name: libraryWords.undo, exact: true }).first().click();
+    await rowOf(title).waitFor();
+  });
+});
+
+describe("reading", () => {
+  const title = "Sentences for difficult conversations";
+
+  test("begins at a quarter, said once, and comes to the end by being read", async () => {
+    await openItem(title);
+    await client.getByText(`Started reading "${title}"`).waitFor();
+    const progress = client.getByRole("progressbar", { name: libraryWords.progressOf(title) });
+    const percentNow = async () => Number(await progress.getAttribute("aria-valuenow"));
+    expect(await percentNow()).toBeGreaterThanOrEqual(25);
+    expect(await percentNow()).toBeLessThan(100);
+    await nextBelow(client);
+    await client.getByText(libraryWords.finished, { exact: true }).waitFor();
+    expect(await percentNow()).toBe(100);
+    await client.mouse.wheel(0, -100_000);
+    await client.reload();
+    await client.getByText(libraryWords.finished, { exact: true }).waitFor();
+    expect(await percentNow()).toBe(100);
+  });
+
+  test("stopped halfway, it offers the place again", async () => {
+    const other = "Between two shores";
+    await openItem(other);
+    const chapter = client.getByRole("heading", { name: "Three: weather" });
+    await chapter.evaluate((element) => {
+      element.scrollIntoView();
+    });
+    const progress = client.getByRole("progressbar", { name: libraryWords.progressOf(other) });
+    await client.waitForFunction(
+      (bar) => Number(bar.getAttribute("aria-valuenow")) > 30,
+      await progress.elementHandle(),
+    );
+    await openItem(other);
+    await client.getByRole("button", { name: libraryWords.resumeAction }).click();
+    expect(await chapter.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(
+      300,
+    );
+  });
+
+  test("a rating is one's own and counts into the mean", async () => {
+    await openItem(title);
+    await client.getByRole("radio", { name: libraryWords.stars(2), exact: true }).check();
+    await client.getByText(libraryWords.rated).waitFor();
+    await client.reload();
+    const stars = client.getByRole("radio", { name: libraryWords.stars(2), exact: true });
+    await stars.waitFor();
+    expect(await stars.isChecked()).toBe(true);
+  });
+});
+
+test("a guided practice shows each line in its time, and resumes where it was left", async () => {
+  const { player } = libraryWords;
+  await openItem("How change goes round");
+  await client.getByText(player.ready).waitFor();
+  const position = client.getByRole("slider", { name: player.position });
+  await position.fill("299");
+  await client.getByRole("button", { name: player.play, exact: true }).click();
+  await client.locator("[aria-live]").getByText("On your second round").waitFor();
+  await client.locator("[aria-live]").getByText("Now take one change of your own.").waitFor();
+  await client.getByRole("button", { name: player.pause, exact: true }).click();
+  const progress = client.getByRole("progressbar");
+  await client.waitForFunction(
+    (bar) => Number(bar.getAttribute("aria-valuenow")) >= 71,
+    await progress.elementHandle(),
+  );
+  await openItem("How change goes round");
+  await client.getByText(/^5:0\d of 7:00$/).waitFor();
+  await client.getByRole("button", { name: libraryWords.markFinished }).click();
+  await client.getByText(libraryWords.finished, { exact: true }).waitFor();
+});
+
+test("what is not on the shelf says so, whatever the address", async () => {
+  await open(client, "/dashboard/library/no-such-item");
+  await client.getByText(libraryWords.gone.title).waitFor();
+  errors = []; // the live client reports the refusal
+});
+
+describe("the coach's side", () => {
+  const title = "A walk in November";
+  const { fields } = shelfWords;
+
+  test("an item is written, refused while it is empty, and kept as a draft", async () => {
+    await open(coach, "/admin/library");
+    await coach.getByRole("link", { name: shelfWords.add }).click();
+    await coach.getByLabel(fields.title).fill(title);
+    await coach.getByRole("button", { name: shelfWords.save, exact: true }).click();
+    await coach.getByText("Please fill this in.").waitFor();
+    await coach.getByLabel(fields.text, { exact: true }).fill("# Fog\n\nNothing to see.\n\n- Walk");
+    await coach.reload();
+    expect(await coach.getByLabel(fields.title).inputValue()).toBe(title);
+    await coach.getByRole("button", { name: shelfWords.save, exact: true }).click();
+    await coach.getByText(shelfWords.savedNew).waitFor();
+    await coach.getByRole("heading", { level: 1, name: title }).waitFor();
+  });
+
+  test("published, it appears on the client's open shelf, and goes when it is taken off", async () => {
+    await open(client, "/dashboard/library");
+    await client.getByRole("heading", { level: 3 }).first().waitFor();
+    expect(await rowOf(title).count()).toBe(0);
+    await coach.getByRole("button", { name: shelfWords.publish, exact: true }).click();
+    await rowOf(title).waitFor();
+    await coach.getByRole("button", { name: shelfWords.hide, exact: true }).click();
+    await rowOf(title).waitFor({ state: "detached" });
+    await coach.getByRole("button", { name: shelfWords.undo, exact: true }).first().click();
+    await rowOf(title).waitFor();
+  });
+
+  test("given to a client it stands in front, and their reading comes back", async () => {
+    await coach.getByLabel(shelfWords.readers.giveTo("Imogen Vale")).check();
+    const section = client.getByRole("region", { name: libraryWords.fromCoach });
+    await section.getByRole("heading", { name: title }).getByRole("link").click();
+    await client.getByRole("heading", { level: 1, name: title }).waitFor();
+    await client.getByText(libraryWords.finished, { exact: true }).waitFor(); // short enough for one look
+    const reader = coach.getByRole("listitem").filter({ hasText: "Imogen Vale" });
+    await reader.getByText(shelfWords.readers.finished).waitFor();
+  });
+
+  test("the order is the clients' order", async () => {
+    await open(coach, "/admin/library");
+    await coach.getByRole("button", { name: shelfWords.moveDown(title) }).click();
+    await coach.waitForFunction(
+      (moved) => document.querySelectorAll("h2")[1]?.textContent === moved,
+      title,
+    );
+    await open(client, "/dashboard/library");
+    await rowOf(title).waitFor();
+    const titles = await coach.getByRole("heading", { level: 2 }).allTextContents();
+    expect(titles.indexOf(title)).toBe(1);
+  });
+});

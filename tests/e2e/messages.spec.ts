@@ -1,0 +1,299 @@
+/** Client and coach write to each other, side by side, each in a browser of their own. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { notices } from "@/content/notices";
+import { uploadBytesMax } from "@domain/limits";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { openMeetingPlace } from "../support/chromium";
+import { type DemoPortal, openDemoPortal, signInQuietly, type WayIn } from "../support/portal";
+import { findAccessibilityFaults, openWatchedPage } from "../support/watched-page";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC",
+  "base64",
+);
+
+const stage = {} as {
+  portal: DemoPortal;
+  place: Awaited<ReturnType<typeof openMeetingPlace>>;
+  client: Page;
+  coach: Page;
+  folder: string;
+};
+const faults: string[] = [];
+
+async function openFor(wayIn: WayIn, path: string): Promise<Page> {
+  const person = await stage.place.newPerson({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+  });
+  await signInQuietly(person, stage.portal, wayIn);
+  const page = await openWatchedPage(person, faults);
+  await page.goto(stage.portal.url + path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return page;
+}
+
+beforeAll(async () => {
+  [stage.portal, stage.place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
+  stage.folder = await mkdtemp(join(tmpdir(), "files-"));
+  [stage.client, stage.coach] = await Promise.all([
+    openFor(stage.portal.client, "/dashboard/communication"),
+    openFor(stage.portal.coach, "/admin/messages"),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([stage.place.close(), stage.portal.close()]);
+  await rm(stage.folder, { recursive: true, force: true });
+});
+afterEach(() => {
+  expect(faults.splice(0)).toEqual([]);
+});
+
+const lines = (page: Page) => page.locator('[data-slot="thread-line"]');
+const lineWith = (page: Page, words: string) => lines(page).filter({ hasText: words });
+const inboxRow = (words: string) =>
+  stage.coach.locator('[data-slot="inbox-row"]').filter({ hasText: words });
+/** The coach may have it open and read it at once. */
+const ARRIVED = /^(Sent|Read .*)$/;
+const write = async (page: Page, label: string, words: string, send: string) => {
+  await page.getByRole("textbox", { name: label }).fill(words);
+  await page.getByRole("button", { name: send, exact: true }).click();
+};
+const seeNotice = (page: Page, title: string, body: string) =>
+  page
+    .locator("[data-sonner-toast]", { hasText: title })
+    .filter({ hasText: body })
+    .first()
+    .waitFor();
+
+async function keepFile(name: string, bytes: Buffer | string) {
+  const path = join(stage.folder, name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+describe("a conversation", () => {
+  test("what the client writes is before the coach at once, and the answer before the client", async () => {
+    const { client, coach } = stage;
+    const send = client.getByRole("button", { name: "Send Message", exact: true });
+    expect(await send.isDisabled()).toBe(true);
+    await client.getByRole("textbox", { name: "Your message" }).fill(" \n ");
+    expect(await send.isDisabled()).toBe(true);
+
+    await client.getByRole("checkbox", { name: "High priority" }).check();
+    await write(client, "Your message", "The lighthouse was open today.", "Send Message");
+    await lineWith(client, "The lighthouse was open today.")
+      .getByText("Sent", { exact: true })
+      .waitFor();
+    await seeNotice(client, notices.messageSent.title, notices.messageSent.body);
+    expect(await client.getByRole("textbox", { name: "Your message" }).inputValue()).toBe("");
+
+    const row = inboxRow("The lighthouse was open today.");
+    await row.getByText("New", { exact: true }).waitFor();
+    await row.getByText("High Priority", { exact: true }).waitFor();
+    await row.getByText("No Subject", { exact: true }).waitFor();
+
+    await row.click();
+    await lineWith(coach, "The lighthouse was open today.").waitFor();
+    expect(await findAccessibilityFaults(coach)).toEqual([]);
+    expect(await findAccessibilityFaults(client)).toEqual([]);
+    await row.getByText("New", { exact: true }).waitFor({ state: "detached" });
+    await lineWith(client, "The lighthouse was open today.")
+      .getByText(/^Read /)
+      .waitFor();
+
+    await write(coach, "Reply", "What did you see from up there?", "Send Reply");
+    await seeNotice(coach, notices.replySent.title, notices.replySent.body);
+    const answer = lineWith(client, "What did you see from up there?");
+    await answer.waitFor();
+    await lineWith(coach, "What did you see from up there?")
+      .getByText(/^Read /)
+      .waitFor();
+    await answer.getByText("Unread", { exact: true }).waitFor({ state: "detached" });
+  });
+
+  test("a draft outlives leaving and reloading the page, and the counts follow on every screen", async () => {
+    const { client, coach } = stage;
+    await client.getByRole("textbox", { name: "Your message" }).fill("Half a thought");
+    await client.goto(`${stage.portal.url}/dashboard/sessions`);
+    await client.getByRole("heading", { level: 1 }).waitFor();
+    await write(coach, "Reply", "One more thing.", "Send Reply");
+    await client
+      .getByRole("link", { name: /Communication 1 unread/ })
+      .first()
+      .waitFor();
+    await client.waitForFunction(() => document.title.startsWith("(1) "));
+    await client
+      .getByRole("link", { name: /Communication/ })
+      .first()
+      .click();
+    const box = client.getByRole("textbox", { name: "Your message" });
+    await box.waitFor();
+    expect(await box.inputValue()).toBe("Half a thought");
+    await client.getByText("New", { exact: true }).waitFor();
+    await client.getByRole("link", { name: "Communication", exact: true }).first().waitFor();
+    await box.fill("");
+  });
+
+  test("what is written offline waits on the page, survives a reload and arrives once", async () => {
+    const { client } = stage;
+    await client.context().setOffline(true);
+    await write(client, "Your message", "Written in a tunnel.", "Send Message");
+    await lineWith(client, "Written in a tunnel.").waitFor();
+    await client.context().setOffline(false);
+    await client.reload();
+    await lineWith(client, "Written in a tunnel.").getByText(ARRIVED).waitFor();
+    expect(await lineWith(client, "Written in a tunnel.").count()).toBe(1);
+    expect(await inboxRow("Written in a tunnel.").count()).toBe(1);
+  });
+
+  test("a search finds by part of a word here, and says when there is nothing", async () => {
+    const { client } = stage;
+    const search = client.getByRole("searchbox", { name: "Search messages..." });
+    await search.fill("IGHTHOUS");
+    await client.getByText("1 message found").waitFor();
+    await search.fill("zebrafish");
+    await client.getByText("No messages found").waitFor();
+    await search.fill("");
+    await lineWith(client, "Written in a tunnel.").waitFor();
+  });
+});
+
+describe("files", () => {
+  test("a picture is shared, looked at and downloaded by the other side, and taken back", async () => {
+    const { client, coach } = stage;
+    await client.getByRole("button", { name: "Upload File" }).click();
+    await client
+      .getByLabel("choose files")
+      .setInputFiles([
+        await keepFile("a view.png", PNG),
+        await keepFile("notes.txt", "Dear coach,"),
+      ]);
+    await seeNotice(client, "File uploaded", "notes.txt has been uploaded successfully.");
+    await seeNotice(client, notices.filesUploaded.title, notices.filesUploaded.body);
+    const line = lineWith(coach, "File uploaded: a view.png");
+    await line.getByRole("button", { name: "Look at a view.png" }).click();
+    await coach.getByRole("img", { name: "a view.png" }).waitFor();
+    await coach.keyboard.press("Escape");
+    const download = coach.waitForEvent("download");
+    await line.getByRole("button", { name: "Download a view.png" }).click();
+    expect((await download).suggestedFilename()).toBe("a view.png");
+
+    await client.getByRole("tab", { name: "File Sharing" }).click();
+    await client.getByRole("button", { name: "Take back a view.png" }).click();
+    await line.getByText("This file was taken back.").waitFor();
+    await client.getByRole("button", { name: "Undo" }).click();
+    await line.getByRole("button", { name: "Download a view.png" }).waitFor();
+    await client.getByRole("tab", { name: "Messages", exact: true }).click();
+  });
+
+  test("a file that is not what it says, or is too large, is passed over with its reason", async () => {
+    const { client } = stage;
+    await client.getByRole("button", { name: "Upload File" }).click();
+    await client
+      .getByLabel("choose files")
+      .setInputFiles([
+        await keepFile("photo.png", "<html>"),
+        await keepFile("huge.png", Buffer.concat([PNG, Buffer.alloc(uploadBytesMax)])),
+      ]);
+    const wrongType =
+      "photo.png: File type not allowed. Allowed types: image/*, application/pdf, .doc, .docx, .txt";
+    await seeNotice(client, "File validation error", wrongType);
+    await seeNotice(client, "File validation error", "huge.png: File size must be less than 10MB");
+    await client.reload();
+    await lines(client).first().waitFor();
+  });
+});
+
+describe("the message center", () => {
+  test("filters, search and the way to a client's conversation", async () => {
+    const { coach } = stage;
+    await coach.getByRole("radio", { name: "High Priority" }).check({ force: true });
+    await inboxRow("The lighthouse was open today.").waitFor();
+    expect(await inboxRow("Written in a tunnel.").count()).toBe(0);
+    await coach.getByRole("radio", { name: "All" }).check({ force: true });
+    const search = coach.getByRole("searchbox", { name: "Search messages...", exact: true });
+    await search.fill("imogen");
+    await coach.getByRole("button", { name: "Open the conversation with Imogen Vale" }).waitFor();
+    await search.fill("");
+  });
+
+  test("a letter to two arrives in each private conversation, without a subject under the standing one", async () => {
+    const { client, coach } = stage;
+    await coach.getByRole("tab", { name: "Compose" }).click();
+    const send = coach.getByRole("button", { name: "Send Message", exact: true });
+    await coach.getByRole("textbox", { name: "Message", exact: true }).fill("I am away next week.");
+    expect(await send.isDisabled()).toBe(true);
+    await coach.getByRole("checkbox", { name: "Imogen Vale" }).check();
+    await coach.getByRole("checkbox", { name: "Bo Li" }).check();
+    await coach.getByText("2 clients chosen").waitFor();
+    await send.click();
+    await seeNotice(coach, notices.messageSent.title, notices.messageSent.body);
+    await lineWith(client, "I am away next week.").waitFor();
+    await coach.getByRole("tab", { name: "Inbox" }).click();
+    await inboxRow("I am away next week.").nth(1).waitFor();
+    await inboxRow("I am away next week.").getByText("Message from your coach").first().waitFor();
+  });
+
+  test("a saved reply is written once and used in an answer", async () => {
+    const { coach } = stage;
+    await inboxRow("Written in a tunnel.").click();
+    await coach.getByRole("button", { name: "Saved replies" }).click();
+    await coach.getByRole("menuitem", { name: "Manage saved replies" }).click();
+    await coach.getByRole("button", { name: "New saved reply" }).click();
+    await coach.getByRole("textbox", { name: "Name" }).fill("Thanks");
+    await coach.getByRole("textbox", { name: "Text" }).fill("Thank you for telling me.");
+    await coach.getByRole("button", { name: "Save", exact: true }).click();
+    await coach.getByRole("button", { name: "Change “Thanks”" }).waitFor();
+    await coach.keyboard.press("Escape");
+    await coach.getByRole("button", { name: "Saved replies" }).click();
+    await coach.getByRole("menuitem", { name: "Thanks" }).click();
+    expect(await coach.getByRole("textbox", { name: "Reply" }).inputValue()).toBe(
+      "Thank you for telling me.",
+    );
+  });
+});
+
+describe("somebody with bad intent or bad luck", () => {
+  test("a file is nothing to whoever holds its address but not a sign-in of its two people", async () => {
+    const { client, portal } = stage;
+    const asked = client.waitForRequest(/files\/download/);
+    const line = lineWith(client, "File uploaded: notes.txt");
+    await line.getByRole("button", { name: "Download notes.txt" }).click();
+    const address = (await asked).url();
+    const answer = await fetch(address);
+    expect([answer.status, await answer.text()]).toEqual([404, "Not found"]);
+    const nowhere = await fetch(`${portal.url}/files/download?file=none`);
+    expect([nowhere.status, await nowhere.text()]).toEqual([404, "Not found"]);
+  });
+
+  test("words that look like markup stay words, however long their word", async () => {
+    const { client, coach } = stage;
+    const payload = `<img src=x onerror="document.title='taken'"> javascript:alert(1) ${"w".repeat(400)} \u202Etxt`;
+    await write(client, "Your message", payload, "Send Message");
+    await inboxRow("javascript:alert(1)").click();
+    await lineWith(coach, "javascript:alert(1)").waitFor();
+    expect(await coach.title()).not.toContain("taken");
+    for (const page of [client, coach]) {
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(1280);
+    }
+  });
+
+  test("a double click sends once, and the same person sees it on a second device", async () => {
+    const { client, portal } = stage;
+    const second = await openFor(portal.client, "/dashboard/communication");
+    await lines(second).first().waitFor();
+    await client.getByRole("textbox", { name: "Your message" }).fill("Pressed twice.");
+    await client.getByRole("button", { name: "Send Message", exact: true }).dblclick();
+    await lineWith(client, "Pressed twice.").getByText(ARRIVED).waitFor();
+    await lineWith(second, "Pressed twice.").getByText(ARRIVED).waitFor();
+    expect(await lineWith(second, "Pressed twice.").count()).toBe(1);
+    await second.context().close();
+  });
+});

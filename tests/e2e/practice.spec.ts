@@ -1,0 +1,236 @@
+/** The coach's own pages: who needs them, everyone they walk with, one client's page, and what the client does meanwhile. */
+import { readFile } from "node:fs/promises";
+
+import { strFromU8, unzipSync } from "fflate";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { openMeetingPlace } from "../support/chromium";
+import { type DemoPortal, openDemoPortal, signInQuietly, type WayIn } from "../support/portal";
+import { findAccessibilityFaults, openWatchedPage } from "../support/watched-page";
+
+const stage = {} as {
+  portal: DemoPortal;
+  place: Awaited<ReturnType<typeof openMeetingPlace>>;
+  client: Page;
+  coach: Page;
+};
+const faults: string[] = [];
+
+async function openFor(wayIn: WayIn, path: string): Promise<Page> {
+  const person = await stage.place.newPerson({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+  });
+  await signInQuietly(person, stage.portal, wayIn);
+  const page = await openWatchedPage(person, faults);
+  await page.goto(stage.portal.url + path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return page;
+}
+
+beforeAll(async () => {
+  [stage.portal, stage.place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
+  [stage.client, stage.coach] = await Promise.all([
+    openFor(stage.portal.client, "/dashboard/goals"),
+    openFor(stage.portal.coach, "/admin"),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([stage.place.close(), stage.portal.close()]);
+});
+afterEach(() => {
+  expect(faults.splice(0)).toEqual([]);
+});
+
+const goTo = async (path: string, heading: string) => {
+  await stage.coach.goto(stage.portal.url + path);
+  await stage.coach.getByRole("heading", { level: 1, name: heading }).waitFor();
+};
+const rows = () => stage.coach.locator('[data-slot="client-row"]');
+const row = (name: string) => rows().filter({ hasText: name });
+
+describe("the overview", () => {
+  test("shows what the client does as it happens, and each line leads to the thing", async () => {
+    const { client, coach } = stage;
+    await coach.locator('[data-slot="stat-cards"]').getByText("34/60").waitFor();
+    const box = client.locator('[data-slot="goal-card"]').first().getByRole("checkbox").last();
+    await box.check();
+    const line = coach.locator('[data-slot="happening-line"]').first();
+    await line.getByText(/Imogen Vale.* ticked off/).waitFor();
+    await line.getByText("0m ago").waitFor();
+    expect(await findAccessibilityFaults(coach)).toEqual([]);
+    await line.getByRole("link").click();
+    await coach.waitForURL(/\/admin\/goals\?goal=/);
+    await coach.getByRole("dialog").getByText("Imogen Vale").waitFor();
+  });
+
+  test("says who needs attention and why, and it goes when the reason goes", async () => {
+    const { client, coach } = stage;
+    await goTo("/admin", "Overview");
+    const attention = coach.getByRole("region", { name: "Who needs you" });
+    const late = attention.getByRole("link", { name: /Sleep before eleven.*overdue/ });
+    await late.first().waitFor();
+    await client
+      .locator('[data-slot="goal-card"]')
+      .filter({ hasText: "Sleep before eleven on weekdays" })
+      .getByRole("button", { name: "Sleep before eleven on weekdays", exact: true })
+      .click();
+    const before = await late.count();
+    await client.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
+    await coach.waitForFunction(
+      ({ count }) =>
+        [...document.querySelectorAll("a")].filter((link) =>
+          /Sleep before eleven.*overdue/.test(link.textContent),
+        ).length === count,
+      { count: before - 1 },
+    );
+    await coach.locator('[data-slot="stat-cards"]').getByText("33/60").waitFor();
+  });
+
+  test("measures its month, and calls a target a target", async () => {
+    const { coach } = stage;
+    const month = coach.getByRole("region", { name: "This Month" });
+    await month
+      .getByText(/^\d+% ?$/)
+      .first()
+      .waitFor();
+    await month.getByText(/median of \d+ first replies in 30 days/).waitFor();
+    for (const action of ["Manage clients", "View sessions", "Check messages", "Review goals"]) {
+      expect(await coach.getByRole("link", { name: action }).count()).toBe(1);
+    }
+  });
+});
+
+describe("the clients", () => {
+  test("are found by name or address, in four orders, and an empty search says so", async () => {
+    const { coach } = stage;
+    await goTo("/admin/clients", "Clients");
+    await coach.getByRole("heading", { name: "Clients (24)" }).waitFor();
+    const search = coach.getByRole("searchbox", { name: "Search clients by name or email..." });
+    await search.fill("VALE@");
+    await coach.getByRole("heading", { name: "Clients (1)" }).waitFor();
+    await row("Imogen Vale").waitFor();
+    await search.fill("nobody of that name");
+    await coach.getByText("No clients found").waitFor();
+    await coach.getByRole("button", { name: "Clear the search" }).click();
+    const firstBy = async (order: string) => {
+      await coach.getByLabel("Sort by").selectOption({ label: order });
+      return (await rows().first().textContent()) ?? "";
+    };
+    expect(await firstBy("Name A-Z")).toContain("Amara");
+    expect(await firstBy("Most Sessions")).toContain("40 sessions");
+    expect(await firstBy("Most Goals")).toContain("3 active goals");
+    expect(await firstBy("Recently Added")).toContain("No session yet");
+    expect(await findAccessibilityFaults(coach)).toEqual([]);
+  });
+
+  test("are written to and booked with without leaving the list", async () => {
+    const { client, coach } = stage;
+    await row("Imogen Vale").getByRole("button", { name: "Message Imogen Vale" }).click();
+    const dialog = coach.getByRole("dialog");
+    await dialog.getByRole("heading", { name: "Message Imogen Vale" }).waitFor();
+    await dialog.getByRole("textbox").last().fill("How did the week begin?");
+    await dialog.getByRole("button", { name: "Send Reply" }).click();
+    await dialog.getByText("How did the week begin?").first().waitFor();
+    await coach.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(new URL(coach.url()).pathname).toBe("/admin/clients");
+    await client.goto(`${stage.portal.url}/dashboard/communication`);
+    await client.getByText("How did the week begin?").first().waitFor();
+    await row("Imogen Vale")
+      .getByRole("button", { name: "Schedule a session with Imogen Vale" })
+      .click();
+    await dialog.waitFor();
+    await coach.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  test("have a menu that leads to each part, and an export that holds what the coach may see", async () => {
+    const { coach } = stage;
+    const openMenu = () =>
+      row("Imogen Vale")
+        .getByRole("button", { name: /^More for/ })
+        .click();
+    await openMenu();
+    const [download] = await Promise.all([
+      coach.waitForEvent("download"),
+      coach.getByRole("menuitem", { name: "Export Data" }).click(),
+    ]);
+    const files = unzipSync(new Uint8Array(await readFile(await download.path())));
+    const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    expect(JSON.parse(read("profile.json"))).toMatchObject({ firstName: "Imogen" });
+    expect((JSON.parse(read("messages.json")) as unknown[]).length).toBeGreaterThan(50);
+    expect(read("index.html")).toContain("How did the week begin?");
+    for (const [item, tab] of [
+      ["View Sessions", "Sessions"],
+      ["View Goals", "Goals"],
+      ["View Profile", "Timeline"],
+    ] as const) {
+      await openMenu();
+      await coach.getByRole("menuitem", { name: item }).click();
+      await coach.getByRole("tab", { name: tab, selected: true }).waitFor();
+      await coach.goBack();
+      await row("Imogen Vale").waitFor();
+    }
+  });
+});
+
+describe("one client's page", () => {
+  test("opens every part by its address, with nothing wrong in it", async () => {
+    const { coach } = stage;
+    await goTo("/admin/clients", "Clients");
+    await row("Imogen Vale").getByRole("link", { name: "Imogen Vale" }).click();
+    await coach.getByRole("heading", { level: 1, name: "Imogen Vale" }).waitFor();
+    for (const tab of ["Sessions", "Goals", "Private notes", "Files", "Messages", "Feedback"]) {
+      await coach.getByRole("tab", { name: tab }).click();
+      await coach.getByRole("tabpanel").locator("*").first().waitFor();
+      await coach.locator('[data-slot="skeleton-group"]').waitFor({ state: "detached" });
+      expect(await findAccessibilityFaults(coach), tab).toEqual([]);
+    }
+  });
+
+  test("keeps private notes that survive a reload unsaved, and an undo", async () => {
+    const { client, coach } = stage;
+    await coach.getByRole("tab", { name: "Private notes" }).click();
+    await coach.getByLabel("A new note").fill("Ask about the lake");
+    await coach.reload();
+    await coach.getByRole("button", { name: "Add note" }).click();
+    const note = coach.getByRole("listitem").filter({ hasText: "Ask about the lake" });
+    await note.waitFor();
+    await note.getByRole("button", { name: "Remove" }).click();
+    await note.waitFor({ state: "detached" });
+    await coach.getByRole("button", { name: "Undo" }).click();
+    await note.waitFor();
+    expect(await client.getByText("Ask about the lake").count()).toBe(0);
+  });
+
+  test("is not there for an address that names nobody of theirs", async () => {
+    const { coach, portal } = stage;
+    await coach.goto(`${portal.url}/admin/clients/nobody`);
+    await coach.getByRole("heading", { name: "This client is not here" }).waitFor();
+    faults.length = 0; // the server's refusal of an id that is none is logged by its client
+  });
+
+  test("ends a coaching only when nothing lies ahead, and takes the ending back", async () => {
+    const { coach } = stage;
+    await goTo("/admin/clients", "Clients");
+    const end = async (name: string) => {
+      await row(name).getByRole("link", { name }).click();
+      await coach.getByRole("heading", { level: 1, name }).waitFor();
+      await coach.getByRole("button", { name: /^More for/ }).click();
+      await coach.getByRole("menuitem", { name: "End coaching" }).click();
+      await coach.getByRole("dialog").getByRole("button", { name: "End coaching" }).click();
+    };
+    await end("Imogen Vale");
+    await coach.getByText(/Sessions still lie ahead/).waitFor();
+    await coach.getByRole("button", { name: "Keep coaching" }).click();
+    await goTo("/admin/clients", "Clients");
+    await end("Jean-Baptiste Delacourt");
+    await coach.getByRole("heading", { name: "Clients (23)" }).waitFor();
+    await coach.getByText("Past clients (1)").waitFor();
+    await coach.getByRole("button", { name: "Undo" }).click();
+    await coach.getByRole("heading", { name: "Clients (24)" }).waitFor();
+    await row("Jean-Baptiste Delacourt").waitFor();
+  });
+});

@@ -1,0 +1,277 @@
+/** Sessions from three chairs at once: two clients and their coach, each in a window of their own, live. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { closing, coachSessions, privateNotes } from "@/content/coach-sessions";
+import { agenda, booking, mySessions, notes, sessionCard, sessionPage } from "@/content/sessions";
+import { notices } from "@/content/notices";
+
+import { openBrowser } from "../support/chromium";
+import { admitNewcomer } from "../support/newcomer";
+import { type DemoPortal, openDemoPortal, signInQuietly, type WayIn } from "../support/portal";
+import {
+  beginBooking,
+  cardOf,
+  chooseTimeNextMonth,
+  dialogOf,
+  freeChips,
+  submitOf,
+  undo,
+} from "../support/session-journeys";
+import { findAccessibilityFaults, openWatchedPage } from "../support/watched-page";
+
+let portal: DemoPortal;
+let close: (() => Promise<void>)[] = [];
+let client: Page;
+let newcomer: Page;
+let coach: Page;
+const faults: string[] = [];
+
+async function openWindow(person: WayIn): Promise<Page> {
+  const browser = await openBrowser({ timezoneId: "Europe/Lisbon", reducedMotion: "reduce" });
+  close = [browser.close, ...close];
+  await signInQuietly(browser.context, portal, person);
+  browser.context.setDefaultTimeout(10_000);
+  return await openWatchedPage(browser.context, faults);
+}
+
+beforeAll(async () => {
+  portal = await openDemoPortal();
+  close = [portal.close];
+  const people = [portal.client, await admitNewcomer(portal), portal.coach];
+  [client, newcomer, coach] = (await Promise.all(people.map(openWindow))) as [Page, Page, Page];
+});
+afterAll(async () => {
+  for (const end of close) await end();
+});
+afterEach(() => {
+  expect(faults.splice(0)).toEqual([]);
+});
+
+async function open(page: Page, path: string) {
+  await page.goto(portal.url + path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+describe("booking", () => {
+  test("starts from an empty page, needs title, type, day and time, and is on the page at once", async () => {
+    await open(newcomer, "/dashboard/sessions");
+    await newcomer.getByText(mySessions.empty.title).waitFor();
+    await beginBooking(newcomer, "First steps");
+    expect(await submitOf(newcomer).isDisabled()).toBe(true);
+    await freeChips(newcomer).first().click();
+    expect(await findAccessibilityFaults(newcomer)).toEqual([]);
+    await submitOf(newcomer).click();
+    await newcomer.getByText(notices.sessionScheduled.body).waitFor();
+    await cardOf(newcomer, "First steps").waitFor();
+    await dialogOf(newcomer).waitFor({ state: "detached" });
+  });
+
+  test("what somebody wrote is still there after a reload", async () => {
+    await beginBooking(newcomer, "Half a thought");
+    await open(newcomer, "/dashboard/sessions");
+    await newcomer.getByRole("button", { name: mySessions.schedule }).first().click();
+    expect(await dialogOf(newcomer).getByLabel(booking.name).inputValue()).toBe("Half a thought");
+    await newcomer.keyboard.press("Escape");
+  });
+
+  test("two people want one time: one gets it, the other is told and sees it grey out", async () => {
+    await open(client, "/dashboard/sessions");
+    for (const page of [client, newcomer]) {
+      await beginBooking(page, "The same hour");
+      await freeChips(page).first().click();
+    }
+    const isSame = await Promise.all(
+      [client, newcomer].map((page) => dialogOf(page).getByLabel(booking.date).inputValue()),
+    );
+    expect(isSame[0]).toBe(isSame[1]);
+    const winner = cardOf(client, "The same hour")
+      .waitFor()
+      .then(() => "client");
+    const other = cardOf(newcomer, "The same hour")
+      .waitFor()
+      .then(() => "newcomer");
+    await Promise.all(
+      [client, newcomer].map((page) =>
+        submitOf(page)
+          .click({ noWaitAfter: true, timeout: 5_000 })
+          .catch(() => null),
+      ),
+    );
+    const won = await Promise.race([winner, other]);
+    void Promise.allSettled([winner, other]);
+    const loser = won === "client" ? newcomer : client;
+    await dialogOf(loser).getByText(booking.justTaken).first().waitFor();
+    const chosen = dialogOf(loser).getByRole("group", { name: booking.time, exact: true });
+    await chosen.getByText(`, ${booking.slotStates.taken}`).first().waitFor({ state: "attached" });
+    expect(await submitOf(loser).isDisabled()).toBe(true);
+    await freeChips(loser).first().click();
+    await submitOf(loser).click();
+    await cardOf(loser, "The same hour").waitFor();
+  });
+
+  test("a day is typed or walked to by keyboard, and past days are refused", async () => {
+    await newcomer.getByRole("button", { name: mySessions.schedule }).first().click();
+    const day = dialogOf(newcomer).getByLabel(booking.date);
+    await day.fill("2020-01-01");
+    await dialogOf(newcomer).getByText(booking.inPast).waitFor();
+    await freeChips(newcomer).last().click();
+    const chosen = await day.inputValue();
+    await dialogOf(newcomer).getByRole("gridcell", { selected: true }).getByRole("button").focus();
+    await newcomer.keyboard.press("PageDown");
+    await newcomer.keyboard.press("Enter");
+    await newcomer.waitForFunction(
+      ([label, before]) => {
+        const inputs = [...document.querySelectorAll<HTMLInputElement>("input[type=date]")];
+        return label !== "" && inputs.some(({ value }) => value !== "" && value !== before);
+      },
+      [booking.date, chosen],
+    );
+    await newcomer.keyboard.press("Escape");
+  });
+});
+
+describe("changing one's mind", () => {
+  test("a session moves, says so to the coach, and moves back", async () => {
+    await open(coach, "/admin/sessions");
+    await coach.getByRole("searchbox").fill("First steps");
+    const row = coach.getByRole("listitem").filter({ hasText: "First steps" });
+    await row.waitFor();
+    const card = cardOf(newcomer, "First steps");
+    const before = await card.getByRole("time").textContent();
+    await card.getByRole("button", { name: sessionCard.reschedule }).click();
+    await chooseTimeNextMonth(newcomer);
+    await dialogOf(newcomer)
+      .getByRole("textbox", { name: /Reason/ })
+      .fill("A train in between");
+    await dialogOf(newcomer).getByRole("button", { name: sessionCard.reschedule }).click();
+    await row.getByText("A train in between").waitFor();
+    await undo(newcomer, notices.sessionMoved.title);
+    await row.getByText("A train in between").waitFor({ state: "detached" });
+    expect(await card.getByRole("time").textContent()).toBe(before);
+  });
+
+  test("a session is called off with a reason, and taken back", async () => {
+    const row = coach.getByRole("listitem").filter({ hasText: "First steps" });
+    await cardOf(newcomer, "First steps").getByRole("button", { name: sessionCard.cancel }).click();
+    await dialogOf(newcomer).getByRole("textbox").fill("Not well");
+    await dialogOf(newcomer).getByRole("button", { name: "Cancel session" }).click();
+    await row.getByText("Cancelled", { exact: true }).waitFor();
+    await row.getByText("Not well").waitFor();
+    await undo(newcomer, notices.sessionCancelled.title);
+    await row.getByText("Scheduled", { exact: true }).waitFor();
+  });
+
+  test("the coach closes a session and takes it back, while the client watches", async () => {
+    const card = cardOf(newcomer, "First steps");
+    const row = coach.getByRole("listitem").filter({ hasText: "First steps" });
+    await row.getByRole("button", { name: coachSessions.row.menu("First steps") }).click();
+    await coach.getByRole("menuitem", { name: coachSessions.row.complete }).click();
+    await card.getByText("Completed", { exact: true }).waitFor();
+    await undo(coach, closing.done.completed);
+    await card.getByText("Scheduled", { exact: true }).waitFor();
+  });
+});
+
+describe("the page of a session", () => {
+  test("agenda and notes are written from both sides, and nothing is lost", async () => {
+    await cardOf(newcomer, "First steps").getByRole("link", { name: sessionCard.join }).click();
+    await newcomer.getByRole("heading", { level: 1, name: "First steps" }).waitFor();
+    const id = newcomer.url().split("/").at(-1) ?? "";
+    await open(coach, `/admin/sessions/${id}`);
+    await newcomer.getByLabel(agenda.add).fill("What I hope for");
+    await newcomer.keyboard.press("Enter");
+    await coach.getByText("What I hope for").waitFor();
+    await coach.getByLabel(agenda.tick("What I hope for")).check();
+    await newcomer.getByRole("checkbox", { checked: true }).waitFor();
+
+    await newcomer.getByLabel(notes.label).fill("I arrived early.");
+    await coach.waitForFunction(() =>
+      [...document.querySelectorAll("textarea")].some(({ value }) => value === "I arrived early."),
+    );
+    await coach.getByLabel(notes.label, { exact: true }).press("ControlOrMeta+End");
+    await coach.getByLabel(notes.label, { exact: true }).pressSequentially(" Good.");
+    await newcomer.getByLabel(notes.label).press("ControlOrMeta+Home");
+    await newcomer.getByLabel(notes.label).pressSequentially("Today: ");
+    for (const page of [newcomer, coach]) {
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll("textarea")].some(
+          ({ value }) => value === "Today: I arrived early. Good.",
+        ),
+      );
+    }
+    await coach.getByRole("textbox", { name: privateNotes.label }).fill("Mine alone.");
+    await coach.getByText(notes.saved).last().waitFor();
+    expect(await newcomer.getByText("Mine alone.").count()).toBe(0);
+    expect(await findAccessibilityFaults(coach)).toEqual([]);
+    expect(await findAccessibilityFaults(newcomer)).toEqual([]);
+  });
+
+  test("a calendar file names the session for ever, and counts its changes", async () => {
+    const download = async (name: string) => {
+      const waiting = newcomer.waitForEvent("download");
+      await newcomer.getByRole("button", { name }).click();
+      return await readFile(await (await waiting).path(), "utf8");
+    };
+    const file = await download(sessionPage.updateCalendar);
+    expect(file).toMatch(/^UID:\w+@passage\r$/m);
+    expect(file).toMatch(/^DTSTART:\d{8}T\d{6}Z\r$/m);
+    const sequence = Number(/^SEQUENCE:(\d+)/m.exec(file)?.[1]);
+    await coach.getByRole("button", { name: coachSessions.row.menu("First steps") }).click();
+    await coach.getByRole("menuitem", { name: coachSessions.row.edit }).click();
+    await dialogOf(coach).getByLabel(booking.name).fill("First steps, together");
+    await dialogOf(coach).getByRole("button", { name: "Save" }).click();
+    await newcomer.getByRole("heading", { level: 1, name: "First steps, together" }).waitFor();
+    const after = await download(sessionPage.updateCalendar);
+    expect(Number(/^SEQUENCE:(\d+)/m.exec(after)?.[1])).toBe(sequence + 1);
+    expect(/^UID:.*$/m.exec(after)?.[0]).toBe(/^UID:.*$/m.exec(file)?.[0]);
+  });
+
+  test("somebody else's session, and no session at all, are not there", async () => {
+    const path = new URL(newcomer.url()).pathname;
+    await open(client, path);
+    await client.getByText(sessionPage.missing.title).waitFor();
+    await open(client, "/dashboard/sessions/%20nothing");
+    await client.getByText(sessionPage.missing.title).waitFor();
+    faults.splice(0); // the browser's client tells each refusal to the console
+  });
+});
+
+describe("the lists", () => {
+  test("the client's is searched by title, and shows notes beside it", async () => {
+    await open(client, "/dashboard/sessions");
+    await client.getByRole("article").first().waitFor();
+    await client.getByRole("searchbox").fill("no such words");
+    await client.getByText(mySessions.noneFound.title).waitFor();
+    await client.getByRole("searchbox").fill("THE SAME");
+    await cardOf(client, "The same hour").waitFor();
+    expect(await client.getByRole("article").count()).toBe(1);
+    await client.getByRole("searchbox").fill("");
+    await client.getByRole("button", { name: sessionCard.viewNotes }).first().click();
+    await dialogOf(client).getByText("Until next time:").waitFor();
+    expect(await findAccessibilityFaults(client)).toEqual([]);
+    await client.keyboard.press("Escape");
+  });
+
+  test("the coach books for a client, who sees it come; every tab opens", async () => {
+    await open(coach, "/admin/sessions");
+    await coach.getByRole("button", { name: coachSessions.schedule }).click();
+    await dialogOf(coach)
+      .getByLabel("Client", { exact: true })
+      .selectOption({ label: "Imogen Vale" });
+    await dialogOf(coach).getByLabel(booking.name).fill("A word in between");
+    await dialogOf(coach).getByLabel(booking.type).selectOption("phone");
+    await chooseTimeNextMonth(coach);
+    await dialogOf(coach).getByRole("button", { name: coachSessions.schedule }).click();
+    await cardOf(client, "A word in between").waitFor();
+    for (const tab of ["upcoming", "week", "month"] as const) {
+      await coach.getByRole("tab", { name: coachSessions.tabs[tab], exact: true }).click();
+      expect(await findAccessibilityFaults(coach)).toEqual([]);
+    }
+    await coach.getByRole("button", { name: "Next month" }).click();
+    await coach.getByRole("tab", { name: coachSessions.tabs.all }).click();
+    await coach.getByLabel(coachSessions.status).selectOption("no-show");
+    await coach.getByRole("listitem").getByText("No-show", { exact: true }).first().waitFor();
+  });
+});

@@ -1,0 +1,197 @@
+/** What the coach and a client set for themselves, seen by the other side as it happens. */
+import { availabilityWords, wordRunDates } from "@/content/settings/availability";
+import { deviceWords, photoWords, practiceWords, saving } from "@/content/settings/settings";
+import { booking, sessionPage } from "@/content/sessions";
+import { addDays, weekday } from "@domain/calendar-dates";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { fill, press, says, useDemoPractice } from "../support/door-journeys";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const screens = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+const { practice, openPerson, arrivesAt } = useDemoPractice();
+
+const asClient = () => openPerson(practice.portal.client);
+const asCoach = () => openPerson(practice.portal.coach);
+
+async function save(page: Page, section: string) {
+  await press(page, saving.saveWhat(section));
+  await page
+    .getByRole("form", { name: section })
+    .getByText(saving.saved, { exact: true })
+    .waitFor();
+}
+
+/** A Wednesday some weeks ahead, which the demo coach keeps open. */
+function openDay(): string {
+  const inThreeWeeks = addDays(new Date().toISOString().slice(0, 10), 21);
+  return addDays(inThreeWeeks, (3 - weekday(inThreeWeeks) + 7) % 7);
+}
+
+describe("a name", () => {
+  test("that changes is the name in the greeting and on the coach's screen at once", async () => {
+    const page = await (await asClient()).openPage("/dashboard/welcome");
+    const desk = await (await asCoach()).openPage("/admin/goals");
+    await desk.getByText("Imogen Vale").first().waitFor();
+
+    await page.getByRole("link", { name: "Welcome, Imogen" }).click();
+    await arrivesAt(page, "/dashboard/account");
+    await fill(page, "First name", "Ímogen-Rose");
+    await says(page, saving.unsaved);
+    await save(page, "Profile");
+    await says(page, "Welcome, Ímogen-Rose");
+    await desk.getByText("Ímogen-Rose Vale").first().waitFor();
+  });
+
+  test("that nobody can read is refused at its field, and what was typed outlives a reload", async () => {
+    const page = await (await asClient()).openPage("/dashboard/account");
+    const field = page.getByLabel("Last name", { exact: true });
+    await field.fill("   ");
+    await press(page, saving.saveWhat("Profile"));
+    await says(page, "Please fill this in.");
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+
+    await page.reload();
+    await says(page, saving.unsaved);
+    expect(await field.inputValue()).toBe("   ");
+    await press(page, saving.discard);
+    await expect.poll(() => field.inputValue()).toBe("Vale");
+  });
+});
+
+describe("availability", () => {
+  test("that the coach changes is what an open schedule dialog offers, without a reload", async () => {
+    const day = openDay();
+    const page = await (await asClient()).openPage("/dashboard/sessions");
+    await press(page, booking.submit);
+    await page.getByLabel(booking.date, { exact: true }).fill(day);
+    const free = page.getByRole("dialog").locator("fieldset input[type=radio]:enabled");
+    await expect.poll(() => free.count()).toBeGreaterThan(0);
+
+    const desk = await (await asCoach()).openPage("/admin/settings");
+    await fill(desk, availabilityWords.firstDay, day);
+    await press(desk, availabilityWords.addClosed);
+    await save(desk, "Availability");
+    await says(page, booking.dayStates.closed);
+
+    await press(desk, availabilityWords.add(wordRunDates({ fromDate: day, toDate: day })));
+    await save(desk, "Availability");
+    await expect.poll(() => free.count()).toBeGreaterThan(0);
+  });
+
+  test("is told in words as it is edited, and hours that run backwards cannot be saved", async () => {
+    const desk = await (await asCoach()).openPage("/admin/settings");
+    const inWords = desk.locator("[data-slot=week-in-words]");
+    await desk.getByLabel(availabilityWords.fromOn("Monday", 1)).fill("10:00");
+    await expect.poll(() => inWords.textContent()).toContain("Monday from 10:00 AM to 9:30 PM");
+    await desk.getByLabel(availabilityWords.toOn("Monday", 1)).fill("08:00");
+    await says(desk, availabilityWords.unsound);
+    const button = desk.getByRole("button", { name: saving.saveWhat("Availability") });
+    expect(await button.isDisabled()).toBe(true);
+    await press(desk, saving.discard);
+    await expect.poll(() => inWords.textContent()).toContain("Monday to Friday from 9:00 AM");
+  });
+});
+
+describe("the meeting link", () => {
+  test("that the coach sets is the one on the client's session page, at once", async () => {
+    const page = await (await asClient()).openPage("/dashboard/sessions");
+    const withLink = page.getByRole("article").filter({ hasText: /Coaching Session|Video Call/ });
+    await withLink.getByRole("link", { name: "Join Session" }).first().click();
+    const link = page.getByRole("link", { name: sessionPage.join.video });
+    await link.waitFor();
+
+    const desk = await (await asCoach()).openPage("/admin/settings");
+    await fill(desk, practiceWords.meetingLink, "javascript:alert(1)");
+    await press(desk, saving.saveWhat("Session types"));
+    await says(desk, practiceWords.badLink);
+    await fill(desk, practiceWords.meetingLink, "https://meet.example.com/another-room");
+    await save(desk, "Session types");
+    await expect
+      .poll(() => link.getAttribute("href"))
+      .toBe("https://meet.example.com/another-room");
+  });
+});
+
+describe("a photo", () => {
+  test("that the coach chooses is on the client's page at once, and can be taken back and brought back", async () => {
+    const page = await (await asClient()).openPage("/dashboard/account");
+    const face = page.locator("#coach [data-slot=avatar] img");
+    await page.locator("#coach").getByText("Helena Marsh").waitFor();
+    expect(await face.count()).toBe(0);
+
+    const desk = await (await asCoach()).openPage("/admin/settings");
+    const input = desk.locator("input[type=file]");
+    await input.setInputFiles({
+      name: "photo.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("not a picture"),
+    });
+    await says(desk, photoWords.unreadable);
+    const buffer = await desk.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
+    await input.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer });
+    await face.waitFor();
+    const size = await face.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return [image.naturalWidth, image.naturalHeight];
+    });
+    expect(size).toEqual([200, 200]);
+
+    await press(desk, photoWords.remove);
+    await face.waitFor({ state: "detached" });
+    await press(desk, photoWords.undo);
+    await face.waitFor();
+  });
+});
+
+describe("devices", () => {
+  test("that are signed out from another one leave at once, and this one stays", async () => {
+    const phone = await (await asClient()).openPage("/dashboard/welcome");
+    const laptop = await (await asClient()).openPage("/dashboard/account");
+    await press(laptop, deviceWords.signOutOthers);
+    await arrivesAt(phone, "/auth");
+    await says(laptop, deviceWords.onlyThis);
+    expect(new URL(laptop.url()).pathname).toBe("/dashboard/account");
+  });
+
+  test("one is signed out by its row; everywhere asks first and means this one too", async () => {
+    const phone = await (await asCoach()).openPage("/admin/goals");
+    const laptop = await (await asCoach()).openPage("/admin/settings");
+    const others = laptop.locator("#devices").getByRole("button", { name: /^Sign out .+ device/i });
+    await others.first().click();
+    await arrivesAt(phone, "/auth");
+    await press(laptop, deviceWords.signOutEverywhere);
+    await press(laptop, deviceWords.keep);
+    await laptop.getByRole("dialog").waitFor({ state: "detached" });
+    await press(laptop, deviceWords.signOutEverywhere);
+    await laptop
+      .getByRole("dialog")
+      .getByRole("button", { name: deviceWords.signOutEverywhere })
+      .click();
+    await arrivesAt(laptop, "/auth");
+  });
+});
+
+describe.each([
+  ["the account page", asClient, "/dashboard/account"],
+  ["the settings", asCoach, "/admin/settings"],
+] as const)("%s", (_what, comeIn, path) => {
+  test("is accessible and fits on a phone and a desk, by day and by night", async () => {
+    const page = await (await comeIn()).openPage(path);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.reload();
+      await page.getByRole("form").first().waitFor();
+      for (const size of screens) {
+        await page.setViewportSize(size);
+        expect(await findAccessibilityFaults(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+      }
+    }
+  });
+});

@@ -1,0 +1,206 @@
+/** The front door: signing up, signing in, and what the links of letters open. */
+import { notices } from "@/content/notices";
+import { resetWords, signInWords } from "@/content/sign-in";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { fill, press, says, signIn, useDemoPractice } from "../support/door-journeys";
+import { linkIn } from "../support/letters";
+
+const password = "quiet-harbour-42";
+const newPassword = "slow-river-43-bend";
+
+const { practice, openPerson, arrivesAt } = useDemoPractice();
+
+async function newestLink(to: string): Promise<string> {
+  const letters = await practice.portal.run<{ to: string; text: string }[]>("mail/outbox:list");
+  const letter = letters.find((each) => each.to === to);
+  if (letter === undefined) throw new Error(`No letter to ${to}.`);
+  return linkIn(letter.text).url;
+}
+
+async function signUp(page: Page, email: string) {
+  await fill(page, "First name", "Ada");
+  await fill(page, "Last name", "Lovelace");
+  await fill(page, "Email", email);
+  await fill(page, "Password", password);
+  await fill(page, "Confirm password", password);
+  await press(page, "Create Account");
+}
+
+describe("coming in for the first time", () => {
+  test("from the landing page over the letter to the welcome page", async () => {
+    const person = await openPerson();
+    const page = await person.openPage("/");
+    await page.getByRole("link", { name: "Begin Your Journey" }).first().click();
+    await arrivesAt(page, "/auth");
+    await signUp(page, "ada@example.com");
+    await says(page, signInWords.notices.confirmAddress);
+    await says(page, notices.accountCreated.title);
+
+    await page.goto(await newestLink("ada@example.com"));
+    await arrivesAt(page, "/dashboard/welcome");
+    await says(page, "Welcome, Ada");
+    await page.reload();
+    await says(page, "Welcome, Ada");
+
+    // The browser is remembered, so that strangers' guesses do not lock it out.
+    await page.waitForFunction(() => localStorage.getItem("known_device") !== null);
+    await page.goto(`${practice.portal.url}/auth`);
+    await arrivesAt(page, "/dashboard/welcome");
+  });
+
+  test("a used link lets nobody in, and says what to do", async () => {
+    const person = await openPerson();
+    const page = await person.openPage("/auth");
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await signUp(page, "grace@example.com");
+    await says(page, signInWords.notices.confirmAddress);
+    const link = await newestLink("grace@example.com");
+    await page.goto(link);
+    await arrivesAt(page, "/dashboard/welcome");
+
+    const other = await openPerson();
+    const late = await other.openPage("/");
+    await late.goto(link);
+    await late.getByRole("heading", { name: "This link does not open any more" }).waitFor();
+    expect(new URL(late.url()).hash).toBe("");
+    await late.getByRole("link", { name: "Go to Sign In" }).click();
+    await arrivesAt(late, "/auth");
+  });
+
+  test("the mailbox of this machine shows the letter, and its link works", async () => {
+    const person = await openPerson();
+    const page = await person.openPage("/auth");
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await signUp(page, "mary@example.com");
+    await page.getByRole("link", { name: signInWords.mailbox }).click();
+    const letter = page.getByRole("article").filter({ hasText: "mary@example.com" });
+    await letter.getByRole("link").click();
+    await arrivesAt(page, "/dashboard/welcome");
+  });
+});
+
+describe("signing in", () => {
+  test("what is missing or wrong is said, and typing takes it away", async () => {
+    const person = await openPerson();
+    const page = await person.openPage("/auth");
+    const error = page.getByRole("alert").filter({ hasText: /./ });
+    await press(page, "Sign In");
+    await says(page, signInWords.errors.credentialsMissing);
+    await signIn(page, { email: practice.portal.client.email, password: "not-the-password" });
+    await says(page, "That email and password do not match. Please check both and try again.");
+    await fill(page, "Password", practice.portal.client.password);
+    await expect.poll(() => error.count()).toBe(0);
+    await page.getByRole("button", { name: "Show password" }).click();
+    expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
+    await press(page, "Sign In");
+    await arrivesAt(page, "/dashboard/welcome");
+    await says(page, notices.signedIn.title);
+  });
+
+  test("what the sign-up form refuses, in the order of the specification", async () => {
+    const person = await openPerson();
+    const page = await person.openPage("/auth");
+    await page.getByRole("tab", { name: "Sign Up" }).click();
+    await press(page, "Create Account");
+    await says(page, signInWords.errors.credentialsMissing);
+    await fill(page, "Email", "new@example.com");
+    await fill(page, "Password", "abc");
+    await page.getByText(": Weak").waitFor();
+    await press(page, "Create Account");
+    await says(page, signInWords.errors.namesMissing);
+    await fill(page, "First name", "New");
+    await fill(page, "Last name", "Person");
+    await press(page, "Create Account");
+    await says(page, signInWords.errors.mismatch);
+    await fill(page, "Confirm password", "abc");
+    await press(page, "Create Account");
+    await says(page, signInWords.errors.tooShort);
+    await fill(page, "Password", "password1");
+    await page.getByText(": Medium").waitFor();
+    await fill(page, "Confirm password", "password1");
+    await press(page, "Create Account");
+    await says(page, signInWords.errors.guessable);
+    await fill(page, "Password", "Quiet-Harbour-42");
+    await page.getByText(": Strong").waitFor();
+  });
+
+  test("a coach comes in by invite, once", async () => {
+    const printed = await practice.portal.run<string[]>("signIn/console:invite", {
+      email: "coach@example.com",
+    });
+    const invite = /https?:\S+/.exec(printed.join(" "))?.[0] ?? "";
+    const person = await openPerson();
+    const page = await person.openPage("/");
+    await page.goto(invite);
+    await page.getByText(/coach@example\.com/).waitFor();
+    expect(new URL(page.url()).hash).toBe("");
+    await fill(page, "First name", "Grace");
+    await fill(page, "Last name", "Hopper");
+    await fill(page, "Password", "too-short");
+    await fill(page, "Confirm password", "too-short");
+    await press(page, "Create Account");
+    await says(page, signInWords.errors.tooShortForCoach);
+    await fill(page, "Password", newPassword);
+    await fill(page, "Confirm password", newPassword);
+    await press(page, "Create Account");
+    await arrivesAt(page, "/admin");
+
+    const other = await openPerson();
+    const late = await other.openPage("/");
+    await late.goto(invite);
+    await late.getByRole("heading", { name: "This invitation does not open any more" }).waitFor();
+  });
+});
+
+describe("a forgotten password", () => {
+  test("over the letter to a new one, which then opens the door", async () => {
+    const { email } = practice.portal.client;
+    const person = await openPerson();
+    const page = await person.openPage("/auth");
+    await press(page, signInWords.forgot);
+    await says(page, signInWords.errors.emailMissing);
+    await fill(page, "Email", email);
+    await press(page, signInWords.forgot);
+    await says(page, signInWords.notices.resetSent);
+    await says(page, notices.resetEmailSent.title);
+
+    const link = await newestLink(email);
+    await page.goto(link);
+    await page.getByRole("heading", { name: resetWords.title }).waitFor();
+    expect(new URL(page.url()).hash).toBe("");
+    await press(page, resetWords.action);
+    await says(page, resetWords.fieldsMissing);
+    await fill(page, "New password", newPassword);
+    await fill(page, "Confirm password", `${newPassword}!`);
+    await press(page, resetWords.action);
+    await says(page, signInWords.errors.mismatch);
+    await fill(page, "Confirm password", newPassword);
+    await press(page, resetWords.action);
+    await says(page, resetWords.done);
+    await arrivesAt(page, "/auth");
+    practice.portal.client.password = newPassword;
+    await signIn(page, practice.portal.client);
+    await arrivesAt(page, "/dashboard/welcome");
+
+    const other = await openPerson();
+    const late = await other.openPage("/");
+    await late.goto(link);
+    await fill(late, "New password", password);
+    await fill(late, "Confirm password", password);
+    await press(late, resetWords.action);
+    await says(late, resetWords.refused);
+    await late.getByRole("link", { name: resetWords.request }).click();
+    await arrivesAt(late, "/auth");
+  });
+
+  test("any other fragment is no link", async () => {
+    const person = await openPerson();
+    for (const fragment of ["", "#type=recovery&access_token=a", "#type=signup&access_token=a"]) {
+      const page = await person.openPage(`/auth/reset-password${fragment}`);
+      await says(page, resetWords.invalid);
+      await page.getByRole("link", { name: resetWords.back }).waitFor();
+    }
+  });
+});

@@ -1,0 +1,223 @@
+/** The client's tools: worksheets that are kept, downloaded and printed, and reflections that are kept. */
+import { readFileSync } from "node:fs";
+
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { notices } from "@/content/notices";
+import { toolsHub } from "@/content/tools/hub";
+import { reflectionWords } from "@/content/tools/reflections";
+import { worksheets } from "@/content/worksheets/catalogue";
+import { worksheetWords } from "@/content/worksheets/words";
+
+import { openBrowser } from "../support/chromium";
+import { type DemoPortal, openDemoPortal, signInQuietly } from "../support/portal";
+
+let portal: DemoPortal;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let page: Page;
+let errors: string[] = [];
+
+beforeAll(async () => {
+  portal = await openDemoPortal();
+  browser = await openBrowser();
+  await signInQuietly(browser.context, portal, portal.client);
+  page = await browser.context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on("console", (line) => line.type() === "error" && errors.push(line.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
+});
+afterAll(async () => {
+  await browser.close();
+  await portal.close();
+});
+beforeEach(() => {
+  errors = [];
+  return () => {
+    expect(errors).toEqual([]);
+  };
+});
+
+async function open(path: string) {
+  await page.goto(portal.url + path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+/** A second window of the same person, opened from the first as people do. */
+async function openBeside(path: string): Promise<Page> {
+  const opening = browser.context.waitForEvent("page");
+  await page.evaluate((address) => {
+    window.open(address);
+  }, portal.url + path);
+  const second = await opening;
+  await second.getByRole("heading", { level: 1 }).waitFor();
+  return second;
+}
+const heading = (name: string) => page.getByRole("heading", { name, exact: true });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+test("the hub leads to its four places and to the coach", async () => {
+  await open("/dashboard/tools");
+  const content = page.locator("#content");
+  for (const { to } of [...toolsHub.cards, ...toolsHub.company.links]) {
+    expect(await content.locator(`a[href="${to}"]`).count()).toBe(1);
+  }
+  await page.getByRole("link", { name: /Worksheet Library/ }).click();
+  await heading("Worksheet Library").waitFor();
+});
+
+describe("worksheets", () => {
+  const [sheet] = worksheets;
+  const title = sheet?.title ?? "";
+  const question = "Go through the list once more. What on it is not yours?";
+
+  test("are found by what they are about, and an empty search says so", async () => {
+    await open("/dashboard/tools/worksheets");
+    await page.getByRole("searchbox").fill("SHADOW");
+    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
+      "The Room Below",
+    ]);
+    await page.getByRole("searchbox").fill("xyzzy");
+    await page.getByText(worksheetWords.nothingFound, { exact: true }).waitFor();
+    await button(worksheetWords.clearSearch).click();
+    expect(await page.getByRole("heading", { level: 2 }).count()).toBe(6);
+  });
+
+  test("come as a file of the size and length that is stated", async () => {
+    await open("/dashboard/tools/worksheets");
+    const coming = page.waitForEvent("download");
+    await button(worksheetWords.downloadOf(title)).click();
+    const download = await coming;
+    await page.getByText(`"${title}" is being downloaded to your device.`).waitFor();
+    expect(download.suggestedFilename()).toBe("where-i-stand.pdf");
+    const file = readFileSync(await download.path());
+    expect(file.subarray(0, 8).toString()).toBe("%PDF-1.4");
+    expect(Math.ceil(file.length / 1000)).toBe(sheet?.downloadKilobytes);
+    expect(file.toString("latin1").match(/\/Type \/Page /g)).toHaveLength(sheet?.pageCount ?? 0);
+  });
+
+  test("keep what is written, through a reload, in a second window, and by page", async () => {
+    await open("/dashboard/tools/worksheets");
+    await page
+      .getByRole("link", { name: worksheetWords.verbOf(worksheetWords.open, title) })
+      .click();
+    await heading(title).waitFor();
+    const words = "Mum’s worries 🌧 و همسایه";
+    await page.getByLabel(question).fill(words);
+    const second = await openBeside("/dashboard/tools/worksheets/where-i-stand");
+    expect(await second.getByLabel(question).inputValue()).toBe(words);
+    await second.getByLabel("What brought you here?").fill("A Tuesday");
+    await page.getByText(worksheetWords.filled(2, 32)).waitFor();
+    await second.close();
+
+    await button(worksheetWords.next).click();
+    const rested = page.getByRole("radiogroup", { name: /I am rested/ });
+    await rested.getByRole("radio", { name: "7" }).check();
+    await page.reload();
+    await page.getByText(worksheetWords.filled(3, 32)).waitFor();
+    expect(await page.getByLabel(question).inputValue()).toBe(words);
+    await button("2 How it is just now").click();
+    expect(await rested.getByRole("radio", { name: "7" }).isChecked()).toBe(true);
+    await rested.getByRole("radio", { name: "7" }).click();
+    await page.getByText(worksheetWords.filled(2, 32)).waitFor();
+  });
+
+  test("filled in, the file holds the answers and says what it cannot show", async () => {
+    await open("/dashboard/tools/worksheets/where-i-stand");
+    const coming = page.waitForEvent("download");
+    await button(worksheetWords.downloadFilled).click();
+    const file = readFileSync(await (await coming).path()).toString("latin1");
+    expect(file).toContain(Buffer.from("A Tuesday").toString("hex"));
+    await page.getByText(worksheetWords.notPrintable).waitFor();
+  });
+
+  test("on paper there is the whole sheet and nothing else", async () => {
+    await open("/dashboard/tools/worksheets/where-i-stand");
+    await page.emulateMedia({ media: "print" });
+    const shown = await page.evaluate(() => document.body.innerText);
+    await page.emulateMedia({ media: "screen" });
+    expect(shown).toContain("A first bearing");
+    expect(shown).toContain("A Tuesday");
+    expect(shown).not.toContain(worksheetWords.downloadBlank);
+    expect(shown).not.toContain("Sign out");
+  });
+
+  test("emptying a sheet can be undone", async () => {
+    await open("/dashboard/tools/worksheets/where-i-stand");
+    await button(worksheetWords.empty).click();
+    await page.getByText(worksheetWords.filled(0, 32)).waitFor();
+    await button(worksheetWords.undo).click();
+    await page.getByText(worksheetWords.filled(2, 32)).waitFor();
+  });
+
+  test("one that does not exist says so", async () => {
+    await open("/dashboard/tools/worksheets/no-such-sheet");
+    await page.getByText(worksheetWords.notThere.title).waitFor();
+  });
+});
+
+describe("reflections", () => {
+  const { fields } = reflectionWords;
+  const titles = () => page.getByRole("heading", { level: 2 }).allTextContents();
+
+  test("begin with one, and an unfinished one is not taken", async () => {
+    await open("/dashboard/tools/reflections");
+    expect(await titles()).toEqual([reflectionWords.seed.title]);
+    await button(reflectionWords.add).click();
+    await page.getByLabel(fields.title).fill(" \u200b ");
+    await page.getByLabel(fields.content).fill("Something");
+    await button(reflectionWords.save).click();
+    await page.getByText(notices.reflectionIncomplete.body, { exact: true }).waitFor();
+    expect(await titles()).toHaveLength(1);
+  });
+
+  test("a draft waits through a reload, and is kept with its tags once saved", async () => {
+    await page.reload();
+    await page.getByLabel(fields.title).fill("Evening walk");
+    await page.getByLabel(fields.content).fill("It rained,\nand I did not mind.");
+    await page.getByLabel(fields.tags).fill(" rain , , walking,rain");
+    await page.reload();
+    expect(await page.getByLabel(fields.title).inputValue()).toBe("Evening walk");
+    await button(reflectionWords.save).click();
+    await page.getByText(notices.reflectionSaved.body, { exact: true }).waitFor();
+    await page.reload();
+    await heading("Evening walk").waitFor();
+    expect(await titles()).toEqual(["Evening walk", reflectionWords.seed.title]);
+    const tags = page.getByRole("button", { name: /^Show reflections tagged/ });
+    expect((await tags.allTextContents()).slice(0, 2)).toEqual(["rain", "walking"]);
+  });
+
+  test("are found by title, words or tag", async () => {
+    for (const query of ["EVENING", "not mind", "walking"]) {
+      await page.getByRole("searchbox").fill(query);
+      await page.getByText("1 of 2").waitFor();
+      expect(await titles()).toEqual(["Evening walk"]);
+    }
+    await page.getByRole("searchbox").fill("xyzzy");
+    await page.getByText(reflectionWords.nothingFound, { exact: true }).waitFor();
+    await button(reflectionWords.clearSearch).click();
+    await button(reflectionWords.filterByTag("rain")).click();
+    await page.getByText("1 of 2").waitFor();
+    await page.getByRole("searchbox").fill("");
+  });
+
+  test("are edited, deleted and brought back", async () => {
+    await button(reflectionWords.edit("Evening walk")).click();
+    await page.getByLabel(fields.title).fill("Morning walk");
+    await button(reflectionWords.saveChanges).click();
+    await heading("Morning walk").waitFor();
+    await button(reflectionWords.remove("Morning walk")).click();
+    await page.getByText(reflectionWords.removed("Morning walk")).waitFor();
+    expect(await titles()).toEqual([reflectionWords.seed.title]);
+    await button(reflectionWords.undo).click();
+    await heading("Morning walk").waitFor();
+    await page.reload();
+    await heading("Morning walk").waitFor();
+  });
+
+  test("another person on this browser sees none of it", async () => {
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    const personal = keys.filter((key) => /^(reflection|worksheet)/.test(key));
+    expect(personal.length).toBeGreaterThan(1);
+    for (const key of personal) expect(key).toMatch(/_[a-z0-9]{20,}$/);
+  });
+});

@@ -1,0 +1,133 @@
+/** The first page after signing in: the first steps, the tour, and the news since the last visit. */
+import { checklistWords } from "@/content/welcome/checklist";
+import { tourWords } from "@/content/welcome/tour";
+import { newsWords, welcomeLetter } from "@/content/welcome/welcome";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { openMeetingPlace } from "../support/chromium";
+import { admitNewcomer } from "../support/newcomer";
+import { type DemoPortal, openDemoPortal, signInQuietly, type WayIn } from "../support/portal";
+import { findAccessibilityFaults, openWatchedPage } from "../support/watched-page";
+
+let portal: DemoPortal;
+let place: Awaited<ReturnType<typeof openMeetingPlace>>;
+let newcomer: WayIn;
+/** One window throughout, as one person has. */
+let page: Page;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  [portal, place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
+  newcomer = await admitNewcomer(portal);
+  page = await openWatchedPage(await signedIn(newcomer), faults);
+});
+afterAll(async () => {
+  await Promise.all([place.close(), portal.close()]);
+});
+afterEach(() => {
+  expect(faults.splice(0)).toEqual([]);
+});
+
+async function signedIn(wayIn: WayIn): Promise<BrowserContext> {
+  const context = await place.newPerson({ reducedMotion: "reduce" });
+  await signInQuietly(context, portal, wayIn);
+  return context;
+}
+
+async function openWelcome(page: Page): Promise<Page> {
+  await page.goto(`${portal.url}/dashboard/welcome`);
+  await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
+  return page;
+}
+
+const kept = (page: Page, key: RegExp) =>
+  page.evaluate((pattern) => {
+    const found = Object.keys(localStorage).find((name) => new RegExp(pattern).test(name));
+    return found === undefined ? null : localStorage.getItem(found);
+  }, key.source);
+const tour = (page: Page) => page.getByRole("dialog");
+const checklist = (page: Page) =>
+  page.getByRole("region", { name: /Finding your feet|found your/ });
+const step = (page: Page, name: keyof typeof checklistWords.steps) =>
+  checklist(page).getByRole("listitem").filter({ hasText: checklistWords.steps[name].title });
+
+test("the tour greets once, is not shown again anywhere, and can be taken again", async () => {
+  await openWelcome(page);
+  await page
+    .getByRole("heading", { name: "Welcome, Jean-Baptiste", includeHidden: true })
+    .waitFor();
+  await tour(page).getByText(tourWords.steps[0].title).waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await tour(page).getByRole("button", { name: "Next" }).click();
+  await tour(page).getByRole("button", { name: "Next" }).click();
+  await tour(page).getByText(tourWords.steps[2].title).waitFor();
+  await tour(page).getByRole("button", { name: "Got it!" }).click();
+  expect(await kept(page, /^tour_welcome-tour$/)).toBe("completed");
+
+  await page.reload();
+  await checklist(page).waitFor();
+  expect(await tour(page).count()).toBe(0);
+  await page.getByRole("button", { name: tourWords.replay }).click();
+  await tour(page).getByText(tourWords.steps[0].title).waitFor();
+  await tour(page).getByRole("button", { name: "Skip Tour" }).click();
+  expect(await kept(page, /^tour_welcome-tour$/)).toBe("completed");
+
+  const elsewhere = await signedIn(newcomer);
+  const other = await openWelcome(await openWatchedPage(elsewhere, faults));
+  await checklist(other).waitFor();
+  await other.waitForFunction(() => localStorage.getItem("tour_welcome-tour") === "completed");
+  expect(await tour(other).count()).toBe(0);
+  await elsewhere.close();
+});
+
+test("the steps come one after the other, with later ones waiting", async () => {
+  await openWelcome(page);
+  await step(page, "welcome").getByRole("button").waitFor();
+  expect(await step(page, "assessment").getByRole("button").isDisabled()).toBe(true);
+  await step(page, "welcome").getByRole("button").click();
+  await page.waitForURL(/#letter$/);
+  expect(await step(page, "welcome").getByText(checklistWords.done).count()).toBe(1);
+  expect(JSON.parse((await kept(page, /^onboarding_/)) ?? "")).toEqual({
+    completed: ["welcome"],
+    currentStep: 1,
+    dismissed: false,
+  });
+  await step(page, "assessment").getByRole("button").click();
+  await page.getByRole("heading", { level: 1, name: "Inner Landscape Assessment" }).waitFor();
+  await page.goBack();
+  await step(page, "explore").getByRole("button").click();
+  await page.getByRole("heading", { level: 1, name: "Your Journey" }).waitFor();
+  await page.goBack();
+  await step(page, "connect").getByRole("button").click();
+  await page.waitForURL(/\/dashboard\/communication$/);
+  await page.goBack();
+  await page.getByRole("heading", { name: checklistWords.complete.title }).waitFor();
+});
+
+test("a dismissed checklist is gone for good, on every device", async () => {
+  await openWelcome(page);
+  await checklist(page).getByRole("button", { name: checklistWords.dismiss }).click();
+  expect(await checklist(page).count()).toBe(0);
+  const elsewhere = await signedIn(newcomer);
+  const other = await openWelcome(await openWatchedPage(elsewhere, faults));
+  await expect
+    .poll(async () => JSON.parse((await kept(other, /^onboarding_/)) ?? "{}") as object)
+    .toMatchObject({ dismissed: true, currentStep: 4 });
+  expect(await checklist(other).count()).toBe(0);
+  await elsewhere.close();
+});
+
+test("news since the last visit arrives while the page is open, and is put away", async () => {
+  const client = await signedIn(portal.client);
+  const page = await openWelcome(await openWatchedPage(client, faults));
+  const news = page.getByRole("region", { name: newsWords.title });
+  await news.waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await news.getByRole("button", { name: newsWords.markSeen }).click();
+  await expect.poll(() => news.count()).toBe(0);
+  await page.reload();
+  await page.getByRole("heading", { name: welcomeLetter.title }).waitFor();
+  expect(await news.count()).toBe(0);
+  await client.close();
+});

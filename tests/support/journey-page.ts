@@ -1,0 +1,37 @@
+import { journalWords } from "@/content/journey/journal";
+import type { Page } from "playwright-core";
+
+/** What the tests of the journey do on its pages, in one window. */
+export function onJourneyPage(page: Page, url: string) {
+  const part = (name: string) => page.getByRole("region", { name, exact: true });
+  const area = (name: string) => part(name).getByLabel(journalWords.label, { exact: true });
+  const save = (name: string) => part(name).getByRole("button", { name: journalWords.save });
+  return {
+    page,
+    part,
+    area,
+    save,
+    goTo: async (path: string) => {
+      await page.goto(`${url}/dashboard/journey${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    },
+    says: (text: string) => page.getByText(text, { exact: true }).first().waitFor(),
+    press: (name: string) => page.getByRole("button", { name, exact: true }).click(),
+    progress: (name: string) =>
+      page.getByRole("progressbar", { name, exact: true }).getAttribute("aria-valuenow"),
+    reflect: async (name: string, text: string) => {
+      await area(name).fill(text);
+      await save(name).click();
+      await part(name)
+        .getByText(/^Saved /)
+        .waitFor();
+    },
+    /** What the browser keeps as the journal. */
+    entries: () =>
+      page.evaluate(() => {
+        const key = Object.keys(localStorage).find((name) => name.startsWith("journal_entries_"));
+        const text = key === undefined ? null : localStorage.getItem(key);
+        return JSON.parse(text ?? "[]") as Record<string, string>[];
+      }),
+  };
+}

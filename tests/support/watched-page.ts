@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
+import type { BrowserContext, Page } from "playwright-core";
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+
+/** A page whose errors and broken policies are written into `faults`, whatever the journey is about. */
+export async function openWatchedPage(person: BrowserContext, faults: string[]): Promise<Page> {
+  const page = await person.newPage();
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (line) => {
+    if (line.type() === "error") faults.push(line.text());
+  });
+  await page.exposeFunction("tellViolation", (what: string) => void faults.push(what));
+  await page.addInitScript(() => {
+    const tell = (window as unknown as { tellViolation: (what: string) => void }).tellViolation;
+    document.addEventListener("securitypolicyviolation", (violation) => {
+      tell(`${violation.effectiveDirective} ${violation.blockedURI}`);
+    });
+  });
+  return page;
+}
+
+/** What axe finds wrong with the page as it stands, in one line each. */
+export async function findAccessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run(document),
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+}
