@@ -10,7 +10,7 @@ import { landingRow, notFoundRow, redirect } from "@/app/public-rows";
 import { row } from "@/app/route-row";
 import { SignInProvider } from "@/app/sign-in";
 import { Toaster } from "@/components/ui/toaster";
-import { pageTitles } from "@/content/page-titles";
+import { areaTitles } from "@/content/area-titles";
 import { ConnectionLine } from "@/features/shell/connection-line";
 import { paths } from "@/lib/paths";
 
@@ -22,29 +22,29 @@ import { paths } from "@/lib/paths";
 /** For nobody yet: whoever is signed in goes home instead. */
 const nobodyRows = [
   landingRow,
-  row("/auth", pageTitles.signIn, async () => (await import("@/pages/auth")).AuthPage),
+  row("/auth", areaTitles.signIn, async () => (await import("@/pages/auth")).AuthPage),
 ];
 
 /** For whoever comes: a letter's link may be opened where somebody is signed in. */
 const openRows = [
   row(
     "/auth/reset-password",
-    pageTitles.resetPassword,
+    areaTitles.resetPassword,
     async () => (await import("@/pages/auth/reset-password")).ResetPasswordPage,
   ),
   row(
     "/auth/verify-email",
-    pageTitles.verifyEmail,
+    areaTitles.verifyEmail,
     async () => (await import("@/pages/auth/verify-email")).VerifyEmailPage,
   ),
   row(
     "/auth/accept-invite",
-    pageTitles.acceptInvite,
+    areaTitles.acceptInvite,
     async () => (await import("@/pages/auth/accept-invite")).AcceptInvitePage,
   ),
   row(
     "/unauthorized",
-    pageTitles.unauthorized,
+    areaTitles.unauthorized,
     async () => (await import("@/pages/unauthorized")).UnauthorizedPage,
   ),
   notFoundRow,
@@ -54,92 +54,92 @@ const clientRows = [
   redirect("/dashboard", paths.welcome()),
   row(
     "/dashboard/welcome",
-    pageTitles.welcome,
+    areaTitles.welcome,
     async () => (await import("@/pages/dashboard/welcome")).WelcomePage,
   ),
   row(
     "/dashboard/journey",
-    pageTitles.journey,
+    areaTitles.journey,
     async () => (await import("@/pages/dashboard/journey")).JourneyPage,
   ),
   row(
     "/dashboard/journey/feedback",
-    pageTitles.journeyFeedback,
+    areaTitles.journeyFeedback,
     async () => (await import("@/pages/dashboard/journey/feedback")).FeedbackPage,
   ),
   row(
     "/dashboard/journey/arrival",
-    pageTitles.arrival,
+    areaTitles.arrival,
     async () => (await import("@/pages/dashboard/journey/arrival")).ArrivalPage,
   ),
   row(
     "/dashboard/journey/crossing",
-    pageTitles.crossing,
+    areaTitles.crossing,
     async () => (await import("@/pages/dashboard/journey/crossing")).CrossingPage,
   ),
   row(
     "/dashboard/journey/descent",
-    pageTitles.descent,
+    areaTitles.descent,
     async () => (await import("@/pages/dashboard/journey/descent")).DescentPage,
   ),
   row(
     "/dashboard/journey/return",
-    pageTitles.return,
+    areaTitles.return,
     async () => (await import("@/pages/dashboard/journey/return")).ReturnPage,
   ),
   row(
     "/dashboard/tools",
-    pageTitles.tools,
+    areaTitles.tools,
     async () => (await import("@/pages/dashboard/tools")).ToolsPage,
   ),
   row(
     "/dashboard/tools/worksheets",
-    pageTitles.worksheets,
+    areaTitles.worksheets,
     async () => (await import("@/pages/dashboard/tools/worksheets")).WorksheetsPage,
   ),
   row(
     "/dashboard/tools/worksheets/:worksheetId",
-    pageTitles.worksheets,
+    areaTitles.worksheets,
     async () => (await import("@/pages/dashboard/tools/worksheets/worksheet")).WorksheetPage,
   ),
   row(
     "/dashboard/tools/reflections",
-    pageTitles.reflections,
+    areaTitles.reflections,
     async () => (await import("@/pages/dashboard/tools/reflections")).ReflectionsPage,
   ),
   row(
     "/dashboard/library",
-    pageTitles.library,
+    areaTitles.library,
     async () => (await import("@/pages/dashboard/library")).LibraryPage,
   ),
   row(
     "/dashboard/library/:libraryItemId",
-    pageTitles.library,
+    areaTitles.library,
     async () => (await import("@/pages/dashboard/library/item")).LibraryItemPage,
   ),
   row(
     "/dashboard/goals",
-    pageTitles.goals,
+    areaTitles.goals,
     async () => (await import("@/pages/dashboard/goals")).GoalsPage,
   ),
   row(
     "/dashboard/sessions",
-    pageTitles.sessions,
+    areaTitles.sessions,
     async () => (await import("@/pages/dashboard/sessions")).SessionsPage,
   ),
   row(
     "/dashboard/sessions/:sessionId",
-    pageTitles.session,
+    areaTitles.session,
     async () => (await import("@/pages/dashboard/sessions/session")).SessionPage,
   ),
   row(
     "/dashboard/communication",
-    pageTitles.communication,
+    areaTitles.communication,
     async () => (await import("@/pages/dashboard/communication")).CommunicationPage,
   ),
   row(
     "/dashboard/account",
-    pageTitles.account,
+    areaTitles.account,
     async () => (await import("@/pages/dashboard/account")).AccountPage,
   ),
 ];
@@ -147,53 +147,53 @@ const clientRows = [
 const coachRows = [
   row(
     "/admin/sessions",
-    pageTitles.coachSessions,
+    areaTitles.coachSessions,
     async () => (await import("@/pages/admin/sessions")).CoachSessionsPage,
   ),
   row(
     "/admin/sessions/:sessionId",
-    pageTitles.session,
+    areaTitles.session,
     async () => (await import("@/pages/admin/sessions/session")).CoachSessionPage,
   ),
   row(
     "/admin/settings",
-    pageTitles.settings,
+    areaTitles.settings,
     async () => (await import("@/pages/admin/settings")).SettingsPage,
   ),
-  row("/admin", pageTitles.overview, async () => (await import("@/pages/admin")).OverviewPage),
+  row("/admin", areaTitles.overview, async () => (await import("@/pages/admin")).OverviewPage),
   row(
     "/admin/clients",
-    pageTitles.coachClients,
+    areaTitles.coachClients,
     async () => (await import("@/pages/admin/clients")).CoachClientsPage,
   ),
   row(
     "/admin/clients/:clientId",
-    pageTitles.coachClient,
+    areaTitles.coachClient,
     async () => (await import("@/pages/admin/clients/client")).CoachClientPage,
   ),
   row(
     "/admin/goals",
-    pageTitles.goals,
+    areaTitles.goals,
     async () => (await import("@/pages/admin/goals")).CoachGoalsPage,
   ),
   row(
     "/admin/library",
-    pageTitles.coachLibrary,
+    areaTitles.coachLibrary,
     async () => (await import("@/pages/admin/library")).CoachLibraryPage,
   ),
   row(
     "/admin/library/new",
-    pageTitles.coachLibrary,
+    areaTitles.coachLibrary,
     async () => (await import("@/pages/admin/library/draft")).NewLibraryItemPage,
   ),
   row(
     "/admin/library/:libraryItemId",
-    pageTitles.coachLibrary,
+    areaTitles.coachLibrary,
     async () => (await import("@/pages/admin/library/item")).CoachLibraryItemPage,
   ),
   row(
     "/admin/messages",
-    pageTitles.coachMessages,
+    areaTitles.coachMessages,
     async () => (await import("@/pages/admin/messages")).CoachMessagesPage,
   ),
 ];

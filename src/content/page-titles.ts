@@ -1,37 +1,12 @@
 import { documentTitle } from "@/content/product";
 
-/** What the browser's tab says on each page. Kept apart from the pages' words so that a route row does not load them. */
+/**
+ * What the browser's tab says on the pages that come first. Kept apart from the pages' words so that a route row does not
+ * load them, and from the areas' titles so that the first page stays light.
+ */
 export const pageTitles = {
   landing: documentTitle(null),
   privacy: documentTitle("Privacy & Data Policy"),
-  signIn: documentTitle("Sign in"),
-  resetPassword: documentTitle("Choose a new password"),
-  verifyEmail: documentTitle("Verify your email"),
-  acceptInvite: documentTitle("Accept an invitation"),
   mailbox: documentTitle("Mailbox"),
-  sessions: documentTitle("My Sessions"),
-  session: documentTitle("Session"),
-  coachSessions: documentTitle("Sessions"),
-  unauthorized: documentTitle("Not your page"),
-  welcome: documentTitle("Welcome"),
-  journey: documentTitle("Your Journey"),
-  arrival: documentTitle("Arrival"),
-  crossing: documentTitle("Crossing"),
-  descent: documentTitle("Descent"),
-  return: documentTitle("Return"),
-  journeyFeedback: documentTitle("Journey Feedback"),
-  tools: documentTitle("Companion Tools"),
-  worksheets: documentTitle("Worksheet Library"),
-  reflections: documentTitle("Reflection Tools"),
-  library: documentTitle("Resource Library"),
-  coachLibrary: documentTitle("Library"),
-  goals: documentTitle("Goals"),
-  overview: documentTitle("Overview"),
-  coachClients: documentTitle("Clients"),
-  coachClient: documentTitle("Client"),
-  communication: documentTitle("Communication"),
-  coachMessages: documentTitle("Message Center"),
-  account: documentTitle("Your account"),
-  settings: documentTitle("Settings"),
   notFound: documentTitle("Page not found"),
 } as const;

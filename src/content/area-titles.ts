@@ -1,0 +1,33 @@
+import { documentTitle } from "@/content/product";
+
+/** What the browser's tab says behind the door, and at it. */
+export const areaTitles = {
+  signIn: documentTitle("Sign in"),
+  resetPassword: documentTitle("Choose a new password"),
+  verifyEmail: documentTitle("Verify your email"),
+  acceptInvite: documentTitle("Accept an invitation"),
+  sessions: documentTitle("My Sessions"),
+  session: documentTitle("Session"),
+  coachSessions: documentTitle("Sessions"),
+  unauthorized: documentTitle("Not your page"),
+  welcome: documentTitle("Welcome"),
+  journey: documentTitle("Your Journey"),
+  arrival: documentTitle("Arrival"),
+  crossing: documentTitle("Crossing"),
+  descent: documentTitle("Descent"),
+  return: documentTitle("Return"),
+  journeyFeedback: documentTitle("Journey Feedback"),
+  tools: documentTitle("Companion Tools"),
+  worksheets: documentTitle("Worksheet Library"),
+  reflections: documentTitle("Reflection Tools"),
+  library: documentTitle("Resource Library"),
+  coachLibrary: documentTitle("Library"),
+  goals: documentTitle("Goals"),
+  overview: documentTitle("Overview"),
+  coachClients: documentTitle("Clients"),
+  coachClient: documentTitle("Client"),
+  communication: documentTitle("Communication"),
+  coachMessages: documentTitle("Message Center"),
+  account: documentTitle("Your account"),
+  settings: documentTitle("Settings"),
+} as const;
