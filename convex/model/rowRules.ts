@@ -136,7 +136,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     remove: never,
   },
   profilePhotos: {
-    fixed: ["userId"],
+    fixed: [], // nothing but being taken back may change at all
     parents: {},
     read: isSelfOrOtherSide,
     insert: never, // made where the bytes arrive, so that nobody can claim another's blob
@@ -287,7 +287,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   },
   sectionProgress: { ...clientsRecord, remove: isClientsOwn },
   onboarding: { ...clientsRecord, fixed: ["clientId"], change: isClientsOwn },
-  visits: { ...clientsRecord, fixed: ["clientId"], read: isClientsOwn, change: isClientsOwn },
+  visits: { ...clientsRecord, fixed: ["clientId"], read: isClientsOwn, change: () => true },
   feedback: clientsRecord,
   consents: clientsRecord,
   activity: {

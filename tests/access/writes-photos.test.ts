@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { refuseNotFound } from "../../convex/model/refuse";
 import { attempt as attemptIn, type Attempt, type Person } from "./attempts";
 import { buildWorld, type World } from "./world";
 
@@ -37,6 +38,18 @@ test("a photo cannot be pointed at other bytes or made out to be a page, not eve
   for (const change of changes) {
     const act: Attempt = (db) => db.patch("profilePhotos", photo.photoId, change);
     expect(await attempt("clientA", act)).toBe("NOT_FOUND");
+  }
+});
+
+test("it is seen by its person and the other side of their coaching, and by nobody else", async () => {
+  const see: Attempt = async (db) => {
+    if ((await db.get("profilePhotos", photo.photoId)) === null) refuseNotFound();
+  };
+  for (const person of ["clientA", "coach"] as const) {
+    expect(await attempt(person, see)).toBe("ok");
+  }
+  for (const person of ["clientB", "otherCoach"] as const) {
+    expect(await attempt(person, see)).toBe("NOT_FOUND");
   }
 });
 
