@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { messageCharactersMax, searchCharactersMax, subjectCharactersMax } from "../domain/limits";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
@@ -184,6 +184,22 @@ describe("searching", () => {
     const ofAda = { clientId, words: "lighthouse" };
     expect(await coach.query(api.inbox.searchConversationOf, ofAda)).toHaveLength(2);
     expect(await stranger.query(api.inbox.searchConversationOf, ofAda)).toEqual([]);
+  });
+
+  test("lines of one millisecond are found in the order of their writing", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const ada = callAs(await buildTalliedWorld(), "clientA");
+    for (const [subject, content] of [
+      ["", "A lighthouse"],
+      ["Lighthouse", "Twice"],
+      ["", "One more lighthouse"],
+    ] as const) {
+      await ada.mutation(api.messages.send, { subject, content });
+    }
+    const found = await ada.query(api.messages.search, { words: "lighthouse" });
+    const inOrder = ["One more lighthouse", "Twice", "A lighthouse"];
+    expect(found.map(({ content }) => content)).toEqual(inOrder);
   });
 
   test("nothing is found for nothing, and a flood of words is refused", async () => {

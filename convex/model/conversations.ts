@@ -63,8 +63,12 @@ export async function findLines(
       .take(messagesFoundMax),
   ]);
   const rows = new Map(found.flat().map((row) => [row._id, row]));
-  return [...rows.values()].toSorted((left, right) => right.sentAt - left.sentAt);
+  return [...rows.values()].toSorted(newestFirst);
 }
+
+/** As an index orders them: lines of one millisecond stand as they were written. */
+const newestFirst = (left: Doc<"messages">, right: Doc<"messages">) =>
+  right.sentAt - left.sentAt || right._creationTime - left._creationTime;
 
 /** Lines from the coach that the client has not read. Kept with the tallies, so it costs one row. */
 export async function countUnreadForClient({ db, viewer }: ViewerQueryCtx): Promise<number> {
