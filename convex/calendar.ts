@@ -1,7 +1,6 @@
 import { literals } from "convex-helpers/validators";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { busyTimesDaysMax } from "../domain/limits";
 import { coachMutation, coachQuery } from "./functions";
 import { bookSession } from "./model/bookings";
 import {
@@ -14,12 +13,10 @@ import {
   listSessionsBetween,
   listUpcoming,
 } from "./model/calendar";
-import { refuseInvalid } from "./model/refuse";
+import { requireStretch } from "./model/diary";
 import { notesFields, readPrivateNotes, savePrivateNotes } from "./model/sessionNotes";
 import { closeSession } from "./model/sessionStates";
 import { vSessionType } from "./validators";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The coach's side of every session. Moving and cancelling are in `sessions.ts`, where both sides do it. */
 export const list = coachQuery({
@@ -33,8 +30,7 @@ export const between = coachQuery({
   args: { fromMs: v.number(), toMs: v.number() },
   returns: v.array(v.object(calendarFields)),
   handler: (ctx, { fromMs, toMs }) => {
-    const isSound = toMs > fromMs && toMs - fromMs <= busyTimesDaysMax * DAY_MS;
-    if (!isSound) refuseInvalid("toMs", "not_allowed");
+    requireStretch({ fromMs, toMs });
     return listSessionsBetween(ctx, { fromMs, toMs });
   },
 });

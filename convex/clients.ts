@@ -13,9 +13,8 @@ import {
   recordFields,
   resumeCoaching,
 } from "./model/clients";
-import { listSessionsOfClient } from "./model/calendar";
 import { happeningFields, listTimeline } from "./model/happenings";
-import { sessionFields } from "./model/sessions";
+import { listSessions, sessionFields } from "./model/sessions";
 
 /** The coach's clients, last joined first. */
 export const list = coachQuery({
@@ -48,8 +47,7 @@ export const timeline = coachQuery({
 export const sessions = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(sessionFields)),
-  handler: (ctx, { clientId, paginationOpts }) =>
-    listSessionsOfClient(ctx, clientId, paginationOpts),
+  handler: (ctx, { clientId, paginationOpts }) => listSessions(ctx, clientId, paginationOpts),
 });
 
 /** Ends the coaching: from this moment on the coach sees nothing of the client. Answers what an undo needs. */

@@ -1,17 +1,13 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { busyTimesDaysMax } from "../domain/limits";
 import { clientMutation, clientQuery, memberMutation, memberQuery } from "./functions";
 import { bookSession, moveSession, undoMove as undoSessionMove } from "./model/bookings";
-import { listBusyTimes } from "./model/diary";
+import { listBusyTimes, requireStretch } from "./model/diary";
 import { findCoachId } from "./model/practice";
-import { refuseInvalid } from "./model/refuse";
 import { notesFields, saveSharedNotes } from "./model/sessionNotes";
 import { listSessions, readSessionPage, sessionFields, sessionPageFields } from "./model/sessions";
 import { cancelSession, undoCancel as undoSessionCancel } from "./model/sessionStates";
 import { vSessionType } from "./validators";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A time somebody asks for, on the clock of their own zone. */
 const wantedFields = { startsAt: v.number(), durationMinutes: v.number(), timeZone: v.string() };
@@ -35,8 +31,7 @@ export const busyTimes = memberQuery({
   args: { fromMs: v.number(), toMs: v.number() },
   returns: v.array(v.object({ startsAt: v.number(), durationMinutes: v.number() })),
   handler: async (ctx, { fromMs, toMs }) => {
-    const isSound = toMs > fromMs && toMs - fromMs <= busyTimesDaysMax * DAY_MS;
-    if (!isSound) refuseInvalid("toMs", "not_allowed");
+    requireStretch({ fromMs, toMs });
     return await listBusyTimes(ctx.db, await findCoachId(ctx), { fromMs, toMs });
   },
 });

@@ -1,7 +1,7 @@
 /** A day without a place, as "yyyy-MM-dd". Such texts sort as the days do. */
 export type CalendarDate = string;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 const CALENDAR_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /** Whether a value is a day that exists: 2023-02-29 does not. */
@@ -18,7 +18,7 @@ export function utcMidnightMs(date: CalendarDate): number {
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return calendarDateAt(utcMidnightMs(date) + days * DAY_MS);
+  return calendarDateAt(utcMidnightMs(date) + days * dayMs);
 }
 
 /** The same day so many months on, or that month's last day where it has no such day. */
@@ -38,7 +38,7 @@ export function compareDates(first: CalendarDate, second: CalendarDate): number 
 
 /** From one day to another, in days; negative backwards. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return (utcMidnightMs(to) - utcMidnightMs(from)) / DAY_MS;
+  return (utcMidnightMs(to) - utcMidnightMs(from)) / dayMs;
 }
 
 /** Whether the day has passed. The day itself still counts as in time; no day is never late. */

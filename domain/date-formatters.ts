@@ -1,5 +1,15 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** Some platforms put a narrow no-break space before AM and PM, others a plain one: plain it is. */
+export function formatInstant(
+  instant: number | Date,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+  locale = "en-US",
+): string {
+  return dateFormatter(locale, zone, options).format(instant).replaceAll("\u202F", " ");
+}
+
 /**
  * A formatter made once: making one takes longer than using it a hundred times. Keyed by the zone
  * in lower case, because Intl takes any case and the cache must not grow by every spelling.

@@ -1,4 +1,4 @@
-import { dateFormatter } from "./date-formatters";
+import { formatInstant } from "./date-formatters";
 import { activityAgoHours, timestampTimeHours, timestampWeekdayHours } from "./limits";
 
 const MINUTE_MS = 60 * 1000;
@@ -18,9 +18,10 @@ export function clientMessageTime(
   locale = "en-US",
 ): string {
   const passedHours = (nowMs - thenMs) / HOUR_MS;
-  if (passedHours < timestampTimeHours) return format(thenMs, zone, locale, TIME_OF_DAY);
-  if (passedHours < timestampWeekdayHours) return format(thenMs, zone, locale, SHORT_WEEKDAY);
-  return format(thenMs, zone, locale, MONTH_AND_DAY);
+  if (passedHours < timestampTimeHours) return formatInstant(thenMs, zone, TIME_OF_DAY, locale);
+  if (passedHours < timestampWeekdayHours)
+    return formatInstant(thenMs, zone, SHORT_WEEKDAY, locale);
+  return formatInstant(thenMs, zone, MONTH_AND_DAY, locale);
 }
 
 /** When a message was written, in the coach's inbox. */
@@ -31,7 +32,7 @@ export function coachInboxTime(
   locale = "en-US",
 ): string {
   const isRecent = nowMs - thenMs < timestampTimeHours * HOUR_MS;
-  return format(thenMs, zone, locale, isRecent ? TIME_OF_DAY : SHORT_DATE);
+  return formatInstant(thenMs, zone, isRecent ? TIME_OF_DAY : SHORT_DATE, locale);
 }
 
 /** How long ago something happened. A clock that runs ahead of ours reads as this minute. */
@@ -46,10 +47,5 @@ export function activityTime(
   if (passedMs < activityAgoHours * HOUR_MS) {
     return `${String(Math.floor(passedMs / HOUR_MS))}h ago`;
   }
-  return format(thenMs, zone, locale, SHORT_DATE);
-}
-
-/** Some platforms put a narrow no-break space before AM and PM, others a plain one: plain it is. */
-function format(ms: number, zone: string, locale: string, options: Intl.DateTimeFormatOptions) {
-  return dateFormatter(locale, zone, options).format(ms).replaceAll("\u202F", " ");
+  return formatInstant(thenMs, zone, SHORT_DATE, locale);
 }

@@ -5,7 +5,6 @@ import type { Random } from "./random";
 
 export const minuteMs = 60 * 1000;
 export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
 
 export const COACH_ZONE = "Europe/Lisbon";
 

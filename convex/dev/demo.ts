@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { isCalendarDate } from "../../domain/calendar-dates";
+import { dayMs, isCalendarDate } from "../../domain/calendar-dates";
 import { internal } from "../_generated/api";
 import { systemAction, systemMutation } from "../functions";
 import { hashPassword } from "../model/signIn/passwordHash";
@@ -58,7 +58,7 @@ export const admit = systemMutation({
 });
 
 /** The practice stands at noon of its day: the day before is past on every clock. */
-const yesterday = () => new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const yesterday = () => new Date(Date.now() - dayMs).toISOString().slice(0, 10);
 
 /** Short enough to be typed from a terminal, and good for one throw-away practice. */
 const makePassword = () => `demo-${makeSecret().slice(0, 12)}`;

@@ -1,7 +1,7 @@
+import { dayMs } from "../../domain/calendar-dates";
 import type { GoalStatus } from "../../domain/goal-vocabulary";
 import type { MessageSender } from "../../domain/message-vocabulary";
 import { percent } from "../../domain/progress";
-import { dayMs } from "./clock";
 import type { Row } from "./rows";
 
 /** One move of a goal's progress; who made it becomes an id where it is stored. */

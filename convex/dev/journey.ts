@@ -1,6 +1,7 @@
+import { dayMs } from "../../domain/calendar-dates";
 import { ONBOARDING_STEPS, TOUR_RESULTS } from "../../domain/onboarding";
 import { phaseOf, SECTIONS, sectionsOf } from "../../domain/phases";
-import { dayMs, hourMs, minuteMs, nextWithin, wakingHours } from "./clock";
+import { hourMs, minuteMs, nextWithin, wakingHours } from "./clock";
 import type { Client } from "./people";
 import type { Random } from "./random";
 import type { ClientRow } from "./rows";

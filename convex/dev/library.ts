@@ -1,6 +1,7 @@
+import { dayMs } from "../../domain/calendar-dates";
 import { libraryProgressCompletePercent } from "../../domain/limits";
 import { isLibraryItemCompleted, libraryPercentOnOpen } from "../../domain/progress";
-import { dayMs, hourMs, minuteMs, nextWithin, coachHours, wakingHours } from "./clock";
+import { hourMs, minuteMs, nextWithin, coachHours, wakingHours } from "./clock";
 import type { Client, Person } from "./people";
 import type { Random } from "./random";
 import type { ClientRow, Row } from "./rows";

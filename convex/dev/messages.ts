@@ -1,7 +1,7 @@
-import { addDays, weekday, type CalendarDate } from "../../domain/calendar-dates";
+import { addDays, weekday, type CalendarDate, dayMs } from "../../domain/calendar-dates";
 import { coachSubject, replySubject } from "../../domain/messages";
 import { wallTimeToUtcMs } from "../../domain/time-zones";
-import { coachHours, dayMs, hourMs, minuteMs, nextWithin, practiceNow } from "./clock";
+import { coachHours, hourMs, minuteMs, nextWithin, practiceNow } from "./clock";
 import { converse } from "./conversations";
 import type { Client, Person } from "./people";
 import { randomFrom } from "./random";

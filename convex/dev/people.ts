@@ -1,8 +1,8 @@
-import { addDays, type CalendarDate } from "../../domain/calendar-dates";
+import { addDays, type CalendarDate, dayMs } from "../../domain/calendar-dates";
 import { PHASES, phaseOf, SECTIONS, type PhaseId } from "../../domain/phases";
 import { wallTimeToUtcMs } from "../../domain/time-zones";
 import { clockTimeAt } from "../../domain/clock-times";
-import { COACH_ZONE, dayMs, minuteMs, practiceNow } from "./clock";
+import { COACH_ZONE, minuteMs, practiceNow } from "./clock";
 import { randomFrom } from "./random";
 import { COACH, ROSTER, type RosterLine } from "./words/roster";
 

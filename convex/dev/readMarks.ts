@@ -1,4 +1,5 @@
-import { dayMs, hourMs, minuteMs } from "./clock";
+import { dayMs } from "../../domain/calendar-dates";
+import { hourMs, minuteMs } from "./clock";
 import type { Random } from "./random";
 import type { Row } from "./rows";
 import type { Line } from "./threads";

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type CalendarDate } from "../../domain/calendar-dates";
+import { addDays, daysBetween, type CalendarDate, dayMs } from "../../domain/calendar-dates";
 import { PHASES, SECTIONS, type PhaseId } from "../../domain/phases";
 import type { SessionSpan } from "../../domain/overlap";
 import type { SessionStatus } from "../../domain/session-statuses";
@@ -7,7 +7,6 @@ import type { MessageSender } from "../../domain/message-vocabulary";
 import {
   COACH_ZONE,
   coachHours,
-  dayMs,
   hourMs,
   minuteMs,
   nextWithin,

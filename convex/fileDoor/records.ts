@@ -1,4 +1,5 @@
 import { v, type Infer } from "convex/values";
+import { dayMs } from "../../domain/calendar-dates";
 import { displayFileName, objectPath } from "../../domain/file-names";
 import { fileBytesPerClientMax, filesPerClientMax, filesPerDayMax } from "../../domain/limits";
 import { FILE_SUBJECT, fileMessageContent } from "../../domain/messages";
@@ -15,8 +16,6 @@ import { senderOf } from "../model/rowRules";
  * The rows behind the file door. Privileged because only the door may write a file's row: it alone has seen the bytes.
  * Everything else goes through the guarded database of whoever is at the door, whose sign-in comes with the request.
  */
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const vDelivery = v.object({
   clientId: v.union(v.string(), v.null()), // named by a coach; a client's own otherwise

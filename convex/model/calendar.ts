@@ -35,20 +35,6 @@ export async function listAllSessions({ db }: ViewerQueryCtx, paginationOpts: Pa
   return { ...page, page: await withNames(db, page.page) };
 }
 
-/** One page of one client's sessions, latest date first. */
-export async function listSessionsOfClient(
-  { db }: ViewerQueryCtx,
-  clientId: Id<"users">,
-  paginationOpts: PaginationOptions,
-) {
-  const page = await db
-    .query("sessions")
-    .withIndex("by_clientId_and_startsAt", (q) => q.eq("clientId", clientId))
-    .order("desc")
-    .paginate(paginationOpts);
-  return { ...page, page: page.page.map(toSession) };
-}
-
 /** Every session that starts in a stretch of time, cancelled ones too, in order. */
 export async function listSessionsBetween(
   { db }: ViewerQueryCtx,

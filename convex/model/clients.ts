@@ -7,7 +7,8 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { findProfile, findZone } from "./profiles";
 import { refuse, refuseNotFound } from "./refuse";
-import { addCounts, countFields, NOTHING } from "./tallies/counts";
+import { countFields } from "../tallies/tables";
+import { addCounts, NOTHING } from "./tallies/counts";
 import { findTally } from "./tallies/rows";
 
 export const clientFields = {

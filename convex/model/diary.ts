@@ -1,10 +1,11 @@
-import { busyTimesListedMax } from "../../domain/limits";
+import { dayMs } from "../../domain/calendar-dates";
+import { busyTimesDaysMax, busyTimesListedMax } from "../../domain/limits";
 import { endsAt, overlaps, type SessionSpan } from "../../domain/overlap";
 import { SESSION_MINUTES } from "../../domain/time-slots";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { requireCoachOf } from "./practice";
-import { refuse } from "./refuse";
+import { refuse, refuseInvalid } from "./refuse";
 
 /**
  * The coach's diary: which spans are taken, without by whom. A session that is on holds its time here and nowhere else,
@@ -32,11 +33,22 @@ export async function freeTime(db: DatabaseWriter, sessionId: Id<"sessions">) {
   if (held !== null) await db.delete("busyTimes", held._id);
 }
 
+export interface Stretch {
+  fromMs: number;
+  toMs: number;
+}
+
+/** As long as a calendar shows at once, and no longer. */
+export function requireStretch({ fromMs, toMs }: Stretch) {
+  const isSound = toMs > fromMs && toMs - fromMs <= busyTimesDaysMax * dayMs;
+  if (!isSound) refuseInvalid("toMs", "not_allowed");
+}
+
 /** The taken spans that touch a stretch of time, in order. */
 export async function listBusyTimes(
   db: DatabaseReader,
   coachId: Id<"users">,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
+  { fromMs, toMs }: Stretch,
 ): Promise<SessionSpan[]> {
   const rows = await listBusyRows(db, coachId, fromMs, toMs);
   return rows

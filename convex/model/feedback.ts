@@ -6,6 +6,7 @@ import {
   feedbackRatingMax,
   feedbackRatingMin,
 } from "../../domain/limits";
+import { dayMs } from "../../domain/calendar-dates";
 import { countCharacters, isBlank } from "../../domain/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
@@ -13,8 +14,6 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { record } from "./activity";
 import { findProfile } from "./profiles";
 import { refuse, refuseInvalid } from "./refuse";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the form asks. Only the first must be answered. */
 export const answerFields = {
@@ -71,7 +70,7 @@ async function requireUnhurried(db: DatabaseReader, clientId: Id<"users">) {
   const latest = await latestOf(db, clientId).take(feedbackPerDayMax);
   const oldest = latest[feedbackPerDayMax - 1];
   if (oldest === undefined) return;
-  const retryAfterMs = oldest.submittedAt + DAY_MS - Date.now();
+  const retryAfterMs = oldest.submittedAt + dayMs - Date.now();
   if (retryAfterMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs });
 }
 

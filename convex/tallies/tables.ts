@@ -1,6 +1,19 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 
+/** What is counted for each client and summed for each coach. */
+export const countFields = {
+  sessions: v.number(),
+  sessionsCompleted: v.number(),
+  goals: v.number(),
+  goalsActive: v.number(),
+  goalsCompleted: v.number(),
+  unread: v.number(), // the client's lines that the coach has not read
+  unreadFromCoach: v.number(), // the coach's lines that the client has not read
+  messages: v.number(),
+  messagesHigh: v.number(), // of high priority
+};
+
 /**
  * What the coach's pages would otherwise count: kept in step by `model/tallies/keep.ts`, in the transaction of the row that
  * changed. Nobody writes them by hand.
@@ -10,16 +23,8 @@ export const tallyTables = {
   clientTallies: defineTable({
     clientId: v.id("users"),
     coachId: v.optional(v.id("users")), // absent while nobody coaches them
-    sessions: v.number(),
-    sessionsCompleted: v.number(),
-    goals: v.number(),
-    goalsActive: v.number(),
-    goalsCompleted: v.number(),
-    unread: v.number(), // the client's lines that the coach has not read
-    unreadFromCoach: v.number(), // the coach's lines that the client has not read
-    messages: v.number(),
-    messagesHigh: v.number(), // of high priority
-    unreadSinceAt: v.optional(v.number()), // the oldest of them
+    ...countFields,
+    unreadSinceAt: v.optional(v.number()), // the client's oldest unread line
     askedAt: v.optional(v.number()), // the client's first line since the coach last wrote
     lastBookedAt: v.optional(v.number()), // the start of the last session that is still scheduled
     lastActAt: v.number(), // of the client, in the activity
@@ -33,15 +38,7 @@ export const tallyTables = {
   practiceTallies: defineTable({
     coachId: v.id("users"),
     clients: v.number(),
-    sessions: v.number(),
-    sessionsCompleted: v.number(),
-    goals: v.number(),
-    goalsActive: v.number(),
-    goalsCompleted: v.number(),
-    unread: v.number(),
-    unreadFromCoach: v.number(),
-    messages: v.number(),
-    messagesHigh: v.number(),
+    ...countFields,
   }).index("by_coachId", ["coachId"]),
 
   // One for each time a coach answered a waiting client. Read by the coach.

@@ -1,23 +1,25 @@
-import { dateFormatter } from "@domain/date-formatters";
+import { formatInstant } from "@domain/date-formatters";
 import type { SessionSpan } from "@domain/overlap";
 import { endsAt } from "@domain/overlap";
 
 /** Sessions are told in one way everywhere: the whole date, and the time in twelve hours. */
 export const wordSessionDate = (ms: number, zone: string) =>
-  write(ms, zone, { weekday: "long", year: "numeric", month: "long", day: "numeric" });
+  formatInstant(ms, zone, { weekday: "long", year: "numeric", month: "long", day: "numeric" });
 
 export const wordShortDate = (ms: number, zone: string) =>
-  write(ms, zone, { weekday: "short", month: "short", day: "numeric" });
+  formatInstant(ms, zone, { weekday: "short", month: "short", day: "numeric" });
 
 export const wordMonth = (ms: number, zone: string) =>
-  write(ms, zone, { year: "numeric", month: "long" });
+  formatInstant(ms, zone, { year: "numeric", month: "long" });
 
-export const wordWeekday = (ms: number, zone: string) => write(ms, zone, { weekday: "short" });
+export const wordWeekday = (ms: number, zone: string) =>
+  formatInstant(ms, zone, { weekday: "short" });
 
-export const wordDayOfMonth = (ms: number, zone: string) => write(ms, zone, { day: "numeric" });
+export const wordDayOfMonth = (ms: number, zone: string) =>
+  formatInstant(ms, zone, { day: "numeric" });
 
 export const wordSessionTime = (ms: number, zone: string) =>
-  write(ms, zone, { hour: "numeric", minute: "2-digit" });
+  formatInstant(ms, zone, { hour: "numeric", minute: "2-digit" });
 
 export const wordSessionSpan = (session: SessionSpan, zone: string) =>
   `${wordSessionTime(session.startsAt, zone)} to ${wordSessionTime(endsAt(session), zone)}`;
@@ -31,10 +33,5 @@ export function wordZone(zone: string): string {
 /** Whether two people look at different clocks at that moment, whatever their zones are called. */
 export function areClocksApart(ms: number, zone: string, otherZone: string): boolean {
   const wall = { dateStyle: "short", timeStyle: "short" } as const;
-  return write(ms, zone, wall) !== write(ms, otherZone, wall);
-}
-
-/** Some platforms put a narrow no-break space before AM and PM, others a plain one: plain it is. */
-function write(ms: number, zone: string, options: Intl.DateTimeFormatOptions): string {
-  return dateFormatter("en-US", zone, options).format(ms).replaceAll("\u202F", " ");
+  return formatInstant(ms, zone, wall) !== formatInstant(ms, otherZone, wall);
 }

@@ -1,4 +1,4 @@
-import { dateFormatter } from "@domain/date-formatters";
+import { formatInstant } from "@domain/date-formatters";
 
 import { ownZone } from "@/lib/now";
 
@@ -15,5 +15,5 @@ export function wordMoment(instant: string | number): string {
 function write(instant: string | number, style: Intl.DateTimeFormatOptions): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return ""; // a kept text may hold anything
-  return dateFormatter("en-US", ownZone(), style).format(date).replaceAll("\u202F", " ");
+  return formatInstant(date, ownZone(), style);
 }

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { type AttentionReason, gatherAttention } from "../../../domain/attention";
-import { isCalendarDate } from "../../../domain/calendar-dates";
+import { dayMs, isCalendarDate } from "../../../domain/calendar-dates";
 import { attentionPerKindMax, silentDays } from "../../../domain/limits";
 import type { Id } from "../../_generated/dataModel";
 import { vCalendarDate } from "../../validators";
@@ -97,7 +97,7 @@ async function findUnbooked({ db, viewer }: ViewerQueryCtx, { nowMs }: Moment): 
 }
 
 async function findSilent({ db, viewer }: ViewerQueryCtx, { nowMs }: Moment): Promise<Finding[]> {
-  const silentSince = nowMs - silentDays * 24 * 60 * 60 * 1000;
+  const silentSince = nowMs - silentDays * dayMs;
   const tallies = await db
     .query("clientTallies")
     .withIndex("by_coachId_and_lastActAt", (q) =>

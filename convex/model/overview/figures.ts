@@ -4,13 +4,13 @@ import {
   responseTimesReadMax,
   responseTimeWindowDays,
 } from "../../../domain/limits";
+import { dayMs } from "../../../domain/calendar-dates";
 import { median } from "../../../domain/medians";
 import type { ViewerQueryCtx } from "../access";
 import { refuseInvalid } from "../refuse";
-import { addCounts, countFields, NOTHING } from "../tallies/counts";
+import { countFields } from "../../tallies/tables";
+import { addCounts, NOTHING } from "../tallies/counts";
 import { findPractice } from "../tallies/rows";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const totalsFields = { clients: v.number(), ...countFields };
 

@@ -1,18 +1,5 @@
-import { v } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
-
-/** What is counted for each client and summed for each coach. */
-export const countFields = {
-  sessions: v.number(),
-  sessionsCompleted: v.number(),
-  goals: v.number(),
-  goalsActive: v.number(),
-  goalsCompleted: v.number(),
-  unread: v.number(),
-  unreadFromCoach: v.number(),
-  messages: v.number(),
-  messagesHigh: v.number(),
-};
+import { countFields } from "../../tallies/tables";
 
 export type Counts = { [Name in keyof typeof countFields]: number };
 type CountName = keyof Counts;

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { daysBetween } from "@domain/calendar-dates";
+import { dayMs, daysBetween } from "@domain/calendar-dates";
 import { fullName } from "@domain/full-name";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
@@ -22,7 +22,6 @@ import { wordDay } from "@/lib/word-instant";
 const words = overviewPage.attention;
 const shownAtFirst = 6;
 const stepMs = 10 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 type Entry = FunctionReturnType<typeof api.overview.attention>[number];
 type Reason = Entry["reasons"][number];
