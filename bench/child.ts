@@ -1,12 +1,36 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { build } from "esbuild";
 
 export interface Usage {
   cpuMs: number;
   rssBytes: number;
-  heapBytes: number;
+  /** After a collection, so that two of them can be compared; null when it was not asked for. */
+  heapBytes: number | null;
   /** Queries that told of their run since the start. */
   queryRuns: number;
+}
+
+const root = join(import.meta.dirname, "..");
+const built = new Map<string, Promise<string>>();
+
+/** Built as `npm start` builds the engine: what runs is what is measured, and not a compiler beside it. */
+function builtFile(name: string): Promise<string> {
+  const known = built.get(name);
+  if (known !== undefined) return known;
+  const outfile = join(root, "dist/bench", `${name}.js`);
+  const building = build({
+    entryPoints: [join(import.meta.dirname, `${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    logLevel: "warning",
+  }).then(() => outfile);
+  built.set(name, building);
+  return building;
 }
 
 /** A server in a process of its own, so that who asks and who answers do not share a thread. */
@@ -22,26 +46,22 @@ export class Child {
     this.startMs = startMs;
   }
 
-  static async start(
-    file: string,
-    args: string[] = [],
-    execArgv = ["--import", "tsx"],
-  ): Promise<Child> {
+  static async start(name: string, args: string[] = []): Promise<Child> {
+    const file = await builtFile(name);
     const startedAt = performance.now();
-    const path = fileURLToPath(new URL(file, import.meta.url));
-    const child = fork(path, args, { execArgv: [...execArgv, "--expose-gc"] });
+    const child = fork(file, args, { execArgv: ["--expose-gc"] });
     const url = await new Promise<string>((done, fail) => {
       child.once("message", (message) => done(message as string));
-      child.once("exit", (code) => fail(new Error(`${file} ended with ${String(code)}`)));
+      child.once("exit", (code) => fail(new Error(`${name} ended with ${String(code)}`)));
     });
     return new Child(child, url, performance.now() - startedAt);
   }
 
-  async usage(): Promise<Usage> {
+  async usage(what: "usage" | "heap" = "usage"): Promise<Usage> {
     const answer = new Promise<Usage>((done) => {
       this.#process.once("message", (message) => done(message as Usage));
     });
-    this.#process.send("usage");
+    this.#process.send(what);
     return await answer;
   }
 
@@ -52,16 +72,23 @@ export class Child {
   }
 }
 
-/** The other end: tells the parent where it serves, and what it has used when asked. */
+/** The other end: tells the parent where it serves, what it has used when asked, and ends with it. */
 export function serveParent(url: string, close: () => Promise<void>, queryRuns = () => 0) {
-  process.on("message", () => {
-    const { user, system } = process.cpuUsage(); // before the collection that makes the heap's size comparable
-    globalThis.gc?.();
+  process.on("message", (what) => {
+    const { user, system } = process.cpuUsage();
+    const isHeapAsked = what === "heap";
+    if (isHeapAsked) globalThis.gc?.();
     const { rss, heapUsed } = process.memoryUsage();
-    const cpuMs = (user + system) / 1000;
-    const usage: Usage = { cpuMs, rssBytes: rss, heapBytes: heapUsed, queryRuns: queryRuns() };
+    const usage: Usage = {
+      cpuMs: (user + system) / 1000,
+      rssBytes: rss,
+      heapBytes: isHeapAsked ? heapUsed : null,
+      queryRuns: queryRuns(),
+    };
     process.send?.(usage);
   });
-  process.once("SIGTERM", () => void close().then(() => process.exit(0)));
+  const end = () => void close().then(() => process.exit(0));
+  process.once("SIGTERM", end);
+  process.once("disconnect", end);
   process.send?.(url);
 }

@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { startEngine } from "../engine/start-engine";
 import { serveParent } from "./child";
 
 /** The engine with durable commits. Bounds for one person's socket are lifted: here one socket stands for many people. */
-const given = process.argv[2];
+const [functionsDir = "", given] = process.argv.slice(2);
 const dataDir = given ?? mkdtempSync(join(tmpdir(), "bench-"));
 let queryRuns = 0;
 const engine = await startEngine({
-  functionsDir: fileURLToPath(new URL("app/convex", import.meta.url)),
+  functionsDir,
   dataDir,
   port: 0,
   connectionLimits: {

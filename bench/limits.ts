@@ -11,7 +11,7 @@ export async function measurePlainFanOut(
   bytes: number,
   messages: { perSecond: number; count: number },
 ): Promise<number[]> {
-  const child = await Child.start("plain-child.ts");
+  const child = await Child.start("plain-child");
   const open = async () => {
     const socket = new WebSocket(child.url.replace("http", "ws"));
     await new Promise((done) => socket.once("open", done));

@@ -1,3 +1,6 @@
+import type { DeploymentHost } from "./admin/deploy/deployment";
+import { FunctionLog } from "./admin/deploy/function-log";
+import type { PushedCode } from "./admin/deploy/push-store";
 import { Environment } from "./admin/environment";
 import { BlobStore } from "./blobs/blob-store";
 import { systemClock, systemRng } from "./clock";
@@ -16,10 +19,11 @@ import { Scheduler } from "./jobs/scheduler";
 import { openData } from "./opened-data";
 import type { OpenedData } from "./opened-data";
 import { runAny } from "./run-any";
-import { loadApp } from "./served-app";
+import { CodeSource } from "./served-app";
 import type { ServedApp } from "./served-app";
 import { troubleLine } from "./server-log";
 import { SyncServer } from "./sync/server";
+import type { KeyRing } from "./tokens/key-ring";
 import { TokenVerifier } from "./tokens/verify";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -33,6 +37,7 @@ interface Ground {
   rng: Rng;
   data: OpenedData;
   environment: Environment;
+  code: CodeSource;
   app: ServedApp;
   blobs: BlobStore;
 }
@@ -50,6 +55,7 @@ export class Rooms {
   readonly #crons: CronJobs;
   readonly #watchdog: Watchdog | null;
   readonly #undo: (() => void)[];
+  readonly #log = new FunctionLog();
   #app: ServedApp;
   #reloading: Promise<void> = Promise.resolve();
 
@@ -96,7 +102,10 @@ export class Rooms {
       storage: blobs,
       jobs: this.#scheduler,
       redactsErrors: options.redactsErrors ?? true,
-      ...(options.onCall === undefined ? {} : { report: options.onCall }),
+      report: (call) => {
+        this.#log.add(call);
+        if (call.logLines.length > 0 || call.error !== null) options.onCall?.(call);
+      },
       ...(this.#watchdog === null ? {} : { watchdog: this.#watchdog }),
     });
     const tokens = new TokenVerifier({
@@ -131,9 +140,43 @@ export class Rooms {
 
   /** Throws, and serves on as before, when the functions cannot be served. */
   reload(): Promise<void> {
-    const next = this.#reloading.catch(() => undefined).then(() => this.#swap());
-    this.#reloading = next;
-    return next;
+    return this.#inTurn(async () => this.#swap(await this.#ground.code.load(this.#app.pushed)));
+  }
+
+  /** What was pushed takes the place of what is served: on disk first, then named by the commit that brings its schema. */
+  push(code: Omit<PushedCode, "folderHash">): Promise<void> {
+    const source = this.#ground.code;
+    return this.#inTurn(async () => {
+      const next = await source.take(code);
+      if (next.pushed !== null) await source.store.write(next.pushed);
+      await this.#swap(next);
+      await source.store.keepOnly(this.db.push);
+    });
+  }
+
+  deploymentHost(): DeploymentHost {
+    const { data, url, options } = this.#ground;
+    return {
+      db: this.db,
+      runtime: this.#runtime,
+      blobs: this.blobs,
+      sync: this.sync.host,
+      log: this.#log,
+      url,
+      key: Buffer.from(data.keys.secretFor("admin key")).toString("base64url"),
+      served: () => this.#app.pushed,
+      bundle: () => this.#app.bundle,
+      providers: () => this.#app.providers,
+      schemaJson: () => this.db.head.catalog.schema?.json ?? null,
+      environment: () => this.environment.values(),
+      storedVariables: () => this.environment.stored(),
+      changeEnvironment: (changes) => this.changeEnvironment(changes),
+      checkSchema: (schemaJson) => this.db.checkSchema(schemaJson),
+      serve: (code) => this.push(code),
+      folder: data.transfersDir,
+      unhurried: (run) => this.#unhurried(run),
+      report: (error, doing) => options.log?.(troubleLine(error, doing)),
+    };
   }
 
   /** Running mutations finish and sockets are closed; jobs and HTTP calls go on. */
@@ -158,12 +201,19 @@ export class Rooms {
     await this.#crons.serve(this.#runtime, this.#app.bundle.crons);
   }
 
-  async #swap(): Promise<void> {
-    const { options, data, environment } = this.#ground;
-    const next = await loadApp(options.functionsDir, data.bundlesDir, () => environment.values());
-    const switching = () => adopt(this.db, next);
-    // Indexes of a new schema are built in one go.
-    await (this.#watchdog === null ? switching() : this.#watchdog.paused(switching));
+  #inTurn(run: () => Promise<void>): Promise<void> {
+    const next = this.#reloading.catch(() => undefined).then(run);
+    this.#reloading = next;
+    return next;
+  }
+
+  /** What is done in one go may hold the thread for longer than a function ever should. */
+  #unhurried<T>(run: () => Promise<T>): Promise<T> {
+    return this.#watchdog === null ? run() : this.#watchdog.paused(run);
+  }
+
+  async #swap(next: ServedApp): Promise<void> {
+    await this.#unhurried(() => adopt(this.db, next));
     this.#app = next;
     this.#runtime.swap(next.bundle);
     await this.#crons.serve(this.#runtime, next.bundle.crons);
@@ -181,15 +231,23 @@ async function layGround(
   { clock, rng, data }: Pick<Ground, "clock" | "rng" | "data">,
 ): Promise<Ground> {
   const { db, keys } = data;
+  const secrets = secretsOf(keys, options.secretVariables ?? []);
   const environment = new Environment(db, () => ({
     CONVEX_CLOUD_URL: url,
     CONVEX_SITE_URL: url,
     SITE_URL: url,
     JWT_PRIVATE_KEY: keys.privateKey,
     JWKS: keys.jwks,
+    ...secrets,
     ...options.environment,
   }));
-  const app = await loadApp(options.functionsDir, data.bundlesDir, () => environment.values());
+  const code = new CodeSource({
+    functionsDir: options.functionsDir,
+    bundlesDir: data.bundlesDir,
+    pushesDir: data.pushesDir,
+    environment: () => environment.values(),
+  });
+  const app = await code.load(await code.store.read(db.push));
   await adopt(db, app);
   await noteStart(db, clock.nowMs());
   const blobs = await BlobStore.open({
@@ -199,13 +257,18 @@ async function layGround(
     clock,
     rng,
   });
-  return { options, url, clock, rng, data, environment, app, blobs };
+  return { options, url, clock, rng, data, environment, code, app, blobs };
 }
 
+const secretsOf = (keys: KeyRing, names: readonly string[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, Buffer.from(keys.secretFor(`variable ${name}`)).toString("base64")]),
+  );
+
 /** Everything that can be refused is refused before anything has changed. */
-async function adopt(db: Database, { bundle }: ServedApp): Promise<void> {
+async function adopt(db: Database, { bundle, pushed, hasCode }: ServedApp): Promise<void> {
   demandPossibleCrons(bundle.crons);
-  await db.setSchema(bundle.schemaJson);
+  if (hasCode) await db.setSchema(bundle.schemaJson, pushed?.name ?? "");
 }
 
 /**

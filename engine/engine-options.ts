@@ -4,12 +4,14 @@ import type { SalvageReport } from "./kv/salvage";
 import type { ConnectionLimits, HttpLimits } from "./limits";
 
 export interface EngineOptions {
-  /** The app's `convex/` folder. */
-  functionsDir: string;
+  /** The app's `convex/` folder; null for a server whose functions are pushed to it. */
+  functionsDir: string | null;
   /** Null keeps everything in memory: for tests and throw-away servers. */
   dataDir: string | null;
   /** 0 takes any free port; null opens none, for work on the data folder alone. */
   port: number | null;
+  /** Where administration is reached, on loopback. The port after the public one, or any, when it is taken. */
+  adminPort?: number;
   host?: string;
   /** A built web app to serve. */
   webDir?: string;
@@ -19,6 +21,8 @@ export interface EngineOptions {
   publicUrl?: string;
   /** Variables for functions, below those set by `admin env`. */
   environment?: Readonly<Record<string, string>>;
+  /** Variables that hold 32 secret bytes in base64, made once for each name and kept with the deployment's own keys. */
+  secretVariables?: readonly string[];
   allowedOrigins?: readonly string[];
   /** Pages of any port of this machine may call: for development servers. */
   allowsLoopbackOrigins?: boolean;

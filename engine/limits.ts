@@ -90,6 +90,15 @@ export const blobLimits = {
   chunkBytes: 64 * kib,
 } as const;
 
+export const passwordLimits = {
+  /** Half of the thread pool, which files and compression use as well. */
+  atOnceMax: 2,
+  /** About a second of waiting. Whoever comes later is told to try again. */
+  waitingMax: 16,
+  /** As long as a mutation that is overtaken may take to run again. */
+  rememberedMs: 10_000,
+} as const;
+
 /** What one call of a function may use. Convex's own numbers, so that an app that runs here runs there. */
 export const functionLimits = {
   argumentsBytesMax: 16 * mib,

@@ -16,6 +16,8 @@ export interface OpenedData {
   blobsDir: string;
   /** Null where nothing is worth keeping. */
   bundlesDir: string | null;
+  pushesDir: string | null;
+  transfersDir: string | null;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,8 @@ export async function openData({ dataDir, clock, rng, salvage }: OpenOptions): P
       keys,
       blobsDir: folder.blobs,
       bundlesDir: folder.bundles,
+      pushesDir: join(folder.path, "pushes"),
+      transfersDir: join(folder.path, "transfers"),
       close: () => db.close(),
     };
   } catch (error) {
@@ -58,6 +62,8 @@ async function openMemory({ clock, rng }: Pick<OpenOptions, "clock" | "rng">): P
     keys: await temporaryKeyRing(),
     blobsDir,
     bundlesDir: null,
+    pushesDir: null,
+    transfersDir: null,
     close: async () => {
       await db.close();
       await rm(blobsDir, { recursive: true, force: true });

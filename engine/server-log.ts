@@ -12,7 +12,7 @@ export function troubleLine(error: unknown, doing: string): string {
  * error that quote what it was called with, which may be a password.
  */
 export function callLines(
-  { path, requestId, logLines, error }: CallReport,
+  { path, requestId, logLines, error }: Omit<CallReport, "kind" | "tookMs">,
   { isBrief }: { isBrief: boolean },
 ): string[] {
   const head = `[${path}] [Request ID: ${requestId}]`;

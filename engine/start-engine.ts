@@ -1,9 +1,10 @@
 import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
+import { Deployment } from "./admin/deploy/deployment";
 import { openAdminListener } from "./admin/listener";
-import type { AdminHost } from "./admin/listener";
 import { StartError } from "./admin/start-error";
 import { writeBackup } from "./admin/backup";
+import type { Seal } from "./admin/backup-seal";
 import { Rooms } from "./connected-rooms";
 import type { EngineOptions } from "./engine-options";
 import type { Outcome } from "./functions/call";
@@ -16,10 +17,12 @@ export interface Engine {
   /** Where clients reach it; empty without a port. */
   url: string;
   port: number | null;
+  /** Where administration is reached, and by which key; null where it is not. */
+  admin: { url: string; key: string } | null;
   rooms: Rooms;
   /** Runs any function, internal ones too, in nobody's name. */
   run(path: string, args?: unknown): Promise<Outcome>;
-  backup(folder: string): Promise<void>;
+  backup(folder: string, seal?: Seal | null): Promise<void>;
   /** Loads the functions anew; throws and serves on as before when they cannot be served. */
   reload(): Promise<void>;
   close(): Promise<void>;
@@ -40,13 +43,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     const rooms = await Rooms.open(options, url);
     undo.push(() => rooms.close());
     if (listener !== null) serve(listener, rooms.httpHost);
-    const admin = adminHost(rooms, options);
-    if (options.dataDir !== null && port !== null) {
-      const adminListener = await openAdminListener(options.dataDir, admin);
-      undo.push(() => adminListener.close());
-    }
+    const backup = (folder: string, seal: Seal | null = null) =>
+      backUp(rooms, options, { folder, seal });
+    const admin =
+      options.dataDir === null || port === null
+        ? null
+        : await openAdmin(rooms, { ...options, dataDir: options.dataDir, port, backup });
+    if (admin !== null) undo.push(() => admin.close());
     const reload = () => rooms.reload();
-    if (options.watchesFunctions === true) {
+    if (options.watchesFunctions === true && options.functionsDir !== null) {
       const unwatch = watchFolder(options.functionsDir, () => {
         reload().then(
           () => log("Functions swapped."),
@@ -58,9 +63,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     return {
       url,
       port,
+      admin,
       rooms,
-      run: (path, args = {}) => admin.run(path, JSON.stringify([args])),
-      backup: (folder) => admin.backup(folder),
+      run: (path, args = {}) => rooms.runAny(path, JSON.stringify([args])),
+      backup,
       reload,
       close: async () => {
         // Sockets and requests finish what they have begun before the rooms behind them close.
@@ -75,16 +81,28 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-function adminHost(rooms: Rooms, { dataDir }: EngineOptions): AdminHost {
-  return {
-    run: (path, argsJson) => rooms.runAny(path, argsJson),
-    readEnvironment: () => rooms.environment.stored(),
-    changeEnvironment: (changes) => rooms.changeEnvironment(changes),
-    backup: async (folder) => {
-      if (dataDir === null) throw new StartError("A server in memory has nothing to back up.");
-      await writeBackup({ folder, db: rooms.db, blobs: rooms.blobs.folder });
-    },
-  };
+interface AdminOptions {
+  dataDir: string;
+  /** The public one. */
+  port: number;
+  adminPort?: number;
+  backup: (folder: string, seal: Seal | null) => Promise<void>;
+}
+
+async function openAdmin(rooms: Rooms, { dataDir, port, adminPort, backup }: AdminOptions) {
+  const deployment = new Deployment(rooms.deploymentHost());
+  const host = { deployment, publicHost: rooms.httpHost, backup };
+  const listener = await openAdminListener(dataDir, host, adminPort ?? port + 1);
+  return { url: listener.url, key: deployment.host.key, close: () => listener.close() };
+}
+
+async function backUp(
+  rooms: Rooms,
+  { dataDir }: EngineOptions,
+  target: { folder: string; seal: Seal | null },
+): Promise<void> {
+  if (dataDir === null) throw new StartError("A server in memory has nothing to back up.");
+  await writeBackup({ ...target, db: rooms.db, blobs: rooms.blobs.folder, dataDir });
 }
 
 /** The other way round than it was opened; the port first of all takes nothing new. */

@@ -57,7 +57,8 @@ test("[X1] both ways of opening it are the same, and each opening is a world of 
 });
 
 test("[X1] what is missing is said: modules, their root, components, a valid schema", async () => {
-  await expect(convexTest(schema).query(query("a:b"))).rejects.toThrow(/Pass the functions/);
+  await expect(convexTest(schema, {}).query(query("a:b"))).rejects.toThrow(/Pass the functions/);
+  await expect(convexTest(schema).query(query("nowhere:b"))).rejects.toThrow(/Could not find/);
   expect(() => convexTest(schema, { "./a.ts": () => Promise.resolve({}) })).toThrow("_generated");
   expect(() => open().registerComponent("counter", schema, modules)).toThrow(/not supported/);
   const broken = { tables: {}, export: () => '{"tables":[{"tableName":"1bad","indexes":[]}]}' };

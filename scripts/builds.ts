@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { build as bundle } from "esbuild";
 import { build as buildSite } from "vite";
 
@@ -7,6 +7,8 @@ export const webDir = "dist/web";
 export const engineFile = "dist/engine/main.js";
 /** Letters that cannot leave are read at /mailbox, on this machine alone. */
 export const mailbox = ["--local-answer", "/mailbox.json=mail/outbox:list"];
+/** Under which the functions seal what only they may read. */
+export const sealing = ["--secret", "MFA_ENC_KEY"];
 
 const LOCK = "package-lock.json";
 const webSources = [
@@ -34,11 +36,11 @@ export async function buildWeb() {
   await buildSite({ logLevel: "warn" });
 }
 
-/** One file beside the installed packages, so that the server starts without compiling anything. */
+/** Two files beside the installed packages: the server, which starts without compiling anything, and its child. */
 export async function buildEngine() {
   await bundle({
-    entryPoints: ["engine/main.ts"],
-    outfile: engineFile,
+    entryPoints: { main: "engine/main.ts", analyser: "engine/admin/deploy/analyser.ts" },
+    outdir: dirname(engineFile),
     bundle: true,
     platform: "node",
     format: "esm",

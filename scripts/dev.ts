@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createServer } from "vite";
-import { buildEngine, engineFile, mailbox } from "./builds";
+import { buildEngine, engineFile, mailbox, sealing } from "./builds";
 
 const PORT = process.env.PORT ?? "3210";
 
@@ -23,7 +23,8 @@ site.printUrls();
 const siteUrl = site.resolvedUrls?.local[0] ?? "http://127.0.0.1:5173";
 const options = [
   ...["--functions", "convex", "--data", "data", "--port", PORT],
-  ...["--variable", `SITE_URL=${siteUrl}`, ...mailbox],
+  ...["--variable", `SITE_URL=${siteUrl}`, ...mailbox, ...sealing],
+  ...["--write-env", ".env.local"], // so that "npx convex" finds this server
 ];
 const engine = spawn(process.execPath, [engineFile, "dev", ...options], { stdio: "inherit" });
 

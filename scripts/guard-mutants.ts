@@ -41,14 +41,19 @@ export function listMutants(source: string): Mutant[] {
 
 type Replace = (node: ts.Node, text: string) => void;
 
-/** `return null`, `refuse(…)` and `throw` end a call without an answer. */
+/** `return null`, `return { outcome }` short of "passed", `refuse(…)` and `throw` end a call without an answer. */
 function endsTheCall(statement: ts.Statement): boolean {
   if (ts.isBlock(statement)) return statement.statements.some(endsTheCall);
   if (ts.isThrowStatement(statement)) return true;
-  if (ts.isReturnStatement(statement)) return statement.expression?.getText() === "null";
+  if (ts.isReturnStatement(statement)) return isNo(statement.expression);
   if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression))
     return false;
   return REFUSALS.has(statement.expression.expression.getText());
+}
+
+function isNo(answer: ts.Expression | undefined): boolean {
+  const text = answer?.getText() ?? "";
+  return text === "null" || (/^\{ outcome\b/.test(text) && !text.includes('"passed"'));
 }
 
 /** Each half of an `&&` asks for something more, so taking it away lets more through. */

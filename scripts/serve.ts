@@ -1,17 +1,22 @@
 import { spawn } from "node:child_process";
-import { buildEngine, buildWhatIsStale, engineFile, mailbox, webDir } from "./builds";
+import { buildEngine, buildWhatIsStale, engineFile, mailbox, sealing, webDir } from "./builds";
 
 /** The sign-in library would otherwise log a line for each step of everybody's sign-in. */
 const quiet = ["--variable", "AUTH_LOG_LEVEL=ERROR"];
 
 /** Settings of the functions that may be given as plain variables of the process. */
-const passedOn = ["COACH_EMAIL", "MAIL_FROM", "SMTP_URL", "MAIL_API_URL", "MAIL_API_KEY"].flatMap(
-  (name) => {
-    const text = process.env[name];
-    return text === undefined ? [] : ["--variable", `${name}=${text}`];
-  },
-);
-const site = ["--functions", "convex", "--web", webDir, ...mailbox, ...quiet];
+const passedOn = [
+  "COACH_EMAIL",
+  "MAIL_FROM",
+  "SMTP_URL",
+  "MAIL_API_URL",
+  "MAIL_API_KEY",
+  "MFA_ENC_KEY",
+].flatMap((name) => {
+  const text = process.env[name];
+  return text === undefined ? [] : ["--variable", `${name}=${text}`];
+});
+const site = ["--functions", "convex", "--web", webDir, ...mailbox, ...sealing, ...quiet];
 
 /** What each command adds to the engine's own; whatever is typed comes after and wins. */
 const GIVEN: Record<string, readonly string[]> = {
@@ -21,6 +26,10 @@ const GIVEN: Record<string, readonly string[]> = {
     ...["--functions", "convex", "--data", "data"],
     ...["--named", "invite=signIn/console:invite"],
     ...["--named", "remove-coach=signIn/coaches:remove"],
+    ...["--named", "retention=retention/operator:retention"],
+    // Whoever was deleted does not come back with an older backup, and nobody comes back signed in.
+    ...["--ledger", "retention/ledger:read", "--then", "retention/ledger:apply"],
+    ...["--named", "reset-mfa=signIn/console:resetMfa"],
   ],
   engine: [],
 };

@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { pairsOf, parseWords } from "./arguments";
 import type { Words } from "./arguments";
+import { backup, restore } from "./backup-commands";
 import type { Terminal } from "./command-line";
+import { resetDemo } from "./demo-folder";
 import { helpTexts } from "./help";
-import { restoreBackup } from "./restore";
+import { printAnswer } from "./print-answer";
 import { administer, readAdminAddress } from "./running-server";
 import type { Administration } from "./running-server";
 import { StartError } from "./start-error";
@@ -20,7 +22,10 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
   const named = pairsOf("named", words.texts("named"));
   switch (command) {
     case "restore":
-      await restore(words, rest[0], dataDir, terminal);
+      await restore(rest[0], { words, dataDir, terminal });
+      return;
+    case "reset-demo":
+      await resetDemo(dataDir, terminal);
       return;
     case "key":
       await showKey(dataDir, terminal);
@@ -35,11 +40,11 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
       }
   }
   demandData(dataDir);
-  const administration = await administer(dataDir, demand(words, "functions"));
+  const administration = await administer(dataDir, words.text("functions") ?? null);
   try {
     const path = named[command];
     if (path !== undefined) printAnswer(await administration.run(path, words.rest), terminal);
-    else if (command === "backup") await backup(administration, rest[0], terminal);
+    else if (command === "backup") await backup(administration, rest[0], { words, terminal });
     else if (command === "env") await environment(administration, rest, terminal);
     else await run(administration, rest, terminal);
   } finally {
@@ -47,40 +52,10 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
   }
 }
 
-async function restore(
-  words: Words,
-  backupFolder: string | undefined,
-  dataDir: string,
-  terminal: Terminal,
-): Promise<void> {
-  if (backupFolder === undefined) throw new StartError("Name the backup to restore.");
-  await restoreBackup(backupFolder, dataDir);
-  const path = words.text("then");
-  if (path !== undefined) {
-    const administration = await administer(dataDir, demand(words, "functions"));
-    try {
-      printAnswer(await administration.run(path, {}), terminal);
-    } finally {
-      await administration.close();
-    }
-  }
-  terminal.print(`Restored to ${dataDir}.`);
-}
-
 async function showKey(dataDir: string, terminal: Terminal): Promise<void> {
   const address = await readAdminAddress(dataDir);
   if (address === null) throw new StartError("No server runs on this data folder.");
   terminal.print(`${address.url}\n${address.key}`);
-}
-
-async function backup(
-  administration: Administration,
-  folder: string | undefined,
-  terminal: Terminal,
-): Promise<void> {
-  if (folder === undefined) throw new StartError("Name a new folder for the backup.");
-  await administration.backup(folder);
-  terminal.print(`Backed up to ${folder}.`);
 }
 
 async function environment(
@@ -116,19 +91,6 @@ async function run(
     throw new StartError("The arguments are not JSON.");
   }
   printAnswer(await administration.run(path, args), terminal);
-}
-
-export function printAnswer(value: unknown, terminal: Terminal): void {
-  if (value === null || value === undefined) return;
-  if (typeof value === "string") terminal.print(value);
-  else if (Array.isArray(value) && value.every((line) => typeof line === "string")) {
-    for (const line of value) terminal.print(line);
-  } else {
-    const text = JSON.stringify(value, (_key, inner: unknown) =>
-      typeof inner === "bigint" ? String(inner) : inner,
-    );
-    terminal.print(text);
-  }
 }
 
 function demand(words: Words, option: string): string {

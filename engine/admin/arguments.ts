@@ -11,12 +11,27 @@ export interface Words {
   isSet(name: string): boolean;
 }
 
-const textOptions = ["functions", "data", "port", "host", "web", "public-url", "announce", "then"];
+const textOptions = [
+  "functions",
+  "data",
+  "port",
+  "admin-port",
+  "write-env",
+  "host",
+  "web",
+  "public-url",
+  "announce",
+  "then",
+  "ledger",
+  "since",
+  "key-file",
+];
 const listOptions = [
   "origin",
   "trusted-proxy",
   "limit",
   "variable",
+  "secret",
   "local-answer",
   "run",
   "named",
@@ -28,6 +43,7 @@ const switches = [
   "redact-errors",
   "show-errors",
   "salvage",
+  "passphrase",
 ];
 
 /** Options of commands that an app names itself pass through to it, so with `isOpen` unknown ones are kept. */

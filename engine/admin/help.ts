@@ -1,5 +1,7 @@
 const serving = `  --functions DIR      the app's convex/ folder, or the project's that holds it
   --data DIR           where everything is kept; made if missing, readable by its owner only
+  --admin-port N       where the official command line reaches it, on this machine alone; default the port after
+  --write-env FILE     write there what the official command line needs to find this server
   --port N             default 3210, or PORT; 0 takes any free port
   --host ADDRESS       default 127.0.0.1, or HOST; 0.0.0.0 opens the server to the network
   --web DIR            a built web app to serve beside the API
@@ -9,6 +11,7 @@ const serving = `  --functions DIR      the app's convex/ folder, or the project
   --trusted-proxy IP   believe this address when it says for whom it asks; may be repeated
   --behind-tls         TLS ends in front of this server: send HSTS, build https addresses
   --variable NAME=TEXT a variable for the functions, below those of "admin env"; may be repeated
+  --secret NAME        a variable that holds a secret made once and kept with the data; may be repeated
   --local-answer ADDRESS=PATH
                        tell this machine alone, at this address, what a function answers; may be repeated
   --limit NAME=N       another bound than engine/limits.ts names; may be repeated
@@ -29,19 +32,30 @@ export const helpTexts: Readonly<Record<string, string>> = {
 Each explains itself with --help.`,
   start: `start --functions DIR --data DIR [options]\n\n${serving}`,
   dev: `dev --functions DIR --data DIR [options]\n\n${serving}`,
-  engine: `engine --functions DIR --data DIR [options]\n\n${serving}`,
+  engine: `engine [--functions DIR] --data DIR [options]
+
+Without --functions it serves what the official command line pushes to it.\n\n${serving}`,
   demo: `demo --functions DIR [--run PATH]… [options]
 
   --run PATH           run this function after the start and print what it answers; may be repeated
+  --data DIR           keep the demonstration here, instead of throwing it away; "admin reset-demo" removes it
 
 ${serving}`,
   admin: `admin COMMAND --data DIR --functions DIR
 
   backup FOLDER        copy everything to a new folder, also while the server runs; keys stay behind
-  restore FOLDER       fill an empty data folder from a backup; --then PATH runs a function afterwards
+  restore FOLDER       fill an empty data folder from a backup
+  Both take
+    --key-file PATH    seal the backup with a file of at least 32 random bytes, or open it with that file
+    --passphrase       seal or open it with the words in BACKUP_PASSPHRASE
+    --ledger PATH      a function that tells what must outlive a backup; kept beside the backups as ledger.json
+  and restore also
+    --since DIR        the data folder that is given up: its ledger counts as well
+    --then PATH        a function that is told those ledgers; the folder is not served before it has answered
   env                  list the variables that were set
   env set NAME TEXT    set one; live queries run again
   env remove NAME      remove one
+  reset-demo           remove a demonstration that "demo --data DIR" has kept, and nothing else
   key                  the address and key of the running server's administration
   run PATH [JSON]      run any function, internal ones too
 

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
 import { functionsFolderOf } from "../functions/module-files";
 import { startEngine } from "../start-engine";
+import type { Seal } from "./backup-seal";
 import { adminFile } from "./listener";
 import { StartError } from "./start-error";
 
@@ -10,7 +12,7 @@ import { StartError } from "./start-error";
 export interface Administration {
   run(path: string, args: unknown): Promise<unknown>;
   environment(changes: Record<string, string | null>): Promise<Record<string, string>>;
-  backup(folder: string): Promise<void>;
+  backup(folder: string, seal: Seal | null): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,12 +36,15 @@ export async function readAdminAddress(dataDir: string): Promise<AdminAddress | 
 }
 
 /** Asks the running server, or opens the folder ourselves when none answers. */
-export async function administer(dataDir: string, functionsDir: string): Promise<Administration> {
+export async function administer(
+  dataDir: string,
+  functionsDir: string | null,
+): Promise<Administration> {
   const address = await readAdminAddress(dataDir);
   if (address !== null && (await isAnswering(address))) return overHttp(address);
   const engine = await startEngine({
     dataDir,
-    functionsDir: functionsFolderOf(functionsDir),
+    functionsDir: functionsDir === null ? null : functionsFolderOf(functionsDir),
     port: null,
     redactsErrors: false,
   });
@@ -53,7 +58,7 @@ export async function administer(dataDir: string, functionsDir: string): Promise
       await engine.rooms.changeEnvironment(changes);
       return { ...engine.rooms.environment.stored() };
     },
-    backup: (folder) => engine.backup(folder),
+    backup: (folder, seal) => engine.backup(folder, seal),
     close: () => engine.close(),
   };
 }
@@ -67,8 +72,9 @@ function overHttp(address: AdminAddress): Administration {
     },
     environment: async (changes) =>
       (await ask(address, "/admin/environment", { changes })) as Record<string, string>,
-    backup: async (folder) => {
-      await ask(address, "/admin/backup", { folder });
+    backup: async (folder, seal) => {
+      const sealed = seal === null ? null : { ...seal, key: seal.key.toString("base64") };
+      await ask(address, "/admin/backup", { folder: resolve(folder), seal: sealed });
     },
     close: () => Promise.resolve(),
   };

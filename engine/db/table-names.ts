@@ -1,5 +1,7 @@
 import type { Rng } from "../clock";
 import { freshId } from "./ids";
+import type { TableInfo } from "./catalog";
+import { wholeRange } from "./index-range";
 import type { WriteSet } from "./write-set";
 
 /** Gives a table its number, as part of the transaction that first writes to it. */
@@ -12,4 +14,14 @@ export function addTable(
   const _id = freshId(names.number, source);
   changes.put(names, _id, { ...table, _id, _creationTime: source.startMs });
   changes.catalog = changes.catalog.withTable(table.name, table.number);
+}
+
+/** Gives an empty table another number, the one that documents hold which are to come into it. */
+export function renumberTable(changes: WriteSet, table: TableInfo, number: number): void {
+  const names = changes.catalog.systemTable("_tables");
+  const { from, upTo } = wholeRange(names.byId);
+  for (const [, doc] of [...changes.tree.iterate(from, upTo, "asc")]) {
+    if (doc.value.name === table.name) changes.put(names, doc.id, { ...doc.value, number });
+  }
+  changes.catalog = changes.catalog.withRenumbered(table.name, number);
 }

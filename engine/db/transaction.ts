@@ -41,6 +41,8 @@ export interface TransactionContext {
   startMs: number;
   /** `_creationTime` of the first insert. */
   firstCreationMs: number;
+  /** See DatabaseOptions. */
+  isLikeNpmTest: boolean;
 }
 
 /** Rows of one query, one by one; what it read so far is in the transaction's read set. */
@@ -167,10 +169,12 @@ export class Transaction {
   /** Runs a nested mutation: when it throws, its writes are undone and its reads kept. */
   async sub<T>(run: () => Promise<T>): Promise<T> {
     const point = this.changes.savepoint();
+    const takeBack = this.#usage.mark();
     try {
       return await run();
     } catch (error) {
       this.changes.restore(point);
+      takeBack();
       throw error;
     }
   }
@@ -201,6 +205,7 @@ export class Transaction {
       },
       reads,
       usage: access === "engine" ? null : this.#usage,
+      isLikeNpmTest: this.#context.isLikeNpmTest,
     };
   }
 

@@ -8,6 +8,21 @@ const everything = (tableName: string) => ({
 });
 
 describe("limits", () => {
+  it("[C23] count nothing of what a failed nested mutation wrote", async () => {
+    const { db } = await scratchDatabase();
+    const tx = db.begin("head", { isReadOnly: false, limits: { documentsWrittenMax: 2 } });
+    const failing = tx.sub(() => {
+      tx.insert("t", { n: 1 });
+      tx.countScheduled(5);
+      return Promise.reject(new Error("changed my mind"));
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    expect(tx.metrics().documentsWritten.used).toBe(0);
+    expect(tx.metrics().functionsScheduled.used).toBe(0);
+    tx.insert("t", { n: 2 });
+    tx.insert("t", { n: 3 });
+  });
+
   it("[C22] end a transaction with their texts, and only that one", async () => {
     const { db, write } = await scratchDatabase();
     const ids = await write((tx) => Array.from({ length: 5 }, (_, n) => tx.insert("t", { n })));

@@ -30,8 +30,8 @@ export class Usage {
   #functionsScheduled = 0;
   #scheduledArgsBytes = 0;
 
-  constructor(limits: Partial<TransactionLimits> = {}) {
-    this.#limits = { ...transactionLimits, ...limits };
+  constructor(limits?: Partial<TransactionLimits>) {
+    this.#limits = limits === undefined ? transactionLimits : { ...transactionLimits, ...limits };
   }
 
   countRange(): void {
@@ -71,6 +71,20 @@ export class Usage {
         `Too many bytes written in a single function execution (limit: ${bytesWrittenMax} bytes)`,
       );
     }
+  }
+
+  /** Call the answer to take back what was written and scheduled since; what was read stays read. */
+  mark(): () => void {
+    const documents = this.#documentsWritten;
+    const bytes = this.#bytesWritten;
+    const functions = this.#functionsScheduled;
+    const argsBytes = this.#scheduledArgsBytes;
+    return () => {
+      this.#documentsWritten = documents;
+      this.#bytesWritten = bytes;
+      this.#functionsScheduled = functions;
+      this.#scheduledArgsBytes = argsBytes;
+    };
   }
 
   countScheduled(argsBytes: number): void {

@@ -1,10 +1,12 @@
 import type { Failure, Success } from "./call";
-import type { CallState } from "./execution";
+import type { CallState, FunctionKind } from "./execution";
 import { dataTextOf, describe, errorMessageFor } from "./failure";
 import type { FrameMapper } from "./failure";
 
 export interface CallReport {
   readonly path: string;
+  readonly kind: FunctionKind | null;
+  readonly tookMs: number;
   readonly requestId: string;
   readonly logLines: readonly string[];
   readonly error: string | null;
@@ -13,7 +15,7 @@ export interface CallReport {
 export interface AnswerOptions {
   /** Outside development: log lines and error texts stay here; a ConvexError's data is always told. */
   readonly redactsErrors: boolean;
-  /** Every finished call that printed or failed, for the server's own log. */
+  /** Every finished call, for the server's own log. */
   readonly report?: (report: CallReport) => void;
 }
 
@@ -54,9 +56,9 @@ export class Answers {
   }
 
   report(path: string, call: CallState, logLines: readonly string[], error: string | null): void {
-    if (logLines.length === 0 && error === null) return;
-    const { requestId } = call.request;
-    this.#options.report?.({ path, requestId, logLines, error });
+    const { kind, request, startedMs } = call;
+    const tookMs = performance.now() - startedMs;
+    this.#options.report?.({ path, kind, tookMs, requestId: request.requestId, logLines, error });
   }
 
   #shown(lines: readonly string[]): string[] {

@@ -6,7 +6,7 @@ import type { BuildAnswer, BundleArtifact } from "./bundle";
 import type { ModuleFiles } from "./module-files";
 
 /** Raised when the shape of the artifact or the way bundles are built changes. */
-const format = 1;
+const format = 2;
 
 const { version: esbuildVersion } = createRequire(import.meta.url)("esbuild/package.json") as {
   version: string;
@@ -51,8 +51,8 @@ export async function writeCachedBundle(
   );
   const cached: CachedBundle = { key: keyOf(files), fingerprints, artifact };
   const target = cacheFile(cacheDir, artifact.functionsDir);
-  await mkdir(cacheDir, { recursive: true });
-  await writeFile(`${target}.${process.pid}.tmp`, JSON.stringify(cached));
+  await mkdir(cacheDir, { recursive: true, mode: 0o700 });
+  await writeFile(`${target}.${process.pid}.tmp`, JSON.stringify(cached), { mode: 0o600 });
   await rename(`${target}.${process.pid}.tmp`, target);
 }
 

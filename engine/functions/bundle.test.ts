@@ -46,6 +46,20 @@ test("[F2] exports that are no functions are left out, defaults and folders are 
   expect(names.sort()).toEqual(["a:default query", "a:q query", "dir/b:a action"]);
 });
 
+test("[F31] an app without its generated files is served as with them", async () => {
+  const bundle = load(
+    await build({
+      "a.ts":
+        'import { query } from "./_generated/server";\nexport const q = query({ handler: () => 1 });\n',
+      "dir/b.ts":
+        'import { internalAction } from "../_generated/server.js";\nimport { internal } from "../_generated/api";\nimport type { Id } from "../_generated/dataModel";\nexport const b = internalAction({ handler: (ctx, { id }: { id: Id<"x"> }) => ctx.runQuery(internal.a.q, { id }) });\n',
+      "dir/_generated/dataModel.d.ts": "export type Id<T> = string & T;\n",
+    }),
+  );
+  const names = bundle.functions.map(({ path, kind }) => `${printPath(path)} ${kind}`);
+  expect(names.sort()).toEqual(["a:q query", "dir/b:b action"]);
+});
+
 test("[F2] what cannot be built is told with its place", async () => {
   await expect(build({ "a.ts": "export const x = ;\n" })).rejects.toThrow(
     /^a\.ts:1: Unexpected ";"$/,

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { builtinModules } from "node:module";
 import { join, resolve } from "node:path";
-import type { BuildOptions, BuildResult, Message } from "esbuild";
+import type { BuildOptions, BuildResult, Message, Plugin } from "esbuild";
 import { BundleError } from "./bundle-error";
 import { readCachedBundle, writeCachedBundle } from "./bundle-cache";
 import { externalPackagesOf, findModules, type ModuleFile, type ModuleFiles } from "./module-files";
+import { generatedModules } from "./generated-modules";
+import { packageSwaps } from "./package-swaps";
 import { scryptSwap } from "./scrypt-swap";
 
 export interface Program {
@@ -19,8 +21,6 @@ export interface BundleArtifact {
   /** Of the code: two artifacts of equal hash behave alike. */
   readonly hash: string;
   readonly programs: { readonly default: Program; readonly node: Program | null };
-  readonly hasSchema: boolean;
-  readonly hasAuthConfig: boolean;
 }
 
 export interface BuildAnswer {
@@ -38,6 +38,8 @@ export interface BundleOptions {
 export const specialNames = {
   schema: "special:schema",
   authConfig: "special:auth.config",
+  /** `convex.config`, which only pushes bring along. */
+  definition: "special:convex.config",
 } as const;
 
 export async function buildBundle(
@@ -61,15 +63,38 @@ async function build(functionsDir: string, files: ModuleFiles): Promise<BuildAns
     ...(files.schema === null ? [] : [[specialNames.schema, files.schema] as const]),
     ...(files.authConfig === null ? [] : [[specialNames.authConfig, files.authConfig] as const]),
   ];
-  const nodeEntries = ofRuntime("node").map(({ name, file }) => [name, file] as const);
+  return await buildPrograms(functionsDir, {
+    entries: [...entries, ...special],
+    nodeEntries: ofRuntime("node").map(({ name, file }) => [name, file] as const),
+    external: externalPackagesOf(functionsDir),
+  });
+}
+
+type Entry = readonly [name: string, file: string];
+
+export interface ProgramSources {
+  readonly entries: readonly Entry[];
+  readonly nodeEntries: readonly Entry[];
+  /** Packages that "use node" modules load at run time. */
+  readonly external: readonly string[];
+  /** Where files come from, when not from disk. */
+  readonly plugin?: Plugin;
+}
+
+export async function buildPrograms(
+  functionsDir: string,
+  { entries, nodeEntries, external, plugin }: ProgramSources,
+): Promise<BuildAnswer> {
+  const plugins = plugin === undefined ? {} : { plugins: [plugin] };
   const [forDefault, forNode] = await Promise.all([
-    buildProgram(functionsDir, [...entries, ...special], {}),
+    buildProgram(functionsDir, entries, plugins),
     nodeEntries.length === 0
       ? null
       : buildProgram(functionsDir, nodeEntries, {
           platform: "node",
           conditions: ["convex", "module", "node"],
-          external: [...nodeBuiltins, ...externalPackagesOf(functionsDir)],
+          external: [...nodeBuiltins, ...external],
+          ...plugins,
         }),
   ]);
   const hash = createHash("sha256").update(forDefault.program.code);
@@ -79,8 +104,6 @@ async function build(functionsDir: string, files: ModuleFiles): Promise<BuildAns
       functionsDir,
       hash: hash.digest("hex"),
       programs: { default: forDefault.program, node: forNode?.program ?? null },
-      hasSchema: files.schema !== null,
-      hasAuthConfig: files.authConfig !== null,
     },
     inputs: [...new Set([...forDefault.inputs, ...(forNode?.inputs ?? [])])].sort(),
   };
@@ -90,7 +113,7 @@ const nodeBuiltins = builtinModules.flatMap((name) => [name, `node:${name}`]);
 
 async function buildProgram(
   functionsDir: string,
-  entries: readonly (readonly [name: string, file: string])[],
+  entries: readonly Entry[],
   options: BuildOptions,
 ): Promise<{ program: Program; inputs: string[] }> {
   const table = entries
@@ -114,7 +137,7 @@ async function buildProgram(
     sourcesContent: false,
     legalComments: "none",
     logLevel: "silent",
-    plugins: [scryptSwap],
+    plugins: [generatedModules, packageSwaps, scryptSwap],
     ...options,
   }).catch((error: unknown) => {
     throw explain(error);
@@ -133,7 +156,7 @@ async function buildProgram(
 
 function inputsOf(result: BuildResult, functionsDir: string): string[] {
   return Object.keys(result.metafile?.inputs ?? {})
-    .filter((path) => path !== "<stdin>" && !path.startsWith("("))
+    .filter((path) => path !== "<stdin>" && !path.startsWith("(") && !path.startsWith("generated:"))
     .map((path) => resolve(functionsDir, path));
 }
 

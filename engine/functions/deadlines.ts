@@ -16,16 +16,16 @@ export class Deadlines {
   readonly #running = new Set<Running>();
   #timer: NodeJS.Timeout | null = null;
 
-  async race<T>(withinMs: number, run: () => Promise<T>): Promise<T> {
-    const { promise: ended, reject: stop } = withResolvers();
-    const running: Running = { endsAtMs: performance.now() + withinMs, stop, withinMs };
-    this.#running.add(running);
+  race<T>(withinMs: number, run: () => Promise<T>): Promise<T> {
     this.#timer ??= setInterval(() => this.#sweep(), sweepEveryMs).unref();
-    try {
-      return await Promise.race([run(), ended]);
-    } finally {
-      this.#running.delete(running);
-    }
+    return new Promise<T>((resolve, reject) => {
+      const running: Running = { endsAtMs: performance.now() + withinMs, stop: reject, withinMs };
+      this.#running.add(running);
+      const outcome = run();
+      const end = () => this.#running.delete(running);
+      outcome.then(end, end);
+      outcome.then(resolve, reject);
+    });
   }
 
   close(): void {
@@ -35,8 +35,10 @@ export class Deadlines {
 
   #sweep(): void {
     const nowMs = performance.now();
-    for (const { endsAtMs, stop, withinMs } of this.#running) {
+    for (const running of this.#running) {
+      const { endsAtMs, stop, withinMs } = running;
       if (endsAtMs > nowMs) continue;
+      this.#running.delete(running);
       stop(
         new CallRefusal(
           `Function execution timed out (maximum duration: ${Math.round(withinMs / 1000)}s)`,
@@ -45,12 +47,4 @@ export class Deadlines {
     }
     if (this.#running.size === 0) this.close();
   }
-}
-
-function withResolvers(): { promise: Promise<never>; reject: (error: Error) => void } {
-  let reject: (error: Error) => void = () => undefined;
-  const promise = new Promise<never>((_, refuse) => {
-    reject = refuse;
-  });
-  return { promise, reject };
 }

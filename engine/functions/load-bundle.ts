@@ -34,7 +34,7 @@ type ProgramBody = (...globals: unknown[]) => Loaders;
 
 /** Evaluates everything at once, so that a fault shows when the bundle is loaded and not when somebody calls. */
 export function loadBundle(artifact: BundleArtifact, environment: ReadEnvironment): Bundle {
-  const programs = namedPrograms(artifact);
+  const programs = programNames(artifact);
   const framesOf = frameMapper(
     artifact.functionsDir,
     programs.map(({ fileName, program }) => ({ fileName, sourceMapJson: program.sourceMapJson })),
@@ -69,7 +69,8 @@ export function loadBundle(artifact: BundleArtifact, environment: ReadEnvironmen
 
 const isSpecial = (name: string) => Object.values<string>(specialNames).includes(name);
 
-function namedPrograms({ hash, programs }: BundleArtifact) {
+/** Under which names the programs are compiled: stacks and the debugger show them. */
+export function programNames({ hash, programs }: BundleArtifact) {
   const short = hash.slice(0, 12);
   return [
     { program: programs.default, fileName: `convex-${short}.js`, isNode: false },
@@ -94,14 +95,18 @@ function evaluateModule(
   try {
     return runAsNobody(load);
   } catch (error) {
-    const place = framesOf(error instanceof Error ? (error.stack ?? "") : "")[0];
+    const frames = framesOf(error instanceof Error ? (error.stack ?? "") : "");
+    const [place] = frames;
     const shown = name.replace(/^special:/, "");
     throw new BundleError(
       `${shown} failed to load: ${messageOf(error)}${place === undefined ? "" : ` at ${place}`}`,
-      { cause: error },
+      { cause: error, module: { name: shown, message: thrownText(error), frames } },
     );
   }
 }
+
+const thrownText = (error: unknown) =>
+  error instanceof Error ? `${error.name}: ${error.message}` : messageOf(error);
 
 function functionsOf(
   module: string,

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { ConflictError } from "../db/errors";
 import type { CommitOutcome } from "../db/database";
 import type { Transaction } from "../db/transaction";
@@ -92,10 +92,13 @@ export class MutationRuns {
 
   async #attempts(mutation: MutationRun, fingerprint: string): Promise<MutationResult> {
     const { mutationAttemptsMax, attemptsBeforeAlone } = functionLimits;
+    const { dedupe } = mutation;
     let conflict: ConflictError | null = null;
     for (let attempt = 0; attempt < mutationAttemptsMax; attempt++) {
-      const answered = mutation.dedupe && (await this.#answered(mutation.dedupe, fingerprint));
-      if (answered) return answered;
+      if (dedupe && !this.#parts.db.isNewRequest(dedupe)) {
+        const answered = await this.#answered(dedupe, fingerprint);
+        if (answered) return answered;
+      }
       const leave = await this.#lane.enter(attempt >= attemptsBeforeAlone);
       let committed: Committed;
       try {
@@ -181,9 +184,8 @@ interface Committed {
 
 /** Bound to the person, not to the token, which is renewed between a request and its repetition. */
 function fingerprintOf({ caller, fn, argsJson }: MutationRun): string {
-  const hash = createHash("sha256");
-  hash.update(JSON.stringify([personOf(caller.identity), printPath(fn.path), argsJson]));
-  return hash.digest("base64");
+  const text = JSON.stringify([personOf(caller.identity), printPath(fn.path), argsJson]);
+  return hash("sha256", text, "base64");
 }
 
 function personOf({ attributes, isUnknown }: IdentityState): string | null {

@@ -13,9 +13,15 @@ import type {
   QueryOutcome,
 } from "./call";
 import { Deadlines } from "./deadlines";
-import { newCallState, runAs, type CallState, type RequestMetadata } from "./execution";
+import {
+  newCallState,
+  runAs,
+  type CallState,
+  type FunctionKind,
+  type RequestMetadata,
+} from "./execution";
 import { CallRefusal } from "./failure";
-import { parseFunctionPath, type FunctionPath } from "./function-path";
+import { parseFunctionPath, printPath, type FunctionPath } from "./function-path";
 import { findFunction, type Lookup, type RegisteredFunction } from "./function-table";
 import type { JobsHost, StorageHost } from "./hosts";
 import { answerHttp } from "./http-actions";
@@ -107,7 +113,7 @@ export class Runtime {
   }
 
   async runQuery(call: Call): Promise<QueryOutcome> {
-    const state = this.newCall(call);
+    const state = this.newCall(call, "query");
     const tx = this.#parts.begin(call.snapshot ?? "durable", true);
     const outcome = await this.#answer(call.path, state, async () => {
       const fn = await this.#findFor(call, "query");
@@ -123,7 +129,7 @@ export class Runtime {
   }
 
   async runMutation(call: MutationCall): Promise<MutationOutcome> {
-    const state = this.newCall(call);
+    const state = this.newCall(call, "mutation");
     const { argsJson, dedupe } = call;
     try {
       const fn = await this.#findFor(call, "mutation");
@@ -138,7 +144,7 @@ export class Runtime {
   }
 
   runAction(call: Call): Promise<Outcome> {
-    const state = this.newCall(call);
+    const state = this.newCall(call, "action");
     return this.#answer(call.path, state, async () => {
       const fn = await this.#findFor(call, "action");
       return this.#runner.action(state, fn, call.argsJson);
@@ -150,7 +156,7 @@ export class Runtime {
     identity: IdentityState,
     meta: Omit<Caller, "identity"> = {},
   ): Promise<Response> {
-    const call = this.newCall({ identity, ...meta });
+    const call = this.newCall({ identity, ...meta }, "httpAction");
     return answerHttp(request, {
       router: this.#functions.router,
       execution: this.#runner.beginHttpAction(call),
@@ -201,14 +207,20 @@ export class Runtime {
     }
   }
 
+  /** A function that is not among those served, as an answer. */
+  runLoose(fn: RegisteredFunction, argsJson: string, caller: Caller): Promise<Outcome> {
+    const state = this.newCall(caller, fn.kind);
+    return this.#answer(printPath(fn.path), state, () => this.runFunction(fn, argsJson, state));
+  }
+
   /** The text of an error as its author sees it, also where callers get a redacted one. */
   describe(error: unknown): string {
     return this.#answers.describe(error);
   }
 
-  newCall(caller: Caller): CallState {
+  newCall(caller: Caller, kind: FunctionKind | null = null): CallState {
     const { identity, journal = null } = caller;
-    return newCallState({ identity, request: this.#requestOf(caller, null), journal });
+    return newCallState({ identity, request: this.#requestOf(caller, null), journal, kind });
   }
 
   find(path: FunctionPath, kind: Lookup["kind"]): Promise<RegisteredFunction> {
@@ -235,6 +247,7 @@ export class Runtime {
     const call = newCallState({ identity: anonymous, request });
     try {
       const fn = await this.find(parseFunctionPath(job.path), "any");
+      call.kind = fn.kind;
       const wasSkipped = await run(fn, call);
       this.#answers.report(job.path, call, call.logs.lines, null);
       return { wasSkipped, error: null };

@@ -8,7 +8,8 @@ import {
   ScratchRuntime,
   valueOf,
 } from "../testing/scratch-runtime";
-import { scryptOffThread } from "./scrypt-swap";
+import { passwordLimits } from "../limits";
+import { PasswordHashing, scryptOffThread } from "./scrypt-swap";
 
 let environment: Record<string, string> = {};
 
@@ -65,3 +66,34 @@ test("[F24] sign-up, sign-in and a wrong password work, and hashing leaves the t
   expect(valueOf(await app.query("auth:isAuthenticated", {}, { identity }))).toBe(true);
   expect(valueOf(await app.query("auth:isAuthenticated"))).toBe(false);
 }, 20_000);
+
+const quick = { N: 16, r: 1, p: 1, dkLen: 16 };
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+test("[F30] more passwords than are waited for are refused at once, and there is room again later", async () => {
+  const hashing = new PasswordHashing();
+  const { atOnceMax, waitingMax } = passwordLimits;
+  const ends = await Promise.allSettled(
+    Array.from({ length: atOnceMax + waitingMax + 3 }, (_, index) =>
+      hashing.hash(bytesOf(`guess ${index}`), bytesOf("salt"), quick),
+    ),
+  );
+  const refused = ends.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(3);
+  expect(String((refused[0] as PromiseRejectedResult).reason)).toMatch(/Too many passwords/);
+  await expect(hashing.hash(bytesOf("later"), bytesOf("salt"), quick)).resolves.toBeDefined();
+});
+
+test("[F30] the same password is computed once for a mutation that runs again, and never mixed up", async () => {
+  const hashing = new PasswordHashing();
+  const same = Array.from({ length: 100 }, () =>
+    hashing.hash(bytesOf("correct horse"), bytesOf("salt"), quick),
+  );
+  const [first, ...others] = (await Promise.all(same)).map((key) =>
+    Buffer.from(key).toString("hex"),
+  );
+  expect(new Set(others)).toEqual(new Set([first]));
+  const [one] = await Promise.all([hashing.hash(bytesOf("ab"), bytesOf("c"), quick)]);
+  const [other] = await Promise.all([hashing.hash(bytesOf("b"), bytesOf("ca"), quick)]);
+  expect(Buffer.from(one)).not.toEqual(Buffer.from(other));
+});

@@ -33,7 +33,7 @@ export class SyscallQueue {
     for (let asked = -1; asked !== this.#asked;) {
       asked = this.#asked;
       while (this.#tail !== null) await this.#tail.catch(() => undefined);
-      for (let turn = 0; turn < turnsBetweenSyscalls && asked > 0; turn++) await Promise.resolve();
+      if (asked > 0) await turns(turnsBetweenSyscalls);
     }
     this.#isClosed = true;
   }
@@ -65,5 +65,10 @@ export class SyscallQueue {
     return tracked;
   }
 }
+
+/** So many turns of the microtask queue for one promise: each costs its hooks, and every call waits here. */
+const turns = (left: number): PromiseLike<void> => ({
+  then: (resolve) => (resolve as (next: unknown) => never)(left > 1 ? turns(left - 1) : undefined),
+});
 
 const overError = () => new Error("The function has already finished; it can do no more.");

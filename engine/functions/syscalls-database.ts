@@ -66,6 +66,20 @@ const streamNext: Syscall = (_, execution, { queryId }: { queryId: number }) => 
   return doc === null ? done : `{"value":${visibleJson(doc)},"done":false}`;
 };
 
+/** Asked by bundles only: see package-swaps.ts. */
+const streamRest: Syscall = (_, execution, { queryId }: { queryId: number }) => {
+  const stream = execution.streams.get(queryId);
+  const rows: string[] = [];
+  let isPlain = true;
+  for (let doc = stream?.next() ?? null; doc !== null; doc = stream?.next() ?? null) {
+    const json = visibleJson(doc);
+    isPlain &&= !json.includes('{"$');
+    rows.push(json);
+  }
+  execution.streams.delete(queryId);
+  return `{"rows":[${rows.join(",")}],"isPlain":${isPlain}}`;
+};
+
 /** The npm package sends null for what was not asked for. */
 interface PageArgs extends Omit<PageRequest, "maximumRowsRead" | "maximumBytesRead"> {
   maximumRowsRead?: number | null;
@@ -132,6 +146,7 @@ const tableOption = ({ table }: Addressed) => (table === undefined ? {} : { tabl
 export const databaseSyscalls: Readonly<Record<string, Syscall>> = {
   "1.0/get": get,
   "1.0/queryStreamNext": streamNext,
+  "1.0/queryStreamRest": streamRest,
   "1.0/queryPage": page,
   "1.0/count": count,
   "1.0/insert": insert,

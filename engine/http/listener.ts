@@ -54,8 +54,8 @@ function refuseNotYet(_request: IncomingMessage, stream: Duplex): void {
 export function serve(server: Server, host: HttpHost): void {
   server.off("request", answerNotYet);
   server.off("upgrade", refuseNotYet);
-  server.on("request", (request, response) => void answer(host, request, response));
-  server.on("upgrade", (request, stream, head) => upgrade(host, request, stream, head));
+  server.on("request", (request, response) => void answerRequest(host, request, response));
+  server.on("upgrade", (request, stream, head) => answerUpgrade(host, request, stream, head));
   server.on("clientError", (error: NodeJS.ErrnoException, stream) => {
     const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
     refuseUpgrade(stream, status, host.security.forData());
@@ -74,7 +74,7 @@ export function stopListening(server: Server): (withinMs: number) => Promise<voi
   };
 }
 
-async function answer(
+export async function answerRequest(
   host: HttpHost,
   request: IncomingMessage,
   response: ServerResponse,
@@ -156,7 +156,12 @@ function httpActionMethod({ method }: IncomingMessage): string {
 
 const socketAddress = /^\/api(\/[^/]+)?\/sync$/;
 
-function upgrade(host: HttpHost, request: IncomingMessage, stream: Duplex, head: Buffer): void {
+export function answerUpgrade(
+  host: HttpHost,
+  request: IncomingMessage,
+  stream: Duplex,
+  head: Buffer,
+): void {
   stream.on("error", () => undefined);
   const refuse = (status: number) => refuseUpgrade(stream, status, host.security.forData());
   let pathname: string;

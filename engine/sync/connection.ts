@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import type { RawData, WebSocket } from "ws";
 import type { Snapshot } from "../db/snapshot";
 import { anonymous } from "../functions/call";
@@ -12,7 +13,7 @@ import { Outbox } from "./outbox";
 import { Pace } from "./pace";
 import { Reading } from "./reading";
 import { Requests } from "./requests";
-import { authErrorFrame, fatalErrorFrame, pingFrame } from "./server-frames";
+import { authErrorFrame, fatalErrorFrame, pingFrame, takesChunks } from "./server-frames";
 
 /** What a connection asks of the server that holds them all. */
 export interface ConnectionOwner {
@@ -42,14 +43,14 @@ export class Connection {
   #isClosed = false;
   #lastHeardMs = Date.now();
 
-  constructor(socket: WebSocket, peer: Peer, owner: ConnectionOwner) {
+  constructor(socket: WebSocket, stream: Duplex, peer: Peer, owner: ConnectionOwner) {
     const { limits, clock } = owner.host;
     this.#socket = socket;
     this.#reading = new Reading(socket);
     this.#peer = peer;
     this.#owner = owner;
     this.#pace = new Pace(limits, clock.nowMs());
-    this.#outbox = new Outbox(socket, limits, {
+    this.#outbox = new Outbox(socket, stream, limits, {
       drained: () => {
         this.#reading.resume("unsent");
         owner.enqueue(this);
@@ -67,7 +68,10 @@ export class Connection {
     this.#requests = new Requests(owner.host, peer, {
       mayRun: () => !this.#isClosed && this.#isIdentityLive(),
       answer: (frame) => this.#outbox.send(frame),
-      committed: (ts) => this.#view.owe(ts),
+      answerCommit: (frame, ts) => {
+        this.#outbox.sendHeld(frame);
+        this.#view.owe(ts);
+      },
       brokeDown: (error, doing) => this.#breakDown(error, doing),
       hasRoom: () => this.#reading.resume("mutations"),
     });
@@ -88,11 +92,8 @@ export class Connection {
   /** Sends what has changed, unless the peer is still busy reading or its token has run out. */
   update(snapshot: Snapshot): void {
     if (this.#isClosed) return;
-    if (this.#outbox.isStalled) {
-      this.#reading.pause("unsent");
-      return;
-    }
-    if (this.#isIdentityLive()) this.#view.update(this.#identity, snapshot);
+    if (this.#outbox.isStalled) this.#reading.pause("unsent");
+    else if (this.#isIdentityLive()) this.#view.update(this.#identity, snapshot);
   }
 
   /** Called every few seconds: half-open sockets, tokens that ran out, readers that stopped. */
@@ -108,9 +109,9 @@ export class Connection {
     } else if (this.#sessionId === null && nowMs - this.openedMs > limits.connectWithinMs) {
       this.close(1008, "NoConnectMessage");
     } else if (this.#isIdentityLive()) {
-      if (nowMs - this.#outbox.lastSentMs >= limits.pingAfterSilenceMs)
-        this.#outbox.send(pingFrame);
-      if (nowMs - this.#lastHeardMs >= limits.pingAfterSilenceMs) this.#socket.ping();
+      const { pingAfterSilenceMs } = limits;
+      if (nowMs - this.#outbox.lastSentMs >= pingAfterSilenceMs) this.#outbox.send(pingFrame);
+      if (nowMs - this.#lastHeardMs >= pingAfterSilenceMs) this.#socket.ping();
     }
   }
 
@@ -122,9 +123,14 @@ export class Connection {
     this.#reading.close();
   }
 
+  letGo(): void {
+    this.#outbox.letGo();
+  }
+
   /** Frees what the connection holds elsewhere; called when the socket has gone, for whatever reason. */
   release(): void {
     this.#isClosed = true;
+    this.#outbox.letGo();
     this.#view.close();
     this.#requests.close();
     this.#waitingFrames = [];
@@ -227,16 +233,16 @@ export class Connection {
       this.close(1011, "InternalServerError");
       return;
     }
-    if (frame.isAdmin) {
+    const admin = frame.isAdmin && this.#owner.host.authenticateAdmin?.(frame.token ?? "");
+    if (admin) this.#changeIdentity(admin);
+    else if (frame.isAdmin)
       this.#refuseToken("Admin tokens are not accepted on this address", true);
-      return;
-    }
+    if (frame.isAdmin) return;
     this.#isCheckingToken = true;
     this.#reading.pause("token");
     try {
-      this.#changeIdentity(
-        frame.token === null ? anonymous : await this.#owner.host.authenticate(frame.token),
-      );
+      const { token } = frame;
+      this.#changeIdentity(token === null ? anonymous : await this.#owner.host.authenticate(token));
     } catch (error) {
       if (error instanceof RefusedToken) this.#refuseToken(error.message, true);
       else this.#breakDown(error, "checking a token");
@@ -288,10 +294,4 @@ export class Connection {
     this.#owner.host.report(error, doing);
     this.close(1011, "InternalServerError");
   }
-}
-
-/** Clients before 1.28 know no pieces. */
-function takesChunks(version: string | null): boolean {
-  const [major = 0, minor = 0] = (version ?? "").split(".").map(Number);
-  return major > 1 || (major === 1 && minor >= 28);
 }

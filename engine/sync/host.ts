@@ -28,6 +28,8 @@ export interface SyncHost {
   runAction(call: Call): Promise<Outcome>;
   /** Rejects with a RefusedToken when the token proves nobody. */
   authenticate(token: string): Promise<IdentityState>;
+  /** Where the admin key is taken. A wrong one is somebody who is refused whatever he asks, not a broken socket. */
+  authenticateAdmin?(token: string): IdentityState;
   /** False for apps without any auth provider, whose users can never sign in. */
   hasSignIn(): boolean;
   clock: Clock;

@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import type { ConnectionLimits } from "../limits";
 import { transitionChunks } from "./server-frames";
@@ -5,18 +6,22 @@ import { transitionChunks } from "./server-frames";
 /** The only writer of a socket, so that frames leave in the order in which they were decided. */
 export class Outbox {
   readonly #socket: WebSocket;
+  readonly #stream: Duplex;
   readonly #limits: ConnectionLimits;
   readonly #onDrained: () => void;
   readonly #onFlooded: () => void;
   #stalledSinceMs: number | null = null;
+  #isHeld = false;
   lastSentMs = Date.now();
 
   constructor(
     socket: WebSocket,
+    stream: Duplex,
     limits: ConnectionLimits,
     on: { drained: () => void; flooded: () => void },
   ) {
     this.#socket = socket;
+    this.#stream = stream;
     this.#limits = limits;
     this.#onDrained = on.drained;
     this.#onFlooded = on.flooded;
@@ -31,6 +36,19 @@ export class Outbox {
     this.lastSentMs = Date.now();
     this.#socket.send(frame, { binary: false }, this.#afterWrite);
     if (this.#stalledSinceMs === null && this.isStalled) this.#stalledSinceMs = this.lastSentMs;
+  }
+
+  /** Leaves with what follows before `letGo`, in one write: each is a call into the kernel. */
+  sendHeld(frame: string): void {
+    if (!this.#isHeld) this.#stream.cork();
+    this.#isHeld = true;
+    this.send(frame);
+  }
+
+  letGo(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#stream.uncork();
   }
 
   sendTransition(frame: Buffer, canTakeChunks: boolean): void {

@@ -9,8 +9,8 @@ type RequestFrame = ClientFrame & { type: "Mutation" | "Action" };
 interface RequestsOwner {
   mayRun(): boolean;
   answer(frame: string): void;
-  /** Called after the answer was sent: the transition that shows the commit must not overtake it. */
-  committed(ts: bigint): void;
+  /** The transition that shows the commit must not overtake its answer. */
+  answerCommit(frame: string, ts: bigint): void;
   brokeDown(error: unknown, doing: string): void;
   hasRoom(): void;
 }
@@ -55,8 +55,8 @@ export class Requests {
           return;
         }
         const { valueJson, logLines, ts } = outcome;
-        this.#owner.answer(successFrame("Mutation", requestId, valueJson, logLines, ts));
-        this.#owner.committed(ts);
+        const frame = successFrame("Mutation", requestId, valueJson, logLines, ts);
+        this.#owner.answerCommit(frame, ts);
       } catch (error) {
         this.#owner.brokeDown(error, "running a mutation");
       }

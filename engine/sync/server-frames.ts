@@ -127,3 +127,9 @@ export function transitionChunks(
     }),
   );
 }
+
+/** Clients before 1.28 know no pieces. */
+export function takesChunks(version: string | null): boolean {
+  const [major = 0, minor = 0] = (version ?? "").split(".").map(Number);
+  return major > 1 || (major === 1 && minor >= 28);
+}

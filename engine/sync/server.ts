@@ -128,7 +128,7 @@ export class SyncServer implements ConnectionOwner {
   }
 
   #accept(socket: WebSocket, stream: Duplex, peer: Peer): void {
-    const connection = new Connection(socket, peer, this);
+    const connection = new Connection(socket, stream, peer, this);
     this.#connections.set(connection, peer.isLocal ? null : peer.address);
     if (!peer.isLocal) this.#byAddress.add(peer.address, connection, Infinity);
     if (stream instanceof Socket) this.#boundUnfinishedFrame(connection, socket, stream);
@@ -163,6 +163,10 @@ export class SyncServer implements ConnectionOwner {
     const startedMs = performance.now();
     const waiting = this.#awaitingUpdate;
     this.#awaitingUpdate = new Set();
+    // The queries of this turn have answered by then: their transitions leave with the answers before them.
+    setImmediate(() => {
+      for (const connection of waiting) connection.letGo();
+    });
     for (const connection of waiting) {
       if (performance.now() - startedMs > sliceMs) this.enqueue(connection);
       else connection.update(snapshot);

@@ -2,6 +2,7 @@ import { convexGlobal, type ConvexGlobal } from "../functions/convex-global";
 import { currentExecution, runAsNobody, type Execution } from "../functions/execution";
 import { refusalOf } from "../functions/refusals";
 import { shadowDate } from "../functions/shadow-time";
+import { addOtherWords } from "./wording";
 
 const refusedInTransactions = {
   fetch: "fetch()",
@@ -28,8 +29,20 @@ let others: ConvexGlobal | undefined;
 const mine = () =>
   currentExecution() === undefined && others !== undefined ? others : convexGlobal;
 const ours: ConvexGlobal = {
-  syscall: (op, argsJson) => mine().syscall(op, argsJson),
-  asyncSyscall: (op, argsJson) => mine().asyncSyscall(op, argsJson),
+  syscall(op, argsJson) {
+    try {
+      return mine().syscall(op, argsJson);
+    } catch (error) {
+      addOtherWords(error);
+      throw error;
+    }
+  },
+  asyncSyscall(op, argsJson) {
+    const answer = mine().asyncSyscall(op, argsJson);
+    // Beside the answer, not in front of it: it must not come a turn later than on the server.
+    answer.catch(addOtherWords);
+    return answer;
+  },
   jsSyscall: (op, args) => mine().jsSyscall(op, args),
 };
 

@@ -1,11 +1,16 @@
 import type { FunctionModules, ModuleExports } from "../functions/function-table";
 import type { Modules } from "./types";
 
+/** The functions of the project whose tests run, as the glob's path begins at its root. */
+const ownFunctions = import.meta.glob(["/convex/**/*.{js,ts,jsx,tsx}", "!/convex/**/*.{test,d}.*"]);
+
 /** Modules by their path below the folder that holds `_generated`, each loaded when first asked for. */
-export function testModules(modules: Modules | undefined): FunctionModules {
-  const root = modules === undefined ? null : rootOf(Object.keys(modules));
+export function testModules(given: Modules | undefined): FunctionModules {
+  const modules = given ?? ownFunctions;
+  const hasModules = Object.keys(modules).length > 0;
+  const root = hasModules ? rootOf(Object.keys(modules)) : null;
   const loaders = new Map(
-    Object.entries(modules ?? {}).flatMap(([path, load]) =>
+    Object.entries(modules).flatMap(([path, load]) =>
       root !== null && path.startsWith(root)
         ? [[path.slice(root.length).replace(/\.[^./]+$/, ""), load] as const]
         : [],
@@ -13,7 +18,7 @@ export function testModules(modules: Modules | undefined): FunctionModules {
   );
   return {
     async exportsOf(name) {
-      if (modules === undefined) {
+      if (!hasModules) {
         throw new Error(
           'Pass the functions to convexTest: `convexTest(schema, import.meta.glob("./**/*.*s"))`.',
         );

@@ -76,7 +76,9 @@ export class ScratchRuntime {
       jobs: options.jobs ?? { scheduled: () => undefined },
       redactsErrors: options.redactsErrors ?? false,
       hasDeadlines: options.hasDeadlines ?? false,
-      report: (report) => reports.push(report),
+      report: (report) => {
+        if (report.logLines.length > 0 || report.error !== null) reports.push(report);
+      },
     });
     return new ScratchRuntime(db, runtime, clock, reports);
   }

@@ -37,14 +37,18 @@ function inOtherWords(message: string): string | null {
   return null;
 }
 
+/** In place, as whoever awaits the error has it already. */
+export function addOtherWords(error: unknown): void {
+  if (!(error instanceof Error)) return;
+  const words = inOtherWords(error.message);
+  if (words !== null && !error.message.includes(words)) error.message += `\n(${words})`;
+}
+
 /** The very error that the function threw, with its data decoded as it was before it left the function. */
 export function asThrown(error: unknown): unknown {
   const text = dataTextOf(error);
   if (text !== undefined) {
     (error as { data: unknown }).data = jsonToConvex(JSON.parse(text) as JSONValue);
-  } else if (error instanceof Error) {
-    const words = inOtherWords(error.message);
-    if (words !== null && !error.message.includes(words)) error.message += `\n(${words})`;
-  }
+  } else addOtherWords(error);
   return error;
 }

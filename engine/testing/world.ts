@@ -1,6 +1,7 @@
 import { systemRng } from "../clock";
 import { Database } from "../db/database";
 import { Schema } from "../db/schema";
+import type { ValidatorJson } from "../db/validator";
 import { limitNames, metricNames } from "../functions/budget";
 import { runAsNobody } from "../functions/execution";
 import type { FunctionModules } from "../functions/function-table";
@@ -44,6 +45,21 @@ function withoutVectorIndexes(schemaJson: string): string {
   return JSON.stringify(schema);
 }
 
+const plainName = /^(_id|_creationTime|[A-Za-z][A-Za-z0-9_]*)$/;
+
+/** As npm convex-test has it, which is narrower than Convex. */
+function demandPlainFieldNames({ tables }: Schema): void {
+  const check = (type: ValidatorJson): void => {
+    if (type.type === "union") type.value.forEach(check);
+    if (type.type !== "object") return;
+    for (const name of Object.keys(type.value)) {
+      if (plainName.test(name)) continue;
+      throw new Error(`Field names must be valid identifiers, got "${name}"`);
+    }
+  };
+  for (const { documentType } of tables.values()) check(documentType);
+}
+
 /** A fault in the schema is thrown at once; the database itself opens in the background. */
 export function newWorld(
   givenSchemaJson: string | null,
@@ -51,7 +67,7 @@ export function newWorld(
   limits: Partial<TestLimits> | boolean,
 ): () => Promise<World> {
   const schemaJson = givenSchemaJson === null ? null : withoutVectorIndexes(givenSchemaJson);
-  if (schemaJson !== null) Schema.parse(schemaJson);
+  if (schemaJson !== null) demandPlainFieldNames(Schema.parse(schemaJson));
   let opening: Promise<World> | null = null;
   return () => (opening ??= open(schemaJson, modules, limitsOf(limits)));
 }
@@ -62,7 +78,7 @@ async function open(
   limits: Partial<TransactionLimits>,
 ): Promise<World> {
   const rng = systemRng();
-  const db = await Database.open({ store: memoryStore(), clock, rng });
+  const db = await Database.open({ store: memoryStore(), clock, rng, isLikeNpmTest: true });
   await db.setSchema(schemaJson);
   const report = (error: unknown, doing: string) => console.error(`Error when ${doing}`, error);
   const scheduler = new Scheduler({ db, timers, report, forgetsFinished: false });

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
-import type { Fault } from "./fault-run";
+import type { Fault, FaultRun } from "./fault-run";
 import { ServerProcess } from "./server-process";
 import { pause } from "./time";
 
@@ -12,12 +12,21 @@ const uploadUrl = makeFunctionReference<"mutation", Record<string, never>, strin
 );
 const urlOf = makeFunctionReference<"query", { id: string }, string | null>("files:url");
 const mib = 1024 * 1024;
-const fileBytes = 10 * mib;
+export const fileBytes = 10 * mib;
 const atOnce = 20;
 const growthBytesMax = 2 * mib;
 
 /** Twenty files of 10 MB at once, up and down. */
 export const largeFiles: Fault = async (run) => {
+  const { up, down, line } = await growthByTransfer(run);
+  assert.ok(Math.max(up, down) < growthBytesMax, line);
+  return `${String(atOnce)} files of 10 MB at once: ${line}; contents equal`;
+};
+
+/** How much more memory the server takes for each transfer, and a line that tells it. */
+export async function growthByTransfer(
+  run: FaultRun,
+): Promise<{ up: number; down: number; line: string }> {
   const server = await ServerProcess.start(run, { data: join(run.folder, "data") });
   const http = new ConvexHttpClient(server.url, { logger: false });
   const files = Array.from({ length: atOnce }, (_, index) => Buffer.alloc(fileBytes, index + 1));
@@ -48,9 +57,8 @@ export const largeFiles: Fault = async (run) => {
       return `${index === 0 ? "up" : "down"} ${(bytes / atOnce / mib).toFixed(2)} MB more memory for each, ${rate.toFixed(0)} MB/s`;
     })
     .join("; ");
-  assert.ok(Math.max(up.bytes, down.bytes) / atOnce < growthBytesMax, line);
-  return `${String(atOnce)} files of 10 MB at once: ${line}; contents equal`;
-};
+  return { up: up.bytes / atOnce, down: down.bytes / atOnce, line };
+}
 
 async function growthOf<T>(
   server: ServerProcess,

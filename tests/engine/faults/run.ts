@@ -3,6 +3,7 @@ import { buildEngine } from "../../../scripts/builds";
 import { backupWhileWriting } from "./backup-while-writing";
 import { clockJumps } from "./clock-jumps";
 import { runFault, Undoing, type Fault } from "./fault-run";
+import { failingDisk } from "./failing-disk";
 import { flood } from "./flood";
 import { fullDisk } from "./full-disk";
 import { gracefulStop } from "./graceful-stop";
@@ -10,29 +11,35 @@ import { killServer } from "./kill-server";
 import { largeFiles } from "./large-files";
 import { powerCut } from "./power-cut";
 import { restartWithThousand } from "./restart-with-thousand";
+import { signInStorm } from "./sign-in-storm";
 import { signUpStorm } from "./sign-up-storm";
 import { slowReaders } from "./slow-readers";
+import { soak } from "./soak";
 
 const faults: Record<string, Fault> = {
   "kill-server": killServer,
   "power-cut": powerCut,
   "full-disk": fullDisk,
+  "failing-disk": failingDisk,
   "graceful-stop": gracefulStop,
   "restart-with-thousand": restartWithThousand,
   "slow-readers": slowReaders,
   flood,
   "sign-up-storm": signUpStorm,
+  "sign-in-storm": signInStorm,
   "large-files": largeFiles,
   "clock-jumps": clockJumps,
   "backup-while-writing": backupWhileWriting,
+  soak,
 };
 
 const help = `Usage: npx tsx tests/engine/faults/run.ts [--times N] [--only NAME]…
 
 Does to the built server what happens to servers, and checks what it promises. Linux only; power-cut
-and full-disk mount file systems and need root. Prints a line for each; fails when a promise broke.
+and full-disk mount file systems and need root, failing-disk needs strace. Prints a line for each; fails when a promise broke.
 
-  --times N     repeat what is repeated N times (kill-server 50, power-cut 20, graceful-stop 5, clock-jumps 2)
+  --times N     repeat what is repeated N times (kill-server 50, power-cut 20, graceful-stop 5, failing-disk 3,
+                clock-jumps 2, soak minutes 2)
   --only NAME   ${Object.keys(faults).join(", ")}
 `;
 

@@ -15,6 +15,8 @@ interface ServerOptions {
   port?: number;
   words?: readonly string[];
   nodeWords?: readonly string[];
+  /** A program that starts the server and stays out of its way. */
+  starter?: readonly string[];
 }
 
 /** The server as people run it: the built file, in a process of its own. */
@@ -50,9 +52,11 @@ export class ServerProcess {
     return await within("The start", startWithinMs, Promise.race([ready, refused]));
   }
 
-  static #spawn(run: FaultRun, { data, port = 0, words = [], nodeWords = [] }: ServerOptions) {
+  static #spawn(run: FaultRun, options: ServerOptions) {
+    const { data, port = 0, words = [], nodeWords = [], starter = [] } = options;
     const served = ["--functions", fixtureApp, "--data", data, "--port", String(port), ...words];
-    const child = spawn(process.execPath, [...nodeWords, engineFile, "engine", ...served], {
+    const line = [...starter, process.execPath, ...nodeWords, engineFile, "engine", ...served];
+    const child = spawn(line[0] ?? "", line.slice(1), {
       env: { PATH: process.env.PATH },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
 import type { Fault } from "./fault-run";
-import { LatencyProbe, printLatency } from "./latency-probe";
+import { LatencyProbe, printLatency, type Latency } from "./latency-probe";
 import { ServerProcess } from "./server-process";
 import { atRate, percentile } from "./time";
 
@@ -26,18 +26,13 @@ const roundsMax = 2;
 export const signUpStorm: Fault = async (run) => {
   const server = await ServerProcess.start(run, { data: join(run.folder, "data") });
   const probe = await LatencyProbe.open(run, server.url, 20);
-  const http = new ConvexHttpClient(server.url, { logger: false });
-  await signUp(http, "first");
+  const http = await openStorm(server.url);
   await probe.measure(20, 3);
   const rounds: string[] = [];
   // Another program's burst spoils one round; what the server does spoils all of them.
   for (let round = 1; round <= roundsMax; round++) {
     const calm = await probe.measure(20, seconds);
-    const [elsewhere] = await Promise.all([probe.measure(20, seconds), hashElsewhere()]);
-    const [stormy, signUps] = await Promise.all([
-      probe.measure(20, seconds),
-      storm(http, `round${String(round)}`),
-    ]);
+    const { stormy, elsewhere, signUps } = await stormLatency(probe, http, `round${String(round)}`);
     const line = [
       `${String(perSecond)} sign-ups/s: others ${printLatency(stormy)}`,
       `without them ${printLatency(calm)}`,
@@ -49,6 +44,24 @@ export const signUpStorm: Fault = async (run) => {
   }
   throw new Error(`others are held up in every round: ${rounds.join(" | ")}`);
 };
+
+/** With its first sign-up done, whose code runs for the first time. */
+export async function openStorm(url: string): Promise<ConvexHttpClient> {
+  const http = new ConvexHttpClient(url, { logger: false });
+  await signUp(http, "first");
+  return http;
+}
+
+/** What the others feel: while people sign up, and while as much is hashed outside the server. */
+export async function stormLatency(
+  probe: LatencyProbe,
+  http: ConvexHttpClient,
+  name: string,
+): Promise<{ stormy: Latency; elsewhere: Latency; signUps: number[] }> {
+  const [elsewhere] = await Promise.all([probe.measure(20, seconds), hashElsewhere()]);
+  const [stormy, signUps] = await Promise.all([probe.measure(20, seconds), storm(http, name)]);
+  return { stormy, elsewhere, signUps };
+}
 
 /** As many password hashes, with the numbers that the sign-in library uses. */
 async function hashElsewhere(): Promise<void> {

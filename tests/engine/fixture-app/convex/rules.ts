@@ -203,6 +203,11 @@ export const aboutMe = mutation({
   }),
 });
 
+export const answerMap = query({
+  args: {},
+  handler: () => new Map([["a", 1]]) as unknown as string,
+});
+
 export const hiddenQuery = internalQuery({ args: {}, handler: () => "hidden" });
 export const hiddenMutation = internalMutation({ args: {}, handler: () => "hidden" });
 

@@ -1,0 +1,96 @@
+import { api } from "../../convex/_generated/api";
+import { addDays } from "../../domain/calendar-dates";
+import { type Asked, coachPages, nameOf } from "./coach-pages";
+import { measureFirstDataMs, measureLiveMs, measureReads } from "./measure";
+import { type ServedPractice, servePractice } from "./served-practice";
+import { isWithinBounds, printGrowth, type Row } from "./table";
+
+/** Of 24 clients each. */
+const SIZES = [1, 10, 40];
+/** The size that the bounds are promised for. Reads are bounded at every size. */
+const PROMISED_SIZE = 10;
+
+/** What the coach's pages cost at three sizes of the practice, so that growth is visible. Tells whether every bound holds. */
+export async function benchPages(): Promise<boolean> {
+  const today = addDays(new Date().toISOString().slice(0, 10), -1); // as the demo does
+  const rows: Row[] = [];
+  for (const [column, size] of SIZES.entries()) {
+    const practice = await servePractice(size, today);
+    for (const { value, ...row } of await measureAll(practice, today)) {
+      const known = rows.find(({ name }) => name === row.name) ?? { ...row, values: [] };
+      if (known.values.length === 0) rows.push(known);
+      known.values[column] = value;
+    }
+    await practice.close();
+  }
+  printGrowth(
+    rows,
+    SIZES.map((size) => `×${size}`),
+  );
+  return rows.every((row) => isWithinBounds(row, SIZES.indexOf(PROMISED_SIZE)));
+}
+
+type Measured = Omit<Row, "values"> & { value: number };
+
+async function measureAll(practice: ServedPractice, today: string): Promise<Measured[]> {
+  const { coach } = practice;
+  const pages = await coachPages(practice, today);
+  const measured: Measured[] = [];
+  for (const [path, asked] of Object.entries(pages)) {
+    const value = await measureFirstDataMs(coach, asked);
+    measured.push({ name: `${path}: first data, p90`, unit: "ms", atMost: 150, value });
+  }
+  for (const { path, ...change } of await changes(practice)) {
+    const value = await measureLiveMs(coach, pages[path] ?? [], change);
+    measured.push({ name: `${path}: live change, p95`, unit: "ms", atMost: 50, value });
+  }
+  const asked = new Map<string, Asked>();
+  for (const question of Object.values(pages).flat()) asked.set(nameOf(question), question);
+  for (const [name, question] of asked) {
+    const { documents, bytes, answerBytes } = await measureReads(practice, question);
+    const atMost = isConstant(name) ? 10 : 1000;
+    measured.push({ name: `${name}: documents`, unit: "read", atMost, value: documents, isAlways });
+    measured.push({ name: `${name}: their size`, unit: "KiB", value: bytes / 1024 });
+    measured.push({ name: `${name}: its answer`, unit: "KiB", value: answerBytes / 1024 });
+  }
+  return measured;
+}
+const isAlways = true;
+
+/** Badges and figures on cards are kept, not counted: they cost the same however much there is. */
+const isConstant = (name: string) =>
+  ["overview:totals", "inbox:countUnread", "inbox:counts"].includes(name);
+
+/** What somebody does while the coach looks at a page, and which of its queries shows it. */
+async function changes({ coach, client }: ServedPractice) {
+  const goals = await client.query(api.goals.list, {});
+  const milestone = goals.flatMap(({ milestones }) => milestones)[0];
+  const [session] = (
+    await coach.query(api.calendar.list, {
+      order: "date",
+      paginationOpts: { numItems: 50, cursor: null },
+    })
+  ).page;
+  if (!milestone || !session) throw new Error("The practice has nothing to change.");
+  const { sessionId } = session;
+  const say = (round: number) =>
+    client.mutation(api.messages.send, { content: `Words for measuring, ${round}.` });
+  const tick = (round: number) =>
+    client.mutation(api.milestones.tick, {
+      milestoneId: milestone.milestoneId,
+      isCompleted: round % 2 === 0 ? !milestone.isCompleted : milestone.isCompleted,
+    });
+  let base = "";
+  const note = async (round: number) => {
+    const text = `Words for measuring, ${round}.`;
+    base = (await coach.mutation(api.sessions.saveNotes, { sessionId, base, text })).text;
+  };
+  return [
+    { path: "/admin", shownBy: "overview:recent", act: say },
+    { path: "/admin/clients", shownBy: "overview:totals", act: say },
+    { path: "/admin/clients/:id, its tabs", shownBy: "inbox:conversation", act: say },
+    { path: "/admin/sessions", shownBy: "calendar:list", act: note },
+    { path: "/admin/goals", shownBy: "goalBoard:list", act: tick },
+    { path: "/admin/messages", shownBy: "inbox:list (all)", act: say },
+  ];
+}

@@ -1,0 +1,67 @@
+import type { ConvexClient } from "convex/browser";
+import { percentile } from "../figures";
+import { type Asked, nameOf } from "./coach-pages";
+import type { Reads, ServedPractice } from "./served-practice";
+
+/** From the moment a page asks until it has the first answer to everything it asked, over an open connection. */
+export async function measureFirstDataMs(coach: ConvexClient, asked: readonly Asked[]) {
+  const rounds: number[] = [];
+  for (let round = 0; round < 12; round += 1) {
+    const startedAt = performance.now();
+    const live = asked.map((question) => watch(coach, question, () => undefined));
+    await Promise.all(live.map(({ isAnswered }) => isAnswered));
+    rounds.push(performance.now() - startedAt);
+    live.forEach(({ end }) => end());
+  }
+  return percentile(rounds.slice(2), 0.9); // the first ones compile
+}
+
+function watch(coach: ConvexClient, { query, args }: Asked, onAnswer: () => void) {
+  let end = () => {};
+  const isAnswered = new Promise<void>((done, fail) => {
+    end = coach.onUpdate(
+      query,
+      args,
+      () => {
+        onAnswer();
+        done();
+      },
+      fail,
+    );
+  });
+  return { isAnswered, end: () => end() };
+}
+
+/** What one run of a query reads, and how long its answer is. */
+export async function measureReads(
+  { coach, takeReads }: ServedPractice,
+  { query, args }: Asked,
+): Promise<Reads & { answerBytes: number }> {
+  await takeReads();
+  const answer = (await coach.query(query, args)) as unknown;
+  return { ...(await takeReads()), answerBytes: JSON.stringify(answer).length };
+}
+
+/** From the moment somebody acts until the page that is watching shows it, while everything it asks is live. */
+export async function measureLiveMs(
+  coach: ConvexClient,
+  page: readonly Asked[],
+  { shownBy, act }: { shownBy: string; act: (round: number) => Promise<unknown> },
+) {
+  const heard: { next: () => void } = { next: () => undefined };
+  const live = page.map((question) =>
+    watch(coach, question, () => {
+      if (nameOf(question) === shownBy) heard.next();
+    }),
+  );
+  await Promise.all(live.map(({ isAnswered }) => isAnswered));
+  const rounds: number[] = [];
+  for (let round = 0; round < 45; round += 1) {
+    const startedAt = performance.now();
+    const isShown = new Promise<void>((done) => (heard.next = done));
+    await Promise.all([act(round), isShown]);
+    rounds.push(performance.now() - startedAt);
+  }
+  live.forEach(({ end }) => end());
+  return percentile(rounds.slice(5), 0.95);
+}

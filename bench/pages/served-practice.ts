@@ -1,0 +1,74 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { ConvexClient } from "convex/browser";
+import { WebSocket } from "ws";
+import { api } from "../../convex/_generated/api";
+
+/** What queries have read since it was last asked. */
+export interface Reads {
+  documents: number;
+  bytes: number;
+}
+interface Opened {
+  url: string;
+  people: Record<"coach" | "client", { email: string; password: string }>;
+}
+
+/** A practice of so many times 24 clients, served by another process, with its coach and one client at hand. */
+export interface ServedPractice {
+  coach: ConvexClient;
+  client: ConvexClient;
+  takeReads: () => Promise<Reads>;
+  close: () => Promise<void>;
+}
+
+export async function servePractice(copies: number, today: string): Promise<ServedPractice> {
+  const path = fileURLToPath(new URL("../pages-child.ts", import.meta.url));
+  const child = fork(path, [String(copies), today], { execArgv: ["--import", "tsx"] });
+  const next = <Message>() =>
+    new Promise<Message>((done, fail) => {
+      const ended = (code: number | null) => fail(new Error(`The server ended: ${String(code)}`));
+      child.once("exit", ended);
+      child.once("message", (message) => {
+        child.off("exit", ended);
+        done(message as Message);
+      });
+    });
+  const { url, people } = await next<Opened>();
+  const [coach, client] = await Promise.all([enter(url, people.coach), enter(url, people.client)]);
+  return {
+    coach,
+    client,
+    takeReads: () => {
+      const reads = next<Reads>();
+      child.send("reads");
+      return reads;
+    },
+    close: async () => {
+      await Promise.all([coach.close(), client.close()]);
+      const ended = new Promise((done) => child.once("exit", done));
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** A person at an open connection, signed in. */
+async function enter(url: string, params: { email: string; password: string }) {
+  const client = new ConvexClient(url, {
+    webSocketConstructor: WebSocket as never,
+    unsavedChangesWarning: false,
+  });
+  const { tokens } = await client.action(api.auth.signIn, {
+    provider: "password",
+    params: { flow: "signIn", ...params },
+  });
+  if (!tokens) throw new Error(`${params.email} was not let in.`);
+  await new Promise<void>((done) => {
+    client.setAuth(
+      () => Promise.resolve(tokens.token),
+      (isSignedIn) => isSignedIn && done(),
+    );
+  });
+  return client;
+}

@@ -1,0 +1,108 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Database } from "../../db/database";
+import type {
+  Call,
+  Failure,
+  IdentityState,
+  MutationCall,
+  MutationOutcome,
+  Outcome,
+  QueryOutcome,
+} from "../../functions/call";
+import { parseFunctionPath } from "../../functions/function-path";
+import type { Runtime } from "../../functions/runtime";
+import { runSystemQuery, systemPrefix } from "./system-functions";
+import type { SystemHost } from "./system-functions";
+
+/** Cache class of whoever holds the key; as somebody else, that person's attributes are added. */
+const adminKeyClass = "admin";
+
+/** Showed a key that is none. The CLI would take a closed socket for a bad connection and try again. */
+export const refused: IdentityState = { attributes: null, key: "refused" };
+
+const isAdmin = ({ key }: IdentityState): boolean => key.startsWith(adminKeyClass);
+
+/** Compared in constant time, so that answers do not tell how much of a guess was right. */
+function isSameSecret(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** `key`, or `key:base64 of an identity` to act in somebody's name. Null for anything else. */
+export function adminIdentity(token: string, key: string): IdentityState | null {
+  const colon = token.lastIndexOf(":");
+  if (isSameSecret(token, key)) return { attributes: null, key: adminKeyClass };
+  if (colon < 0 || !isSameSecret(token.slice(0, colon), key)) return null;
+  const text = Buffer.from(token.slice(colon + 1), "base64").toString("utf8");
+  try {
+    const attributes = JSON.parse(text) as NonNullable<IdentityState["attributes"]>;
+    return { attributes, key: `${adminKeyClass}:${text}` };
+  } catch {
+    return null;
+  }
+}
+
+/** The CLI prints texts that begin like this as they are; every other refusal it shows as a crash of its own. */
+const denied: Failure = {
+  ok: false,
+  errorMessage: "You do not have permission to perform this operation.",
+  logLines: [],
+};
+
+export interface AdminCallsHost {
+  db: Database;
+  runtime: Runtime;
+  system: SystemHost;
+}
+
+/** Functions as an administrator may call them, internal ones and the system's own too; everybody else as in public. */
+export class AdminCalls {
+  readonly #host: AdminCallsHost;
+
+  constructor(host: AdminCallsHost) {
+    this.#host = host;
+  }
+
+  async runQuery(call: Call): Promise<QueryOutcome> {
+    const { db, runtime, system } = this.#host;
+    const isSystem = call.path.startsWith(systemPrefix);
+    if (isSystem && isAdmin(call.identity)) return runSystemQuery(system, call);
+    if (!isSystem && call.identity !== refused)
+      return await runtime.runQuery(this.#asAllowed(call));
+    const tx = db.begin(call.snapshot ?? "durable", { isReadOnly: true });
+    const rest = { reads: tx.reads, ts: tx.snapshotTs, journal: null, hasReadIdentity: true };
+    return { ...denied, ...rest };
+  }
+
+  async runMutation(call: MutationCall): Promise<MutationOutcome> {
+    if (call.identity === refused) return denied;
+    return await this.#host.runtime.runMutation(this.#asAllowed(call));
+  }
+
+  async runAction(call: Call): Promise<Outcome> {
+    if (call.identity === refused) return denied;
+    return await this.#host.runtime.runAction(this.#asAllowed(call));
+  }
+
+  /** As a "function" of whichever kind it is, otherwise as what it is asked for. The key has been shown. */
+  async runAs(kind: string, asked: Pick<Call, "path" | "argsJson" | "identity">): Promise<Outcome> {
+    const { runtime, system } = this.#host;
+    const call: Call = { ...asked, visibility: "any" };
+    if (call.path.startsWith(systemPrefix)) return runSystemQuery(system, call);
+    const found = await runtime.find(parseFunctionPath(call.path), "any").catch(() => null);
+    switch (kind === "function" ? found?.kind : kind) {
+      case "mutation":
+        return await runtime.runMutation(call);
+      case "action":
+        return await runtime.runAction(call);
+      case "query":
+      case undefined:
+      default:
+        return await runtime.runQuery(call);
+    }
+  }
+
+  #asAllowed<C extends Call>(call: C): C {
+    return isAdmin(call.identity) ? { ...call, visibility: "any" } : call;
+  }
+}

@@ -1,0 +1,119 @@
+import type { BundleArtifact } from "../../functions/bundle";
+import { BundleError } from "../../functions/bundle-error";
+import { messageOf } from "../../functions/failure";
+import type { RegisteredFunction } from "../../functions/function-table";
+import { specialNames } from "../../functions/bundle";
+import { loadBundle } from "../../functions/load-bundle";
+import type { Bundle } from "../../functions/load-bundle";
+import { parseProviders } from "../../tokens/providers";
+import type { AuthProvider } from "../../tokens/providers";
+import { placesOf } from "./function-places";
+import type { Place } from "./function-places";
+
+interface AnalyzedFunction {
+  name: string;
+  udfType: "Query" | "Mutation" | "Action";
+  visibility: { kind: "public" | "internal" };
+  /** Validators as JSON text; "null" where the app names none. */
+  args: string;
+  returns: string;
+  pos: Place | null;
+}
+
+interface AnalyzedModule {
+  functions: AnalyzedFunction[];
+  httpRoutes: { route: { path: string; method: string }; pos: null }[] | null;
+  cronSpecs: [name: string, spec: unknown][] | null;
+  sourceMapped: null;
+}
+
+/** What is to be known of pushed code before it may serve, in the words of the CLI. */
+export interface Analysis {
+  modules: Record<string, AnalyzedModule>;
+  schemaJson: string | null;
+  definition: AppDefinition | null;
+  providers: AuthProvider[];
+}
+
+interface AppDefinition {
+  definitionType: unknown;
+  childComponents: unknown[];
+  httpMounts: Record<string, unknown>;
+  exports: unknown;
+  envVars?: [name: string, rule: { optional?: boolean }][];
+}
+
+export type AnalysisAnswer = { ok: true; analysis: Analysis } | { ok: false; message: string };
+
+/** Evaluates the code. Only for a process that may be lost. */
+export async function analyse(
+  artifact: BundleArtifact,
+  environment: Readonly<Record<string, string>>,
+): Promise<AnalysisAnswer> {
+  try {
+    const bundle = loadBundle(artifact, () => environment);
+    const places = await placesOf(artifact, bundle);
+    return { ok: true, analysis: describe(artifact, bundle, places) };
+  } catch (error) {
+    return { ok: false, message: explain(error) };
+  }
+}
+
+function describe(
+  { programs }: BundleArtifact,
+  bundle: Bundle,
+  places: ReadonlyMap<RegisteredFunction, Place>,
+): Analysis {
+  const names = [...programs.default.modules, ...(programs.node?.modules ?? [])];
+  const special = new Set<string>(Object.values(specialNames));
+  const modules = names
+    .filter((name) => !special.has(name))
+    .map((name) => [`${name}.js`, describeModule(name, bundle, places)] as const);
+  const definition = bundle.exportsOf(specialNames.definition) as
+    { default?: { export?: () => AppDefinition } } | undefined;
+  return {
+    modules: Object.fromEntries(modules),
+    schemaJson: bundle.schemaJson,
+    definition: definition?.default?.export?.() ?? null,
+    providers: parseProviders(bundle.authConfig),
+  };
+}
+
+const titles = { query: "Query", mutation: "Mutation", action: "Action" } as const;
+
+function describeModule(
+  name: string,
+  bundle: Bundle,
+  places: ReadonlyMap<RegisteredFunction, Place>,
+): AnalyzedModule {
+  const functions = bundle.functions
+    .filter(({ path }) => path.module === name)
+    .map((fn) => ({
+      name: fn.path.name,
+      udfType: titles[fn.kind],
+      visibility: { kind: fn.visibility },
+      args: JSON.stringify(fn.args),
+      returns: JSON.stringify(fn.returns),
+      pos: places.get(fn) ?? null,
+    }));
+  return {
+    functions,
+    httpRoutes: name === "http" ? routesOf(bundle) : null,
+    cronSpecs: name === "crons" ? Object.entries(bundle.crons) : null,
+    sourceMapped: null,
+  };
+}
+
+export const routesOf = ({ router }: Pick<Bundle, "router">) =>
+  (router?.getRoutes() ?? []).map(([path, method]) => ({ route: { path, method }, pos: null }));
+
+/** One text for the terminal: which module, what it threw and where in its own source. */
+function explain(error: unknown): string {
+  if (!(error instanceof BundleError) || error.module === undefined) return messageOf(error);
+  const { name, message, frames } = error.module;
+  const lines = [
+    `Failed to analyze ${name}.js: Uncaught ${message}`,
+    ...frames.map((frame) => `    at ${frame}`),
+  ];
+  return `Loading the pushed modules encountered the following\n    error:\n${lines.join("\n")}`;
+}

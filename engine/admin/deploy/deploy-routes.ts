@@ -1,0 +1,184 @@
+import { createReadStream } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliDecompress, constants } from "node:zlib";
+import { promisify } from "node:util";
+import { pipeline } from "node:stream/promises";
+import { anonymous } from "../../functions/call";
+import type { IdentityState, Outcome } from "../../functions/call";
+import { sendJson, sendText } from "../../http/answer";
+import { readBody } from "../../http/body";
+import { HttpError } from "../../http/http-error";
+import type { Deployment } from "./deployment";
+
+const bodyBytesMax = 64 * 1024 * 1024;
+const pushedBytesMax = 256 * 1024 * 1024;
+const bodyWithinMs = 60_000;
+const logsWithinMs = 60_000;
+
+type Fields = Record<string, unknown>;
+
+interface Exchange {
+  deployment: Deployment;
+  request: IncomingMessage;
+  response: ServerResponse;
+  url: URL;
+  identity: IdentityState;
+}
+
+type Route = (exchange: Exchange) => Promise<void> | void;
+
+const answers: Readonly<Record<string, Route>> = {
+  "GET /instance_name": ({ response }) => sendText(response, 200, "engine"),
+  "GET /version": ({ response }) => sendText(response, 200, "engine"),
+  "GET /api/v1/get_canonical_urls": ({ deployment, response }) => {
+    const { url } = deployment.host;
+    send(response, { convexCloudUrl: url, convexSiteUrl: url });
+  },
+  "POST /api/get_config_hashes": async ({ deployment, request, response }) => {
+    await readFields(request);
+    send(response, deployment.pushes.hashes());
+  },
+  "POST /api/deploy2/evaluate_schema": async ({ request, response }) => {
+    await readFields(request);
+    send(response, { newComponentDefinitions: [], componentSchemaEvaluations: {} });
+  },
+  "POST /api/deploy2/evaluate_push": async ({ deployment, request, response }) =>
+    send(response, await deployment.pushes.evaluate(await readFields(request))),
+  "POST /api/deploy2/start_push": async ({ deployment, request, response }) =>
+    send(response, await deployment.pushes.start(await readFields(request))),
+  "POST /api/deploy2/wait_for_schema": async ({ deployment, request, response }) =>
+    send(response, deployment.pushes.waitForSchema(await readFields(request))),
+  "POST /api/deploy2/finish_push": async ({ deployment, request, response }) =>
+    send(response, await deployment.pushes.finish(await readFields(request))),
+  "POST /api/deploy2/report_push_completed": async ({ request, response }) => {
+    await readFields(request);
+    send(response, null);
+  },
+  "POST /api/update_environment_variables": async ({ deployment, request, response }) => {
+    await deployment.host.changeEnvironment(readChanges(await readFields(request)));
+    response.writeHead(200).end();
+  },
+  "GET /api/stream_function_logs": streamLogs,
+  "POST /api/function": callAny,
+  "POST /api/query": callAny,
+  "POST /api/mutation": callAny,
+  "POST /api/action": callAny,
+  "POST /api/run_test_function": async ({ deployment, request, response }) => {
+    const { bundle } = await readFields(request);
+    const { source } = (bundle ?? {}) as Fields;
+    sendJson(response, 200, printOutcome(await deployment.runInline(String(source))));
+  },
+  "POST /api/export/request/zip": ({ deployment, response, url }) => {
+    deployment.exports.request(url.searchParams.get("includeStorage") === "true");
+    response.writeHead(200).end();
+  },
+  "POST /api/import/start_upload": async ({ deployment, response }) =>
+    send(response, { uploadToken: await deployment.imports.startUpload() }),
+  "POST /api/import/upload_part": async ({ deployment, request, response, url }) => {
+    const bytes = await readBody(request, bodyBytesMax, bodyWithinMs);
+    const { searchParams } = url;
+    const token = searchParams.get("uploadToken") ?? "";
+    send(
+      response,
+      await deployment.imports.addPart(token, Number(searchParams.get("partNumber")), bytes),
+    );
+  },
+  "POST /api/import/finish_upload": async ({ deployment, request, response }) => {
+    const { import: wanted, uploadToken } = await readFields(request);
+    const importId = deployment.imports.finishUpload(String(uploadToken), wanted as Fields);
+    send(response, { importId });
+  },
+  "POST /api/perform_import": async ({ deployment, request, response }) => {
+    const { importId } = await readFields(request);
+    deployment.imports.perform(String(importId));
+    send(response, {});
+  },
+};
+
+/** True when the address is one that the command line knows, which is then answered. Whoever asks has shown the key. */
+export async function routeDeploy(exchange: Exchange): Promise<boolean> {
+  const { request, url } = exchange;
+  const method = request.method ?? "";
+  if (method === "GET" && url.pathname.startsWith("/api/export/zip/")) {
+    await sendExport(exchange);
+    return true;
+  }
+  const answer = answers[`${method} ${url.pathname}`];
+  await answer?.(exchange);
+  return answer !== undefined;
+}
+
+async function streamLogs({ deployment, request, response, url }: Exchange): Promise<void> {
+  const cursor = Number(url.searchParams.get("cursor") ?? 0);
+  const batch = await deployment.host.log.after(cursor, logsWithinMs);
+  if (!request.destroyed) send(response, batch);
+}
+
+async function callAny({ deployment, request, response, url, identity }: Exchange): Promise<void> {
+  const { path, args, componentPath } = await readFields(request);
+  if (typeof path !== "string") throw new HttpError(400, "BadRequest", "path is missing");
+  if (typeof componentPath === "string" && componentPath !== "") {
+    throw new HttpError(
+      403,
+      "ComponentsNotSupported",
+      "Components are not supported by this engine.",
+    );
+  }
+  const argsJson = JSON.stringify(Array.isArray(args) ? args : [args ?? {}]);
+  const who = identity.attributes === null ? anonymous : identity;
+  const call = { path, argsJson, identity: who };
+  const outcome = await deployment.calls.runAs(url.pathname.slice("/api/".length), call);
+  sendJson(response, 200, printOutcome(outcome));
+}
+
+async function sendExport({ deployment, response, url }: Exchange): Promise<void> {
+  const ts = url.pathname.slice("/api/export/zip/".length);
+  const path = deployment.exports.find(ts);
+  response.writeHead(200, {
+    "Content-Type": "application/zip",
+    "Content-Disposition": `attachment; filename=snapshot_${ts}.zip`,
+  });
+  await pipeline(createReadStream(path), response);
+}
+
+function printOutcome(outcome: Outcome): string {
+  const logLines = JSON.stringify(outcome.logLines);
+  if (outcome.ok) return `{"status":"success","value":${outcome.valueJson},"logLines":${logLines}}`;
+  const data = outcome.errorDataJson === undefined ? "" : `,"errorData":${outcome.errorDataJson}`;
+  return `{"status":"error","errorMessage":${JSON.stringify(outcome.errorMessage)}${data},"logLines":${logLines}}`;
+}
+
+const unpack = promisify(brotliDecompress);
+
+export async function readFields(request: IncomingMessage): Promise<Fields> {
+  const sent = await readBody(request, bodyBytesMax, bodyWithinMs);
+  const isPacked = request.headers["content-encoding"] === "br";
+  const bytes = isPacked
+    ? await unpack(sent, {
+        maxOutputLength: pushedBytesMax,
+        params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 0 },
+      })
+    : sent;
+  try {
+    return (bytes.length === 0 ? {} : JSON.parse(bytes.toString("utf8"))) as Fields;
+  } catch {
+    throw new HttpError(400, "BadRequest", "The body is not JSON.");
+  }
+}
+
+/** `[{name, value}]` as the command line sends it; null removes. */
+function readChanges({ changes }: Fields): Record<string, string | null> {
+  if (!Array.isArray(changes)) throw new HttpError(400, "BadRequest", "changes is no list");
+  return Object.fromEntries(
+    changes.map((change: { name?: unknown; value?: unknown }) => {
+      const { name, value } = change;
+      if (typeof name !== "string" || (value !== null && typeof value !== "string")) {
+        throw new HttpError(400, "BadRequest", "a variable's name or value is not text");
+      }
+      return [name, value];
+    }),
+  );
+}
+
+const send = (response: ServerResponse, value: unknown) =>
+  sendJson(response, 200, JSON.stringify(value));

@@ -1,0 +1,57 @@
+import { dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "esbuild";
+import { buildPrograms } from "../../functions/bundle";
+import { anonymous } from "../../functions/call";
+import type { Outcome } from "../../functions/call";
+import { loadBundle } from "../../functions/load-bundle";
+import type { Runtime } from "../../functions/runtime";
+import { refusePush } from "./push-request";
+
+const wrappers = "convex:/_system/repl/wrappers.js";
+const file = join(sep, "inline", "convex", "testQuery.js");
+
+/** The one import that such a source may have, which is ours to supply. */
+const wrapperSource =
+  'export { queryGeneric as query, internalQueryGeneric as internalQuery } from "convex/server";';
+
+/** Runs the default export of one source as a query. It reads as a query does and can change nothing. */
+export async function runInline(
+  runtime: Runtime,
+  source: string,
+  environment: () => Readonly<Record<string, string>>,
+): Promise<Outcome> {
+  const { artifact } = await buildPrograms(dirname(file), {
+    entries: [["testQuery", file]],
+    nodeEntries: [],
+    external: [],
+    plugin: sourcesOf(source),
+  });
+  const [query] = loadBundle(artifact, environment).functions;
+  if (query?.kind !== "query") {
+    throw refusePush("BadRequest", "The source must have a query as its default export.");
+  }
+  return await runtime.runLoose(query, "[{}]", { identity: anonymous });
+}
+
+function sourcesOf(source: string): Plugin {
+  const here = dirname(fileURLToPath(import.meta.url));
+  return {
+    name: "inline-query",
+    setup(build) {
+      build.onResolve({ filter: /^convex:/ }, ({ path }) =>
+        path === wrappers ? { path, namespace: "wrappers" } : null,
+      );
+      build.onResolve({ filter: /testQuery\.js$/ }, ({ path }) => ({ path, namespace: "inline" }));
+      build.onLoad({ filter: /^/, namespace: "inline" }, () => ({
+        contents: source,
+        loader: "js",
+      }));
+      build.onLoad({ filter: /^/, namespace: "wrappers" }, () => ({
+        contents: wrapperSource,
+        loader: "js",
+        resolveDir: here,
+      }));
+    },
+  };
+}

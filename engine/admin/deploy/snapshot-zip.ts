@@ -1,0 +1,125 @@
+import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import type { BlobStore } from "../../blobs/blob-store";
+import type { Database } from "../../db/database";
+import { wholeRange } from "../../db/index-range";
+import type { Snapshot } from "../../db/snapshot";
+import { systemTableNumberMax } from "../../db/system-tables";
+import type { StoredFile } from "../../functions/hosts";
+
+export interface SnapshotSource {
+  db: Database;
+  snapshot: Snapshot;
+  /** Null leaves files out. */
+  blobs: BlobStore | null;
+}
+
+const documentsAtOnce = 500;
+
+/**
+ * One moment of the data in the layout of Convex's snapshots: a folder a table with its documents line by line, the
+ * tables' numbers, and files by their ids. Whole numbers of 64 bits, bytes and special numbers stand as Convex encodes
+ * them in JSON.
+ */
+export async function writeSnapshotZip(path: string, source: SnapshotSource): Promise<void> {
+  const archive = await Archive.create(path);
+  try {
+    const { snapshot, blobs } = source;
+    const tables = [...snapshot.catalog.tables]
+      .filter(({ number }) => number > systemTableNumberMax)
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    const names = tables.map(({ name, number }) => JSON.stringify({ name, id: number }));
+    await archive.add("_tables/documents.jsonl", lines(names));
+    for (const { name } of tables) {
+      await archive.add(`${name}/documents.jsonl`, lines(documentsOf(source, name)));
+    }
+    if (blobs !== null) await addFiles(archive, source, blobs);
+    await archive.finish();
+  } finally {
+    await archive.close();
+  }
+}
+
+async function addFiles(archive: Archive, source: SnapshotSource, blobs: BlobStore): Promise<void> {
+  const files = [...documentsOf(source, "_storage")].map(
+    (json) => JSON.parse(json) as StoredFile & { _id: string },
+  );
+  // The name is an address: whoever knows it may read the file.
+  const shown = files.map(({ name: _name, ...file }) => JSON.stringify(file));
+  await archive.add("_storage/documents.jsonl", lines(shown));
+  for (const file of files) {
+    const bytes = await blobs.read(file, null);
+    if (bytes !== null)
+      await archive.add(`_storage/${file._id}`, bytes as AsyncIterable<Uint8Array>, false);
+  }
+}
+
+function* documentsOf({ snapshot }: SnapshotSource, name: string): Generator<string> {
+  const table = snapshot.catalog.tableByName(name);
+  if (table === undefined) return;
+  const { from, upTo } = wholeRange(table.byCreationTime);
+  for (const [, doc] of snapshot.tree.iterate(from, upTo, "asc")) yield doc.json;
+}
+
+function* lines(texts: Iterable<string>): Generator<Uint8Array> {
+  let chunk: string[] = [];
+  for (const text of texts) {
+    chunk.push(text);
+    if (chunk.length < documentsAtOnce) continue;
+    yield Buffer.from(`${chunk.join("\n")}\n`);
+    chunk = [];
+  }
+  if (chunk.length > 0) yield Buffer.from(`${chunk.join("\n")}\n`);
+}
+
+/** A ZIP file that is written while it grows, so that memory holds a chunk of it. */
+class Archive {
+  readonly #file: FileHandle;
+  readonly #zip: Zip;
+  #unwritten: Uint8Array[] = [];
+  #error: Error | null = null;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+    this.#zip = new Zip((error, chunk) => {
+      if (error !== null) this.#error = error;
+      else this.#unwritten.push(chunk);
+    });
+  }
+
+  static async create(path: string): Promise<Archive> {
+    return new Archive(await open(path, "w", 0o600));
+  }
+
+  async add(
+    name: string,
+    chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+    isCompressed = true,
+  ): Promise<void> {
+    const entry = isCompressed ? new ZipDeflate(name, { level: 4 }) : new ZipPassThrough(name);
+    this.#zip.add(entry);
+    for await (const chunk of chunks) {
+      entry.push(chunk);
+      await this.#write();
+    }
+    entry.push(new Uint8Array(), true);
+    await this.#write();
+  }
+
+  async finish(): Promise<void> {
+    this.#zip.end();
+    await this.#write();
+    await this.#file.sync();
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+
+  async #write(): Promise<void> {
+    const chunks = this.#unwritten.splice(0);
+    for (const chunk of chunks) await this.#file.writeFile(chunk);
+    if (this.#error !== null) throw this.#error;
+  }
+}

@@ -1,0 +1,126 @@
+import type { JSONValue } from "convex/values";
+import type { Database } from "../../db/database";
+import { wholeRange } from "../../db/index-range";
+import type { Order } from "../../db/query";
+import { isVisible } from "../../db/query-source";
+import type { Transaction } from "../../db/transaction";
+import { systemTableNumberMax } from "../../db/system-tables";
+import type { Call, QueryOutcome } from "../../functions/call";
+import type { Bundle } from "../../functions/load-bundle";
+import { visibleJson } from "../../functions/storage-documents";
+import { routesOf } from "./analysis";
+import type { ExportState } from "./exports";
+import type { ImportState } from "./imports";
+
+export const systemPrefix = "_system/";
+
+/** What the system's own queries tell of. */
+export interface SystemHost {
+  db: Database;
+  bundle(): Bundle;
+  /** Variables that were set for this deployment, by name. */
+  storedVariables(): Readonly<Record<string, string>>;
+  url: string;
+  latestExport(): ExportState | null;
+  imports(): readonly ImportState[];
+}
+
+type Fields = Record<string, JSONValue>;
+type SystemQuery = (host: SystemHost, tx: Transaction, args: Fields) => JSONValue;
+
+/** The queries of Convex's own tools, by the names they are asked under. They read in a transaction and so are live. */
+const systemQueries: Readonly<Record<string, SystemQuery>> = {
+  "_system/cli/queryEnvironmentVariables:default": (host, tx) => {
+    watchTable(tx, "_environment");
+    const variables = Object.entries(host.storedVariables());
+    return variables.map(([name, value]) => ({ name, value }));
+  },
+  "_system/cli/queryEnvironmentVariables:get": (host, tx, { name }) => {
+    watchTable(tx, "_environment");
+    const value = host.storedVariables()[textOf(name)];
+    return value === undefined ? null : { name: textOf(name), value };
+  },
+  "_system/cli/tables:default": (_host, tx) => ({
+    page: tableNames(tx).map((name) => ({ name })),
+    isDone: true,
+    continueCursor: "end",
+  }),
+  "_system/cli/tableData:default": (_host, tx, args) => tableData(tx, args),
+  "_system/cli/tableSize:default": (_host, tx, { tableName }) =>
+    tx.count(textOf(tableName), "engine"),
+  "_system/cli/queryTable:default": (_host, tx, { tableName }) => {
+    watchTable(tx, textOf(tableName));
+    return String(tx.snapshotTs);
+  },
+  "_system/cli/modules:apiSpec": (host) => apiSpec(host.bundle()),
+  "_system/cli/convexUrl:cloudUrl": (host) => host.url,
+  "_system/cli/convexUrl:siteUrl": (host) => host.url,
+  "_system/cli/exports:getLatest": (host) => host.latestExport(),
+  "_system/cli/queryImport:default": (host, _tx, { importId }) =>
+    (host.imports().find(({ _id }) => _id === importId) ?? null) as JSONValue,
+  "_system/cli/queryImport:list": (host) => [...host.imports()] as unknown as JSONValue[],
+  "_system/frontend/components:list": () => [],
+};
+
+export function runSystemQuery(host: SystemHost, call: Call): QueryOutcome {
+  const tx = host.db.begin(call.snapshot ?? "durable", { isReadOnly: true });
+  const path = call.path.replace(/\.js(?=:|$)/, "");
+  const query = systemQueries[path.includes(":") ? path : `${path}:default`];
+  const rest = { reads: tx.reads, ts: tx.snapshotTs, journal: null, hasReadIdentity: true };
+  try {
+    if (query === undefined)
+      throw new Error(`Could not find function '${call.path}' on this engine.`);
+    const [args = {}] = JSON.parse(call.argsJson) as Fields[];
+    return { ok: true, valueJson: JSON.stringify(query(host, tx, args)), logLines: [], ...rest };
+  } catch (error) {
+    const errorMessage = error instanceof Error ? error.message : String(error);
+    return { ok: false, errorMessage, logLines: [], ...rest };
+  }
+}
+
+/** The whole table is read, without reading it: any change of it runs the query again. */
+function watchTable(tx: Transaction, name: string): void {
+  const table = tx.catalog.tableByName(name);
+  if (table !== undefined) tx.reads.add(wholeRange(table.byId));
+}
+
+function tableNames(tx: Transaction): string[] {
+  watchTable(tx, "_tables");
+  const tables = [...tx.catalog.tables].filter(({ number }) => number > systemTableNumberMax);
+  return tables.map(({ name }) => name).sort();
+}
+
+function tableData(tx: Transaction, { table, order, paginationOpts }: Fields): JSONValue {
+  const tableName = textOf(table);
+  if (tableName.startsWith("_") && !isVisible(tableName)) {
+    throw new Error(`There is no table "${tableName}" to be shown.`);
+  }
+  const { cursor = null, numItems = 100 } = paginationOpts as {
+    cursor?: string;
+    numItems?: number;
+  };
+  const source = { type: "FullTableScan", tableName, order: order as Order } as const;
+  const request = { query: { source, operators: [] }, cursor, pageSize: numItems };
+  const page = tx.paginate(request, null, "engine");
+  return {
+    page: page.documents.map((doc) => JSON.parse(visibleJson(doc)) as JSONValue),
+    isDone: page.isDone,
+    continueCursor: page.continueCursor,
+  };
+}
+
+const textOf = (value: JSONValue | undefined): string => (typeof value === "string" ? value : "");
+
+const titles = { query: "Query", mutation: "Mutation", action: "Action" } as const;
+
+function apiSpec(bundle: Bundle): JSONValue {
+  const functions = bundle.functions.map(({ path, kind, visibility, args, returns }) => ({
+    identifier: `${path.module}.js:${path.name}`,
+    functionType: titles[kind],
+    visibility: { kind: visibility },
+    args: args as unknown as JSONValue,
+    returns: returns as unknown as JSONValue,
+  }));
+  const routes = routesOf(bundle).map(({ route }) => ({ functionType: "HttpAction", ...route }));
+  return [...functions, ...routes];
+}

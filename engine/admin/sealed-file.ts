@@ -1,0 +1,108 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+
+/** The file is not what was sealed under this key and name: cut short, changed, or another file in its place. */
+export class SealBrokenError extends Error {}
+
+const magic = Buffer.from("SEAL1\n");
+const saltBytes = 32;
+const chunkBytes = 64 * 1024;
+const tagBytes = 16;
+
+/**
+ * Encrypts a file so that nobody without the key reads it or changes it unnoticed, a chunk at a time however large it is.
+ * Each chunk is bound to its place and to whether it is the last, and all of them to the file's name: chunks that are
+ * swapped, left out or moved to another file do not open. A key of its own for each file makes counting nonces safe.
+ */
+export async function sealFile(from: string, to: string, seal: { key: Buffer; name: string }) {
+  const salt = randomBytes(saltBytes);
+  const fileKey = keyOf(seal, salt);
+  await withFiles(from, to, async (source, target) => {
+    await target.writeFile(Buffer.concat([magic, salt]));
+    let number = 0;
+    let chunk = await readFully(source, chunkBytes);
+    for (let isLast = false; !isLast; number++) {
+      const next =
+        chunk.length < chunkBytes ? Buffer.alloc(0) : await readFully(source, chunkBytes);
+      isLast = next.length === 0;
+      const cipher = createCipheriv("aes-256-gcm", fileKey, nonceOf(number, isLast));
+      const sealed = Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+      await target.appendFile(sealed);
+      chunk = next;
+    }
+  });
+}
+
+/** The file that was sealed. What has been written before a break is noticed is of no use: remove it. */
+export async function openSealedFile(
+  from: string,
+  to: string,
+  seal: { key: Buffer; name: string },
+): Promise<void> {
+  await withFiles(from, to, async (source, target) => {
+    const head = await readFully(source, magic.length + saltBytes);
+    if (!head.subarray(0, magic.length).equals(magic)) throw new SealBrokenError();
+    const fileKey = keyOf(seal, head.subarray(magic.length));
+    let number = 0;
+    let chunk = await readFully(source, chunkBytes + tagBytes);
+    for (let isLast = false; !isLast; number++) {
+      const next = await readFully(source, chunkBytes + tagBytes);
+      isLast = next.length === 0;
+      await target.appendFile(openChunk(chunk, fileKey, nonceOf(number, isLast)));
+      chunk = next;
+    }
+  });
+}
+
+function openChunk(chunk: Buffer, key: Buffer, nonce: Buffer): Buffer {
+  if (chunk.length < tagBytes) throw new SealBrokenError();
+  const cipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: tagBytes });
+  cipher.setAuthTag(chunk.subarray(-tagBytes));
+  try {
+    return Buffer.concat([cipher.update(chunk.subarray(0, -tagBytes)), cipher.final()]);
+  } catch {
+    throw new SealBrokenError();
+  }
+}
+
+const keyOf = ({ key, name }: { key: Buffer; name: string }, salt: Buffer): Buffer =>
+  Buffer.from(hkdfSync("sha256", key, salt, `file ${name}`, 32));
+
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(number, 5, 6);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+async function withFiles(
+  from: string,
+  to: string,
+  run: (source: FileHandle, target: FileHandle) => Promise<void>,
+): Promise<void> {
+  const source = await open(from, "r");
+  try {
+    const target = await open(to, "wx", 0o600);
+    try {
+      await run(source, target);
+      await target.sync();
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+/** As many bytes as asked for, fewer only at the end of the file. */
+async function readFully(source: FileHandle, bytes: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(bytes);
+  let filled = 0;
+  while (filled < bytes) {
+    const { bytesRead } = await source.read(buffer, filled, bytes - filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, it } from "vitest";
+import { refusal, run, started } from "./support/command";
+import { closeLater, liveApp } from "./support/fixtures";
+
+let data: string;
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "kept-demo-"));
+  data = join(folder, "data");
+  closeLater(folder, (path) => rm(path, { recursive: true, force: true }));
+});
+
+const demo = () =>
+  run("demo", "--functions", liveApp, "--port", "0", "--run", "live:nothing", "--data", data);
+const reset = ["admin", "reset-demo", "--functions", liveApp, "--data"];
+
+it("[A7] a demonstration that is kept says again what it said, and only a reset removes it", async () => {
+  for (const _round of ["filled", "opened again"]) {
+    const server = demo();
+    await started(server);
+    expect(server.output).toContain("nothing\n");
+    expect(await refusal(...reset, data)).toContain("in use by another process");
+    server.child.kill("SIGINT");
+    expect(await server.ended).toBe(0);
+    expect(existsSync(join(data, "data.sqlite"))).toBe(true);
+  }
+  expect(await run(...reset, data).ended).toBe(0);
+  expect(existsSync(data)).toBe(false);
+}, 60_000);
+
+it("[A7] neither a demonstration nor its reset touches a folder that holds something else", async () => {
+  await mkdir(data);
+  await writeFile(join(data, "diary.txt"), "mine");
+  expect(await refusal(...reset, data)).toContain("holds no demonstration");
+  expect(await refusal("demo", "--functions", liveApp, "--port", "0", "--data", data)).toContain(
+    "holds no demonstration",
+  );
+  expect(await readdir(data)).toEqual(["diary.txt"]);
+  expect(await refusal(...reset, join(data, "nowhere"))).toContain("holds no demonstration");
+}, 30_000);
+
+it.each(["backup", "restore", "env", "key", "run", "reset-demo"])(
+  "[A5] admin %s explains itself",
+  async (command) => {
+    const asked = run("admin", command, "--help");
+    expect(await asked.ended).toBe(0);
+    expect(asked.output).toContain(`  ${command}`);
+  },
+  30_000,
+);

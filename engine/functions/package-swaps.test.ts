@@ -1,0 +1,56 @@
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { convexToJson, type Value } from "convex/values";
+import { expect, test } from "vitest";
+import { errorOf, ScratchRuntime, valueOf } from "../testing/scratch-runtime";
+import { buildBundle } from "./bundle";
+
+const fixtureDir = resolve(import.meta.dirname, "../../tests/engine/fixture-app/convex");
+
+test("[F29] the package that is installed is one that the swaps know", async () => {
+  const cacheDir = join(tmpdir(), "engine-fixture-bundles");
+  const { programs } = await buildBundle(fixtureDir, { cacheDir });
+  expect(programs.default.code).toContain('performAsyncSyscall("1.0/queryStreamRest"');
+  expect(programs.default.code.match(/return encodedResult\(result/g)).toHaveLength(3);
+});
+
+const results: Record<string, Value> = {
+  plain: [{ a: 1, b: ["x", null, true], c: { d: 2.5 } }, "text", -1],
+  unsorted: { b: 1, a: { z: 1, y: [{ q: 1, p: 2 }] } },
+  special: { float: Number.NaN, zero: -0, most: Infinity, whole: 7n },
+  bytes: [new Uint8Array([1, 2, 3]).buffer],
+  oddNames: { "a b": 1, "": 2, "9": 3, "10": 4 },
+  empty: [[], {}, ""],
+};
+
+test.each(Object.entries(results))(
+  "[F29] results look as the package writes them: %s",
+  async (_, value) => {
+    const app = await ScratchRuntime.open();
+    const outcome = await app.query("values:echo", { value });
+    expect(outcome.ok && outcome.valueJson).toBe(JSON.stringify(convexToJson(value)));
+  },
+);
+
+test("[F29] what is no value is refused in the package's words", async () => {
+  const app = await ScratchRuntime.open();
+  expect(errorOf(await app.query("rules:answerMap"))).toMatch(
+    /Map.* is not a supported Convex type/,
+  );
+});
+
+test("[F29] rows come as they were written, those with special values too", async () => {
+  const app = await ScratchRuntime.open();
+  const written: Value[] = [
+    { whole: 7n, zero: -0 },
+    { bytes: new Uint8Array([1]).buffer },
+    { a: "b" },
+  ];
+  for (const value of written) await app.mutation("values:putAnything", { value });
+  const rows = valueOf(await app.query("values:scan", { table: "loose" })) as Record<
+    string,
+    Value
+  >[];
+  expect(rows.map(({ _id, _creationTime, ...fields }) => fields)).toEqual(written);
+  expect(valueOf(await app.query("values:scan", { table: "nothing" }))).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { convexTest as npmConvexTest } from "convex-test";
+import { defineSchema, defineTable, makeFunctionReference } from "convex/server";
+import { v } from "convex/values";
+import { expect, test } from "vitest";
+import { convexTest, type TestConvex } from "../testing";
+
+const schema = defineSchema({
+  notes: defineTable({ topic: v.string(), text: v.string() })
+    .index("by_topic", ["topic"])
+    .searchIndex("search_text", { searchField: "text" }),
+});
+
+const modules = { "./_generated/api.ts": () => Promise.resolve({}) };
+
+type World = TestConvex<typeof schema>;
+
+const both: readonly (readonly [string, () => World])[] = [
+  ["the engine", () => convexTest(schema, modules)],
+  ["npm convex-test", () => npmConvexTest(schema, modules) as unknown as World],
+];
+
+const write = (t: World, texts: readonly string[]) =>
+  t.run(async (ctx) => {
+    for (const text of texts) await ctx.db.insert("notes", { topic: "a", text });
+  });
+
+test.each(both)("[X9] a page that ends with the data is the last one: %s", async (_, open) => {
+  const t = open();
+  await write(t, ["one", "two", "three", "four"]);
+  const pages: [number, boolean][] = [];
+  for (let cursor: string | null = null, isDone = false; !isDone;) {
+    const paginationOpts = { numItems: 2, cursor };
+    const page: { page: unknown[]; isDone: boolean; continueCursor: string } = await t.query(
+      (ctx) =>
+        ctx.db
+          .query("notes")
+          .withIndex("by_topic", (q) => q.eq("topic", "a"))
+          .paginate(paginationOpts),
+    );
+    pages.push([page.page.length, page.isDone]);
+    ({ isDone, continueCursor: cursor } = page);
+  }
+  expect(pages).toEqual([
+    [2, false],
+    [2, true],
+  ]);
+});
+
+test.each(both)("[X9] a search finds beginnings, the oldest text first: %s", async (_, open) => {
+  const t = open();
+  await write(t, ["Morning walk and walk again", "a good morning", "evening", "mornings"]);
+  const found = await t.query((ctx) =>
+    ctx.db
+      .query("notes")
+      .withSearchIndex("search_text", (q) => q.search("text", "morn walk"))
+      .collect(),
+  );
+  expect(found.map(({ text }) => text)).toEqual([
+    "Morning walk and walk again",
+    "a good morning",
+    "mornings",
+  ]);
+});
+
+test("[X9] fields have names of letters, digits and underscores", () => {
+  const odd = defineSchema({ notes: defineTable({ "odd-name": v.string() }) });
+  const nested = defineSchema({
+    notes: defineTable(v.union(v.object({ _hidden: v.string() }), v.object({ x: v.string() }))),
+  });
+  const text = "Field names must be valid identifiers";
+  expect(() => convexTest(odd, modules)).toThrow(`${text}, got "odd-name"`);
+  expect(() => npmConvexTest(odd, modules)).toThrow(`${text}, got "odd-name"`);
+  expect(() => convexTest(nested, modules)).toThrow(text);
+  expect(() => npmConvexTest(nested, modules)).toThrow(text);
+});
+
+test.each(both)(
+  "[X3] what a function catches is told in both wordings too: %s",
+  async (_, open) => {
+    const t = open();
+    await t.run(async (ctx) => {
+      const bad = { topic: "a", text: 7 } as unknown as { topic: string; text: string };
+      await expect(ctx.db.insert("notes", bad)).rejects.toThrow("Validator error");
+      const twice = () =>
+        ctx.db
+          .query("notes")
+          .withIndex("by_topic", (q) =>
+            (q.gt("topic", "a").lt("topic", "b") as unknown as typeof q).gt("topic", "c"),
+          )
+          .collect();
+      await expect(twice()).rejects.toThrow("cannot chain more operators");
+    });
+  },
+);
+
+test("[X1] without modules the functions of the project that is tested are taken", async () => {
+  const t = convexTest(schema);
+  const absent = makeFunctionReference<"query">("nowhere:at");
+  await expect(t.query(absent)).rejects.toThrow(/Could not find/);
+});

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+
+interface PushedModule {
+  path: string;
+  source: string;
+  environment: string;
+}
+
+interface PushRequest {
+  appDefinition: { schema: PushedModule; changedModules: PushedModule[] };
+  componentDefinitions: unknown[];
+  nodeDependencies: unknown[];
+}
+
+/** Read, but not by us: how the sign-in library may be set up otherwise than we set it up. */
+const ofTheLibraries = new Set([
+  "AUTH_LOG_SECRETS",
+  "AUTH_SESSION_INACTIVE_DURATION_MS",
+  "AUTH_SESSION_TOTAL_DURATION_MS",
+  "CUSTOM_AUTH_SITE_URL",
+  "NODE_ENV",
+]);
+
+const root = join(import.meta.dirname, "../..");
+let request: PushRequest;
+
+/** What the official command line would send to Convex's cloud. It writes into the project, so it works on a copy. */
+beforeAll(async () => {
+  const scratch = join(root, "node_modules/.cache/push-request");
+  await mkdir(scratch, { recursive: true });
+  const project = await mkdtemp(join(scratch, "project-"));
+  for (const name of ["convex", "domain", "package.json"]) {
+    await cp(join(root, name), join(project, name), { recursive: true });
+  }
+  const nowhere = ["--url", "http://127.0.0.1:9", "--admin-key", "none"];
+  const words = ["deploy", ...nowhere, "--push-all-modules", "--typecheck", "disable"];
+  const commandLine = join(root, "node_modules/convex/bin/main.js");
+  const written = ["--write-push-request", join(project, "push")];
+  const child = spawn(process.execPath, [commandLine, ...words, ...written], {
+    cwd: project,
+    env: { PATH: process.env.PATH, HOME: project, CONVEX_PROVISION_HOST: "http://127.0.0.1:9" },
+  });
+  await new Promise((resolve) => child.on("close", resolve));
+  request = JSON.parse(await readFile(join(project, "push.json"), "utf8")) as PushRequest;
+  return () => rm(project, { recursive: true, force: true });
+}, 60_000);
+
+test("the same functions go to Convex as they are: nothing in them knows where it runs", () => {
+  const { schema, changedModules } = request.appDefinition;
+  expect(changedModules.length).toBeGreaterThan(50);
+  for (const { path, source, environment } of [schema, ...changedModules]) {
+    expect(source, path).not.toMatch(/__engine|\.\.\/engine\//);
+    if (environment === "isolate") expect(source, path).not.toMatch(/from ?"node:|require\("node:/);
+  }
+  expect(request.componentDefinitions).toEqual([]);
+  expect(request.nodeDependencies).toEqual([]);
+});
+
+test("every variable that they read is told of where deploying is described", async () => {
+  const manual = await readFile(join(root, "docs/deploy.md"), "utf8");
+  const read = request.appDefinition.changedModules.flatMap(({ source }) =>
+    [...source.matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name = ""]) => name),
+  );
+  const untold = [...new Set(read)].filter(
+    (name) => !ofTheLibraries.has(name) && !manual.includes(`\`${name}\``),
+  );
+  expect(untold).toEqual([]);
+});
