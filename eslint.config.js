@@ -11,7 +11,7 @@ const privilegedFiles = [
   "convex/dev/**",
   "convex/functions.ts",
   "convex/{auth,invites}.ts", // the doors: people come through before anybody knows who they are
-  "convex/{mail,signIn}/**",
+  "convex/{mail,signIn,retention}/**",
   "convex/fileDoor/**", // where bytes come in and go out: only HTTP actions hold bytes
 ];
 
@@ -99,7 +99,7 @@ const rawBuilders =
   "query mutation action httpAction internalQuery internalMutation internalAction".split(" ");
 
 const withoutValidator = (name) =>
-  `CallExpression[callee.name=/^(public|client|coach|member)(Query|Mutation|Action)$/] > ObjectExpression:not(:has(> Property[key.name='${name}']))`;
+  `CallExpression[callee.name=/^(public|client|coach|member|account)(Query|Mutation|Action)$/] > ObjectExpression:not(:has(> Property[key.name='${name}']))`;
 
 /** ESLint replaces a rule's options, so each place names all that it forbids. */
 const restrictedSyntax = {

@@ -1,13 +1,14 @@
 import { convexAuth } from "@convex-dev/auth/server";
 import { ConvexCredentials } from "@convex-dev/auth/providers/ConvexCredentials";
 import { v, type Infer } from "convex/values";
-import { accessTokenMs, signInMsClient } from "../domain/limits";
+import { accessTokenMs, idleMsClient, signInMsClient } from "../domain/limits";
 import { internal } from "./_generated/api";
 import { publicAction } from "./functions";
-import { readEntry } from "./model/signIn/entry";
+import { readCode, readEntry, readPassword } from "./model/signIn/entry";
 import { findCaller } from "./signIn/caller";
 import {
   confirmAddress,
+  confirmIdentity,
   requestReset,
   resetPassword,
   signInWithPassword,
@@ -26,7 +27,8 @@ const closed = () => Promise.reject(new Error("This door is closed."));
 export const { auth, store } = convexAuth({
   providers: [ConvexCredentials({ id: "password", authorize: closed })],
   jwt: { durationMs: accessTokenMs },
-  session: { totalDurationMs: signInMsClient, inactiveDurationMs: signInMsClient },
+  // Behind our own limits, which end a sign-in sooner: convex/signIn/reap.ts.
+  session: { totalDurationMs: signInMsClient, inactiveDurationMs: idleMsClient + accessTokenMs },
   callbacks: { redirect: closed, beforeSessionCreation: closed },
 });
 
@@ -70,6 +72,17 @@ export const signIn = publicAction({
         await resetPassword(ctx, entry, caller);
         return { tokens: null }; // every device is signed out, this one too
     }
+  },
+});
+
+/** Whoever is signed in shows again that it is them; for a few minutes they may then do what too much hangs on. */
+export const confirm = publicAction({
+  args: { password: v.string(), secondCode: v.optional(v.string()) },
+  returns: v.null(),
+  handler: async (ctx, { password, secondCode }): Promise<null> => {
+    const given = { password: readPassword("password", password), code: readCode(secondCode) };
+    await confirmIdentity(ctx, given, await findCaller(ctx, null));
+    return null;
   },
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { freeTime } from "../tests/access/sessions-rows";
 import { buildWorld, callAs, type World } from "../tests/access/world";
-import { listPreviewItemsMax } from "../domain/limits";
+import { listPreviewItemsMax, searchCharactersMax } from "../domain/limits";
 import { api } from "./_generated/api";
 
 const HOUR_MS = 3_600_000;
@@ -18,15 +18,25 @@ async function bookFor(world: World, hours: number, caller: "coach" | "otherCoac
   });
 }
 
+/** A client is in the order of names from their first deed on. */
+async function letAllSpeak(world: World) {
+  for (const caller of ["clientA", "clientB"] as const) {
+    await callAs(world, caller).mutation(api.messages.send, { content: "Words" });
+  }
+}
+
 test("the coach sees all clients' sessions with their names, a stranger none", async () => {
   const world = await buildWorld();
-  const { page } = await callAs(world, "coach").query(api.calendar.list, firstPage);
+  const { page } = await callAs(world, "coach").query(api.calendar.list, {
+    order: "date",
+    ...firstPage,
+  });
   expect(new Set(page.map(({ firstName }) => firstName))).toEqual(new Set(["Ada", "Ben"]));
   const stranger = callAs(world, "otherCoach");
-  expect((await stranger.query(api.calendar.list, firstPage)).page).toEqual([]);
-  expect(await stranger.query(api.calendar.countScheduled, {})).toBe(0);
+  expect((await stranger.query(api.calendar.list, { order: "date", ...firstPage })).page).toEqual(
+    [],
+  );
   expect(await stranger.query(api.calendar.upcoming, { fromMs: 0 })).toEqual([]);
-  expect(await callAs(world, "coach").query(api.calendar.countScheduled, {})).toBe(2);
 });
 
 test("upcoming is the first few that are scheduled, in order", async () => {
@@ -108,4 +118,44 @@ describe("the coach", () => {
     ]);
     expect(seen).not.toContain("Words of my own");
   });
+});
+
+test("a list by status holds that status alone, and by names each client with their own", async () => {
+  const world = await buildWorld();
+  await letAllSpeak(world);
+  const coach = callAs(world, "coach");
+  const { page } = await coach.query(api.calendar.list, {
+    order: "status",
+    status: "cancelled",
+    ...firstPage,
+  });
+  expect(page.length).toBeGreaterThan(0);
+  expect(new Set(page.map(({ status }) => status))).toEqual(new Set(["cancelled"]));
+  const all = await coach.query(api.calendar.list, { order: "status", ...firstPage });
+  const statuses = all.page.map(({ status }) => status);
+  expect(statuses).toEqual(statuses.toSorted().toReversed());
+  await callAs(world, "clientA").mutation(api.profile.save, { firstName: "Zora" });
+  const { page: people } = await coach.query(api.calendar.listByClient, firstPage);
+  expect(people.map(({ firstName }) => firstName)).toEqual(["Ben", "Zora"]);
+  expect(
+    people.every(({ sessions, clientId }) => sessions.every((one) => one.clientId === clientId)),
+  ).toBe(true);
+  const stranger = callAs(world, "otherCoach");
+  expect((await stranger.query(api.calendar.listByClient, firstPage)).page).toEqual([]);
+});
+
+test("a search finds sessions by title and by whose they are, and nothing of another's", async () => {
+  const world = await buildWorld();
+  await letAllSpeak(world);
+  await bookFor(world, 0);
+  const find = async (words: string, caller: "coach" | "otherCoach" = "coach") => {
+    const found = await callAs(world, caller).query(api.calendar.search, { words });
+    return found.map(({ firstName }) => firstName);
+  };
+  expect(await find("Titl")).toContain("Ada");
+  expect(new Set(await find("Ben"))).toEqual(new Set(["Ben"]));
+  expect(await find("nobody of that name")).toEqual([]);
+  expect(await find(" ")).toEqual([]);
+  expect(await find("Ben", "otherCoach")).toEqual([]);
+  await expect(find("x".repeat(searchCharactersMax + 1))).rejects.toThrow();
 });

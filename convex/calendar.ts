@@ -6,23 +6,41 @@ import { bookSession } from "./model/bookings";
 import {
   bookableClientFields,
   calendarFields,
-  countScheduled as countScheduledSessions,
   editSession,
   listAllSessions,
   listBookableClients,
   listSessionsBetween,
   listUpcoming,
+  vSessionOrder,
 } from "./model/calendar";
+import { clientSessionsFields, listSessionsByClient, searchSessions } from "./model/calendarSearch";
 import { requireStretch } from "./model/diary";
 import { notesFields, readPrivateNotes, savePrivateNotes } from "./model/sessionNotes";
 import { closeSession } from "./model/sessionStates";
-import { vSessionType } from "./validators";
+import { vSessionStatus, vSessionType } from "./validators";
 
 /** The coach's side of every session. Moving and cancelling are in `sessions.ts`, where both sides do it. */
 export const list = coachQuery({
-  args: { paginationOpts: paginationOptsValidator },
+  args: {
+    order: vSessionOrder,
+    status: v.optional(vSessionStatus),
+    paginationOpts: paginationOptsValidator,
+  },
   returns: paginationResultValidator(v.object(calendarFields)),
-  handler: (ctx, { paginationOpts }) => listAllSessions(ctx, paginationOpts),
+  handler: (ctx, { paginationOpts, ...wanted }) => listAllSessions(ctx, wanted, paginationOpts),
+});
+
+/** The same in the order of the clients' names. */
+export const listByClient = coachQuery({
+  args: { status: v.optional(vSessionStatus), paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(clientSessionsFields)),
+  handler: (ctx, { status, paginationOpts }) => listSessionsByClient(ctx, status, paginationOpts),
+});
+
+export const search = coachQuery({
+  args: { words: v.string(), status: v.optional(vSessionStatus) },
+  returns: v.array(v.object(calendarFields)),
+  handler: (ctx, { words, status }) => searchSessions(ctx, words, status),
 });
 
 /** What starts in a day, a week or a month. */
@@ -40,12 +58,6 @@ export const upcoming = coachQuery({
   args: { fromMs: v.number() },
   returns: v.array(v.object(calendarFields)),
   handler: (ctx, { fromMs }) => listUpcoming(ctx, fromMs),
-});
-
-export const countScheduled = coachQuery({
-  args: {},
-  returns: v.number(),
-  handler: countScheduledSessions,
 });
 
 export const clients = coachQuery({

@@ -28,6 +28,7 @@ test("the viewer is told who they are, and nobody is told nothing", async () => 
     role: "client",
     ...names,
     email: "Ada@example.com",
+    owesSecondStep: false,
   });
   expect(await callAs(world, "coach").query(api.viewer.get, {})).toMatchObject({ role: "admin" });
   expect(await callAs(world, "nobody").query(api.viewer.get, {})).toBeNull();

@@ -3,11 +3,10 @@ import { internal } from "./_generated/api";
 
 const crons = cronJobs();
 
-crons.interval(
-  "sweep expired sign-ins, links and counts",
-  { minutes: 10 },
-  internal.signIn.sweep.sweep,
-);
+crons.interval("end sign-ins that are over", { minutes: 1 }, internal.signIn.reap.reap);
+crons.interval("look for dormant accounts", { hours: 24 }, internal.signIn.dormancy.look);
+
+crons.interval("sweep expired links and counts", { minutes: 10 }, internal.signIn.sweep.sweep);
 
 crons.interval(
   "sweep files that nobody has",
@@ -15,5 +14,11 @@ crons.interval(
   internal.fileDoor.sweep.sweepOrphans,
   {},
 );
+
+// Hourly, because help is promised within two days.
+crons.interval("remind coaches of requests", { hours: 1 }, internal.mail.requestLetters.remind, {});
+
+// Hourly, so that a wish to be deleted is not kept waiting for a day.
+crons.interval("delete what is kept no longer", { hours: 1 }, internal.retention.run.hourly, {});
 
 export default crons;

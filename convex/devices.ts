@@ -3,14 +3,15 @@ import { knownDeviceMs, knownDevicesPerPersonMax } from "../domain/limits";
 import { internal } from "./_generated/api";
 import type { Doc } from "./_generated/dataModel";
 import type { MutationCtx } from "./_generated/server";
-import { memberMutation, memberQuery } from "./functions";
+import { accountMutation, accountQuery } from "./functions";
 import type { ViewerMutationCtx } from "./model/access";
 import { refuseNotFound } from "./model/refuse";
+import { findPresence } from "./model/signIn/presence";
 import { hashSecret, makeSecret } from "./model/signIn/secrets";
 import { listSignIns } from "./model/signIn/signIns";
 
 /** Where the viewer is signed in, the latest first. Devices go by numbers: whoever knew an id could end the sign-in. */
-export const list = memberQuery({
+export const list = accountQuery({
   args: {},
   returns: v.array(
     v.object({
@@ -26,19 +27,21 @@ export const list = memberQuery({
     const now = Date.now();
     const devices = await listSignIns(ctx.db, ctx.viewer.userId);
     const live = devices.filter(({ expirationTime }) => expirationTime > now);
-    return live.toReversed().map((device) => ({
+    const answers = live.toReversed().map(async (device) => ({
       deviceNumber: device.deviceNumber ?? 0,
       browser: device.browser ?? null,
       system: device.system ?? null,
       signedInAt: Math.floor(device._creationTime),
-      lastSeenAt: device.lastSeenAt ?? Math.floor(device._creationTime),
+      lastSeenAt:
+        (await findPresence(ctx.db, device._id))?.seenAt ?? Math.floor(device._creationTime),
       isThisOne: device._id === ctx.signInId,
     }));
+    return await Promise.all(answers);
   },
 });
 
 /** Ends every sign-in, this one too. Their live queries end in the same moment. */
-export const signOutEverywhere = memberMutation({
+export const signOutEverywhere = accountMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
@@ -48,7 +51,7 @@ export const signOutEverywhere = memberMutation({
 });
 
 /** Ends one, named as the list names it. Somebody else's numbers mean nothing here. */
-export const signOutOne = memberMutation({
+export const signOutOne = accountMutation({
   args: { deviceNumber: v.number() },
   returns: v.null(),
   handler: async (ctx, { deviceNumber }) => {
@@ -60,7 +63,7 @@ export const signOutOne = memberMutation({
   },
 });
 
-export const signOutOthers = memberMutation({
+export const signOutOthers = accountMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
@@ -77,7 +80,7 @@ export const signOutOthers = memberMutation({
  * Gives this browser a token by which it is known at its next sign-in, so that a stranger's wrong guesses at the
  * account do not lock its owner out. It opens nothing without the password.
  */
-export const remember = memberMutation({
+export const remember = accountMutation({
   args: {},
   returns: v.object({ deviceToken: v.string() }),
   handler: async ({ db, viewer }) => {

@@ -15,7 +15,7 @@ import {
   type MutationCtx,
   type QueryCtx,
 } from "./_generated/server";
-import { findSignIn, findViewer, requireRole } from "./model/access";
+import { findSignIn, findViewer, recognise, requireRole } from "./model/access";
 import { guardReader, guardWriter } from "./model/guardedDb";
 
 /**
@@ -42,6 +42,16 @@ const writeAs = (...roles: Role[]) =>
     return { ...withheld, viewer, signInId, db: guardWriter(ctx.db, viewer) };
   });
 
+const readAsOwner = customCtx(async (ctx: QueryCtx) => {
+  const { viewer, signInId } = requireRole(await recognise(ctx), ["client", "admin"]);
+  return { ...withheld, viewer, signInId, db: guardReader(ctx.db, viewer) };
+});
+
+const writeAsOwner = customCtx(async (ctx: MutationCtx) => {
+  const { viewer, signInId } = requireRole(await recognise(ctx), ["client", "admin"]);
+  return { ...withheld, viewer, signInId, db: guardWriter(ctx.db, viewer) };
+});
+
 const readAsAnybody = customCtx(async (ctx: QueryCtx) => {
   const viewer = await findViewer(ctx);
   return { ...withheld, viewer, db: guardReader(ctx.db, viewer) };
@@ -59,6 +69,13 @@ export const coachMutation = customMutation(mutation, writeAs("admin"));
 /** For either side of a coaching; the row rules decide which rows are theirs. */
 export const memberQuery = customQuery(query, readAs("client", "admin"));
 export const memberMutation = customMutation(mutation, writeAs("client", "admin"));
+
+/**
+ * For a person's own sign-in and nothing else: open also to a coach who owes a second step, because these are the
+ * functions by which they set it up or leave.
+ */
+export const accountQuery = customQuery(query, readAsOwner);
+export const accountMutation = customMutation(mutation, writeAsOwner);
 
 /**
  * For doors that are knocked on before anybody is known: sign-in and invites. It has no database, only the system

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { consentTextVersion } from "../domain/consent";
 import { consentDecisionsPerHourMax } from "../domain/limits";
 import { buildWorld, callAs } from "../tests/access/world";
 import { api } from "./_generated/api";
@@ -39,21 +40,27 @@ test("consent is a row a decision, and saying the same again adds none", async (
   const world = await buildWorld();
   const ada = callAs(world, "clientA");
   const decide = (isGiven: boolean) =>
-    ada.mutation(api.onboarding.decideConsent, { isGiven, textVersion: "1" });
+    ada.mutation(api.onboarding.decideConsent, { isGiven, textVersion: consentTextVersion });
   expect(await ada.query(api.onboarding.consent, {})).toBeNull();
   for (const isGiven of [true, true, false, false, true]) await decide(isGiven);
   expect(await ada.query(api.onboarding.consent, {})).toMatchObject({ isGiven: true });
   const rows = await world.t.run(({ db }) => db.query("consents").take(10));
   expect(rows.map(({ isGiven }) => isGiven)).toEqual([true, false, true]);
+  const told = await ada.query(api.onboarding.consents, {});
+  expect(told.map(({ isGiven, textVersion }) => [isGiven, textVersion])).toEqual(
+    [true, false, true].map((isGiven) => [isGiven, consentTextVersion]),
+  );
+  expect(await callAs(world, "clientB").query(api.onboarding.consents, {})).toEqual([]);
   expect(await callAs(world, "clientB").query(api.onboarding.consent, {})).toBeNull();
 });
 
 test("a flickering switch comes to rest on no, never on yes", async () => {
   const ada = callAs(await buildWorld(), "clientA");
   const decide = (isGiven: boolean) =>
-    ada.mutation(api.onboarding.decideConsent, { isGiven, textVersion: "1" });
-  for (let turn = 0; turn < consentDecisionsPerHourMax; turn += 1) await decide(turn % 2 === 0);
-  await expect(decide(true)).rejects.toMatchObject({ data: { code: "RATE_LIMITED" } });
+    ada.mutation(api.onboarding.decideConsent, { isGiven, textVersion: consentTextVersion });
+  for (let left = consentDecisionsPerHourMax; left > 0; left -= 1) await decide(left % 2 === 1);
+  expect(await ada.query(api.onboarding.consent, {})).toMatchObject({ isGiven: true });
   await decide(false);
+  await expect(decide(true)).rejects.toMatchObject({ data: { code: "RATE_LIMITED" } });
   expect(await ada.query(api.onboarding.consent, {})).toMatchObject({ isGiven: false });
 });

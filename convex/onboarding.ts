@@ -1,13 +1,12 @@
 import { v } from "convex/values";
 import { clientMutation, clientQuery } from "./functions";
 import {
-  addToWelcome,
   consentFields,
   decideConsent as keepDecision,
   findConsent,
-  findWelcome,
-  welcomeFields,
-} from "./model/onboarding";
+  listConsents,
+} from "./model/consents";
+import { addToWelcome, findWelcome, welcomeFields } from "./model/onboarding";
 import { findCoachId } from "./model/practice";
 import { findProfile } from "./model/profiles";
 import { vConsentTextVersion } from "./validators";
@@ -50,4 +49,11 @@ export const decideConsent = clientMutation({
     await keepDecision(ctx, decision);
     return null;
   },
+});
+
+/** What the client has said about it so far, the last first. */
+export const consents = clientQuery({
+  args: {},
+  returns: v.array(v.object(consentFields)),
+  handler: listConsents,
 });

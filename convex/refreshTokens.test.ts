@@ -73,6 +73,7 @@ describe("A18, finding 6: a token that comes back", () => {
     expect(await door.rows("authRefreshTokens")).toEqual([]);
     expect(await isAlive(third)).toBe(false);
     expect(await door.refresh(third.refreshToken)).toBeNull();
+    expect(await door.rows("auditLog")).toMatchObject([{ kind: "sign_in_replayed" }]);
   });
 
   test("does so at once too, when the next one has been used already", async () => {
@@ -158,6 +159,7 @@ test("a long sign-in keeps the tokens of a day, not of a week", async () => {
   let tokens = held.first;
   for (let turn = 0; turn < 300; turn += 1) {
     vi.advanceTimersByTime(tenMinutesMs);
+    await door.from({ tokens }).mutation(api.presence.note, {});
     tokens = await renew(tokens);
   }
   expect((await door.rows("authRefreshTokens")).length).toBeLessThan(160);

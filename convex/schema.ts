@@ -1,13 +1,16 @@
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 import { libraryTables } from "./library/tables";
+import { privacyTables } from "./privacy/tables";
 import { tallyTables } from "./tallies/tables";
+import { retentionTables } from "./retention/tables";
 import { sessionTables } from "./sessions/tables";
 import { signInTables } from "./signIn/tables";
 import {
   vActivityKind,
   vCalendarDate,
   vConsentKind,
+  vConsentTextVersion,
   vGoalCategory,
   vGoalPriority,
   vGoalStatus,
@@ -32,8 +35,12 @@ export default defineSchema({
   ...signInTables,
   // Tallies of the coach's pages, kept in step with the rows below.
   ...tallyTables,
+  // How long records are kept, and how they go.
+  ...retentionTables,
   // The coach's shelf, and who reads what.
   ...libraryTables,
+  // What is asked about data, and who looked at it.
+  ...privacyTables,
 
   // Written once at sign-up or when an invite is accepted, never by a public function. Read by the person and their coach.
   userRoles: defineTable({ userId: v.id("users"), role: vRole })
@@ -105,7 +112,9 @@ export default defineSchema({
     isCompleted: v.boolean(),
     targetDate: v.optional(vCalendarDate),
     position: v.number(),
-  }).index("by_goalId_and_position", ["goalId", "position"]),
+  })
+    .index("by_goalId_and_position", ["goalId", "position"])
+    .index("by_clientId", ["clientId"]),
 
   // One row each time a goal's progress moved, never changed. Written and read by both sides.
   goalProgressPoints: defineTable({
@@ -115,7 +124,9 @@ export default defineSchema({
     progress: v.number(), // 0 to 100
     note: v.optional(v.string()), // a sentence beside a progress set by hand
     recordedAt: v.number(),
-  }).index("by_goalId_and_recordedAt", ["goalId", "recordedAt"]),
+  })
+    .index("by_goalId_and_recordedAt", ["goalId", "recordedAt"])
+    .index("by_clientId", ["clientId"]),
 
   // One conversation per client. Each side writes its own lines and, in the other's lines, only `isRead` and `readAt`.
   messages: defineTable({
@@ -204,7 +215,7 @@ export default defineSchema({
   consents: defineTable({
     clientId: v.id("users"),
     kind: vConsentKind,
-    textVersion: v.string(),
+    textVersion: vConsentTextVersion,
     isGiven: v.boolean(),
     decidedAt: v.number(),
   }).index("by_clientId_and_kind_and_decidedAt", ["clientId", "kind", "decidedAt"]),

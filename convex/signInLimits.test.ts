@@ -187,6 +187,7 @@ describe("A05, finding 4: what strangers leave behind", () => {
     }
     vi.advanceTimersByTime(8 * 24 * hourMs);
     await door.t.mutation(internal.signIn.sweep.sweep, {});
+    await door.t.mutation(internal.signIn.reap.reap, {});
     await door.letters();
     for (const table of [
       "coachInvites",

@@ -49,6 +49,7 @@ describe("signing up", () => {
       role: "client",
       ...names,
       email,
+      owesSecondStep: false,
     });
     expect(await door.rows("users")).toMatchObject([{ email, emailVerificationTime: Date.now() }]);
     expect(await door.rows("activity")).toMatchObject([{ kind: "signed_up" }]);

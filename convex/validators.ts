@@ -1,6 +1,7 @@
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { ACTIVITY_KINDS } from "../domain/activity-kinds";
+import { AUDIT_GROUPS, AUDIT_KINDS } from "../domain/audit-kinds";
 import { CONSENT_KINDS, CONSENT_TEXT_VERSIONS } from "../domain/consent";
 import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../domain/goal-vocabulary";
 import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../domain/library-vocabulary";
@@ -8,6 +9,7 @@ import { TEXT_BLOCK_KINDS } from "../domain/library-texts";
 import { MESSAGE_PRIORITIES, MESSAGE_SENDERS, MESSAGE_TYPES } from "../domain/message-vocabulary";
 import { ONBOARDING_STEPS, TOUR_RESULTS } from "../domain/onboarding";
 import { PHASES, SECTIONS } from "../domain/phases";
+import { REQUEST_OUTCOMES, REQUEST_STATUSES, REQUEST_TYPES } from "../domain/requests";
 import { ROLES } from "../domain/roles";
 import { SESSION_STATUSES } from "../domain/session-statuses";
 import { SESSION_TYPES } from "../domain/session-types";
@@ -32,6 +34,11 @@ export const vActivityKind = literals(...ACTIVITY_KINDS);
 export const vOnboardingStep = literals(...ONBOARDING_STEPS);
 export const vTourResult = literals(...TOUR_RESULTS);
 export const vConsentKind = literals(...CONSENT_KINDS);
+export const vRequestType = literals(...REQUEST_TYPES);
+export const vRequestStatus = literals(...REQUEST_STATUSES);
+export const vRequestOutcome = literals(...REQUEST_OUTCOMES);
+export const vAuditKind = literals(...AUDIT_KINDS);
+export const vAuditGroup = literals(...AUDIT_GROUPS);
 export const vConsentTextVersion = literals(...CONSENT_TEXT_VERSIONS);
 
 /** A plain "yyyy-MM-dd" date, checked by `domain/calendar-dates` before it is stored. */

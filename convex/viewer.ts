@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { publicQuery } from "./functions";
 import { findProfile } from "./model/profiles";
+import { owesSecondStep } from "./model/signIn/owedSteps";
 import { vRole } from "./validators";
 
 /** Who is looking, for the shell: null until somebody has signed in. The id names their own keys in their own browser. */
@@ -14,6 +15,7 @@ export const get = publicQuery({
       firstName: v.string(),
       lastName: v.string(),
       email: v.string(),
+      owesSecondStep: v.boolean(), // until it is set up, the server answers nothing else
     }),
   ),
   handler: async ({ db, viewer }) => {
@@ -21,6 +23,7 @@ export const get = publicQuery({
     const { userId, role } = viewer;
     const user = await db.get("users", userId);
     const { firstName, lastName } = await findProfile(db, userId);
-    return { userId, role, firstName, lastName, email: user?.email ?? "" };
+    const owes = await owesSecondStep(db, viewer);
+    return { userId, role, firstName, lastName, email: user?.email ?? "", owesSecondStep: owes };
   },
 });

@@ -2,12 +2,21 @@ import { describe, expect, test } from "vitest";
 import { INVALID_REASONS, isRefusal } from "./errors";
 
 describe("isRefusal accepts", () => {
-  test.each(["UNAUTHENTICATED", "NOT_FOUND", "CONFLICT", "CONSENT_REQUIRED", "SIGN_IN_REFUSED"])(
-    "%s alone",
-    (code) => {
-      expect(isRefusal({ code })).toBe(true);
-    },
-  );
+  test.each([
+    "UNAUTHENTICATED",
+    "NOT_FOUND",
+    "CONFLICT",
+    "CONSENT_REQUIRED",
+    "SIGN_IN_REFUSED",
+    "ACCOUNT_ASLEEP",
+    "MFA_REQUIRED",
+    "MFA_REFUSED",
+    "MFA_UNAVAILABLE",
+    "MFA_ENROL_REQUIRED",
+    "CONFIRMATION_REQUIRED",
+  ])("%s alone", (code) => {
+    expect(isRefusal({ code })).toBe(true);
+  });
 
   test.each(INVALID_REASONS)("an invalid field with the reason %s", (reason) => {
     expect(isRefusal({ code: "INVALID", field: "title", reason })).toBe(true);

@@ -24,7 +24,19 @@ export type Refusal =
   | { code: "CONSENT_REQUIRED" }
   | { code: "RATE_LIMITED"; retryAfterMs: number }
   /** One code for every failed sign-in, so nobody learns which addresses are known. */
-  | { code: "SIGN_IN_REFUSED" };
+  | { code: "SIGN_IN_REFUSED" }
+  /** Everything was right, and nobody had come in for so long that the address must be confirmed anew. */
+  | { code: "ACCOUNT_ASLEEP" }
+  /** The password was right, and this person's sign-in asks for a code as well. */
+  | { code: "MFA_REQUIRED" }
+  /** The code is wrong, too old, or was used before. */
+  | { code: "MFA_REFUSED" }
+  /** This server cannot keep or read an authenticator's secret. */
+  | { code: "MFA_UNAVAILABLE" }
+  /** The practice asks its coaches for a second step, and this one has none yet. */
+  | { code: "MFA_ENROL_REQUIRED" }
+  /** Too much hangs on it: first confirm again that it is you. */
+  | { code: "CONFIRMATION_REQUIRED" };
 export type RefusalCode = Refusal["code"];
 
 type FactsOf<Code extends RefusalCode> = Exclude<keyof Extract<Refusal, { code: Code }>, "code">;
@@ -43,6 +55,12 @@ const FACT_CHECKS: Checks = {
     retryAfterMs: (fact) => typeof fact === "number" && Number.isFinite(fact) && fact >= 0,
   },
   SIGN_IN_REFUSED: {},
+  ACCOUNT_ASLEEP: {},
+  MFA_REQUIRED: {},
+  MFA_REFUSED: {},
+  MFA_UNAVAILABLE: {},
+  MFA_ENROL_REQUIRED: {},
+  CONFIRMATION_REQUIRED: {},
 };
 
 /**

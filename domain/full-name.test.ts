@@ -5,6 +5,7 @@ import {
   firstNameOr,
   fullName,
   initials,
+  nameKey,
   WELCOME_NAME_FALLBACK,
 } from "./full-name";
 
@@ -62,4 +63,9 @@ describe("initials", () => {
   test.each(nobody)("of %j are those of an unknown client", (person) => {
     expect(initials(person)).toBe("UC");
   });
+});
+
+test("nameKey orders and finds by name, whatever the case and accents", () => {
+  expect(nameKey({ firstName: "Zoë", lastName: "ÅKESSON" })).toBe("zoe akesson");
+  expect(nameKey(null)).toBe("unknown client");
 });

@@ -23,6 +23,10 @@ export function fullName(
   return names.length > 0 ? names.join(" ") : fallback;
 }
 
+/** Orders and finds people by name, whatever the case and accents. */
+export const nameKey = (person: NamedPerson | null | undefined): string =>
+  fullName(person).normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
 /** One or two characters as a reader sees them, in capitals where the script has them. */
 export function initials(person: NamedPerson | null | undefined): string {
   const names = namesOf(person);

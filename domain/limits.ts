@@ -19,12 +19,40 @@ export const accessTokenMs = 10 * 60 * 1000;
 /** However busy somebody is, they then sign in again. The coach sees more, so sooner. */
 export const signInMsClient = 7 * 24 * 60 * 60 * 1000;
 export const signInMsCoach = 12 * 60 * 60 * 1000;
+/** Whoever has touched neither key nor pointer nor screen for so long has gone away. The coach sees more, so sooner. */
+export const idleMsClient = 30 * 60 * 1000;
+export const idleMsCoach = 15 * 60 * 1000;
+/** So long before a sign-in ends, either way, its browser says so. */
+export const endWarningMs = 2 * 60 * 1000;
+/** A browser tells the server no oftener than this that somebody is there. */
+export const presenceToldEveryMs = 60 * 1000;
+/** And what comes closer than this, from many windows or a script, is not worth a write. */
+export const presenceStepMs = 10 * 1000;
+/** Whoever has not signed in for so long is written to, and so long after that their account sleeps. */
+export const dormantAfterMs = 365 * 24 * 60 * 60 * 1000;
+export const dormantNoticeMs = 30 * 24 * 60 * 60 * 1000;
 /** More devices than anybody has; the oldest makes room. */
 export const signInsPerPersonMax = 30;
 export const knownDevicesPerPersonMax = 10;
 export const knownDeviceMs = 180 * 24 * 60 * 60 * 1000;
 /** A lost answer makes a browser send the same refresh token again, at once. */
 export const refreshTokenReuseMs = 10 * 1000;
+/** How long after a password (and code) a person may do what too much hangs on. */
+export const freshMs = 5 * 60 * 1000;
+/** RFC 6238, with the values that every authenticator takes for granted. */
+export const oneTimeCodeDigits = 6;
+export const oneTimeCodeStepMs = 30 * 1000;
+/** Clocks differ: a code counts one step early and one late. */
+export const oneTimeCodeStepsAround = 1;
+/** 160 bits, as RFC 4226 recommends. */
+export const authenticatorSecretBytes = 20;
+/** Between the drawn code and the first one typed. */
+export const authenticatorDraftMs = 15 * 60 * 1000;
+export const recoveryCodesMax = 10;
+/** 120 bits: too many to guess, so no slow hash is needed. */
+export const recoveryCodeBytes = 15;
+/** Room for spaces and hyphens that somebody types between the letters. */
+export const typedCodeCharactersMax = 64;
 export const lettersKeptMs = 7 * 24 * 60 * 60 * 1000;
 export const postResetRedirectMs = 2000;
 
@@ -112,13 +140,42 @@ export const feedbackRatingMax = 5;
 /** More than anybody means; a stuck key or a script stops here. */
 export const feedbackPerDayMax = 10;
 export const consentDecisionsPerHourMax = 20;
+export const consentDecisionsListedMax = 20;
 /** Whoever comes back sooner is still on the same visit. */
 export const visitGapMs = 30 * 60 * 1000;
 
 // Promises of the privacy policy
 export const retentionMonths = 12;
+export const retentionNoticeDays = 30;
+/** Left to a person whose notice came late, and after a legal hold was lifted. */
+export const retentionGraceDays = 7;
+/** How long whoever asked to be deleted can think again. */
+export const deletionUndoDays = 7;
+/** What one transaction of an erasure removes at most. */
+export const erasureRowsMax = 500;
+/** More clients at once than this wait for the operator's word. */
+export const erasedPercentMax = 5;
+export const erasedAtOnceMax = 50;
+/** Runs are an hour apart; more than this between two of them is a clock that was set. */
+export const clockJumpMs = 48 * 60 * 60 * 1000;
+/** How long an operator may keep a backup: whoever was deleted is in it until then. */
+export const backupsKeptDays = 35;
 export const privacyAnswerDays = 30;
 export const supportAnswerHours = 48;
+/** With so little left a request is shown in the colour of warning. */
+export const privacyDueSoonDays = 9;
+export const supportDueSoonHours = 12;
+export const requestCharactersMax = 4_000;
+/** More than anybody means; a stuck key or a script stops here. */
+export const requestsPerDayMax = 10;
+/** How long a request that was withdrawn can be put back; the notice that offers it is gone sooner. */
+export const requestUndoMs = 60 * 1000;
+export const exportReasonCharactersMax = 500;
+export const requestsPageItems = 20;
+export const requestsCountedMax = 200;
+/** Looking again within this is the same look. */
+export const auditLookMs = 30 * 60 * 1000;
+export const auditPageItems = 30;
 
 // Screens
 export const listPreviewItemsMax = 5;
@@ -166,8 +223,10 @@ export const coachingEndUndoMs = 10 * 60 * 1000;
 // Bounds of one answer: a list never reads further than this.
 export const attentionPerKindMax = 20;
 export const recentActivityMax = 20;
-export const responseTimesReadMax = 500;
-export const monthSessionsCountedMax = 500;
+export const insightMonths = 6;
+/** With the sessions of a month and whose they are, these stay below a thousand rows. */
+export const responseTimesReadMax = 250;
+export const monthSessionsCountedMax = 350;
 export const clientsPerPageMax = 50;
 export const pastClientsListedMax = 100;
 
@@ -185,11 +244,18 @@ export const busyTimesListedMax = 900;
 export const busyTimesDaysMax = 62;
 export const sessionsPageItems = 30;
 export const coachSessionsPageItems = 50;
+/** In the order of names a page holds so many clients, each with so many of their latest sessions. */
+export const clientsWithSessionsPerPage = 10;
+export const sessionsOfEachClientMax = 60;
+/** A search brings the best matches, and the latest sessions of the clients whose names match. */
+export const sessionsFoundMax = 50;
+export const clientsFoundMax = 10;
+export const sessionsOfFoundClientMax = 30;
 /** How many a day of the month view names before it counts the rest. */
 export const calendarCellSessionsMax = 3;
-export const calendarSessionsMax = 400;
+/** Each is read with whose it is and what they are called. */
+export const calendarSessionsMax = 320;
 export const bookableClientsMax = 250;
-export const scheduledCountMax = 500;
 export const libraryItemsListedMax = 200;
 export const reflectionsKeptMax = 1_000;
 export const goalsListedMax = 200;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sessionUndoMs } from "./limits";
-import { isBeforeCancelWindow, isUndoable } from "./session-policy";
+import { joinEarlyMinutes, sessionUndoMs, unclosedAfterMinutes } from "./limits";
+import { isBeforeCancelWindow, isUnderWay, isUndoable } from "./session-policy";
 
 const HOUR_MS = 3_600_000;
 
@@ -17,4 +17,18 @@ test.each([
 test("an undo is taken for a moment", () => {
   expect(isUndoable(0, sessionUndoMs)).toBe(true);
   expect(isUndoable(0, sessionUndoMs + 1)).toBe(false);
+});
+
+test("a session is under way from a little before it to a little after", () => {
+  const session = { startsAt: 1000 * HOUR_MS, durationMinutes: 60 };
+  const from = session.startsAt - joinEarlyMinutes * 60_000;
+  const until = session.startsAt + HOUR_MS + unclosedAfterMinutes * 60_000;
+  for (const [instant, expected] of [
+    [from - 1, false],
+    [from, true],
+    [until - 1, true],
+    [until, false],
+  ] as const) {
+    expect(isUnderWay(session, instant)).toBe(expected);
+  }
 });

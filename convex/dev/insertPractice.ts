@@ -11,6 +11,20 @@ import { SAVED_REPLIES } from "./words/savedReplyWords";
 /** Stores a practice, parents first, and turns positions into the ids they got. */
 export async function insertPractice(db: DatabaseWriter, practice: Practice) {
   const coachId = await insertPerson(db, practice.coach, "admin");
+  await insertSettings(db, coachId, practice.coach.joinedAt);
+  await inTurn(SAVED_REPLIES, (reply) =>
+    db.insert("savedReplies", { coachId, ...reply, updatedAt: practice.coach.joinedAt }),
+  );
+  const itemIds = await insertShelf(db, practice);
+  await insertClients(db, practice, { coachId, itemIds });
+}
+
+/** The clients of a practice with all their work, for a coach and a shelf that are there already. */
+export async function insertClients(
+  db: DatabaseWriter,
+  practice: Practice,
+  { coachId, itemIds }: { coachId: Id<"users">; itemIds: Id<"libraryItems">[] },
+) {
   const clientIds = await inTurn(practice.clients, async (client) => {
     const clientId = await insertPerson(db, client, "client");
     await db.insert("coachings", { clientId, coachId, startedAt: client.joinedAt });
@@ -18,10 +32,6 @@ export async function insertPractice(db: DatabaseWriter, practice: Practice) {
   });
   const clientIdOf = (position: number) => at(clientIds, position);
 
-  await insertSettings(db, coachId, practice.coach.joinedAt);
-  await inTurn(SAVED_REPLIES, (reply) =>
-    db.insert("savedReplies", { coachId, ...reply, updatedAt: practice.coach.joinedAt }),
-  );
   const sessionIds = await insertSessions(db, practice.sessions, { coachId, clientIdOf });
   await inTurn(practice.coachNotes, ({ client, session, row }) =>
     db.insert("coachNotes", {
@@ -37,7 +47,13 @@ export async function insertPractice(db: DatabaseWriter, practice: Practice) {
     const authorId = row.sender === "coach" ? coachId : clientId;
     return db.insert("messages", { clientId, authorId, ...row });
   });
-  await insertLibrary(db, practice, clientIdOf);
+  await inTurn(practice.libraryProgress, ({ client, item, row }) =>
+    db.insert("libraryProgress", {
+      clientId: clientIdOf(client),
+      libraryItemId: at(itemIds, item),
+      ...row,
+    }),
+  );
   await insertJourneys(db, practice, clientIdOf);
   await inTurn(practice.activity, ({ client, by, session, goal, message, ...line }) => {
     const clientId = clientIdOf(client);
@@ -89,11 +105,7 @@ const insertGoals = (
     return goalId;
   });
 
-async function insertLibrary(
-  db: DatabaseWriter,
-  { libraryItems, libraryProgress }: Practice,
-  clientIdOf: ClientIdOf,
-) {
+async function insertShelf(db: DatabaseWriter, { libraryItems, libraryProgress }: Practice) {
   const itemIds: Id<"libraryItems">[] = [];
   for (const [index, { row, text }] of libraryItems.entries()) {
     const libraryItemId = await db.insert("libraryItems", row);
@@ -102,13 +114,7 @@ async function insertLibrary(
     await db.insert("libraryTallies", { ...ofItem, ...tallyOf(index, libraryProgress) });
     itemIds.push(libraryItemId);
   }
-  await inTurn(libraryProgress, ({ client, item, row }) =>
-    db.insert("libraryProgress", {
-      clientId: clientIdOf(client),
-      libraryItemId: at(itemIds, item),
-      ...row,
-    }),
-  );
+  return itemIds;
 }
 
 async function insertJourneys(db: DatabaseWriter, practice: Practice, clientIdOf: ClientIdOf) {

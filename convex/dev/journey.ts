@@ -1,4 +1,5 @@
 import { dayMs } from "../../domain/calendar-dates";
+import { consentTextVersion } from "../../domain/consent";
 import { ONBOARDING_STEPS, TOUR_RESULTS } from "../../domain/onboarding";
 import { phaseOf, SECTIONS, sectionsOf } from "../../domain/phases";
 import { hourMs, minuteMs, nextWithin, wakingHours } from "./clock";
@@ -8,9 +9,6 @@ import type { ClientRow } from "./rows";
 import { FEEDBACK_ANSWERS } from "./words/feedbackWords";
 
 type SectionRow = ClientRow<"sectionProgress">;
-
-/** The text a demo client agreed to. It is the first there ever was. */
-const CONSENT_TEXT_VERSION = "1";
 
 /** The sections a client has done, in the journey's order, spread over their time here. */
 export function makeSections(client: Client, index: number, random: Random): SectionRow[] {
@@ -43,7 +41,7 @@ export function makeConsents(
   if (first === undefined || last === undefined) return [];
   const decide = (isGiven: boolean, decidedAt: number): ClientRow<"consents"> => ({
     client: index,
-    row: { kind: "coaching_data", textVersion: CONSENT_TEXT_VERSION, isGiven, decidedAt },
+    row: { kind: "coaching_data", textVersion: consentTextVersion, isGiven, decidedAt },
     happenings: [],
   });
   const given = decide(true, first.row.completedAt - random.between(15, 50) * minuteMs);

@@ -2,7 +2,8 @@ import { convexTest, type TestConvex } from "convex-test";
 import { makeFunctionReference } from "convex/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
-import { rowRules, type Draft, type Eyes, type RowRule } from "../model/rowRules";
+import { rowRules } from "../model/rowRules";
+import type { Draft, Eyes, RowRule } from "../model/rowVerdicts";
 import schema from "../schema";
 
 // From the root, because paths relative to this folder would name its own files without it.

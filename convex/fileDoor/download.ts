@@ -10,6 +10,7 @@ export const download = httpAction(async (ctx, request) => {
   const fileId = new URL(request.url).searchParams.get("file") ?? "";
   const file = await ctx.runQuery(internal.fileDoor.records.find, { fileId });
   const blob = file === null ? null : await ctx.storage.get(file.storageId);
+  if (file === null) await ctx.runMutation(internal.fileDoor.refusals.noteDownload, { fileId });
   if (file === null || blob === null) return missing();
   return new Response(blob, {
     headers: {

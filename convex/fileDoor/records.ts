@@ -10,7 +10,7 @@ import { findSignIn, requireRole, type Viewer } from "../model/access";
 import { guardReader, guardWriter } from "../model/guardedDb";
 import { deliver, findDelivered } from "../model/messages";
 import { refuse, refuseInvalid, refuseNotFound } from "../model/refuse";
-import { senderOf } from "../model/rowRules";
+import { senderOf } from "../model/rowVerdicts";
 
 /**
  * The rows behind the file door. Privileged because only the door may write a file's row: it alone has seen the bytes.

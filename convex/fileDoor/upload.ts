@@ -41,6 +41,10 @@ export const upload = httpAction(async (ctx, request) => {
   } catch (error) {
     const refusal = refusalIn(error);
     if (refusal === null) throw error;
+    if (refusal.code === "NOT_FOUND" && delivery.clientId !== null) {
+      const { clientId } = delivery;
+      await ctx.runMutation(internal.fileDoor.refusals.noteUpload, { clientId });
+    }
     return refused(refusal);
   }
 });

@@ -13,6 +13,19 @@ export const LETTER_KINDS = [
   "resetPassword",
   "passwordChanged",
   "coachInvite",
+  "requestReceived",
+  "requestReminder",
+  "requestAnswered",
+  "secondStepOn",
+  "secondStepOff",
+  "secondStepReset",
+  "recoveryCodesRenewed",
+  "recoveryCodeUsed",
+  "codesGuessed",
+  "dormant",
+  "recordsEnd",
+  "deletionAsked",
+  "deletionTakenBack",
 ] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
@@ -74,5 +87,147 @@ export const LETTER_TEXTS: Record<LetterKind, LetterText> = {
     ],
     action: "Accept the invitation",
     closing: ["If you were not expecting this, please leave the link alone. It ends by itself."],
+  },
+  requestReceived: {
+    subject: "A client has asked something of you on {product}",
+    paragraphs: [
+      "Hello {name},",
+      "One of your clients has asked about their data, or for help. What they wrote is in the portal, where only you can read it.",
+      "You have promised an answer by {date}.",
+    ],
+    action: "Read the request",
+    closing: ["You will be reminded in time."],
+  },
+  requestReminder: {
+    subject: "An answer on {product} is due by {date}",
+    paragraphs: [
+      "Hello {name},",
+      "A request of one of your clients still waits for you on {product}. You have promised an answer by {date}.",
+    ],
+    action: "Answer the request",
+    closing: ["A short answer in time is better than a long one too late."],
+  },
+  requestAnswered: {
+    subject: "Your request on {product} has been answered",
+    paragraphs: [
+      "Hello {name},",
+      "Your coach has answered what you asked about your data, or for help. You can read the answer in the portal.",
+    ],
+    action: "Read the answer",
+    closing: ["If it does not settle the matter, simply ask again from the same page."],
+  },
+  secondStepOn: {
+    subject: "Two-step sign-in is on for {product}",
+    paragraphs: [
+      "Hello {name},",
+      "From now on you sign in with your password and a code from your authenticator. Your other devices have been signed out.",
+      "Keep the recovery codes you were shown somewhere safe: they open the door when the authenticator is lost.",
+    ],
+    action: "Go to sign in",
+    closing: [
+      "If this was not you, somebody was in your account. Choose “Forgot your password?” on the sign-in page and tell your coach, or whoever runs the server, at once.",
+    ],
+  },
+  secondStepOff: {
+    subject: "Two-step sign-in is off for {product}",
+    paragraphs: [
+      "Hello {name},",
+      "Two-step sign-in has just been switched off, and your other devices have been signed out. From now on your password alone opens your account.",
+    ],
+    action: "Go to sign in",
+    closing: [
+      "If this was not you, somebody has your password and a code. Choose “Forgot your password?” on the sign-in page, then switch two-step sign-in on again.",
+    ],
+  },
+  secondStepReset: {
+    subject: "Two-step sign-in was reset for {product}",
+    paragraphs: [
+      "Hello {name},",
+      "Whoever runs the server has switched two-step sign-in off for you, as is done when an authenticator and its recovery codes are lost. Every device that was signed in has been signed out; your password is still the same.",
+      "Sign in with it, and set up your new authenticator in the settings.",
+    ],
+    action: "Go to sign in",
+    closing: ["If you did not ask for this, please ask whoever runs the server why it was done."],
+  },
+  recoveryCodesRenewed: {
+    subject: "You have new recovery codes for {product}",
+    paragraphs: [
+      "Hello {name},",
+      "New recovery codes have just been made for you. The ones from before open nothing any more.",
+    ],
+    action: "Go to sign in",
+    closing: [
+      "If this was not you, somebody was in your account. Choose “Forgot your password?” on the sign-in page.",
+    ],
+  },
+  recoveryCodeUsed: {
+    subject: "A recovery code was used for {product}",
+    paragraphs: [
+      "Hello {name},",
+      "Somebody, we hope you, has just used one of your recovery codes instead of a code from your authenticator. You have {codesLeft} left.",
+      "You can have new ones made in the settings whenever you like.",
+    ],
+    action: "Go to sign in",
+    closing: [
+      "If this was not you, choose “Forgot your password?” on the sign-in page, and then have new recovery codes made.",
+    ],
+  },
+  codesGuessed: {
+    subject: "Somebody may know your {product} password",
+    paragraphs: [
+      "Hello {name},",
+      "Your password was entered correctly, and then several wrong codes. Codes are now taken more slowly for a while. Nobody came in.",
+    ],
+    action: "Go to sign in",
+    closing: [
+      "If it was you, simply wait a little. If not, somebody knows your password: choose “Forgot your password?” on the sign-in page and set another one.",
+    ],
+  },
+  dormant: {
+    subject: "Your {product} account is about to fall asleep",
+    paragraphs: [
+      "Hello {name},",
+      "You have not signed in to {product} for a year. Accounts that nobody uses are safer closed, so yours will fall asleep in {days} days.",
+      "If you would like to keep it awake, simply sign in once.",
+    ],
+    action: "Go to sign in",
+    closing: [
+      "If you let it sleep, nothing in it changes by that. You can wake it later: choose “Forgot your password?” on the sign-in page and follow the letter we send you then.",
+    ],
+  },
+  recordsEnd: {
+    subject: "Your {product} records will be deleted soon",
+    paragraphs: [
+      "Hello {name},",
+      "Your coaching ended almost a year ago. We promised to keep your records for twelve months, in case you come back, and then to delete them: your messages, files, goals, sessions and your account. The last day is {date}.",
+      "Until then you can sign in and take with you whatever you would like to keep.",
+    ],
+    action: "Go to your records",
+    closing: [
+      "If you would like them to go, there is nothing to do. This is the last letter we will send you about it.",
+    ],
+  },
+  deletionAsked: {
+    subject: "Your {product} account will be deleted",
+    paragraphs: [
+      "Hello {name},",
+      "You asked us to delete your account and everything in it. We will do so on {date}. Until then nothing changes: you can sign in, take your records with you, and change your mind.",
+    ],
+    action: "Keep my account",
+    closing: [
+      "If you did not ask for this, somebody else is signed in as you: open the link, keep the account, and choose a new password.",
+      "Once it is deleted, nobody can bring it back, and you will not hear from us again.",
+    ],
+  },
+  deletionTakenBack: {
+    subject: "Your {product} account stays",
+    paragraphs: [
+      "Hello {name},",
+      "You changed your mind: your account will not be deleted, and everything in it is as it was.",
+    ],
+    action: "Go to {product}",
+    closing: [
+      "If you still want to go, you can ask again whenever you like, on the page about your privacy.",
+    ],
   },
 };

@@ -1,7 +1,12 @@
 import { convexTest } from "convex-test";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { signInMsClient, signInMsCoach } from "../../domain/limits";
 import schema from "../schema";
 import { findViewer } from "./access";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const modules = import.meta.glob(["../**/*.{ts,js}", "!../**/*.d.ts", "!../**/*.test.ts"]);
 
@@ -57,6 +62,22 @@ test("an expired sign-in means nobody, to the millisecond", async () => {
   await expireAt(Date.now() + 1000);
   expect(await see(`${userId}|${signInId}`)).not.toBeNull();
   await expireAt(Date.now());
+  expect(await see(`${userId}|${signInId}`)).toBeNull();
+});
+
+test("A26: a sign-in is held to the limit of the role its person has today, whatever its row says", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { t, see, userId, signInId, roleId } = await signIn();
+  await t.run(async ({ db }) => {
+    await db.patch("authSessions", signInId, { expirationTime: Date.now() + 100 * signInMsClient });
+  });
+  const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+  pass(signInMsCoach + 1000);
+  expect(await see(`${userId}|${signInId}`)).not.toBeNull();
+  await t.run(async ({ db }) => await db.patch("userRoles", roleId, { role: "admin" }));
+  expect(await see(`${userId}|${signInId}`)).toBeNull();
+  await t.run(async ({ db }) => await db.patch("userRoles", roleId, { role: "client" }));
+  pass(signInMsClient - signInMsCoach);
   expect(await see(`${userId}|${signInId}`)).toBeNull();
 });
 

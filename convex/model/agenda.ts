@@ -5,7 +5,7 @@ import type { DatabaseReader } from "../_generated/server";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { refuseInvalid, refuseNotFound } from "./refuse";
-import { senderOf } from "./rowRules";
+import { senderOf } from "./rowVerdicts";
 import { requireSession } from "./sessions";
 import { tidyRequired } from "./tidyTexts";
 

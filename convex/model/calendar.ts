@@ -1,11 +1,8 @@
 import type { PaginationOptions } from "convex/server";
-import { v } from "convex/values";
-import {
-  bookableClientsMax,
-  calendarSessionsMax,
-  listPreviewItemsMax,
-  scheduledCountMax,
-} from "../../domain/limits";
+import { v, type Infer } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { bookableClientsMax, calendarSessionsMax, listPreviewItemsMax } from "../../domain/limits";
+import type { SessionStatus } from "../../domain/session-statuses";
 import type { SessionType } from "../../domain/session-types";
 import { isSessionMinutes } from "../../domain/time-slots";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -13,7 +10,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { tidyWords } from "./bookings";
 import { holdTime } from "./diary";
-import { findProfile, findZone } from "./profiles";
+import { findProfile } from "./profiles";
 import { refuseInvalid } from "./refuse";
 import { requireSession, sessionFields, toSession } from "./sessions";
 
@@ -25,13 +22,28 @@ export const calendarFields = {
   lastName: v.string(),
 };
 
-/** One page of all clients' sessions, latest date first. */
-export async function listAllSessions({ db }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
-  const page = await db
-    .query("sessions")
-    .withIndex("by_startsAt")
-    .order("desc")
-    .paginate(paginationOpts);
+export const vSessionOrder = literals("date", "status");
+
+interface Wanted {
+  order: Infer<typeof vSessionOrder>;
+  /** Absent for all of them. */
+  status?: SessionStatus;
+}
+
+/** One page of all clients' sessions, latest date first; by status, what lies ahead comes first of all. */
+export async function listAllSessions(
+  { db }: ViewerQueryCtx,
+  { order, status }: Wanted,
+  paginationOpts: PaginationOptions,
+) {
+  const sessions = db.query("sessions");
+  const ordered =
+    status !== undefined
+      ? sessions.withIndex("by_status_and_startsAt", (q) => q.eq("status", status))
+      : order === "status"
+        ? sessions.withIndex("by_status_and_startsAt")
+        : sessions.withIndex("by_startsAt");
+  const page = await ordered.order("desc").paginate(paginationOpts);
   return { ...page, page: await withNames(db, page.page) };
 }
 
@@ -54,15 +66,6 @@ export async function listUpcoming({ db }: ViewerQueryCtx, fromMs: number) {
     .withIndex("by_status_and_startsAt", (q) => q.eq("status", "scheduled").gte("startsAt", fromMs))
     .take(listPreviewItemsMax);
   return await withNames(db, rows);
-}
-
-/** How many are scheduled, counted no further than its bound. */
-export async function countScheduled({ db }: ViewerQueryCtx): Promise<number> {
-  const rows = await db
-    .query("sessions")
-    .withIndex("by_status_and_startsAt", (q) => q.eq("status", "scheduled"))
-    .take(scheduledCountMax);
-  return rows.length;
 }
 
 interface Details {
@@ -91,7 +94,7 @@ export async function editSession(ctx: ViewerMutationCtx, sessionId: string, det
 }
 
 /** Each client's name is read once a call, however many of their sessions are on the page. */
-async function withNames(db: DatabaseReader, rows: readonly Doc<"sessions">[]) {
+export async function withNames(db: DatabaseReader, rows: readonly Doc<"sessions">[]) {
   const names = new Map<Id<"users">, ReturnType<typeof findProfile>>();
   const nameOf = (clientId: Id<"users">) => {
     const name = names.get(clientId) ?? findProfile(db, clientId);
@@ -125,11 +128,12 @@ export async function listBookableClients({ db, viewer }: ViewerQueryCtx) {
     .take(bookableClientsMax);
   return await Promise.all(
     coachings.map(async ({ clientId }) => {
-      const [names, timeZone] = await Promise.all([
-        findProfile(db, clientId),
-        findZone(db, clientId),
-      ]);
-      return { clientId, ...names, timeZone };
+      const profile = await db
+        .query("profiles")
+        .withIndex("by_userId", (q) => q.eq("userId", clientId))
+        .first();
+      const { firstName = "", lastName = "", timeZone = null } = profile ?? {};
+      return { clientId, firstName, lastName, timeZone };
     }),
   );
 }

@@ -5,6 +5,8 @@ import { clientsPerPageMax, pastClientsListedMax } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { writeOwnAct } from "./audit";
+import { requireOpenCoaching } from "./coachings";
 import { findProfile, findZone } from "./profiles";
 import { refuse, refuseNotFound } from "./refuse";
 import { countFields } from "../tallies/tables";
@@ -89,7 +91,7 @@ export const recordFields = {
 export async function readRecord(ctx: ViewerQueryCtx, address: string) {
   const { db } = ctx;
   const clientId = db.normalizeId("users", address) ?? refuseNotFound();
-  const entry = await toEntry(db, await findOpenCoaching(ctx, clientId));
+  const entry = await toEntry(db, await requireOpenCoaching(ctx, clientId));
   const [profile, timeZone, tally] = await Promise.all([
     db
       .query("profiles")
@@ -110,7 +112,7 @@ export async function readRecord(ctx: ViewerQueryCtx, address: string) {
 /** Closes a client to their coach at once. What lies ahead is called off first, so that nobody waits in vain. */
 export async function endCoaching(ctx: ViewerMutationCtx, clientId: Id<"users">) {
   const { db } = ctx;
-  const coaching = await findOpenCoaching(ctx, clientId);
+  const coaching = await requireOpenCoaching(ctx, clientId);
   const ahead = await db
     .query("sessions")
     .withIndex("by_clientId_and_status_and_startsAt", (q) =>
@@ -119,15 +121,18 @@ export async function endCoaching(ctx: ViewerMutationCtx, clientId: Id<"users">)
     .first();
   if (ahead !== null) refuse({ code: "CONFLICT" });
   const endedName = fullName(await findProfile(db, clientId));
+  await writeOwnAct(ctx, { kind: "coaching_ended", clientId });
   await db.patch("coachings", coaching._id, { endedAt: Date.now(), endedName });
   return coaching._id;
 }
 
 /** Takes an ending back, for as long as it may have been a slip. */
-export async function resumeCoaching({ db }: ViewerMutationCtx, coachingId: Id<"coachings">) {
+export async function resumeCoaching(ctx: ViewerMutationCtx, coachingId: Id<"coachings">) {
+  const { db } = ctx;
   const coaching = (await db.get("coachings", coachingId)) ?? refuseNotFound();
   if (coaching.endedAt === undefined) return;
   await db.patch("coachings", coachingId, { endedAt: undefined, endedName: undefined });
+  await writeOwnAct(ctx, { kind: "coaching_resumed", clientId: coaching.clientId });
 }
 
 export const pastClientFields = {
@@ -152,14 +157,4 @@ export async function listPastClients({ db, viewer }: ViewerQueryCtx) {
     startedAt,
     endedAt,
   }));
-}
-
-async function findOpenCoaching({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) {
-  const coaching = await db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) =>
-      q.eq("clientId", clientId).eq("coachId", viewer.userId).eq("endedAt", undefined),
-    )
-    .first();
-  return coaching ?? refuseNotFound();
 }

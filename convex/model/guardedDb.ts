@@ -4,7 +4,8 @@ import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { Viewer } from "./access";
 import { refuseNotFound } from "./refuse";
-import { rowRules, type Draft, type Eyes, type RowRule } from "./rowRules";
+import { rowRules } from "./rowRules";
+import type { Draft, Eyes, RowRule } from "./rowVerdicts";
 import { keepTallies } from "./tallies/keep";
 
 /**

@@ -5,6 +5,8 @@ import type { DatabaseReader } from "../_generated/server";
 import { vSection } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { record } from "./activity";
+import { hasConsented } from "./consents";
+import { refuse } from "./refuse";
 
 /** A section somebody has written in. What they wrote is not here: it stays in their browser. */
 export const sectionFields = { section: vSection, completedAt: v.number() };
@@ -20,11 +22,16 @@ export async function listSections({ db }: ViewerQueryCtx, clientId: Id<"users">
     .sort((a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section));
 }
 
-/** Takes note of sections that now hold words; one that is noted already keeps its instant and is not told again. */
+/**
+ * Takes note of sections that now hold words; one that is noted already keeps its instant and is not told again. For a new
+ * one the client must agree to their words' being kept: to an account, what it has noted is the entry that counts as consent.
+ */
 export async function completeSections(ctx: ViewerMutationCtx, sections: readonly SectionId[]) {
   const clientId = ctx.viewer.userId;
+  const isAllowed = await hasConsented(ctx);
   for (const section of new Set(sections)) {
     if ((await findSection(ctx.db, clientId, section)) !== null) continue;
+    if (!isAllowed) refuse({ code: "CONSENT_REQUIRED" });
     await ctx.db.insert("sectionProgress", {
       clientId,
       phase: phaseOf(section),

@@ -13,7 +13,7 @@ import type { Viewer, ViewerMutationCtx } from "./access";
 import { record } from "./activity";
 import { findAttachment, vAttachment } from "./files";
 import { refuseInvalid } from "./refuse";
-import { senderOf } from "./rowRules";
+import { senderOf } from "./rowVerdicts";
 
 /** What a message looks like to the people of its conversation. */
 export const messageFields = {

@@ -1,98 +1,33 @@
-import type { WithoutSystemFields } from "convex/server";
-import { isUndoable } from "../../domain/session-policy";
-import { coachingEndUndoMs } from "../../domain/limits";
 import { canMove } from "../../domain/session-statuses";
-import type { Doc, Id, TableNames } from "../_generated/dataModel";
-import type { Viewer } from "./access";
+import type { TableNames } from "../_generated/dataModel";
 import { isCountKept, isOneStep, isZero } from "./libraryTallies";
-
-/** Whose eyes a rule looks through. `isCoaching` reads the open `coachings` row, once a call for each pair. */
-export interface Eyes {
-  viewer: Viewer;
-  isCoaching: (coachId: Id<"users">, clientId: Id<"users">) => Promise<boolean>;
-}
-
-type Verdict = boolean | Promise<boolean>;
-export type Draft<T extends TableNames> = WithoutSystemFields<Doc<T>>;
-
-/** What a person may do with the rows of one table. A row that may not be read may not be changed or removed either. */
-export interface RowRule<T extends TableNames> {
-  /** Fields that say whose a row is; once written they never change. */
-  fixed: readonly (keyof Draft<T> & string)[];
-  /** Fields that hang the row under another one, which must be readable and belong to the same client. */
-  parents: Partial<Record<keyof Draft<T> & string, TableNames>>;
-  read: (eyes: Eyes, row: Doc<T>) => Verdict;
-  insert: (eyes: Eyes, draft: Draft<T>) => Verdict;
-  change: (eyes: Eyes, before: Doc<T>, after: Draft<T>) => Verdict;
-  remove: (eyes: Eyes, row: Doc<T>) => Verdict;
-}
-
-const never = () => false;
-
-/** Rows that only the system touches: sign-in tables, invites, letters, attempts. */
-const sealed = { fixed: [], parents: {}, read: never, insert: never, change: never, remove: never };
-
-const isClientsOwn = ({ viewer }: Eyes, row: { clientId: Id<"users"> }) =>
-  viewer.role === "client" && row.clientId === viewer.userId;
-
-const isCoachOf = ({ viewer, isCoaching }: Eyes, clientId: Id<"users">) =>
-  viewer.role === "admin" && isCoaching(viewer.userId, clientId);
-
-/** The client a row belongs to, or the coach designated to them. */
-const isOfEither = (eyes: Eyes, row: { clientId: Id<"users"> }) =>
-  isClientsOwn(eyes, row) || isCoachOf(eyes, row.clientId);
-
-const isSelfOrOwnClient = (eyes: Eyes, row: { userId: Id<"users"> }) =>
-  row.userId === eyes.viewer.userId || isCoachOf(eyes, row.userId);
-
-/** The person, and whoever is on the other side of a coaching with them. */
-const isSelfOrOtherSide = async (eyes: Eyes, row: { userId: Id<"users"> }) =>
-  (await isSelfOrOwnClient(eyes, row)) || eyes.isCoaching(row.userId, eyes.viewer.userId);
-
-const isOwnPractice = ({ viewer }: Eyes, row: { coachId: Id<"users"> }) =>
-  viewer.role === "admin" && row.coachId === viewer.userId;
-
-/** The coach of a practice, or one of the clients in it. */
-const isOfPractice = (eyes: Eyes, row: { coachId: Id<"users"> }) =>
-  isOwnPractice(eyes, row) || eyes.isCoaching(row.coachId, eyes.viewer.userId);
-
-/** Written once by the client, read by both sides, then left alone. */
-const clientsRecord = {
-  fixed: [],
-  parents: {},
-  read: isOfEither,
-  insert: isClientsOwn,
-  change: never,
-  remove: never,
-};
-
-export const senderOf = ({ role }: Viewer) => (role === "admin" ? "coach" : "client");
-
-/** A client's own cancellation, undone while the notice of it is still on the screen. */
-const isTakenBack = ({ viewer }: Eyes, before: Doc<"sessions">, after: Draft<"sessions">) =>
-  before.status === "cancelled" &&
-  after.status === "scheduled" &&
-  before.cancelledBy === viewer.userId &&
-  isUndoable(before.cancelledAt ?? 0, Date.now());
-
-/** A coach ends an open coaching, and takes that back within a short while; nothing else happens to a coaching. */
-function isEnding(before: Doc<"coachings">, after: Draft<"coachings">): boolean {
-  if (before.endedAt === undefined) return after.endedAt !== undefined;
-  return after.endedAt === undefined && Date.now() - before.endedAt <= coachingEndUndoMs;
-}
-
-/** True when the two rows differ at most in these fields. */
-const differOnlyIn = (fields: readonly string[]) => (before: object, after: object) => {
-  const left: Record<string, unknown> = { ...before };
-  const right: Record<string, unknown> = { ...after };
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every(
-    (field) => field.startsWith("_") || fields.includes(field) || left[field] === right[field],
-  );
-};
-
-/** The marks that the reading side leaves. */
-const isOnlyMarked = differOnlyIn(["isRead", "readAt"]);
-const isOnlyTakenBack = differOnlyIn(["removedAt"]);
+import { isAnswer, isJustAsked, isOfRequest, isOwnAct, isWithdrawal } from "./privacyVerdicts";
+import {
+  isColleague,
+  isLifting,
+  isOfEnding,
+  isOwnHold,
+  isOwnWish,
+  isTakeableBack,
+} from "./retention/verdicts";
+import {
+  clientsRecord,
+  isClientsOwn,
+  isCoachOf,
+  isEnding,
+  isOfEither,
+  isOfPractice,
+  isOnlyMarked,
+  isOnlyTakenBack,
+  isOwnPractice,
+  isSelfOrOtherSide,
+  isSelfOrOwnClient,
+  isTakenBack,
+  never,
+  type RowRule,
+  sealed,
+  senderOf,
+} from "./rowVerdicts";
 
 /** Every table has a rule: a new table without one does not compile. */
 export const rowRules: { [T in TableNames]: RowRule<T> } = {
@@ -119,7 +54,28 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     remove: () => true, // the oldest makes room
   },
 
-  userRoles: { ...sealed, read: isSelfOrOwnClient },
+  authenticators: { ...sealed, read: ({ viewer }, row) => row.userId === viewer.userId },
+  authenticatorDrafts: sealed,
+  recoveryCodes: { ...sealed, read: ({ viewer }, row) => row.userId === viewer.userId },
+  signInPolicy: {
+    ...sealed,
+    read: ({ viewer }) => viewer.role === "admin",
+    insert: ({ viewer }, draft) => viewer.role === "admin" && draft.changedBy === viewer.userId,
+    change: ({ viewer }, _before, after) => after.changedBy === viewer.userId, // coaches alone read it
+  },
+
+  presences: {
+    ...sealed,
+    fixed: ["signInId", "userId"],
+    read: ({ viewer }, row) => row.userId === viewer.userId,
+    change: () => true, // by whoever may read it: that they are there
+  },
+  dormancies: sealed,
+
+  userRoles: {
+    ...sealed,
+    read: async (eyes, row) => isColleague(eyes, row) || (await isSelfOrOwnClient(eyes, row)),
+  },
   coachings: {
     ...sealed,
     fixed: ["clientId", "coachId", "startedAt"],
@@ -214,6 +170,10 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   },
   clientTallies: { ...sealed, read: isOfEither },
   practiceTallies: { ...sealed, read: isOwnPractice },
+  monthTallies: {
+    ...sealed,
+    read: (eyes, row) => isSelfOrOwnClient(eyes, { userId: row.personId }),
+  },
   firstReplies: { ...sealed, read: isOwnPractice },
   savedReplies: {
     fixed: ["coachId"],
@@ -290,6 +250,47 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   visits: { ...clientsRecord, fixed: ["clientId"], read: isClientsOwn, change: () => true },
   feedback: clientsRecord,
   consents: clientsRecord,
+  retentions: { ...sealed, read: isOfEnding },
+  legalHolds: {
+    fixed: [], // nothing but being lifted may change at all
+    parents: { coachingId: "coachings" }, // which settles whose client it is about
+    read: (eyes, row) => isClientsOwn(eyes, row) || isOwnHold(eyes, row),
+    insert: (eyes, draft) => isOwnHold(eyes, draft) && draft.liftedAt === undefined,
+    change: (eyes, before, after) => isOwnHold(eyes, before) && isLifting(before, after),
+    remove: never,
+  },
+  legalHoldReasons: {
+    fixed: [],
+    parents: { holdId: "legalHolds" },
+    read: isOwnHold,
+    insert: isOwnHold,
+    change: never,
+    remove: never,
+  },
+  erasures: { ...sealed, read: isSelfOrOwnClient, insert: isOwnWish, remove: isTakeableBack },
+  deletionLog: sealed,
+  deletionKeys: sealed,
+  retentionRuns: { ...sealed, read: ({ viewer }) => viewer.role === "admin" },
+  privacyRequests: {
+    fixed: [], // what may change at all is named by whoever judges the change
+    parents: {},
+    read: isOfRequest,
+    insert: (eyes, draft) => isClientsOwn(eyes, draft) && isJustAsked(draft),
+    change: ({ viewer }, before, after) =>
+      viewer.role === "admin" ? isAnswer(before, after) : isWithdrawal(before, after),
+    remove: never,
+  },
+  auditLog: {
+    fixed: [],
+    parents: {},
+    read: ({ viewer }, row) =>
+      viewer.role === "admin"
+        ? row.coachId === viewer.userId
+        : row.clientId === viewer.userId && row.isShownToClient,
+    insert: isOwnAct,
+    change: never,
+    remove: never,
+  },
   activity: {
     ...clientsRecord,
     parents: { sessionId: "sessions", goalId: "goals", messageId: "messages", fileId: "files" },

@@ -16,6 +16,9 @@ export function requireSiteUrl(): string {
 /** Whom the server invites by itself while there is no coach. */
 export const findFirstCoachAddress = (): string | null => process.env.COACH_EMAIL ?? null;
 
+/** Under which authenticators' secrets are sealed, 32 bytes in base64; null means that nobody can set one up. */
+export const findSealingKey = (): string | null => process.env.MFA_ENC_KEY || null;
+
 /** How letters leave; null means that they stay in the outbox. */
 export function findMailSettings(): MailSettings | null {
   const { MAIL_FROM: from, SMTP_URL: smtp, MAIL_API_URL: api, MAIL_API_KEY: key } = process.env;

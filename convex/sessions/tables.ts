@@ -43,7 +43,8 @@ export const sessionTables = {
     .index("by_clientId_and_startsAt", ["clientId", "startsAt"])
     .index("by_startsAt", ["startsAt"])
     .index("by_status_and_startsAt", ["status", "startsAt"])
-    .index("by_clientId_and_status_and_startsAt", ["clientId", "status", "startsAt"]),
+    .index("by_clientId_and_status_and_startsAt", ["clientId", "status", "startsAt"])
+    .searchIndex("by_title", { searchField: "title", filterFields: ["status"] }),
 
   // When a coach is not free, without who it is: one row for each session that holds its time, kept in step by
   // `model/diary.ts`. Written by both sides for their own sessions. Read by the coach and all of their clients.
@@ -64,7 +65,9 @@ export const sessionTables = {
     addedBy: vSender,
     isDone: v.boolean(),
     position: v.number(), // any number: a row moves by taking one between its neighbours'
-  }).index("by_sessionId_and_position", ["sessionId", "position"]),
+  })
+    .index("by_sessionId_and_position", ["sessionId", "position"])
+    .index("by_clientId", ["clientId"]),
 
   // Written and read by the coach alone; no client query may name this table.
   coachNotes: defineTable({
@@ -76,6 +79,7 @@ export const sessionTables = {
     updatedAt: v.number(),
   })
     .index("by_clientId_and_updatedAt", ["clientId", "updatedAt"])
+    .index("by_coachId", ["coachId"])
     .index("by_sessionId", ["sessionId"]),
 
   // How a coach runs the practice; no row until they have said something. Written by the coach, read by their clients too.

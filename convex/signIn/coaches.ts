@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../functions";
+import { tellCoaches } from "../model/audit";
 import { adoptWaitingClients, findFirstCoach, handOver } from "../model/signIn/coachings";
 import { findPerson } from "../model/signIn/people";
 import { endAllSignIns, findRoleRow } from "../model/signIn/signIns";
@@ -34,6 +35,7 @@ export const remove = systemMutation({
     if (successorId === null) throw new Error("The last coach stays: invite another one first.");
     await db.delete("userRoles", role._id);
     await endAllSignIns(db, person._id);
+    await tellCoaches(db, { kind: "role_removed", actorId: person._id });
     const change = { coachId: person._id, successorId };
     if (await handOver(db, change)) {
       await scheduler.runAfter(0, internal.signIn.coaches.continueHandOver, change);

@@ -1,4 +1,5 @@
 import { newPasswordProblem, type PasswordOwner } from "../../domain/guessable-passwords";
+import type { TypedCode } from "../../domain/one-time-codes";
 import type { Role } from "../../domain/roles";
 import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
@@ -7,6 +8,7 @@ import type { Caller } from "../model/signIn/attempts";
 import type { Entry, LinkParts } from "../model/signIn/entry";
 import { hashLink } from "../model/signIn/links";
 import { hashPassword, isPasswordRight } from "../model/signIn/passwordHash";
+import type { SecondStep } from "../model/signIn/secondSteps";
 import type { Tokens } from "./shapes";
 
 /** What each door does, between its reading of the wish and the transactions. Only here are passwords hashed. */
@@ -16,7 +18,7 @@ type Of<Flow extends Entry["flow"]> = Extract<Entry, { flow: Flow }>;
 /** Exactly one hash, whatever is known about the address; one refusal for whatever was wrong. */
 export async function signInWithPassword(
   ctx: Ctx,
-  { email, password }: Of<"signIn">,
+  { email, password, code }: Of<"signIn">,
   caller: Caller,
 ): Promise<Tokens> {
   const { waitMs, secret } = await ctx.runMutation(internal.signIn.passwords.begin, {
@@ -26,8 +28,26 @@ export async function signInWithPassword(
   refuseHaste(waitMs);
   const isRight = await isPasswordRight(password, secret);
   if (!isRight || secret === null) refuse({ code: "SIGN_IN_REFUSED" });
-  const tokens = await ctx.runMutation(internal.signIn.passwords.finish, { email, secret, caller });
+  const wish = { email, secret, code, caller };
+  const { step, tokens } = await ctx.runMutation(internal.signIn.passwords.finish, wish);
+  if (step !== null) refuseUnpassed(step);
   return tokens ?? refuse({ code: "SIGN_IN_REFUSED" });
+}
+
+/** For whoever is signed in and about to do what too much hangs on: the same questions, one hash again. */
+export async function confirmIdentity(
+  ctx: Ctx,
+  { password, code }: { password: string; code: TypedCode | null },
+  caller: Caller,
+): Promise<void> {
+  const { waitMs, secret } = await ctx.runMutation(internal.signIn.confirmations.begin, { caller });
+  refuseHaste(waitMs);
+  const isRight = await isPasswordRight(password, secret);
+  if (!isRight || secret === null) refuse({ code: "SIGN_IN_REFUSED" });
+  const given = { secret, code, caller };
+  const step = await ctx.runMutation(internal.signIn.confirmations.finish, given);
+  if (step === null) refuse({ code: "SIGN_IN_REFUSED" });
+  refuseUnpassed(step);
 }
 
 /** Hashes once and stores once, for a new address and a known one alike. */
@@ -58,23 +78,38 @@ export async function requestReset(ctx: Ctx, { email }: Of<"reset">, caller: Cal
   refuseHaste(waitMs);
 }
 
-/** The link survives a password that is refused, and is used up by one that is taken. */
+/** The link survives a password and a code that are refused, and is used up by those that are taken. */
 export async function resetPassword(
   ctx: Ctx,
-  { link, newPassword }: Of<"reset-verification">,
+  { link, newPassword, code }: Of<"reset-verification">,
   caller: Caller,
 ): Promise<void> {
   const hashes = await hashLink(link);
-  const { waitMs, owner } = await ctx.runMutation(internal.signIn.resets.open, {
-    link: hashes,
-    caller,
-  });
+  const opened = await ctx.runMutation(internal.signIn.resets.open, { link: hashes, caller });
+  const { waitMs, owner } = opened;
   refuseHaste(waitMs);
   if (owner === null) refuse({ code: "SIGN_IN_REFUSED" });
   refuseUnfit("newPassword", newPassword, owner.role, owner);
   const secret = await hashPassword(newPassword);
-  const isDone = await ctx.runMutation(internal.signIn.resets.complete, { link: hashes, secret });
-  if (!isDone) refuse({ code: "SIGN_IN_REFUSED" });
+  const wish = { link: hashes, secret, code };
+  const step = await ctx.runMutation(internal.signIn.resets.complete, wish);
+  if (step === null) refuse({ code: "SIGN_IN_REFUSED" });
+  refuseUnpassed(step);
+}
+
+function refuseUnpassed(step: SecondStep) {
+  switch (step.outcome) {
+    case "passed":
+      return;
+    case "missing":
+      return refuse({ code: "MFA_REQUIRED" });
+    case "refused":
+      return refuse({ code: "MFA_REFUSED" });
+    case "unavailable":
+      return refuse({ code: "MFA_UNAVAILABLE" });
+    case "waits":
+      refuseHaste(step.waitMs);
+  }
 }
 
 export function refuseHaste(waitMs: number) {

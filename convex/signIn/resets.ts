@@ -7,6 +7,7 @@ import { systemMutation } from "../functions";
 import { writeLetter } from "../mail/letters";
 import { resetPasswordUrl, signInUrl } from "../mail/links";
 import { queueLetter } from "../mail/queueLetter";
+import { writeOfAccount } from "../model/audit";
 import { findProfile } from "../model/profiles";
 import {
   attemptsOf,
@@ -15,11 +16,14 @@ import {
   lettersOf,
   takeAttempts,
 } from "../model/signIn/attempts";
+import { wake } from "../model/signIn/dormancy";
 import { hashLink, isLinkGood, makeLink, type LinkHashes } from "../model/signIn/links";
 import { findAccount, findPerson, isKnownDevice, setSecret } from "../model/signIn/people";
+import type { SecondStep } from "../model/signIn/secondSteps";
 import { endAllSignIns, findRole } from "../model/signIn/signIns";
 import { vRole } from "../validators";
-import { vCaller, vLinkHashes } from "./shapes";
+import { askSecondStep } from "./secondStep";
+import { vCaller, vLinkHashes, vTypedCode } from "./shapes";
 
 /** Privileged because nobody is known yet. Internal: the door asks, and only a letter tells whether an address is known. */
 
@@ -82,23 +86,29 @@ export const open = systemMutation({
   },
 });
 
-/** Sets the password once. Whoever is signed in anywhere as this person is not any more. */
+/**
+ * Sets the password once. Whoever is signed in anywhere as this person is not any more. A mailbox is no second step: who
+ * has an authenticator is asked for its code, and until it is right the link stays as it is. Null when the link is bad.
+ */
 export const complete = systemMutation({
-  args: { link: vLinkHashes, secret: v.string() },
-  returns: v.boolean(),
-  handler: async (ctx, { link, secret }) => {
+  args: { link: vLinkHashes, secret: v.string(), code: vTypedCode },
+  handler: async (ctx, { link, secret, code }): Promise<SecondStep | null> => {
     const { db } = ctx;
     const reset = await findGoodReset(db, link);
     const person = reset === null ? null : await db.get("users", reset.userId);
-    if (person?.email === undefined) return false;
+    if (person?.email === undefined) return null;
     const { _id: userId, email } = person;
+    const step = await askSecondStep(ctx, userId, code);
+    if (step.outcome !== "passed") return step;
     await setSecret(db, userId, { email, secret });
+    await wake(db, userId);
     await endAllSignIns(db, userId);
     await forgetLinksAndDevices(db, userId);
     await forgetAttempts(db, [{ limit: "triesOfAccount", of: email }]);
     const { firstName } = await findProfile(db, userId);
+    await writeOfAccount(db, userId, "password_changed");
     await queueLetter(ctx, email, writeLetter("passwordChanged", { url: signInUrl(), firstName }));
-    return true;
+    return step;
   },
 });
 

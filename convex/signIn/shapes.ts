@@ -10,6 +10,15 @@ export const vCaller = v.object({
   deviceHash: v.union(v.string(), v.null()),
 });
 
+/** A code as it was read from what somebody typed; null where they gave none. */
+export const vTypedCode = v.union(
+  v.null(),
+  v.object({
+    kind: v.union(v.literal("oneTime"), v.literal("recovery")),
+    code: v.string(),
+  }),
+);
+
 /** A letter's link as the database knows it. */
 export const vLinkHashes = v.object({ handleHash: v.string(), codeHash: v.string() });
 export type LinkHashes = Infer<typeof vLinkHashes>;

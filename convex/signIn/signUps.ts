@@ -86,6 +86,8 @@ export const confirm = systemMutation({
     const told = { clientId, actorId: clientId, kind: "signed_up" } as const;
     await db.insert("activity", { ...told, happenedAt: Date.now() });
     await giveAttemptsBack(db, counted);
-    return { waitMs: 0, tokens: await letIn(ctx, clientId, caller.userAgent) };
+    const proof = { byPassword: false, byCode: false }; // the password was chosen up to a day ago
+    const { userAgent } = caller;
+    return { waitMs: 0, tokens: await letIn(ctx, clientId, { userAgent, proof }) };
   },
 });

@@ -3,7 +3,7 @@ import { lettersKeptMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../functions";
-import { endSignIn, forgetRefreshTokens } from "../model/signIn/signIns";
+import { forgetTraces } from "../model/signIn/signIns";
 
 /** Privileged because it removes what is nobody's any more. Internal: run by the clock, and after signing out. */
 
@@ -14,7 +14,7 @@ export const sweep = systemMutation({
   args: {},
   returns: v.null(),
   handler: async ({ db, scheduler }): Promise<null> => {
-    const counts = [await sweepSignIns(db), await sweepExpired(db), await sweepLetters(db)];
+    const counts = [await sweepExpired(db), await sweepLetters(db)];
     if (counts.some((count) => count >= rowsAtOnce)) {
       await scheduler.runAfter(0, internal.signIn.sweep.sweep, {});
     }
@@ -22,24 +22,15 @@ export const sweep = systemMutation({
   },
 });
 
+/** Of sign-ins that their person has ended. */
 export const forgetTokens = systemMutation({
   args: { signInIds: v.array(v.id("authSessions")) },
   returns: v.null(),
   handler: async ({ db }, { signInIds }) => {
-    for (const signInId of signInIds) await forgetRefreshTokens(db, signInId);
+    for (const signInId of signInIds) await forgetTraces(db, signInId);
     return null;
   },
 });
-
-/** Each takes its refresh tokens along, so there are fewer at a time. */
-async function sweepSignIns(db: DatabaseWriter): Promise<number> {
-  const expired = await db
-    .query("authSessions")
-    .withIndex("by_expirationTime", (q) => q.lt("expirationTime", Date.now()))
-    .take(rowsAtOnce / 10);
-  for (const { _id } of expired) await endSignIn(db, _id);
-  return expired.length * 10;
-}
 
 async function sweepExpired(db: DatabaseWriter): Promise<number> {
   const attempts = await db
@@ -47,9 +38,8 @@ async function sweepExpired(db: DatabaseWriter): Promise<number> {
     .withIndex("by_fullAt", (q) => q.lt("fullAt", Date.now()))
     .take(rowsAtOnce);
   for (const { _id } of attempts) await db.delete("attempts", _id);
-  const tables = ["signUps", "passwordResets", "knownDevices", "coachInvites"] as const;
   const counts = [attempts.length];
-  for (const table of tables) {
+  for (const table of EXPIRING) {
     const expired = await listExpired(db, table);
     for (const { _id } of expired) await db.delete(table, _id);
     counts.push(expired.length);
@@ -57,9 +47,15 @@ async function sweepExpired(db: DatabaseWriter): Promise<number> {
   return Math.max(...counts);
 }
 
-type Expiring = "signUps" | "passwordResets" | "knownDevices" | "coachInvites";
+const EXPIRING = [
+  "signUps",
+  "passwordResets",
+  "knownDevices",
+  "authenticatorDrafts",
+  "coachInvites",
+] as const;
 
-const listExpired = (db: DatabaseReader, table: Expiring) =>
+const listExpired = (db: DatabaseReader, table: (typeof EXPIRING)[number]) =>
   db
     .query(table)
     .withIndex("by_expiresAt", (q) => q.lt("expiresAt", Date.now()))

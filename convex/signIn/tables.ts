@@ -15,10 +15,33 @@ export const signInTables = {
     deviceNumber: v.optional(v.number()), // counts one person's devices, so that a list can name one
     browser: v.optional(v.string()),
     system: v.optional(v.string()),
-    lastSeenAt: v.optional(v.number()), // to the life of an access token
+    secondStepAt: v.optional(v.number()), // a code was given; absent while the person has no authenticator
+    confirmedAt: v.optional(v.number()), // when the password, and the code where there is one, were last given
   })
     .index("userId", ["userId"])
     .index("by_expirationTime", ["expirationTime"]),
+
+  // When somebody was last at a device, one row for each sign-in and made with it. A table of its own, because every live
+  // query reads its sign-in and would run again at each sign of life. Written by the person and the system; read by the person.
+  presences: defineTable({
+    signInId: v.id("authSessions"),
+    userId: v.id("users"),
+    seenAt: v.number(), // to the minute
+    idleAt: v.number(), // from then on nobody has been there for too long
+  })
+    .index("by_signInId", ["signInId"])
+    .index("by_idleAt", ["idleAt"]),
+
+  // When each person last came in, and what became of who has not for a year. Written and read by the system alone.
+  dormancies: defineTable({
+    userId: v.id("users"),
+    signedInAt: v.number(),
+    warnedAt: v.optional(v.number()),
+    asleepAt: v.optional(v.number()), // nobody signs in until the address has been confirmed anew
+  })
+    .index("by_userId", ["userId"])
+    .index("by_warnedAt_and_signedInAt", ["warnedAt", "signedInAt"])
+    .index("by_asleepAt_and_warnedAt", ["asleepAt", "warnedAt"]),
 
   // Sign-ups whose address nobody has confirmed: there is no account until then. Written and read by the system alone.
   signUps: defineTable({
@@ -66,6 +89,38 @@ export const signInTables = {
     .index("by_userId_and_tokenHash", ["userId", "tokenHash"])
     .index("by_expiresAt", ["expiresAt"]),
 
+  // A person's authenticator, at most one each, from the moment its first code was right. Written by the system; that
+  // there is one is read by the person.
+  authenticators: defineTable({
+    userId: v.id("users"),
+    sealedSecret: v.string(), // AES-GCM under MFA_ENC_KEY, bound to the person
+    lastStep: v.number(), // of the newest code that was used: neither it nor an older one counts again
+    enrolledAt: v.number(),
+  }).index("by_userId", ["userId"]),
+
+  // A secret that was shown and has yet to prove that an authenticator holds it. Written and read by the system alone.
+  authenticatorDrafts: defineTable({
+    userId: v.id("users"),
+    sealedSecret: v.string(),
+    expiresAt: v.number(),
+  })
+    .index("by_userId", ["userId"])
+    .index("by_expiresAt", ["expiresAt"]),
+
+  // Codes for the day the authenticator is lost, as hashes; a row goes when its code is used. Written by the system; how
+  // many are left is read by the person.
+  recoveryCodes: defineTable({
+    userId: v.id("users"),
+    codeHash: v.string(),
+  }).index("by_userId_and_codeHash", ["userId", "codeHash"]),
+
+  // One row at most: what the practice asks of everybody who signs in as a coach. Written and read by coaches.
+  signInPolicy: defineTable({
+    areCoachesAskedForSecondStep: v.boolean(),
+    changedBy: v.id("users"),
+    changedAt: v.number(),
+  }),
+
   // Written and read by the system alone. The link's secret is kept only as a hash.
   coachInvites: defineTable({
     email: v.string(),
@@ -85,5 +140,7 @@ export const signInTables = {
     html: v.string(),
     queuedAt: v.number(),
     deliveredAt: v.optional(v.number()),
-  }).index("by_queuedAt", ["queuedAt"]),
+  })
+    .index("by_queuedAt", ["queuedAt"])
+    .index("by_to", ["to"]),
 };

@@ -3,15 +3,16 @@ import { Route, Routes } from "react-router-dom";
 import { ClientLayout } from "@/app/client-layout";
 import { CoachLayout } from "@/app/coach-layout";
 import { OnlyNobody, RequireRole } from "@/app/guards";
+import { LateCompanions } from "@/app/late-companions";
 import { LiveClient } from "@/app/live-client";
+import { OwedSecondStep } from "@/app/owed-second-step";
 import { OwnAccount } from "@/app/own-account";
 import { PublicLayout } from "@/app/public-layout";
 import { landingRow, notFoundRow, redirect } from "@/app/public-rows";
 import { row } from "@/app/route-row";
 import { SignInProvider } from "@/app/sign-in";
-import { Toaster } from "@/components/ui/toaster";
 import { areaTitles } from "@/content/area-titles";
-import { ConnectionLine } from "@/features/shell/connection-line";
+import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { paths } from "@/lib/paths";
 
 /*
@@ -142,6 +143,11 @@ const clientRows = [
     areaTitles.account,
     async () => (await import("@/pages/dashboard/account")).AccountPage,
   ),
+  row(
+    "/dashboard/privacy",
+    areaTitles.ownData,
+    async () => (await import("@/pages/dashboard/privacy")).OwnDataPage,
+  ),
 ];
 
 const coachRows = [
@@ -196,20 +202,36 @@ const coachRows = [
     areaTitles.coachMessages,
     async () => (await import("@/pages/admin/messages")).CoachMessagesPage,
   ),
+  row(
+    "/admin/requests",
+    areaTitles.requests,
+    async () => (await import("@/pages/admin/requests")).RequestsPage,
+  ),
+  row(
+    "/admin/audit",
+    areaTitles.audit,
+    async () => (await import("@/pages/admin/audit")).AuditPage,
+  ),
 ];
 
 const clientArea = (
   <RequireRole only="client">
-    <OwnAccount>
-      <ClientLayout />
-    </OwnAccount>
+    <ConfirmIdentity>
+      <OwnAccount>
+        <ClientLayout />
+      </OwnAccount>
+    </ConfirmIdentity>
   </RequireRole>
 );
 const coachArea = (
   <RequireRole only="admin">
-    <OwnAccount>
-      <CoachLayout />
-    </OwnAccount>
+    <ConfirmIdentity>
+      <OwedSecondStep>
+        <OwnAccount>
+          <CoachLayout />
+        </OwnAccount>
+      </OwedSecondStep>
+    </ConfirmIdentity>
   </RequireRole>
 );
 
@@ -225,8 +247,7 @@ export function Areas() {
           <Route element={clientArea}>{clientRows}</Route>
           <Route element={coachArea}>{coachRows}</Route>
         </Routes>
-        <ConnectionLine />
-        <Toaster />
+        <LateCompanions />
       </SignInProvider>
     </LiveClient>
   );

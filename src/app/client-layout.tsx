@@ -6,6 +6,7 @@ import {
   MessagesSquare,
   Wrench,
 } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 
 import { AreaFoot } from "@/app/area-foot";
@@ -14,14 +15,21 @@ import { HomeLink } from "@/app/home-link";
 import { useSignIn } from "@/app/sign-in";
 import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
+import { QuietLink } from "@/components/patterns/quiet-link";
 import { frame } from "@/content/frame";
 import { clientShell, type NavIcon } from "@/content/shell";
 import { Shortcuts } from "@/features/shell/shortcuts";
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { useClientUnreadBadge } from "@/features/shell/use-unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
+import { useHadMoment } from "@/lib/fetch-ahead";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
+
+/** Seldom needed, so it is fetched after the page. */
+const DeletionBanner = lazy(async () => ({
+  default: (await import("@/features/own-data/deletion-banner")).DeletionBanner,
+}));
 
 const icons: Record<NavIcon, LucideIcon> = {
   welcome: House,
@@ -34,6 +42,7 @@ const icons: Record<NavIcon, LucideIcon> = {
 /** The client's area: one bar above on a desk; on a phone the places move within the thumb's reach. */
 export function ClientLayout() {
   const viewer = useViewer();
+  const isPageStanding = useHadMoment();
   const { userId, firstName } = viewer;
   const { leave } = useSignIn();
   useKnownDevice(userId);
@@ -65,8 +74,11 @@ export function ClientLayout() {
           <SignOutButton onLeave={leave} />
         </div>
       </header>
-      <AreaOutlet />
+      <Suspense>{isPageStanding && <DeletionBanner />}</Suspense>
+      <AreaOutlet areaPath={paths.dashboard()} />
       <AreaFoot>
+        <QuietLink to={paths.ownData()}>{clientShell.ownData}</QuietLink>
+        <QuietLink to={paths.ownDataRequest("support")}>{clientShell.support}</QuietLink>
         <Shortcuts entries={clientShell.entries} />
       </AreaFoot>
       <BottomNav label={frame.navigation} items={items} className="md:hidden" />

@@ -43,7 +43,7 @@ export function CoachLayout() {
           <SignOutButton onLeave={leave} />
         </div>
       </header>
-      <AreaOutlet />
+      <AreaOutlet areaPath={paths.overview()} />
       <AreaFoot>
         <Shortcuts entries={coachShell.entries} />
       </AreaFoot>

@@ -7,7 +7,9 @@ import { type SignIn, useSignIn } from "@/app/sign-in";
 import { FailedState } from "@/components/patterns/failed-state";
 import { frame } from "@/content/frame";
 import { type DoorState, homeOf, paths } from "@/lib/paths";
-import { ViewerContext } from "@/lib/viewer";
+import { type Viewer, ViewerContext } from "@/lib/viewer";
+
+type Nobody = Extract<SignIn, { state: "nobody" }>;
 
 /** Stands before an area. Nobody is sent to sign in and then back here; the wrong role is told that this is not its place. */
 export function RequireRole({ only, children }: { only: Role; children: ReactNode }) {
@@ -22,13 +24,19 @@ export function RequireRole({ only, children }: { only: Role; children: ReactNod
         </main>
       );
     case "nobody": {
-      const state: DoorState = signIn.hasJustLeft ? null : { from: pathname + search + hash };
+      const state = doorState(signIn, only, pathname + search + hash);
       return <Navigate replace to={paths.signIn()} state={state} />;
     }
     case "somebody":
       if (signIn.viewer.role !== only) return <Navigate replace to={paths.unauthorized()} />;
       return <ViewerContext value={signIn.viewer}>{children}</ViewerContext>;
   }
+}
+
+/** Whoever left by themselves is not brought back; whoever was signed out is, and is told why. */
+function doorState({ hasJustLeft, end }: Nobody, role: Role, from: string): DoorState {
+  if (end !== null) return { from, of: end.userId, ended: { cause: end.cause, role } };
+  return hasJustLeft ? null : { from };
 }
 
 /** Stands before pages that are for nobody yet: whoever is signed in goes where they wanted to go, or home. */
@@ -42,15 +50,16 @@ export function OnlyNobody() {
     case "nobody":
       return <Outlet />;
     case "somebody":
-      return <Navigate replace to={wayBack(location.state, homeOf(signIn.viewer.role))} />;
+      return <Navigate replace to={wayBack(location.state, signIn.viewer)} />;
   }
 }
 
-/** Only into the person's own area: somebody else may have been turned away here before. */
-function wayBack(state: unknown, home: string): string {
-  const from = (state as DoorState)?.from;
-  const isOwn = typeof from === "string" && (from === home || from.startsWith(`${home}/`));
-  return isOwn ? from : home;
+/** Only into the person's own area, and not to where somebody else was before them. */
+function wayBack(state: unknown, { userId, role }: Viewer): string {
+  const home = homeOf(role);
+  const { from, of = userId } = (state as DoorState) ?? {};
+  const isInside = typeof from === "string" && (from === home || from.startsWith(`${home}/`));
+  return isInside && of === userId ? from : home;
 }
 
 function NotYetKnown({ signIn }: { signIn: Extract<SignIn, { state: "loading" | "failed" }> }) {

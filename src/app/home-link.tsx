@@ -3,13 +3,13 @@ import { Link } from "react-router-dom";
 import { Wordmark } from "@/components/patterns/wordmark";
 import { frame } from "@/content/frame";
 import { product } from "@/content/product";
-import { paths } from "@/lib/paths";
+import { firstPaths } from "@/lib/first-paths";
 
 /** The product's sign, which leads to the landing page, and from there whoever is signed in to their own home. */
 export function HomeLink() {
   return (
     <Link
-      to={paths.home()}
+      to={firstPaths.home()}
       aria-label={`${product.name}, ${frame.homeLink}`}
       className="inline-flex min-h-11 shrink-0 items-center"
     >

@@ -7,6 +7,7 @@ import { tokenStorage } from "@/lib/kept-sign-in";
 
 /** The engine serves the screens too, so the page's own origin is its server. One socket for as long as the page lives. */
 const client = new ConvexReactClient(window.location.origin, {
+  unsavedChangesWarning: false, // what people write is kept in the browser until the server has it
   logger: false, // a refusal is an answer: the page words it, and the server's log has the rest
 });
 keepPagesSteady(client);

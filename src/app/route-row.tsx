@@ -1,12 +1,15 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import { Route } from "react-router-dom";
 
 import { ErrorBoundary } from "@/app/error-boundary";
+import { notedRows } from "@/app/noted-rows";
 import { RoutedPage } from "@/app/routed-page";
+import { late } from "@/lib/late";
 
-/** One line of a route table. The page's program is fetched when somebody goes there. */
+/** One line of a route table. The page's program is fetched when somebody goes there, or is about to. */
 export function row(path: string, title: string, load: () => Promise<ComponentType>) {
-  const Page = lazy(async () => ({ default: await load() }));
+  const Page = late(load);
+  notedRows.set(path, Page.fetch);
   const element = (
     <RoutedPage title={title}>
       <ErrorBoundary key={path}>

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { useAuthActions, useAuthToken } from "@convex-dev/auth/react";
-import { useConvexAuth } from "convex/react";
+import { useAction, useConvexAuth } from "convex/react";
 import {
   createContext,
   type ReactNode,
@@ -14,17 +14,25 @@ import {
 
 import { forgetKeptSignIn } from "@/lib/kept-sign-in";
 import { useLive } from "@/lib/live";
-import { localStore } from "@/lib/local-store";
+import { dismissNotices } from "@/lib/notify";
+import { bringOwnKeys, putOwnKeysAside, useOwnerOfKeys } from "@/lib/own-keys";
+import { closeRecord, findEnd, forgetRecord, type SignInEnd } from "@/lib/sign-in-end";
 import type { Viewer } from "@/lib/viewer";
 
 /** Who is at this browser, as far as the server has said. */
 export type SignIn =
   | { state: "loading" }
   | { state: "failed"; retry: () => void }
-  | { state: "nobody"; hasJustLeft: boolean }
+  | { state: "nobody"; hasJustLeft: boolean; end: SignInEnd | null }
   | { state: "somebody"; viewer: Viewer };
 
-type SignInValue = { signIn: SignIn; leave: () => Promise<void> };
+type SignInValue = {
+  signIn: SignIn;
+  /** Somebody leaves of their own accord. */
+  leave: () => Promise<void>;
+  /** A sign-in is over by itself: the page closes at once, and the server hears of it as it can. */
+  close: () => void;
+};
 
 const SignInContext = createContext<SignInValue | null>(null);
 
@@ -40,20 +48,26 @@ export function useSignIn(): SignInValue {
 /** Follows the sign-in of this browser: a sign-out on any tab or device, and a change of name or role, arrive here. */
 export function SignInProvider({ children }: { children: ReactNode }) {
   const { signOut } = useAuthActions();
+  const endOnServer = useAction(api.auth.signOut);
   const [hasJustLeft, setHasJustLeft] = useState(false);
-  const signIn = useSignInState(hasJustLeft);
+  const signIn = useOwnKeys(useSignInState(hasJustLeft));
 
   useReloadOnChangeOfPerson();
-  usePersonalKeys(signIn);
 
   const leave = useCallback(async () => {
     setHasJustLeft(true);
+    forgetRecord();
     const timer = setTimeout(forgetKeptSignIn, LEAVE_WITHIN_MS);
     await signOut();
     clearTimeout(timer);
   }, [signOut]);
 
-  const value = useMemo(() => ({ signIn, leave }), [signIn, leave]);
+  const close = useCallback(() => {
+    endOnServer({}).catch(() => undefined); // it comes to the same end there by itself
+    forgetKeptSignIn();
+  }, [endOnServer]);
+
+  const value = useMemo(() => ({ signIn, leave, close }), [signIn, leave, close]);
   return <SignInContext value={value}>{children}</SignInContext>;
 }
 
@@ -72,44 +86,51 @@ function useSignInState(hasJustLeft: boolean): SignIn {
   const retry = answer.state === "failed" ? answer.retry : null;
   return useMemo(() => {
     if (isLoading) return { state: "loading" };
-    if (!isAuthenticated || isEnded) return { state: "nobody", hasJustLeft };
+    if (!isAuthenticated || isEnded) return { state: "nobody", hasJustLeft, end: findEnd() };
     if (retry !== null) return { state: "failed", retry };
     return viewer === null ? { state: "loading" } : { state: "somebody", viewer };
   }, [isLoading, isAuthenticated, isEnded, hasJustLeft, viewer, retry]);
 }
 
-/** Brings a person's own keys back when they come and puts them aside when they leave, here or on another tab. */
-function usePersonalKeys(signIn: SignIn) {
-  const owner = useRef<string | null>(null);
+/**
+ * Brings a person's own keys back before any of their pages is shown, and puts them aside when they leave, here or on
+ * another tab. What one person was told does not stay on the screen for the next.
+ */
+function useOwnKeys(signIn: SignIn): SignIn {
+  const owner = useOwnerOfKeys();
+  const { state } = signIn;
+  const userId = state === "somebody" ? signIn.viewer.userId : null;
   useEffect(() => {
-    if (signIn.state === "somebody") {
-      owner.current = signIn.viewer.userId;
-      localStore.restorePersonalKeys(owner.current);
-    } else if (signIn.state === "nobody" && owner.current !== null) {
-      localStore.parkPersonalKeys(owner.current);
-      owner.current = null;
+    if (userId !== null) {
+      bringOwnKeys(userId);
+    } else if (state === "nobody") {
+      putOwnKeysAside();
+      closeRecord();
+      dismissNotices();
     }
-  }, [signIn]);
+  }, [state, userId]);
+  return userId === null || userId === owner ? signIn : LOADING;
 }
 
-/** Somebody else signed in on another tab: nothing of the person before may stay on this one. */
+const LOADING: SignIn = { state: "loading" };
+
+/** Somebody else signed in here or on another tab: nothing of the person before may stay on this one, not even in memory. */
 function useReloadOnChangeOfPerson() {
   const token = useAuthToken();
-  const subject = token === null ? null : readSubject(token);
-  const before = useRef(subject);
+  const person = token === null ? null : readPerson(token);
+  const before = useRef(person);
   useEffect(() => {
-    if (before.current !== null && subject !== null && before.current !== subject) {
-      window.location.reload();
-    }
-    before.current = subject;
-  }, [subject]);
+    if (person === null) return;
+    if (before.current !== null && before.current !== person) window.location.reload();
+    before.current = person;
+  }, [person]);
 }
 
-/** What a token says of itself, which here only tells one sign-in from another. */
-function readSubject(token: string): string {
+/** Whose a token says it is, which here only tells one person from another. */
+function readPerson(token: string): string {
   try {
     const body = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-    return String((JSON.parse(atob(body)) as { sub?: unknown }).sub);
+    return String((JSON.parse(atob(body)) as { sub?: unknown }).sub).split("|")[0] ?? token;
   } catch {
     return token;
   }

@@ -29,5 +29,8 @@ export const areaTitles = {
   communication: documentTitle("Communication"),
   coachMessages: documentTitle("Message Center"),
   account: documentTitle("Your account"),
+  ownData: documentTitle("Your data"),
+  requests: documentTitle("Requests"),
+  audit: documentTitle("Audit log"),
   settings: documentTitle("Settings"),
 } as const;

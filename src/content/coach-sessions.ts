@@ -33,6 +33,7 @@ export const coachSessions = {
     today: "No sessions today",
   },
   more: "Show earlier sessions",
+  earlierOf: (name: string) => `Earlier sessions of ${name}`,
   listLabel: "Sessions",
   row: {
     join: "Join Session",

@@ -19,3 +19,11 @@ export const phaseWords: Record<PhaseId, { name: string; meaning: string }> = {
     meaning: "Bring home what you found and make it part of ordinary days.",
   },
 };
+
+/** The names alone, as the map wants them. */
+export const phaseNames: Record<PhaseId, string> = {
+  arrival: phaseWords.arrival.name,
+  crossing: phaseWords.crossing.name,
+  descent: phaseWords.descent.name,
+  return: phaseWords.return.name,
+};

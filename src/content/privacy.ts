@@ -1,7 +1,15 @@
 /** The words of the Privacy & Data Policy. */
-import { privacyAnswerDays, retentionMonths, supportAnswerHours } from "@domain/limits";
+import {
+  idleMsClient,
+  idleMsCoach,
+  privacyAnswerDays,
+  retentionMonths,
+  supportAnswerHours,
+} from "@domain/limits";
 
 import { product } from "@/content/product";
+
+const minutes = (ms: number) => `${String(ms / 60_000)} minutes`;
 
 export type PolicySection = {
   id: string;
@@ -12,7 +20,7 @@ export type PolicySection = {
 
 /**
  * Only what is in force may be stated as fact; what the practice undertakes is worded as its promise.
- * Whoever builds a protection (a second sign-in factor, a time-out, automatic deletion) adds its sentence here then.
+ * Whoever builds a protection adds its sentence here then.
  */
 export const privacy: {
   title: string;
@@ -43,7 +51,11 @@ export const privacy: {
       title: "How we protect it",
       paragraphs: [
         "Within the portal, only you and your designated coach can open your coaching content. Row-level rules are in force: whenever something is read or changed, the server first checks whose it is and who is asking.",
-        "The people who run our server can technically reach stored data. They may do so only to keep the service running.",
+        "Multi-factor authentication is available: in your account you can ask for a code from your phone at every sign-in, beside your password.",
+        `Inactive accounts time out automatically: you are signed out after ${minutes(idleMsClient)} without a touch, and your coach after ${minutes(idleMsCoach)}. An account that nobody has used for a year is closed until its owner confirms their address again.`,
+        "Each time your coach opens your page or takes your data along, it is written down where you can see it, and nobody can change what is written there.",
+        "Files travel encrypted; only you and your coach can open them in the portal.",
+        "Our hosting operators can technically access stored data; access is limited and used only to run the service.",
         "Fonts, pictures and programs come from our own server. There is no advertising, no tracking, and no other company is told that you opened a page.",
       ],
     },
@@ -59,7 +71,7 @@ export const privacy: {
       id: "your-rights",
       title: "Your rights",
       paragraphs: [
-        `Your information stays yours. Write to us, and we will answer within ${String(privacyAnswerDays)} days. You can ask us to:`,
+        `Your information stays yours. Most of what you may ask, a button does at once; for the rest send a request or write to us, and we will answer within ${String(privacyAnswerDays)} days. You can ask us to:`,
       ],
       points: [
         "show you everything we hold about you, and give you a copy to take along;",

@@ -11,6 +11,11 @@ const everyRefusal: Refusal[] = [
   { code: "CONSENT_REQUIRED" },
   { code: "RATE_LIMITED", retryAfterMs: 1500 },
   { code: "SIGN_IN_REFUSED" },
+  { code: "MFA_REQUIRED" },
+  { code: "MFA_REFUSED" },
+  { code: "MFA_UNAVAILABLE" },
+  { code: "MFA_ENROL_REQUIRED" },
+  { code: "CONFIRMATION_REQUIRED" },
 ];
 
 test("every refusal has its own sentence, and none shows a code or a field name", () => {

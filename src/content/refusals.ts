@@ -17,6 +17,18 @@ export function wordRefusal(refusal: Refusal): string {
       return `That was a little fast. Please try again in ${wordWait(refusal.retryAfterMs)}.`;
     case "SIGN_IN_REFUSED":
       return "That email and password do not match. Please check both and try again.";
+    case "ACCOUNT_ASLEEP":
+      return "Your account has been asleep, because nobody had signed in for a year. Choose “Forgot your password?” and follow the letter: that wakes it, with everything in it.";
+    case "MFA_REQUIRED":
+      return "Your account asks for a code as well. Please enter the one your authenticator shows.";
+    case "MFA_REFUSED":
+      return "That code does not open it. Please wait for the next one and enter that.";
+    case "MFA_UNAVAILABLE":
+      return "This server cannot work with authenticator codes just now. A recovery code still opens the door.";
+    case "MFA_ENROL_REQUIRED":
+      return "Your practice asks its coaches for a second step. Please set yours up first.";
+    case "CONFIRMATION_REQUIRED":
+      return "Please confirm first that it is you.";
   }
 }
 

@@ -43,6 +43,15 @@ export const sessionCard = {
   unclosed: "Waiting for your coach to close it",
 } as const;
 
+/** Planning a session on a page of its own, not in the dialog. */
+export const planning = {
+  title: "Schedule New Session",
+  lead: "Book a session with your coach. Fill in the details below.",
+  quickTitle: "Quick options",
+  quickLead: "Opens the form with the type of session filled in.",
+  quick: { video: "Video Call", phone: "Phone Call", "in-person": "In-Person" },
+} as const;
+
 /** The schedule dialog and the booking form inside it. */
 export const booking = {
   title: "Schedule New Session",

@@ -14,6 +14,8 @@ export type NavEntry = {
 /** The bars of the two areas, as specified. */
 export const clientShell = {
   account: "Your account",
+  ownData: "Your data",
+  support: "Ask for help",
   greeting: (firstName: string) => `Welcome, ${firstName === "" ? "User" : firstName}`,
   entries: [
     { label: "Welcome", path: paths.welcome(), letter: "w", icon: "welcome" },

@@ -1,7 +1,11 @@
+import type { KeptKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
 /** A slot for a value kept as JSON. `read` turns whatever was parsed into the value, or null if it is none. */
-export function jsonSlot<Value>(key: string, read: (parsed: unknown) => Value | null): Slot<Value> {
+export function jsonSlot<Value>(
+  key: KeptKey,
+  read: (parsed: unknown) => Value | null,
+): Slot<Value> {
   return {
     key,
     encode: (value) => JSON.stringify(value),

@@ -2,16 +2,18 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
 import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 import { localStore } from "@/lib/local-store";
 
-const slot = jsonSlot("note", (parsed) => {
+const key = personKey("note_draft", "ada");
+const slot = jsonSlot(key, (parsed) => {
   const text = textIn(fieldsOf(parsed)["text"]);
   return text === "" ? null : { text };
 });
 
 /** Without a word to this window, as another one or a sign-out does it. */
-const raw = { key: "note", encode: (text: string) => text, decode: (text: string) => text };
+const raw = { key, encode: (text: string) => text, decode: (text: string) => text };
 
 function Note() {
   return <p>{useKept(slot)?.text ?? "nothing"}</p>;
@@ -36,7 +38,7 @@ test("the page follows what is kept and forgotten in its own window", () => {
 test("it follows another window too, and a store that was cleared", () => {
   render(<Note />);
   localStore.set(raw, '{"text":"elsewhere"}');
-  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "note" })));
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
   expect(screen.getByText("elsewhere")).toBeDefined();
   localStore.remove(raw);
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: null })));

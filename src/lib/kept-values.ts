@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
+import type { KeptKey } from "@/lib/kept-keys";
 import { localStore, type Slot } from "@/lib/local-store";
 
 /**
@@ -27,18 +28,19 @@ export function keep<Value>(slot: Slot<Value>, value: Value): boolean {
   return isKept;
 }
 
-export function forget({ key }: { key: string }) {
+export function forget({ key }: { key: KeptKey }) {
   localStore.remove({ key });
   tell(key);
 }
 
 export function useKept<Value>(slot: Slot<Value>): Value | null {
   const { key } = slot;
-  const subscribe = useCallback((onChange: () => void) => follow(key, onChange), [key]);
+  const subscribe = useCallback((onChange: () => void) => followKept({ key }, onChange), [key]);
   return useSyncExternalStore(subscribe, () => readKept(slot));
 }
 
-function follow(key: string, onChange: () => void) {
+/** Calls back when the value changes in this window or in another one; the answer ends it. */
+export function followKept({ key }: { key: string }, onChange: () => void) {
   const listeners = listenersByKey.get(key) ?? new Set();
   listenersByKey.set(key, listeners.add(onChange));
   const onOtherWindow = (event: StorageEvent) => {

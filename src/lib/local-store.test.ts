@@ -1,14 +1,27 @@
 /** What the browser keeps for a person, and that it never gives it to the next one. */
 import { beforeEach, describe, expect, test } from "vitest";
 
+import {
+  BARE_NAMES,
+  bareKey,
+  BROWSER_NAMES,
+  browserKey,
+  type KeptKey,
+  PERSON_NAMES,
+  personKey,
+} from "@/lib/kept-keys";
 import { createLocalStore, type Slot } from "@/lib/local-store";
 
-const text = (key: string): Slot<string> => ({ key, encode: (value) => value, decode: (it) => it });
-const consent = text("coaching_data_consent");
-const feedback = text("journey_feedback");
-const tour = text("tour_welcome-tour");
+const text = (key: KeptKey): Slot<string> => ({
+  key,
+  encode: (value) => value,
+  decode: (it) => it,
+});
+const consent = text(bareKey("coaching_data_consent"));
+const feedback = text(bareKey("journey_feedback"));
+const tour = text(bareKey("tour_welcome-tour"));
 const count: Slot<number> = {
-  key: "count",
+  key: browserKey("appearance"),
   encode: String,
   decode: (it) => (/^\d+$/.test(it) ? Number(it) : null),
 };
@@ -30,7 +43,7 @@ describe("keeping values", () => {
 
   test("a missing value and a damaged one are both null", () => {
     expect(openStore().get(count)).toBeNull();
-    window.localStorage.setItem("count", "three");
+    window.localStorage.setItem(count.key, "three");
     expect(openStore().get(count)).toBeNull();
   });
 
@@ -54,7 +67,7 @@ describe("keeping values", () => {
   test("where storage is full, the newer value wins over the kept one", () => {
     const full = {
       length: 1,
-      key: () => "count",
+      key: () => count.key,
       getItem: () => "1",
       removeItem: () => undefined,
       setItem: () => {
@@ -139,7 +152,7 @@ describe("keys that belong to whoever is signed in", () => {
   });
 
   test("keys that carry a user id, and other keys, stay where they are", () => {
-    const journal = text("journal_entries_anna");
+    const journal = text(personKey("journal_entries", "anna"));
     const store = signInAndAgree("anna");
     store.set(journal, "[]");
     store.set(count, 1);
@@ -155,5 +168,74 @@ describe("keys that belong to whoever is signed in", () => {
     store.parkPersonalKeys("anna");
     store.restorePersonalKeys("ben");
     expect(store.get(consent)).toBeNull();
+  });
+});
+
+describe("X06: two people on one browser", () => {
+  const secret = "words of anna alone";
+  const kept = () =>
+    Array.from({ length: window.localStorage.length }, (_, index) => {
+      const key = window.localStorage.key(index) ?? "";
+      return [key, window.localStorage.getItem(key) ?? ""] as const;
+    });
+
+  /** Everything that can be kept for a person, kept for Anna, who then leaves. */
+  function leaveAsAnna() {
+    const store = openStore();
+    store.restorePersonalKeys("anna");
+    for (const name of PERSON_NAMES) store.set(text(personKey(name, "anna", "of-it")), secret);
+    for (const name of BARE_NAMES) store.set(text(bareKey(name)), secret);
+    store.parkPersonalKeys("anna");
+    return store;
+  }
+
+  test("once the first has left, every word of theirs lies under a name that is theirs", () => {
+    leaveAsAnna();
+    const words = kept().filter(([, value]) => value.includes(secret));
+    expect(words).toHaveLength(PERSON_NAMES.length + BARE_NAMES.length);
+    for (const [key] of words) expect(key).toContain("anna");
+  });
+
+  test("nothing the second person's pages can ask for holds a word of the first", () => {
+    leaveAsAnna();
+    const store = openStore();
+    store.restorePersonalKeys("ben");
+    const asked = [
+      ...PERSON_NAMES.map((name) => personKey(name, "ben", "of-it")),
+      ...BARE_NAMES.map(bareKey),
+      ...(Object.keys(BROWSER_NAMES) as (keyof typeof BROWSER_NAMES)[]).map(browserKey),
+    ];
+    for (const key of asked) expect(store.get(text(key)), key).toBeNull();
+  });
+
+  test("the first finds every word again, and the second's are put aside in turn", () => {
+    leaveAsAnna();
+    const store = openStore();
+    store.restorePersonalKeys("ben");
+    for (const name of BARE_NAMES) store.set(text(bareKey(name)), "ben's");
+    store.parkPersonalKeys("ben");
+    store.restorePersonalKeys("anna");
+    for (const name of PERSON_NAMES) {
+      expect(store.get(text(personKey(name, "anna", "of-it")))).toBe(secret);
+    }
+    for (const name of BARE_NAMES) expect(store.get(text(bareKey(name)))).toBe(secret);
+  });
+
+  test("a page that opens with nobody signed in puts aside what a crash left lying", () => {
+    const store = openStore();
+    store.restorePersonalKeys("anna");
+    store.set(consent, secret);
+    openStore().parkPersonalKeys();
+    expect(store.get(consent)).toBeNull();
+    store.restorePersonalKeys("anna");
+    expect(store.get(consent)).toBe(secret);
+  });
+
+  test("a window that hears late that somebody left does not touch the keys of who came since", () => {
+    const store = leaveAsAnna();
+    store.restorePersonalKeys("ben");
+    store.set(consent, "ben's");
+    store.parkPersonalKeys("anna");
+    expect(store.get(consent)).toBe("ben's");
   });
 });

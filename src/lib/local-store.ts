@@ -1,3 +1,7 @@
+import { isOneOf } from "@domain/closed-words";
+
+import { BARE_NAMES, type KeptKey } from "@/lib/kept-keys";
+
 /**
  * The only user of the browser's own storage. It may be full or forbidden (private windows, strict settings): then values
  * live in this page until it is closed, and `set` answers false so that the person can be told.
@@ -5,15 +9,12 @@
 
 /** How one value is kept under its key: texts in the browser belong to the person and outlive our code, so decode with care. */
 export type Slot<Value> = {
-  key: string;
+  key: KeptKey;
   encode: (value: Value) => string;
   /** Null for a text that is not such a value. */
   decode: (text: string) => Value | null;
 };
 
-/** Keys that carry no user id and yet belong to whoever is signed in. */
-const PERSONAL_KEYS = ["coaching_data_consent", "journey_feedback"];
-const PERSONAL_PREFIX = "tour_";
 /** Whose the personal keys are just now; it tells a reload from a change of person after a crash. */
 const OWNER_KEY = "personal_keys_owner";
 
@@ -31,11 +32,13 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
   }
 
   /**
-   * Puts the personal keys aside at sign-out, so that the next person on this browser starts clean. Another tab may have
-   * done it already and somebody else be here by now: then the keys are theirs.
+   * Puts the personal keys aside at sign-out under their owner's name, so that the next person on this browser starts
+   * clean. Another tab may have done it already and somebody else be here by now: then the keys are theirs. A page that
+   * opens with nobody signed in knows of nobody, and puts aside whatever lies there.
    */
-  function parkPersonalKeys(userId: string) {
-    if (texts.read(OWNER_KEY) !== userId) return;
+  function parkPersonalKeys(leaver?: string) {
+    const userId = texts.read(OWNER_KEY);
+    if (userId === null || (leaver !== undefined && leaver !== userId)) return;
     for (const key of texts.keys().filter(isPersonalKey)) move(key, parkedKey(userId, key));
     texts.remove(OWNER_KEY);
   }
@@ -43,7 +46,7 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
   /** Brings a person's own keys back at sign-in. Also safe on every reload: then there is nothing to bring. */
   function restorePersonalKeys(userId: string) {
     const owner = texts.read(OWNER_KEY);
-    if (owner !== null && owner !== userId) parkPersonalKeys(owner);
+    if (owner !== null && owner !== userId) parkPersonalKeys();
     // Keys that nobody owns were left by somebody unknown: they must not become this person's consent.
     if (owner === null) texts.keys().filter(isPersonalKey).forEach(texts.remove);
     const prefix = parkedKey(userId, "");
@@ -68,6 +71,14 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
     },
     parkPersonalKeys,
     restorePersonalKeys,
+    /** Everything kept here for one person, as it is written, to be taken along. Never what signs them in. */
+    ownTexts(userId: string): Record<string, string> {
+      const isTheirs = texts.read(OWNER_KEY) === userId;
+      const own = texts
+        .keys()
+        .filter((key) => key.includes(userId) || (isTheirs && isPersonalKey(key)));
+      return Object.fromEntries(own.toSorted().map((key) => [key, texts.read(key) ?? ""]));
+    },
   };
 }
 
@@ -100,7 +111,7 @@ function createTextStore(openStorage: () => KeyValueStorage | null) {
 }
 
 function isPersonalKey(key: string): boolean {
-  return PERSONAL_KEYS.includes(key) || key.startsWith(PERSONAL_PREFIX);
+  return isOneOf(BARE_NAMES, key);
 }
 
 /**

@@ -1,22 +1,36 @@
-import { toast } from "sonner";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
-import { notify } from "@/lib/notify";
+import { type Notice, notify, showNotices, watchWaitingNotices } from "@/lib/notify";
 
+const saved: Notice = { tone: "success", title: "Saved" };
+const failed: Notice = { tone: "danger", title: "Save failed" };
+
+const endings: (() => void)[] = [];
 afterEach(() => {
-  for (const { id } of toast.getHistory()) toast.dismiss(id);
+  for (const end of endings.splice(0)) end();
 });
 
-test("what went wrong stays until it is dismissed", () => {
-  notify({ tone: "danger", title: "Save failed" });
-  expect(toast.getToasts()).toContainEqual(
-    expect.objectContaining({ title: "Save failed", type: "error", duration: Infinity }),
-  );
+test("a notice is shown by whoever shows them", () => {
+  const show = vi.fn();
+  endings.push(showNotices(show));
+  notify(saved);
+  expect(show.mock.calls).toEqual([[saved]]);
 });
 
-test("the rest leaves by itself, after the time the toaster sets", () => {
-  notify({ tone: "success", title: "Message sent", body: "Your message has been sent." });
-  notify({ tone: "warning", title: "Missing information" });
-  for (const shown of toast.getToasts()) expect(shown).not.toHaveProperty("duration");
-  expect(toast.getToasts()).toHaveLength(2);
+test("what is said before there is a place for it waits, is heard of, and is shown once, in order", () => {
+  const watch = vi.fn();
+  endings.push(watchWaitingNotices(watch));
+  notify(saved);
+  notify(failed);
+  expect(watch).toHaveBeenCalledTimes(2);
+  const late = vi.fn();
+  endings.push(watchWaitingNotices(late));
+  expect(late).toHaveBeenCalledOnce();
+
+  const show = vi.fn();
+  endings.push(showNotices(show));
+  expect(show.mock.calls).toEqual([[saved], [failed]]);
+  const again = vi.fn();
+  endings.push(showNotices(again));
+  expect(again).not.toHaveBeenCalled();
 });

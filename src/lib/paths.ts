@@ -1,15 +1,16 @@
 import { type PhaseId, phaseOf, type SectionId } from "@domain/phases";
+import type { RequestType } from "@domain/requests";
 import type { Role } from "@domain/roles";
+
+import { firstPaths } from "@/lib/first-paths";
+import type { EndCause } from "@/lib/sign-in-end";
 
 /** Every address that a link may name. A row joins when its page does. */
 export const paths = {
-  home: () => "/",
-  privacy: () => "/privacy",
-  signIn: () => "/auth",
+  ...firstPaths,
   unauthorized: () => "/unauthorized",
   mailbox: () => "/mailbox",
 
-  dashboard: () => "/dashboard",
   welcome: () => "/dashboard/welcome",
   journey: () => "/dashboard/journey",
   journeyFeedback: () => "/dashboard/journey/feedback",
@@ -28,6 +29,9 @@ export const paths = {
   session: (sessionId: string) => `/dashboard/sessions/${sessionId}`,
   communication: () => "/dashboard/communication",
   account: () => "/dashboard/account",
+  ownData: (section?: string) => `/dashboard/privacy${section === undefined ? "" : `#${section}`}`,
+  /** The form there, with what it is to be about. */
+  ownDataRequest: (type: RequestType) => `/dashboard/privacy?ask=${type}#requests`,
 
   goals: () => "/dashboard/goals",
   /** One goal of the client's own, lying open. */
@@ -49,10 +53,19 @@ export const paths = {
   coachLibraryItem: (libraryItemId: string) => `/admin/library/${libraryItemId}`,
   coachLibraryNew: () => "/admin/library/new",
   coachSettings: () => "/admin/settings",
+  requests: () => "/admin/requests",
+  audit: () => "/admin/audit",
 } as const;
 
 /** What a link to the front door may carry: where somebody wanted to go, or that they are new here. */
-export type DoorState = { from?: string; wish?: "signUp" } | null;
+export type DoorState = {
+  from?: string;
+  /** Whose place `from` is, where that is known: nobody else is brought there. */
+  of?: string;
+  /** That a sign-in ended by itself, and whose kind it was. */
+  ended?: { cause: EndCause; role: Role };
+  wish?: "signUp";
+} | null;
 
 /** Where somebody belongs who is signed in. */
 export function homeOf(role: Role): string {

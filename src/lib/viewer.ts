@@ -9,6 +9,8 @@ export type Viewer = {
   firstName: string;
   lastName: string;
   email: string;
+  /** A coach of a practice that asks for a second step, and who has none: the server answers nothing else before that. */
+  owesSecondStep: boolean;
 };
 
 /** Filled by the guard of an area. */

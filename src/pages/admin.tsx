@@ -1,21 +1,35 @@
 /** The coach's first page. */
+import { lazy, Suspense } from "react";
+
 import { PageHeader } from "@/components/patterns/page-header";
+import { Skeleton } from "@/components/patterns/skeleton";
 import { overviewPage } from "@/content/practice/overview";
 import { Agenda } from "@/features/overview/agenda";
 import { Attention } from "@/features/overview/attention";
+import { DeletionsStopped } from "@/features/overview/deletions-stopped";
 import { OverviewStats } from "@/features/overview/overview-stats";
 import { QuickActions } from "@/features/overview/quick-actions";
 import { RecentActivity } from "@/features/overview/recent-activity";
 import { ThisMonth } from "@/features/overview/this-month";
+import { RequestsPanel } from "@/features/requests/requests-panel";
+import { TwoStepReminder } from "@/features/two-step/reminder";
+
+/* What presses comes first; the pictures of the last months and what draws them follow. */
+const PracticeInsights = lazy(async () => ({
+  default: (await import("@/features/insights/insights")).PracticeInsights,
+}));
 
 export function OverviewPage() {
   return (
     <div className="mx-auto w-full max-w-list px-5 pt-8 pb-20 sm:px-8 md:pt-12">
       <PageHeader title={overviewPage.title} lead={overviewPage.lead} />
+      <TwoStepReminder className="mt-6" />
+      <DeletionsStopped className="mt-6" />
       <OverviewStats />
       {/* On a phone one column, in the order of what presses; on a desk two, each with its own height. */}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6 max-lg:contents">
+          <RequestsPanel />
           <Attention />
           <RecentActivity />
         </div>
@@ -24,6 +38,11 @@ export function OverviewPage() {
           <QuickActions />
           <ThisMonth />
         </div>
+      </div>
+      <div className="mt-6">
+        <Suspense fallback={<Skeleton className="h-160 w-full" />}>
+          <PracticeInsights />
+        </Suspense>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { DoorPage } from "@/components/patterns/door-page";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { signInWords } from "@/content/sign-in";
+import { timeOutWords } from "@/content/time-out";
 import { SignInTabs } from "@/features/sign-in/sign-in-tabs";
 import { type DoorState, paths } from "@/lib/paths";
 
@@ -11,10 +12,15 @@ export function AuthPage() {
   return (
     <DoorPage
       title={signInWords.title}
-      lead={state?.from === undefined ? signInWords.lead : signInWords.pleaseSignIn}
+      lead={wordLead(state)}
       foot={<QuietLink to={paths.home()}>{signInWords.backHome}</QuietLink>}
     >
       <SignInTabs first={state?.wish === "signUp" ? "signUp" : "signIn"} />
     </DoorPage>
   );
+}
+
+function wordLead(state: DoorState): string {
+  if (state?.ended !== undefined) return timeOutWords.ended[state.ended.cause](state.ended.role);
+  return state?.from === undefined ? signInWords.lead : signInWords.pleaseSignIn;
 }

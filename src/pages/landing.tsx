@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 
 import { JourneyMap } from "@/components/patterns/journey-map";
 import { landing } from "@/content/landing";
-import { phaseWords } from "@/content/phases";
+import { phaseNames } from "@/content/phases";
 import { product } from "@/content/product";
 import { Doors } from "@/features/landing/doors";
 import { useMediaQuery } from "@/lib/media-query";
@@ -12,13 +12,6 @@ import { useMediaQuery } from "@/lib/media-query";
 const LandingSections = lazy(async () => ({
   default: (await import("@/features/landing/landing-sections")).LandingSections,
 }));
-
-const phaseNames = {
-  arrival: phaseWords.arrival.name,
-  crossing: phaseWords.crossing.name,
-  descent: phaseWords.descent.name,
-  return: phaseWords.return.name,
-};
 
 export function LandingPage() {
   return (

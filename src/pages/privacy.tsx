@@ -2,7 +2,9 @@
 import { Link } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
+import { QuietLink } from "@/components/patterns/quiet-link";
 import { privacy } from "@/content/privacy";
+import { policyPromises, promisesTitle } from "@/content/privacy-promises";
 import { product } from "@/content/product";
 
 export function PrivacyPage() {
@@ -36,6 +38,7 @@ export function PrivacyPage() {
                   ))}
                 </ul>
               )}
+              <Controls section={id} />
             </section>
           ))}
           <section
@@ -57,12 +60,38 @@ export function PrivacyPage() {
               </a>
               . {contact.answerTime}
             </p>
+            <Controls section={contact.id} />
           </section>
         </article>
       </div>
     </div>
   );
 }
+
+/** Each promise of a section, as the way to the control that keeps it. */
+function Controls({ section }: { section: string }) {
+  const controls = policyPromises.filter(
+    ({ section: ofSection, control }, place) =>
+      ofSection === section && place === firstPlaceOf(section, control.to),
+  );
+  if (controls.length === 0) return null;
+  return (
+    <div data-slot="policy-controls" className="mt-6 border-l-2 border-accent pl-4 text-sm">
+      <p className="font-semibold text-ink-soft">{promisesTitle}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-6">
+        {controls.map(({ id, control }) => (
+          <li key={id} id={`promise-${id}`}>
+            <QuietLink to={control.to}>{control.label}</QuietLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Two promises of a section may be kept by one control; it is shown once. */
+const firstPlaceOf = (section: string, to: string) =>
+  policyPromises.findIndex((promise) => promise.section === section && promise.control.to === to);
 
 /** In the margin of a wide screen, before the text on a phone. */
 function ContentsList() {

@@ -19,6 +19,7 @@ const textPairs = [
   ["on-accent", "accent"],
   ["on-danger", "danger"],
   ["paper", "ink"],
+  ["scan-ink", "scan-ground"],
   ...PHASES.flatMap((phase) => [
     [`${phase}-on-solid`, `${phase}-solid`],
     ["ink", `${phase}-tint`],

@@ -23,6 +23,7 @@ export const doorRows: Record<string, Row> = {
     answers: nobodyFinds,
   },
 
+  "presence:note": { call: { mutation: api.presence.note, args: {} }, answers: members },
   "devices:list": { call: { query: api.devices.list, args: {} }, answers: members },
   "devices:remember": { call: { mutation: api.devices.remember, args: {} }, answers: members },
   "devices:signOutEverywhere": {

@@ -53,6 +53,8 @@ const PASSES: Record<keyof typeof builders, (string | null)[]> = {
   coachMutation: ["admin"],
   memberQuery: ["client", "admin"],
   memberMutation: ["client", "admin"],
+  accountQuery: ["client", "admin"],
+  accountMutation: ["client", "admin"],
 };
 
 test.each(Object.keys(PASSES) as (keyof typeof builders)[])(

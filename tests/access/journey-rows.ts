@@ -16,7 +16,7 @@ export const journeyRows = ({ people }: Pick<World, "people">): Record<string, R
     },
     "journey:completeSections": {
       call: { mutation: api.journey.completeSections, args: { sections: ["inner-landscape"] } },
-      answers: clients,
+      answers: { ...clients, clientA: "CONSENT_REQUIRED", clientB: "CONSENT_REQUIRED" }, // nobody here has agreed
     },
     "journey:reopenSection": {
       call: { mutation: api.journey.reopenSection, args: { section: "inner-landscape" } },
@@ -41,10 +41,14 @@ export const journeyRows = ({ people }: Pick<World, "people">): Record<string, R
     },
     "onboarding:coach": { call: { query: api.onboarding.coach, args: {} }, answers: clients },
     "onboarding:consent": { call: { query: api.onboarding.consent, args: {} }, answers: clients },
+    "onboarding:consents": {
+      call: { query: api.onboarding.consents, args: {} },
+      answers: clients,
+    },
     "onboarding:decideConsent": {
       call: {
         mutation: api.onboarding.decideConsent,
-        args: { isGiven: true, textVersion: "1" },
+        args: { isGiven: true, textVersion: "2" },
       },
       answers: clients,
     },

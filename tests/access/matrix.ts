@@ -7,8 +7,11 @@ import { goalRows } from "./goal-rows";
 import { journeyRows } from "./journey-rows";
 import { libraryRows } from "./library-rows";
 import { practiceRows } from "./practice-rows";
+import { privacyRows } from "./privacy-rows";
 import { profileRows } from "./profile-rows";
+import { retentionRows } from "./retention-rows";
 import { sessionsRows } from "./sessions-rows";
+import { twoStepRows } from "./two-step-rows";
 import type { World } from "./world";
 
 /**
@@ -21,6 +24,7 @@ export const matrix = (world: World): Record<string, Row> => {
     "viewer:get": { call: { query: api.viewer.get, args: {} }, answers: everybody },
 
     ...doorRows,
+    ...twoStepRows,
     ...profileRows,
     ...journeyRows({ people }),
     ...libraryRows(world),
@@ -33,5 +37,9 @@ export const matrix = (world: World): Record<string, Row> => {
     ...sessionsRows({ people, ofA } as World),
 
     ...practiceRows(world),
+
+    ...privacyRows(world),
+
+    ...retentionRows(world),
   };
 };

@@ -6,12 +6,12 @@ const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 
 /** The coach's own pages: the overview, the clients and what is noted about them. */
 export const practiceRows = (world: World): Record<string, Row> => ({
-  ...rowsOfOverview(),
+  ...rowsOfOverview(world),
   ...rowsOfClients(world),
   ...rowsOfNotes(world),
 });
 
-function rowsOfOverview(): Record<string, Row> {
+function rowsOfOverview(world: World): Record<string, Row> {
   const nowMs = Date.now();
   return {
     "overview:totals": { call: { query: api.overview.totals, args: {} }, answers: coaches },
@@ -22,6 +22,17 @@ function rowsOfOverview(): Record<string, Row> {
     "overview:attention": {
       call: { query: api.overview.attention, args: { nowMs, today: "2026-03-18" } },
       answers: coaches, // of their own clients alone
+    },
+    "overview:insights": {
+      call: { query: api.overview.insights, args: { month: "2026-03" } },
+      answers: coaches, // of their own clients alone
+    },
+    "overview:insightsOfClient": {
+      call: {
+        query: api.overview.insightsOfClient,
+        args: { clientId: world.people.clientA.userId, month: "2026-03" },
+      },
+      answers: coachOfA,
     },
     "overview:recent": { call: { query: api.overview.recent, args: {} }, answers: coaches },
   };

@@ -1,8 +1,10 @@
+import { noMonth } from "../../convex/model/tallies/months";
 import { PRACTICE_DEFAULTS } from "../../domain/practice-settings";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import type { Viewer } from "../../convex/model/access";
-import { addLibraryItem, addPerson, addRecords } from "./world";
+import { writeAudit } from "../../convex/model/audit";
+import { addLibraryItem, addPerson, addRecords, addRequest } from "./world";
 
 export type Random = (below: number) => number;
 
@@ -51,6 +53,9 @@ export async function fillAtRandom(ctx: Ctx, random: Random) {
   for (let round = 0; round < 12; round += 1) {
     await addRows(ctx, { clientId: pick(clients), coachId: pick(coaches), isOdd: random(2) === 1 });
   }
+  for (const { userId: clientId } of clients.slice(0, 3)) {
+    await addRetention(db, { clientId, coachId: pick(coaches) });
+  }
   return { viewers: people, openCoachings };
 }
 
@@ -67,18 +72,46 @@ async function addTallies(
 ) {
   const counts = {
     sessions: 1,
+    sessionsScheduled: 0,
     sessionsCompleted: 0,
     goals: 1,
     goalsActive: 1,
     goalsCompleted: 0,
+    goalsPaused: 0,
+    sectionsArrival: 0,
+    sectionsCrossing: 0,
+    sectionsDescent: 0,
+    sectionsReturn: 0,
     unread: 1,
     unreadFromCoach: 1,
     messages: 2,
     messagesHigh: 0,
   };
-  await db.insert("clientTallies", { clientId, coachId, ...counts, lastActAt: 1 });
+  await db.insert("clientTallies", { clientId, coachId, nameKey: "name", ...counts, lastActAt: 1 });
   await db.insert("practiceTallies", { coachId, clients: 1, ...counts });
+  for (const personId of [clientId, coachId]) {
+    await db.insert("monthTallies", { personId, month: "2026-01", ...noMonth() });
+  }
   await db.insert("firstReplies", { coachId, clientId, repliedAt: 1, waitedMs: 1 });
+}
+
+/** Somebody on their way out, whose records are held. */
+async function addRetention(
+  db: MutationCtx["db"],
+  { clientId, coachId }: Pick<Owner, "clientId" | "coachId">,
+) {
+  const coachingId = await db.insert("coachings", { clientId, coachId, startedAt: 1, endedAt: 2 });
+  const whose = { clientId, coachId, coachingId };
+  await db.insert("retentions", { ...whose, endedAt: 2, deleteAfter: 3 });
+  const holdId = await db.insert("legalHolds", { ...whose, setAt: 1 });
+  await db.insert("legalHoldReasons", { clientId, coachId, holdId, reason: "Words" });
+  const progress = { step: 0, rows: 0, files: 0 };
+  const wish = { role: "client", cause: "asked", askedAt: 1, dueAt: 2 } as const;
+  await db.insert("erasures", { userId: clientId, ...wish, ...progress });
+  const tombstone = { role: "client", cause: "asked", rows: 0, files: 0 } as const;
+  await db.insert("deletionLog", { ...tombstone, personHash: "x", finishedAt: 1 });
+  await db.insert("deletionKeys", { key: "x" });
+  await db.insert("retentionRuns", { ranAt: 1 });
 }
 
 /** One row in every table that people's content lives in. */
@@ -114,6 +147,9 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   await db.insert("consents", { clientId, ...consent, decidedAt: now });
   await db.insert("activity", { clientId, actorId: clientId, kind: "signed_up", happenedAt: now });
   await db.insert("coachNotes", { clientId, coachId, content: "Words", updatedAt: now });
+  await addRequest(db, clientId, coachId, now);
+  const kind = isOdd ? "client_opened" : "notes_opened";
+  await writeAudit(db, { kind, clientId, coachId, actorId: coachId });
   await db.insert("savedReplies", { coachId, title: "Title", content: "Words", updatedAt: now });
   await db.insert("files", {
     clientId,
@@ -125,6 +161,11 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
     storageId: await storage.store(new Blob(["a"])),
     uploadedAt: now,
   });
+  await addDoorRows(db, clientId, now);
+}
+
+/** What the door keeps about somebody who comes and goes. */
+async function addDoorRows(db: MutationCtx["db"], clientId: Id<"users">, now: number) {
   await db.insert("outbox", {
     to: "a@example.com",
     subject: "",
@@ -139,4 +180,5 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   await db.insert("passwordResets", { userId: clientId, ...link });
   await db.insert("attempts", { key: "x", fullAt: now });
   await db.insert("knownDevices", { userId: clientId, tokenHash: "x", expiresAt: now });
+  await db.insert("dormancies", { userId: clientId, signedInAt: now });
 }

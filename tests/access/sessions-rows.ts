@@ -95,14 +95,21 @@ function calendarRows({ people, ofA: { sessionId } }: World): Record<string, Row
   const wanted = freeTime();
   return {
     // A stranger's lists are empty: see convex/calendar.test.ts.
-    "calendar:list": { call: { query: api.calendar.list, args: firstPage }, answers: coaches },
+    "calendar:list": {
+      call: { query: api.calendar.list, args: { order: "date", ...firstPage } },
+      answers: coaches,
+    },
+    "calendar:listByClient": {
+      call: { query: api.calendar.listByClient, args: firstPage },
+      answers: coaches,
+    },
+    "calendar:search": {
+      call: { query: api.calendar.search, args: { words: "Title" } },
+      answers: coaches,
+    },
     "calendar:between": { call: { query: api.calendar.between, args: day }, answers: coaches },
     "calendar:upcoming": {
       call: { query: api.calendar.upcoming, args: { fromMs: 0 } },
-      answers: coaches,
-    },
-    "calendar:countScheduled": {
-      call: { query: api.calendar.countScheduled, args: {} },
       answers: coaches,
     },
     "calendar:clients": { call: { query: api.calendar.clients, args: {} }, answers: coaches },

@@ -1,10 +1,12 @@
 import { convexTest, type TestConvex } from "convex-test";
+import { nextReminderAt, requestDueAt } from "../../domain/requests";
 import type { Role } from "../../domain/roles";
 import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import schema from "../../convex/schema";
 import { addSessions } from "./session-records";
 import { modules } from "../support/convex-modules";
+import { giveSiteAddress } from "../support/site-address";
 
 const HOUR_MS = 3_600_000;
 
@@ -16,6 +18,8 @@ export async function addPerson(
   const userId = await db.insert("users", { email: `${name}@example.com` });
   const expirationTime = Date.now() + signInMs;
   const signInId = await db.insert("authSessions", { userId, expirationTime });
+  const seen = { seenAt: Date.now(), idleAt: expirationTime };
+  await db.insert("presences", { signInId, userId, ...seen });
   await db.insert("userRoles", { userId, role });
   const names = { firstName: name, lastName: "Example" };
   await db.insert("profiles", { userId, ...names, createdAt: Date.now() });
@@ -84,7 +88,27 @@ export async function addLibraryItem(db: MutationCtx["db"], isPublished: boolean
   return libraryItemId;
 }
 
-/** A file that client A shared, and a text that their coach keeps. */
+/** A request as `requests:ask` leaves it. */
+export async function addRequest(
+  db: MutationCtx["db"],
+  clientId: Id<"users">,
+  coachId: Id<"users">,
+  receivedAt = Date.now(),
+) {
+  const type = "correct";
+  return await db.insert("privacyRequests", {
+    clientId,
+    coachId,
+    type,
+    text: "Words",
+    receivedAt,
+    dueAt: requestDueAt(type, receivedAt),
+    status: "open",
+    nextReminderAt: nextReminderAt({ type, receivedAt }, receivedAt),
+  });
+}
+
+/** A file that client A shared, a text that their coach keeps, and what client A asks. */
 async function addBelongings(
   { db, storage }: Pick<MutationCtx, "db" | "storage">,
   clientId: Id<"users">,
@@ -102,7 +126,8 @@ async function addBelongings(
   });
   const texts = { title: "Title", content: "Words" };
   const savedReplyId = await db.insert("savedReplies", { coachId, ...texts, updatedAt: 1 });
-  return { fileId, savedReplyId };
+  const requestId = await addRequest(db, clientId, coachId);
+  return { fileId, savedReplyId, requestId };
 }
 
 /**
@@ -110,6 +135,7 @@ async function addBelongings(
  * the access matrix comes from here.
  */
 export async function buildWorld() {
+  giveSiteAddress();
   const t = convexTest(schema, modules);
   const rows = await t.run(async ({ db, storage }) => {
     const ctx = { db };

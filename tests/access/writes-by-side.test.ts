@@ -146,7 +146,7 @@ describe("what only one side writes", () => {
     const consent = {
       clientId,
       kind: "coaching_data" as const,
-      textVersion: "1",
+      textVersion: "2" as const,
       isGiven: true,
       decidedAt: now,
     };

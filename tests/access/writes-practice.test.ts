@@ -1,3 +1,4 @@
+import { noMonth } from "../../convex/model/tallies/months";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DatabaseWriter } from "../../convex/_generated/server";
 import { coachingEndUndoMs } from "../../domain/limits";
@@ -107,10 +108,16 @@ test("the tallies are kept by nobody's hand", async () => {
   const [clientId, coachId] = [people.clientA.userId, people.coach.userId];
   const counts = {
     sessions: 0,
+    sessionsScheduled: 0,
     sessionsCompleted: 0,
     goals: 0,
     goalsActive: 0,
     goalsCompleted: 0,
+    goalsPaused: 0,
+    sectionsArrival: 0,
+    sectionsCrossing: 0,
+    sectionsDescent: 0,
+    sectionsReturn: 0,
     unread: 0,
     unreadFromCoach: 0,
     messages: 0,
@@ -118,8 +125,16 @@ test("the tallies are kept by nobody's hand", async () => {
   };
   for (const person of ["clientA", "coach"] as const) {
     for (const act of [
-      (db) => db.insert("clientTallies", { clientId, coachId, ...counts, lastActAt: now }),
+      (db) =>
+        db.insert("clientTallies", {
+          clientId,
+          coachId,
+          nameKey: "name",
+          ...counts,
+          lastActAt: now,
+        }),
       (db) => db.insert("practiceTallies", { coachId, clients: 0, ...counts }),
+      (db) => db.insert("monthTallies", { personId: clientId, month: "2026-01", ...noMonth() }),
       (db) => db.insert("firstReplies", { coachId, clientId, repliedAt: now, waitedMs: 1 }),
     ] satisfies Attempt[]) {
       expect(await attempt(person, act)).toBe("NOT_FOUND");

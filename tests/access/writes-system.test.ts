@@ -35,6 +35,7 @@ test("nothing that should stay is deleted by anybody, and nobody's hands are emp
     "sectionProgress",
     "authSessions",
     "knownDevices",
+    "erasures",
     "savedReplies",
   ]);
   const verdicts = await world.t.run(async (ctx) => {
@@ -173,4 +174,30 @@ test("a file is taken back by its uploader alone, and nothing else of its row ev
   expect(await attempt("clientB", takeBack)).toBe("NOT_FOUND");
   expect(await attempt("clientA", takeBack)).toBe("ok");
   expect(await attempt("clientA", (db) => db.delete("files", fileId))).toBe("NOT_FOUND");
+});
+
+test("that somebody is there is said by themselves alone, of their own device, and never taken back", async () => {
+  const [ada, ben] = [world.people.clientA, world.people.clientB];
+  const presenceId = await world.t.run(async ({ db }) => {
+    const row = await db
+      .query("presences")
+      .withIndex("by_signInId", (q) => q.eq("signInId", ada.signInId))
+      .unique();
+    return row?._id ?? null;
+  });
+  if (presenceId === null) throw new Error("Ada's sign-in has no presence.");
+  const { signInId, userId } = ben;
+  const say: Attempt = (db) => db.patch("presences", presenceId, { seenAt: now, idleAt: now });
+  for (const person of ["clientB", "coach", "otherCoach", "nobody"] as const) {
+    expect(await attempt(person, say)).toBe("NOT_FOUND");
+  }
+  expect(await attempt("clientA", say)).toBe("ok");
+  for (const change of [{ signInId }, { userId }]) {
+    expect(await attempt("clientA", (db) => db.patch("presences", presenceId, change))).toBe(
+      "NOT_FOUND",
+    );
+  }
+  expect(await attempt("clientA", (db) => db.delete("presences", presenceId))).toBe("NOT_FOUND");
+  const more = { signInId: ada.signInId, userId: ada.userId, seenAt: now, idleAt: now };
+  expect(await attempt("clientA", (db) => db.insert("presences", more))).toBe("NOT_FOUND");
 });

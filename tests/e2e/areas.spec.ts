@@ -4,7 +4,8 @@ import { signInWords } from "@/content/sign-in";
 import { unauthorized } from "@/content/unauthorized";
 import { describe, expect, test } from "vitest";
 
-import { fill, press, says, signIn, useDemoPractice } from "../support/door-journeys";
+import { useDemoPractice } from "../support/demo-practice";
+import { endSignInElsewhere, fill, press, says, signIn } from "../support/door-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const viewports = [
@@ -71,16 +72,7 @@ describe("who may open what", () => {
 test("a sign-in that is ended on another device ends here in the same moment", async () => {
   const person = await openPerson(practice.portal.client);
   const page = await person.openPage("/dashboard/journey");
-  const token = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((each) => each.startsWith("__convexAuthJWT"));
-    return localStorage.getItem(key ?? "");
-  });
-  const ended = await fetch(`${practice.portal.url}/api/mutation`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token ?? ""}` },
-    body: JSON.stringify({ path: "devices:signOutEverywhere", format: "json", args: {} }),
-  });
-  expect(await ended.json()).toMatchObject({ status: "success" });
+  await endSignInElsewhere(page);
   await arrivesAt(page, "/auth");
   await says(page, signInWords.pleaseSignIn);
   await signIn(page, practice.portal.client);

@@ -65,8 +65,8 @@ async function openWindow(person: BrowserContext): Promise<Page> {
   const page = await person.newPage();
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (line) => {
-    // Chromium itself reports each attempt to reach a server that is down.
-    const isServerGone = line.text().startsWith("WebSocket connection to");
+    // Chromium itself reports each attempt to reach a server that is down or going down.
+    const isServerGone = /^WebSocket (connection to|is already in CLOSING)/.test(line.text());
     if (line.type() === "error" && !isServerGone) faults.push(line.text());
   });
   await page.exposeFunction("tellViolation", (what: string) => void faults.push(what));

@@ -1,20 +1,13 @@
 /** What anybody meets before signing in, in a real browser, on a phone and on a desk, by day and by night. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-
 import { pageTitles } from "@/content/page-titles";
-import type axe from "axe-core";
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { openBrowser } from "../support/chromium";
+import { openMeetingPlace } from "../support/chromium";
 import { firstLoadGzipBytes } from "../support/first-load";
 import { openPortal, WEB } from "../support/portal";
+import { findAccessibilityFaults } from "../support/watched-page";
 
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
-  "utf8",
-);
 /** Nobody who only looks in waits for more than this: no client of the server, no dialogs, no notices. */
 const landingGzipBytesMax = 95_000;
 const pages = ["/", "/privacy", "/no/such/place"];
@@ -24,19 +17,21 @@ const screens = [
 ];
 
 let portal: Awaited<ReturnType<typeof openPortal>>;
+let place: Awaited<ReturnType<typeof openMeetingPlace>>;
 let page: Page;
 let consoleLines: { type: string; text: string }[];
 let askedOf: Set<string>;
 
-/** All of it anew for each test, so that a failing environment fails every test and skips none. */
+beforeAll(async () => {
+  [portal, place] = await Promise.all([openPortal(), openMeetingPlace()]);
+  return () => Promise.all([place.close(), portal.close()]);
+});
 beforeEach(async ({ onTestFinished }) => {
   consoleLines = [];
   askedOf = new Set();
-  portal = await openPortal();
-  onTestFinished(portal.close);
-  const browser = await openBrowser();
-  onTestFinished(browser.close);
-  page = await browser.context.newPage();
+  const person = await place.newPerson();
+  onTestFinished(() => person.close());
+  page = await person.newPage();
   page.on("console", (line) => consoleLines.push({ type: line.type(), text: line.text() }));
   page.on("pageerror", (error) => consoleLines.push({ type: "error", text: error.message }));
   page.on("request", (request) => askedOf.add(new URL(request.url()).origin));
@@ -152,12 +147,7 @@ describe.each(screens)("on a $name", ({ width, height }) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
       for (const path of pages) {
         await open(path);
-        await page.evaluate(axeSource);
-        const { violations } = await page.evaluate(() =>
-          (window as unknown as { axe: typeof axe }).axe.run(document),
-        );
-        const found = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html ?? ""}`);
-        expect(found).toEqual([]);
+        expect(await findAccessibilityFaults(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
     },

@@ -1,44 +1,11 @@
 /** A client and their coach work on the same goals, side by side, each in a browser of their own. */
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { openMeetingPlace } from "../support/chromium";
-import { type DemoPortal, openDemoPortal, signInQuietly, type WayIn } from "../support/portal";
-import { findAccessibilityFaults, openWatchedPage } from "../support/watched-page";
+import { useBothSides } from "../support/both-sides";
+import { findAccessibilityFaults } from "../support/watched-page";
 
-const stage = {} as {
-  portal: DemoPortal;
-  place: Awaited<ReturnType<typeof openMeetingPlace>>;
-  client: Page;
-  coach: Page;
-};
-const faults: string[] = [];
-
-async function openFor(wayIn: WayIn, path: string): Promise<Page> {
-  const person = await stage.place.newPerson({
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: "reduce",
-  });
-  await signInQuietly(person, stage.portal, wayIn);
-  const page = await openWatchedPage(person, faults);
-  await page.goto(stage.portal.url + path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  return page;
-}
-
-beforeAll(async () => {
-  [stage.portal, stage.place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
-  [stage.client, stage.coach] = await Promise.all([
-    openFor(stage.portal.client, "/dashboard/goals"),
-    openFor(stage.portal.coach, "/admin/goals"),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([stage.place.close(), stage.portal.close()]);
-});
-afterEach(() => {
-  expect(faults.splice(0)).toEqual([]);
-});
+const { stage } = useBothSides({ client: "/dashboard/goals", coach: "/admin/goals" });
 
 const card = (page: Page, title: string) =>
   page

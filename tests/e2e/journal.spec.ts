@@ -5,38 +5,11 @@ import { consentWords } from "@/content/journey/consent";
 import { journalWords } from "@/content/journey/journal";
 import { journeyWords } from "@/content/journey/overview";
 import { notices } from "@/content/notices";
-import type { BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { openMeetingPlace } from "../support/chromium";
-import { onJourneyPage } from "../support/journey-page";
-import { admitNewcomer } from "../support/newcomer";
-import { type DemoPortal, openDemoPortal, signInQuietly, type WayIn } from "../support/portal";
-import { openWatchedPage } from "../support/watched-page";
+import { onJourneyPage, useNewcomersJourney } from "../support/journey-page";
 
-let portal: DemoPortal;
-let place: Awaited<ReturnType<typeof openMeetingPlace>>;
-let person: BrowserContext;
-let visit: ReturnType<typeof onJourneyPage>;
-const faults: string[] = [];
-
-beforeAll(async () => {
-  [portal, place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
-  person = await signedIn(await admitNewcomer(portal));
-  visit = onJourneyPage(await openWatchedPage(person, faults), portal.url);
-});
-afterAll(async () => {
-  await Promise.all([place.close(), portal.close()]);
-});
-afterEach(() => {
-  expect(faults.splice(0)).toEqual([]);
-});
-
-async function signedIn(wayIn: WayIn): Promise<BrowserContext> {
-  const context = await place.newPerson({ reducedMotion: "reduce", acceptDownloads: true });
-  await signInQuietly(context, portal, wayIn);
-  return context;
-}
+const { visit, newcomer, practice, faults } = useNewcomersJourney();
 
 test("nothing can be written without consent, and taking it back closes the page again", async () => {
   await visit.goTo("/arrival");
@@ -51,6 +24,10 @@ test("nothing can be written without consent, and taking it back closes the page
     "true",
   );
   await consent.uncheck();
+  await visit
+    .part(name)
+    .getByText(/^You took your consent back on /)
+    .waitFor();
   expect(await visit.page.evaluate(() => localStorage.getItem("coaching_data_consent"))).toBeNull();
   expect(await visit.area(name).isDisabled()).toBe(true);
   await consent.check();
@@ -108,10 +85,10 @@ test("two windows of one person lose no words to each other", async () => {
   const name = "Arrival reflections";
   await visit.goTo("/arrival");
   const [other] = await Promise.all([
-    person.waitForEvent("page"),
+    newcomer.context.waitForEvent("page"),
     visit.page.evaluate(() => void window.open(location.href)), // a window with this one's sign-in
   ]);
-  const second = onJourneyPage(other, portal.url);
+  const second = onJourneyPage(other, practice.portal.url);
   await second.save(name).waitFor();
   await second.reflect(name, `${await visit.area(name).inputValue()}\nFrom the second window.`);
   await expect.poll(() => visit.area(name).inputValue()).toContain("From the second window.");
@@ -125,7 +102,7 @@ test("a key in an entry of 10,000 words is answered within a frame", async () =>
   const paragraph = `${"The river was high that day. ".repeat(20)}\n\n`;
   await area.fill(paragraph.repeat(84)); // 10,080 words
   await area.press("Control+End");
-  const wire = await person.newCDPSession(visit.page);
+  const wire = await newcomer.context.newCDPSession(visit.page);
   await wire.send("Performance.enable");
   const busyMs = async () => {
     const { metrics } = await wire.send("Performance.getMetrics");
@@ -142,10 +119,10 @@ test("a key in an entry of 10,000 words is answered within a frame", async () =>
 test("offline, words are saved all the same, and the account hears of it later", async () => {
   await visit.goTo("/crossing");
   const name = "Change readiness";
-  await person.setOffline(true);
+  await newcomer.context.setOffline(true);
   await visit.reflect(name, "Written in a tunnel.");
   expect((await visit.entries()).map(({ section }) => section)).toContain("change-readiness");
-  await person.setOffline(false);
+  await newcomer.context.setOffline(false);
   faults.splice(0); // the browser reports the broken line, as it should
   await expect
     .poll(

@@ -4,38 +4,15 @@ import { feedbackWords } from "@/content/journey/feedback";
 import { journalWords } from "@/content/journey/journal";
 import { journeyWords, readerWords } from "@/content/journey/overview";
 import { notices } from "@/content/notices";
-import type { BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { openMeetingPlace } from "../support/chromium";
-import { onJourneyPage } from "../support/journey-page";
+import { api } from "../../convex/_generated/api";
+import { callAs } from "../support/calling";
+import { useNewcomersJourney } from "../support/journey-page";
 import { admitNewcomer } from "../support/newcomer";
-import { type DemoPortal, openDemoPortal, signInQuietly, type WayIn } from "../support/portal";
-import { findAccessibilityFaults, openWatchedPage } from "../support/watched-page";
+import { findAccessibilityFaults } from "../support/watched-page";
 
-let portal: DemoPortal;
-let place: Awaited<ReturnType<typeof openMeetingPlace>>;
-let person: BrowserContext;
-let visit: ReturnType<typeof onJourneyPage>;
-const faults: string[] = [];
-
-beforeAll(async () => {
-  [portal, place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
-  person = await signedIn(await admitNewcomer(portal));
-  visit = onJourneyPage(await openWatchedPage(person, faults), portal.url);
-});
-afterAll(async () => {
-  await Promise.all([place.close(), portal.close()]);
-});
-afterEach(() => {
-  expect(faults.splice(0)).toEqual([]);
-});
-
-async function signedIn(wayIn: WayIn): Promise<BrowserContext> {
-  const context = await place.newPerson({ reducedMotion: "reduce", acceptDownloads: true });
-  await signInQuietly(context, portal, wayIn);
-  return context;
-}
+const { visit, practice, openPerson } = useNewcomersJourney();
 
 /** Answers whatever can be written to first, step by step to the end. */
 async function workThrough(path: string) {
@@ -119,13 +96,11 @@ test("twelve sections complete four phases", async () => {
 });
 
 test("another device knows how far somebody came, but has none of their words", async () => {
-  const elsewhere = await signedIn(await admitNewcomer(portal));
-  const other = await openWatchedPage(elsewhere, faults);
-  await other.goto(`${portal.url}/dashboard/journey/descent`);
+  const elsewhere = await openPerson(await admitNewcomer(practice.portal));
+  const other = await elsewhere.openPage("/dashboard/journey/descent");
   await other.getByRole("heading", { name: "Phase Complete" }).waitFor();
   await other.getByText(journalWords.elsewhere).first().waitFor();
   expect(await other.getByText("My impatience").count()).toBe(0);
-  await elsewhere.close();
 });
 
 test("feedback leads to thanks, stays after a reload, and reaches the coach", async () => {
@@ -150,32 +125,10 @@ test("feedback leads to thanks, stays after a reload, and reaches the coach", as
     mostValuable: "The question about hurry.",
     overallRating: "5",
   });
-  expect(await asCoach("feedback:list")).toMatchObject([
+  const { portal } = practice;
+  const asCoach = await callAs(portal, portal.coach);
+  const newest = { paginationOpts: { numItems: 1, cursor: null } };
+  expect((await asCoach.query(api.feedback.list, newest)).page).toMatchObject([
     { firstName: "Jean-Baptiste", mostValuable: "The question about hurry.", overallRating: 5 },
   ]);
 });
-
-/** What the coach's own browser is answered, newest first. */
-async function asCoach(path: string): Promise<unknown[]> {
-  const coach = await signedIn(portal.coach);
-  const desk = await openWatchedPage(coach, faults);
-  await desk.goto(portal.url);
-  const page = await desk.evaluate(async (path) => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith("__convexAuthJWT_"));
-    const response = await fetch("/api/query", {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        Authorization: `Bearer ${localStorage.getItem(key ?? "") ?? ""}`,
-      },
-      body: JSON.stringify({
-        path,
-        format: "json",
-        args: { paginationOpts: { numItems: 1, cursor: null } },
-      }),
-    });
-    return ((await response.json()) as { value: { page: unknown[] } }).value.page;
-  }, path);
-  await coach.close();
-  return page;
-}

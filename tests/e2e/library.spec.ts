@@ -1,62 +1,36 @@
 /** The library from both sides at once: a client's window and the coach's, live. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { shelfWords } from "@/content/library/shelf";
 import { libraryWords } from "@/content/library/words";
 
-import { openBrowser } from "../support/chromium";
-import { type DemoPortal, openDemoPortal, signInQuietly } from "../support/portal";
+import { useDemoPractice } from "../support/demo-practice";
 
-let portal: DemoPortal;
-let close: (() => Promise<void>)[] = [];
+const { practice, faults, openPerson, goTo } = useDemoPractice();
 let client: Page;
 let coach: Page;
-let errors: string[] = [];
-
-async function openWindow(who: "client" | "coach"): Promise<Page> {
-  const browser = await openBrowser();
-  close = [browser.close, ...close];
-  await signInQuietly(browser.context, portal, portal[who]);
-  const page = await browser.context.newPage();
-  page.on("console", (line) => line.type() === "error" && errors.push(`${who}: ${line.text()}`));
-  page.on("pageerror", (error) => errors.push(`${who}: ${error.message}`));
-  return page;
-}
 
 beforeAll(async () => {
-  portal = await openDemoPortal();
-  close = [portal.close];
-  [client, coach] = await Promise.all([openWindow("client"), openWindow("coach")]);
+  const { portal } = practice;
+  [client, coach] = (await Promise.all(
+    [portal.client, portal.coach].map(async (wayIn) => (await openPerson(wayIn)).openWindow()),
+  )) as [Page, Page];
 });
-afterAll(async () => {
-  for (const end of close) await end();
-});
-beforeEach(() => {
-  errors = [];
-  return () => {
-    expect(errors).toEqual([]);
-  };
-});
-
-async function open(page: Page, path: string) {
-  await page.goto(portal.url + path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-}
 const rowOf = (title: string) =>
   client.getByRole("listitem").filter({ has: client.getByRole("heading", { name: title }) });
 const nextBelow = (page: Page) => page.mouse.wheel(0, 100_000);
 
 /** Opens an item from the list by its title. */
 async function openItem(title: string) {
-  await open(client, "/dashboard/library");
+  await goTo(client, "/dashboard/library");
   await client.getByRole("heading", { name: title }).getByRole("link").click();
   await client.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
 describe("the shelf", () => {
   test("is filtered by kind and by words, and says when nothing is left", async () => {
-    await open(client, "/dashboard/library");
+    await goTo(client, "/dashboard/library");
     await client.getByRole("heading", { level: 3 }).first().waitFor();
     const all = await client.getByRole("heading", { level: 3 }).count();
     await client.getByRole("tab", { name: libraryWords.tabs.ebook }).click();
@@ -153,9 +127,9 @@ test("a guided practice shows each line in its time, and resumes where it was le
 });
 
 test("what is not on the shelf says so, whatever the address", async () => {
-  await open(client, "/dashboard/library/no-such-item");
+  await goTo(client, "/dashboard/library/no-such-item");
   await client.getByText(libraryWords.gone.title).waitFor();
-  errors = []; // the live client reports the refusal
+  faults.splice(0); // the live client reports the refusal
 });
 
 describe("the coach's side", () => {
@@ -163,7 +137,7 @@ describe("the coach's side", () => {
   const { fields } = shelfWords;
 
   test("an item is written, refused while it is empty, and kept as a draft", async () => {
-    await open(coach, "/admin/library");
+    await goTo(coach, "/admin/library");
     await coach.getByRole("link", { name: shelfWords.add }).click();
     await coach.getByLabel(fields.title).fill(title);
     await coach.getByRole("button", { name: shelfWords.save, exact: true }).click();
@@ -177,7 +151,7 @@ describe("the coach's side", () => {
   });
 
   test("published, it appears on the client's open shelf, and goes when it is taken off", async () => {
-    await open(client, "/dashboard/library");
+    await goTo(client, "/dashboard/library");
     await client.getByRole("heading", { level: 3 }).first().waitFor();
     expect(await rowOf(title).count()).toBe(0);
     await coach.getByRole("button", { name: shelfWords.publish, exact: true }).click();
@@ -199,13 +173,13 @@ describe("the coach's side", () => {
   });
 
   test("the order is the clients' order", async () => {
-    await open(coach, "/admin/library");
+    await goTo(coach, "/admin/library");
     await coach.getByRole("button", { name: shelfWords.moveDown(title) }).click();
     await coach.waitForFunction(
       (moved) => document.querySelectorAll("h2")[1]?.textContent === moved,
       title,
     );
-    await open(client, "/dashboard/library");
+    await goTo(client, "/dashboard/library");
     await rowOf(title).waitFor();
     const titles = await coach.getByRole("heading", { level: 2 }).allTextContents();
     expect(titles.indexOf(title)).toBe(1);

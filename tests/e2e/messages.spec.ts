@@ -6,52 +6,25 @@ import { join } from "node:path";
 import { notices } from "@/content/notices";
 import { uploadBytesMax } from "@domain/limits";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { openMeetingPlace } from "../support/chromium";
-import { type DemoPortal, openDemoPortal, signInQuietly, type WayIn } from "../support/portal";
-import { findAccessibilityFaults, openWatchedPage } from "../support/watched-page";
+import { useBothSides } from "../support/both-sides";
+import { findAccessibilityFaults } from "../support/watched-page";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC",
   "base64",
 );
 
-const stage = {} as {
-  portal: DemoPortal;
-  place: Awaited<ReturnType<typeof openMeetingPlace>>;
-  client: Page;
-  coach: Page;
-  folder: string;
-};
-const faults: string[] = [];
-
-async function openFor(wayIn: WayIn, path: string): Promise<Page> {
-  const person = await stage.place.newPerson({
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: "reduce",
-  });
-  await signInQuietly(person, stage.portal, wayIn);
-  const page = await openWatchedPage(person, faults);
-  await page.goto(stage.portal.url + path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  return page;
-}
+const { stage, openPerson } = useBothSides({
+  client: "/dashboard/communication",
+  coach: "/admin/messages",
+});
+let folder: string;
 
 beforeAll(async () => {
-  [stage.portal, stage.place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
-  stage.folder = await mkdtemp(join(tmpdir(), "files-"));
-  [stage.client, stage.coach] = await Promise.all([
-    openFor(stage.portal.client, "/dashboard/communication"),
-    openFor(stage.portal.coach, "/admin/messages"),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([stage.place.close(), stage.portal.close()]);
-  await rm(stage.folder, { recursive: true, force: true });
-});
-afterEach(() => {
-  expect(faults.splice(0)).toEqual([]);
+  folder = await mkdtemp(join(tmpdir(), "files-"));
+  return () => rm(folder, { recursive: true, force: true });
 });
 
 const lines = (page: Page) => page.locator('[data-slot="thread-line"]');
@@ -72,7 +45,7 @@ const seeNotice = (page: Page, title: string, body: string) =>
     .waitFor();
 
 async function keepFile(name: string, bytes: Buffer | string) {
-  const path = join(stage.folder, name);
+  const path = join(folder, name);
   await writeFile(path, bytes);
   return path;
 }
@@ -287,13 +260,12 @@ describe("somebody with bad intent or bad luck", () => {
 
   test("a double click sends once, and the same person sees it on a second device", async () => {
     const { client, portal } = stage;
-    const second = await openFor(portal.client, "/dashboard/communication");
+    const second = await (await openPerson(portal.client)).openPage("/dashboard/communication");
     await lines(second).first().waitFor();
     await client.getByRole("textbox", { name: "Your message" }).fill("Pressed twice.");
     await client.getByRole("button", { name: "Send Message", exact: true }).dblclick();
     await lineWith(client, "Pressed twice.").getByText(ARRIVED).waitFor();
     await lineWith(second, "Pressed twice.").getByText(ARRIVED).waitFor();
     expect(await lineWith(second, "Pressed twice.").count()).toBe(1);
-    await second.context().close();
   });
 });

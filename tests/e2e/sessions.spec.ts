@@ -1,15 +1,14 @@
 /** Sessions from three chairs at once: two clients and their coach, each in a window of their own, live. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { closing, coachSessions, privateNotes } from "@/content/coach-sessions";
 import { agenda, booking, mySessions, notes, sessionCard, sessionPage } from "@/content/sessions";
 import { notices } from "@/content/notices";
 
-import { openBrowser } from "../support/chromium";
+import { useDemoPractice } from "../support/demo-practice";
 import { admitNewcomer } from "../support/newcomer";
-import { type DemoPortal, openDemoPortal, signInQuietly, type WayIn } from "../support/portal";
 import {
   beginBooking,
   cardOf,
@@ -19,44 +18,27 @@ import {
   submitOf,
   undo,
 } from "../support/session-journeys";
-import { findAccessibilityFaults, openWatchedPage } from "../support/watched-page";
+import { findAccessibilityFaults } from "../support/watched-page";
 
-let portal: DemoPortal;
-let close: (() => Promise<void>)[] = [];
+const { practice, faults, openPerson, goTo } = useDemoPractice({
+  timezoneId: "Europe/Lisbon",
+  reducedMotion: "reduce",
+});
 let client: Page;
 let newcomer: Page;
 let coach: Page;
-const faults: string[] = [];
-
-async function openWindow(person: WayIn): Promise<Page> {
-  const browser = await openBrowser({ timezoneId: "Europe/Lisbon", reducedMotion: "reduce" });
-  close = [browser.close, ...close];
-  await signInQuietly(browser.context, portal, person);
-  browser.context.setDefaultTimeout(10_000);
-  return await openWatchedPage(browser.context, faults);
-}
 
 beforeAll(async () => {
-  portal = await openDemoPortal();
-  close = [portal.close];
+  const { portal } = practice;
   const people = [portal.client, await admitNewcomer(portal), portal.coach];
-  [client, newcomer, coach] = (await Promise.all(people.map(openWindow))) as [Page, Page, Page];
+  [client, newcomer, coach] = (await Promise.all(
+    people.map(async (wayIn) => (await openPerson(wayIn)).openWindow()),
+  )) as [Page, Page, Page];
 });
-afterAll(async () => {
-  for (const end of close) await end();
-});
-afterEach(() => {
-  expect(faults.splice(0)).toEqual([]);
-});
-
-async function open(page: Page, path: string) {
-  await page.goto(portal.url + path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-}
 
 describe("booking", () => {
   test("starts from an empty page, needs title, type, day and time, and is on the page at once", async () => {
-    await open(newcomer, "/dashboard/sessions");
+    await goTo(newcomer, "/dashboard/sessions");
     await newcomer.getByText(mySessions.empty.title).waitFor();
     await beginBooking(newcomer, "First steps");
     expect(await submitOf(newcomer).isDisabled()).toBe(true);
@@ -70,14 +52,14 @@ describe("booking", () => {
 
   test("what somebody wrote is still there after a reload", async () => {
     await beginBooking(newcomer, "Half a thought");
-    await open(newcomer, "/dashboard/sessions");
+    await goTo(newcomer, "/dashboard/sessions");
     await newcomer.getByRole("button", { name: mySessions.schedule }).first().click();
     expect(await dialogOf(newcomer).getByLabel(booking.name).inputValue()).toBe("Half a thought");
     await newcomer.keyboard.press("Escape");
   });
 
   test("two people want one time: one gets it, the other is told and sees it grey out", async () => {
-    await open(client, "/dashboard/sessions");
+    await goTo(client, "/dashboard/sessions");
     for (const page of [client, newcomer]) {
       await beginBooking(page, "The same hour");
       await freeChips(page).first().click();
@@ -134,7 +116,7 @@ describe("booking", () => {
 
 describe("changing one's mind", () => {
   test("a session moves, says so to the coach, and moves back", async () => {
-    await open(coach, "/admin/sessions");
+    await goTo(coach, "/admin/sessions");
     await coach.getByRole("searchbox").fill("First steps");
     const row = coach.getByRole("listitem").filter({ hasText: "First steps" });
     await row.waitFor();
@@ -179,7 +161,7 @@ describe("the page of a session", () => {
     await cardOf(newcomer, "First steps").getByRole("link", { name: sessionCard.join }).click();
     await newcomer.getByRole("heading", { level: 1, name: "First steps" }).waitFor();
     const id = newcomer.url().split("/").at(-1) ?? "";
-    await open(coach, `/admin/sessions/${id}`);
+    await goTo(coach, `/admin/sessions/${id}`);
     await newcomer.getByLabel(agenda.add).fill("What I hope for");
     await newcomer.keyboard.press("Enter");
     await coach.getByText("What I hope for").waitFor();
@@ -230,9 +212,9 @@ describe("the page of a session", () => {
 
   test("somebody else's session, and no session at all, are not there", async () => {
     const path = new URL(newcomer.url()).pathname;
-    await open(client, path);
+    await goTo(client, path);
     await client.getByText(sessionPage.missing.title).waitFor();
-    await open(client, "/dashboard/sessions/%20nothing");
+    await goTo(client, "/dashboard/sessions/%20nothing");
     await client.getByText(sessionPage.missing.title).waitFor();
     faults.splice(0); // the browser's client tells each refusal to the console
   });
@@ -240,7 +222,7 @@ describe("the page of a session", () => {
 
 describe("the lists", () => {
   test("the client's is searched by title, and shows notes beside it", async () => {
-    await open(client, "/dashboard/sessions");
+    await goTo(client, "/dashboard/sessions");
     await client.getByRole("article").first().waitFor();
     await client.getByRole("searchbox").fill("no such words");
     await client.getByText(mySessions.noneFound.title).waitFor();
@@ -255,7 +237,7 @@ describe("the lists", () => {
   });
 
   test("the coach books for a client, who sees it come; every tab opens", async () => {
-    await open(coach, "/admin/sessions");
+    await goTo(coach, "/admin/sessions");
     await coach.getByRole("button", { name: coachSessions.schedule }).click();
     await dialogOf(coach)
       .getByLabel("Client", { exact: true })

@@ -6,7 +6,8 @@ import { addDays, weekday } from "@domain/calendar-dates";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
-import { fill, press, says, useDemoPractice } from "../support/door-journeys";
+import { useDemoPractice } from "../support/demo-practice";
+import { fill, press, says } from "../support/door-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const screens = [

@@ -1,10 +1,12 @@
 /** The front door: signing up, signing in, and what the links of letters open. */
 import { notices } from "@/content/notices";
 import { resetWords, signInWords } from "@/content/sign-in";
+import { resetLinkMs } from "@domain/limits";
 import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
 
-import { fill, press, says, signIn, useDemoPractice } from "../support/door-journeys";
+import { useDemoPractice } from "../support/demo-practice";
+import { fill, press, says, signIn } from "../support/door-journeys";
 import { linkIn } from "../support/letters";
 
 const password = "quiet-harbour-42";
@@ -196,6 +198,22 @@ describe("a forgotten password", () => {
     await says(late, resetWords.refused);
     await late.getByRole("link", { name: resetWords.request }).click();
     await arrivesAt(late, "/auth");
+  });
+
+  test("a link that has lain too long opens nothing", async () => {
+    const { email } = practice.portal.coach;
+    const person = await openPerson();
+    const page = await person.openPage("/auth");
+    await fill(page, "Email", email);
+    await press(page, signInWords.forgot);
+    await says(page, signInWords.notices.resetSent);
+    const link = await newestLink(email);
+    practice.portal.letPass(resetLinkMs);
+    await page.goto(link);
+    await fill(page, "New password", newPassword);
+    await fill(page, "Confirm password", newPassword);
+    await press(page, resetWords.action);
+    await says(page, resetWords.refused);
   });
 
   test("any other fragment is no link", async () => {

@@ -2,44 +2,25 @@
 import { checklistWords } from "@/content/welcome/checklist";
 import { tourWords } from "@/content/welcome/tour";
 import { newsWords, welcomeLetter } from "@/content/welcome/welcome";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 
-import { openMeetingPlace } from "../support/chromium";
+import { useDemoPractice } from "../support/demo-practice";
 import { admitNewcomer } from "../support/newcomer";
-import { type DemoPortal, openDemoPortal, signInQuietly, type WayIn } from "../support/portal";
-import { findAccessibilityFaults, openWatchedPage } from "../support/watched-page";
+import type { WayIn } from "../support/portal";
+import { findAccessibilityFaults } from "../support/watched-page";
 
-let portal: DemoPortal;
-let place: Awaited<ReturnType<typeof openMeetingPlace>>;
+const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" });
 let newcomer: WayIn;
 /** One window throughout, as one person has. */
 let page: Page;
-const faults: string[] = [];
 
 beforeAll(async () => {
-  [portal, place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
-  newcomer = await admitNewcomer(portal);
-  page = await openWatchedPage(await signedIn(newcomer), faults);
-});
-afterAll(async () => {
-  await Promise.all([place.close(), portal.close()]);
-});
-afterEach(() => {
-  expect(faults.splice(0)).toEqual([]);
+  newcomer = await admitNewcomer(practice.portal);
+  page = await (await openPerson(newcomer)).openWindow();
 });
 
-async function signedIn(wayIn: WayIn): Promise<BrowserContext> {
-  const context = await place.newPerson({ reducedMotion: "reduce" });
-  await signInQuietly(context, portal, wayIn);
-  return context;
-}
-
-async function openWelcome(page: Page): Promise<Page> {
-  await page.goto(`${portal.url}/dashboard/welcome`);
-  await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
-  return page;
-}
+const WELCOME = "/dashboard/welcome";
 
 const kept = (page: Page, key: RegExp) =>
   page.evaluate((pattern) => {
@@ -53,7 +34,7 @@ const step = (page: Page, name: keyof typeof checklistWords.steps) =>
   checklist(page).getByRole("listitem").filter({ hasText: checklistWords.steps[name].title });
 
 test("the tour greets once, is not shown again anywhere, and can be taken again", async () => {
-  await openWelcome(page);
+  await goTo(page, WELCOME);
   await page
     .getByRole("heading", { name: "Welcome, Jean-Baptiste", includeHidden: true })
     .waitFor();
@@ -73,16 +54,14 @@ test("the tour greets once, is not shown again anywhere, and can be taken again"
   await tour(page).getByRole("button", { name: "Skip Tour" }).click();
   expect(await kept(page, /^tour_welcome-tour$/)).toBe("completed");
 
-  const elsewhere = await signedIn(newcomer);
-  const other = await openWelcome(await openWatchedPage(elsewhere, faults));
+  const other = await (await openPerson(newcomer)).openPage(WELCOME);
   await checklist(other).waitFor();
   await other.waitForFunction(() => localStorage.getItem("tour_welcome-tour") === "completed");
   expect(await tour(other).count()).toBe(0);
-  await elsewhere.close();
 });
 
 test("the steps come one after the other, with later ones waiting", async () => {
-  await openWelcome(page);
+  await goTo(page, WELCOME);
   await step(page, "welcome").getByRole("button").waitFor();
   expect(await step(page, "assessment").getByRole("button").isDisabled()).toBe(true);
   await step(page, "welcome").getByRole("button").click();
@@ -106,21 +85,18 @@ test("the steps come one after the other, with later ones waiting", async () => 
 });
 
 test("a dismissed checklist is gone for good, on every device", async () => {
-  await openWelcome(page);
+  await goTo(page, WELCOME);
   await checklist(page).getByRole("button", { name: checklistWords.dismiss }).click();
   expect(await checklist(page).count()).toBe(0);
-  const elsewhere = await signedIn(newcomer);
-  const other = await openWelcome(await openWatchedPage(elsewhere, faults));
+  const other = await (await openPerson(newcomer)).openPage(WELCOME);
   await expect
     .poll(async () => JSON.parse((await kept(other, /^onboarding_/)) ?? "{}") as object)
     .toMatchObject({ dismissed: true, currentStep: 4 });
   expect(await checklist(other).count()).toBe(0);
-  await elsewhere.close();
 });
 
 test("news since the last visit arrives while the page is open, and is put away", async () => {
-  const client = await signedIn(portal.client);
-  const page = await openWelcome(await openWatchedPage(client, faults));
+  const page = await (await openPerson(practice.portal.client)).openPage(WELCOME);
   const news = page.getByRole("region", { name: newsWords.title });
   await news.waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
@@ -129,5 +105,4 @@ test("news since the last visit arrives while the page is open, and is put away"
   await page.reload();
   await page.getByRole("heading", { name: welcomeLetter.title }).waitFor();
   expect(await news.count()).toBe(0);
-  await client.close();
 });

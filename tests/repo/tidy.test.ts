@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readRepository, type Rule } from "./repository";
 import * as documents from "./rules/documents";
 import * as engineRules from "./rules/engine";
+import * as gallery from "./rules/gallery";
 import * as names from "./rules/names";
 import * as packages from "./rules/packages";
 import * as screens from "./rules/screens";
@@ -15,6 +16,7 @@ import { serverAndScreens } from "./tidy-cases/server-and-screens";
 const rules: [string, Rule][] = [
   documents,
   engineRules,
+  gallery,
   names,
   packages,
   screens,

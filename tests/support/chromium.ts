@@ -6,6 +6,8 @@ import { delimiter, isAbsolute, join } from "node:path";
 
 import { type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 
+import { shareMoment } from "./moment";
+
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const USUAL_PLACES = [
   "/usr/bin",
@@ -55,6 +57,7 @@ export async function openBrowser(
       executablePath,
       args: FLAGS,
     });
+    await shareMoment(context);
     return {
       context,
       close: async () => {
@@ -75,7 +78,7 @@ export async function openMeetingPlace(): Promise<{
 }> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: FLAGS });
   return {
-    newPerson: (options) => browser.newContext(options),
+    newPerson: async (options) => shareMoment(await browser.newContext(options)),
     close: () => browser.close(),
   };
 }

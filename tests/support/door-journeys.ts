@@ -1,50 +1,7 @@
+/** What people do at the front door, as journeys name it. */
 import type { Page } from "playwright-core";
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 
-import { openMeetingPlace } from "./chromium";
-import { type DemoPortal, openDemoPortal, signInQuietly, type WayIn } from "./portal";
-import { openWatchedPage } from "./watched-page";
-
-export interface Person {
-  /** A page of theirs, at its heading. */
-  openPage: (path: string) => Promise<Page>;
-}
-
-/** The demo practice for one file of journeys. Whatever a page reports as an error fails the test it happened in. */
-export function useDemoPractice() {
-  const practice = {} as { portal: DemoPortal };
-  let place: Awaited<ReturnType<typeof openMeetingPlace>>;
-  let faults: string[] = [];
-
-  beforeAll(async () => {
-    [practice.portal, place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
-    return () => Promise.all([place.close(), practice.portal.close()]);
-  });
-  beforeEach(() => {
-    faults = [];
-  });
-  afterEach(() => {
-    expect(faults).toEqual([]);
-  });
-
-  /** Somebody at a browser of their own, signed in if they are given a way in. */
-  async function openPerson(wayIn?: WayIn): Promise<Person> {
-    const context = await place.newPerson();
-    onTestFinished(() => context.close());
-    if (wayIn !== undefined) await signInQuietly(context, practice.portal, wayIn);
-    return {
-      openPage: async (path) => {
-        const page = await openWatchedPage(context, faults);
-        await page.goto(practice.portal.url + path);
-        await page.getByRole("heading", { level: 1 }).waitFor();
-        return page;
-      },
-    };
-  }
-
-  const arrivesAt = (page: Page, path: string) => page.waitForURL(practice.portal.url + path);
-  return { practice, openPerson, arrivesAt };
-}
+import type { WayIn } from "./portal";
 
 export async function fill(page: Page, label: string, text: string) {
   await page.getByLabel(label, { exact: true }).fill(text);
@@ -60,4 +17,19 @@ export async function signIn(page: Page, { email, password }: WayIn) {
   await fill(page, "Email", email);
   await fill(page, "Password", password);
   await press(page, "Sign In");
+}
+
+/** What "sign out everywhere" on another device of theirs does. */
+export async function endSignInElsewhere(page: Page) {
+  const token = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((each) => each.startsWith("__convexAuthJWT"));
+    return localStorage.getItem(key ?? "");
+  });
+  const ended = await fetch(new URL("/api/mutation", page.url()), {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token ?? ""}` },
+    body: JSON.stringify({ path: "devices:signOutEverywhere", format: "json", args: {} }),
+  });
+  const answer = (await ended.json()) as { status: string };
+  if (answer.status !== "success") throw new Error("The sign-in could not be ended.");
 }

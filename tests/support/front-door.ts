@@ -39,6 +39,9 @@ async function giveKeys() {
   process.env.CONVEX_SITE_URL = siteUrl;
   process.env.SITE_URL = siteUrl;
   process.env.AUTH_LOG_LEVEL = "ERROR";
+  process.env.MFA_ENC_KEY = btoa(
+    String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))),
+  );
 }
 
 export interface Tokens {

@@ -1,5 +1,24 @@
 import { journalWords } from "@/content/journey/journal";
 import type { Page } from "playwright-core";
+import { beforeAll } from "vitest";
+
+import { type Person, useDemoPractice } from "./demo-practice";
+import { admitNewcomer } from "./newcomer";
+
+/** A file about somebody who has just begun: one window of theirs, `visit`, throughout. */
+export function useNewcomersJourney() {
+  const { practice, faults, openPerson } = useDemoPractice({
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+  });
+  const newcomer = {} as Person;
+  const visit = {} as ReturnType<typeof onJourneyPage>;
+  beforeAll(async () => {
+    Object.assign(newcomer, await openPerson(await admitNewcomer(practice.portal)));
+    Object.assign(visit, onJourneyPage(await newcomer.openWindow(), practice.portal.url));
+  });
+  return { visit, newcomer, practice, faults, openPerson };
+}
 
 /** What the tests of the journey do on its pages, in one window. */
 export function onJourneyPage(page: Page, url: string) {

@@ -25,11 +25,31 @@ export async function openWatchedPage(person: BrowserContext, faults: string[]):
   return page;
 }
 
+/** A colour on its way to another, or a dialog that is not all there yet, is not what people see. */
+async function waitForRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const findPassing = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .filter(({ playState }) => playState === "running");
+    // An inherited colour sets off the next one's change when it arrives.
+    for (let passing = findPassing(); passing.length > 0; passing = findPassing()) {
+      await Promise.allSettled(passing.map(({ finished }) => finished));
+    }
+  });
+}
+
 /** What axe finds wrong with the page as it stands, in one line each. */
 export async function findAccessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
+  await waitForRest(page);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run(document),
+    (window as unknown as { axe: typeof axe }).axe.run(document, {
+      // What is in order is not wanted in detail: describing it takes longer than finding it.
+      resultTypes: ["violations"],
+      selectors: false,
+    }),
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
 }

@@ -1,9 +1,10 @@
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { followCoaching } from "../tallies/recount";
+import { writeAudit } from "../audit";
+import { followCoachingChange } from "../coachingChanges";
+import { adoptRequests, handOverRequests } from "../requests";
+import { moveHolds } from "../retention/holds";
 
-/** Coachings one client may have behind them before an open one could be overlooked. */
-const coachingsReadMax = 100;
 const clientsMovedAtOnce = 100;
 
 /** A new client goes to the practice's coach, the longest serving where there are several; without one they wait. */
@@ -11,10 +12,10 @@ export async function assignCoach(db: DatabaseWriter, clientId: Id<"users">) {
   const coachId = await findFirstCoach(db);
   if (coachId === null) return;
   await db.insert("coachings", { clientId, coachId, startedAt: Date.now() });
-  await followCoaching(db, clientId);
+  await followCoachingChange(db, clientId);
 }
 
-/** Gives a coach those of a page of clients who have none. Returns where the next page begins, null after the last. */
+/** Gives a coach those of a page of clients who never had one. Returns where the next page begins, null after the last. */
 export async function adoptWaitingClients(
   db: DatabaseWriter,
   coachId: Id<"users">,
@@ -25,14 +26,15 @@ export async function adoptWaitingClients(
     .withIndex("by_role", (q) => q.eq("role", "client"))
     .paginate({ numItems: clientsMovedAtOnce, cursor });
   for (const { userId: clientId } of clients.page) {
-    const coachings = await db
+    const coaching = await db
       .query("coachings")
       .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
-      .take(coachingsReadMax);
-    const isWaiting = coachings.every(({ endedAt }) => endedAt !== undefined);
-    if (!isWaiting) continue;
+      .first();
+    if (coaching !== null) continue; // also one that has ended: whoever was let go is nobody's to take up
     await db.insert("coachings", { clientId, coachId, startedAt: Date.now() });
-    await followCoaching(db, clientId);
+    await followCoachingChange(db, clientId);
+    await adoptRequests(db, clientId, coachId);
+    await writeAudit(db, { kind: "coaching_handed_over", clientId, coachId });
   }
   return clients.isDone ? null : clients.continueCursor;
 }
@@ -62,8 +64,12 @@ export async function handOver(
     .take(clientsMovedAtOnce);
   for (const { _id, clientId } of open) {
     await db.patch("coachings", _id, { endedAt: now });
-    await db.insert("coachings", { clientId, coachId: successorId, startedAt: now });
-    await followCoaching(db, clientId);
+    const opened = { clientId, coachId: successorId, startedAt: now };
+    const coachingId = await db.insert("coachings", opened);
+    await moveHolds(db, clientId, { coachId: successorId, coachingId });
+    await followCoachingChange(db, clientId);
+    await writeAudit(db, { kind: "coaching_handed_over", clientId, coachId: successorId });
   }
-  return open.length === clientsMovedAtOnce;
+  const isMoreOwed = await handOverRequests(db, { coachId, successorId });
+  return isMoreOwed || open.length === clientsMovedAtOnce;
 }

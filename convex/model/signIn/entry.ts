@@ -1,6 +1,11 @@
 import { isOneOf } from "../../../domain/closed-words";
 import { normalizeEmail } from "../../../domain/email-addresses";
-import { nameCharactersMax, passwordCharactersMax } from "../../../domain/limits";
+import {
+  nameCharactersMax,
+  passwordCharactersMax,
+  typedCodeCharactersMax,
+} from "../../../domain/limits";
+import { readTypedCode, type TypedCode } from "../../../domain/one-time-codes";
 import { countCharacters, isBlank } from "../../../domain/text";
 import { refuse, refuseInvalid } from "../refuse";
 import { isSecretShaped } from "./secrets";
@@ -9,11 +14,22 @@ const FLOWS = ["signIn", "signUp", "email-verification", "reset", "reset-verific
 
 /** What somebody at the door wants, with every field checked; whatever else they sent is not in it. */
 export type Entry =
-  | { flow: "signIn"; email: string; password: string; deviceToken: string | null }
+  | {
+      flow: "signIn";
+      email: string;
+      password: string;
+      code: TypedCode | null;
+      deviceToken: string | null;
+    }
   | { flow: "signUp"; email: string; password: string; firstName: string; lastName: string }
   | { flow: "email-verification"; link: LinkParts }
   | { flow: "reset"; email: string; deviceToken: string | null }
-  | { flow: "reset-verification"; link: LinkParts; newPassword: string };
+  | {
+      flow: "reset-verification";
+      link: LinkParts;
+      newPassword: string;
+      code: TypedCode | null;
+    };
 
 /** Both halves of a letter's link: which row is meant, and the proof of having read the letter. */
 export interface LinkParts {
@@ -33,14 +49,15 @@ export function readEntry(params: unknown): Entry {
       return {
         flow,
         email: readEmail(given),
-        password: readPassword(given, "password"),
+        password: readPassword("password", given.get("password")),
+        code: readCode(given.get("secondCode")),
         deviceToken: readDeviceToken(given),
       };
     case "signUp":
       return {
         flow,
         email: readEmail(given),
-        password: readPassword(given, "password"),
+        password: readPassword("password", given.get("password")),
         firstName: readName("firstName", given.get("firstName")),
         lastName: readName("lastName", given.get("lastName")),
       };
@@ -49,7 +66,12 @@ export function readEntry(params: unknown): Entry {
     case "reset":
       return { flow, email: readEmail(given), deviceToken: readDeviceToken(given) };
     case "reset-verification":
-      return { flow, link: readLink(given), newPassword: readPassword(given, "newPassword") };
+      return {
+        flow,
+        link: readLink(given),
+        newPassword: readPassword("newPassword", given.get("newPassword")),
+        code: readCode(given.get("secondCode")),
+      };
   }
 }
 
@@ -71,12 +93,18 @@ function readEmail(given: Given): string {
   refuseInvalid("email", typeof typed === "string" && isBlank(typed) ? "blank" : "malformed");
 }
 
-function readPassword(given: Given, field: string): string {
-  const password = given.get(field);
+export function readPassword(field: string, password: unknown): string {
   if (typeof password !== "string") refuseInvalid(field, "malformed");
   if (password === "") refuseInvalid(field, "blank");
   if (countCharacters(password) > passwordCharactersMax) refuseInvalid(field, "too_long");
   return password;
+}
+
+/** Null when no code was given. Something that can be no code is told so, and counts as no guess. */
+export function readCode(typed: unknown): TypedCode | null {
+  if (typed === undefined || typed === null || typed === "") return null;
+  const isShort = typeof typed === "string" && typed.length <= typedCodeCharactersMax;
+  return (isShort ? readTypedCode(typed) : null) ?? refuseInvalid("secondCode", "malformed");
 }
 
 function readDeviceToken(given: Given): string | null {

@@ -1,6 +1,7 @@
 import { coachInviteMs } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { tellCoaches } from "../audit";
 import { attemptsOf, giveAttemptsBack, takeAttempts, type Caller } from "./attempts";
 import { addPerson, findPerson, type Newcomer } from "./people";
 import { hashSecret, makeSecret } from "./secrets";
@@ -20,6 +21,7 @@ export async function insertInvite(db: DatabaseWriter, email: string) {
   const secret = makeSecret();
   const expiresAt = Date.now() + coachInviteMs;
   await db.insert("coachInvites", { email, secretHash: await hashSecret(secret), expiresAt });
+  await tellCoaches(db, { kind: "invite_made" });
   return { secret, expiresAt };
 }
 
@@ -42,7 +44,9 @@ export async function acceptInvite(
   if (invite === null) return null;
   await db.patch("coachInvites", invite._id, { acceptedAt: Date.now() });
   if ((await findPerson(db, invite.email)) !== null) return null;
-  return await addPerson(db, { ...coach, email: invite.email }, "admin");
+  const coachId = await addPerson(db, { ...coach, email: invite.email }, "admin");
+  await tellCoaches(db, { kind: "role_given", actorId: coachId });
+  return coachId;
 }
 
 async function readOpenInvite(

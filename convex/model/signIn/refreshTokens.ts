@@ -1,6 +1,8 @@
 import { refreshTokenReuseMs } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { writeOfAccount } from "../audit";
+import { isIdle } from "./presence";
 import { endSignIn } from "./signIns";
 
 /** Older ones cannot be told from tokens that never were; both are refused. */
@@ -21,12 +23,12 @@ export async function admitRefresh(db: DatabaseWriter, refreshToken: string): Pr
   if (held === null) return false;
   const { token, signIn } = held;
   const now = Date.now();
-  if (Math.min(token.expirationTime, signIn.expirationTime) <= now) {
+  const endsAt = Math.min(token.expirationTime, signIn.expirationTime);
+  if (endsAt <= now || (await isIdle(db, signIn._id))) {
     await endSignIn(db, signIn._id);
     return false;
   }
   await forgetOldTokens(db, signIn._id, now);
-  await db.patch("authSessions", signIn._id, { lastSeenAt: now });
   if (token.firstUsedTime === undefined) return true;
 
   const newest = await findNewest(db, signIn._id);
@@ -34,6 +36,7 @@ export async function admitRefresh(db: DatabaseWriter, refreshToken: string): Pr
     newest?.firstUsedTime === undefined && newest?.parentRefreshTokenId === token._id;
   if (!isNextUnused) {
     await endSignIn(db, signIn._id);
+    await writeOfAccount(db, signIn.userId, "sign_in_replayed");
     return false;
   }
   if (token.firstUsedTime + refreshTokenReuseMs > now) return true;

@@ -1,3 +1,4 @@
+import type { PhaseId } from "../../../domain/phases";
 import type { Doc } from "../../_generated/dataModel";
 import { countFields } from "../../tallies/tables";
 
@@ -7,15 +8,28 @@ type CountName = keyof Counts;
 export const COUNT_NAMES = Object.keys(countFields) as CountName[];
 export const NOTHING: Counts = {
   sessions: 0,
+  sessionsScheduled: 0,
   sessionsCompleted: 0,
   goals: 0,
   goalsActive: 0,
   goalsCompleted: 0,
+  goalsPaused: 0,
+  sectionsArrival: 0,
+  sectionsCrossing: 0,
+  sectionsDescent: 0,
+  sectionsReturn: 0,
   unread: 0,
   unreadFromCoach: 0,
   messages: 0,
   messagesHigh: 0,
 };
+
+export const SECTION_COUNTS = {
+  arrival: "sectionsArrival",
+  crossing: "sectionsCrossing",
+  descent: "sectionsDescent",
+  return: "sectionsReturn",
+} as const satisfies Record<PhaseId, CountName>;
 
 /** What one row adds to its client's counts. */
 export function countsOfRow(table: string, row: object | null): Counts {
@@ -23,12 +37,26 @@ export function countsOfRow(table: string, row: object | null): Counts {
   switch (table) {
     case "sessions": {
       const { status } = row as Pick<Doc<"sessions">, "status">;
-      return { ...NOTHING, sessions: 1, sessionsCompleted: status === "completed" ? 1 : 0 };
+      return {
+        ...NOTHING,
+        sessions: 1,
+        sessionsScheduled: status === "scheduled" ? 1 : 0,
+        sessionsCompleted: status === "completed" ? 1 : 0,
+      };
     }
     case "goals": {
       const { status } = row as Pick<Doc<"goals">, "status">;
-      const goalsActive = status === "active" ? 1 : 0;
-      return { ...NOTHING, goals: 1, goalsActive, goalsCompleted: status === "completed" ? 1 : 0 };
+      return {
+        ...NOTHING,
+        goals: 1,
+        goalsActive: status === "active" ? 1 : 0,
+        goalsCompleted: status === "completed" ? 1 : 0,
+        goalsPaused: status === "paused" ? 1 : 0,
+      };
+    }
+    case "sectionProgress": {
+      const { phase } = row as Pick<Doc<"sectionProgress">, "phase">;
+      return { ...NOTHING, [SECTION_COUNTS[phase]]: 1 };
     }
     case "messages": {
       const { sender, isRead, priority } = row as Doc<"messages">;

@@ -1,8 +1,11 @@
+import { nameKey } from "../../../domain/full-name";
 import type { Doc, TableNames } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
-import type { Draft } from "../rowRules";
+import type { Draft } from "../rowVerdicts";
 import { addCounts, countsOfRow, isNothing, subtractCounts } from "./counts";
-import { followCoaching, tallyAnew } from "./recount";
+import { markMonths, markOfLine, markOfReply, markOfSession } from "./months";
+import { followCoachingChange } from "../coachingChanges";
+import { tallyAnew } from "./recount";
 import { addToPractice, findLastBooked, findTally, findUnreadSince } from "./rows";
 
 /** One write to one row, as it was and as it is. */
@@ -17,9 +20,20 @@ type Followed =
   | { table: "sessions"; before: Draft<"sessions"> | null; after: Draft<"sessions"> | null }
   | { table: "goals"; before: Draft<"goals"> | null; after: Draft<"goals"> | null }
   | { table: "messages"; before: Draft<"messages"> | null; after: Draft<"messages"> | null }
+  | {
+      table: "sectionProgress";
+      before: Draft<"sectionProgress"> | null;
+      after: Draft<"sectionProgress"> | null;
+    }
   | { table: "activity"; before: Draft<"activity"> | null; after: Draft<"activity"> | null };
 
-const FOLLOWED: readonly string[] = ["sessions", "goals", "messages", "activity"];
+const FOLLOWED: readonly string[] = [
+  "sessions",
+  "goals",
+  "messages",
+  "sectionProgress",
+  "activity",
+];
 
 /**
  * Brings the tallies in step with a write that has just happened, in its transaction. Costs the same however many rows
@@ -28,8 +42,20 @@ const FOLLOWED: readonly string[] = ["sessions", "goals", "messages", "activity"
  */
 export async function keepTallies(db: DatabaseWriter, write: Write): Promise<void> {
   if (FOLLOWED.includes(write.table)) await follow(db, write as Followed);
+  if (write.table === "profiles" && write.after !== null) {
+    await followName(db, write.after as Draft<"profiles">);
+  }
   if (write.table === "coachings" && write.after !== null) {
-    await followCoaching(db, (write.after as Draft<"coachings">).clientId);
+    await followCoachingChange(db, (write.after as Draft<"coachings">).clientId);
+  }
+}
+
+/** A client who changes their name is found by the new one. */
+async function followName(db: DatabaseWriter, profile: Draft<"profiles">) {
+  const tally = await findTally(db, profile.userId);
+  const name = nameKey(profile);
+  if (tally !== null && tally.nameKey !== name) {
+    await db.patch("clientTallies", tally._id, { nameKey: name });
   }
 }
 
@@ -43,10 +69,25 @@ async function follow(db: DatabaseWriter, write: Followed) {
     return;
   }
   const delta = subtractCounts(countsOfRow(table, after), countsOfRow(table, before));
+  await followMonths(db, tally, write);
   const marks = await marksAfter(db, tally, write);
   if (marks === null && isNothing(delta)) return;
   await db.patch("clientTallies", tally._id, { ...addCounts(tally, delta), ...marks });
   if (tally.coachId !== undefined) await addToPractice(db, tally.coachId, { clients: 0, ...delta });
+}
+
+async function followMonths(
+  db: DatabaseWriter,
+  { clientId, coachId }: Doc<"clientTallies">,
+  write: Followed,
+) {
+  const marked =
+    write.table === "sessions"
+      ? { added: markOfSession(write.after), removed: markOfSession(write.before) }
+      : write.table === "messages"
+        ? { added: markOfLine(write.after), removed: markOfLine(write.before) }
+        : null;
+  if (marked !== null) await markMonths(db, [clientId, coachId], marked);
 }
 
 type Marks = Pick<Doc<"clientTallies">, "unreadSinceAt" | "askedAt" | "lastBookedAt" | "lastActAt">;
@@ -72,6 +113,7 @@ async function marksAfter(
       return isAct ? { lastActAt: after.happenedAt } : null;
     }
     case "goals":
+    case "sectionProgress":
       return null;
   }
 }
@@ -89,5 +131,6 @@ async function marksOfLine(
   if (askedAt === undefined) return null;
   const waitedMs = Math.max(0, sentAt - askedAt);
   await db.insert("firstReplies", { coachId, clientId, repliedAt: sentAt, waitedMs });
+  await markMonths(db, [clientId, coachId], { added: [markOfReply(sentAt, waitedMs)] });
   return { askedAt: undefined };
 }

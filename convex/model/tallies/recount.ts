@@ -1,6 +1,10 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { nameKey } from "../../../domain/full-name";
+import { SECTIONS } from "../../../domain/phases";
+import { findProfile } from "../profiles";
 import { addCounts, type Counts, countsOfRow, NOTHING, subtractCounts } from "./counts";
+import { markMonths, markOfLine, markOfReply, markOfSession, type MonthMark } from "./months";
 import { addToPractice, findLastBooked, findPractice, findTally, findUnreadSince } from "./rows";
 
 /** Of one client, read once in their life here: when rows came in past the guard, as the demo practice does. */
@@ -12,9 +16,17 @@ const clientsSummedMax = 1000;
 export async function tallyAnew(db: DatabaseWriter, clientId: Id<"users">) {
   const coaching = await findOpenCoaching(db, clientId);
   const coachId = coaching?.coachId;
-  const { counts, marks } = await recount(db, clientId);
+  const { counts, marks } = await recount(db, clientId, coachId);
   const lastActAt = Math.max(marks.lastActAt, coaching?.startedAt ?? 0); // joining is an act
-  await db.insert("clientTallies", { clientId, coachId, ...counts, ...marks, lastActAt });
+  const name = nameKey(await findProfile(db, clientId));
+  await db.insert("clientTallies", {
+    clientId,
+    coachId,
+    nameKey: name,
+    ...counts,
+    ...marks,
+    lastActAt,
+  });
   if (coachId !== undefined) await joinPractice(db, coachId, counts);
 }
 
@@ -60,8 +72,8 @@ async function findOpenCoaching(db: DatabaseReader, clientId: Id<"users">) {
   return coachings.find(({ endedAt }) => endedAt === undefined);
 }
 
-async function recount(db: DatabaseWriter, clientId: Id<"users">) {
-  const [sessions, goals, messages, activity] = await Promise.all([
+async function recount(db: DatabaseWriter, clientId: Id<"users">, coachId?: Id<"users">) {
+  const [sessions, goals, messages, sections, activity] = await Promise.all([
     db
       .query("sessions")
       .withIndex("by_clientId_and_startsAt", (q) => q.eq("clientId", clientId))
@@ -75,6 +87,10 @@ async function recount(db: DatabaseWriter, clientId: Id<"users">) {
       .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId))
       .take(rowsRecountedMax),
     db
+      .query("sectionProgress")
+      .withIndex("by_clientId_and_section", (q) => q.eq("clientId", clientId))
+      .take(SECTIONS.length),
+    db
       .query("activity")
       .withIndex("by_clientId_and_happenedAt", (q) => q.eq("clientId", clientId))
       .order("desc")
@@ -84,27 +100,34 @@ async function recount(db: DatabaseWriter, clientId: Id<"users">) {
     ...sessions.map((row) => countsOfRow("sessions", row)),
     ...goals.map((row) => countsOfRow("goals", row)),
     ...messages.map((row) => countsOfRow("messages", row)),
+    ...sections.map((row) => countsOfRow("sectionProgress", row)),
   ].reduce(addCounts, NOTHING);
+  const { askedAt, replies } = await tellFirstReplies(db, messages);
+  await markMonths(db, [clientId, coachId], {
+    added: [...sessions.flatMap(markOfSession), ...messages.flatMap(markOfLine), ...replies],
+  });
   const marks = {
     unreadSinceAt: await findUnreadSince(db, clientId),
     lastBookedAt: await findLastBooked(db, clientId),
-    askedAt: await tellFirstReplies(db, messages),
+    askedAt,
     lastActAt: activity.find(({ actorId }) => actorId === clientId)?.happenedAt ?? 0,
   };
   return { counts, marks };
 }
 
-/** Walks a conversation, oldest line first. Returns since when the client waits, if they do. */
+/** Walks a conversation, oldest line first. Returns since when the client waits, if they do, and the marks of all replies. */
 async function tellFirstReplies(db: DatabaseWriter, lines: readonly Doc<"messages">[]) {
-  const waiting = { since: undefined as number | undefined };
+  const replies: MonthMark[] = [];
+  let askedAt: number | undefined;
   for (const { sender, sentAt, clientId, authorId: coachId } of lines) {
     if (sender === "client") {
-      waiting.since ??= sentAt;
-    } else if (waiting.since !== undefined) {
-      const waitedMs = sentAt - waiting.since;
+      askedAt ??= sentAt;
+    } else if (askedAt !== undefined) {
+      const waitedMs = sentAt - askedAt;
       await db.insert("firstReplies", { coachId, clientId, repliedAt: sentAt, waitedMs });
-      waiting.since = undefined;
+      replies.push(markOfReply(sentAt, waitedMs));
+      askedAt = undefined;
     }
   }
-  return waiting.since;
+  return { askedAt, replies };
 }

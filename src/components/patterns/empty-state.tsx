@@ -21,7 +21,7 @@ export function EmptyState({ title, sentence, action, className }: EmptyStatePro
         className,
       )}
     >
-      <p className="font-display text-xl">{title}</p>
+      <p className="max-w-full font-display text-xl">{title}</p>
       {sentence && <p className="max-w-reading text-ink-soft">{sentence}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>

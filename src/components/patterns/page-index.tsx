@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Link } from "react-router-dom";
 
 import { cn } from "@/lib/class-names";
@@ -10,9 +11,10 @@ type PageIndexProps = {
 
 /** The parts of a long page: in the margin of a wide screen, a few lines before the text on a phone. */
 export function PageIndex({ title, entries, className }: PageIndexProps) {
+  const titleId = useId();
   return (
-    <nav aria-labelledby="page-index-title" data-slot="page-index" className={cn(className)}>
-      <h2 id="page-index-title" className="font-text text-sm font-semibold text-ink-soft">
+    <nav aria-labelledby={titleId} data-slot="page-index" className={cn(className)}>
+      <h2 id={titleId} className="font-text text-sm font-semibold text-ink-soft">
         {title}
       </h2>
       <ol className="mt-3 flex flex-wrap gap-x-5 md:block md:border-l md:border-line">

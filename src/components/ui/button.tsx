@@ -9,7 +9,7 @@ const BOXED: ("primary" | "quiet" | "danger")[] = ["primary", "quiet", "danger"]
 /** Also for a link that looks like a button: it stays a link. */
 export const buttonVariants = cva(
   [
-    "relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap",
+    "relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium",
     "transition-colors select-none focus-visible:rounded-control",
     "disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress",
     "[&_svg]:pointer-events-none [&_svg]:size-[1.15em] [&_svg]:shrink-0",
@@ -26,9 +26,9 @@ export const buttonVariants = cva(
     },
     // A link stands in a line of text, so it takes no size.
     compoundVariants: [
-      { variant: BOXED, size: "small", className: "h-9 px-3.5 text-sm" },
-      { variant: BOXED, size: "medium", className: "h-11 px-5 text-base" },
-      { variant: BOXED, size: "large", className: "h-13 px-7 text-lg" },
+      { variant: BOXED, size: "small", className: "min-h-9 px-3.5 py-1 text-sm" },
+      { variant: BOXED, size: "medium", className: "min-h-11 px-5 py-1.5 text-base" },
+      { variant: BOXED, size: "large", className: "min-h-13 px-7 py-2 text-lg" },
     ],
     defaultVariants: { variant: "primary", size: "medium" },
   },
@@ -64,7 +64,7 @@ export function Button({
       onClick={handleClick}
       className={cn(buttonVariants({ variant, size }), className)}
     >
-      <span className={cn("inline-flex items-center gap-2", isPending && "opacity-0")}>
+      <span className={cn("inline-flex min-w-0 items-center gap-2", isPending && "opacity-0")}>
         {children}
       </span>
       {isPending && <Spinner data-slot="button-spinner" className="absolute size-[1.15em]" />}

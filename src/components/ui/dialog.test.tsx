@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { Button } from "@/components/ui/button";
@@ -61,5 +62,34 @@ test.each(["Close", "Keep it"])("the button %s closes it", async (name) => {
   fireEvent.click(screen.getByRole("button", { name }));
   await waitFor(() => {
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+function OpenedByState() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setIsOpen(true)}>Reschedule</button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
+        <DialogContent aria-describedby={undefined}>
+          <DialogTitle>Choose another time</DialogTitle>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}
+
+test("it gives the focus back to a button that is no trigger of its own", async () => {
+  render(<OpenedByState />);
+  const button = screen.getByRole("button", { name: "Reschedule" });
+  button.focus();
+  fireEvent.click(button);
+  const dialog = await screen.findByRole("dialog", { name: "Choose another time" });
+  await waitFor(() => {
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  });
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  await waitFor(() => {
+    expect(document.activeElement).toBe(button);
   });
 });

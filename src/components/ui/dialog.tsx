@@ -1,7 +1,7 @@
 import * as DialogPrimitive from "@radix-ui/react-dialog";
 import { cva, type VariantProps } from "class-variance-authority";
 import { X } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 
 import { cn } from "@/lib/class-names";
 
@@ -29,12 +29,7 @@ const dialogShapes = cva("", {
  * Holds the focus while open and gives it back on closing. Always with a DialogTitle inside, which names it. The ground
  * behind is ours, because Radix's own locks the page by a <style> that the server's policy forbids; main.css locks it.
  */
-export function DialogContent({
-  shape,
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof DialogPrimitive.Content> & VariantProps<typeof dialogShapes>) {
+export function DialogContent(props: DialogContentProps) {
   return (
     <DialogPrimitive.Portal>
       <div
@@ -42,28 +37,66 @@ export function DialogContent({
         data-slot="dialog-overlay"
         className="fixed inset-0 z-40 animate-in bg-scrim fade-in has-[+[data-state=closed]]:animate-out has-[+[data-state=closed]]:fade-out"
       />
-      <DialogPrimitive.Content
-        data-slot="dialog-content"
-        onPointerDownOutside={keepOpenForNotices}
-        {...props}
-        className={cn(
-          "fixed z-50 overflow-y-auto overscroll-contain border border-line bg-surface-raised p-6 text-ink shadow-float sm:p-8",
-          dialogShapes({ shape }),
-          "data-[state=closed]:animate-out data-[state=closed]:fade-out",
-          "data-[state=open]:animate-in data-[state=open]:fade-in data-[state=open]:slide-in-from-bottom-2",
-          className,
-        )}
-      >
-        {children}
-        <DialogPrimitive.Close
-          aria-label="Close"
-          className="absolute top-4 right-4 inline-flex size-10 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-line/40 hover:text-ink"
-        >
-          <X aria-hidden className="size-5" />
-        </DialogPrimitive.Close>
-      </DialogPrimitive.Content>
+      <Panel {...props} />
     </DialogPrimitive.Portal>
   );
+}
+
+type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> &
+  VariantProps<typeof dialogShapes>;
+
+/** Exists for as long as the dialog is open. */
+function Panel({ shape, className, children, ...props }: DialogContentProps) {
+  const { panel, giveBackFocus } = useOpener();
+  return (
+    <DialogPrimitive.Content
+      ref={panel}
+      data-slot="dialog-content"
+      onPointerDownOutside={keepOpenForNotices}
+      onCloseAutoFocus={giveBackFocus}
+      {...props}
+      className={cn(
+        "fixed z-50 overflow-y-auto overscroll-contain border border-line bg-surface-raised p-6 text-ink shadow-float sm:p-8",
+        dialogShapes({ shape }),
+        "data-[state=closed]:animate-out data-[state=closed]:fade-out",
+        "data-[state=open]:animate-in data-[state=open]:fade-in data-[state=open]:slide-in-from-bottom-2",
+        className,
+      )}
+    >
+      {children}
+      <DialogPrimitive.Close
+        aria-label="Close"
+        className="absolute top-4 right-4 inline-flex size-10 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-line/40 hover:text-ink"
+      >
+        <X aria-hidden className="size-5" />
+      </DialogPrimitive.Close>
+    </DialogPrimitive.Content>
+  );
+}
+
+/**
+ * Radix gives the focus back to its own trigger alone, and most of our dialogs are opened by a state. Where a menu opened one,
+ * the focus comes to the menu's button when the dialog is already there.
+ */
+function useOpener() {
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef(document.activeElement);
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent) => {
+      const isOutside = target instanceof Element && panel.current?.contains(target) === false;
+      if (isOutside) opener.current = target;
+    };
+    document.addEventListener("focusin", follow);
+    return () => {
+      document.removeEventListener("focusin", follow);
+    };
+  }, []);
+  const giveBackFocus = (event: Event) => {
+    if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+    event.preventDefault();
+    opener.current.focus();
+  };
+  return { panel, giveBackFocus };
 }
 
 /** A notice floats above the dialog: undoing what was done in it is no wish to leave it. */

@@ -32,9 +32,23 @@ test("the arrow keys move between tabs and open them", async () => {
   expect(document.activeElement).toBe(screen.getByRole("tab", { name: "Compose" }));
 });
 
+test("past the last tab comes the first; Home and End lead to the ends", () => {
+  const [inbox, compose] = screen.getAllByRole("tab");
+  const press = (key: string) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  inbox?.focus();
+  press("ArrowLeft");
+  expect(document.activeElement).toBe(compose);
+  press("ArrowRight");
+  expect(document.activeElement).toBe(inbox);
+  press("End");
+  expect(document.activeElement).toBe(compose);
+  press("Home");
+  expect(document.activeElement).toBe(inbox);
+});
+
 test("only the open tab is a stop for the Tab key", () => {
-  fireEvent.focus(screen.getByRole("tablist"));
   const tabs = screen.getAllByRole("tab");
   expect(tabs.map((tab) => tab.getAttribute("aria-selected"))).toEqual(["true", "false"]);
-  expect(tabs[1]?.tabIndex).toBe(-1);
+  expect(tabs.map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
 });

@@ -1,32 +1,91 @@
-import * as TabsPrimitive from "@radix-ui/react-tabs";
-import type { ComponentProps } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  useContext,
+  useId,
+  useMemo,
+  useState,
+} from "react";
 
 import { cn } from "@/lib/class-names";
 
-export function Tabs({ className, ...props }: ComponentProps<typeof TabsPrimitive.Root>) {
+/*
+ * Ours and not Radix's: these are the only part on many first pages that needs its collections and roving focus, 8 kB of
+ * them. The keys are those of the ARIA pattern, and a tab opens as soon as it is reached.
+ */
+
+type Choice = { open: string; choose: (value: string) => void; tabsId: string };
+
+const ChoiceContext = createContext<Choice | null>(null);
+
+function useChoice(): Choice {
+  const choice = useContext(ChoiceContext);
+  if (choice === null) throw new Error("A part of tabs stands outside <Tabs>.");
+  return choice;
+}
+
+type TabsProps = ComponentProps<"div"> & {
+  /** Which tab is open, where somebody else decides. */
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+};
+
+export function Tabs({ value, defaultValue = "", onValueChange, className, ...props }: TabsProps) {
+  const tabsId = useId();
+  const [chosen, setChosen] = useState(defaultValue);
+  const open = value ?? chosen;
+  const choice = useMemo(() => {
+    const choose = (wanted: string) => {
+      if (wanted === open) return;
+      setChosen(wanted);
+      onValueChange?.(wanted);
+    };
+    return { open, choose, tabsId };
+  }, [open, onValueChange, tabsId]);
   return (
-    <TabsPrimitive.Root
-      data-slot="tabs"
-      {...props}
-      className={cn("flex flex-col gap-6", className)}
-    />
+    <ChoiceContext value={choice}>
+      <div data-slot="tabs" {...props} className={cn("flex flex-col gap-6", className)} />
+    </ChoiceContext>
   );
 }
 
-export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
+export function TabsList({ className, ...props }: ComponentProps<"div">) {
   return (
-    <TabsPrimitive.List
+    // eslint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs are the stops
+    <div
+      role="tablist"
       data-slot="tabs-list"
+      onKeyDown={moveByKey}
       {...props}
       className={cn("flex gap-6 overflow-x-auto border-b border-line", className)}
     />
   );
 }
 
-export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsPrimitive.Trigger>) {
+type TabsPartProps = { value: string };
+
+export function TabsTrigger({
+  value,
+  className,
+  ...props
+}: ComponentProps<"button"> & TabsPartProps) {
+  const { open, choose, tabsId } = useChoice();
+  const isOpen = value === open;
   return (
-    <TabsPrimitive.Trigger
+    <button
+      type="button"
+      role="tab"
+      id={`${tabsId}-tab-${value}`}
+      aria-selected={isOpen}
+      aria-controls={isOpen ? `${tabsId}-panel-${value}` : undefined}
+      tabIndex={isOpen ? 0 : -1}
       data-slot="tabs-trigger"
+      data-state={isOpen ? "active" : "inactive"}
+      onClick={() => {
+        choose(value);
+      }}
       {...props}
       className={cn(
         "-mb-px inline-flex h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 font-medium",
@@ -39,6 +98,31 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
   );
 }
 
-export function TabsContent({ className, ...props }: ComponentProps<typeof TabsPrimitive.Content>) {
-  return <TabsPrimitive.Content data-slot="tabs-content" {...props} className={cn(className)} />;
+export function TabsContent({ value, ...props }: ComponentProps<"div"> & TabsPartProps) {
+  const { open, tabsId } = useChoice();
+  if (value !== open) return null;
+  return (
+    <div
+      key={value}
+      role="tabpanel"
+      id={`${tabsId}-panel-${value}`}
+      aria-labelledby={`${tabsId}-tab-${value}`}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the pattern's: a panel of plain text must be reachable
+      tabIndex={0}
+      data-slot="tabs-content"
+      {...props}
+    />
+  );
+}
+
+function moveByKey(event: KeyboardEvent<HTMLElement>) {
+  const { currentTarget: list, target, key } = event;
+  const tabs = [...list.querySelectorAll<HTMLElement>("[role=tab]:not(:disabled)")];
+  const at = tabs.indexOf(target as HTMLElement);
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  const next = tabs.at(to % tabs.length); // past either end it goes round
+  next?.focus();
+  next?.click();
 }

@@ -1,16 +1,22 @@
 import "sonner/dist/styles.css";
 
-import { toastMs, toastsVisibleMax } from "@domain/limits";
+import { toastMs, toastsVisibleMax, undoToastMs } from "@domain/limits";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
-import { Toaster as Sonner } from "sonner";
+import { useEffect } from "react";
+import { toast, Toaster as Sonner } from "sonner";
+
+import { useMediaQuery } from "@/lib/media-query";
+import { type Notice, showNotices } from "@/lib/notify";
 
 /** Where notices appear. Mounted once; it draws on our tokens, so it needs to know no theme. */
 export function Toaster() {
+  useEffect(() => showNotices(show, () => toast.dismiss()), []);
+  const isWide = useMediaQuery("(min-width: 48rem)");
   return (
     <Sonner
       visibleToasts={toastsVisibleMax}
       duration={toastMs}
-      position="bottom-right"
+      position={isWide ? "bottom-left" : "top-center"} // away from the button that is to be pressed again
       closeButton
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-success" />,
@@ -32,4 +38,14 @@ export function Toaster() {
       }}
     />
   );
+}
+
+function show({ tone, title, body, action }: Notice) {
+  const button = action && {
+    action: { label: action.label, onClick: action.onAct },
+    duration: undoToastMs,
+  };
+  if (tone === "danger") toast.error(title, { description: body, ...button, duration: Infinity });
+  else if (tone === "warning") toast.warning(title, { description: body, ...button });
+  else toast.success(title, { description: body, ...button });
 }

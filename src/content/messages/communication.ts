@@ -11,13 +11,6 @@ export const communication = {
     sendTitle: "Send Message",
     upload: "Upload File",
   },
-  sessions: {
-    title: "Schedule New Session",
-    lead: "Book a session with your coach. Fill in the details below.",
-    quickTitle: "Quick options",
-    quickLead: "Opens the form with the type of session filled in.",
-    quick: { video: "Video Call", phone: "Phone Call", "in-person": "In-Person" },
-  },
 } as const;
 
 /** Words of a conversation, seen from either side. */

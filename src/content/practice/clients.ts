@@ -60,6 +60,7 @@ export const clientPage = {
   tabsLabel: "Parts of the client's page",
   tabs: {
     timeline: "Timeline",
+    insights: "Insights",
     sessions: "Sessions",
     goals: "Goals",
     notes: "Private notes",
@@ -130,11 +131,19 @@ export const endingWords = {
 } as const;
 
 export const exportWords = {
-  started: (name: string) => `Gathering everything about ${name}`,
+  dialogTitle: (name: string) => `Export the data of ${name}?`,
+  dialogText:
+    "You take along everything you may see of theirs, your private notes included. Your client is shown that you did, and why.",
+  reason: "Reason",
+  reasonHint: "One sentence, for example: for a handover they have asked for.",
+  reasonTooLong: (max: number) => `Please keep it under ${String(max)} characters.`,
+  cancel: "Cancel",
+  confirm: "Export",
   done: (name: string) => `The export of ${name} is in your downloads`,
   failed: "The export could not be made. Please try again.",
   title: (name: string) => `Export: ${name}`,
-  made: (when: string) => `Made on ${when}. The same is in the JSON files beside this page.`,
+  made: (when: string) =>
+    `Made on ${when}. The same is in the folder “data”, as JSON and as tables for a spreadsheet.`,
   parts: {
     profile: "Profile",
     sessions: "Sessions",
@@ -145,5 +154,7 @@ export const exportWords = {
     feedback: "Feedback",
     timeline: "Timeline",
   },
+  contents: "Contents",
+  count: (rows: number) => (rows === 1 ? "1 entry" : `${String(rows)} entries`),
   nothing: "Nothing.",
 } as const;

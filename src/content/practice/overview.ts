@@ -57,8 +57,8 @@ export const overviewPage = {
     goalsHint: (active: number, total: number) =>
       total === 0 ? "no goals yet" : `${active} of ${total} goals`,
     response: "Response time",
-    measured: (days: number, samples: number) =>
-      `median of ${samples} first replies in ${days} days`,
+    measured: (days: number, samples: number, hours: number) =>
+      `median of ${samples} first replies in ${days} days; the target is less than ${hours}h`,
     target: (samples: number) => `the target, until ${samples} first replies are measured`,
     lessThan: (hours: number) => `Less than ${hours}h`,
     hours: (hours: number, minutes: number) =>

@@ -35,7 +35,12 @@ export const sections = {
     title: "Notice and cancelling",
     lead: "What clients can do by themselves, and until when.",
   },
+  twoStep: {
+    title: "Two-step sign-in",
+    lead: "A code from your phone beside your password, so that the password alone opens nothing.",
+  },
   devices: { title: "Devices", lead: "Where you are signed in just now." },
+  privacy: { title: "Privacy", lead: "What is kept, who saw it, and what can be asked." },
   coach: { title: "Your coach", lead: "Whom you are walking with." },
   appearance: {
     title: "Appearance",
@@ -153,6 +158,14 @@ export const deviceWords = {
   failed: "That device could not be signed out. Please try again.",
   oneDone: (name: string) => `${name} is signed out`,
   othersDone: "The other devices are signed out",
+} as const;
+
+export const privacyLinks = {
+  ownData: "Your data: export, correct, delete, and who saw it",
+  support: "Ask for help",
+  policy: "Privacy & Data Policy",
+  requests: "Requests of your clients",
+  audit: "Audit log",
 } as const;
 
 function counted(count: number, one: string, many: string): string {

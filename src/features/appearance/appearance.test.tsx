@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { chooseAppearance, showKeptAppearance } from "@/features/appearance/appearance";
 import { AppearanceControl } from "@/features/appearance/appearance-control";
+import { browserKey } from "@/lib/kept-keys";
 import { localStore } from "@/lib/local-store";
 
 const root = document.documentElement;
@@ -70,7 +71,7 @@ test.each(["light", "dark"] as const)(
 );
 
 test("a damaged choice is the same as none", async () => {
-  const text = { key: "appearance", encode: String, decode: String };
+  const text = { key: browserKey("appearance"), encode: String, decode: String };
   localStore.set(text, "sepia");
   await reloadEarly();
   showKeptAppearance();

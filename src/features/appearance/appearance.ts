@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 
+import { browserKey } from "@/lib/kept-keys";
 import { localStore, type Slot } from "@/lib/local-store";
 
 export const APPEARANCES = ["system", "light", "dark"] as const;
@@ -7,7 +8,7 @@ export type Appearance = (typeof APPEARANCES)[number];
 
 /** The browser's, not a person's: it stays when somebody signs out. public/theme.js reads the same key. */
 const slot: Slot<Appearance> = {
-  key: "appearance",
+  key: browserKey("appearance"),
   encode: (appearance) => appearance,
   decode: (text) => APPEARANCES.find((appearance) => appearance === text) ?? null,
 };

@@ -5,10 +5,11 @@ import type { FunctionReturnType } from "convex/server";
 import { CalendarPlus, Mail } from "lucide-react";
 import { lazy } from "react";
 
+import { LateMenu } from "@/components/patterns/late-menu";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Button } from "@/components/ui/button";
 import { clientPage, clientsPage } from "@/content/practice/clients";
-import { LateMenu } from "@/features/clients/late-menu";
+import { MenuButton } from "@/features/clients/menu-button";
 import { ownZone, useNow } from "@/lib/now";
 import { wordSessionTime, wordZone } from "@/lib/session-times";
 import { wordDay } from "@/lib/word-instant";
@@ -65,7 +66,9 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
           <CalendarPlus aria-hidden />
           {clientsPage.schedule}
         </Button>
-        <LateMenu label={clientsPage.menu(name)}>
+        <LateMenu
+          button={(onPress) => <MenuButton aria-label={clientsPage.menu(name)} onClick={onPress} />}
+        >
           <ClientMenu clientId={clientId} name={name} onEnd={onEnd} />
         </LateMenu>
       </div>

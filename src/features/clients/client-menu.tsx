@@ -1,12 +1,16 @@
 import type { Id } from "@convex/_generated/dataModel";
 import { CalendarDays, Download, LogOut, Target, UserRound } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { clientsPage, endingWords } from "@/content/practice/clients";
-import { MenuButton } from "@/features/clients/late-menu";
-import { useExport } from "@/features/clients/use-export";
+import { MenuButton } from "@/features/clients/menu-button";
 import { paths } from "@/lib/paths";
+
+const ExportDialog = lazy(async () => ({
+  default: (await import("@/features/clients/export-dialog")).ExportDialog,
+}));
 
 type ClientMenuProps = {
   clientId: Id<"users">;
@@ -18,42 +22,49 @@ type ClientMenuProps = {
 /** What else can be done for a client. */
 export function ClientMenu({ clientId, name, onEnd }: ClientMenuProps) {
   const navigate = useNavigate();
-  const exportClient = useExport();
+  const [isExporting, setIsExporting] = useState(false);
   const go = (tab?: string) => () => void navigate(paths.coachClient(clientId, tab));
   return (
-    <Menu defaultOpen>
-      <MenuTrigger asChild>
-        <MenuButton aria-label={clientsPage.menu(name)} />
-      </MenuTrigger>
-      <MenuContent>
-        {onEnd === undefined && (
-          <>
-            <MenuItem onSelect={go()}>
-              <UserRound aria-hidden />
-              {clientsPage.viewProfile}
-            </MenuItem>
-            <MenuItem onSelect={go("sessions")}>
-              <CalendarDays aria-hidden />
-              {clientsPage.viewSessions}
-            </MenuItem>
-            <MenuItem onSelect={go("goals")}>
-              <Target aria-hidden />
-              {clientsPage.viewGoals}
-            </MenuItem>
-            <MenuSeparator />
-          </>
-        )}
-        <MenuItem onSelect={() => void exportClient(clientId, name)}>
-          <Download aria-hidden />
-          {clientsPage.exportData}
-        </MenuItem>
-        {onEnd !== undefined && (
-          <MenuItem onSelect={onEnd}>
-            <LogOut aria-hidden />
-            {endingWords.action}
+    <>
+      <Menu defaultOpen>
+        <MenuTrigger asChild>
+          <MenuButton aria-label={clientsPage.menu(name)} />
+        </MenuTrigger>
+        <MenuContent>
+          {onEnd === undefined && (
+            <>
+              <MenuItem onSelect={go()}>
+                <UserRound aria-hidden />
+                {clientsPage.viewProfile}
+              </MenuItem>
+              <MenuItem onSelect={go("sessions")}>
+                <CalendarDays aria-hidden />
+                {clientsPage.viewSessions}
+              </MenuItem>
+              <MenuItem onSelect={go("goals")}>
+                <Target aria-hidden />
+                {clientsPage.viewGoals}
+              </MenuItem>
+              <MenuSeparator />
+            </>
+          )}
+          <MenuItem onSelect={() => setIsExporting(true)}>
+            <Download aria-hidden />
+            {clientsPage.exportData}
           </MenuItem>
+          {onEnd !== undefined && (
+            <MenuItem onSelect={onEnd}>
+              <LogOut aria-hidden />
+              {endingWords.action}
+            </MenuItem>
+          )}
+        </MenuContent>
+      </Menu>
+      <Suspense>
+        {isExporting && (
+          <ExportDialog clientId={clientId} name={name} onClose={() => setIsExporting(false)} />
         )}
-      </MenuContent>
-    </Menu>
+      </Suspense>
+    </>
   );
 }

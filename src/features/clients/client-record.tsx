@@ -15,7 +15,9 @@ import { ClientFeedback } from "@/features/clients/client-feedback";
 import { ClientHead, type ClientRecord as Client } from "@/features/clients/client-head";
 import { ClientSessions } from "@/features/clients/client-sessions";
 import { PrivateNotes } from "@/features/clients/private-notes";
+import { RecordsLine } from "@/features/clients/records-line";
 import { Timeline } from "@/features/clients/timeline";
+import { useLook } from "@/features/clients/use-look";
 import { useLive } from "@/lib/live";
 import { paths } from "@/lib/paths";
 
@@ -23,10 +25,20 @@ const EndCoachingDialog = lazy(async () => ({
   default: (await import("@/features/clients/end-coaching-dialog")).EndCoachingDialog,
 }));
 
-const TABS = ["timeline", "sessions", "goals", "notes", "files", "messages", "feedback"] as const;
+const TABS = [
+  "timeline",
+  "insights",
+  "sessions",
+  "goals",
+  "notes",
+  "files",
+  "messages",
+  "feedback",
+] as const;
 
 /** What other rooms show of one client. */
 type Rooms = {
+  insights: (client: Client) => ReactNode;
   goals: (client: Client) => ReactNode;
   files: (client: Client) => ReactNode;
   messages: (client: Client) => ReactNode;
@@ -79,12 +91,14 @@ function NotFound() {
 type FoundProps = Omit<ClientRecordProps, "clientId"> & { client: Client };
 
 function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
+  useLook(client.clientId, "record");
   const [search, setSearch] = useSearchParams();
   const [isEnding, setIsEnding] = useState(false);
   const navigate = useNavigate();
   const asked = search.get("tab");
   const tab = isOneOf(TABS, asked) ? asked : "timeline";
   const parts: Record<(typeof TABS)[number], () => ReactNode> = {
+    insights: () => rooms.insights(client),
     timeline: () => <Timeline client={client} />,
     sessions: () => <ClientSessions clientId={client.clientId} />,
     goals: () => rooms.goals(client),
@@ -119,6 +133,7 @@ function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
           </TabsContent>
         ))}
       </Tabs>
+      <RecordsLine clientId={client.clientId} name={fullName(client)} />
       <Suspense>
         {isEnding && (
           <EndCoachingDialog

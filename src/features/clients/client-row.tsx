@@ -3,12 +3,13 @@ import { CalendarPlus, Mail } from "lucide-react";
 import { lazy } from "react";
 import { Link } from "react-router-dom";
 
+import { LateMenu } from "@/components/patterns/late-menu";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { clientsPage } from "@/content/practice/clients";
 import type { ClientEntry } from "@/features/clients/client";
-import { LateMenu } from "@/features/clients/late-menu";
+import { MenuButton } from "@/features/clients/menu-button";
 import { paths } from "@/lib/paths";
 import { wordDay } from "@/lib/word-instant";
 
@@ -69,7 +70,9 @@ export function ClientRow({ client, onMessage, onSchedule }: ClientRowProps) {
           <CalendarPlus aria-hidden />
           {clientsPage.schedule}
         </Button>
-        <LateMenu label={clientsPage.menu(name)}>
+        <LateMenu
+          button={(onPress) => <MenuButton aria-label={clientsPage.menu(name)} onClick={onPress} />}
+        >
           <ClientMenu clientId={clientId} name={name} />
         </LateMenu>
       </div>

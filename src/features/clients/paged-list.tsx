@@ -1,51 +1,14 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 
-import { EmptyState } from "@/components/patterns/empty-state";
-import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
-import { Button } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
+import { PagedList as Pages } from "@/components/patterns/paged-list";
 import { clientPage } from "@/content/practice/clients";
-import type { LivePages } from "@/lib/live-pages";
 
-type PagedListProps<Item> = {
-  pages: LivePages<Item>;
+type PagedListProps<Item> = Omit<ComponentProps<typeof Pages<Item>>, "words"> & {
   words: { loading: string; empty: string; emptySentence: string };
-  children: (items: Item[]) => ReactNode;
 };
 
-/** A long list of a client's page in all its states; it grows when it is asked to. */
-export function PagedList<Item>({ pages, words, children }: PagedListProps<Item>) {
-  if (pages.state === "loading") {
-    return (
-      <SkeletonGroup label={words.loading} className="space-y-2">
-        {[0, 1, 2, 3, 4].map((place) => (
-          <Skeleton key={place} className="h-14" />
-        ))}
-      </SkeletonGroup>
-    );
-  }
-  if (pages.state === "failed") {
-    return (
-      <FailedState sentence={wordFailure(pages.error, clientPage.failed)} onRetry={pages.retry} />
-    );
-  }
-  if (pages.items.length === 0 && pages.isWhole) {
-    return <EmptyState title={words.empty} sentence={words.emptySentence} />;
-  }
-  return (
-    <>
-      {children(pages.items)}
-      {!pages.isWhole && (
-        <Button
-          variant="quiet"
-          className="mx-auto mt-6 flex"
-          isPending={pages.isGrowing}
-          onClick={pages.grow}
-        >
-          {clientPage.more}
-        </Button>
-      )}
-    </>
-  );
+/** A long list of a client's page in all its states. */
+export function PagedList<Item>({ words, ...rest }: PagedListProps<Item>) {
+  const { failed, more } = clientPage;
+  return <Pages {...rest} words={{ failed, more, ...words }} />;
 }

@@ -5,6 +5,7 @@ import { useMutation } from "convex/react";
 import { Button } from "@/components/ui/button";
 import { wordFailure } from "@/content/failures";
 import { clientsPage, endingWords } from "@/content/practice/clients";
+import { RecordsButton } from "@/features/clients/records-button";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
 import { useNow } from "@/lib/now";
@@ -33,6 +34,7 @@ export function PastClients() {
             <span className="text-sm text-ink-soft">
               {clientsPage.past.span(wordDay(startedAt), wordDay(endedAt))}
             </span>
+            <RecordsButton coachingId={coachingId} name={name} />
             {now - endedAt < coachingEndUndoMs && (
               <Button
                 variant="quiet"

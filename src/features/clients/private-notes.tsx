@@ -12,8 +12,10 @@ import { Textarea } from "@/components/ui/textarea";
 import { wordFailure } from "@/content/failures";
 import { privateNotesWords as words } from "@/content/practice/clients";
 import { PagedList } from "@/features/clients/paged-list";
+import { useLook } from "@/features/clients/use-look";
 import { PrivateNote } from "@/features/clients/private-note";
 import { jsonSlot, textIn } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept-values";
 import { useLivePages } from "@/lib/live-pages";
 import { notify } from "@/lib/notify";
@@ -21,6 +23,7 @@ import { useViewer } from "@/lib/viewer";
 
 /** What the coach notes about one client. There is no client's side to this. */
 export function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
+  useLook(clientId, "notes");
   const pages = useLivePages({ query: api.notes.list, args: { clientId }, pageItems: 20 });
   return (
     <div className="max-w-[44rem]">
@@ -46,7 +49,7 @@ export function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
 
 /** Kept in the coach's browser until it is saved. */
 function NewNote({ clientId }: { clientId: Id<"users"> }) {
-  const slot = jsonSlot(`note_draft_${useViewer().userId}_${clientId}`, textIn);
+  const slot = jsonSlot(personKey("note_draft", useViewer().userId, clientId), textIn);
   const content = useKept(slot) ?? "";
   const add = useMutation(api.notes.add);
   const [isAdding, setIsAdding] = useState(false);

@@ -1,26 +1,31 @@
+import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { useConvex } from "convex/react";
+import { useConvex, useMutation } from "convex/react";
 import { useCallback } from "react";
 
-import { wordFailure } from "@/content/failures";
 import { exportWords } from "@/content/practice/clients";
+import { useConfirmed } from "@/lib/confirmed";
 import { notify } from "@/lib/notify";
 
-/** Gathers all that the coach may see of one client into a ZIP, here in the browser. The packer comes when it is needed. */
+type Wanted = { clientId: Id<"users">; name: string; reason: string };
+
+/**
+ * Writes the reason down, then gathers all that the coach may see of one client into a ZIP, here in the browser. Answers
+ * false when the coach thought better of confirming who they are. The packer comes when it is needed.
+ */
 export function useExport() {
   const convex = useConvex();
+  const confirmed = useConfirmed();
+  const writeDown = useMutation(api.audit.exportClient);
   return useCallback(
-    async (clientId: Id<"users">, name: string) => {
-      notify({ tone: "success", title: exportWords.started(name) });
-      try {
-        const { exportClient } = await import("@/features/clients/client-export");
-        await exportClient(convex, { clientId, name });
-        notify({ tone: "success", title: exportWords.done(name) });
-      } catch (error) {
-        const body = wordFailure(error, exportWords.failed);
-        notify({ tone: "danger", title: "Error", body });
-      }
+    async ({ clientId, name, reason }: Wanted): Promise<boolean> => {
+      const begun = await confirmed(async () => [await writeDown({ clientId, reason })]);
+      if (begun === null) return false;
+      const { exportClient } = await import("@/features/clients/client-export");
+      await exportClient(convex, { clientId, name });
+      notify({ tone: "success", title: exportWords.done(name) });
+      return true;
     },
-    [convex],
+    [convex, confirmed, writeDown],
   );
 }

@@ -3,6 +3,7 @@ import { isBlank } from "@domain/text";
 import { type SyntheticEvent, useState } from "react";
 
 import { PageHeader } from "@/components/patterns/page-header";
+import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
@@ -56,6 +57,7 @@ export function FeedbackForm({ draft, onChange, onSend }: FeedbackFormProps) {
           }}
         />
         <div>
+          <VisibilityLine circle="shared" className="mb-2" />
           <p className="text-sm text-ink-soft">{feedbackWords.visible}</p>
           <p role="alert" className="mt-2 text-danger empty:hidden">
             {failure}

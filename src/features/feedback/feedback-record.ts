@@ -1,4 +1,5 @@
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { bareKey, personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
 export const TEXT_QUESTIONS = ["mostValuable", "unclear", "improvement", "nextSteps"] as const;
@@ -21,13 +22,16 @@ export const NO_FEEDBACK: FeedbackRecord = {
   submittedAt: "",
 };
 
-export const feedbackSlot: Slot<FeedbackRecord> = jsonSlot("journey_feedback", (parsed) => {
-  const record = readRecord(parsed);
-  return record.submittedAt === "" ? null : record;
-});
+export const feedbackSlot: Slot<FeedbackRecord> = jsonSlot(
+  bareKey("journey_feedback"),
+  (parsed) => {
+    const record = readRecord(parsed);
+    return record.submittedAt === "" ? null : record;
+  },
+);
 
 export function feedbackDraftSlot(userId: string): Slot<FeedbackRecord> {
-  return jsonSlot(`journey_feedback_draft_${userId}`, readRecord);
+  return jsonSlot(personKey("journey_feedback_draft", userId), readRecord);
 }
 
 function readRecord(parsed: unknown): FeedbackRecord {

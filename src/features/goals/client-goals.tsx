@@ -13,7 +13,7 @@ import { wordFailure } from "@/content/failures";
 import { goalBoard, goalsPage } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";
-import { GoalSheet, SetGoalDialog } from "@/features/goals/goal-windows";
+import { GoalSheet, SetGoalDialog, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
 import { useLive } from "@/lib/live";
 
@@ -22,6 +22,7 @@ export function ClientGoals() {
   const goals = useLive(api.goals.list, {});
   const { openId, open, close } = useOpenGoal();
   const [search, setSearch] = useSearchParams();
+  useGoalWindows("client");
   const isCreating = search.has("new");
   const create = () => setSearch({ new: "" });
 

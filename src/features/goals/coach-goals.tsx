@@ -16,7 +16,7 @@ import { BoardList, BoardSkeleton } from "@/features/goals/board-list";
 import { BoardTotals } from "@/features/goals/board-totals";
 import { isFiltered, showGoals, useBoardView } from "@/features/goals/board-view";
 import type { BoardGoal } from "@/features/goals/goal";
-import { CoachSetGoalDialog } from "@/features/goals/goal-windows";
+import { CoachSetGoalDialog, useGoalWindows } from "@/features/goals/goal-windows";
 import { OpenBoardGoal } from "@/features/goals/open-board-goal";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
 import { useLivePages } from "@/lib/live-pages";
@@ -31,6 +31,7 @@ export function CoachGoals() {
     pageItems: goalsPerPageMax,
     isWholeWanted: true,
   });
+  useGoalWindows("coach");
   const { openId, open, close } = useOpenGoal();
   const [isCreating, setIsCreating] = useState(false);
   const startGoal = (

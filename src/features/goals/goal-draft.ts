@@ -1,4 +1,5 @@
 import { fieldsOf, jsonSlot } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
 import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 import type { Slot } from "@/lib/local-store";
 
@@ -46,7 +47,7 @@ export function useGoalDraft(userId: string, formName: string) {
 }
 
 function draftSlot(userId: string, formName: string): Slot<Touched> {
-  return jsonSlot(`goal_draft_${userId}_${formName}`, (parsed) => {
+  return jsonSlot(personKey("goal_draft", userId, formName), (parsed) => {
     const kept = fieldsOf(parsed);
     const touched: Touched = {};
     for (const name of FIELD_NAMES) {

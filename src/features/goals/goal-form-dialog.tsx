@@ -1,5 +1,6 @@
 import { type SyntheticEvent, type ReactNode, useState } from "react";
 
+import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -69,6 +70,7 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-5">
           {children}
           <GoalFields form={form} isNew={isNew} />
+          <VisibilityLine circle="shared" />
           <DialogFooter className="mt-3">
             <Button variant="quiet" onClick={onClose}>
               {goalForm.cancel}

@@ -1,12 +1,21 @@
 import { lazy } from "react";
 
-/* What opens over a board is fetched when it is first opened: most visits only look. */
-export const GoalSheet = lazy(async () => ({
-  default: (await import("@/features/goals/goal-sheet")).GoalSheet,
-}));
-export const SetGoalDialog = lazy(async () => ({
-  default: (await import("@/features/goals/set-goal-dialog")).SetGoalDialog,
-}));
+import { useFetchAhead } from "@/lib/fetch-ahead";
+
+const loadSheet = () => import("@/features/goals/goal-sheet");
+const loadSet = () => import("@/features/goals/set-goal-dialog");
+const loadCoachSet = () => import("@/features/goals/coach-set-goal-dialog");
+
+/* What opens over a board is no part of its first sight. */
+export const GoalSheet = lazy(async () => ({ default: (await loadSheet()).GoalSheet }));
+export const SetGoalDialog = lazy(async () => ({ default: (await loadSet()).SetGoalDialog }));
 export const CoachSetGoalDialog = lazy(async () => ({
-  default: (await import("@/features/goals/coach-set-goal-dialog")).CoachSetGoalDialog,
+  default: (await loadCoachSet()).CoachSetGoalDialog,
 }));
+
+const WINDOWS = { client: [loadSheet, loadSet], coach: [loadSheet, loadCoachSet] };
+
+/** Fetches a side's windows while its person still reads the board. */
+export function useGoalWindows(side: "client" | "coach") {
+  useFetchAhead(WINDOWS[side]);
+}

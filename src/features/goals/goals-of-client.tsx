@@ -10,13 +10,14 @@ import { wordFailure } from "@/content/failures";
 import { goalBoard } from "@/content/goals/goals";
 import { BoardSkeleton } from "@/features/goals/board-list";
 import { GoalCard } from "@/features/goals/goal-card";
-import { CoachSetGoalDialog, GoalSheet } from "@/features/goals/goal-windows";
+import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
 import { useLive } from "@/lib/live";
 
 /** One client's goals on their page, as their coach works on them. */
 export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name: string }) {
   const goals = useLive(api.goals.listOfClient, { clientId });
+  useGoalWindows("coach");
   const { openId, open, close } = useOpenGoal();
   const [isCreating, setIsCreating] = useState(false);
   const create = (

@@ -1,20 +1,40 @@
+import { consentTextVersion } from "@domain/consent";
+
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { bareKey, personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
 /** The specification's flag: there is one or there is none. */
 export const consentFlagSlot: Slot<true> = {
-  key: "coaching_data_consent",
+  key: bareKey("coaching_data_consent"),
   encode: String,
   decode: (text) => (text === "true" ? true : null),
 };
 
-/** The last decision made in this browser. It tells a consent taken back from one never given, and one not yet sent. */
-export type ConsentDecision = { isGiven: boolean; decidedAt: string; isSent: boolean };
+/**
+ * The last decision known in this browser, and the wording it was about. It tells a consent taken back from one never
+ * given, one given to other words, and one not yet sent.
+ */
+export type ConsentDecision = {
+  isGiven: boolean;
+  decidedAt: string;
+  textVersion: string;
+  isSent: boolean;
+};
 
 export function decisionSlot(userId: string): Slot<ConsentDecision> {
-  return jsonSlot(`coaching_data_consent_${userId}`, (parsed) => {
-    const { isGiven, decidedAt, isSent } = fieldsOf(parsed);
+  return jsonSlot(personKey("coaching_data_consent", userId), (parsed) => {
+    const { isGiven, decidedAt, textVersion, isSent } = fieldsOf(parsed);
     if (typeof isGiven !== "boolean") return null;
-    return { isGiven, decidedAt: textIn(decidedAt), isSent: isSent === true };
+    return {
+      isGiven,
+      decidedAt: textIn(decidedAt),
+      textVersion: textIn(textVersion),
+      isSent: isSent === true,
+    };
   });
 }
+
+/** They said yes, to words that read differently now. */
+export const isOutdated = (decision: ConsentDecision | null): boolean =>
+  decision?.isGiven === true && decision.textVersion !== consentTextVersion;

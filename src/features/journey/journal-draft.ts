@@ -1,13 +1,14 @@
 import type { SectionId } from "@domain/phases";
 
 import { fieldsOf, jsonSlot } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
 /** What is written but not saved, and the saved text it began from, which tells whether another window saved since. */
 export type JournalDraft = { content: string; base: string };
 
 export function draftSlot(userId: string, section: SectionId): Slot<JournalDraft> {
-  return jsonSlot(`journal_draft_${userId}_${section}`, (parsed) => {
+  return jsonSlot(personKey("journal_draft", userId, section), (parsed) => {
     const { content, base } = fieldsOf(parsed);
     return typeof content === "string" && typeof base === "string" ? { content, base } : null;
   });

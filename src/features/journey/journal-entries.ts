@@ -2,6 +2,7 @@ import { isSection, phaseOf, type SectionId } from "@domain/phases";
 import { isBlank } from "@domain/text";
 
 import { fieldsOf, jsonSlot } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 import { makeId } from "@/lib/make-id";
 
@@ -20,7 +21,7 @@ export type JournalEntry = {
 };
 
 export function journalSlot(userId: string): Slot<JournalEntry[]> {
-  return jsonSlot(`journal_entries_${userId}`, (parsed) =>
+  return jsonSlot(personKey("journal_entries", userId), (parsed) =>
     Array.isArray(parsed) ? parsed.filter(isEntry) : null,
   );
 }

@@ -2,6 +2,7 @@ import { journalCharactersMax, journalHeightPxMin } from "@domain/limits";
 import type { SectionId } from "@domain/phases";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 
+import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Textarea } from "@/components/ui/textarea";
 import { journalWords } from "@/content/journey/journal";
 import { notices } from "@/content/notices";
@@ -81,6 +82,7 @@ function Page({ area, writing, isAllowed, onSave }: PageProps) {
       <label htmlFor={id} className="mt-6 block text-sm font-medium">
         {journalWords.label}
       </label>
+      <VisibilityLine circle="own" className="mt-1" />
       <Textarea
         id={id}
         ref={area}

@@ -12,19 +12,12 @@ import { Progress } from "@/components/ui/progress";
 import { guideIdsOf } from "@/content/journey/guide-cards";
 import { journeyWords, phaseInvitations } from "@/content/journey/overview";
 import { sectionWords } from "@/content/journey/sections";
-import { phaseWords } from "@/content/phases";
+import { phaseNames, phaseWords } from "@/content/phases";
 import { ProgressFailure, useJourneyRoom } from "@/features/journey/journey-room";
 import { phaseLooks } from "@/features/journey/phase-looks";
 import { nextSection, positionOf } from "@/features/journey/trail-position";
 import { useMediaQuery } from "@/lib/media-query";
 import { paths } from "@/lib/paths";
-
-const phaseNames = {
-  arrival: phaseWords.arrival.name,
-  crossing: phaseWords.crossing.name,
-  descent: phaseWords.descent.name,
-  return: phaseWords.return.name,
-};
 
 /** The whole journey as a map with the person on it, and the way on. */
 export function JourneyOverview() {

@@ -21,9 +21,10 @@ import {
   type SectionWork,
   workSlot,
 } from "@/features/journey/section-work";
-import { useConsent } from "@/features/journey/use-consent";
+import { type Consent, useConsent } from "@/features/journey/use-consent";
 import { type Sections, useSections } from "@/features/journey/use-sections";
 import type { GuideId } from "@/content/journey/guide";
+import { type KeptKey, personKey } from "@/lib/kept-keys";
 import { keep, readKept, useKept } from "@/lib/kept-values";
 import { localStore, type Slot } from "@/lib/local-store";
 import { useViewer } from "@/lib/viewer";
@@ -32,8 +33,9 @@ type Room = Sections & {
   userId: string;
   entries: readonly JournalEntry[];
   work: SectionWork;
+  /** An entry that is there counts as consent to it, for as long as nothing else has been said. */
   hasConsent: (section: SectionId) => boolean;
-  decideConsent: (isGiven: boolean) => void;
+  consent: Consent;
   /** False when the browser would not keep the words beyond this page. Blank words take the section's entry away. */
   write: (section: SectionId, content: string) => boolean;
   /** Hands the newest work, whichever window changed it last, and keeps what comes back. */
@@ -65,7 +67,7 @@ export function JourneyRoom({ children }: { children: ReactNode }) {
   function write(section: SectionId, content: string): boolean {
     const slot = journalSlot(userId);
     const now = readKept(slot);
-    if (now === null) keepUnreadable(slot.key);
+    if (now === null) keepUnreadable(userId);
     if (!isBlank(content)) {
       return keep(slot, withWords(now ?? [], { userId, section, content, now: new Date() }));
     }
@@ -83,8 +85,8 @@ export function JourneyRoom({ children }: { children: ReactNode }) {
     work,
     hasConsent: (section) =>
       consent.isFlagged ||
-      (!consent.isWithdrawn && findEntry(entries ?? [], section) !== undefined),
-    decideConsent: consent.decide,
+      (consent.decision === null && findEntry(entries ?? [], section) !== undefined),
+    consent,
     write,
     changeWork: (change) => {
       const changed = change(readKept(workSlot(userId)) ?? NO_WORK);
@@ -96,9 +98,10 @@ export function JourneyRoom({ children }: { children: ReactNode }) {
 }
 
 /** Whatever stands under the journal's key and is no journal is set aside before it would be written over. */
-function keepUnreadable(key: string) {
-  const text = localStore.get(textSlot(key));
-  if (text !== null) keep(textSlot(`${key}_unreadable`), text);
+function keepUnreadable(userId: string) {
+  const text = localStore.get(textSlot(journalSlot(userId).key));
+  const aside = personKey("journal_entries", userId, "unreadable");
+  if (text !== null) keep(textSlot(aside), text);
 }
 
 /** Said where progress stands, when the account cannot be asked. */
@@ -109,7 +112,7 @@ export function ProgressFailure() {
   );
 }
 
-const textSlot = (key: string): Slot<string> => ({
+const textSlot = (key: KeptKey): Slot<string> => ({
   key,
   encode: (text) => text,
   decode: (text) => text,

@@ -11,14 +11,16 @@ import { JournalExport } from "@/features/journey/journal-export-buttons";
 import { JourneyRoom } from "@/features/journey/journey-room";
 import { PhaseFoot } from "@/features/journey/phase-foot";
 import { PhaseHead } from "@/features/journey/phase-head";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 
 /** The guides and all their words are fetched when somebody opens one. */
-const GuideReader = lazy(async () => ({
-  default: (await import("@/features/journey/guide-reader")).GuideReader,
-}));
+const loadReader = () => import("@/features/journey/guide-reader");
+const LATE_PARTS = [loadReader];
+const GuideReader = lazy(async () => ({ default: (await loadReader()).GuideReader }));
 
 /** A phase's page: head, parts and foot, or the guide that its address asks for (`?guide=`), in their place. */
 export function PhaseFrame({ phase, children }: { phase: PhaseId; children: ReactNode }) {
+  useFetchAhead(LATE_PARTS);
   const [search] = useSearchParams();
   const guide = findGuide(search.get("guide"), phase);
   return (

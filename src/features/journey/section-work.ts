@@ -4,6 +4,7 @@ import { GUIDE_IDS, type GuideId } from "@/content/journey/guide";
 import { PRACTICE_IDS, type PracticeId } from "@/content/journey/practices";
 import { LIST_IDS, type ListId } from "@/content/journey/shed-embrace-grow";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
 /** Answers by the ids of their questions; numbers are kept as they were chosen, in text. */
@@ -27,7 +28,7 @@ export const NO_WORK: SectionWork = {
 export const NO_GUIDE_WORK: GuideWork = { answers: {}, step: 0, finishedAt: null };
 
 export function workSlot(userId: string): Slot<SectionWork> {
-  return jsonSlot(`journey_work_${userId}`, readWork);
+  return jsonSlot(personKey("journey_work", userId), readWork);
 }
 
 function readWork(parsed: unknown): SectionWork {

@@ -14,7 +14,7 @@ import { PhaseLandscape } from "@/components/patterns/phase-landscape";
 import { type FeatureIcon, landing } from "@/content/landing";
 import { phaseWords } from "@/content/phases";
 import { Doors } from "@/features/landing/doors";
-import { paths } from "@/lib/paths";
+import { firstPaths } from "@/lib/first-paths";
 
 const icons: Record<FeatureIcon, LucideIcon> = {
   goals: Flag,
@@ -106,7 +106,7 @@ function PrivacyNote() {
       </h2>
       <p className="mx-auto mt-4 max-w-[54ch] text-lg text-ink-soft">{landing.privacy.text}</p>
       <Link
-        to={paths.privacy()}
+        to={firstPaths.privacy()}
         className="mt-6 inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
       >
         {landing.privacy.link}

@@ -6,6 +6,7 @@ import { libraryWords } from "@/content/library/words";
 import type { OpenItem } from "@/features/library/item-desk";
 import { usePlayer } from "@/features/library/use-player";
 import { cn } from "@/lib/class-names";
+import { useStayingAwake } from "@/lib/staying-awake";
 
 const skipSeconds = 15;
 const words = libraryWords.player;
@@ -22,6 +23,7 @@ export function GuidedPlayer({ item, onReach }: GuidedPlayerProps) {
   const player = usePlayer({ wholeSeconds, startAt: isCompleted ? 0 : resumeAt, onReach });
   const { seconds, isPlaying } = player;
   const current = cueIndexAt(cues, seconds);
+  useStayingAwake(isPlaying);
   const hasBegun = isPlaying || seconds > 0;
   const time = words.time(clockOf(seconds), clockOf(wholeSeconds));
 

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
-import { Bookmark, BookmarkCheck, CircleCheck, ExternalLink } from "lucide-react";
+import { CircleCheck, ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 
@@ -10,20 +10,16 @@ import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { Progress } from "@/components/ui/progress";
 import { refusalIn } from "@/content/failures";
 import { libraryWords } from "@/content/library/words";
 import { notices } from "@/content/notices";
 import { GuidedPlayer } from "@/features/library/guided-player";
 import { ItemFacts } from "@/features/library/item-facts";
 import { Reader } from "@/features/library/reader";
+import { ReadingProgress } from "@/features/library/reading-progress";
+import { SaveButton } from "@/features/library/save-button";
 import { StarRating } from "@/features/library/star-rating";
-import {
-  tellNotUpdated,
-  useRate,
-  useReadingProgress,
-  useSave,
-} from "@/features/library/use-library-writes";
+import { tellNotUpdated, useRate, useReadingProgress } from "@/features/library/use-library-writes";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
@@ -66,9 +62,8 @@ function ItemFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function OpenedItem({ item }: { item: OpenItem }) {
-  const { libraryItemId, title, description, progress, isCompleted, isSaved, cues } = item;
+  const { libraryItemId, title, description, isCompleted, cues } = item;
   const { open, reach } = useReadingProgress(libraryItemId);
-  const save = useSave();
   const rate = useRate();
   useTellOpened(item, open);
   return (
@@ -78,21 +73,8 @@ function OpenedItem({ item }: { item: OpenItem }) {
         <ItemFacts item={item} />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button
-          variant="quiet"
-          aria-pressed={isSaved}
-          aria-label={isSaved ? libraryWords.savedOf(title) : libraryWords.saveOf(title)}
-          onClick={() => void save(item, !isSaved)}
-        >
-          {isSaved ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />}
-          {isSaved ? libraryWords.saved : libraryWords.save}
-        </Button>
-        <div className="flex w-56 items-center gap-3">
-          <Progress label={libraryWords.progressOf(title)} value={progress} className="flex-1" />
-          <span className="text-sm text-ink-soft tabular-nums">
-            {libraryWords.percent(progress)}
-          </span>
-        </div>
+        <SaveButton item={item} />
+        <ReadingProgress item={item} className="w-56" />
       </div>
       {item.linkUrl !== undefined && <OpenLink href={item.linkUrl} />}
       {cues.length > 0 && <GuidedPlayer item={item} onReach={reach} />}

@@ -1,21 +1,20 @@
 import type { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
-import { Bookmark, BookmarkCheck, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 
-import { Button, buttonVariants } from "@/components/ui/button";
-import { Progress } from "@/components/ui/progress";
+import { buttonVariants } from "@/components/ui/button";
 import { libraryWords } from "@/content/library/words";
 import { ItemFacts } from "@/features/library/item-facts";
-import { useSave } from "@/features/library/use-library-writes";
+import { ReadingProgress } from "@/features/library/reading-progress";
+import { SaveButton } from "@/features/library/save-button";
 import { paths } from "@/lib/paths";
 
 export type LibraryItem = FunctionReturnType<typeof api.library.list>[number];
 
 /** One item as a table of contents would show it. */
 export function ItemRow({ item }: { item: LibraryItem }) {
-  const { libraryItemId, title, description, tags, progress, isCompleted, isSaved } = item;
-  const save = useSave();
+  const { libraryItemId, title, description, tags, progress, isCompleted } = item;
   const isUnderWay = progress > 0 && !isCompleted;
   return (
     <li className="grid gap-x-10 gap-y-5 border-t border-line py-7 md:grid-cols-[1fr_17rem] md:items-center">
@@ -43,24 +42,9 @@ export function ItemRow({ item }: { item: LibraryItem }) {
             {libraryWords.finished}
           </p>
         )}
-        {isUnderWay && (
-          <div className="flex w-full max-w-56 items-center gap-3">
-            <Progress label={libraryWords.progressOf(title)} value={progress} className="flex-1" />
-            <span className="text-sm text-ink-soft tabular-nums">
-              {libraryWords.percent(progress)}
-            </span>
-          </div>
-        )}
+        {isUnderWay && <ReadingProgress item={item} className="w-full max-w-56" />}
         <div className="flex gap-3">
-          <Button
-            variant="quiet"
-            aria-pressed={isSaved}
-            aria-label={isSaved ? libraryWords.savedOf(title) : libraryWords.saveOf(title)}
-            onClick={() => void save(item, !isSaved)}
-          >
-            {isSaved ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />}
-            {isSaved ? libraryWords.saved : libraryWords.save}
-          </Button>
+          <SaveButton item={item} />
           <Link
             to={paths.libraryItem(libraryItemId)}
             aria-label={libraryWords.verbOf(verbOf(item), title)}

@@ -1,13 +1,23 @@
 import { Download, FileText, ImageIcon } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { attachments } from "@/content/messages/files";
-import { sizeParts, useFetchFile } from "@/features/messages/file-bytes";
+import { attachments } from "@/content/messages/attachments";
+import { sizeParts } from "@/features/messages/file-bytes";
 import type { Attachment } from "@/features/messages/line";
-import { isPicture, Picture } from "@/features/messages/picture";
+import { PictureFrame } from "@/features/messages/picture-frame";
 import { downloadFile } from "@/lib/download-file";
+import { useFetchFile } from "@/lib/fetch-file";
 import { notify } from "@/lib/notify";
+
+const Picture = lazy(async () => ({
+  default: (await import("@/features/messages/picture")).Picture,
+}));
+
+/** Kinds that every browser draws, and whose size stands in their header. */
+const DRAWN_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+
+const isPicture = ({ contentType }: Attachment) => DRAWN_TYPES.includes(contentType);
 
 /** A file within the conversation: what it is, a look at it where that is safe, and a way to keep it. */
 export function AttachmentCard({ attachment }: { attachment: Attachment }) {
@@ -19,7 +29,11 @@ export function AttachmentCard({ attachment }: { attachment: Attachment }) {
       data-slot="attachment"
       className="mt-2.5 overflow-hidden rounded-control border border-line bg-surface"
     >
-      {isPicture(attachment) && <Picture attachment={attachment} />}
+      {isPicture(attachment) && (
+        <Suspense fallback={<PictureFrame>{attachments.previewLoading}</PictureFrame>}>
+          <Picture attachment={attachment} />
+        </Suspense>
+      )}
       <div className="flex items-center gap-3 p-3">
         <FileIcon attachment={attachment} />
         <span className="min-w-0 flex-1">

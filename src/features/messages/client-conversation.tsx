@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { messagesPageItems } from "@domain/limits";
 import { useMutation } from "convex/react";
 import { Paperclip } from "lucide-react";
-import { useCallback } from "react";
+import { Suspense, useCallback } from "react";
 
 import { Button } from "@/components/ui/button";
 import { wordFailure } from "@/content/failures";
@@ -13,9 +13,8 @@ import { ConversationCard } from "@/features/messages/conversation-card";
 import { type Draft, draftKey, draftSlot, outboxKey } from "@/features/messages/draft";
 import type { Line, Side, UnsentLine } from "@/features/messages/line";
 import { useOutbox } from "@/features/messages/outbox";
-import { UploadPanel } from "@/features/messages/upload-panel";
 import { useSearch } from "@/features/messages/use-line-search";
-import { useSharing } from "@/features/messages/use-sharing";
+import { UploadPanel, useSharing } from "@/features/messages/use-sharing";
 import { keep } from "@/lib/kept-values";
 import { useLive } from "@/lib/live";
 import { useLivePages } from "@/lib/live-pages";
@@ -44,7 +43,7 @@ export function ClientConversation() {
         </div>
         <UploadToggle isOpen={sharing.isOpen} onToggle={sharing.toggle} />
       </div>
-      {sharing.isPanelShown && <UploadPanel {...sharing.panel} />}
+      <Suspense>{sharing.isPanelShown && <UploadPanel {...sharing.panel} />}</Suspense>
       <ConversationCard
         title={words.listTitle}
         level={3}

@@ -5,8 +5,9 @@ import { messagesPageItems } from "@domain/limits";
 import { replySubject } from "@domain/messages";
 import { useMutation } from "convex/react";
 import { ArrowLeft, FolderOpen, MailOpen, Paperclip } from "lucide-react";
-import { useCallback, useEffect } from "react";
+import { lazy, Suspense, useCallback, useEffect } from "react";
 
+import { LateMenu } from "@/components/patterns/late-menu";
 import { Button } from "@/components/ui/button";
 import { conversation } from "@/content/messages/communication";
 import { inbox, replying } from "@/content/messages/message-center";
@@ -15,15 +16,19 @@ import { Composer } from "@/features/messages/composer";
 import { ConversationCard } from "@/features/messages/conversation-card";
 import { type Draft, draftKey } from "@/features/messages/draft";
 import type { Line, Side } from "@/features/messages/line";
-import { SavedReplies } from "@/features/messages/saved-replies";
-import { UploadPanel } from "@/features/messages/upload-panel";
+import { SavedRepliesButton } from "@/features/messages/saved-replies-button";
 import { useCoachOutbox } from "@/features/messages/use-coach-outbox";
 import { useSearch } from "@/features/messages/use-line-search";
-import { useSharing } from "@/features/messages/use-sharing";
+import { UploadPanel, useSharing } from "@/features/messages/use-sharing";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import { useLive } from "@/lib/live";
 import { type LivePages, useLivePages } from "@/lib/live-pages";
 import { notify } from "@/lib/notify";
 import { useViewer } from "@/lib/viewer";
+
+const loadSavedReplies = () => import("@/features/messages/saved-replies");
+const LATE_PARTS = [loadSavedReplies];
+const SavedReplies = lazy(async () => ({ default: (await loadSavedReplies()).SavedReplies }));
 
 type CoachConversationProps = {
   client: { clientId: Id<"users">; firstName: string; lastName: string };
@@ -69,7 +74,7 @@ export function CoachConversation({ client, messageId, onClose }: CoachConversat
         onTakeBack={outbox.takeBack}
         focusId={messageId}
       />
-      {sharing.isPanelShown && <UploadPanel {...sharing.panel} />}
+      <Suspense>{sharing.isPanelShown && <UploadPanel {...sharing.panel} />}</Suspense>
       <ReplyBox
         {...{ clientId, name, answered, sharing }}
         onSend={(draft) => {
@@ -99,6 +104,7 @@ type ReplyBoxProps = {
 };
 
 function ReplyBox({ clientId, name, answered, sharing, onSend }: ReplyBoxProps) {
+  useFetchAhead(LATE_PARTS);
   const { userId } = useViewer();
   const key = draftKey(userId, clientId);
   return (
@@ -117,7 +123,9 @@ function ReplyBox({ clientId, name, answered, sharing, onSend }: ReplyBoxProps) 
         onPasteFiles={sharing.addFiles}
         tools={
           <>
-            <SavedReplies draftKey={key} />
+            <LateMenu button={(onPress) => <SavedRepliesButton onClick={onPress} />}>
+              <SavedReplies draftKey={key} />
+            </LateMenu>
             <Button
               variant="quiet"
               size="small"

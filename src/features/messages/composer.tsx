@@ -2,16 +2,18 @@ import { messageCharactersMax, messageTextareaRows } from "@domain/limits";
 import { countCharacters, isBlank } from "@domain/text";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId } from "react";
 
+import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Textarea } from "@/components/ui/textarea";
 import { composing } from "@/content/messages/communication";
 import { type Draft, draftSlot, NO_DRAFT } from "@/features/messages/draft";
+import { type KeptKey } from "@/lib/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept-values";
 
 type ComposerProps = {
   /** Under which name the words stay in this browser until they are sent. */
-  draftKey: string;
+  draftKey: KeptKey;
   label: string;
   placeholder: string;
   sendLabel: string;
@@ -61,6 +63,7 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
       />
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2">
+          <VisibilityLine circle="shared" />
           {hasPriority && (
             <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
               <Checkbox
@@ -84,7 +87,7 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
 }
 
 /** Kept at every key, so that nothing of it is ever only on the screen. */
-export function useDraft(key: string) {
+export function useDraft(key: KeptKey) {
   const draft = useKept(draftSlot(key)) ?? NO_DRAFT;
   return {
     draft,

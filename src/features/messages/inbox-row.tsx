@@ -6,7 +6,7 @@ import type { FunctionReturnType } from "convex/server";
 import { Flag } from "lucide-react";
 import { memo } from "react";
 
-import { Avatar } from "@/components/ui/avatar";
+import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Badge } from "@/components/ui/badge";
 import { inbox } from "@/content/messages/message-center";
 import { cn } from "@/lib/class-names";
@@ -43,7 +43,7 @@ export const InboxRow = memo(function InboxRow({ item, isChosen, onChoose }: Inb
         isChosen && "bg-line/50",
       )}
     >
-      <Avatar person={item} />
+      <PersonAvatar personId={item.clientId} person={item} />
       <span className="min-w-0 flex-1">
         <RowHead item={item} isNew={isNew} />
         <span className={cn("block truncate text-sm", isNew && "font-semibold")}>

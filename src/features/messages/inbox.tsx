@@ -4,9 +4,9 @@ import { useCallback, useEffect } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
-import { Avatar } from "@/components/ui/avatar";
 import { inbox } from "@/content/messages/message-center";
 import { notices } from "@/content/notices";
 import { InboxList } from "@/features/messages/inbox-list";
@@ -138,7 +138,7 @@ function People({
               onChoose(client.clientId);
             }}
           >
-            <Avatar person={client} />
+            <PersonAvatar personId={client.clientId} person={client} />
             <bdi className="truncate">{fullName(client)}</bdi>
           </button>
         </li>

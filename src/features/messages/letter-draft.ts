@@ -1,4 +1,5 @@
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 import { makeId } from "@/lib/make-id";
 
@@ -19,7 +20,7 @@ export const emptyLetter = (): LetterDraft => ({
 });
 
 export const letterSlot = (userId: string): Slot<LetterDraft> =>
-  jsonSlot(`letter_draft_${userId}`, (parsed) => {
+  jsonSlot(personKey("letter_draft", userId), (parsed) => {
     const { clientIds, subject, content, requestName } = fieldsOf(parsed);
     return {
       clientIds: Array.isArray(clientIds) ? clientIds.map(textIn).filter((id) => id !== "") : [],

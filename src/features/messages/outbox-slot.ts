@@ -3,10 +3,11 @@ import { MESSAGE_PRIORITIES } from "@domain/message-vocabulary";
 
 import type { UnsentLine } from "@/features/messages/line";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { type KeptKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
 /** How unsent lines are kept. A kept text may hold anything, so it is read field by field. */
-export const outboxSlot = (key: string): Slot<UnsentLine[]> => jsonSlot(key, readLines);
+export const outboxSlot = (key: KeptKey): Slot<UnsentLine[]> => jsonSlot(key, readLines);
 
 const readLines = (parsed: unknown) => (Array.isArray(parsed) ? parsed.flatMap(readLine) : null);
 

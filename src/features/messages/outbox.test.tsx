@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { UnsentLine } from "@/features/messages/line";
 import { useOutbox } from "@/features/messages/outbox";
+import { personKey } from "@/lib/kept-keys";
 import { localStore } from "@/lib/local-store";
 
-const KEY = "messages_unsent_ada";
+const KEY = personKey("messages_unsent", "ada");
 const line = (requestName: string): UnsentLine => ({
   requestName,
   content: `Words of ${requestName}`,

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 
 import type { UnsentLine } from "@/features/messages/line";
 import { outboxSlot } from "@/features/messages/outbox-slot";
+import { type KeptKey } from "@/lib/kept-keys";
 import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 
 /**
@@ -14,7 +15,7 @@ export type OutboxLine = UnsentLine & { hasFailed: boolean };
 
 const NOTHING: UnsentLine[] = [];
 
-export function useOutbox(key: string, delivery: Delivery) {
+export function useOutbox(key: KeptKey, delivery: Delivery) {
   const kept = useKept(outboxSlot(key)) ?? NOTHING;
   const failed = useSyncExternalStore(followFailures, () => failures.names);
   const { post, onSent, onFailed } = delivery;
@@ -44,7 +45,7 @@ export function useOutbox(key: string, delivery: Delivery) {
 /** What this page is sending just now; every place that shows the same outbox would otherwise send it too. */
 const underWay = new Set<string>();
 
-async function deliverLine(key: string, line: UnsentLine, { post, onSent, onFailed }: Delivery) {
+async function deliverLine(key: KeptKey, line: UnsentLine, { post, onSent, onFailed }: Delivery) {
   const { requestName } = line;
   if (underWay.has(requestName)) return;
   underWay.add(requestName);
@@ -62,7 +63,7 @@ async function deliverLine(key: string, line: UnsentLine, { post, onSent, onFail
 }
 
 /** Takes a line out, sent or given up, and answers with it. */
-function takeLine(key: string, requestName: string): UnsentLine | undefined {
+function takeLine(key: KeptKey, requestName: string): UnsentLine | undefined {
   const lines = readKept(outboxSlot(key)) ?? NOTHING;
   const left = lines.filter((line) => line.requestName !== requestName);
   if (left.length === 0) forget({ key });

@@ -1,16 +1,15 @@
 import { pixelsIn } from "@domain/image-sizes";
 import { previewPixelsMax } from "@domain/limits";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 
-import { Dialog, DialogContent, DialogTitle, DialogTrigger } from "@/components/ui/dialog";
-import { attachments } from "@/content/messages/files";
-import { useFetchFile } from "@/features/messages/file-bytes";
+import { attachments } from "@/content/messages/attachments";
 import type { Attachment } from "@/features/messages/line";
+import { PictureFrame } from "@/features/messages/picture-frame";
+import { useFetchFile } from "@/lib/fetch-file";
 
-/** Kinds that every browser draws, and whose size stands in their header. */
-const DRAWN_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
-
-export const isPicture = ({ contentType }: Attachment) => DRAWN_TYPES.includes(contentType);
+const PictureDialog = lazy(async () => ({
+  default: (await import("@/features/messages/picture-dialog")).PictureDialog,
+}));
 
 type Look = { state: "loading" } | { state: "failed" } | { state: "ready"; address: string };
 
@@ -20,35 +19,31 @@ type Look = { state: "loading" } | { state: "failed" } | { state: "ready"; addre
  */
 export function Picture({ attachment: { fileId, name } }: { attachment: Attachment }) {
   const look = useLook(fileId);
+  const [isOpen, setIsOpen] = useState(false);
   if (look.state !== "ready") {
     return (
-      <p className="grid h-44 place-items-center border-b border-line px-4 text-center text-sm text-ink-soft">
+      <PictureFrame>
         {look.state === "loading" ? attachments.previewLoading : attachments.previewFailed}
-      </p>
+      </PictureFrame>
     );
   }
   return (
-    <Dialog>
-      <DialogTrigger
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
         aria-label={attachments.preview(name)}
+        onClick={() => {
+          setIsOpen(true);
+        }}
         className="block h-44 w-full cursor-zoom-in border-b border-line bg-paper focus-visible:-outline-offset-2"
       >
         <img src={look.address} alt="" className="size-full object-contain" />
-      </DialogTrigger>
-      <DialogContent
-        aria-describedby={undefined}
-        className="w-fit max-w-[calc(100%-2rem)] p-4 sm:p-6"
-      >
-        <DialogTitle className="truncate text-lg">
-          <bdi>{name}</bdi>
-        </DialogTitle>
-        <img
-          src={look.address}
-          alt={name}
-          className="mt-4 max-h-[75dvh] max-w-full rounded-control object-contain"
-        />
-      </DialogContent>
-    </Dialog>
+      </button>
+      <Suspense>
+        {isOpen && <PictureDialog name={name} address={look.address} onOpenChange={setIsOpen} />}
+      </Suspense>
+    </>
   );
 }
 

@@ -1,31 +1,29 @@
 import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
-import { MessageSquareQuote, SquarePen } from "lucide-react";
+import { SquarePen } from "lucide-react";
 import { useState } from "react";
 
-import { Button } from "@/components/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { savedReplies } from "@/content/messages/message-center";
 import { useDraft } from "@/features/messages/composer";
+import { SavedRepliesButton } from "@/features/messages/saved-replies-button";
 import { SavedRepliesDialog } from "@/features/messages/saved-replies-dialog";
+import { type KeptKey } from "@/lib/kept-keys";
 import { useLive } from "@/lib/live";
 
 export type SavedReply = FunctionReturnType<typeof api.savedReplies.list>[number];
 
-/** Texts used again and again, one press away from the words being written. */
-export function SavedReplies({ draftKey }: { draftKey: string }) {
+/** Texts used again and again, one press away from the words being written. The menu opens as soon as it is there. */
+export function SavedReplies({ draftKey }: { draftKey: KeptKey }) {
   const replies = useLive(api.savedReplies.list, {});
   const { draft, change } = useDraft(draftKey);
   const [isManaging, setIsManaging] = useState(false);
   const list = replies.state === "ready" ? replies.value : [];
   return (
     <>
-      <Menu>
+      <Menu defaultOpen>
         <MenuTrigger asChild>
-          <Button variant="quiet" size="small">
-            <MessageSquareQuote aria-hidden />
-            {savedReplies.open}
-          </Button>
+          <SavedRepliesButton />
         </MenuTrigger>
         <MenuContent align="start" className="max-h-80 max-w-80 overflow-y-auto">
           {list.map(({ savedReplyId, title, content }) => (
@@ -38,7 +36,9 @@ export function SavedReplies({ draftKey }: { draftKey: string }) {
               <bdi className="truncate">{title}</bdi>
             </MenuItem>
           ))}
-          {list.length === 0 && <MenuItem disabled>{savedReplies.none}</MenuItem>}
+          {replies.state === "ready" && list.length === 0 && (
+            <MenuItem disabled>{savedReplies.none}</MenuItem>
+          )}
           <MenuSeparator />
           <MenuItem
             onSelect={() => {

@@ -1,11 +1,12 @@
 import { CircleCheck, CircleX, FileUp, X } from "lucide-react";
 import { useRef } from "react";
 
+import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { FILE_CHOICES, uploading } from "@/content/messages/files";
+import { FILE_CHOICES, uploading } from "@/content/messages/uploads";
 import { wordSize } from "@/features/messages/attachment-card";
-import type { Upload } from "@/features/messages/use-uploads";
+import type { Upload } from "@/features/messages/upload-queue";
 import { cn } from "@/lib/class-names";
 
 type UploadPanelProps = {
@@ -46,6 +47,7 @@ export function UploadPanel(props: UploadPanelProps) {
           )}
         </p>
         <p className="text-sm text-ink-soft">{uploading.rules}</p>
+        <VisibilityLine circle="shared" className="mt-1 justify-center" />
         <input
           ref={chooser}
           type="file"

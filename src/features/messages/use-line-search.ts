@@ -1,25 +1,15 @@
 import { matchesSearch } from "@domain/search-match";
 import { isBlank } from "@domain/text";
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 
 import type { Line } from "@/features/messages/line";
 import type { Live } from "@/lib/live";
-
-/** So long a typist pauses between words; asking at every letter would only be thrown away. */
-const PAUSE_MS = 200;
+import { usePaused } from "@/lib/paused";
 
 /** What somebody searches for, and what the server is asked once they have paused; null while there is nothing to ask. */
 export function useSearch() {
   const [search, setSearch] = useState("");
-  const [paused, setPaused] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setPaused(search);
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [search]);
+  const paused = usePaused(search);
   return { search, setSearch, wanted: isBlank(paused) ? null : paused };
 }
 

@@ -1,11 +1,20 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
 
 import { useFileDrop } from "@/features/messages/use-file-drop";
-import { type SharedWith, useUploads } from "@/features/messages/use-uploads";
+import type { SharedWith } from "@/features/messages/upload-queue";
+import { loadUploadQueue, useUploads } from "@/features/messages/use-uploads";
+import { useFetchAhead } from "@/lib/fetch-ahead";
+
+const loadPanel = () => import("@/features/messages/upload-panel");
+
+export const UploadPanel = lazy(async () => ({ default: (await loadPanel()).UploadPanel }));
+
+const PARTS = [loadPanel, loadUploadQueue];
 
 /** Files that are chosen, dropped or pasted into one conversation, and the panel that shows them. */
 export function useSharing(sharedWith?: SharedWith) {
   const [isOpen, setIsOpen] = useState(false);
+  useFetchAhead(PARTS);
   const { add, ...uploads } = useUploads(sharedWith);
   const addFiles = (files: File[]) => {
     setIsOpen(true);

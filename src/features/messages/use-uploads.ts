@@ -1,154 +1,62 @@
 import { useAuthToken } from "@convex-dev/auth/react";
 import { useCallback, useEffect, useState } from "react";
 
-import { fileProblems, uploading, wordFileRefusal } from "@/content/messages/files";
 import { notices } from "@/content/notices";
-import {
-  findFileProblem,
-  startUpload,
-  type UploadOutcome,
-} from "@/features/messages/upload-request";
-import { makeId } from "@/lib/make-id";
-import { type Notice, notify } from "@/lib/notify";
+import type { OnUploads, SharedWith, Upload, UploadQueue } from "@/features/messages/upload-queue";
+import { notify } from "@/lib/notify";
 
-type UploadStatus = "waiting" | "uploading" | "completed" | "error";
-export type Upload = {
-  id: string;
-  name: string;
-  sizeBytes: number;
-  status: UploadStatus;
-  /** 0 to 100. */
-  progress: number;
-};
-
-/** Whom a coach shares with, and what they are told afterwards; a client always shares with their coach. */
-export type SharedWith = { clientId: string; notice: Notice };
-
-type Job = { id: string; file: File };
-type OnChange = (id: string, changed: Partial<Upload> | null) => void;
+/** How files are sent is fetched when somebody begins to: most visits only talk. */
+export const loadUploadQueue = () => import("@/features/messages/upload-queue");
 
 /** The files that go out from one conversation, one after the other. */
 export function useUploads(sharedWith?: SharedWith) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [queue] = useState(() =>
-    makeQueue(sharedWith, (id, changed) => {
-      setUploads((all) =>
-        changed === null
-          ? all.filter((one) => one.id !== id)
-          : all.map((one) => (one.id === id ? { ...one, ...changed } : one)),
-      );
-    }),
-  );
+  const [late] = useState(() => makeLateQueue(sharedWith, setUploads));
   const token = useAuthToken();
   useEffect(() => {
-    queue.renewToken(token);
-  }, [queue, token]);
+    late.renewToken(token);
+  }, [late, token]);
 
   const add = useCallback(
     async (chosen: readonly File[]) => {
-      const jobs = await keepAllowed(chosen);
-      setUploads((all) => [...all, ...jobs.map(toUpload)]);
-      queue.add(jobs);
+      try {
+        const queue = await late.get();
+        await queue.add(chosen);
+      } catch {
+        for (const { name } of chosen) notify(notices.fileNotUploaded(name)); // offline, and not fetched before
+      }
     },
-    [queue],
+    [late],
   );
-  return { uploads, add, remove: queue.remove, retry: queue.retry };
-}
-
-function makeQueue(sharedWith: SharedWith | undefined, onChange: OnChange) {
-  const clientId = sharedWith?.clientId;
-  const files = new Map<string, File>();
-  const cancels = new Map<string, () => void>();
-  const signIn = { token: null as string | null };
-  const tail = { work: Promise.resolve() };
-
-  async function send({ id, file }: Job): Promise<boolean> {
-    if (!files.has(id)) return false; // cancelled while it waited
-    const { token } = signIn;
-    if (token === null) {
-      onChange(id, { status: "error" });
-      notify({ ...notices.fileNotUploaded(file.name), body: uploading.signedOut });
-      return false;
-    }
-    onChange(id, { status: "uploading", progress: 0 });
-    const onProgress = (progress: number) => onChange(id, { progress });
-    const started = startUpload({ file, token, requestName: id, clientId, onProgress });
-    cancels.set(id, started.cancel);
-    const outcome = await started.outcome;
-    cancels.delete(id);
-    onChange(id, afterwards(outcome));
-    tell(file.name, outcome);
-    return outcome.state === "done";
-  }
-
-  function add(jobs: readonly Job[]) {
-    for (const { id, file } of jobs) files.set(id, file);
-    tail.work = tail.work.then(async () => {
-      const results: boolean[] = [];
-      for (const job of jobs) results.push(await send(job));
-      if (results.includes(true)) notify(sharedWith?.notice ?? notices.filesUploaded);
-    });
-  }
-
+  const remove = async (id: string) => (await late.get()).remove(id);
+  const retry = async (id: string) => (await late.get()).retry(id);
   return {
+    uploads,
     add,
-    /** It is renewed every few minutes, and a long queue must not use an old one. */
-    renewToken: (token: string | null) => {
-      signIn.token = token;
-    },
-    /** Stops it where it is, or takes it off the list when it is over. */
-    remove: (id: string) => {
-      cancels.get(id)?.();
-      files.delete(id);
-      onChange(id, null);
-    },
-    retry: (id: string) => {
-      const file = files.get(id);
-      if (file === undefined) return;
-      onChange(id, { status: "waiting", progress: 0 });
-      add([{ id, file }]);
-    },
+    remove: (id: string) => void remove(id),
+    retry: (id: string) => void retry(id),
   };
 }
 
-/** Each file that is not allowed is passed over with its reason. */
-async function keepAllowed(chosen: readonly File[]): Promise<Job[]> {
-  const jobs: Job[] = [];
-  for (const file of chosen) {
-    const problem = await findFileProblem(file).catch(() => "type_not_allowed" as const); // a folder
-    if (problem === null) jobs.push({ id: makeId(), file });
-    else notify(notices.fileRefused(file.name, fileProblems[problem]));
-  }
-  return jobs;
-}
-
-function afterwards({ state }: UploadOutcome): Partial<Upload> | null {
-  if (state === "cancelled") return null;
-  return state === "done" ? { status: "completed", progress: 100 } : { status: "error" };
-}
-
-const toUpload = ({ id, file }: Job): Upload => ({
-  id,
-  name: file.name,
-  sizeBytes: file.size,
-  status: "waiting",
-  progress: 0,
-});
-
-function tell(name: string, outcome: UploadOutcome) {
-  switch (outcome.state) {
-    case "done":
-      notify(notices.fileUploaded(name));
-      return;
-    case "refused": {
-      const reason = wordFileRefusal(outcome.refusal);
-      notify(reason === null ? notices.fileNotUploaded(name) : notices.fileRefused(name, reason));
-      return;
-    }
-    case "failed":
-      notify(notices.fileNotUploaded(name));
-      return;
-    case "cancelled":
-      return;
-  }
+/** The same queue for everybody who asks, and another try where it did not come. */
+function makeLateQueue(sharedWith: SharedWith | undefined, onUploads: OnUploads) {
+  let newestToken: string | null = null;
+  let made: Promise<UploadQueue> | null = null;
+  const make = async () => {
+    const { makeUploadQueue } = await loadUploadQueue();
+    return makeUploadQueue({ sharedWith, getToken: () => newestToken, onUploads });
+  };
+  return {
+    /** It is renewed every few minutes, and a long queue must not use an old one. */
+    renewToken: (token: string | null) => {
+      newestToken = token;
+    },
+    get: () => {
+      made ??= make().catch((error: unknown) => {
+        made = null;
+        throw error;
+      });
+      return made;
+    },
+  };
 }

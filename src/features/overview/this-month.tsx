@@ -88,7 +88,7 @@ function wordResponse(
   const minutes = Math.max(1, Math.round(medianReplyMs / minuteMs));
   const value =
     minutes < 60 ? words.minutes(minutes) : words.hours(Math.floor(minutes / 60), minutes % 60);
-  return { value, hint: words.measured(responseTimeWindowDays, replies) };
+  return { value, hint: words.measured(responseTimeWindowDays, replies, targetHours) };
 }
 
 const midnight = (date: CalendarDate) => wallTimeToUtcMs({ date, time: "00:00" }, ownZone());

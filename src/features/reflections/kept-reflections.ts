@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 
 import { reflectionWords } from "@/content/tools/reflections";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
 import { keep, readKept, useKept } from "@/lib/kept-values";
 import type { Slot } from "@/lib/local-store";
 import { makeId } from "@/lib/make-id";
@@ -22,7 +23,7 @@ export type ReflectionDraft = Pick<Reflection, "title" | "content" | "tags">;
 
 /** Private words: they stay in the browser, under the person they belong to. Newest first. */
 const reflectionsSlot = (userId: string): Slot<readonly Reflection[]> =>
-  jsonSlot<readonly Reflection[]>(`reflections_${userId}`, (parsed) =>
+  jsonSlot<readonly Reflection[]>(personKey("reflections", userId), (parsed) =>
     Array.isArray(parsed) ? parsed.flatMap(readReflection) : null,
   );
 

@@ -2,13 +2,14 @@ import { useMemo } from "react";
 
 import type { TypedReflection } from "@/features/reflections/reflection-form";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept-values";
 
 /** A reflection that is being written; it waits in the browser until it is saved or given up. */
 export function useReflectionDraft(userId: string) {
   const slot = useMemo(
     () =>
-      jsonSlot<TypedReflection>(`reflection_draft_${userId}`, (parsed) => {
+      jsonSlot<TypedReflection>(personKey("reflection_draft", userId), (parsed) => {
         const { title, content, tags } = fieldsOf(parsed);
         return { title: textIn(title), content: textIn(content), tags: textIn(tags) };
       }),

@@ -7,6 +7,7 @@ import {
 import { cutCharacters, isBlank, splitTags } from "@domain/text";
 import { type SyntheticEvent, useEffect, useRef } from "react";
 
+import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -78,6 +79,7 @@ export function ReflectionForm({
           onChange({ ...value, tags });
         }}
       />
+      <VisibilityLine circle="own" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{saveLabel}</Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -1,7 +1,9 @@
-import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
 
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { agenda } from "@/content/sessions";
+
+import { DotsButton } from "./dots-button";
 
 type AgendaMenuProps = {
   text: string;
@@ -16,12 +18,9 @@ type AgendaMenuProps = {
 export function AgendaMenu({ text, onEdit, onUp, onDown, onRemove }: AgendaMenuProps) {
   const { menu } = agenda;
   return (
-    <Menu>
-      <MenuTrigger
-        aria-label={agenda.edit(text)}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-line/40 hover:text-ink"
-      >
-        <Ellipsis aria-hidden className="size-5" />
+    <Menu defaultOpen>
+      <MenuTrigger asChild>
+        <DotsButton aria-label={agenda.edit(text)} />
       </MenuTrigger>
       <MenuContent>
         <MenuItem onSelect={onEdit}>

@@ -1,7 +1,8 @@
 import { agendaItemCharactersMax } from "@domain/limits";
 import { isBlank } from "@domain/text";
-import { type SubmitEvent, Suspense, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 
+import { LateMenu } from "@/components/patterns/late-menu";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
@@ -9,6 +10,7 @@ import { agenda } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
 
 import type { AgendaItem } from "./agenda-list";
+import { DotsButton } from "./dots-button";
 import { AgendaMenu } from "./session-parts";
 import { useAgendaChanges } from "./use-agenda-changes";
 
@@ -62,7 +64,9 @@ export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
           </p>
         </div>
       )}
-      <Suspense fallback={<div className="size-11" />}>
+      <LateMenu
+        button={(onPress) => <DotsButton aria-label={agenda.edit(text)} onClick={onPress} />}
+      >
         <AgendaMenu
           text={text}
           onEdit={() => {
@@ -74,7 +78,7 @@ export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
             remove(item);
           }}
         />
-      </Suspense>
+      </LateMenu>
     </li>
   );
 }

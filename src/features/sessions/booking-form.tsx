@@ -15,8 +15,8 @@ import { ownZone } from "@/lib/now";
 import { useViewer } from "@/lib/viewer";
 
 import { bookingDraft, noWishes } from "./booking-draft";
-import { wordBookingRefusal } from "./booking-failure";
 import { NextFreeTimes } from "./next-free-times";
+import { useAttempt } from "./use-attempt";
 import { useChosenSlot } from "./use-chosen-slot";
 import { noTime } from "./wanted-time";
 import { WhatFields, type Wishes } from "./what-fields";
@@ -108,20 +108,10 @@ type Wanted = FunctionArgs<typeof api.sessions.book>;
 
 function useBooking(onBooked: (sessionId: Id<"sessions">) => void) {
   const book = useMutation(api.sessions.book);
-  const [isPending, setIsPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  async function send(wanted: Wanted) {
-    setIsPending(true);
-    setRefusal(null);
-    try {
+  const { attempt, isPending, refusal } = useAttempt();
+  const send = (wanted: Wanted) =>
+    attempt(async () => {
       onBooked(await book(wanted));
-    } catch (error) {
-      const words = wordBookingRefusal(error);
-      setRefusal(words);
-      if (words === null) notify(notices.sessionNotScheduled);
-    } finally {
-      setIsPending(false);
-    }
-  }
+    }, notices.sessionNotScheduled);
   return { send, isPending, refusal };
 }

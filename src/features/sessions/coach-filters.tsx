@@ -1,8 +1,7 @@
 import { isOneOf } from "@domain/closed-words";
-import { fullName } from "@domain/full-name";
+import { fullName, nameKey } from "@domain/full-name";
 import { matchesSearch } from "@domain/search-match";
 import { SESSION_STATUSES, type SessionStatus } from "@domain/session-statuses";
-import { isBlank } from "@domain/text";
 
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -19,24 +18,28 @@ export type SessionFilters = {
 
 export const noFilters: SessionFilters = { query: "", status: "all", sort: "date" };
 
-/** Whether the answer needs every session there is, not only the pages fetched so far. */
-export const needsAll = ({ query, status, sort }: SessionFilters) =>
-  !isBlank(query) || status !== "all" || sort !== "date";
+export const isFound = (session: CoachSession, { query, status }: SessionFilters) =>
+  (status === "all" || session.status === status) &&
+  matchesSearch(query, [session.title, fullName(session)]);
 
-/** Latest date first, and among equals too. */
-export function applyFilters(
+/** The latest date first, and so among equals too. By status, what lies ahead stands before what is over. */
+export function inOrder(
   sessions: readonly CoachSession[],
-  { query, status, sort }: SessionFilters,
+  sort: SessionFilters["sort"],
 ): CoachSession[] {
-  const found = sessions.filter(
-    (session) =>
-      (status === "all" || session.status === status) &&
-      matchesSearch(query, [session.title, fullName(session)]),
-  );
   const byDate = (one: CoachSession, two: CoachSession) => two.startsAt - one.startsAt;
-  if (sort === "date") return found.toSorted(byDate);
-  const keyOf = (session: CoachSession) => (sort === "client" ? fullName(session) : session.status);
-  return found.toSorted((one, two) => keyOf(one).localeCompare(keyOf(two)) || byDate(one, two));
+  switch (sort) {
+    case "date":
+      return sessions.toSorted(byDate);
+    case "client":
+      return sessions.toSorted(
+        (one, two) => nameKey(one).localeCompare(nameKey(two)) || byDate(one, two),
+      );
+    case "status":
+      return sessions.toSorted(
+        (one, two) => two.status.localeCompare(one.status) || byDate(one, two),
+      );
+  }
 }
 
 type CoachFiltersProps = { filters: SessionFilters; onFilters: (filters: SessionFilters) => void };

@@ -3,7 +3,6 @@ import {
   CalendarX,
   CircleCheck,
   CircleSlash,
-  Ellipsis,
   NotebookText,
   Pencil,
   Undo2,
@@ -12,6 +11,7 @@ import {
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { coachSessions } from "@/content/coach-sessions";
 
+import { DotsButton } from "./dots-button";
 import type { SessionAct } from "./session-card";
 import type { Session } from "./session-types";
 import { useClosing } from "./use-closing";
@@ -25,12 +25,9 @@ export function CoachMenu({ session, onAct }: CoachMenuProps) {
   const { title, status } = session;
   const isScheduled = status === "scheduled";
   return (
-    <Menu>
-      <MenuTrigger
-        aria-label={words.menu(title)}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-line/40 hover:text-ink"
-      >
-        <Ellipsis aria-hidden className="size-5" />
+    <Menu defaultOpen>
+      <MenuTrigger asChild>
+        <DotsButton aria-label={words.menu(title)} />
       </MenuTrigger>
       <MenuContent>
         <MenuItem

@@ -4,7 +4,6 @@ import { joinEarlyMinutes, unclosedAfterMinutes } from "@domain/limits";
 import { endsAt } from "@domain/overlap";
 import { SESSION_TYPE_LABELS } from "@domain/session-types";
 import type { FunctionReturnType } from "convex/server";
-import { Suspense } from "react";
 import { Link } from "react-router-dom";
 
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -15,8 +14,8 @@ import { ownZone, useNow } from "@/lib/now";
 import { paths } from "@/lib/paths";
 import { wordSessionDate, wordSessionTime } from "@/lib/session-times";
 
+import { LateCoachMenu } from "./late-coach-menu";
 import type { SessionAct } from "./session-card";
-import { CoachMenu } from "./session-parts";
 import { sessionIcons, StatusBadge } from "./session-types";
 import { useClosing } from "./use-closing";
 
@@ -73,9 +72,7 @@ export function CoachRow({ session, isFresh, onAct }: CoachRowProps) {
         <RowActions session={session} />
       </div>
       <div className="col-start-2 row-start-1 lg:col-start-3">
-        <Suspense fallback={<div className="size-11" />}>
-          <CoachMenu session={session} onAct={onAct} />
-        </Suspense>
+        <LateCoachMenu session={session} onAct={onAct} />
       </div>
     </li>
   );

@@ -25,7 +25,7 @@ import { notify } from "@/lib/notify";
 import { ownZone } from "@/lib/now";
 
 import { noWishes } from "./booking-draft";
-import { wordBookingRefusal } from "./booking-failure";
+import { useAttempt } from "./use-attempt";
 import { useChosenSlot } from "./use-chosen-slot";
 import { noTime } from "./wanted-time";
 import { WhatFields } from "./what-fields";
@@ -64,8 +64,7 @@ function CoachBookingForm({ clientId: presetId = "", onDone }: CoachBookingFormP
   const [clientId, setClientId] = useState(presetId);
   const [wishes, setWishes] = useState(noWishes);
   const [wanted, setWanted] = useState(noTime);
-  const [isPending, setIsPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { attempt, isPending, refusal } = useAttempt();
   const slot = useChosenSlot(wanted, "coach");
   const known = clients.state === "ready" ? clients.value : [];
   const client = known.find((each) => each.clientId === clientId) ?? null;
@@ -80,20 +79,11 @@ function CoachBookingForm({ clientId: presetId = "", onDone }: CoachBookingFormP
     event.preventDefault();
     if (!isComplete || isPending) return;
     const time = { startsAt: slot.startsAt, durationMinutes: wanted.durationMinutes };
-    setIsPending(true);
-    setRefusal(null);
-    try {
-      const words = { title, description, sessionType };
-      await book({ clientId: client.clientId, ...words, ...time, timeZone: ownZone() });
-      notify(notices.sessionScheduled);
-      onDone();
-    } catch (error) {
-      const told = wordBookingRefusal(error);
-      setRefusal(told);
-      if (told === null) notify(notices.sessionNotScheduled);
-    } finally {
-      setIsPending(false);
-    }
+    const words = { title, description, sessionType };
+    const act = () => book({ clientId: client.clientId, ...words, ...time, timeZone: ownZone() });
+    if (!(await attempt(act, notices.sessionNotScheduled))) return;
+    notify(notices.sessionScheduled);
+    onDone();
   }
 
   return (

@@ -1,5 +1,5 @@
+import { LateCoachMenu } from "./late-coach-menu";
 import { PrivateNotes } from "./private-notes";
-import { CoachMenu } from "./session-parts";
 import { SessionView } from "./session-view";
 
 /** One session as the coach has it: with everything they can do about it, and notes of their own. */
@@ -7,7 +7,7 @@ export function CoachSessionView() {
   return (
     <SessionView
       side="coach"
-      menu={(session, onAct) => <CoachMenu session={session} onAct={onAct} />}
+      menu={(session, onAct) => <LateCoachMenu session={session} onAct={onAct} />}
     >
       {({ sessionId }) => <PrivateNotes sessionId={sessionId} />}
     </SessionView>

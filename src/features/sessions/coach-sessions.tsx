@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { coachSessions } from "@/content/coach-sessions";
 
-import { AllSessions, TodaySessions, UpcomingSessions } from "./coach-lists";
+import { AllSessions } from "./all-sessions";
+import { TodaySessions, UpcomingSessions } from "./coach-lists";
 import { CoachStats } from "./coach-stats";
 import { CoachCalendar, CoachScheduleDialog, useSessionParts } from "./session-parts";
 

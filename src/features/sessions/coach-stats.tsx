@@ -1,5 +1,4 @@
 import { api } from "@convex/_generated/api";
-import { scheduledCountMax } from "@domain/limits";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
@@ -12,13 +11,12 @@ import { daySpan } from "./day-span";
 /** Four figures over all of the coach's clients. */
 export function CoachStats() {
   const totals = useLive(api.overview.totals, {});
-  const scheduled = useLive(api.calendar.countScheduled, {});
   const today = useLive(api.calendar.between, daySpan(useToday()));
-  const failed = [totals, scheduled, today].find(({ state }) => state === "failed");
+  const failed = [totals, today].find(({ state }) => state === "failed");
   if (failed?.state === "failed") {
     return <FailedState sentence={coachSessions.statsFailed} onRetry={failed.retry} />;
   }
-  if (totals.state !== "ready" || scheduled.state !== "ready" || today.state !== "ready") {
+  if (totals.state !== "ready" || today.state !== "ready") {
     return (
       <SkeletonGroup
         label={coachSessions.statsLoading}
@@ -30,11 +28,9 @@ export function CoachStats() {
       </SkeletonGroup>
     );
   }
-  const { value: count } = scheduled;
-  const isMore = count >= scheduledCountMax;
   const stats = [
     { label: coachSessions.stats.total, value: String(totals.value.sessions) },
-    { label: coachSessions.stats.scheduled, value: `${String(count)}${isMore ? "+" : ""}` },
+    { label: coachSessions.stats.scheduled, value: String(totals.value.sessionsScheduled) },
     { label: coachSessions.stats.completed, value: String(totals.value.sessionsCompleted) },
     { label: coachSessions.stats.today, value: String(today.value.length) },
   ];

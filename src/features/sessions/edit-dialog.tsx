@@ -12,11 +12,10 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { closing, editing } from "@/content/coach-sessions";
-import { notify } from "@/lib/notify";
 
-import { wordBookingRefusal } from "./booking-failure";
 import { DurationField } from "./duration-field";
 import type { Session } from "./session-types";
+import { useAttempt } from "./use-attempt";
 import { WhatFields, type Wishes } from "./what-fields";
 
 type EditDialogProps = { session: Session; onClose: () => void };
@@ -47,25 +46,16 @@ function EditForm({ session, onClose }: EditDialogProps) {
     sessionType: session.sessionType,
   });
   const [durationMinutes, setDurationMinutes] = useState(session.durationMinutes);
-  const [isPending, setIsPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { attempt, isPending, refusal } = useAttempt();
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const { sessionType, ...words } = wishes;
     if (isPending || sessionType === "") return;
-    setIsPending(true);
-    setRefusal(null);
-    try {
-      await edit({ sessionId: session.sessionId, ...words, sessionType, durationMinutes });
-      onClose();
-    } catch (error) {
-      const told = wordBookingRefusal(error);
-      setRefusal(told);
-      if (told === null) notify({ tone: "danger", title: "Error", body: closing.notDone });
-    } finally {
-      setIsPending(false);
-    }
+    const { sessionId } = session;
+    const act = () => edit({ sessionId, ...words, sessionType, durationMinutes });
+    const notDone = { tone: "danger", title: "Error", body: closing.notDone } as const;
+    if (await attempt(act, notDone)) onClose();
   }
 
   return (

@@ -1,8 +1,11 @@
 import { useConvexConnectionState } from "convex/react";
 import { useId } from "react";
 
+import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Textarea } from "@/components/ui/textarea";
 import { notes } from "@/content/sessions";
+import type { Circle } from "@/content/visibility";
+import { type KeptKey } from "@/lib/kept-keys";
 import type { StoredText, TextEdit } from "@/lib/shared-text";
 
 import { useSharedText } from "./use-shared-text";
@@ -12,13 +15,16 @@ type NotesEditorProps = {
   lead: string;
   label: string;
   placeholder: string;
+  /** Who reads them. */
+  circle: Circle;
   stored: StoredText;
-  draftKey: string;
+  draftKey: KeptKey;
   save: (edit: TextEdit) => Promise<StoredText>;
 };
 
 /** A page of notes that saves itself. */
-export function NotesEditor({ title, lead, label, placeholder, ...options }: NotesEditorProps) {
+export function NotesEditor(props: NotesEditorProps) {
+  const { title, lead, label, placeholder, circle, ...options } = props;
   const titleId = useId();
   const { fieldRef, text, isSaved, isRefused, handleWrite } = useSharedText(options);
   const { isWebSocketConnected } = useConvexConnectionState();
@@ -40,6 +46,7 @@ export function NotesEditor({ title, lead, label, placeholder, ...options }: Not
         </p>
       </div>
       <p className="mt-1 text-ink-soft">{lead}</p>
+      <VisibilityLine circle={circle} className="mt-2" />
       <Textarea
         ref={fieldRef}
         aria-label={label}

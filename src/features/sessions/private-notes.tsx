@@ -6,6 +6,7 @@ import { useCallback } from "react";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { privateNotes } from "@/content/coach-sessions";
+import { personKey } from "@/lib/kept-keys";
 import { useLive } from "@/lib/live";
 import type { TextEdit } from "@/lib/shared-text";
 import { useViewer } from "@/lib/viewer";
@@ -38,8 +39,9 @@ export function PrivateNotes({ sessionId }: { sessionId: Id<"sessions"> }) {
           lead={privateNotes.lead}
           label={privateNotes.label}
           placeholder={privateNotes.placeholder}
+          circle="coachs"
           stored={stored.value}
-          draftKey={`private_notes_${userId}_${sessionId}`}
+          draftKey={personKey("private_notes", userId, sessionId)}
           save={save}
         />
       );

@@ -1,4 +1,6 @@
-import { lazy, useEffect } from "react";
+import { lazy } from "react";
+
+import { useFetchAhead } from "@/lib/fetch-ahead";
 
 /**
  * The parts of the session pages that nobody needs before they have pressed something: dialogs with a calendar in them, and
@@ -22,13 +24,12 @@ export const AgendaMenu = lazy(async () => ({ default: (await loadAgendaMenu()).
 export const CoachMenu = lazy(async () => ({ default: (await loadMenu()).CoachMenu }));
 export const CoachCalendar = lazy(async () => ({ default: (await loadCalendar()).CoachCalendar }));
 
+const PARTS = {
+  client: [loadSchedule, loadDialogs, loadAgendaMenu],
+  coach: [loadCoachSchedule, loadDialogs, loadAgendaMenu, loadMenu, loadCalendar],
+};
+
 /** Fetches a side's parts while its person still reads the page. */
 export function useSessionParts(side: "client" | "coach") {
-  useEffect(() => {
-    const parts =
-      side === "client"
-        ? [loadSchedule, loadDialogs, loadAgendaMenu]
-        : [loadCoachSchedule, loadDialogs, loadAgendaMenu, loadMenu, loadCalendar];
-    for (const load of parts) load().catch(() => null); // asked again when it is needed
-  }, [side]);
+  useFetchAhead(PARTS[side]);
 }

@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { isUnderWay } from "@domain/session-policy";
 import { useMutation } from "convex/react";
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
@@ -11,9 +12,12 @@ import { QuietLink } from "@/components/patterns/quiet-link";
 import { Button } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
 import { notes, sessionCard, sessionPage } from "@/content/sessions";
+import { personKey } from "@/lib/kept-keys";
 import { useLive } from "@/lib/live";
+import { useNow } from "@/lib/now";
 import { paths } from "@/lib/paths";
 import type { TextEdit } from "@/lib/shared-text";
+import { useStayingAwake } from "@/lib/staying-awake";
 import { useViewer } from "@/lib/viewer";
 
 import { AgendaList } from "./agenda-list";
@@ -74,6 +78,8 @@ function Page({ session, side, menu, children }: PageProps) {
   const [act, setAct] = useState<SessionAct | null>(null);
   const { sessionId, title, description, status, notes: text, notesRevision } = session;
   const { userId } = useViewer();
+  const now = useNow();
+  useStayingAwake(status === "scheduled" && isUnderWay(session, now));
   const saveNotes = useMutation(api.sessions.saveNotes);
   const save = useCallback(
     (edit: TextEdit) => saveNotes({ sessionId, ...edit }),
@@ -86,7 +92,7 @@ function Page({ session, side, menu, children }: PageProps) {
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <StatusBadge status={status} />
           <Story session={session} side={side} />
-          <Suspense>{menu?.(session, setAct)}</Suspense>
+          {menu?.(session, setAct)}
         </div>
       </div>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
@@ -98,8 +104,9 @@ function Page({ session, side, menu, children }: PageProps) {
             lead={notes.lead}
             label={notes.label}
             placeholder={notes.placeholder}
+            circle="shared"
             stored={{ text, revision: notesRevision }}
-            draftKey={`session_notes_${userId}_${sessionId}`}
+            draftKey={personKey("session_notes", userId, sessionId)}
             save={save}
           />
           {children}

@@ -2,14 +2,13 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
-import { useState } from "react";
 
 import { refusalIn, wordFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { booking, sessionNotices } from "@/content/sessions";
 import { notify } from "@/lib/notify";
 
-import { wordBookingRefusal } from "./booking-failure";
+import { useAttempt } from "./use-attempt";
 
 type Move = FunctionArgs<typeof api.sessions.move>;
 
@@ -19,30 +18,13 @@ export function useSessionChanges() {
   const undoMove = useMutation(api.sessions.undoMove);
   const cancel = useMutation(api.sessions.cancel);
   const undoCancel = useMutation(api.sessions.undoCancel);
-  const [isPending, setIsPending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  /** True when it was done. */
-  async function attempt(act: () => Promise<unknown>, fallback: string): Promise<boolean> {
-    setIsPending(true);
-    setRefusal(null);
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      if (refusalIn(error) === null) notify(failed(fallback));
-      setRefusal(wordBookingRefusal(error));
-      return false;
-    } finally {
-      setIsPending(false);
-    }
-  }
+  const { attempt, isPending, refusal } = useAttempt();
 
   return {
     isPending,
     refusal,
     moveTo: async (wanted: Move) => {
-      const isDone = await attempt(() => move(wanted), sessionNotices.notMoved);
+      const isDone = await attempt(() => move(wanted), failed(sessionNotices.notMoved));
       if (isDone) {
         const onAct = () => void undo(() => undoMove({ sessionId: wanted.sessionId }));
         notify({ ...notices.sessionMoved, action: { label: sessionNotices.undo, onAct } });
@@ -52,7 +34,7 @@ export function useSessionChanges() {
     callOff: async (sessionId: Id<"sessions">, reason: string) => {
       const isDone = await attempt(
         () => cancel({ sessionId, reason }),
-        sessionNotices.notCancelled,
+        failed(sessionNotices.notCancelled),
       );
       if (isDone) {
         const onAct = () => void undo(() => undoCancel({ sessionId }));

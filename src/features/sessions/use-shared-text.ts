@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 
 import { refusalIn } from "@/content/failures";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { type KeptKey } from "@/lib/kept-keys";
 import { localStore, type Slot } from "@/lib/local-store";
 import {
   dueEdit,
@@ -26,7 +27,7 @@ const retryMs = 3_000;
 type SharedTextOptions = {
   stored: StoredText;
   /** Where unsaved words wait for the next visit. */
-  draftKey: string;
+  draftKey: KeptKey;
   save: (edit: TextEdit) => Promise<StoredText>;
 };
 
@@ -120,7 +121,7 @@ function useCaret(
   }, [fieldRef, caretTextRef, text]);
 }
 
-const draftSlot = (key: string): Slot<TextEdit> =>
+const draftSlot = (key: KeptKey): Slot<TextEdit> =>
   jsonSlot(key, (parsed) => {
     const { base, text } = fieldsOf(parsed);
     return typeof base === "string" && typeof text === "string"

@@ -1,5 +1,6 @@
 import type { ReactNode, SubmitEvent } from "react";
 
+import { PageSection } from "@/components/patterns/page-room";
 import { Button } from "@/components/ui/button";
 import { saving, type SectionId, sections } from "@/content/settings/settings";
 import type { Section } from "@/features/settings/use-section";
@@ -15,21 +16,13 @@ type SettingsSectionProps = {
 export function SettingsSection({ id, lead, children }: SettingsSectionProps) {
   const { title, lead: ownLead } = sections[id];
   return (
-    <section
+    <PageSection
       id={id}
-      tabIndex={-1}
-      aria-labelledby={`${id}-title`}
-      data-slot="settings-section"
-      className="scroll-mt-32 border-t border-line pt-8 pb-14 first:border-t-0 first:pt-0 last:pb-0"
+      title={title}
+      lead={lead ?? (typeof ownLead === "string" ? ownLead : undefined)}
     >
-      <h2 id={`${id}-title`} className="text-2xl font-medium">
-        {title}
-      </h2>
-      <p className="mt-1.5 max-w-reading text-ink-soft">
-        {lead ?? (typeof ownLead === "string" ? ownLead : undefined)}
-      </p>
-      <div className="mt-6 max-w-reading">{children}</div>
-    </section>
+      {children}
+    </PageSection>
   );
 }
 

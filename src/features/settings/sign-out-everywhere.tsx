@@ -1,55 +1,26 @@
-import { api } from "@convex/_generated/api";
-import { useMutation } from "convex/react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
-import { wordFailure } from "@/content/failures";
 import { deviceWords as words } from "@/content/settings/settings";
 
-/** Asked once more, because it ends this window too and cannot be undone. */
+const SignOutDialog = lazy(async () => ({
+  default: (await import("@/features/settings/sign-out-dialog")).SignOutDialog,
+}));
+
 export function SignOutEverywhere() {
-  const signOut = useMutation(api.devices.signOutEverywhere);
-  const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState("");
-  async function leave() {
-    setIsPending(true);
-    setFailure("");
-    try {
-      await signOut({});
-    } catch (error) {
-      setFailure(wordFailure(error, words.failed));
-      setIsPending(false);
-    }
-  }
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <Button variant="quiet">{words.signOutEverywhere}</Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogTitle>{words.everywhereTitle}</DialogTitle>
-        <DialogDescription>{words.everywhereText}</DialogDescription>
-        <p role="alert" className="mt-4 text-danger empty:hidden">
-          {failure}
-        </p>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="quiet">{words.keep}</Button>
-          </DialogClose>
-          <Button variant="danger" isPending={isPending} onClick={() => void leave()}>
-            {words.signOutEverywhere}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        {words.signOutEverywhere}
+      </Button>
+      <Suspense>{isOpen && <SignOutDialog onOpenChange={setIsOpen} />}</Suspense>
+    </>
   );
 }

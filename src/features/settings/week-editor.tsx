@@ -1,14 +1,16 @@
 import type { OpenHours, WeeklyHours } from "@domain/availability";
 import { areOpenHours } from "@domain/availability";
 import { hoursOnWeekday, MONDAY_FIRST } from "@domain/availability-groups";
-import { Copy } from "lucide-react";
+import { lazy } from "react";
 
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { LateMenu } from "@/components/patterns/late-menu";
 import { availabilityWords as words, weekdayName } from "@/content/settings/availability";
+import { SameHoursButton } from "@/features/settings/same-hours-button";
 import { HoursEditor } from "@/features/settings/hours-editor";
 
-const WORKDAYS = MONDAY_FIRST.slice(0, 5);
+const SameHoursMenu = lazy(async () => ({
+  default: (await import("@/features/settings/same-hours-menu")).SameHoursMenu,
+}));
 
 type WeekEditorProps = {
   weekly: readonly WeeklyHours[];
@@ -52,12 +54,16 @@ export function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
                   </p>
                 )}
               </div>
-              <CopyMenu
-                weekday={weekday}
-                onCopy={(weekdays) => {
-                  setDays(weekdays, hoursOnWeekday(weekly, weekday));
-                }}
-              />
+              <LateMenu
+                button={(onPress) => <SameHoursButton weekday={weekday} onClick={onPress} />}
+              >
+                <SameHoursMenu
+                  weekday={weekday}
+                  onCopy={(weekdays) => {
+                    setDays(weekdays, hoursOnWeekday(weekly, weekday));
+                  }}
+                />
+              </LateMenu>
             </li>
           );
         })}
@@ -67,33 +73,3 @@ export function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
 }
 
 const withoutDay = ({ fromMinute, toMinute }: WeeklyHours): OpenHours => ({ fromMinute, toMinute });
-
-type CopyMenuProps = { weekday: number; onCopy: (weekdays: readonly number[]) => void };
-
-function CopyMenu({ weekday, onCopy }: CopyMenuProps) {
-  return (
-    <Menu>
-      <MenuTrigger asChild>
-        <IconButton aria-label={words.copy(weekdayName(weekday))}>
-          <Copy aria-hidden />
-        </IconButton>
-      </MenuTrigger>
-      <MenuContent>
-        <MenuItem
-          onSelect={() => {
-            onCopy(WORKDAYS);
-          }}
-        >
-          {words.copyTo.weekdays}
-        </MenuItem>
-        <MenuItem
-          onSelect={() => {
-            onCopy(MONDAY_FIRST);
-          }}
-        >
-          {words.copyTo.everyDay}
-        </MenuItem>
-      </MenuContent>
-    </Menu>
-  );
-}

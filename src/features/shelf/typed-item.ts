@@ -12,6 +12,7 @@ import type { FunctionArgs, FunctionReturnType } from "convex/server";
 
 import { shelfWords } from "@/content/library/shelf";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
 
 export type ShelvedItem = FunctionReturnType<typeof api.shelf.get>;
 export type ItemDraft = FunctionArgs<typeof api.shelf.add>;
@@ -78,7 +79,7 @@ export function toDraft(typed: TypedItem): { draft: ItemDraft } | { scriptError:
 
 /** Where changes wait that are not saved yet. */
 export const typedSlot = (userId: string, libraryItemId: string) =>
-  jsonSlot<TypedItem>(`library_item_${libraryItemId}_${userId}`, (parsed) => {
+  jsonSlot<TypedItem>(personKey("library_item", userId, libraryItemId), (parsed) => {
     const fields = fieldsOf(parsed);
     const { contentType, difficulty } = fields;
     if (!isOneOf(LIBRARY_CONTENT_TYPES, contentType)) return null;

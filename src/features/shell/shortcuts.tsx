@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { type NavEntry, shortcutWords } from "@/content/shell";
 import { isTyping, readShortcut } from "@/features/shell/shortcut-keys";
 import { jsonSlot } from "@/lib/kept-json";
+import { browserKey } from "@/lib/kept-keys";
 import { keep, useKept } from "@/lib/kept-values";
 
 const ShortcutsDialog = lazy(async () => ({
@@ -13,7 +14,7 @@ const ShortcutsDialog = lazy(async () => ({
 }));
 
 /** Off is kept in this browser: speech input and some keyboards press single letters by themselves. */
-const isOnSlot = jsonSlot("keyboard_shortcuts", (value) =>
+const isOnSlot = jsonSlot(browserKey("keyboard_shortcuts"), (value) =>
   typeof value === "boolean" ? value : null,
 );
 

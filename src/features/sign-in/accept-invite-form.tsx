@@ -9,14 +9,14 @@ import { Button } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { inviteWords, signInWords } from "@/content/sign-in";
-import { FormError } from "@/features/sign-in/form-note";
+import { FormError } from "@/components/patterns/form-note";
 import { type Names, NameFields } from "@/features/sign-in/name-fields";
 import {
   type ChosenPassword,
   ChosenPasswordFields,
 } from "@/features/sign-in/chosen-password-fields";
 import { useDoor } from "@/features/sign-in/use-door";
-import { useSubmit } from "@/features/sign-in/use-submit";
+import { useSubmit } from "@/lib/use-submit";
 import { wordPasswordFailure } from "@/features/sign-in/word-password-failure";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";

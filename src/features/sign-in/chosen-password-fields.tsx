@@ -1,5 +1,5 @@
 import { signInWords } from "@/content/sign-in";
-import { PasswordField } from "@/features/sign-in/password-field";
+import { PasswordField } from "@/components/patterns/password-field";
 import { PasswordStrengthMeter } from "@/features/sign-in/password-strength";
 
 export type ChosenPassword = { password: string; repeated: string };

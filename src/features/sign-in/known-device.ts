@@ -4,12 +4,13 @@ import { useMutation } from "convex/react";
 import { useEffect } from "react";
 
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { browserKey } from "@/lib/kept-keys";
 import { localStore } from "@/lib/local-store";
 
 type KnownDevice = { userId: string; deviceToken: string; keptAt: number };
 
 /** It opens nothing by itself, so it may outlive the sign-in: that is what it is for. */
-const slot = jsonSlot<KnownDevice>("known_device", (value) => {
+const slot = jsonSlot<KnownDevice>(browserKey("known_device"), (value) => {
   const { userId, deviceToken, keptAt } = fieldsOf(value);
   const isOurs = typeof keptAt === "number" && textIn(userId) !== "" && textIn(deviceToken) !== "";
   return isOurs ? { userId: textIn(userId), deviceToken: textIn(deviceToken), keptAt } : null;

@@ -3,48 +3,36 @@ import { passwordProblem } from "@domain/password";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
+import { CodeField } from "@/components/patterns/code-field";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
 import { notices } from "@/content/notices";
+import { codeWords } from "@/content/second-step";
 import { resetWords, signInWords } from "@/content/sign-in";
-import { FormError, FormNotice } from "@/features/sign-in/form-note";
+import { isAboutCode, wordCodeFailure } from "@/content/word-code-failure";
+import { FormError, FormNotice } from "@/components/patterns/form-note";
 import { forgetKnownDevice } from "@/features/sign-in/known-device";
 import { ChosenPasswordFields } from "@/features/sign-in/chosen-password-fields";
 import { useDoor } from "@/features/sign-in/use-door";
-import { useSubmit } from "@/features/sign-in/use-submit";
+import { useSubmit } from "@/lib/use-submit";
 import { wordPasswordFailure } from "@/features/sign-in/word-password-failure";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
 
 /** For whoever holds a link. Whether it is good shows only when it is used: asking would use up its tries. */
 export function ResetPasswordForm({ handle, code }: { handle: string; code: string }) {
-  const door = useDoor();
   const [chosen, setChosen] = useState({ password: "", repeated: "" });
-  const [isDone, setIsDone] = useState(false);
-  const [isLinkRefused, setIsLinkRefused] = useState(false);
-  const { error, isPending, refuse, clear, run } = useSubmit();
+  const [secondCode, setSecondCode] = useState("");
+  const { submit, update, ...shown } = useReset({ handle, code }, chosen.password);
+  const { isDone, isLinkRefused, isCodeAsked } = shown;
+  const { error, isPending, refuse, clear } = submit;
   useRedirectWhen(isDone);
 
-  async function update() {
+  function send(typedCode: string) {
     const missing = findMissing(chosen);
-    if (missing !== null) {
-      refuse(missing);
-      return;
-    }
-    const isUpdated = await run(
-      () => door.resetPassword({ handle, code }, chosen.password),
-      (failure) => {
-        const isRefused = refusalIn(failure)?.code === "SIGN_IN_REFUSED";
-        setIsLinkRefused(isRefused);
-        return isRefused
-          ? resetWords.refused
-          : wordPasswordFailure(failure, signInWords.errors.update);
-      },
-    );
-    if (!isUpdated) return;
-    forgetKnownDevice(); // the server has forgotten every device of this person
-    setIsDone(true);
-    notify(notices.passwordUpdated);
+    if (missing !== null) refuse(missing);
+    else if (isCodeAsked && typedCode === "") refuse(codeWords.missing);
+    else void update(typedCode);
   }
 
   if (isDone) return <FormNotice>{resetWords.done}</FormNotice>;
@@ -53,7 +41,7 @@ export function ResetPasswordForm({ handle, code }: { handle: string; code: stri
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void update();
+        send(secondCode);
       }}
       className="grid gap-5"
     >
@@ -67,11 +55,50 @@ export function ResetPasswordForm({ handle, code }: { handle: string; code: stri
           clear();
         }}
       />
+      {isCodeAsked && (
+        <CodeField
+          value={secondCode}
+          onChange={(typed) => {
+            setSecondCode(typed);
+            clear();
+          }}
+          onComplete={send}
+        />
+      )}
       <Button type="submit" isPending={isPending} className="justify-self-end max-sm:w-full">
         {resetWords.action}
       </Button>
     </form>
   );
+}
+
+/** A link may turn out to be used up, and to its owner's surprise a code may be asked for: both show only on the way. */
+function useReset(link: { handle: string; code: string }, password: string) {
+  const door = useDoor();
+  const submit = useSubmit();
+  const [isDone, setIsDone] = useState(false);
+  const [isLinkRefused, setIsLinkRefused] = useState(false);
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+
+  async function update(secondCode: string) {
+    const isUpdated = await submit.run(
+      () => door.resetPassword(link, password, secondCode),
+      (failure) => {
+        const refusal = refusalIn(failure);
+        setIsLinkRefused(refusal?.code === "SIGN_IN_REFUSED");
+        if (refusal?.code === "SIGN_IN_REFUSED") return resetWords.refused;
+        if (refusal?.code === "MFA_REQUIRED") setIsCodeAsked(true);
+        const fallback = wordPasswordFailure(failure, signInWords.errors.update);
+        return isAboutCode(refusal) ? wordCodeFailure(failure, fallback, secondCode) : fallback;
+      },
+    );
+    if (!isUpdated) return;
+    forgetKnownDevice(); // the server has forgotten every device of this person
+    setIsDone(true);
+    notify(notices.passwordUpdated);
+  }
+
+  return { submit, update, isDone, isLinkRefused, isCodeAsked };
 }
 
 export function InvalidResetLink() {

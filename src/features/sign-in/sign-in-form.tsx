@@ -2,25 +2,28 @@ import { isBlank } from "@domain/text";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
+import { refusalIn, wordFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { signInWords } from "@/content/sign-in";
 import { EmailField } from "@/features/sign-in/email-field";
-import { FormError, FormNotice } from "@/features/sign-in/form-note";
-import { PasswordField } from "@/features/sign-in/password-field";
+import { FormError, FormNotice } from "@/components/patterns/form-note";
+import { PasswordField } from "@/components/patterns/password-field";
 import { useDoor } from "@/features/sign-in/use-door";
-import { useSubmit } from "@/features/sign-in/use-submit";
+import { useSubmit } from "@/lib/use-submit";
 import { wordPasswordFailure } from "@/features/sign-in/word-password-failure";
 import { notify } from "@/lib/notify";
 
-type SignInFormProps = { email: string; onEmail: (email: string) => void };
+type SignInFormProps = {
+  email: string;
+  onEmail: (email: string) => void;
+  /** The password was right, and a code is wanted as well. */
+  onCodeAsked: (password: string) => void;
+};
 
-export function SignInForm({ email, onEmail }: SignInFormProps) {
+export function SignInForm({ email, onEmail, onCodeAsked }: SignInFormProps) {
   const [password, setPassword] = useState("");
-  const { error, isSigningIn, isAsking, isResetSent, typed, signIn, askForReset } = useSignInForm(
-    email,
-    password,
-  );
+  const form = useSignInForm(email, password, onCodeAsked);
+  const { error, isSigningIn, isAsking, isResetSent, typed, signIn, askForReset } = form;
   return (
     <form
       noValidate
@@ -62,7 +65,11 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
   );
 }
 
-function useSignInForm(email: string, password: string) {
+function useSignInForm(
+  email: string,
+  password: string,
+  onCodeAsked: SignInFormProps["onCodeAsked"],
+) {
   const door = useDoor();
   const [isResetSent, setIsResetSent] = useState(false);
   const signingIn = useSubmit();
@@ -83,7 +90,10 @@ function useSignInForm(email: string, password: string) {
     }
     const isIn = await signingIn.run(
       () => door.signIn(email, password),
-      (failure) => wordFailure(failure, signInWords.errors.signIn),
+      (failure) => {
+        if (refusalIn(failure)?.code === "MFA_REQUIRED") onCodeAsked(password);
+        return wordFailure(failure, signInWords.errors.signIn);
+      },
     );
     if (isIn) notify(notices.signedIn);
   }

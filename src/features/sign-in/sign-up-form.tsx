@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { notices } from "@/content/notices";
 import { signInWords } from "@/content/sign-in";
 import { EmailField } from "@/features/sign-in/email-field";
-import { FormError, FormNotice } from "@/features/sign-in/form-note";
+import { FormError, FormNotice } from "@/components/patterns/form-note";
 import { MailboxLink } from "@/features/sign-in/mailbox-link";
 import { type Names, NameFields } from "@/features/sign-in/name-fields";
 import {
@@ -14,7 +14,7 @@ import {
   ChosenPasswordFields,
 } from "@/features/sign-in/chosen-password-fields";
 import { useDoor } from "@/features/sign-in/use-door";
-import { useSubmit } from "@/features/sign-in/use-submit";
+import { useSubmit } from "@/lib/use-submit";
 import { wordPasswordFailure } from "@/features/sign-in/word-password-failure";
 import { notify } from "@/lib/notify";
 

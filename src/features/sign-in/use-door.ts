@@ -20,8 +20,9 @@ export function useDoor() {
   const knock = useAction(api.auth.signIn);
   return useMemo(
     () => ({
-      signIn: async (email: string, password: string) => {
-        await signIn(PROVIDER, { flow: "signIn", email, password, ...knownDevice() });
+      signIn: async (email: string, password: string, secondCode = "") => {
+        const params = { flow: "signIn", email, password, secondCode, ...knownDevice() };
+        await signIn(PROVIDER, params);
       },
       /** Whoever is signed in on this browser leaves first: the letter may be somebody else's. */
       confirmAddress: async (link: Link) => {
@@ -34,8 +35,8 @@ export function useDoor() {
       requestReset: async (email: string) => {
         await knock({ provider: PROVIDER, params: { flow: "reset", email, ...knownDevice() } });
       },
-      resetPassword: async (link: Link, newPassword: string) => {
-        const params = { flow: "reset-verification", ...link, newPassword };
+      resetPassword: async (link: Link, newPassword: string, secondCode = "") => {
+        const params = { flow: "reset-verification", ...link, newPassword, secondCode };
         await knock({ provider: PROVIDER, params });
       },
       leave: signOut,

@@ -9,6 +9,7 @@ import {
 } from "@domain/onboarding";
 
 import { fieldsOf, jsonSlot } from "@/lib/kept-json";
+import { bareKey, personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
 /** How far the welcome went, as the browser keeps it. `currentStep` is a place in the list of steps, past its end when all are done. */
@@ -19,7 +20,7 @@ export type OnboardingRecord = {
 };
 
 export function onboardingSlot(userId: string): Slot<OnboardingRecord> {
-  return jsonSlot(`onboarding_${userId}`, (parsed) => {
+  return jsonSlot(personKey("onboarding", userId), (parsed) => {
     const { completed, dismissed } = fieldsOf(parsed);
     const known = Array.isArray(completed) ? completed : [];
     return recordOf(
@@ -42,7 +43,7 @@ export function recordOf(
 }
 
 export const tourSlot: Slot<TourResult> = {
-  key: `tour_${WELCOME_TOUR_ID}`,
+  key: bareKey(`tour_${WELCOME_TOUR_ID}`),
   encode: (result) => result,
   decode: (text) => (isOneOf(TOUR_RESULTS, text) ? text : null),
 };

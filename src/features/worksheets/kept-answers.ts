@@ -4,12 +4,13 @@ import { useCallback, useMemo, useState } from "react";
 
 import type { Answers } from "@/content/worksheets/worksheet";
 import { fieldsOf, jsonSlot } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
 import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 import type { Slot } from "@/lib/local-store";
 
 /** Answers are private words, so they stay in the browser, under the person they belong to. */
 const answersSlot = (userId: string, worksheetId: string): Slot<Answers> =>
-  jsonSlot(`worksheet_${worksheetId}_${userId}`, (parsed) =>
+  jsonSlot(personKey("worksheet", userId, worksheetId), (parsed) =>
     Object.fromEntries(
       Object.entries(fieldsOf(parsed)).filter(
         (entry): entry is [string, string] => typeof entry[1] === "string",

@@ -1,6 +1,7 @@
 import { Download, FilePlus2, Printer } from "lucide-react";
 import { useId, useState } from "react";
 
+import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
@@ -116,6 +117,7 @@ function SheetHead({
         <p className="tabular-nums">{worksheetWords.filled(filledCount, placeCount)}</p>
         <p>{worksheetWords.facts(worksheet.pageCount, worksheet.downloadKilobytes)}</p>
       </div>
+      <VisibilityLine circle="own" className="mb-2" />
       <p
         role={isKept ? undefined : "alert"}
         className="mt-4 max-w-reading text-sm text-ink-soft print:hidden"

@@ -2,9 +2,12 @@ import { type SectionId, settingsPage } from "@/content/settings/settings";
 import { AppearanceControl } from "@/features/appearance/appearance-control";
 import { DevicesSection } from "@/features/settings/devices-section";
 import { PracticeSettings } from "@/features/settings/practice-settings";
+import { PrivacyLinks } from "@/features/settings/privacy-links";
 import { ProfileSection } from "@/features/settings/profile-section";
 import { SettingsRoom } from "@/features/settings/settings-room";
 import { SettingsSection } from "@/features/settings/settings-section";
+import { CoachesStep } from "@/features/two-step/coaches-step";
+import { TwoStep } from "@/features/two-step/two-step";
 
 const INDEX: readonly SectionId[] = [
   "profile",
@@ -13,7 +16,9 @@ const INDEX: readonly SectionId[] = [
   "meeting",
   "availability",
   "rules",
+  "twoStep",
   "devices",
+  "privacy",
   "appearance",
 ];
 
@@ -22,7 +27,12 @@ export function SettingsPage() {
     <SettingsRoom {...settingsPage} index={INDEX}>
       <ProfileSection />
       <PracticeSettings />
+      <SettingsSection id="twoStep">
+        <TwoStep />
+        <CoachesStep />
+      </SettingsSection>
       <DevicesSection />
+      <PrivacyLinks />
       <SettingsSection id="appearance">
         <AppearanceControl />
       </SettingsSection>

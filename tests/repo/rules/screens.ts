@@ -50,6 +50,21 @@ export const routesAndPagesMatch: Rule = ({ files }) => {
   ];
 };
 
+const keyMadeBySaying = /\bas (?:unknown as )?KeptKey\b/g;
+
+/** What the browser keeps for one person must be out of reach of the next, so every key comes from where that is decided. */
+export const keptKeysAreDeclared: Rule = ({ files }) =>
+  files
+    .filter((file) => isIn("src")(file) && isCode(file))
+    .filter((file) => file.path !== "src/lib/kept-keys.ts")
+    .flatMap((file) =>
+      complainOf(
+        keyMadeBySaying,
+        file,
+        "makes a key by saying so, declare its name in src/lib/kept-keys.ts.",
+      ),
+    );
+
 const copyCharactersMax = 40;
 
 /** Sentences are read, reworded and checked together, so they live together. */

@@ -13,6 +13,7 @@ const debug = ["debugg", "er"].join("");
 const alone = ["test", "only("].join(".");
 const soon = ["Coming", "soon"].join(" ");
 const folderOfOne = ["", "home", "ada", "passage"].join("/");
+const sibling = ["..", "work", "list"].join("/");
 const mirror = ["registry", "https://packages.example"].join("=");
 
 const names: TidyCase[] = [
@@ -104,7 +105,7 @@ const text: TidyCase[] = [
     files: {
       "docs/setup.md": `Open ${folderOfOne}.`,
       ".npmrc": mirror,
-      "src/app/links.ts": 'import "../work/list"; const help = "https://x.org/home/help";',
+      "src/app/links.ts": `import "${sibling}"; const help = "https://x.org/home/help";`,
     },
     problems: [
       `docs/setup.md:1: "${folderOfOne.slice(0, 6)}" exists on one machine only, take it out.`,

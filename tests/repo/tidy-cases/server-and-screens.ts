@@ -1,4 +1,10 @@
-import { coloursAreTokens, copyLivesInContent, routesAndPagesMatch } from "../rules/screens";
+import { partsStandInTheGallery } from "../rules/gallery";
+import {
+  coloursAreTokens,
+  copyLivesInContent,
+  keptKeysAreDeclared,
+  routesAndPagesMatch,
+} from "../rules/screens";
 import { clientsNameNobody, publicFunctionsSayTheirShape } from "../rules/server";
 import type { TidyCase } from "./tidy-case";
 
@@ -50,6 +56,29 @@ const server: TidyCase[] = [
 const tag = (name: string, words: string) => `const part = <${name}>${words}</${name}>;`;
 
 const screens: TidyCase[] = [
+  {
+    rule: partsStandInTheGallery,
+    says: "a part that the gallery does not draw, but not what is no part",
+    files: {
+      "src/components/ui/lamp.tsx": "export function Lamp() {}\nexport const lampShades = 3;",
+      "src/components/patterns/lamp-row.tsx": "export function LampRow() {}",
+      "src/features/gallery/gallery.tsx": "export const Gallery = () => <LampRow />;",
+    },
+    problems: ["src/components/ui/lamp.tsx: show Lamp in src/features/gallery."],
+  },
+  {
+    rule: keptKeysAreDeclared,
+    says: "a key of the browser's store that is made elsewhere by saying so",
+    files: {
+      "src/features/goals/draft.ts": "keep({ key: `draft_${userId}` as KeptKey });",
+      "src/lib/notes.ts": 'const key = "note" as unknown as KeptKey;',
+      "src/lib/kept-keys.ts": "export const browserKey = (name) => name as KeptKey;",
+    },
+    problems: [
+      'src/features/goals/draft.ts:1: "as KeptKey" makes a key by saying so, declare its name in src/lib/kept-keys.ts.',
+      'src/lib/notes.ts:1: "as unknown as KeptKey" makes a key by saying so, declare its name in src/lib/kept-keys.ts.',
+    ],
+  },
   {
     rule: coloursAreTokens,
     says: "palette classes and raw colours outside the tokens",

@@ -17,6 +17,9 @@ const CoachScheduleDialog = lazy(async () => ({
 const ClientFileList = lazy(async () => ({
   default: (await import("@/features/messages/client-files")).ClientFileList,
 }));
+const ClientInsights = lazy(async () => ({
+  default: (await import("@/features/insights/insights")).ClientInsights,
+}));
 const GoalsOfClient = lazy(async () => ({
   default: (await import("@/features/goals/goals-of-client")).GoalsOfClient,
 }));
@@ -36,6 +39,7 @@ export function CoachClientPage() {
         rooms={{
           goals: (client) =>
             room(<GoalsOfClient clientId={client.clientId} name={fullName(client)} />),
+          insights: (client) => room(<ClientInsights clientId={client.clientId} />),
           files: (client) => room(<ClientFileList clientId={client.clientId} />),
           messages: (client) =>
             room(

@@ -9,7 +9,7 @@ type Submit = {
   run: (attempt: () => Promise<void>, word: (error: unknown) => string) => Promise<boolean>;
 };
 
-/** The state of a form that is sent to the door. */
+/** The state of a form that is sent and waited for. */
 export function useSubmit(): Submit {
   const [error, setError] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);

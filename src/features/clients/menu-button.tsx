@@ -1,15 +1,9 @@
 import { Ellipsis } from "lucide-react";
-import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
+import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/class-names";
 
-/** The button of a menu that is fetched when it is first pressed. `children` is the menu, which then opens by itself. */
-export function LateMenu({ label, children }: { label: string; children: ReactNode }) {
-  const [isWanted, setIsWanted] = useState(false);
-  const button = <MenuButton aria-label={label} onClick={() => setIsWanted(true)} />;
-  return isWanted ? <Suspense fallback={button}>{children}</Suspense> : button;
-}
-
+/** What opens a client's menu. */
 export function MenuButton({ className, ...props }: ComponentProps<"button">) {
   return (
     <button

@@ -1,0 +1,54 @@
+import { v } from "convex/values";
+import type { DatabaseReader } from "../_generated/server";
+import { systemMutation } from "../functions";
+import { vCalendarDate } from "../validators";
+import { insertClients } from "./insertPractice";
+import { tallyOf } from "./library";
+import { makePractice, type Practice } from "./practice";
+
+/**
+ * Adds the demo practice's 24 clients once more, with other work, to the coach who is there: a practice of any size, to
+ * measure on. Privileged because it writes on behalf of everybody; internal, so no browser can call it.
+ */
+export const addClients = systemMutation({
+  args: { copy: v.number(), today: vCalendarDate },
+  returns: v.null(),
+  handler: async ({ db }, { copy, today }) => {
+    const practice = renamed(makePractice(copy, today), copy);
+    const coach = await db
+      .query("userRoles")
+      .withIndex("by_role", (q) => q.eq("role", "admin"))
+      .first();
+    if (coach === null) throw new Error("The demo practice must be open before it can grow.");
+    const shelf = await listTallies(db);
+    const itemIds = shelf.map(({ libraryItemId }) => libraryItemId);
+    await insertClients(db, practice, { coachId: coach.userId, itemIds });
+    for (const [index, tally] of shelf.entries()) {
+      const more = tallyOf(index, practice.libraryProgress);
+      await db.patch("libraryTallies", tally._id, {
+        opens: tally.opens + more.opens,
+        completions: tally.completions + more.completions,
+        saves: tally.saves + more.saves,
+        ratings: tally.ratings + more.ratings,
+        stars: tally.stars + more.stars,
+      });
+    }
+    return null;
+  },
+});
+
+/** In the order of the shelf's making, which is the order of the practice's items. */
+async function listTallies(db: DatabaseReader) {
+  return await db.query("libraryTallies").take(itemsMax);
+}
+const itemsMax = 200;
+
+/** The same people under other addresses: an address is one account. */
+const renamed = (practice: Practice, copy: number): Practice => ({
+  ...practice,
+  clients: practice.clients.map((client) => ({
+    ...client,
+    lastName: `${client.lastName} ${copy}`,
+    email: `copy-${copy}.${client.email}`,
+  })),
+});

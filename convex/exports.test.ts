@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { fillAtRandom, seededRandom } from "../tests/access/random-practice";
+import { addPerson, buildWorld, callAs, type World } from "../tests/access/world";
+import { api } from "./_generated/api";
+import type { Id, TableNames } from "./_generated/dataModel";
+
+type Row = Record<string, unknown>;
+type Hand = ReturnType<typeof callAs>;
+
+async function exportAll(hand: Hand, numItems = 100): Promise<Record<string, Row[]>> {
+  const all: Record<string, Row[]> = {};
+  for (const table of await hand.query(api.exports.tables, {})) {
+    const rows: Row[] = [];
+    for (let cursor: string | null = null, isDone = false; !isDone;) {
+      const paginationOpts = { numItems, cursor };
+      const answer: { page: Row[]; isDone: boolean; continueCursor: string } = await hand.query(
+        api.exports.rows,
+        { table, paginationOpts },
+      );
+      rows.push(...answer.page);
+      ({ isDone } = answer);
+      cursor = answer.continueCursor;
+    }
+    all[table] = rows;
+  }
+  return all;
+}
+
+/** Found by looking at every row there is, not by any index: whose it is stands in the row. */
+const isOwn = (userId: Id<"users">) => (row: Row) =>
+  [row._id, row.userId, row.clientId].includes(userId);
+
+const scan = (world: World, table: TableNames) =>
+  world.t.run(({ db }) => db.query(table).take(2000)) as Promise<Row[]>;
+
+describe("B03: the export", () => {
+  test("holds every row of the person, and none of anybody else's", async () => {
+    const world = await buildWorld();
+    await world.t.run(async (ctx) => {
+      await fillAtRandom(ctx, seededRandom(2));
+      await addPerson(ctx, { name: "Other", role: "client" });
+    });
+    const { userId } = world.people.clientA;
+    const taken = await exportAll(callAs(world, "clientA"));
+    for (const [table, rows] of Object.entries(taken)) {
+      const own = (await scan(world, table as TableNames)).filter(isOwn(userId));
+      const shown = own.filter((row) => table !== "auditLog" || row.isShownToClient === true);
+      if (table === "authSessions") expect(rows).toHaveLength(shown.length);
+      else {
+        const ids = shown.map(({ _id }) => _id).toSorted();
+        expect(rows.map(({ id }) => id).toSorted(), table).toEqual(ids);
+      }
+    }
+    const withRows = Object.keys(taken).filter((table) => (taken[table] ?? []).length > 0);
+    expect(withRows.length).toBeGreaterThan(8);
+  });
+
+  test("comes in pages of any size, without a gap and without a repeat", async () => {
+    const world = await buildWorld();
+    const whole = await exportAll(callAs(world, "clientA"));
+    expect(await exportAll(callAs(world, "clientA"), 1)).toEqual(whole);
+  });
+
+  test("hands out neither the id of a sign-in nor where bytes lie, and no coach's note", async () => {
+    const world = await buildWorld();
+    const { signInId } = world.people.clientA;
+    const storageIds = (await scan(world, "files")).map(({ storageId }) => String(storageId));
+    const text = JSON.stringify(await exportAll(callAs(world, "clientA")));
+    for (const secret of [signInId, ...storageIds, world.ofA.noteId]) {
+      expect(text).not.toContain(secret);
+    }
+    expect(text).toContain(world.belongings.fileId);
+  });
+
+  test("knows no table but those that are the person's to take", async () => {
+    const world = await buildWorld();
+    const hand = callAs(world, "clientA");
+    const paginationOpts = { numItems: 5, cursor: null };
+    for (const table of ["coachNotes", "outbox", "authRefreshTokens", "nothing", "__proto__", ""]) {
+      await expect(hand.query(api.exports.rows, { table, paginationOpts })).rejects.toMatchObject({
+        data: { code: "NOT_FOUND" },
+      });
+    }
+  });
+});

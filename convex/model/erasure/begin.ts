@@ -1,0 +1,72 @@
+import type { ErasureCause } from "../../../domain/erasure-vocabulary";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { followCoachingChange } from "../coachingChanges";
+import { findFirstCoach, handOver } from "../signIn/coachings";
+import { endAllSignIns, findRoleRow } from "../signIn/signIns";
+
+/** Coachings one client can have open at once, with room. */
+const openCoachingsMax = 10;
+
+export const findErasure = (db: DatabaseReader, userId: Id<"users">) =>
+  db
+    .query("erasures")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .first();
+
+/** The row of an erasure that nobody asked for. A wish that stands already is that row. */
+export async function planErasure(
+  db: DatabaseWriter,
+  userId: Id<"users">,
+  cause: ErasureCause,
+): Promise<Doc<"erasures">> {
+  const known = await findErasure(db, userId);
+  if (known !== null) return known;
+  const role = (await findRoleRow(db, userId))?.role ?? "client";
+  const now = Date.now();
+  const progress = { step: 0, rows: 0, files: 0 };
+  const erasureId = await db.insert("erasures", {
+    userId,
+    role,
+    cause,
+    askedAt: now,
+    dueAt: now,
+    ...progress,
+  });
+  return (await db.get("erasures", erasureId)) as Doc<"erasures">; // written a line above
+}
+
+/** Begun; not yet, because clients have still to be handed over; or waiting for another coach to hand them to. */
+export type Beginning = "begun" | "handing over" | "waiting";
+
+/**
+ * Shuts the person out before the first row goes, so that nobody sees or adds to half a record: no role, no sign-in, no
+ * coaching. The last coach of a practice stays, however long ago they asked.
+ */
+export async function beginErasure(
+  db: DatabaseWriter,
+  { _id, userId, role }: Doc<"erasures">,
+): Promise<Beginning> {
+  const now = Date.now();
+  if (role === "admin") {
+    const successorId = await findFirstCoach(db, userId);
+    if (successorId === null) return "waiting";
+    if (await handOver(db, { coachId: userId, successorId })) return "handing over";
+  } else await endCoachings(db, userId, now);
+  const roleRow = await findRoleRow(db, userId);
+  if (roleRow !== null) await db.delete("userRoles", roleRow._id);
+  await endAllSignIns(db, userId);
+  await db.patch("erasures", _id, { startedAt: now, touchedAt: now });
+  return "begun";
+}
+
+async function endCoachings(db: DatabaseWriter, clientId: Id<"users">, now: number) {
+  const coachings = await db
+    .query("coachings")
+    .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
+    .take(openCoachingsMax);
+  for (const { _id, endedAt } of coachings) {
+    if (endedAt === undefined) await db.patch("coachings", _id, { endedAt: now });
+  }
+  await followCoachingChange(db, clientId);
+}

@@ -1,0 +1,186 @@
+import { convexTest } from "convex-test";
+import { describe, expect, test, vi } from "vitest";
+import { erasureRowsMax } from "../../../domain/limits";
+import { fillAtRandom, seededRandom } from "../../../tests/access/random-practice";
+import { buildWorld, type World } from "../../../tests/access/world";
+import { modules } from "../../../tests/support/convex-modules";
+import { findTraces, idsOf, readEverything } from "../../../tests/support/everything";
+import { internal } from "../../_generated/api";
+import type { Id } from "../../_generated/dataModel";
+import type { MutationCtx } from "../../_generated/server";
+import schema from "../../schema";
+import { personalRows } from "../personalRows";
+import { erasureOrder } from "./order";
+import { beginErasure, planErasure } from "./begin";
+import { eraseSome, type ErasureCtx } from "./batch";
+
+type Test = World["t"];
+
+const scan = (t: Test) => t.run((ctx) => readEverything(ctx));
+
+const begin = (t: Test, userId: Id<"users">) =>
+  t.run(async ({ db }) => {
+    const erasure = await planErasure(db, userId, "retention");
+    expect(await beginErasure(db, erasure)).toBe("begun");
+    return erasure._id;
+  });
+
+async function eraseAll(t: Test, userId: Id<"users">): Promise<number> {
+  const erasureId = await begin(t, userId);
+  for (let steps = 1; steps < 100; steps += 1) {
+    if (await t.run((ctx) => eraseSome(writing(ctx), erasureId))) return steps;
+  }
+  throw new Error("An erasure does not end.");
+}
+
+/** `run` hands out an action's storage; a mutation's is the same but for what it cannot do. */
+const writing = ({ db, storage }: Pick<MutationCtx, "db" | "storage">): ErasureCtx => ({
+  db,
+  storage,
+});
+
+/** A context whose n-th deletion or change fails, as a full disk or a lost process would make it. */
+function failingAt(ctx: ErasureCtx, place: number): ErasureCtx {
+  let left = place;
+  const countdown = () => {
+    left -= 1;
+    if (left === 0) throw new Error("The plug was pulled.");
+  };
+  const watched = (target: object) =>
+    new Proxy(target, {
+      get: (whole, name) => {
+        const part = Reflect.get(whole, name) as unknown;
+        if (typeof part !== "function") return part;
+        return (...args: unknown[]) => {
+          if (["delete", "patch", "insert"].includes(String(name))) countdown();
+          return (part as (...all: unknown[]) => unknown).apply(whole, args);
+        };
+      },
+    });
+  return { db: watched(ctx.db), storage: watched(ctx.storage) } as ErasureCtx;
+}
+
+describe("B02 what the record says about every table", () => {
+  test("each field that can name a person lies in a table that is erased, or is known to outlive them", () => {
+    /** A coach who wrote into a client's record leaves an id there that leads nowhere; so does whoever set a policy. */
+    const outlives = ["signInPolicy"];
+    const unplaced = Object.entries(schema.tables).flatMap(([table, definition]) => {
+      const { ofClient, ofCoach } = personalRows[table as keyof typeof personalRows];
+      const text = JSON.stringify((definition as unknown as { validator: unknown }).validator);
+      const names = text.includes('"users"') || text.includes('"email"');
+      return names && ofClient === null && ofCoach === null ? [table] : [];
+    });
+    expect(unplaced).toEqual(outlives);
+  });
+
+  test.each([1, 2, 3])(
+    "of a practice filled at random nobody's rows are left (seed %i)",
+    async (seed) => {
+      const { t } = await buildWorld();
+      const viewers = await t.run(
+        async (ctx) => (await fillAtRandom(ctx, seededRandom(seed))).viewers,
+      );
+      const clients = viewers.filter(({ role }) => role === "client");
+      for (const { userId } of clients) {
+        const before = await scan(t);
+        await eraseAll(t, userId);
+        const after = await scan(t);
+        expect(findTraces(after, [userId, ...idsOf(before, userId)])).toEqual([]);
+      }
+    },
+  );
+});
+
+describe("R16 an erasure that breaks off", () => {
+  test("at any single write leaves everything as it was, and then goes on to the end", async () => {
+    const { t, people } = await buildWorld();
+    const { userId } = people.clientA;
+    const whole = await scan(t);
+    const erasureId = await begin(t, userId);
+    const begun = await scan(t);
+    let place = 1;
+    for (; place < 500; place += 1) {
+      const failure = await t
+        .run((ctx) => eraseSome(failingAt(writing(ctx), place), erasureId))
+        .then(
+          () => null,
+          (error: unknown) => error,
+        );
+      if (failure === null) break;
+      expect(await scan(t)).toEqual(begun);
+    }
+    expect(place).toBeGreaterThan(20);
+    expect(findTraces(await scan(t), [userId, ...idsOf(whole, userId)])).toEqual([]);
+  });
+
+  test("between two steps is taken up by the next hour's run", async () => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    try {
+      const { t, people } = await buildWorld();
+      const { userId } = people.clientA;
+      await t.mutation(internal.retention.run.hourly, {});
+      await begin(t, userId); // and then the process ends
+      vi.setSystemTime(Date.now() + 60 * 60 * 1000);
+      await t.mutation(internal.retention.run.hourly, {});
+      await t.finishAllScheduledFunctions(vi.runAllTimers);
+      expect(findTraces(await scan(t), [userId])).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("B02 what is written meanwhile", () => {
+  test("by a job that was on its way goes too", async () => {
+    const { t, people } = await buildWorld();
+    const { userId } = people.clientA;
+    const erasureId = await begin(t, userId);
+    const order = erasureOrder("client");
+    await t.run(({ db }) => db.patch("erasures", erasureId, { step: order.length - 1 }));
+    let steps = 1;
+    while (!(await t.run((ctx) => eraseSome(writing(ctx), erasureId)))) steps += 1;
+    expect(steps).toBe(2);
+    expect(findTraces(await scan(t), [userId])).toEqual([]);
+  });
+});
+
+describe("B02 the demo practice's client", { timeout: 60_000 }, () => {
+  test("with more than one step's rows is gone from every table, and each step stays in bounds", async () => {
+    const t = convexTest(schema, modules);
+    const { clientEmail } = await t.mutation(internal.dev.seed.fill, {
+      seed: 1,
+      today: "2026-03-18",
+    });
+    const { userId, name } = await t.run(async ({ db }) => {
+      const person = await db
+        .query("users")
+        .withIndex("email", (q) => q.eq("email", clientEmail))
+        .unique();
+      if (person === null) throw new Error("The demo has no client.");
+      const profile = await db
+        .query("profiles")
+        .withIndex("by_userId", (q) => q.eq("userId", person._id))
+        .unique();
+      for (let line = 0; line < erasureRowsMax; line += 1) {
+        await db.insert("activity", {
+          clientId: person._id,
+          actorId: person._id,
+          kind: "signed_up",
+          happenedAt: line,
+        });
+      }
+      return { userId: person._id, name: `${profile?.firstName} ${profile?.lastName}` };
+    });
+    const before = await scan(t);
+    expect(findTraces(before, [clientEmail]).length).toBeGreaterThan(0);
+    const steps = await eraseAll(t, userId);
+    expect(steps).toBeGreaterThan(1);
+    const after = await scan(t);
+    expect(findTraces(after, [userId, clientEmail, name])).toEqual([]);
+    const gone = new Set(idsOf(before, userId));
+    const named = after.rows.flatMap(({ text }) => text.match(/(?<=")\w+(?=")/g) ?? []);
+    expect(named.filter((word) => gone.has(word))).toEqual([]);
+    const removed = before.rows.length - after.rows.length;
+    expect(removed / steps).toBeLessThanOrEqual(erasureRowsMax);
+  });
+});

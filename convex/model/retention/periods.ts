@@ -1,0 +1,42 @@
+import { deleteAfterMs } from "../../../domain/retention";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { findZone } from "../profiles";
+
+/** Coachings one client may have behind them before the last could be overlooked. */
+const coachingsReadMax = 100;
+
+/**
+ * Begins the time for which records are kept when the last coaching of a client has ended, and forgets it when there is one
+ * again. Call it in the transaction that changed `coachings`.
+ */
+export async function followRetention(db: DatabaseWriter, clientId: Id<"users">) {
+  const known = await findRetention(db, clientId);
+  const coachings = await db
+    .query("coachings")
+    .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
+    .take(coachingsReadMax);
+  const last = lastEnded(coachings);
+  if (known !== null && known.coachingId === last?._id && known.endedAt === last.endedAt) return;
+  if (known !== null) await db.delete("retentions", known._id);
+  if (last === null) return;
+  const zone = (await findZone(db, clientId)) ?? (await findZone(db, last.coachId)) ?? "UTC";
+  const { _id: coachingId, coachId, endedAt } = last;
+  const deleteAfter = deleteAfterMs(endedAt, zone);
+  await db.insert("retentions", { clientId, coachId, coachingId, endedAt, deleteAfter });
+}
+
+type Ended = Doc<"coachings"> & { endedAt: number };
+
+/** Null while one is open, and where there never was any. */
+function lastEnded(coachings: Doc<"coachings">[]): Ended | null {
+  const ended = coachings.filter((row): row is Ended => row.endedAt !== undefined);
+  if (ended.length < coachings.length) return null;
+  return ended.toSorted((one, other) => other.endedAt - one.endedAt)[0] ?? null;
+}
+
+export const findRetention = (db: DatabaseReader, clientId: Id<"users">) =>
+  db
+    .query("retentions")
+    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
+    .first();

@@ -1,0 +1,124 @@
+import { dayMs } from "../../../domain/calendar-dates";
+import type { StopCause } from "../../../domain/erasure-vocabulary";
+import { erasedAtOnceMax } from "../../../domain/limits";
+import { erasableAt, isClockJump, isMassErasure } from "../../../domain/retention";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { beginErasure, planErasure } from "../erasure/begin";
+import { findReleasedAt, isHeld } from "./holds";
+
+/** What the hourly run looks at. More holds than this at a time, and those behind them would wait for one to be lifted. */
+const lookedAtMax = 200;
+
+export interface Stop {
+  cause: StopCause;
+  due: number;
+}
+
+/** Whose time has come, by their own wish or because a year is over, and whom nothing holds. */
+export interface DueNow {
+  asked: Doc<"erasures">[];
+  past: Doc<"retentions">[];
+}
+
+/** When the hourly run last looked, and what stopped it; null before the first. */
+export const findRun = (db: DatabaseReader) => db.query("retentionRuns").first();
+
+export async function findDue(db: DatabaseReader, now: number): Promise<DueNow> {
+  const asked = await db
+    .query("erasures")
+    .withIndex("by_startedAt_and_dueAt", (q) => q.eq("startedAt", undefined).lte("dueAt", now))
+    .take(lookedAtMax);
+  const past = await db
+    .query("retentions")
+    .withIndex("by_deleteAfter", (q) => q.lte("deleteAfter", now))
+    .take(lookedAtMax);
+  return {
+    asked: await keepIf(asked, ({ userId, dueAt }) => isFree(db, userId, dueAt, now)),
+    past: await keepIf(past, (row) => isOver(db, row, now)),
+  };
+}
+
+async function isFree(db: DatabaseReader, userId: Id<"users">, dueAt: number, now: number) {
+  if (await isHeld(db, userId)) return false;
+  const releasedAt = await findReleasedAt(db, userId);
+  return erasableAt({ deleteAfter: dueAt, noticedAt: -Infinity, releasedAt }) <= now;
+}
+
+async function isOver(db: DatabaseReader, row: Doc<"retentions">, now: number) {
+  if (await isHeld(db, row.clientId)) return false;
+  const releasedAt = await findReleasedAt(db, row.clientId);
+  return erasableAt({ ...row, releasedAt }) <= now;
+}
+
+/**
+ * Whether the run must not go on by itself. A clock that jumped makes everything look due; many at once look like a
+ * mistake, counted over a day so that it cannot be made one hour at a time. Wishes are not counted: people may leave.
+ */
+export async function findStop(
+  db: DatabaseReader,
+  { asked, past }: DueNow,
+  { now, ranAt }: { now: number; ranAt: number },
+): Promise<Stop | null> {
+  const due = asked.length + past.length;
+  if (due === 0) return null;
+  if (isClockJump(ranAt, now)) return { cause: "clock", due };
+  const lately = await countErasedSince(db, now - dayMs);
+  const count = past.length + lately;
+  const clients = lately + (await countClients(db));
+  return isMassErasure(count, clients) && past.length > 0 ? { cause: "many", due } : null;
+}
+
+async function countErasedSince(db: DatabaseReader, sinceMs: number): Promise<number> {
+  const finished = await db
+    .query("deletionLog")
+    .withIndex("by_finishedAt", (q) => q.gte("finishedAt", sinceMs))
+    .take(lookedAtMax);
+  const begun = await db
+    .query("erasures")
+    .withIndex("by_startedAt_and_dueAt", (q) => q.gte("startedAt", sinceMs))
+    .take(lookedAtMax);
+  return [...finished, ...begun].filter(({ cause }) => cause === "retention").length;
+}
+
+/** As many as can matter: beyond them no number below the bound is too large a share. */
+async function countClients(db: DatabaseReader): Promise<number> {
+  const clients = await db
+    .query("userRoles")
+    .withIndex("by_role", (q) => q.eq("role", "client"))
+    .take(erasedAtOnceMax * 20);
+  return clients.length;
+}
+
+/** Begins every erasure that is due. Says which may go on at once, and whether some have more to do before they begin. */
+export async function beginDue(db: DatabaseWriter, { asked, past }: DueNow) {
+  const planned = new Map(asked.map((erasure) => [erasure._id, erasure]));
+  for (const { clientId } of past) {
+    const erasure = await planErasure(db, clientId, "retention");
+    if (erasure.startedAt === undefined) planned.set(erasure._id, erasure);
+  }
+  const begun: Id<"erasures">[] = [];
+  let isMore = false;
+  for (const erasure of planned.values()) {
+    const beginning = await beginErasure(db, erasure);
+    if (beginning === "begun") begun.push(erasure._id);
+    if (beginning === "handing over") isMore = true;
+  }
+  return { begun, isMore };
+}
+
+/** Erasures whose last step is so long ago that the next one must have failed or been lost. */
+export async function findStuck(db: DatabaseReader, now: number): Promise<Id<"erasures">[]> {
+  const begun = await db
+    .query("erasures")
+    .withIndex("by_startedAt_and_dueAt", (q) => q.gt("startedAt", 0))
+    .take(lookedAtMax);
+  return begun.filter(({ touchedAt = 0 }) => now - touchedAt > stuckMs).map(({ _id }) => _id);
+}
+
+const stuckMs = 10 * 60 * 1000;
+
+async function keepIf<Row>(rows: Row[], isKept: (row: Row) => Promise<boolean>): Promise<Row[]> {
+  const verdicts = await Promise.all(rows.map(isKept));
+  return rows.filter((_, index) => verdicts[index] === true);
+}

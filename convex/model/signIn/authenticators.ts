@@ -1,0 +1,93 @@
+import { encodeBase32 } from "../../../domain/base32";
+import { authenticatorDraftMs, authenticatorSecretBytes } from "../../../domain/limits";
+import { authenticatorUrl, matchingStep } from "../../../domain/one-time-codes";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { refuse } from "../refuse";
+import { findAuthenticator, hasAuthenticator } from "./owedSteps";
+import { forgetRecoveryCodes, renewRecoveryCodes } from "./recoveryCodes";
+import { canSeal, openSecret, sealSecret } from "./sealedSecrets";
+import { endAllSignIns } from "./signIns";
+
+/** Setting up an authenticator, and letting go of it. Whoever calls has made sure that it is really the person. */
+interface Owner {
+  userId: Id<"users">;
+  /** The sign-in it is done from; the person's other ones end. */
+  signInId: Id<"authSessions">;
+}
+
+/** What the person is shown once, to bring into an app. */
+export interface ShownSecret {
+  secret: string;
+  url: string;
+}
+
+/** Makes a secret and keeps it, sealed, until an app has shown that it holds it. A new one takes the place of the last. */
+export async function draftAuthenticator(
+  db: DatabaseWriter,
+  { userId }: Owner,
+): Promise<ShownSecret> {
+  if (!canSeal()) refuse({ code: "MFA_UNAVAILABLE" });
+  if (await hasAuthenticator(db, userId)) refuse({ code: "CONFLICT" });
+  await forgetDraft(db, userId);
+  const secret = crypto.getRandomValues(new Uint8Array(authenticatorSecretBytes));
+  await db.insert("authenticatorDrafts", {
+    userId,
+    sealedSecret: await sealSecret(secret, userId),
+    expiresAt: Date.now() + authenticatorDraftMs,
+  });
+  const person = await db.get("users", userId);
+  return { secret: encodeBase32(secret), url: authenticatorUrl(secret, person?.email ?? "") };
+}
+
+/** Makes the drafted authenticator the person's own, if the code is its. Answers the recovery codes, this once. */
+export async function enrolAuthenticator(
+  db: DatabaseWriter,
+  { userId, signInId }: Owner,
+  code: string,
+): Promise<string[]> {
+  if (await hasAuthenticator(db, userId)) refuse({ code: "CONFLICT" });
+  const draft = await findDraft(db, userId);
+  if (draft === null || draft.expiresAt <= Date.now()) refuse({ code: "NOT_FOUND" });
+  const secret = await openSecret(draft.sealedSecret, userId);
+  if (secret === null) refuse({ code: "MFA_UNAVAILABLE" });
+  const now = Date.now();
+  const lastStep = await matchingStep(secret, code, { now, lastStep: 0 });
+  if (lastStep === null) refuse({ code: "MFA_REFUSED" });
+  await forgetDraft(db, userId);
+  const { sealedSecret } = draft;
+  await db.insert("authenticators", { userId, sealedSecret, lastStep, enrolledAt: now });
+  await db.patch("authSessions", signInId, { secondStepAt: now, confirmedAt: now });
+  await endAllSignIns(db, userId, signInId);
+  return await renewRecoveryCodes(db, userId);
+}
+
+/** Lets go of the authenticator and its recovery codes. Without a sign-in to spare, as from the console, all of them end. */
+export async function dropAuthenticator(
+  db: DatabaseWriter,
+  { userId, signInId }: Omit<Owner, "signInId"> & Partial<Owner>,
+) {
+  const authenticator = await findAuthenticator(db, userId);
+  if (authenticator === null) refuse({ code: "NOT_FOUND" });
+  await db.delete("authenticators", authenticator._id);
+  await forgetRecoveryCodes(db, userId);
+  await forgetDraft(db, userId);
+  if (signInId !== undefined) {
+    await db.patch("authSessions", signInId, { secondStepAt: undefined });
+  }
+  await endAllSignIns(db, userId, signInId);
+}
+
+async function forgetDraft(db: DatabaseWriter, userId: Id<"users">) {
+  const draft = await findDraft(db, userId);
+  if (draft !== null) await db.delete("authenticatorDrafts", draft._id);
+}
+
+const findDraft = (
+  db: DatabaseReader,
+  userId: Id<"users">,
+): Promise<Doc<"authenticatorDrafts"> | null> =>
+  db
+    .query("authenticatorDrafts")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique();

@@ -1,0 +1,26 @@
+import type { Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+
+/** Somebody came in: whatever was said to them for having been away is settled. */
+export async function noteSignIn(db: DatabaseWriter, userId: Id<"users">) {
+  const now = { signedInAt: Date.now(), warnedAt: undefined, asleepAt: undefined };
+  const row = await findDormancy(db, userId);
+  if (row === null) await db.insert("dormancies", { userId, ...now });
+  else await db.patch("dormancies", row._id, now);
+}
+
+/** Whether the account opens only once its address has been confirmed anew. */
+export async function isAsleep(db: DatabaseReader, userId: Id<"users">): Promise<boolean> {
+  return (await findDormancy(db, userId))?.asleepAt !== undefined;
+}
+
+/** The person has followed a letter, so the address is still theirs. */
+export async function wake(db: DatabaseWriter, userId: Id<"users">) {
+  if (await isAsleep(db, userId)) await noteSignIn(db, userId);
+}
+
+const findDormancy = (db: DatabaseReader, userId: Id<"users">) =>
+  db
+    .query("dormancies")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique();

@@ -1,0 +1,47 @@
+import { encodeBase32 } from "../../../domain/base32";
+import { recoveryCodeBytes, recoveryCodesMax } from "../../../domain/limits";
+import type { Id } from "../../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { hashSecret } from "./secrets";
+
+/** Puts new codes in the place of whatever was left, and hands them out this once. */
+export async function renewRecoveryCodes(
+  db: DatabaseWriter,
+  userId: Id<"users">,
+): Promise<string[]> {
+  await forgetRecoveryCodes(db, userId);
+  const codes = Array.from({ length: recoveryCodesMax }, makeRecoveryCode);
+  for (const code of codes) {
+    await db.insert("recoveryCodes", { userId, codeHash: await hashSecret(code) });
+  }
+  return codes;
+}
+
+/** Whether this was one of the person's codes. It is none any more. */
+export async function useUpRecoveryCode(
+  db: DatabaseWriter,
+  userId: Id<"users">,
+  code: string,
+): Promise<boolean> {
+  const codeHash = await hashSecret(code);
+  const row = await db
+    .query("recoveryCodes")
+    .withIndex("by_userId_and_codeHash", (q) => q.eq("userId", userId).eq("codeHash", codeHash))
+    .unique();
+  if (row === null) return false;
+  await db.delete("recoveryCodes", row._id);
+  return true;
+}
+
+export async function forgetRecoveryCodes(db: DatabaseWriter, userId: Id<"users">) {
+  for (const { _id } of await listRecoveryCodes(db, userId)) await db.delete("recoveryCodes", _id);
+}
+
+export const listRecoveryCodes = (db: DatabaseReader, userId: Id<"users">) =>
+  db
+    .query("recoveryCodes")
+    .withIndex("by_userId_and_codeHash", (q) => q.eq("userId", userId))
+    .take(recoveryCodesMax);
+
+const makeRecoveryCode = () =>
+  encodeBase32(crypto.getRandomValues(new Uint8Array(recoveryCodeBytes)));

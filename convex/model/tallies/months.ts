@@ -1,0 +1,95 @@
+import { dayMs } from "../../../domain/calendar-dates";
+import { responseTimeTargetHours } from "../../../domain/limits";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseWriter } from "../../_generated/server";
+import { monthCountFields } from "../../tallies/tables";
+
+export type MonthCounts = { [Name in keyof typeof monthCountFields]: number };
+type MonthCount = keyof MonthCounts;
+
+const MONTH_COUNTS = Object.keys(monthCountFields) as MonthCount[];
+
+/** The month of an instant, by UTC: which day it is somewhere else is not known where rows are written. */
+export const monthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);
+
+/** One thing that happened, and in which month. */
+export interface MonthMark {
+  month: string;
+  count: MonthCount;
+}
+
+const KEPT: Partial<Record<Doc<"sessions">["status"], MonthCount>> = {
+  completed: "sessionsKept",
+  "no-show": "sessionsMissed",
+  cancelled: "sessionsCancelled",
+};
+
+/** What a session adds to its month, once it is known what became of it. */
+export function markOfSession(
+  row: Pick<Doc<"sessions">, "status" | "startsAt"> | null,
+): MonthMark[] {
+  const count = row === null ? undefined : KEPT[row.status];
+  return row === null || count === undefined ? [] : [{ month: monthOf(row.startsAt), count }];
+}
+
+export function markOfLine(row: Pick<Doc<"messages">, "sender" | "sentAt"> | null): MonthMark[] {
+  if (row === null) return [];
+  const count = row.sender === "client" ? "fromClients" : "fromCoach";
+  return [{ month: monthOf(row.sentAt), count }];
+}
+
+export function markOfReply(repliedAt: number, waitedMs: number): MonthMark {
+  const isSoon = waitedMs <= responseTimeTargetHours * 60 * 60 * 1000;
+  const count = isSoon ? "repliesSoon" : waitedMs <= dayMs ? "repliesInDay" : "repliesLater";
+  return { month: monthOf(repliedAt), count };
+}
+
+/** Counts marks up and down in a client's months and in their coach's. */
+export async function markMonths(
+  db: DatabaseWriter,
+  people: readonly (Id<"users"> | undefined)[],
+  { added, removed = [] }: { added: readonly MonthMark[]; removed?: readonly MonthMark[] },
+) {
+  const deltas = new Map<string, MonthCounts>();
+  for (const [marks, step] of [
+    [added, 1],
+    [removed, -1],
+  ] as const) {
+    for (const { month, count } of marks) {
+      const delta = deltas.get(month) ?? noMonth();
+      delta[count] += step;
+      deltas.set(month, delta);
+    }
+  }
+  for (const [month, delta] of deltas) {
+    if (MONTH_COUNTS.every((name) => delta[name] === 0)) continue;
+    for (const personId of people) {
+      if (personId !== undefined) await addToMonth(db, personId, month, delta);
+    }
+  }
+}
+
+export function noMonth(): MonthCounts {
+  const counts = {} as MonthCounts;
+  for (const name of MONTH_COUNTS) counts[name] = 0;
+  return counts;
+}
+
+async function addToMonth(
+  db: DatabaseWriter,
+  personId: Id<"users">,
+  month: string,
+  delta: MonthCounts,
+) {
+  const row = await db
+    .query("monthTallies")
+    .withIndex("by_personId_and_month", (q) => q.eq("personId", personId).eq("month", month))
+    .first();
+  if (row === null) {
+    await db.insert("monthTallies", { personId, month, ...delta });
+    return;
+  }
+  const sum = noMonth();
+  for (const name of MONTH_COUNTS) sum[name] = row[name] + delta[name];
+  await db.patch("monthTallies", row._id, sum);
+}

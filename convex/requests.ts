@@ -1,0 +1,84 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
+import { v } from "convex/values";
+import { internal } from "./_generated/api";
+import { clientMutation, clientQuery, coachMutation, coachQuery } from "./functions";
+import {
+  answerRequest,
+  askRequest,
+  countOwed,
+  listClosed,
+  listOwed,
+  listOwnRequests,
+  owedFields,
+  requestFields,
+  restoreRequest,
+  withdrawRequest,
+} from "./model/requests";
+import { vRequestOutcome, vRequestType } from "./validators";
+
+/** What clients ask about their data or for help, against a clock; both sides see each step as it happens. */
+export const ask = clientMutation({
+  args: { type: vRequestType, text: v.string() },
+  returns: v.id("privacyRequests"),
+  handler: async (ctx, asked) => {
+    const requestId = await askRequest(ctx, asked);
+    const letter = { requestId, kind: "requestReceived" } as const;
+    await ctx.scheduler.runAfter(0, internal.mail.requestLetters.send, letter);
+    return requestId;
+  },
+});
+
+export const list = clientQuery({
+  args: { paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(requestFields)),
+  handler: (ctx, { paginationOpts }) => listOwnRequests(ctx, paginationOpts),
+});
+
+export const withdraw = clientMutation({
+  args: { requestId: v.id("privacyRequests") },
+  returns: v.null(),
+  handler: async (ctx, { requestId }) => {
+    await withdrawRequest(ctx, requestId);
+    return null;
+  },
+});
+
+export const restore = clientMutation({
+  args: { requestId: v.id("privacyRequests") },
+  returns: v.null(),
+  handler: async (ctx, { requestId }) => {
+    await restoreRequest(ctx, requestId);
+    return null;
+  },
+});
+
+/** What the coach owes, the most pressing first. */
+export const owed = coachQuery({
+  args: { paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(owedFields)),
+  handler: (ctx, { paginationOpts }) => listOwed(ctx, paginationOpts),
+});
+
+export const closed = coachQuery({
+  args: { paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(owedFields)),
+  handler: (ctx, { paginationOpts }) => listClosed(ctx, paginationOpts),
+});
+
+/** The moment comes from the browser, so that a page that stays open turns red in time. */
+export const countOpen = coachQuery({
+  args: { nowMs: v.number() },
+  returns: v.object({ open: v.number(), soon: v.number(), overdue: v.number() }),
+  handler: (ctx, { nowMs }) => countOwed(ctx, nowMs),
+});
+
+export const answer = coachMutation({
+  args: { requestId: v.id("privacyRequests"), outcome: vRequestOutcome, answer: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { requestId, ...words }) => {
+    await answerRequest(ctx, requestId, words);
+    const letter = { requestId, kind: "requestAnswered" } as const;
+    await ctx.scheduler.runAfter(0, internal.mail.requestLetters.send, letter);
+    return null;
+  },
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test, vi } from "vitest";
+import { dayMs } from "../../domain/calendar-dates";
+import { deletionUndoDays, retentionGraceDays, retentionNoticeDays } from "../../domain/limits";
+import { deleteAfterMs } from "../../domain/retention";
+import { findTraces, readEverything } from "../../tests/support/everything";
+import { hourMs, livedWorld, start } from "../../tests/support/lived-world";
+import { api, internal } from "../_generated/api";
+
+const { stage, as, settle, isHere, letters, stopped, hourly, liveUntil, endCoaching } =
+  livedWorld();
+const clientA = () => stage.world.people.clientA.userId;
+
+describe("B01 R16 fourteen months", () => {
+  test("nothing goes before twelve calendar months are over, everything goes then, files too", async () => {
+    await stage.world.t.run(async ({ db }) => {
+      const profile = await db
+        .query("profiles")
+        .withIndex("by_userId", (q) => q.eq("userId", clientA()))
+        .unique();
+      if (profile !== null)
+        await db.patch("profiles", profile._id, { timeZone: "Pacific/Auckland" });
+    });
+    const coachingId = await endCoaching(clientA());
+    const over = deleteAfterMs(start, "Pacific/Auckland");
+    expect(new Date(over).toISOString()).toBe("2025-02-28T11:00:00.000Z");
+    const keeping = await (await as("coach")).query(api.legalHolds.ofCoaching, { coachingId });
+    expect(keeping.keptUntil).toBe(over);
+    expect((await (await as("clientA")).query(api.erasures.state, {})).keptUntil).toBe(over);
+
+    await liveUntil(over - retentionNoticeDays * dayMs - 1);
+    expect(await letters()).toEqual([]);
+    await liveUntil(over - retentionNoticeDays * dayMs);
+    expect((await letters())[0]?.text).toMatch(/February\s+28,\s+2025/);
+    await liveUntil(over - 1);
+    expect(await isHere(clientA())).toBe(true);
+    expect(await letters()).toHaveLength(1); // told once, not daily
+    await liveUntil(over);
+    expect(await isHere(clientA())).toBe(false);
+    expect(await stopped()).toBeNull();
+    await liveUntil(start + 425 * dayMs);
+    const everything = await stage.world.t.run((ctx) => readEverything(ctx));
+    expect(findTraces(everything, [clientA(), "Ada"])).toEqual([]);
+    expect(everything.blobs).toEqual([]);
+    expect(await isHere(stage.world.people.clientB.userId)).toBe(true);
+  });
+
+  test("a coaching that is resumed in time begins the twelve months anew when it ends again", async () => {
+    const coachingId = await endCoaching(clientA());
+    vi.setSystemTime(start + hourMs / 12);
+    await (await as("coach")).mutation(api.clients.resume, { coachingId });
+    const state = await (await as("clientA")).query(api.erasures.state, {});
+    expect(state.keptUntil).toBeNull();
+    vi.setSystemTime(start + 40 * dayMs);
+    await endCoaching(clientA());
+    const again = await (await as("clientA")).query(api.erasures.state, {});
+    expect(again.keptUntil).toBe(deleteAfterMs(start + 40 * dayMs, "UTC"));
+  });
+
+  test("a client who is handed over is kept: the coaching goes on", async () => {
+    await stage.world.t.mutation(internal.signIn.coaches.remove, { email: "Coach@example.com" });
+    await settle();
+    const rows = await stage.world.t.run(({ db }) => db.query("retentions").take(10));
+    expect(rows).toEqual([]);
+  });
+
+  test("a client who was let go is no newcomer: the next coach does not take them up", async () => {
+    await endCoaching(clientA());
+    const coachId = stage.world.people.otherCoach.userId;
+    await stage.world.t.mutation(internal.signIn.coaches.adopt, { coachId, cursor: null });
+    const { keptUntil } = await (await as("clientA")).query(api.erasures.state, {});
+    expect(keptUntil).toBe(deleteAfterMs(start, "UTC"));
+  });
+
+  test("the run is idempotent: again and again in one hour changes nothing more", async () => {
+    await endCoaching(clientA());
+    await liveUntil(deleteAfterMs(start, "UTC"));
+    const before = await stage.world.t.run((ctx) => readEverything(ctx));
+    for (let run = 0; run < 3; run += 1) await hourly();
+    const after = await stage.world.t.run((ctx) => readEverything(ctx));
+    expect(after.rows.filter(({ table }) => table !== "retentionRuns")).toEqual(
+      before.rows.filter(({ table }) => table !== "retentionRuns"),
+    );
+  });
+});
+
+describe("B07 legal hold", () => {
+  const reason = "A court has asked for the records.";
+  const over = deleteAfterMs(start, "UTC");
+
+  test("stops the retention until it is lifted, and then leaves a week", async () => {
+    const coachingId = await endCoaching(clientA());
+    await (await as("coach")).mutation(api.legalHolds.set, { coachingId, reason: `  ${reason} ` });
+    await liveUntil(over + 30 * dayMs);
+    expect(await isHere(clientA())).toBe(true);
+    expect(await letters()).toEqual([]); // no day was named that would not have been true
+    const keeping = await (await as("coach")).query(api.legalHolds.ofCoaching, { coachingId });
+    expect(keeping.hold).toEqual({ reason, setAt: start });
+    const told = await (await as("clientA")).query(api.erasures.state, {});
+    expect(told.isHeld).toBe(true);
+    expect(JSON.stringify(told)).not.toContain("court");
+
+    await (await as("coach")).mutation(api.legalHolds.lift, { coachingId });
+    const liftedAt = Date.now();
+    await liveUntil(liftedAt + retentionGraceDays * dayMs - 1);
+    expect(await isHere(clientA())).toBe(true);
+    expect(await letters()).toHaveLength(1);
+    await liveUntil(liftedAt + (retentionGraceDays + 1) * dayMs);
+    expect(await isHere(clientA())).toBe(false);
+  });
+
+  test("stops a wish to be deleted, which waits", async () => {
+    const { coachingId } = stage.world;
+    await (await as("coach")).mutation(api.legalHolds.set, { coachingId, reason });
+    await (await as("clientA")).mutation(api.erasures.ask, {});
+    await liveUntil(start + (deletionUndoDays + 20) * dayMs);
+    expect(await (await as("clientA")).query(api.erasures.state, {})).toMatchObject({
+      isHeld: true,
+    });
+    await (await as("coach")).mutation(api.legalHolds.lift, { coachingId });
+    await liveUntil(Date.now() + (retentionGraceDays - 1) * dayMs);
+    expect(await isHere(clientA())).toBe(true);
+    await liveUntil(Date.now() + 2 * dayMs);
+    expect(await isHere(clientA())).toBe(false);
+  });
+
+  test("goes with the client to the next coach, who lifts it", async () => {
+    await (
+      await as("coach")
+    ).mutation(api.legalHolds.set, { coachingId: stage.world.coachingId, reason });
+    await stage.world.t.mutation(internal.signIn.coaches.remove, { email: "Coach@example.com" });
+    await settle();
+    const [open] = await stage.world.t.run(async ({ db }) => {
+      const rows = await db.query("coachings").take(20);
+      return rows.filter((row) => row.clientId === clientA() && row.endedAt === undefined);
+    });
+    if (open === undefined) throw new Error("Nobody coaches Ada.");
+    const coachingId = open._id;
+    const keeping = await (await as("otherCoach")).query(api.legalHolds.ofCoaching, { coachingId });
+    expect(keeping.hold?.reason).toBe(reason);
+    await (await as("otherCoach")).mutation(api.legalHolds.lift, { coachingId });
+  });
+
+  test("is written into the log with its reason, which the client is not shown", async () => {
+    await (
+      await as("coach")
+    ).mutation(api.legalHolds.set, { coachingId: stage.world.coachingId, reason });
+    await (await as("coach")).mutation(api.legalHolds.lift, { coachingId: stage.world.coachingId });
+    await settle();
+    const lines = await stage.world.t.run(({ db }) => db.query("auditLog").take(10));
+    expect(lines).toMatchObject([
+      { kind: "hold_set", detail: reason, isShownToClient: false, clientId: clientA() },
+      { kind: "hold_lifted", isShownToClient: false },
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import { v } from "convex/values";
+import type { MutationCtx } from "../_generated/server";
+import { systemMutation } from "../functions";
+import { recognise, requireRole } from "../model/access";
+import { refuse } from "../model/refuse";
+import {
+  draftAuthenticator,
+  dropAuthenticator,
+  enrolAuthenticator,
+  type ShownSecret,
+} from "../model/signIn/authenticators";
+import { requireFresh } from "../model/signIn/freshness";
+import { hasAuthenticator } from "../model/signIn/owedSteps";
+import { renewRecoveryCodes } from "../model/signIn/recoveryCodes";
+import { tell } from "./secondStep";
+
+/**
+ * Privileged because secrets and recovery codes are in nobody's hands, not even their person's. Internal: twoStep.ts asks
+ * in the name of whoever is signed in, and each of these makes sure that it is really them.
+ */
+
+export const draft = systemMutation({
+  args: {},
+  handler: async (ctx): Promise<ShownSecret> => {
+    return await draftAuthenticator(ctx.db, await requireOwner(ctx));
+  },
+});
+
+export const enrol = systemMutation({
+  args: { code: v.string() },
+  handler: async (ctx, { code }): Promise<string[]> => {
+    const owner = await requireOwner(ctx);
+    const recoveryCodes = await enrolAuthenticator(ctx.db, owner, code);
+    await tell(ctx, owner.userId, "secondStepOn");
+    return recoveryCodes;
+  },
+});
+
+export const renewCodes = systemMutation({
+  args: {},
+  handler: async (ctx): Promise<string[]> => {
+    const { userId } = await requireOwner(ctx);
+    if (!(await hasAuthenticator(ctx.db, userId))) refuse({ code: "NOT_FOUND" });
+    const recoveryCodes = await renewRecoveryCodes(ctx.db, userId);
+    await tell(ctx, userId, "recoveryCodesRenewed");
+    return recoveryCodes;
+  },
+});
+
+export const drop = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx): Promise<null> => {
+    const owner = await requireOwner(ctx);
+    await dropAuthenticator(ctx.db, owner);
+    await tell(ctx, owner.userId, "secondStepOff");
+    return null;
+  },
+});
+
+/** Also a coach who owes a second step: this is where they pay it. */
+async function requireOwner(ctx: MutationCtx) {
+  const { viewer, signInId } = requireRole(await recognise(ctx), ["client", "admin"]);
+  await requireFresh({ db: ctx.db, signInId });
+  return { userId: viewer.userId, signInId };
+}

@@ -1,0 +1,64 @@
+import { v } from "convex/values";
+import { dormantAfterMs, dormantNoticeMs } from "../../domain/limits";
+import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import { systemMutation } from "../functions";
+import { writeLetter } from "../mail/letters";
+import { signInUrl } from "../mail/links";
+import { queueLetter } from "../mail/queueLetter";
+import { findProfile } from "../model/profiles";
+import { endAllSignIns } from "../model/signIn/signIns";
+
+/** Privileged because it reads and closes everybody's account. Internal: run by the clock. */
+
+const accountsAtOnce = 50;
+
+/**
+ * Writes to whoever has not come in for a year, and closes the door of whoever then did not come for another while. What
+ * they have here is not touched: how long that is kept is another question.
+ */
+export const look = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx): Promise<null> => {
+    const toWarn = await listUnwarned(ctx);
+    for (const dormancy of toWarn) await warn(ctx, dormancy);
+    const toSleep = await listUnanswered(ctx);
+    for (const { _id, userId } of toSleep) {
+      await ctx.db.patch("dormancies", _id, { asleepAt: Date.now() });
+      await endAllSignIns(ctx.db, userId);
+    }
+    if (Math.max(toWarn.length, toSleep.length) === accountsAtOnce) {
+      await ctx.scheduler.runAfter(0, internal.signIn.dormancy.look, {});
+    }
+    return null;
+  },
+});
+
+const listUnwarned = ({ db }: MutationCtx) =>
+  db
+    .query("dormancies")
+    .withIndex("by_warnedAt_and_signedInAt", (q) =>
+      q.eq("warnedAt", undefined).lte("signedInAt", Date.now() - dormantAfterMs),
+    )
+    .take(accountsAtOnce);
+
+const listUnanswered = ({ db }: MutationCtx) =>
+  db
+    .query("dormancies")
+    .withIndex("by_asleepAt_and_warnedAt", (q) =>
+      q
+        .eq("asleepAt", undefined)
+        .gt("warnedAt", 0)
+        .lte("warnedAt", Date.now() - dormantNoticeMs),
+    )
+    .take(accountsAtOnce);
+
+async function warn(ctx: MutationCtx, { _id, userId }: Doc<"dormancies">) {
+  await ctx.db.patch("dormancies", _id, { warnedAt: Date.now() });
+  const person = await ctx.db.get("users", userId);
+  if (person?.email === undefined) return;
+  const { firstName } = await findProfile(ctx.db, userId);
+  await queueLetter(ctx, person.email, writeLetter("dormant", { url: signInUrl(), firstName }));
+}

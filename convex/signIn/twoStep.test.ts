@@ -1,0 +1,170 @@
+import { describe, expect, test, vi } from "vitest";
+import { outcomeOf, refused, signInIdOf } from "../../tests/support/front-door";
+import { enrol, wrongCodeOf } from "../../tests/support/two-step";
+import { freshTwoStep } from "../../tests/support/two-step-door";
+import { api } from "../_generated/api";
+import { findPerson } from "../model/signIn/people";
+import { openSignIn } from "../model/signIn/signIns";
+
+vi.mock("../model/signIn/passwordHash", () => ({
+  hashPassword: (typed: string) => Promise.resolve(`hash of ${typed}`),
+  isPasswordRight: (typed: string, secret: string | null) =>
+    Promise.resolve(secret === `hash of ${typed}`),
+}));
+
+/** What the doors ask of somebody who has an authenticator. */
+const email = "ada@example.com";
+const stepMs = 30_000;
+const minuteMs = 60_000;
+const missing = { code: "MFA_REQUIRED" } as const;
+const wrong = { code: "MFA_REFUSED" } as const;
+
+const { door, held, knock, confirm, signIns, isAlive, subjects } = freshTwoStep(email);
+
+describe("M01: the password alone", () => {
+  test("opens nothing: a code is asked for, and no sign-in comes to be", async () => {
+    const before = await signIns();
+    for (const nothing of [undefined, "", null, "", "", "", ""]) {
+      expect(await knock(nothing as undefined)).toEqual(missing);
+    }
+    expect(await signIns()).toEqual(before);
+    expect(await knock(await held.app.code())).toBe("ok"); // asking is no guess, however often
+  });
+
+  test("is asked for first: whoever does not know it learns of no second step", async () => {
+    const code = await held.app.code();
+    expect(await knock(undefined, { password: "wrong" })).toEqual(refused);
+    expect(await knock(code, { password: "wrong" })).toEqual(refused);
+    expect(await knock(code)).toBe("ok"); // and the code was not used up
+  });
+
+  test("what can be no code is told so, whatever it is", async () => {
+    const malformed = { code: "INVALID", field: "secondCode", reason: "malformed" };
+    for (const odd of ["12345", "x".repeat(100_000), 123456, {}, "🙂🙂🙂🙂🙂🙂", "\u202e123"]) {
+      expect(await knock(odd as string)).toEqual(malformed);
+    }
+  });
+
+  test("a sign-in that passed no second step is nobody, however it came to be", async () => {
+    await door.t.run(async ({ db }) => {
+      const signInId = db.normalizeId("authSessions", signInIdOf(held.tokens));
+      if (signInId !== null) await db.patch("authSessions", signInId, { secondStepAt: undefined });
+    });
+    expect(await isAlive(held.tokens)).toBe(false);
+    const listed = door.from({ tokens: held.tokens }).query(api.devices.list, {});
+    expect(await outcomeOf(listed)).toEqual({ code: "UNAUTHENTICATED" });
+  });
+});
+
+test("M02: password and code together open one sign-in, marked in the same moment", async () => {
+  const before = (await signIns()).length;
+  await door.signIn(email, { secondCode: await held.app.code() });
+  const rows = (await signIns()) as { secondStepAt?: number; confirmedAt?: number }[];
+  expect(rows).toHaveLength(before + 1);
+  expect(rows.at(-1)).toMatchObject({ secondStepAt: Date.now(), confirmedAt: Date.now() });
+});
+
+test("M02: a way in that forgot to ask for the code leads nowhere", async () => {
+  const before = await signIns();
+  const opened = await door.t.run(async ({ auth, db }) => {
+    const person = await findPerson(db, email);
+    if (person === null) throw new Error("Ada was expected.");
+    const proof = { byPassword: true, byCode: false };
+    return await openSignIn({ auth, db }, person._id, { userAgent: null, proof });
+  });
+  expect(opened).toBeNull();
+  expect(await signIns()).toEqual(before);
+});
+
+describe("M03: a code is refused", () => {
+  test("when it was used before", async () => {
+    const code = await held.app.code();
+    expect(await knock(code)).toBe("ok");
+    expect(await knock(code)).toEqual(wrong);
+  });
+
+  test("two steps off, in either direction", async () => {
+    expect(await knock(await held.app.code(2))).toEqual(wrong);
+    vi.advanceTimersByTime(10 * stepMs);
+    expect(await knock(await held.app.code(-2))).toEqual(wrong);
+    expect(await knock(await held.app.code(-1))).toBe("ok");
+  });
+
+  test("when a newer one was used, though nobody has used it", async () => {
+    const older = await held.app.code();
+    expect(await knock(await held.app.code(1))).toBe("ok");
+    expect(await knock(older)).toEqual(wrong);
+  });
+
+  test("when it is somebody else's", async () => {
+    await door.join("ben@example.com");
+    const ben = await enrol(door, await door.signIn("ben@example.com"));
+    expect(await knock(await ben.code())).toEqual(wrong);
+    expect(await knock(ben.recoveryCodes[0])).toEqual(wrong);
+  });
+});
+
+describe("M04: wrong codes", () => {
+  const guess = async () => await knock(await wrongCodeOf(held.app.secret));
+
+  test("six lock the door for a while, to the right code too, and the count is kept", async () => {
+    for (let tries = 0; tries < 6; tries += 1) expect(await guess()).toEqual(wrong);
+    const locked = { code: "RATE_LIMITED", retryAfterMs: 10 * minuteMs };
+    expect(await guess()).toEqual(locked);
+    expect(await knock(await held.app.code())).toEqual(locked);
+    expect(await knock(held.app.recoveryCodes[0])).toEqual(locked);
+    vi.advanceTimersByTime(10 * minuteMs);
+    expect(await knock(await held.app.code())).toBe("ok");
+    for (let tries = 0; tries < 6; tries += 1) expect(await guess()).toEqual(wrong);
+  });
+
+  test("at another place count towards the same six", async () => {
+    for (let tries = 0; tries < 6; tries += 1) {
+      const ip = `203.0.113.${String(tries)}`;
+      const secondCode = await wrongCodeOf(held.app.secret);
+      expect(await outcomeOf(door.signIn(email, { secondCode }, { ip }))).toEqual(wrong);
+    }
+    expect(await confirm(await wrongCodeOf(held.app.secret))).toMatchObject({
+      code: "RATE_LIMITED",
+    });
+  });
+
+  test("are told to the owner, once a day", async () => {
+    for (let tries = 0; tries < 9; tries += 1) await guess();
+    const warnings = (await subjects()).filter((subject) => subject.includes("may know"));
+    expect(warnings).toHaveLength(1);
+  });
+});
+
+describe("M05: a new password by letter", () => {
+  const newPassword = "another-harbour-43";
+
+  test("asks for the code too, and until it is right the link stays good", async () => {
+    const link = await door.askForReset(email);
+    const choose = (secondCode?: string) =>
+      outcomeOf(door.knock({ flow: "reset-verification", ...link, newPassword, secondCode }));
+    expect(await choose()).toEqual(missing);
+    expect(await choose(await wrongCodeOf(held.app.secret))).toEqual(wrong);
+    expect(await isAlive(held.tokens)).toBe(true);
+    expect(await knock(undefined, { password: newPassword })).toEqual(refused);
+    expect(await choose(await held.app.code())).toBe("ok");
+    expect(await signIns()).toEqual([]);
+    expect(await choose(await held.app.code(1))).toEqual(refused);
+  });
+
+  test("leaves two-step sign-in on, and takes a recovery code as well", async () => {
+    const link = await door.askForReset(email);
+    const secondCode = held.app.recoveryCodes[3];
+    await door.knock({ flow: "reset-verification", ...link, newPassword, secondCode });
+    expect(await knock(undefined, { password: newPassword })).toEqual(missing);
+    expect(await knock(await held.app.code(), { password: newPassword })).toBe("ok");
+  });
+
+  test("a code that is taken at the wrong moment is not used up by a password that is refused", async () => {
+    const link = await door.askForReset(email);
+    const secondCode = await held.app.code();
+    const weak = { flow: "reset-verification", ...link, newPassword: "123456", secondCode };
+    expect(await outcomeOf(door.knock(weak))).toMatchObject({ code: "INVALID" });
+    expect(await outcomeOf(door.knock({ ...weak, newPassword }))).toBe("ok");
+  });
+});

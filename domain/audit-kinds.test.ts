@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { AUDIT_GROUPS, AUDIT_KINDS, auditGroupOf, isShownToClient } from "./audit-kinds";
+
+test("every kind stands in exactly one group, and every group holds some", () => {
+  expect(new Set(AUDIT_KINDS).size).toBe(AUDIT_KINDS.length);
+  for (const group of AUDIT_GROUPS) {
+    expect(AUDIT_KINDS.filter((kind) => auditGroupOf(kind) === group)).not.toEqual([]);
+  }
+});
+
+test("a client is shown who opened and exported their data, never notes or what others tried", () => {
+  expect(AUDIT_KINDS.filter(isShownToClient)).toEqual([
+    "client_opened",
+    "client_exported",
+    "own_data_exported",
+    "coaching_ended",
+    "coaching_resumed",
+    "coaching_handed_over",
+  ]);
+});

@@ -1,0 +1,44 @@
+/** What the log of the practice holds, in the groups its reader may ask for. Its rows say nothing of what was written. */
+export const AUDIT_KINDS_BY_GROUP = {
+  reading: ["client_opened", "notes_opened"],
+  export: ["client_exported", "own_data_exported"],
+  access: [
+    "coaching_ended",
+    "coaching_resumed",
+    "coaching_handed_over",
+    "hold_set",
+    "hold_lifted",
+    "role_given",
+    "role_removed",
+    "invite_made",
+  ],
+  refusal: ["file_refused", "upload_refused"],
+  signIn: ["sign_in_replayed", "password_changed"],
+  request: ["request_received", "request_closed", "deletion_asked", "deletion_taken_back"],
+} as const;
+
+export type AuditGroup = keyof typeof AUDIT_KINDS_BY_GROUP;
+export type AuditKind = (typeof AUDIT_KINDS_BY_GROUP)[AuditGroup][number];
+
+export const AUDIT_GROUPS = Object.keys(AUDIT_KINDS_BY_GROUP) as AuditGroup[];
+export const AUDIT_KINDS: readonly AuditKind[] = Object.values(AUDIT_KINDS_BY_GROUP).flat();
+
+/** What a client finds under "Who saw my data". */
+const SHOWN_TO_CLIENT: readonly AuditKind[] = [
+  "client_opened",
+  "client_exported",
+  "own_data_exported",
+  "coaching_ended",
+  "coaching_resumed",
+  "coaching_handed_over",
+];
+
+export const isShownToClient = (kind: AuditKind): boolean => SHOWN_TO_CLIENT.includes(kind);
+
+export function auditGroupOf(kind: AuditKind): AuditGroup {
+  const group = AUDIT_GROUPS.find((each) =>
+    (AUDIT_KINDS_BY_GROUP[each] as readonly string[]).includes(kind),
+  );
+  if (group === undefined) throw new RangeError(`No group holds ${kind}`);
+  return group;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { CONSENT_TEXT_VERSIONS, consentTextVersion, isConsentInForce } from "./consent";
+
+test("what is asked about is the newest wording", () => {
+  expect(consentTextVersion).toBe(CONSENT_TEXT_VERSIONS.at(-1));
+});
+
+test("B06: consent is in force when the last word was yes, and to today's wording", () => {
+  expect(isConsentInForce({ isGiven: true, textVersion: consentTextVersion })).toBe(true);
+  expect(isConsentInForce({ isGiven: false, textVersion: consentTextVersion })).toBe(false);
+  for (const textVersion of CONSENT_TEXT_VERSIONS.slice(0, -1)) {
+    expect(isConsentInForce({ isGiven: true, textVersion })).toBe(false);
+  }
+  expect(isConsentInForce(null)).toBe(false);
+  expect(isConsentInForce(undefined)).toBe(false);
+});

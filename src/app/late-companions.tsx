@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+
+import { useHadMoment } from "@/lib/fetch-ahead";
+import { watchWaitingNotices } from "@/lib/notify";
+
+const Companions = lazy(async () => ({
+  default: (await import("@/app/companions")).Companions,
+}));
+
+/** They come once the page stands, or as soon as there is something to say. */
+export function LateCompanions() {
+  const isPageStanding = useHadMoment();
+  const [isNoticeWaiting, setIsNoticeWaiting] = useState(false);
+  useEffect(
+    () =>
+      watchWaitingNotices(() => {
+        setIsNoticeWaiting(true);
+      }),
+    [],
+  );
+  return <Suspense>{(isPageStanding || isNoticeWaiting) && <Companions />}</Suspense>;
+}

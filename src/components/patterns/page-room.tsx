@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+
+import { PageHeader } from "@/components/patterns/page-header";
+import { PageIndex } from "@/components/patterns/page-index";
+
+type PageRoomProps = {
+  title: string;
+  lead: string;
+  indexTitle: string;
+  /** The sections on this page, in their order. */
+  entries: readonly { id: string; title: string }[];
+  children: ReactNode;
+};
+
+/** One calm page of sections, with its index in the margin. */
+export function PageRoom({ title, lead, indexTitle, entries, children }: PageRoomProps) {
+  return (
+    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+      <PageHeader title={title} lead={lead} />
+      <div className="mt-10 grid gap-10 md:mt-14 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-20">
+        <PageIndex
+          title={indexTitle}
+          entries={entries}
+          className="md:sticky md:top-28 md:self-start"
+        />
+        <div className="min-w-0">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+type PageSectionProps = { id: string; title: string; lead?: string; children: ReactNode };
+
+/** One part of such a page, to which its index leads. */
+export function PageSection({ id, title, lead, children }: PageSectionProps) {
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      data-slot="page-section"
+      className="scroll-mt-32 border-t border-line pt-8 pb-14 first:border-t-0 first:pt-0 last:pb-0"
+    >
+      <h2 id={`${id}-title`} className="text-2xl font-medium">
+        {title}
+      </h2>
+      <p className="mt-1.5 max-w-reading text-ink-soft empty:hidden">{lead}</p>
+      <div className="mt-6 max-w-reading">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+
+import { VisibilityLine } from "@/components/patterns/visibility-line";
+import { CIRCLES } from "@/content/visibility";
+import { type Viewer, ViewerContext } from "@/lib/viewer";
+
+afterEach(cleanup);
+
+const personOf = (role: Viewer["role"]): Viewer => ({
+  userId: "one",
+  role,
+  firstName: "",
+  lastName: "",
+  email: "",
+  owesSecondStep: false,
+});
+const read = (role: Viewer["role"], isShort = false) =>
+  CIRCLES.map((circle) => {
+    const { container } = render(
+      <ViewerContext value={personOf(role)}>
+        <VisibilityLine circle={circle} isShort={isShort} />
+      </ViewerContext>,
+    );
+    return container.textContent;
+  });
+
+test("each side reads who will see it in their own words", () => {
+  expect(read("client")).toEqual([
+    "Visible to: Only you. It stays in this browser.",
+    "Visible to: You and your coach",
+    "Visible to: Only your coach",
+  ]);
+  expect(read("admin")).toEqual([
+    "Visible to: Only you. It stays in this browser.",
+    "Visible to: You and your client",
+    "Visible to: Only you. Your client cannot see it.",
+  ]);
+  expect(read("client", true)[0]).toBe("Visible to: Only you");
+});

@@ -1,0 +1,104 @@
+/** The words of requests, for whoever asks and for the coach who owes the answer. */
+import { privacyAnswerDays, supportAnswerHours } from "@domain/limits";
+import type { RequestStatus, RequestType, Urgency } from "@domain/requests";
+
+export const requestTypes: Record<RequestType, { label: string; hint: string }> = {
+  correct: { label: "Correct something", hint: "What is wrong, and what it should say." },
+  restrict: {
+    label: "Restrict the use of my data",
+    hint: "What should not be used, and until when.",
+  },
+  delete: {
+    label: "Delete part of my data",
+    hint: "What should go. For all of it there is a button above.",
+  },
+  question: { label: "Explain something", hint: "A question about your data or this policy." },
+  support: { label: "Help with the portal", hint: "What you tried, and what happened instead." },
+};
+
+export const asking = {
+  type: "What is it about?",
+  text: "In your words",
+  submit: "Send the request",
+  promise: (type: RequestType) =>
+    type === "support"
+      ? `You will have an answer within ${String(supportAnswerHours)} hours.`
+      : `You will have an answer within ${String(privacyAnswerDays)} days, or a calendar month where that is shorter.`,
+  sent: "Request sent",
+  sentBody: (due: string) => `You will have an answer by ${due}.`,
+  failed: "The request could not be sent. Please try again.",
+  tooLong: (max: number) => `Please keep it under ${String(max)} characters.`,
+  kept: "Not sent yet. It is kept on this device.",
+} as const;
+
+export const requestList = {
+  title: "Your requests",
+  loading: "Bringing your requests",
+  failed: "We could not bring your requests.",
+  empty: "No requests yet",
+  emptySentence: "What you ask appears here, with the day an answer is due.",
+  more: "Show more",
+  received: (day: string) => `Asked on ${day}`,
+  due: (when: string) => `Answer due by ${when}`,
+  overdue: (when: string) => `The answer was due on ${when}. We are sorry.`,
+  closed: (when: string) => `Closed on ${when}`,
+  answerTitle: "The answer",
+  withdraw: "Withdraw",
+  withdrawOf: (label: string) => `Withdraw the request: ${label}`,
+  withdrawn: "Request withdrawn",
+  undo: "Undo",
+  notWithdrawn: "The request could not be withdrawn. Please try again.",
+  notRestored: "The request could not be put back.",
+} as const;
+
+export const statusWords: Record<RequestStatus, string> = {
+  open: "Waiting for an answer",
+  answered: "Answered",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+};
+
+export const requestsPage = {
+  title: "Requests",
+  lead: "What clients have asked about their data, or for help. The most pressing comes first.",
+  tabsLabel: "Requests by state",
+  tabs: { open: "Open", closed: "Closed" },
+} as const;
+
+export const queueWords = {
+  loading: "Bringing the requests",
+  failed: "We could not bring the requests.",
+  emptyOpen: "Nothing is owed",
+  emptyOpenSentence: "A request appears here the moment a client sends it.",
+  emptyClosed: "Nothing closed yet",
+  emptyClosedSentence: "Requests you have answered stay here.",
+  more: "Show more",
+  received: (when: string) => `Received ${when}`,
+  due: { calm: "Due by", soon: "Due soon, by", overdue: "Overdue since" } satisfies Record<
+    Urgency,
+    string
+  >,
+  answer: "Answer",
+  answerTo: (name: string) => `Answer ${name}`,
+  label: "Your answer",
+  hint: "Your client reads exactly this, and is told by letter that it is there.",
+  done: "Answer and close",
+  decline: "Decline with these words",
+  cancel: "Cancel",
+  closedDone: "Request answered",
+  closedDeclined: "Request declined",
+  notClosed: "The answer could not be sent. Please try again.",
+  already: "This request has been closed in the meantime.",
+  late: "Answered after it was due",
+} as const;
+
+/** On the overview and in the settings. */
+export const requestsPanel = {
+  title: "Requests",
+  open: (count: number) =>
+    count === 1 ? "1 request waits for you." : `${String(count)} requests wait for you.`,
+  soon: (count: number) => `${String(count)} due soon`,
+  overdue: (count: number) => `${String(count)} overdue`,
+  none: "Nobody waits for an answer.",
+  link: "All requests",
+} as const;

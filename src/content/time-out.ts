@@ -1,0 +1,35 @@
+import { idleMsClient, idleMsCoach, signInMsClient, signInMsCoach } from "@domain/limits";
+import type { Role } from "@domain/roles";
+
+const HOUR_MS = 60 * 60 * 1000;
+const minutes = (ms: number) => `${ms / 60_000} minutes`;
+const longest: Record<Role, string> = {
+  client: `${signInMsClient / HOUR_MS / 24} days`,
+  admin: `${signInMsCoach / HOUR_MS} hours`,
+};
+const quiet: Record<Role, string> = { client: minutes(idleMsClient), admin: minutes(idleMsCoach) };
+
+/** What is said when a sign-in is about to end, or has ended, by itself. */
+export const timeOutWords = {
+  idle: {
+    title: "Are you still there?",
+    sentence:
+      "You will be signed out in two minutes, because nothing has been touched here for a while. What you have written is kept.",
+    stay: "Stay signed in",
+    leave: "Sign out now",
+  },
+  limit: {
+    title: "It is time to sign in again",
+    sentence: (role: Role) =>
+      `A sign-in lasts ${longest[role]} at most, and yours ends in two minutes. What you have written is kept, and you come back to this page.`,
+    stay: "Carry on until then",
+    leave: "Sign in again now",
+  },
+  left: (time: string) => `${time} left`,
+  ended: {
+    idle: (role: Role) =>
+      `You have been signed out, because nothing had been touched for ${quiet[role]}. What you wrote is kept. Sign in, and you are back where you were.`,
+    limit: (role: Role) =>
+      `You have been signed out, because a sign-in lasts ${longest[role]} at most. What you wrote is kept. Sign in, and you are back where you were.`,
+  },
+} as const;

@@ -1,0 +1,24 @@
+/** Beside whatever a person writes stands who will see it: these are all the circles there are, as each side reads them. */
+import type { Role } from "@domain/roles";
+
+export const CIRCLES = ["own", "shared", "coachs"] as const;
+export type Circle = (typeof CIRCLES)[number];
+
+type Visible = { label: string; text?: string };
+
+export const visibility: Record<Circle, Record<Role, Visible>> = {
+  own: {
+    client: { label: "Only you", text: "It stays in this browser." },
+    admin: { label: "Only you", text: "It stays in this browser." },
+  },
+  shared: {
+    client: { label: "You and your coach" },
+    admin: { label: "You and your client" },
+  },
+  coachs: {
+    client: { label: "Only your coach" },
+    admin: { label: "Only you", text: "Your client cannot see it." },
+  },
+};
+
+export const visibleTo = "Visible to:";

@@ -1,0 +1,55 @@
+import type { api } from "@convex/_generated/api";
+import type { AuditKind } from "@domain/audit-kinds";
+import type { FunctionReturnType } from "convex/server";
+
+import { auditPage as words, type AuditNames } from "@/content/own-data/audit";
+import { isolate } from "@/lib/bidi";
+import { wordMoment } from "@/lib/word-instant";
+
+type AuditEntry = FunctionReturnType<typeof api.audit.list>["page"][number];
+
+type AuditLinesProps = {
+  entries: readonly AuditEntry[];
+  sentences: Partial<Record<AuditKind, (names: AuditNames) => string>>;
+  /** What stands in the place of a name the reader may not know. */
+  unknownActor: string;
+};
+
+/** Who did what, and when. A line without a sentence is not for this reader. */
+export function AuditLines({ entries, sentences, unknownActor }: AuditLinesProps) {
+  return (
+    <ol data-slot="audit-lines" className="border-t border-line">
+      {entries.map(({ entryId, kind, happenedAt, detail, isOwn, actorName, clientName }) => {
+        const sentence = sentences[kind];
+        if (sentence === undefined) return null;
+        const named = (name: string, unknown: string) => (name === "" ? unknown : isolate(name));
+        return (
+          <li
+            key={entryId}
+            className="flex flex-col gap-x-6 gap-y-0.5 border-b border-line py-3 sm:flex-row sm:items-baseline sm:justify-between"
+          >
+            <div className="min-w-0">
+              <p className="break-words">
+                {sentence({
+                  actor: isOwn ? words.you : named(actorName, unknownActor),
+                  client: named(clientName, words.aClient),
+                })}
+              </p>
+              {detail !== undefined && (
+                <p dir="auto" className="text-sm break-words text-ink-soft">
+                  {words.reason(detail)}
+                </p>
+              )}
+            </div>
+            <time
+              dateTime={new Date(happenedAt).toISOString()}
+              className="shrink-0 text-sm text-ink-soft tabular-nums"
+            >
+              {wordMoment(happenedAt)}
+            </time>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,57 @@
+import { api } from "@convex/_generated/api";
+import { AUDIT_GROUPS, type AuditGroup } from "@domain/audit-kinds";
+import { isOneOf } from "@domain/closed-words";
+import { auditPageItems } from "@domain/limits";
+import { useSearchParams } from "react-router-dom";
+
+import { PagedList } from "@/components/patterns/paged-list";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { auditPage as words, auditSentences } from "@/content/own-data/audit";
+import { AuditLines } from "@/features/audit/audit-lines";
+import { useLivePages } from "@/lib/live-pages";
+
+/** The coach's own log, newest first, of one group or of all. */
+export function AuditLog() {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get("group");
+  const group: AuditGroup | undefined = isOneOf(AUDIT_GROUPS, named) ? named : undefined;
+  const pages = useLivePages({
+    query: api.audit.list,
+    args: group === undefined ? {} : { group },
+    pageItems: auditPageItems,
+  });
+  return (
+    <>
+      <Field label={words.filter} className="mt-8 max-w-64">
+        {(control) => (
+          <Select
+            {...control}
+            value={group ?? ""}
+            onChange={({ target }) =>
+              setSearch(target.value === "" ? {} : { group: target.value }, { replace: true })
+            }
+          >
+            <option value="">{words.all}</option>
+            {AUDIT_GROUPS.map((each) => (
+              <option key={each} value={each}>
+                {words.groups[each]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="mt-6">
+        <PagedList pages={pages} words={words}>
+          {(entries) => (
+            <AuditLines
+              entries={entries}
+              sentences={auditSentences}
+              unknownActor={words.somebody}
+            />
+          )}
+        </PagedList>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { reasonCharactersMax } from "@domain/limits";
+import { countCharacters, isBlank } from "@domain/text";
+import { useMutation } from "convex/react";
+import { type SubmitEvent, useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { wordFailure } from "@/content/failures";
+import { recordsWords as words } from "@/content/practice/records";
+import type { Keeping } from "@/features/clients/keeping";
+import { useSubmit } from "@/lib/use-submit";
+
+type HoldFormProps = { coachingId: Id<"coachings">; hold: Keeping["hold"] };
+
+/** Puts a client's records on hold, with a reason, or shows the reason and lifts it. */
+export function HoldForm({ coachingId, hold }: HoldFormProps) {
+  return hold === null ? (
+    <NewHold coachingId={coachingId} />
+  ) : (
+    <StandingHold coachingId={coachingId} reason={hold.reason} />
+  );
+}
+
+const word = (failure: unknown) => wordFailure(failure, words.changeFailed);
+
+type StandingHoldProps = { coachingId: Id<"coachings">; reason: string };
+
+function StandingHold({ coachingId, reason }: StandingHoldProps) {
+  const lift = useMutation(api.legalHolds.lift);
+  const { error, isPending, run } = useSubmit();
+  async function liftNow() {
+    await lift({ coachingId });
+  }
+  return (
+    <div className="mt-4 grid justify-items-start gap-3">
+      <p dir="auto" className="border-l-2 border-accent pl-4 break-words whitespace-pre-line">
+        {reason}
+      </p>
+      <p className="text-sm text-ink-soft">{words.liftText}</p>
+      <Button variant="quiet" isPending={isPending} onClick={() => void run(liftNow, word)}>
+        {words.lift}
+      </Button>
+      <FormError text={error} />
+    </div>
+  );
+}
+
+function NewHold({ coachingId }: { coachingId: Id<"coachings"> }) {
+  const set = useMutation(api.legalHolds.set);
+  const { error, isPending, run } = useSubmit();
+  const [reason, setReason] = useState("");
+  const isTooLong = countCharacters(reason) > reasonCharactersMax;
+  const isUnfit = isBlank(reason) || isTooLong;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isUnfit) return;
+    await run(async () => {
+      await set({ coachingId, reason });
+    }, word);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+      <Field
+        label={words.reason}
+        hint={words.reasonHint}
+        error={isTooLong ? words.reasonTooLong(reasonCharactersMax) : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+      <FormError text={error} />
+      <Button
+        type="submit"
+        variant="quiet"
+        className="justify-self-start"
+        isPending={isPending}
+        disabled={isUnfit}
+      >
+        {words.hold}
+      </Button>
+    </form>
+  );
+}

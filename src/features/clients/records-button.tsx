@@ -1,0 +1,34 @@
+import type { Id } from "@convex/_generated/dataModel";
+import { lazy, Suspense, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { recordsWords as words } from "@/content/practice/records";
+
+const RecordsDialog = lazy(async () => ({
+  default: (await import("@/features/clients/records-dialog")).RecordsDialog,
+}));
+
+type RecordsButtonProps = { coachingId: Id<"coachings">; name: string };
+
+/** Opens what is settled about the records of one coaching. */
+export function RecordsButton({ coachingId, name }: RecordsButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="link"
+        aria-label={words.actionOf(name)}
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        {words.action}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <RecordsDialog coachingId={coachingId} name={name} onClose={() => setIsOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

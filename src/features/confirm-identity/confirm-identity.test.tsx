@@ -1,0 +1,90 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+
+import { codeWords, confirmWords } from "@/content/second-step";
+import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
+import { useConfirmed } from "@/lib/confirmed";
+
+const confirm = vi.fn();
+vi.mock("convex/react", () => ({ useAction: () => confirm }));
+/** Fetched when it is first asked for; here before, so that no test waits for it. */
+beforeAll(() => import("@/features/confirm-identity/confirm-dialog"));
+afterEach(() => {
+  cleanup();
+  confirm.mockReset();
+});
+
+const refusal = (code: string) => new ConvexError({ code });
+
+function open(act: () => Promise<string>) {
+  const outcome = vi.fn();
+  function Deed() {
+    const confirmed = useConfirmed();
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          confirmed(act).then(outcome, outcome);
+        }}
+      >
+        Do it
+      </button>
+    );
+  }
+  render(
+    <ConfirmIdentity>
+      <Deed />
+    </ConfirmIdentity>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Do it" }));
+  return outcome;
+}
+
+const type = async (label: string, value: string) => {
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+};
+const press = async (name: string) => {
+  fireEvent.click(await screen.findByRole("button", { name }));
+};
+
+test("nobody is asked where the server does not ask, and other failures are the caller's", async () => {
+  const done = open(() => Promise.resolve("done"));
+  await waitFor(() => expect(done).toHaveBeenCalledWith("done"));
+  cleanup();
+  const failure = refusal("NOT_FOUND");
+  const failed = open(() => Promise.reject(failure));
+  await waitFor(() => expect(failed).toHaveBeenCalledWith(failure));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the password is asked for, the code where there is one, and then it is done", async () => {
+  const act = vi.fn(() => Promise.resolve("done"));
+  act.mockRejectedValueOnce(refusal("CONFIRMATION_REQUIRED"));
+  const outcome = open(act);
+  await press(confirmWords.action);
+  await screen.findByText(confirmWords.passwordMissing);
+  confirm.mockRejectedValueOnce(refusal("SIGN_IN_REFUSED"));
+  await type(confirmWords.password, "wrong");
+  await press(confirmWords.action);
+  await screen.findByText(confirmWords.passwordRefused);
+  confirm.mockRejectedValueOnce(refusal("MFA_REQUIRED"));
+  await type(confirmWords.password, "right");
+  await press(confirmWords.action);
+  confirm.mockRejectedValueOnce(refusal("MFA_REFUSED"));
+  await type(codeWords.label, "123456");
+  await screen.findByText(codeWords.refused);
+  confirm.mockResolvedValueOnce(null);
+  await type(codeWords.label, "654321");
+  await waitFor(() => expect(outcome).toHaveBeenCalledWith("done"));
+  expect(confirm).toHaveBeenLastCalledWith({ password: "right", secondCode: "654321" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("who thinks better of it has done nothing", async () => {
+  const act = vi.fn(() => Promise.reject(refusal("CONFIRMATION_REQUIRED")));
+  const outcome = open(act);
+  await press(confirmWords.cancel);
+  await waitFor(() => expect(outcome).toHaveBeenCalledWith(null));
+  expect(act).toHaveBeenCalledTimes(1);
+});

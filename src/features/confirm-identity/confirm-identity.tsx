@@ -1,0 +1,40 @@
+import { type ReactNode, Suspense, useCallback, useState } from "react";
+
+import { refusalIn } from "@/content/failures";
+import { type Confirmed, ConfirmedContext } from "@/lib/confirmed";
+import { late } from "@/lib/late";
+
+const ConfirmDialog = late(
+  async () => (await import("@/features/confirm-identity/confirm-dialog")).ConfirmDialog,
+);
+
+type Question = { answer: (isConfirmed: boolean) => void };
+
+/** Stands around an area, so that any feature inside can have the person asked once more who they are. */
+export function ConfirmIdentity({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const confirmed: Confirmed = useCallback(async (act) => {
+    try {
+      return await act();
+    } catch (error) {
+      if (refusalIn(error)?.code !== "CONFIRMATION_REQUIRED") throw error;
+    }
+    const isConfirmed = await new Promise<boolean>((answer) => {
+      setQuestion({ answer });
+    });
+    setQuestion(null);
+    return isConfirmed ? await act() : null;
+  }, []);
+
+  return (
+    <ConfirmedContext value={confirmed}>
+      {children}
+      {question !== null && (
+        <Suspense>
+          <ConfirmDialog onAnswer={question.answer} />
+        </Suspense>
+      )}
+    </ConfirmedContext>
+  );
+}

@@ -1,0 +1,108 @@
+import { Ellipsis, Plus } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Spinner } from "@/components/ui/spinner";
+import { samples } from "@/content/gallery";
+import { Room, Row, Specimen } from "@/features/gallery/specimen";
+
+const VARIANTS = ["primary", "quiet", "danger", "link"] as const;
+const SIZES = ["small", "medium", "large"] as const;
+
+export function ButtonRoom() {
+  return (
+    <Room id="buttons" title="Buttons">
+      {() => (
+        <>
+          <Variants />
+          <Sizes />
+          <Specimen state="long words">
+            <Button variant="quiet">{samples.long}</Button>
+          </Specimen>
+          <Row>
+            <Specimen state="right to left">
+              <div dir="rtl">
+                <Button>
+                  <Plus aria-hidden />
+                  {samples.rightToLeft}
+                </Button>
+              </div>
+            </Specimen>
+            <Specimen state="quiet link">
+              <QuietLink to="#buttons">{samples.sentence}</QuietLink>
+            </Specimen>
+          </Row>
+          <Icons />
+        </>
+      )}
+    </Room>
+  );
+}
+
+function Variants() {
+  return VARIANTS.map((variant) => (
+    <Row key={variant}>
+      <Specimen state={variant}>
+        <Button variant={variant}>{samples.short}</Button>
+      </Specimen>
+      <Specimen state="busy">
+        <Button variant={variant} isPending>
+          {samples.short}
+        </Button>
+      </Specimen>
+      <Specimen state="disabled">
+        <Button variant={variant} disabled>
+          {samples.short}
+        </Button>
+      </Specimen>
+      <Specimen state="with an icon">
+        <Button variant={variant}>
+          <Plus aria-hidden />
+          {samples.short}
+        </Button>
+      </Specimen>
+    </Row>
+  ));
+}
+
+function Sizes() {
+  return (
+    <Row>
+      {SIZES.map((size) => (
+        <Specimen key={size} state={size}>
+          <Button size={size}>{samples.short}</Button>
+        </Specimen>
+      ))}
+      <Specimen state="a link that looks like a button">
+        <Link to="#buttons" className={buttonVariants({ variant: "quiet" })}>
+          {samples.short}
+        </Link>
+      </Specimen>
+    </Row>
+  );
+}
+
+const iconStates = [
+  { state: "icon button" },
+  { state: "open", "data-state": "open" },
+  { state: "disabled", disabled: true },
+];
+
+function Icons() {
+  return (
+    <Row>
+      {iconStates.map(({ state, ...button }) => (
+        <Specimen key={state} state={state}>
+          <IconButton aria-label="More" {...button}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        </Specimen>
+      ))}
+      <Specimen state="spinner" className="p-2">
+        <Spinner className="size-7 text-ink-soft" />
+      </Specimen>
+    </Row>
+  );
+}

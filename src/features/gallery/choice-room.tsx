@@ -1,0 +1,53 @@
+import { Calendar } from "@/components/ui/calendar";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { samples } from "@/content/gallery";
+import { Room, Specimen } from "@/features/gallery/specimen";
+
+const MONTH = new Date(2026, 1, 1);
+const day = (date: number) => new Date(2026, 1, date);
+
+export function ChoiceRoom() {
+  return (
+    <Room id="choices" title="Choices">
+      {(side) => (
+        <>
+          <Specimen state="tabs: chosen, waiting, disabled">
+            <Tabs defaultValue="inbox">
+              <TabsList aria-label={`Letters, ${side}`}>
+                <TabsTrigger value="inbox">Inbox</TabsTrigger>
+                <TabsTrigger value="compose">Compose</TabsTrigger>
+                <TabsTrigger value="archive" disabled>
+                  Archive
+                </TabsTrigger>
+              </TabsList>
+              <TabsContent value="inbox">{samples.sentence}</TabsContent>
+              <TabsContent value="compose">{samples.hint}</TabsContent>
+            </Tabs>
+          </Specimen>
+          <Specimen state="tabs, more than fit">
+            <Tabs defaultValue="0">
+              <TabsList aria-label={`Weeks, ${side}`}>
+                {Array.from({ length: 12 }, (_, index) => (
+                  <TabsTrigger key={index} value={String(index)}>
+                    {`Week ${String(index + 1)}`}
+                  </TabsTrigger>
+                ))}
+              </TabsList>
+              <TabsContent value="0">{samples.sentence}</TabsContent>
+            </Tabs>
+          </Specimen>
+          <Specimen state="calendar: today, chosen, and days that cannot be">
+            <Calendar
+              mode="single"
+              month={MONTH}
+              today={day(5)}
+              selected={day(12)}
+              disabled={{ before: day(5) }}
+              labels={{ labelNav: () => `Months, ${side}` }}
+            />
+          </Specimen>
+        </>
+      )}
+    </Room>
+  );
+}

@@ -1,0 +1,120 @@
+import { Ellipsis, Undo2 } from "lucide-react";
+
+import { LateMenu } from "@/components/patterns/late-menu";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
+import { Toaster } from "@/components/ui/toaster";
+import { samples } from "@/content/gallery";
+import { Row, Specimen, WideRoom } from "@/features/gallery/specimen";
+import { type Notice, notify } from "@/lib/notify";
+
+const SHAPES = ["box", "wide", "drawer"] as const;
+const TONES: Notice["tone"][] = ["success", "warning", "danger"];
+
+/** What floats is drawn over the whole page, in the page's own colours: these open it. */
+export function FloatRoom() {
+  return (
+    <WideRoom id="floating" title="What floats">
+      <Row>
+        {SHAPES.map((shape) => (
+          <Specimen key={shape} state={`dialog, ${shape}`}>
+            <SampleDialog shape={shape} />
+          </Specimen>
+        ))}
+        <Specimen state="menu">
+          <SampleMenu />
+        </Specimen>
+        <Specimen state="menu, fetched when it is asked for">
+          <LateMenu
+            button={(onPress) => (
+              <IconButton aria-label="Fetch menu" onClick={onPress}>
+                <Ellipsis aria-hidden />
+              </IconButton>
+            )}
+          >
+            <SampleMenu />
+          </LateMenu>
+        </Specimen>
+      </Row>
+      <Row>
+        {TONES.map((tone) => (
+          <Specimen key={tone} state={`notice, ${tone}`}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                notify({ tone, title: samples.sentence, body: samples.long });
+              }}
+            >
+              {`Say ${tone}`}
+            </Button>
+          </Specimen>
+        ))}
+        <Specimen state="notice with a way back">
+          <Button
+            variant="quiet"
+            onClick={() => {
+              const action = { label: "Undo", onAct: () => undefined };
+              notify({ tone: "success", title: samples.sentence, action });
+            }}
+          >
+            Say undo
+          </Button>
+        </Specimen>
+      </Row>
+      <Toaster />
+    </WideRoom>
+  );
+}
+
+function SampleDialog({ shape }: { shape: (typeof SHAPES)[number] }) {
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="quiet">{`Open ${shape}`}</Button>
+      </DialogTrigger>
+      <DialogContent shape={shape}>
+        <DialogTitle>{samples.sentence}</DialogTitle>
+        <DialogDescription>{samples.long}</DialogDescription>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="quiet">Keep it</Button>
+          </DialogClose>
+          <DialogClose asChild>
+            <Button variant="danger">Remove it</Button>
+          </DialogClose>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function SampleMenu() {
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton aria-label="Open menu">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuItem>
+          <Undo2 aria-hidden />
+          {samples.short}
+        </MenuItem>
+        <MenuItem disabled>Disabled</MenuItem>
+        <MenuSeparator />
+        <MenuItem>{samples.sentence}</MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

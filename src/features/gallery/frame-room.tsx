@@ -1,0 +1,47 @@
+import { CalendarDays, Compass, House } from "lucide-react";
+
+import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
+import { PageHeader } from "@/components/patterns/page-header";
+import { ReadingText } from "@/components/patterns/reading-text";
+import { Button } from "@/components/ui/button";
+import { reading, samples } from "@/content/gallery";
+import { Room, Specimen } from "@/features/gallery/specimen";
+
+const HERE = "/dev/gallery";
+const places = [
+  { label: "Here", path: HERE, icon: House },
+  {
+    label: "Messages",
+    path: "/dev/messages",
+    icon: Compass,
+    badge: { mark: "12", meaning: "12 unread" },
+  },
+  { label: "Far away", path: "/dev/far", icon: CalendarDays },
+];
+export function FrameRoom() {
+  return (
+    <Room id="frames" title="Frames of a page">
+      {(side) => (
+        <>
+          <Specimen state="page header">
+            <PageHeader
+              title={samples.sentence}
+              lead={samples.long}
+              actions={<Button>{samples.short}</Button>}
+            />
+          </Specimen>
+          <Specimen state="places of an area, with one that has news">
+            <AreaNav label={`Places, ${side}`} items={places} className="overflow-x-auto" />
+          </Specimen>
+          {/* Moved by nothing, but moved: what is fixed to the window is then fixed to this box. */}
+          <Specimen state="the same on a phone" className="h-16 w-80 max-w-full translate-x-0">
+            <BottomNav label={`Places on a phone, ${side}`} items={places} />
+          </Specimen>
+          <Specimen state="text for reading">
+            <ReadingText blocks={reading} />
+          </Specimen>
+        </>
+      )}
+    </Room>
+  );
+}

@@ -1,0 +1,62 @@
+import { Check } from "lucide-react";
+
+import { PersonAvatar } from "@/components/patterns/person-avatar";
+import { Wordmark } from "@/components/patterns/wordmark";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Progress } from "@/components/ui/progress";
+import { samples } from "@/content/gallery";
+import { product } from "@/content/product";
+import { Room, Row, Specimen } from "@/features/gallery/specimen";
+
+const SIZES = ["small", "medium", "large", "portrait"] as const;
+const TONES: BadgeTone[] = ["neutral", "primary", "accent", "success", "warning", "danger"];
+const SHARES = [0, 40, 100];
+
+export function SignRoom() {
+  return (
+    <Room id="signs" title="Signs">
+      {() => (
+        <>
+          <Row>
+            {TONES.map((tone) => (
+              <Specimen key={tone} state={tone}>
+                <Badge tone={tone}>Scheduled</Badge>
+              </Specimen>
+            ))}
+            <Specimen state="with an icon">
+              <Badge tone="success">
+                <Check aria-hidden />
+                Completed
+              </Badge>
+            </Specimen>
+          </Row>
+          <Row>
+            {SIZES.map((size) => (
+              <Specimen key={size} state={size}>
+                <Avatar person={samples.person} size={size} />
+              </Specimen>
+            ))}
+            <Specimen state="a picture">
+              <Avatar person={samples.person} pictureUrl="/favicon.svg" />
+            </Specimen>
+            <Specimen state="right to left">
+              <Avatar person={samples.foreignPerson} />
+            </Specimen>
+            <Specimen state="no name">
+              <PersonAvatar personId="nobody" person={{}} />
+            </Specimen>
+          </Row>
+          {SHARES.map((value) => (
+            <Specimen key={value} state={`${String(value)} of 100`}>
+              <Progress label="Overall progress" value={value} />
+            </Specimen>
+          ))}
+          <Specimen state="wordmark">
+            <Wordmark name={product.name} />
+          </Specimen>
+        </>
+      )}
+    </Room>
+  );
+}

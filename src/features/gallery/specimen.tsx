@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+
+import { galleryWords } from "@/content/gallery";
+import { cn } from "@/lib/class-names";
+
+const SIDES = ["light", "dark"] as const;
+type Side = (typeof SIDES)[number];
+
+/** The tokens are written as light-dark(), so a box with a scheme of its own shows that half of them. */
+const schemes: Record<Side, string> = { light: "scheme-light", dark: "scheme-dark" };
+
+type RoomProps = { id: string; title: string; children: (side: Side) => ReactNode };
+
+/** One family of parts, by day and by night beside each other. Names of landmarks must differ, so each side is told which it is. */
+export function Room({ id, title, children }: RoomProps) {
+  return (
+    <WideRoom id={id} title={title}>
+      <div className="grid gap-6 xl:grid-cols-2">
+        {SIDES.map((side) => (
+          <div
+            key={side}
+            data-slot="gallery-side"
+            className={cn(
+              schemes[side],
+              "min-w-0 rounded-card border border-line bg-paper p-5 text-ink sm:p-8",
+            )}
+          >
+            <p className="mb-6 text-sm text-ink-soft">{galleryWords[side]}</p>
+            <div className="grid gap-8">{children(side)}</div>
+          </div>
+        ))}
+      </div>
+    </WideRoom>
+  );
+}
+
+/** What takes a page's width, or floats above it, in the page's own colours. */
+export function WideRoom({ id, title, children }: Omit<RoomProps, "children"> & Contents) {
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-6">
+      <h2 id={`${id}-title`} className="text-3xl font-medium">
+        {title}
+      </h2>
+      <div className="mt-6 grid gap-8">{children}</div>
+    </section>
+  );
+}
+
+type Contents = { children: ReactNode };
+type SpecimenProps = { state: string; children: ReactNode; className?: string };
+
+/** One state, named above the part that is in it. */
+export function Specimen({ state, children, className }: SpecimenProps) {
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-2 text-xs text-ink-soft">{state}</figcaption>
+      <div className={className}>{children}</div>
+    </figure>
+  );
+}
+
+/** States that are small enough to stand beside each other. */
+export function Row({ children }: Contents) {
+  return <div className="flex flex-wrap items-end gap-x-6 gap-y-5">{children}</div>;
+}

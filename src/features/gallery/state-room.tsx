@@ -1,0 +1,71 @@
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { HappeningLine } from "@/components/patterns/happening-line";
+import { PagedList } from "@/components/patterns/paged-list";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { samples } from "@/content/gallery";
+import { Room, Specimen } from "@/features/gallery/specimen";
+import type { LivePages } from "@/lib/live-pages";
+
+const nothing = () => undefined;
+const longList: LivePages<string> = {
+  state: "ready",
+  items: [samples.sentence, samples.long],
+  isWhole: false,
+  isGrowing: false,
+  grow: nothing,
+};
+const listWords = {
+  loading: "Loading the samples",
+  failed: "Failed to fetch the samples",
+  empty: "No samples",
+  emptySentence: samples.sentence,
+  more: "Show more",
+};
+
+export function StateRoom() {
+  return (
+    <Room id="states" title="States of a list">
+      {() => (
+        <>
+          <Specimen state="on its way">
+            <SkeletonGroup label="Loading the samples" className="grid gap-3">
+              <Skeleton className="h-6 w-2/5" />
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+            </SkeletonGroup>
+          </Specimen>
+          <Specimen state="empty, with the next step">
+            <EmptyState
+              title="No messages yet"
+              sentence={samples.sentence}
+              action={<Button>{samples.short}</Button>}
+            />
+          </Specimen>
+          <Specimen state="empty, long words">
+            <EmptyState title={samples.unbroken} sentence={samples.long} />
+          </Specimen>
+          <Specimen state="failed">
+            <FailedState sentence="Failed to fetch messages" onRetry={nothing} />
+          </Specimen>
+          <Specimen state="failed, being tried again">
+            <FailedState sentence={samples.long} isRetrying onRetry={nothing} />
+          </Specimen>
+          <Specimen state="a long list that grows">
+            <PagedList pages={longList} words={listWords}>
+              {(items) => items.map((item) => <p key={item}>{item}</p>)}
+            </PagedList>
+          </Specimen>
+          <Specimen state="what happened">
+            <ul>
+              <HappeningLine sentence={samples.sentence} time="4m ago" to="#states" />
+              <HappeningLine sentence={samples.long} time="Nov 3" to="#states" />
+              <HappeningLine sentence={samples.unbroken} time="Oct 30" to="#states" />
+            </ul>
+          </Specimen>
+        </>
+      )}
+    </Room>
+  );
+}

@@ -1,0 +1,174 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { dateFormatter } from "@domain/date-formatters";
+import type { FunctionReturnType } from "convex/server";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { wordFailure } from "@/content/failures";
+import { phaseWords } from "@/content/phases";
+import { insightWords } from "@/content/practice/insights";
+import { overviewPage } from "@/content/practice/overview";
+import { InsightChart } from "@/features/insights/insight-chart";
+import { type Live, useLive } from "@/lib/live";
+import { useNow } from "@/lib/now";
+
+type Told = FunctionReturnType<typeof api.overview.insights>;
+type Month = Told["months"][number];
+
+const useMonth = () => new Date(useNow()).toISOString().slice(0, 7);
+
+/** How the whole practice has been going. */
+export function PracticeInsights() {
+  return <Insights insights={useLive(api.overview.insights, { month: useMonth() })} />;
+}
+
+export function ClientInsights({ clientId }: { clientId: Id<"users"> }) {
+  const month = useMonth();
+  return <Insights insights={useLive(api.overview.insightsOfClient, { clientId, month })} />;
+}
+
+function Insights({ insights }: { insights: Live<Told> }) {
+  return (
+    <section
+      aria-label={insightWords.title}
+      className="rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <h2 className="text-xl font-medium">{insightWords.title}</h2>
+      <p className="mt-1 text-sm text-ink-soft">{insightWords.lead}</p>
+      {insights.state === "loading" && (
+        <SkeletonGroup label={insightWords.loading} className="mt-5 grid gap-8 sm:grid-cols-2">
+          {[0, 1, 2, 3].map((place) => (
+            <Skeleton key={place} className="h-60" />
+          ))}
+        </SkeletonGroup>
+      )}
+      {insights.state === "failed" && (
+        <FailedState
+          className="mt-4"
+          sentence={wordFailure(insights.error, overviewPage.notLoaded)}
+          onRetry={insights.retry}
+        />
+      )}
+      {insights.state === "ready" && (
+        <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
+          <Sessions {...insights.value} />
+          <Goals {...insights.value} />
+          <Journey {...insights.value} />
+          <Messages {...insights.value} />
+          <Replies {...insights.value} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Sessions({ months }: Told) {
+  const { title, rows, parts, summary } = insightWords.sessions;
+  const kept = sumOf(months, ({ sessionsKept }) => sessionsKept);
+  const others = sumOf(months, (month) => month.sessionsMissed + month.sessionsCancelled);
+  return (
+    <InsightChart
+      title={title}
+      rows={rows}
+      summary={summary(kept, kept + others)}
+      parts={[
+        { name: parts.kept, tone: "primary" },
+        { name: parts.missed, tone: "danger" },
+        { name: parts.cancelled, tone: "quiet" },
+      ]}
+      bars={barsOf(months, (month) => [
+        month.sessionsKept,
+        month.sessionsMissed,
+        month.sessionsCancelled,
+      ])}
+    />
+  );
+}
+
+function Goals({ goals }: Told) {
+  const { title, rows, amount, parts, summary } = insightWords.goals;
+  const states = ["active", "completed", "paused", "cancelled"] as const;
+  const total = states.reduce((sum, state) => sum + goals[state], 0);
+  return (
+    <InsightChart
+      title={title}
+      rows={rows}
+      summary={summary(goals.completed, total)}
+      parts={[{ name: amount, tone: "primary" }]}
+      bars={states.map((state) => ({ label: parts[state], values: [goals[state]] }))}
+    />
+  );
+}
+
+function Journey({ phases }: Told) {
+  const { title, rows, parts, summary } = insightWords.journey;
+  const done = phases.reduce((sum, phase) => sum + phase.done, 0);
+  const total = phases.reduce((sum, phase) => sum + phase.total, 0);
+  return (
+    <InsightChart
+      title={title}
+      rows={rows}
+      summary={summary(done, total)}
+      parts={[
+        { name: parts.done, tone: "primary" },
+        { name: parts.open, tone: "quiet" },
+      ]}
+      bars={phases.map((phase) => ({
+        label: phaseWords[phase.phase].name,
+        values: [phase.done, Math.max(0, phase.total - phase.done)],
+      }))}
+    />
+  );
+}
+
+function Messages({ months }: Told) {
+  const { title, rows, parts, summary } = insightWords.messages;
+  return (
+    <InsightChart
+      title={title}
+      rows={rows}
+      summary={summary(
+        sumOf(months, ({ fromClients }) => fromClients),
+        sumOf(months, ({ fromCoach }) => fromCoach),
+      )}
+      parts={[
+        { name: parts.fromClients, tone: "accent" },
+        { name: parts.fromCoach, tone: "primary" },
+      ]}
+      bars={barsOf(months, ({ fromClients, fromCoach }) => [fromClients, fromCoach])}
+    />
+  );
+}
+
+function Replies({ months }: Told) {
+  const { title, rows, parts, summary } = insightWords.replies;
+  const inDay = sumOf(months, ({ repliesSoon, repliesInDay }) => repliesSoon + repliesInDay);
+  const later = sumOf(months, ({ repliesLater }) => repliesLater);
+  return (
+    <InsightChart
+      title={title}
+      rows={rows}
+      summary={summary(inDay, inDay + later)}
+      parts={[
+        { name: parts.soon, tone: "primary" },
+        { name: parts.inDay, tone: "accent" },
+        { name: parts.later, tone: "quiet" },
+      ]}
+      bars={barsOf(months, ({ repliesSoon, repliesInDay, repliesLater }) => [
+        repliesSoon,
+        repliesInDay,
+        repliesLater,
+      ])}
+    />
+  );
+}
+
+const sumOf = (months: readonly Month[], amountOf: (month: Month) => number) =>
+  months.reduce((sum, month) => sum + amountOf(month), 0);
+
+const barsOf = (months: readonly Month[], valuesOf: (month: Month) => number[]) =>
+  months.map((month) => ({ label: wordMonth(month.month), values: valuesOf(month) }));
+
+const wordMonth = (month: string) =>
+  dateFormatter("en-US", "UTC", { month: "short" }).format(Date.parse(`${month}-01`));

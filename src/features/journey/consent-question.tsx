@@ -1,0 +1,67 @@
+import { useId } from "react";
+import { Link } from "react-router-dom";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { consentWords } from "@/content/journey/consent";
+import { isOutdated, type ConsentDecision } from "@/features/journey/consent-record";
+import type { Consent } from "@/features/journey/use-consent";
+import { cn } from "@/lib/class-names";
+import { paths } from "@/lib/paths";
+import { wordDay } from "@/lib/word-instant";
+
+type ConsentQuestionProps = {
+  consent: Consent;
+  isGiven: boolean;
+  className?: string;
+};
+
+/** Asks whether words may be kept here, says what was answered so far, and takes it back in the same place. */
+export function ConsentQuestion({ consent, isGiven, className }: ConsentQuestionProps) {
+  const id = useId();
+  return (
+    <div
+      data-slot="consent"
+      className={cn("rounded-card border border-line bg-surface p-5 sm:p-6", className)}
+    >
+      <div className="flex gap-3.5">
+        <Checkbox
+          id={id}
+          checked={isGiven}
+          onChange={(event) => {
+            consent.decide(event.target.checked);
+          }}
+          aria-describedby={`${id}-standing ${id}-details`}
+          className="mt-0.5"
+        />
+        <label htmlFor={id} className="cursor-pointer">
+          {consentWords.text}
+        </label>
+      </div>
+      <p id={`${id}-standing`} aria-live="polite" className="mt-3 pl-9.5 text-sm empty:hidden">
+        {wordStanding(consent.decision)}
+      </p>
+      <details id={`${id}-details`} open={!isGiven} className="mt-3 pl-9.5 text-sm text-ink-soft">
+        <summary className="cursor-pointer font-medium text-ink">{consentWords.title}</summary>
+        <ul className="mt-2 list-disc space-y-1.5 pl-4 marker:text-accent">
+          {consentWords.details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+        <Link
+          to={paths.privacy()}
+          className="mt-2 inline-block text-primary underline underline-offset-4"
+        >
+          {consentWords.privacyLink}
+        </Link>
+      </details>
+    </div>
+  );
+}
+
+function wordStanding(decision: ConsentDecision | null): string | null {
+  if (decision === null) return null;
+  const { given, outdated, withdrawn } = consentWords.standing;
+  const day = wordDay(decision.decidedAt);
+  if (isOutdated(decision)) return outdated(day);
+  return decision.isGiven ? given(day) : withdrawn(day);
+}

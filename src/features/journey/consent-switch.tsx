@@ -1,0 +1,44 @@
+import { api } from "@convex/_generated/api";
+
+import { consentWords } from "@/content/journey/consent";
+import { ConsentQuestion } from "@/features/journey/consent-question";
+import { useConsent } from "@/features/journey/use-consent";
+import { useLive } from "@/lib/live";
+import { useViewer } from "@/lib/viewer";
+import { wordMoment } from "@/lib/word-instant";
+
+/** A client's word on their journal, for a page outside the journey: the question, and what they have decided so far. */
+export function ConsentSwitch({ className }: { className?: string }) {
+  const { userId } = useViewer();
+  const consent = useConsent(userId);
+  return (
+    <div className={className}>
+      <ConsentQuestion consent={consent} isGiven={consent.isFlagged} />
+      <Decisions />
+    </div>
+  );
+}
+
+function Decisions() {
+  const decisions = useLive(api.onboarding.consents, {});
+  if (decisions.state !== "ready" || decisions.value.length === 0) return null;
+  const { title, given, withdrawn } = consentWords.history;
+  return (
+    <details className="mt-4 text-sm">
+      <summary className="min-h-6 cursor-pointer font-medium">{title}</summary>
+      <ol className="mt-2 max-w-reading">
+        {decisions.value.map(({ isGiven, decidedAt, textVersion }) => (
+          <li key={decidedAt} className="flex flex-wrap gap-x-4 border-t border-line py-2">
+            <span>{isGiven ? given(textVersion) : withdrawn}</span>
+            <time
+              dateTime={new Date(decidedAt).toISOString()}
+              className="ml-auto text-ink-soft tabular-nums"
+            >
+              {wordMoment(decidedAt)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

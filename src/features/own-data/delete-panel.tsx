@@ -1,0 +1,74 @@
+import { api } from "@convex/_generated/api";
+import type { FunctionReturnType } from "convex/server";
+import { lazy, Suspense, useState } from "react";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { FormError } from "@/components/patterns/form-note";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { wordFailure } from "@/content/failures";
+import { deleting as words } from "@/content/own-data/own-data";
+import { useDeletion } from "@/features/own-data/use-deletion";
+import { useLive } from "@/lib/live";
+import { wordDay, wordMoment } from "@/lib/word-instant";
+
+const DeleteDialog = lazy(async () => ({
+  default: (await import("@/features/own-data/delete-dialog")).DeleteDialog,
+}));
+
+type State = FunctionReturnType<typeof api.erasures.state>;
+
+/** Asks for everything to go, or takes that back, whichever can be done. */
+export function DeletePanel() {
+  const state = useLive(api.erasures.state, {});
+  if (state.state === "loading") {
+    return (
+      <SkeletonGroup label={words.loading}>
+        <Skeleton className="h-11 w-48" />
+      </SkeletonGroup>
+    );
+  }
+  if (state.state === "failed") {
+    return (
+      <FailedState sentence={wordFailure(state.error, words.notLoaded)} onRetry={state.retry} />
+    );
+  }
+  return state.value.wish === null ? (
+    <Ask state={state.value} />
+  ) : (
+    <TakeBack state={state.value} dueAt={state.value.wish.dueAt} />
+  );
+}
+
+function Ask({ state: { keptUntil } }: { state: State }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="grid gap-4">
+      {keptUntil !== null && <p>{words.keptUntil(wordDay(keptUntil))}</p>}
+      <p className="text-ink-soft">{words.browserNote}</p>
+      <Button variant="danger" className="justify-self-start" onClick={() => setIsAsking(true)}>
+        {words.start}
+      </Button>
+      <Suspense>{isAsking && <DeleteDialog onClose={() => setIsAsking(false)} />}</Suspense>
+    </div>
+  );
+}
+
+function TakeBack({ state: { isHeld }, dueAt }: { state: State; dueAt: number }) {
+  const { undo, isPending, error } = useDeletion();
+  return (
+    <div className="grid gap-4">
+      <p className="font-medium">{words.wish(wordMoment(dueAt))}</p>
+      {isHeld && <p>{words.held}</p>}
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        isPending={isPending}
+        onClick={() => void undo()}
+      >
+        {words.undo}
+      </Button>
+      <FormError text={error} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { api } from "@convex/_generated/api";
+import { fullName } from "@domain/full-name";
+import { useConvex, useMutation } from "convex/react";
+import { Download } from "lucide-react";
+import { useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import { Progress as ProgressBar } from "@/components/ui/progress";
+import { wordFailure } from "@/content/failures";
+import { exporting as words } from "@/content/own-data/own-data";
+import type { Progress } from "@/features/own-data/own-export";
+import { useConfirmed } from "@/lib/confirmed";
+import { useFetchBehindDoor } from "@/lib/fetch-file";
+import { useSubmit } from "@/lib/use-submit";
+import { useViewer } from "@/lib/viewer";
+
+type Outcome = { isDone: boolean; missing: string[] };
+
+/** One press, and everything of one's own lies in the downloads. The packer comes when it is needed. */
+export function ExportPanel() {
+  const convex = useConvex();
+  const viewer = useViewer();
+  const confirmed = useConfirmed();
+  const fetchBehindDoor = useFetchBehindDoor();
+  const begin = useMutation(api.audit.exportOwn);
+  const { error, isPending, run } = useSubmit();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function takeAlong() {
+    setOutcome(null);
+    await run(
+      async () => {
+        if ((await confirmed(async () => [await begin({})])) === null) return;
+        setProgress({ done: 0, all: 1, step: words.preparing });
+        const { exportOwnData } = await import("@/features/own-data/own-export");
+        const person = { userId: viewer.userId, name: fullName(viewer, "") };
+        const missing = await exportOwnData({
+          convex,
+          fetchBehindDoor,
+          person,
+          onProgress: setProgress,
+        });
+        setOutcome({ isDone: true, missing });
+      },
+      (failure) => wordFailure(failure, words.failed),
+    );
+    setProgress(null);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Button className="justify-self-start" isPending={isPending} onClick={() => void takeAlong()}>
+        <Download aria-hidden />
+        {outcome === null ? words.start : words.again}
+      </Button>
+      {progress !== null && (
+        <ProgressBar label={words.progress} value={progress.done} max={progress.all} />
+      )}
+      <p role="status" className="text-ink-soft empty:hidden">
+        {progress?.step ?? (outcome?.isDone ? words.done : "")}
+      </p>
+      {outcome !== null && outcome.missing.length > 0 && (
+        <p className="text-warning">{words.missing(outcome.missing.join(", "))}</p>
+      )}
+      <FormError text={error} />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { api } from "@convex/_generated/api";
+import type { ConvexReactClient } from "convex/react";
+
+import { archiveWords, exporting } from "@/content/own-data/own-data";
+import { openZip, packedName, writeData } from "@/lib/archive/archive-files";
+import {
+  ARCHIVE_STYLE,
+  type ArchivePart,
+  type ArchiveRow,
+  writeArchivePage,
+} from "@/lib/archive/archive-page";
+import { downloadFile } from "@/lib/download-file";
+import { localStore } from "@/lib/local-store";
+import { readAll } from "@/lib/read-all";
+import { wordMoment } from "@/lib/word-instant";
+
+export type Progress = { done: number; all: number; step: string };
+
+type OwnExport = {
+  convex: ConvexReactClient;
+  fetchBehindDoor: (address: string) => Promise<Blob>;
+  person: { userId: string; name: string };
+  onProgress: (progress: Progress) => void;
+};
+
+type Packed = { path: string; address: string; name: string };
+
+const rowsPerPage = 100;
+
+/** Gathers every row and file of one's own, here in the browser, and hands it over as one ZIP. Answers what was missing. */
+export async function exportOwnData(request: OwnExport): Promise<string[]> {
+  const { convex, person, fetchBehindDoor, onProgress } = request;
+  const tables = await convex.query(api.exports.tables, {});
+  const parts: ArchivePart[] = [];
+  for (const [done, table] of tables.entries()) {
+    const heading = archiveWords.parts[table] ?? table;
+    onProgress({ done, all: tables.length + 1, step: exporting.rows(heading) });
+    parts.push({ name: table, heading, rows: await readTable(convex, table) });
+  }
+  parts.push(...readBrowser(person.userId));
+
+  const zip = openZip();
+  const packed: string[] = [];
+  const missing: string[] = [];
+  const wanted = listBytes(parts, person.userId);
+  for (const [done, { path, address, name }] of wanted.entries()) {
+    const all = tables.length + wanted.length + 1;
+    onProgress({ done: tables.length + done, all, step: exporting.files(done + 1, wanted.length) });
+    try {
+      await zip.addBytes(path, await fetchBehindDoor(address));
+      packed.push(path);
+    } catch {
+      missing.push(name);
+    }
+  }
+
+  onProgress({ done: 1, all: 1, step: exporting.packing });
+  for (const part of parts) {
+    for (const [path, text] of Object.entries(writeData(part))) zip.addText(path, text);
+  }
+  const now = new Date();
+  const words = {
+    ...archiveWords,
+    title: archiveWords.title(person.name),
+    made: archiveWords.made(wordMoment(now.getTime())),
+  };
+  const files = { heading: archiveWords.files, paths: packed };
+  zip.addText("index.html", writeArchivePage(words, parts, files));
+  zip.addText("style.css", ARCHIVE_STYLE);
+  downloadFile({ name: `your-data-${now.toISOString().slice(0, 10)}.zip`, blob: zip.close() });
+  return missing;
+}
+
+const readTable = (convex: ConvexReactClient, table: string): Promise<ArchiveRow[]> =>
+  readAll(
+    (paginationOpts) => convex.query(api.exports.rows, { table, paginationOpts }),
+    rowsPerPage,
+  );
+
+/** What never left this browser: the journal and its like, as they are kept under the person's own keys. */
+function readBrowser(userId: string): ArchivePart[] {
+  const texts = Object.entries(localStore.ownTexts(userId));
+  const rows = texts.map(([key, text]) => ({
+    key: nameOfKey(key, userId),
+    content: readJson(text),
+  }));
+  return [{ name: "in-this-browser", heading: archiveWords.inBrowser, rows }];
+}
+
+const nameOfKey = (key: string, userId: string) => key.replace(userId, "").replace(/^_+|_+$/g, "");
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** Where the bytes of the files and of the photo are to be had. What was taken back has none any more. */
+function listBytes(parts: readonly ArchivePart[], userId: string): Packed[] {
+  const rowsOf = (name: string) =>
+    (parts.find((part) => part.name === name)?.rows ?? []).filter(
+      (row) => row.removedAt === undefined,
+    );
+  const files = rowsOf("files").map((row, place) => {
+    const [id, name] = [String(row.id), String(row.name)];
+    const address = `/files/download?file=${encodeURIComponent(id)}`;
+    return { path: packedName(place + 1, name), address, name };
+  });
+  const photos = rowsOf("profilePhotos").map((row) => {
+    const name = `photo.${String(row.contentType).replace(/^image\//, "")}`;
+    return { path: `files/${name}`, address: `/photos/download?of=${userId}`, name };
+  });
+  return [...files, ...photos];
+}

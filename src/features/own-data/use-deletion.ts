@@ -1,0 +1,38 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+
+import { wordFailure } from "@/content/failures";
+import { deleting as words } from "@/content/own-data/own-data";
+import { useConfirmed } from "@/lib/confirmed";
+import { notify } from "@/lib/notify";
+import { useSubmit } from "@/lib/use-submit";
+import { wordMoment } from "@/lib/word-instant";
+
+/** Asking for everything to be deleted, which needs the person to confirm who they are, and taking it back, which does not. */
+export function useDeletion() {
+  const sendAsk = useMutation(api.erasures.ask);
+  const sendUndo = useMutation(api.erasures.undo);
+  const confirmed = useConfirmed();
+  const { error, isPending, run } = useSubmit();
+  const word = (failure: unknown) => wordFailure(failure, words.failed);
+
+  const undo = () =>
+    run(async () => {
+      await sendUndo({});
+      notify({ tone: "success", title: words.undone });
+    }, word);
+
+  const ask = () =>
+    run(async () => {
+      const answer = await confirmed(() => sendAsk({}));
+      if (answer === null) return;
+      notify({
+        tone: "success",
+        title: words.asked,
+        body: words.askedBody(wordMoment(answer.dueAt)),
+        action: { label: words.undo, onAct: () => void undo() },
+      });
+    }, word);
+
+  return { ask, undo, error, isPending };
+}

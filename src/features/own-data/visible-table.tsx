@@ -1,0 +1,24 @@
+import { VisibilityLine } from "@/components/patterns/visibility-line";
+import { seeing } from "@/content/own-data/own-data";
+
+/** Every circle there is, with what lies in it. */
+export function VisibleTable() {
+  return (
+    <>
+      <dl className="border-t border-line">
+        {seeing.rows.map(({ who, what }) => (
+          <div
+            key={what}
+            className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[13rem_minmax(0,1fr)]"
+          >
+            <dt>
+              <VisibilityLine circle={who} isShort />
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-ink-soft">{seeing.operators}</p>
+    </>
+  );
+}

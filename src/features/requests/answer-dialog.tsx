@@ -1,0 +1,118 @@
+import { api } from "@convex/_generated/api";
+import { fullName } from "@domain/full-name";
+import { requestCharactersMax } from "@domain/limits";
+import type { RequestOutcome } from "@domain/requests";
+import { countCharacters, isBlank } from "@domain/text";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { refusalIn, wordFailure } from "@/content/failures";
+import { asking, queueWords as words, requestTypes } from "@/content/own-data/requests";
+import type { OwedRequest } from "@/features/requests/request-queue";
+import { jsonSlot, textIn } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
+import { forget, keep, useKept } from "@/lib/kept-values";
+import { notify } from "@/lib/notify";
+import { useSubmit } from "@/lib/use-submit";
+import { useViewer } from "@/lib/viewer";
+
+type AnswerDialogProps = { request: OwedRequest; onClose: () => void };
+
+/** The words a request is closed with, kept in the browser until they are sent. */
+export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
+  const { answer, write, close, isUnfit, error, pending } = useAnswer(request, onClose);
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent shape="wide">
+        <DialogTitle>{words.answerTo(fullName(request))}</DialogTitle>
+        <DialogDescription>{requestTypes[request.type].label}</DialogDescription>
+        <blockquote
+          dir="auto"
+          className="mt-4 max-h-40 overflow-y-auto border-l-2 border-line-strong pl-4 break-words whitespace-pre-wrap text-ink-soft"
+        >
+          {request.text}
+        </blockquote>
+        <Field
+          label={words.label}
+          hint={words.hint}
+          error={isTooLong(answer) ? asking.tooLong(requestCharactersMax) : undefined}
+          className="mt-5"
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={6}
+              value={answer}
+              onChange={({ target }) => write(target.value)}
+            />
+          )}
+        </Field>
+        <FormError text={error} />
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={isUnfit}
+            isPending={pending === "declined"}
+            onClick={() => void close("declined")}
+          >
+            {words.decline}
+          </Button>
+          <Button
+            disabled={isUnfit}
+            isPending={pending === "answered"}
+            onClick={() => void close("answered")}
+          >
+            {words.done}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const isTooLong = (text: string) => countCharacters(text) > requestCharactersMax;
+
+function useAnswer({ requestId }: OwedRequest, onClosed: () => void) {
+  const slot = jsonSlot(personKey("request_answer", useViewer().userId, requestId), textIn);
+  const answer = useKept(slot) ?? "";
+  const send = useMutation(api.requests.answer);
+  const { error, isPending, run } = useSubmit();
+  const [wanted, setWanted] = useState<RequestOutcome>("answered");
+  const isUnfit = isBlank(answer) || isTooLong(answer);
+
+  async function close(outcome: RequestOutcome) {
+    if (isUnfit) return;
+    setWanted(outcome);
+    const isClosed = await run(
+      async () => {
+        await send({ requestId, outcome, answer });
+      },
+      (failure) =>
+        refusalIn(failure)?.code === "CONFLICT"
+          ? words.already
+          : wordFailure(failure, words.notClosed),
+    );
+    if (!isClosed) return;
+    forget(slot);
+    const title = outcome === "answered" ? words.closedDone : words.closedDeclined;
+    notify({ tone: "success", title });
+    onClosed();
+  }
+
+  const pending = isPending ? wanted : null;
+  return { answer, write: (text: string) => keep(slot, text), close, isUnfit, error, pending };
+}

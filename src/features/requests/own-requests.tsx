@@ -1,0 +1,114 @@
+import { api } from "@convex/_generated/api";
+import { requestsPageItems } from "@domain/limits";
+import { urgencyOf } from "@domain/requests";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useState } from "react";
+
+import { PagedList } from "@/components/patterns/paged-list";
+import { Button } from "@/components/ui/button";
+import { wordFailure } from "@/content/failures";
+import { requestList as words, requestTypes } from "@/content/own-data/requests";
+import { RequestBadge } from "@/features/requests/request-badge";
+import { useLivePages } from "@/lib/live-pages";
+import { notify } from "@/lib/notify";
+import { useNow } from "@/lib/now";
+import { wordMoment } from "@/lib/word-instant";
+
+type OwnRequest = FunctionReturnType<typeof api.requests.list>["page"][number];
+
+/** What the client has asked, each with its clock; an answer appears here the moment it is given. */
+export function OwnRequests() {
+  const pages = useLivePages({ query: api.requests.list, args: {}, pageItems: requestsPageItems });
+  return (
+    <>
+      <h3 className="mt-10 mb-4 text-xl font-medium">{words.title}</h3>
+      <PagedList pages={pages} words={words}>
+        {(requests) => (
+          <ul className="grid gap-4">
+            {requests.map((request) => (
+              <OwnRequest key={request.requestId} request={request} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function OwnRequest({ request }: { request: OwnRequest }) {
+  const { type, text, receivedAt, status, answer } = request;
+  return (
+    <li className="rounded-card border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h4 className="font-text font-semibold">{requestTypes[type].label}</h4>
+        <RequestBadge request={request} />
+      </div>
+      <p className="mt-1 text-sm text-ink-soft">
+        {words.received(wordMoment(receivedAt))}. <Clock request={request} />
+      </p>
+      <p dir="auto" className="mt-3 break-words whitespace-pre-wrap">
+        {text}
+      </p>
+      {answer !== undefined && (
+        <div className="mt-4 border-l-2 border-accent pl-4">
+          <p className="text-sm font-semibold text-ink-soft">{words.answerTitle}</p>
+          <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
+            {answer}
+          </p>
+        </div>
+      )}
+      {status === "open" && <Withdraw request={request} />}
+    </li>
+  );
+}
+
+function Clock({ request }: { request: OwnRequest }) {
+  const now = useNow();
+  const { status, dueAt, closedAt = 0 } = request;
+  if (status !== "open") return words.closed(wordMoment(closedAt));
+  const isOverdue = urgencyOf(request, now) === "overdue";
+  return isOverdue ? (
+    <span className="text-danger">{words.overdue(wordMoment(dueAt))}</span>
+  ) : (
+    words.due(wordMoment(dueAt))
+  );
+}
+
+function Withdraw({ request: { requestId, type } }: { request: OwnRequest }) {
+  const withdraw = useMutation(api.requests.withdraw);
+  const restore = useMutation(api.requests.restore);
+  const [isPending, setIsPending] = useState(false);
+
+  async function putBack() {
+    try {
+      await restore({ requestId });
+    } catch (error) {
+      notify({ tone: "danger", title: "Error", body: wordFailure(error, words.notRestored) });
+    }
+  }
+  async function takeBack() {
+    setIsPending(true);
+    try {
+      await withdraw({ requestId });
+      const action = { label: words.undo, onAct: () => void putBack() };
+      notify({ tone: "success", title: words.withdrawn, action });
+    } catch (error) {
+      notify({ tone: "danger", title: "Error", body: wordFailure(error, words.notWithdrawn) });
+    } finally {
+      setIsPending(false);
+    }
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="mt-4"
+      isPending={isPending}
+      aria-label={words.withdrawOf(requestTypes[type].label)}
+      onClick={() => void takeBack()}
+    >
+      {words.withdraw}
+    </Button>
+  );
+}

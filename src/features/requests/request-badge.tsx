@@ -1,0 +1,22 @@
+import { type RequestStatus, type RequestType, urgencyOf } from "@domain/requests";
+
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { statusWords } from "@/content/own-data/requests";
+import { useNow } from "@/lib/now";
+
+type RequestBadgeProps = { request: { type: RequestType; status: RequestStatus; dueAt: number } };
+
+const CLOSED_TONES: Record<Exclude<RequestStatus, "open">, BadgeTone> = {
+  answered: "success",
+  declined: "neutral",
+  withdrawn: "neutral",
+};
+const OPEN_TONES = { calm: "accent", soon: "warning", overdue: "danger" } as const;
+
+/** Where a request stands; its colour turns by itself as its time runs out. */
+export function RequestBadge({ request }: RequestBadgeProps) {
+  const now = useNow();
+  const { status } = request;
+  const tone = status === "open" ? OPEN_TONES[urgencyOf(request, now)] : CLOSED_TONES[status];
+  return <Badge tone={tone}>{statusWords[status]}</Badge>;
+}

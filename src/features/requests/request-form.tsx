@@ -1,0 +1,132 @@
+import { api } from "@convex/_generated/api";
+import { isOneOf } from "@domain/closed-words";
+import { requestCharactersMax } from "@domain/limits";
+import { REQUEST_TYPES, requestDueAt, type RequestType } from "@domain/requests";
+import { countCharacters, isBlank } from "@domain/text";
+import { useMutation } from "convex/react";
+import { type SubmitEvent, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+
+import { FormError } from "@/components/patterns/form-note";
+import { VisibilityLine } from "@/components/patterns/visibility-line";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { wordFailure } from "@/content/failures";
+import { asking, requestTypes } from "@/content/own-data/requests";
+import { type RequestDraft, requestDraftSlot } from "@/features/requests/request-draft";
+import { forget, keep, useKept } from "@/lib/kept-values";
+import { notify } from "@/lib/notify";
+import { useSubmit } from "@/lib/use-submit";
+import { useViewer } from "@/lib/viewer";
+import { wordMoment } from "@/lib/word-instant";
+
+/** Asks something of the practice. A link that names a type (`?ask=restrict`) comes with it chosen. */
+export function RequestForm() {
+  const slot = requestDraftSlot(useViewer().userId);
+  const draft = useKept(slot) ?? { type: "correct", text: "" };
+  const { type, text } = draft;
+  const send = useMutation(api.requests.ask);
+  const { error, isPending, run } = useSubmit();
+  useAskedType((asked) => keep(slot, { type: asked, text }));
+  const isUnfit = isBlank(text) || isTooLong(text);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isUnfit) return;
+    const isSent = await run(
+      async () => {
+        await send(draft);
+      },
+      (failure) => wordFailure(failure, asking.failed),
+    );
+    if (!isSent) return;
+    forget(slot);
+    const due = wordMoment(requestDueAt(type, Date.now()));
+    notify({ tone: "success", title: asking.sent, body: asking.sentBody(due) });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={asking.submit}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
+      <RequestFields draft={draft} onChange={(changed) => keep(slot, { ...draft, ...changed })} />
+      <FormError text={error} />
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          className="justify-self-start"
+          isPending={isPending}
+          disabled={isUnfit}
+        >
+          {asking.submit}
+        </Button>
+        <VisibilityLine circle="shared" />
+        <p className="text-sm text-ink-soft">
+          {asking.promise(type)} {!isBlank(text) && asking.kept}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const isTooLong = (text: string) => countCharacters(text) > requestCharactersMax;
+
+type RequestFieldsProps = {
+  draft: RequestDraft;
+  onChange: (changed: Partial<RequestDraft>) => void;
+};
+
+function RequestFields({ draft: { type, text }, onChange }: RequestFieldsProps) {
+  return (
+    <>
+      <Field label={asking.type}>
+        {(control) => (
+          <Select
+            {...control}
+            value={type}
+            onChange={({ target }) => {
+              if (isOneOf(REQUEST_TYPES, target.value)) onChange({ type: target.value });
+            }}
+          >
+            {REQUEST_TYPES.map((each) => (
+              <option key={each} value={each}>
+                {requestTypes[each].label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={asking.text}
+        hint={requestTypes[type].hint}
+        error={isTooLong(text) ? asking.tooLong(requestCharactersMax) : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            value={text}
+            onChange={({ target }) => onChange({ text: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Each time a link brings somebody here for something, that is what the form is about. */
+function useAskedType(choose: (type: RequestType) => void) {
+  const { key, search } = useLocation();
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  useEffect(() => {
+    const asked = new URLSearchParams(search).get("ask");
+    if (isOneOf(REQUEST_TYPES, asked)) latest.current(asked);
+  }, [key, search]);
+}

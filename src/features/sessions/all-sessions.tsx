@@ -1,0 +1,115 @@
+import { api } from "@convex/_generated/api";
+import { fullName } from "@domain/full-name";
+import { clientsWithSessionsPerPage, coachSessionsPageItems } from "@domain/limits";
+import { isBlank } from "@domain/text";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { Button } from "@/components/ui/button";
+import { coachSessions } from "@/content/coach-sessions";
+import { type LivePages, useLivePages } from "@/lib/live-pages";
+import { paths } from "@/lib/paths";
+
+import { CoachFilters, noFilters, type SessionFilters } from "./coach-filters";
+import { CoachRows, RowsSkeleton } from "./coach-rows";
+import { FoundSessions } from "./found-sessions";
+
+/** Every session there is, with search, status and order. Each order is the server's: no list is fetched to be sorted. */
+export function AllSessions({ query }: { query: string }) {
+  const [filters, setFilters] = useState({ ...noFilters, query });
+  return (
+    <div className="grid gap-4">
+      <CoachFilters filters={filters} onFilters={setFilters} />
+      <Shown key={`${filters.sort} ${filters.status}`} filters={filters} />
+    </div>
+  );
+}
+
+type Filtered = { filters: SessionFilters };
+
+function Shown({ filters }: Filtered) {
+  if (!isBlank(filters.query)) return <FoundSessions filters={filters} />;
+  return filters.sort === "client" ? <ByClient filters={filters} /> : <Ordered filters={filters} />;
+}
+
+const statusArgs = ({ status }: SessionFilters) => (status === "all" ? {} : { status });
+
+function Ordered({ filters }: Filtered) {
+  const pages = useLivePages({
+    query: api.calendar.list,
+    args: { order: filters.sort === "status" ? "status" : "date", ...statusArgs(filters) },
+    pageItems: coachSessionsPageItems,
+  });
+  if (pages.state !== "ready") return <NotReady pages={pages} />;
+  return (
+    <>
+      <CoachRows
+        sessions={pages.items}
+        whenEmpty={<EmptyState title={coachSessions.empty.all} />}
+      />
+      <More pages={pages} />
+    </>
+  );
+}
+
+/** Fewer sessions than this on the first pages leave room for the clients after them. */
+const sessionsShownMin = 20;
+
+function ByClient({ filters }: Filtered) {
+  const pages = useLivePages({
+    query: api.calendar.listByClient,
+    args: statusArgs(filters),
+    pageItems: clientsWithSessionsPerPage,
+  });
+  const sessions = pages.state === "ready" ? pages.items.flatMap((client) => client.sessions) : [];
+  const grow = pages.state === "ready" && !pages.isWhole && !pages.isGrowing ? pages.grow : null;
+  const isRoomLeft = sessions.length < sessionsShownMin;
+  useEffect(() => {
+    if (isRoomLeft) grow?.();
+  }, [isRoomLeft, grow]);
+  if (pages.state !== "ready") return <NotReady pages={pages} />;
+  const cut = pages.items.filter(({ hasMore }) => hasMore);
+  return (
+    <>
+      <CoachRows
+        sessions={sessions}
+        whenEmpty={
+          pages.isWhole ? <EmptyState title={coachSessions.empty.all} /> : <RowsSkeleton />
+        }
+      />
+      {cut.map((client) => (
+        <Link
+          key={client.clientId}
+          to={paths.coachClient(client.clientId, "sessions")}
+          className="justify-self-start text-primary underline underline-offset-4"
+        >
+          {coachSessions.earlierOf(fullName(client))}
+        </Link>
+      ))}
+      <More pages={pages} />
+    </>
+  );
+}
+
+type Pages = LivePages<unknown>;
+
+function NotReady({ pages }: { pages: Exclude<Pages, { state: "ready" }> }) {
+  if (pages.state === "loading") return <RowsSkeleton />;
+  return <FailedState sentence={coachSessions.failed} onRetry={pages.retry} />;
+}
+
+function More({ pages }: { pages: Extract<Pages, { state: "ready" }> }) {
+  if (pages.isWhole) return null;
+  return (
+    <Button
+      variant="quiet"
+      className="justify-self-center"
+      isPending={pages.isGrowing}
+      onClick={pages.grow}
+    >
+      {coachSessions.more}
+    </Button>
+  );
+}

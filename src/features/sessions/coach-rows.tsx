@@ -1,0 +1,73 @@
+import type { Id } from "@convex/_generated/dataModel";
+import { type ReactNode, Suspense, useState } from "react";
+
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { coachSessions } from "@/content/coach-sessions";
+
+import { CoachRow, type CoachSession } from "./coach-row";
+import type { SessionAct } from "./session-card";
+import { SessionDialogs } from "./session-parts";
+import { useFresh } from "./use-fresh";
+
+type CoachRowsProps = {
+  sessions: CoachSession[];
+  /** Stands there when no session does. */
+  whenEmpty: ReactNode;
+  label?: string;
+};
+
+/** A list of sessions with all that can be done to each. */
+export function CoachRows({
+  sessions,
+  whenEmpty,
+  label = coachSessions.listLabel,
+}: CoachRowsProps) {
+  const [opened, setOpened] = useState<{ sessionId: Id<"sessions">; act: SessionAct } | null>(null);
+  const isFresh = useFresh(
+    sessions,
+    ({ sessionId, revision }) => `${sessionId} ${String(revision)}`,
+  );
+  const shown = sessions.find(({ sessionId }) => sessionId === opened?.sessionId) ?? null;
+  if (sessions.length === 0) return whenEmpty;
+  return (
+    <>
+      <ul aria-label={label} className="rounded-card border border-line bg-surface">
+        {sessions.map((session) => (
+          <CoachRow
+            key={session.sessionId}
+            session={session}
+            isFresh={isFresh(session)}
+            onAct={(act) => {
+              setOpened({ sessionId: session.sessionId, act });
+            }}
+          />
+        ))}
+      </ul>
+      <Suspense>
+        {opened !== null && (
+          <SessionDialogs
+            session={shown}
+            act={opened.act}
+            side="coach"
+            onClose={() => {
+              setOpened(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+export function RowsSkeleton() {
+  return (
+    <SkeletonGroup label={coachSessions.loading} className="rounded-card border border-line">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className="grid gap-2 border-t border-line px-6 py-5 first:border-t-0">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-5 w-3/5" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

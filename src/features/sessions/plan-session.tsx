@@ -1,0 +1,58 @@
+import type { SessionType } from "@domain/session-types";
+import { MapPin, Phone, Video } from "lucide-react";
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { planning } from "@/content/sessions";
+
+import { BookingForm } from "./booking-form";
+import { ScheduleDialog } from "./schedule-dialog";
+
+type QuickType = keyof typeof planning.quick;
+const quickOptions: { type: QuickType & SessionType; icon: typeof Video }[] = [
+  { type: "video", icon: Video },
+  { type: "phone", icon: Phone },
+  { type: "in-person", icon: MapPin },
+];
+
+/** The booking form on a page, and the three ways to meet, each a press away. */
+export function PlanSession() {
+  const [preset, setPreset] = useState<{ sessionType: SessionType } | undefined>();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_18rem]">
+      <section
+        aria-labelledby="plan-session"
+        className="rounded-card border border-line bg-surface p-4 sm:p-8"
+      >
+        <h2 id="plan-session" className="text-2xl font-medium">
+          {planning.title}
+        </h2>
+        <p className="mt-1 mb-6 text-ink-soft">{planning.lead}</p>
+        <BookingForm />
+      </section>
+      <section aria-labelledby="quick-options">
+        <h2 id="quick-options" className="text-xl font-medium">
+          {planning.quickTitle}
+        </h2>
+        <p className="mt-1 mb-4 text-ink-soft">{planning.quickLead}</p>
+        <div className="grid gap-3">
+          {quickOptions.map(({ type, icon: Icon }) => (
+            <Button
+              key={type}
+              variant="quiet"
+              onClick={() => {
+                setPreset({ sessionType: type });
+                setIsOpen(true);
+              }}
+            >
+              <Icon aria-hidden />
+              {planning.quick[type]}
+            </Button>
+          ))}
+        </div>
+      </section>
+      {preset && <ScheduleDialog isOpen={isOpen} onOpenChange={setIsOpen} preset={preset} />}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { privacyLinks as words } from "@/content/settings/settings";
+import { SettingsSection } from "@/features/settings/settings-section";
+import { paths } from "@/lib/paths";
+import { useViewer } from "@/lib/viewer";
+
+/** The ways to a client's own data, or to what the coach owes and has done with theirs. */
+export function PrivacyLinks() {
+  const { role } = useViewer();
+  const links =
+    role === "admin"
+      ? [
+          { to: paths.requests(), label: words.requests },
+          { to: paths.audit(), label: words.audit },
+        ]
+      : [
+          { to: paths.ownData(), label: words.ownData },
+          { to: paths.ownDataRequest("support"), label: words.support },
+        ];
+  return (
+    <SettingsSection id="privacy">
+      <ul>
+        {[...links, { to: paths.privacy(), label: words.policy }].map(({ to, label }) => (
+          <li key={to}>
+            <QuietLink to={to}>{label}</QuietLink>
+          </li>
+        ))}
+      </ul>
+    </SettingsSection>
+  );
+}

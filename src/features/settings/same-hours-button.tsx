@@ -1,0 +1,16 @@
+import { Copy } from "lucide-react";
+import type { ComponentProps } from "react";
+
+import { IconButton } from "@/components/ui/icon-button";
+import { availabilityWords as words, weekdayName } from "@/content/settings/availability";
+
+type SameHoursButtonProps = Omit<ComponentProps<"button">, "aria-label"> & { weekday: number };
+
+/** Opens the choice of days that a day's hours are copied to. */
+export function SameHoursButton({ weekday, ...props }: SameHoursButtonProps) {
+  return (
+    <IconButton aria-haspopup="menu" {...props} aria-label={words.copy(weekdayName(weekday))}>
+      <Copy aria-hidden />
+    </IconButton>
+  );
+}

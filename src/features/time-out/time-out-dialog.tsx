@@ -1,0 +1,76 @@
+import type { Role } from "@domain/roles";
+import { useEffect, useRef, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { timeOutWords } from "@/content/time-out";
+import type { EndCause } from "@/lib/sign-in-end";
+
+export type TimeOutDialogProps = {
+  cause: EndCause;
+  endsAt: number;
+  role: Role;
+  onStay: () => void;
+  onLeave: () => void;
+};
+
+export function TimeOutDialog({ cause, endsAt, role, onStay, onLeave }: TimeOutDialogProps) {
+  const stay = useRef<HTMLButtonElement>(null);
+  const words = timeOutWords[cause];
+  const sentence =
+    cause === "idle" ? timeOutWords.idle.sentence : timeOutWords.limit.sentence(role);
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onStay();
+      }}
+    >
+      <DialogContent
+        role="alertdialog"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          stay.current?.focus();
+        }}
+      >
+        <DialogTitle>{words.title}</DialogTitle>
+        <DialogDescription>{sentence}</DialogDescription>
+        <Countdown endsAt={endsAt} />
+        <DialogFooter>
+          <Button data-slot="time-out-leave" variant="quiet" onClick={onLeave}>
+            {words.leave}
+          </Button>
+          <Button ref={stay} onClick={onStay}>
+            {words.stay}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** For the eye alone: read out every second it would drown the question. */
+function Countdown({ endsAt }: { endsAt: number }) {
+  const [leftMs, setLeftMs] = useState(() => endsAt - Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setLeftMs(endsAt - Date.now());
+    }, 1000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [endsAt]);
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return (
+    <p aria-hidden className="mt-5 font-display text-3xl tabular-nums">
+      {timeOutWords.left(time)}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { useId, useState } from "react";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { wordFailure } from "@/content/failures";
+import { coachStepWords as words } from "@/content/second-step";
+import { useConfirmed } from "@/lib/confirmed";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+
+/** Whether the practice asks every coach for a second step. It holds for all of them in the same moment. */
+export function CoachesStep() {
+  const id = useId();
+  const own = useLive(api.signIn.twoStep.get, {});
+  const ask = useMutation(api.signIn.twoStep.askCoaches);
+  const confirmed = useConfirmed();
+  const [wished, setWished] = useState<boolean | null>(null);
+  if (own.state !== "ready") return null; // the part above says that it is on its way, or failed
+  const { isOn, areCoachesAsked } = own.value;
+
+  async function change(isAsked: boolean) {
+    setWished(isAsked);
+    try {
+      const done = await confirmed(async () => {
+        await ask({ areCoachesAsked: isAsked });
+        return true;
+      });
+      if (done !== null) {
+        notify({ tone: "success", title: isAsked ? words.asked : words.notAsked });
+      }
+    } catch (error) {
+      notify({ tone: "danger", title: wordFailure(error, words.failed) });
+    }
+    setWished(null);
+  }
+
+  return (
+    <div data-slot="coaches-step" className="mt-8 flex gap-3 border-t border-line pt-6">
+      <Checkbox
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={wished ?? areCoachesAsked}
+        disabled={wished !== null || (!isOn && !areCoachesAsked)}
+        onChange={(event) => void change(event.target.checked)}
+      />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {words.label}
+        </label>
+        <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-soft">
+          {isOn || areCoachesAsked ? words.hint : words.hintOff}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { api } from "@convex/_generated/api";
+import { ShieldCheck } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { Button, buttonVariants } from "@/components/ui/button";
+import { reminderWords as words } from "@/content/second-step";
+import { keep, useKept } from "@/lib/kept-values";
+import { jsonSlot } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
+import { useLive } from "@/lib/live";
+import { useNow } from "@/lib/now";
+import { paths } from "@/lib/paths";
+import { useViewer } from "@/lib/viewer";
+
+/** Whoever put the line aside is asked again after so long. */
+const ASIDE_MS = 14 * 24 * 60 * 60 * 1000;
+
+const asideOf = (userId: string) =>
+  jsonSlot<number>(personKey("two_step_reminder", userId), (value) =>
+    typeof value === "number" ? value : null,
+  );
+
+/** A calm line for coaches, until their two-step sign-in is on or they put it aside for a while. */
+export function TwoStepReminder({ className }: { className?: string }) {
+  const { userId } = useViewer();
+  const own = useLive(api.signIn.twoStep.get, {});
+  const slot = asideOf(userId);
+  const asideAt = useKept(slot);
+  const now = useNow();
+  const isAside = asideAt !== null && now - asideAt < ASIDE_MS;
+  if (own.state !== "ready" || own.value.isOn || !own.value.canBeSetUp || isAside) return null;
+  return (
+    <aside data-slot="two-step-reminder" className={className}>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card border border-line bg-surface px-5 py-3.5">
+        <ShieldCheck aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.6} />
+        <p className="min-w-0 flex-1 basis-80">{words.text}</p>
+        <div className="flex gap-5">
+          <Link
+            to={`${paths.coachSettings()}#twoStep`}
+            className={buttonVariants({ variant: "link" })}
+          >
+            {words.action}
+          </Link>
+          <Button
+            variant="link"
+            onClick={() => {
+              keep(slot, Date.now());
+            }}
+          >
+            {words.dismiss}
+          </Button>
+        </div>
+      </div>
+    </aside>
+  );
+}

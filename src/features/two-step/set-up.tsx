@@ -1,0 +1,181 @@
+import { api } from "@convex/_generated/api";
+import { inGroups } from "@domain/one-time-codes";
+import { useAction } from "convex/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+import { CodeField } from "@/components/patterns/code-field";
+import { FailedState } from "@/components/patterns/failed-state";
+import { FormError } from "@/components/patterns/form-note";
+import { QrDrawing } from "@/components/patterns/qr-drawing";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { refusalIn, wordFailure } from "@/content/failures";
+import { codeWords, setUpWords as words } from "@/content/second-step";
+import { wordCodeFailure } from "@/content/word-code-failure";
+import { useConfirmed } from "@/lib/confirmed";
+import { putOnClipboard } from "@/lib/clipboard";
+import { notify } from "@/lib/notify";
+import { useSubmit } from "@/lib/use-submit";
+
+type Shown = { secret: string; url: string };
+type Drawing =
+  { state: "drawing" } | { state: "failed"; sentence: string } | ({ state: "drawn" } & Shown);
+
+type SetUpProps = { onCancel: () => void; onDone: (recoveryCodes: readonly string[]) => void };
+
+/** Draws a secret for the person's app and waits for the first code that the app makes of it. */
+export function SetUp({ onCancel, onDone }: SetUpProps) {
+  const { drawing, draw } = useDrawing(onCancel);
+  switch (drawing.state) {
+    case "drawing":
+      return (
+        <SkeletonGroup label={words.loading} className="grid gap-5">
+          <Skeleton className="h-7 w-80 max-w-full" />
+          <Skeleton className="size-56" />
+          <Skeleton className="h-11 w-44" />
+        </SkeletonGroup>
+      );
+    case "failed":
+      return <FailedState sentence={drawing.sentence} onRetry={() => void draw()} />;
+    case "drawn":
+      return (
+        <div className="grid gap-8">
+          <Scan {...drawing} />
+          <FirstCode
+            key={drawing.secret}
+            onCancel={onCancel}
+            onDone={onDone}
+            onExpired={() => void draw()}
+          />
+        </div>
+      );
+  }
+}
+
+/** Asked for once when the part appears; whoever will not say who they are has changed their mind. */
+function useDrawing(onCancel: () => void) {
+  const begin = useAction(api.signIn.twoStep.begin);
+  const confirmed = useConfirmed();
+  const [drawing, setDrawing] = useState<Drawing>({ state: "drawing" });
+  const cancel = useRef(onCancel);
+
+  const draw = useCallback(async () => {
+    setDrawing({ state: "drawing" });
+    try {
+      const shown = await confirmed(() => begin({}));
+      if (shown === null) cancel.current();
+      else setDrawing({ state: "drawn", ...shown });
+    } catch (error) {
+      setDrawing({ state: "failed", sentence: wordFailure(error, words.beginFailed) });
+    }
+  }, [begin, confirmed]);
+
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return; // React mounts twice to find mistakes, and the second secret would void the first
+    isBegun.current = true;
+    void draw();
+  }, [draw]);
+
+  return { drawing, draw };
+}
+
+function Scan({ secret, url }: Shown) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus(); // the button that led here is gone
+  }, []);
+  async function copy() {
+    const isCopied = await putOnClipboard(secret);
+    notify(
+      isCopied
+        ? { tone: "success", title: words.keyCopied }
+        : { tone: "warning", title: words.notCopied },
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h3 ref={title} tabIndex={-1} className="scroll-mt-32 text-lg font-medium">
+          {words.scanTitle}
+        </h3>
+        <p className="mt-1 text-ink-soft">{words.scanText}</p>
+      </div>
+      <QrDrawing text={url} label={words.drawing} />
+      <div className="grid justify-items-start gap-2">
+        <p className="text-sm text-ink-soft">{words.noCamera}</p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <code className="font-text text-lg tracking-wide select-all wrap-anywhere">
+            {inGroups(secret, " ")}
+          </code>
+          <Button variant="quiet" size="small" onClick={() => void copy()}>
+            {words.copyKey}
+          </Button>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type FirstCodeProps = SetUpProps & { onExpired: () => void };
+
+function FirstCode({ onCancel, onDone, onExpired }: FirstCodeProps) {
+  const finish = useAction(api.signIn.twoStep.finish);
+  const confirmed = useConfirmed();
+  const { error, isPending, refuse, clear, run } = useSubmit();
+  const [code, setCode] = useState("");
+
+  async function send(typed: string) {
+    if (typed.trim() === "") {
+      refuse(codeWords.missing);
+      return;
+    }
+    await run(
+      async () => {
+        const made = await confirmed(() => finish({ secondCode: typed }));
+        if (made !== null) onDone(made.recoveryCodes);
+      },
+      (failure) => {
+        if (refusalIn(failure)?.code === "NOT_FOUND") {
+          notify({ tone: "warning", title: words.expired });
+          onExpired();
+        }
+        return wordCodeFailure(failure, words.finishFailed);
+      },
+    );
+  }
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="first-code-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(code);
+      }}
+      className="grid gap-5"
+    >
+      <h3 id="first-code-title" className="text-lg font-medium">
+        {words.codeTitle}
+      </h3>
+      <FormError text={error} />
+      <CodeField
+        isFirst
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          clear();
+        }}
+        onComplete={(typed) => void send(typed)}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" isPending={isPending}>
+          {words.action}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { fetchAhead } from "@/lib/fetch-ahead";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Lets the test say when the browser has a moment. */
+function takeOverIdleTime() {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (act: () => void) => waiting.push(act));
+  return async () => {
+    waiting.shift()?.();
+    await Promise.resolve();
+  };
+}
+
+test("parts come one after the other, and one that fails does not keep the next", async () => {
+  const idle = takeOverIdleTime();
+  const first = vi.fn(() => Promise.reject(new Error("offline")));
+  const second = vi.fn(() => Promise.resolve());
+  fetchAhead([first, second]);
+  expect(first).not.toHaveBeenCalled();
+  await idle();
+  expect(first).toHaveBeenCalledOnce();
+  expect(second).not.toHaveBeenCalled();
+  await idle();
+  expect(second).toHaveBeenCalledOnce();
+});
+
+test("nothing more is fetched for a page that has been left", async () => {
+  const idle = takeOverIdleTime();
+  const load = vi.fn(() => Promise.resolve());
+  const stop = fetchAhead([load]);
+  stop();
+  await idle();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test("whoever saves data is spared it", async () => {
+  const idle = takeOverIdleTime();
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  const load = vi.fn(() => Promise.resolve());
+  fetchAhead([load]);
+  await idle();
+  expect(load).not.toHaveBeenCalled();
+});

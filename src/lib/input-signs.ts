@@ -1,0 +1,28 @@
+/**
+ * Calls back when somebody touches the window. Scrolling counts by wheel, touch and key and not by itself, because a page
+ * also scrolls on its own when news arrive; a pointer counts when it moves and not when the page moves under it.
+ */
+export function followInput(onInput: (event: Event) => void): () => void {
+  const hear = (event: Event) => {
+    if (!isStillPointer(event)) onInput(event);
+  };
+  const options = { capture: true, passive: true };
+  for (const kind of KINDS) window.addEventListener(kind, hear, options);
+  return () => {
+    for (const kind of KINDS) window.removeEventListener(kind, hear, options);
+  };
+}
+
+const KINDS = [
+  "pointerdown",
+  "pointermove",
+  "keydown",
+  "wheel",
+  "touchstart",
+  "touchmove",
+] as const;
+
+const isStillPointer = (event: Event) =>
+  event.type === "pointermove" &&
+  (event as PointerEvent).movementX === 0 &&
+  (event as PointerEvent).movementY === 0;

@@ -1,0 +1,53 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { type ComponentType, Suspense } from "react";
+import { afterEach, expect, test } from "vitest";
+
+import { late } from "@/lib/late";
+
+afterEach(cleanup);
+
+function Greeting({ name }: { name: string }) {
+  return <p>Hello, {name}</p>;
+}
+const draw = (Part: ComponentType<{ name: string }>) =>
+  render(
+    <Suspense fallback={<p>On its way</p>}>
+      <Part name="Ada" />
+    </Suspense>,
+  );
+
+test("what was fetched ahead is drawn at once, with nothing before it", async () => {
+  const Part = late(() => Promise.resolve(Greeting));
+  await Part.fetch();
+  draw(Part);
+  expect(screen.getByText("Hello, Ada")).toBeTruthy();
+});
+
+test("what was not is awaited, and asked for once", async () => {
+  let askedCount = 0;
+  const Part = late(() => {
+    askedCount += 1;
+    return Promise.resolve(Greeting);
+  });
+  await act(async () => {
+    draw(Part);
+    await Promise.resolve();
+  });
+  expect(await screen.findByText("Hello, Ada")).toBeTruthy();
+  await Part.fetch();
+  expect(askedCount).toBe(1);
+});
+
+test("what could not be fetched ahead is asked for again when it is drawn", async () => {
+  let isReachable = false;
+  const Part = late(() =>
+    isReachable ? Promise.resolve(Greeting) : Promise.reject(new Error("offline")),
+  );
+  await expect(Part.fetch()).rejects.toThrow("offline");
+  isReachable = true;
+  await act(async () => {
+    draw(Part);
+    await Promise.resolve();
+  });
+  expect(await screen.findByText("Hello, Ada")).toBeTruthy();
+});

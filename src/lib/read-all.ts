@@ -1,0 +1,20 @@
+interface Page<Row> {
+  page: Row[];
+  isDone: boolean;
+  continueCursor: string;
+}
+
+/** Page after page of a list until there is no more. */
+export async function readAll<Row>(
+  read: (paginationOpts: { numItems: number; cursor: string | null }) => Promise<Page<Row>>,
+  numItems: number,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let cursor: string | null = null, isDone = false; !isDone;) {
+    const answer = await read({ numItems, cursor });
+    rows.push(...answer.page);
+    ({ isDone } = answer);
+    cursor = answer.continueCursor;
+  }
+  return rows;
+}

@@ -1,0 +1,52 @@
+/** The client's data in their own hands: take along, correct, restrict, delete, consent, who saw it, who can, and ask. */
+import { PageRoom, PageSection } from "@/components/patterns/page-room";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import {
+  ownDataPage,
+  type OwnDataSection,
+  ownDataSections as sections,
+  restricting,
+} from "@/content/own-data/own-data";
+import { SeenList } from "@/features/audit/seen-list";
+import { ConsentSwitch } from "@/features/journey/consent-switch";
+import { CorrectPlaces } from "@/features/own-data/correct-places";
+import { DeletePanel } from "@/features/own-data/delete-panel";
+import { ExportPanel } from "@/features/own-data/export-panel";
+import { VisibleTable } from "@/features/own-data/visible-table";
+import { OwnRequests } from "@/features/requests/own-requests";
+import { RequestForm } from "@/features/requests/request-form";
+import { paths } from "@/lib/paths";
+
+const INDEX = Object.keys(sections) as OwnDataSection[];
+
+export function OwnDataPage() {
+  return (
+    <PageRoom {...ownDataPage} entries={INDEX.map((id) => ({ id, title: sections[id].title }))}>
+      <PageSection id="export" {...sections.export}>
+        <ExportPanel />
+      </PageSection>
+      <PageSection id="correct" {...sections.correct}>
+        <CorrectPlaces />
+      </PageSection>
+      <PageSection id="restrict" {...sections.restrict}>
+        <QuietLink to={paths.ownDataRequest("restrict")}>{restricting.ask}</QuietLink>
+      </PageSection>
+      <PageSection id="delete" {...sections.delete}>
+        <DeletePanel />
+      </PageSection>
+      <PageSection id="consent" {...sections.consent}>
+        <ConsentSwitch />
+      </PageSection>
+      <PageSection id="seen" {...sections.seen}>
+        <SeenList />
+      </PageSection>
+      <PageSection id="visible" {...sections.visible}>
+        <VisibleTable />
+      </PageSection>
+      <PageSection id="requests" {...sections.requests}>
+        <RequestForm />
+        <OwnRequests />
+      </PageSection>
+    </PageRoom>
+  );
+}

@@ -1,0 +1,5 @@
+import { Gallery } from "@/features/gallery/gallery";
+
+export function GalleryPage() {
+  return <Gallery />;
+}

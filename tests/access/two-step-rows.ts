@@ -1,0 +1,52 @@
+import { api } from "../../convex/_generated/api";
+import { clients, members, type Row } from "./answers";
+
+/** Signed in, but with a password given longer ago than counts here. */
+const stale = "CONFIRMATION_REQUIRED";
+const membersOnceSure = {
+  ...members,
+  clientA: stale,
+  clientB: stale,
+  coach: stale,
+  otherCoach: stale,
+} as const;
+const noPassword = "SIGN_IN_REFUSED";
+
+/** The second step of whoever asks, and of nobody else. What opens it is tested in convex/signIn/twoStep.test.ts. */
+export const twoStepRows: Record<string, Row> = {
+  "auth:confirm": {
+    call: { action: api.auth.confirm, args: { password: "x" } },
+    answers: {
+      ...members,
+      clientA: noPassword,
+      clientB: noPassword,
+      coach: noPassword,
+      otherCoach: noPassword,
+    },
+  },
+  "signIn/twoStep:get": { call: { query: api.signIn.twoStep.get, args: {} }, answers: members },
+  "signIn/twoStep:begin": {
+    call: { action: api.signIn.twoStep.begin, args: {} },
+    answers: membersOnceSure,
+  },
+  "signIn/twoStep:finish": {
+    call: { action: api.signIn.twoStep.finish, args: { secondCode: "123456" } },
+    answers: membersOnceSure,
+  },
+  "signIn/twoStep:renewCodes": {
+    call: { action: api.signIn.twoStep.renewCodes, args: {} },
+    answers: membersOnceSure,
+  },
+  "signIn/twoStep:switchOff": {
+    call: { action: api.signIn.twoStep.switchOff, args: {} },
+    answers: membersOnceSure,
+  },
+  "signIn/twoStep:askCoaches": {
+    call: { mutation: api.signIn.twoStep.askCoaches, args: { areCoachesAsked: true } },
+    answers: {
+      ...membersOnceSure,
+      clientA: clients.coach, // it is not there for them
+      clientB: clients.coach,
+    },
+  },
+};

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Doc, Id } from "../../convex/_generated/dataModel";
+import type { Draft } from "../../convex/model/rowVerdicts";
+import { auditGroupOf, isShownToClient, type AuditKind } from "../../domain/audit-kinds";
+import { requestUndoMs } from "../../domain/limits";
+import { nextReminderAt, requestDueAt } from "../../domain/requests";
+import { attempt as attemptIn, type Attempt, type Person } from "./attempts";
+import { buildWorld, type World } from "./world";
+
+/** Anew for each test. */
+const stage = {} as { world: World; requestId: Id<"privacyRequests"> };
+beforeEach(async () => {
+  stage.world = await buildWorld();
+  stage.requestId = stage.world.belongings.requestId;
+});
+
+const attempt = (person: Person | "nobody", act: Attempt) => attemptIn(stage.world, person, act);
+const change =
+  (fields: Partial<Doc<"privacyRequests">>): Attempt =>
+  (db) =>
+    db.patch("privacyRequests", stage.requestId, fields);
+const setRequest = (fields: Partial<Doc<"privacyRequests">>) =>
+  stage.world.t.run(({ db }) => db.patch("privacyRequests", stage.requestId, fields));
+
+const EVERYBODY = ["nobody", "clientA", "clientB", "coach", "otherCoach"] as const;
+
+describe("a request", () => {
+  const now = Date.now();
+  const asked = (fields: Partial<Draft<"privacyRequests">> = {}): Attempt => {
+    const { clientA, coach } = stage.world.people;
+    const draft: Draft<"privacyRequests"> = {
+      clientId: clientA.userId,
+      coachId: coach.userId,
+      type: "delete",
+      text: "Words",
+      receivedAt: now,
+      dueAt: requestDueAt("delete", now),
+      status: "open",
+      nextReminderAt: nextReminderAt({ type: "delete", receivedAt: now }, now),
+      ...fields,
+    };
+    return (db) => db.insert("privacyRequests", draft);
+  };
+
+  test("is made by the client it is of, open and unanswered, with the clock of the domain", async () => {
+    expect(await attempt("clientA", asked())).toBe("ok");
+    for (const person of ["nobody", "clientB", "coach", "otherCoach"] as const) {
+      expect(await attempt(person, asked()), person).toBe("NOT_FOUND");
+    }
+    for (const fields of [
+      { dueAt: requestDueAt("delete", now) + 1 },
+      { nextReminderAt: undefined },
+      { status: "answered" },
+      { answer: "My own" },
+      { closedAt: now },
+    ] as const) {
+      expect(await attempt("clientA", asked(fields)), JSON.stringify(fields)).toBe("NOT_FOUND");
+    }
+  });
+
+  test("a coach cannot make one in the name of a client who has their own id", async () => {
+    const { coach } = stage.world.people;
+    expect(await attempt("coach", asked({ clientId: coach.userId }))).toBe("NOT_FOUND");
+  });
+
+  const answer = { status: "answered", answer: "Words", closedAt: now } as const;
+
+  test("is answered or declined by the coach it is addressed to, once", async () => {
+    for (const person of ["nobody", "clientA", "clientB", "otherCoach"] as const) {
+      expect(await attempt(person, change(answer)), person).toBe("NOT_FOUND");
+    }
+    expect(await attempt("coach", change({ ...answer, status: "withdrawn" }))).toBe("NOT_FOUND");
+    expect(await attempt("coach", change({ answer: "Half a word" }))).toBe("NOT_FOUND");
+    expect(await attempt("coach", change(answer))).toBe("ok");
+    expect(await attempt("coach", change({ ...answer, answer: "Other words" }))).toBe("NOT_FOUND");
+    await setRequest({ status: "open" });
+    expect(await attempt("coach", change({ ...answer, status: "declined" }))).toBe("ok");
+  });
+
+  test("is withdrawn by its client, and put back by them for a moment", async () => {
+    const withdrawn = { status: "withdrawn", closedAt: Date.now() } as const;
+    const back = { status: "open", closedAt: undefined } as const;
+    expect(await attempt("clientB", change(withdrawn))).toBe("NOT_FOUND");
+    expect(await attempt("clientA", change({ ...withdrawn, answer: "Forged" }))).toBe("NOT_FOUND");
+    expect(await attempt("clientA", change(withdrawn))).toBe("ok");
+    expect(await attempt("clientA", change({ status: "answered" }))).toBe("NOT_FOUND");
+    expect(await attempt("clientA", change(back))).toBe("ok");
+    await setRequest({ ...withdrawn, closedAt: Date.now() - requestUndoMs - 1000 });
+    expect(await attempt("clientA", change(back))).toBe("NOT_FOUND");
+    await setRequest({ status: "answered", closedAt: Date.now() });
+    expect(await attempt("clientA", change(back))).toBe("NOT_FOUND");
+  });
+
+  test("never changes in what was asked, by whom, of whom and when, and is never removed", async () => {
+    const { clientB, otherCoach } = stage.world.people;
+    for (const fields of [
+      { text: "Other words" },
+      { type: "support" },
+      { receivedAt: 1 },
+      { dueAt: now * 2 },
+      { clientId: clientB.userId },
+      { coachId: otherCoach.userId },
+    ] as const) {
+      expect(await attempt("coach", change({ ...answer, ...fields }))).toBe("NOT_FOUND");
+      const withdrawal = { status: "withdrawn", closedAt: now, ...fields } as const;
+      expect(await attempt("clientA", change(withdrawal))).toBe("NOT_FOUND");
+    }
+    for (const person of EVERYBODY) {
+      const remove: Attempt = (db) => db.delete("privacyRequests", stage.requestId);
+      expect(await attempt(person, remove), person).toBe("NOT_FOUND");
+    }
+  });
+
+  test("is read by nobody whose id stands in the other side's place", async () => {
+    const { clientB, otherCoach } = stage.world.people;
+    await setRequest({ clientId: otherCoach.userId, coachId: clientB.userId });
+    for (const person of ["clientB", "otherCoach"] as const) {
+      const read: Attempt = async (db) => {
+        if ((await db.get("privacyRequests", stage.requestId)) !== null) throw new Error("Read");
+      };
+      expect(await attempt(person, read)).toBe("ok");
+    }
+  });
+});
+
+describe("a line of the log", () => {
+  const lineOf = (kind: AuditKind, fields: Partial<Draft<"auditLog">> = {}) => {
+    const { clientA, coach } = stage.world.people;
+    return {
+      clientId: clientA.userId,
+      coachId: coach.userId,
+      actorId: coach.userId,
+      kind,
+      group: auditGroupOf(kind),
+      isShownToClient: isShownToClient(kind),
+      happenedAt: 1,
+      ...fields,
+    };
+  };
+  const write =
+    (kind: AuditKind, fields: Partial<Draft<"auditLog">> = {}): Attempt =>
+    (db) =>
+      db.insert("auditLog", lineOf(kind, fields));
+
+  test("says what its writer did, to somebody they coach", async () => {
+    expect(await attempt("coach", write("client_opened"))).toBe("ok");
+    expect(await attempt("coach", write("role_given", { clientId: undefined }))).toBe("ok");
+    for (const person of ["nobody", "clientA", "clientB", "otherCoach"] as const) {
+      expect(await attempt(person, write("client_opened")), person).toBe("NOT_FOUND");
+    }
+    const { otherCoach, clientA, clientB } = stage.world.people;
+    const otherCoachs = { actorId: otherCoach.userId, coachId: otherCoach.userId };
+    expect(await attempt("otherCoach", write("client_opened", otherCoachs))).toBe("NOT_FOUND");
+    const elsewhere = write("client_opened", { coachId: otherCoach.userId });
+    expect(await attempt("coach", elsewhere)).toBe("NOT_FOUND");
+    const ownExport = write("own_data_exported", { actorId: clientA.userId });
+    expect(await attempt("clientA", ownExport)).toBe("ok");
+    const aboutBen = { actorId: clientA.userId, clientId: clientB.userId };
+    expect(await attempt("clientA", write("own_data_exported", aboutBen))).toBe("NOT_FOUND");
+  });
+
+  test("is filed and shown as its kind says", async () => {
+    expect(await attempt("coach", write("client_opened", { group: "export" }))).toBe("NOT_FOUND");
+    const hidden = write("client_exported", { isShownToClient: false });
+    expect(await attempt("coach", hidden)).toBe("NOT_FOUND");
+    const shown = write("notes_opened", { isShownToClient: true });
+    expect(await attempt("coach", shown)).toBe("NOT_FOUND");
+  });
+
+  test("is changed and removed by nobody, not by whoever wrote it either", async () => {
+    const entryId = await stage.world.t.run(({ db }) =>
+      db.insert("auditLog", lineOf("client_exported", { detail: "Why" })),
+    );
+    for (const person of EVERYBODY) {
+      for (const act of [
+        (db) => db.patch("auditLog", entryId, { detail: "Another why" }),
+        (db) => db.patch("auditLog", entryId, { happenedAt: 2 }),
+        (db) => db.delete("auditLog", entryId),
+      ] satisfies Attempt[]) {
+        expect(await attempt(person, act), person).toBe("NOT_FOUND");
+      }
+    }
+  });
+
+  test("stays closed to a client named as its coach, and to a coach named as its client", async () => {
+    const { clientB, otherCoach } = stage.world.people;
+    const entryId = await stage.world.t.run(({ db }) =>
+      db.insert(
+        "auditLog",
+        lineOf("client_opened", { clientId: otherCoach.userId, coachId: clientB.userId }),
+      ),
+    );
+    const read: Attempt = async (db) => {
+      if ((await db.get("auditLog", entryId)) !== null) throw new Error("Read");
+    };
+    expect(await attempt("clientB", read)).toBe("ok");
+    expect(await attempt("otherCoach", read)).toBe("ok");
+  });
+});

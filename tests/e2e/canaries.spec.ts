@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { linkIn } from "../support/letters";
+
+/**
+ * A stretch of real use by somebody whose every word is marked, through the server as people start it. Whatever it prints
+ * and leaves behind outside its data folder must hold none of the marks.
+ */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const email = "canary.address@example.com";
+const marks = {
+  address: "canary.address",
+  password: "canary-Passw0rd-a1",
+  wrongPassword: "canary-Wr0ng-b2",
+  firstName: "Canaryfirstname",
+  message: "the canary sings of its divorce",
+  fileName: "canary letter to my mother",
+  fileText: "canary bytes",
+  argument: "canary argument of the wrong type",
+};
+const secrets: string[] = Object.values(marks);
+
+let folder: string;
+let server: ChildProcess;
+let printed = "";
+let url = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "canaries-"));
+  await mkdir(join(folder, "temporary"));
+  server = spawn(
+    process.execPath,
+    [
+      ...["--import", "tsx", join(root, "engine/main.ts"), "start"],
+      ...["--functions", join(root, "convex"), "--data", join(folder, "data"), "--port", "0"],
+      ...["--local-answer", "/mailbox.json=mail/outbox:list", "--variable", "AUTH_LOG_LEVEL=ERROR"],
+    ],
+    { cwd: root, env: { PATH: process.env.PATH, TMPDIR: join(folder, "temporary") } },
+  );
+  url = await new Promise((resolve, reject) => {
+    const hear = (bytes: Buffer) => {
+      printed += bytes.toString();
+      const ready = /Ready at (\S+)/.exec(printed)?.[1];
+      if (ready !== undefined) resolve(ready);
+    };
+    server.stdout?.on("data", hear);
+    server.stderr?.on("data", hear);
+    server.once("exit", () => reject(new Error(`The server ended: ${printed}`)));
+  });
+}, 60_000);
+
+afterAll(async () => {
+  server.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Answer {
+  status: number;
+  text: string;
+  json: { status?: string; value?: unknown };
+}
+
+async function ask(path: string, body: unknown, token?: string): Promise<Answer> {
+  const response = await fetch(`${url}${path}`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, text, json: JSON.parse(text) as Answer["json"] };
+}
+
+const knock = (params: Record<string, unknown>) =>
+  ask("/api/action", {
+    path: "auth:signIn",
+    format: "json",
+    args: { provider: "password", params: { email, ...params } },
+  });
+
+interface Tokens {
+  token: string;
+  refreshToken: string;
+}
+const tokensIn = ({ json }: Answer) => (json.value as { tokens?: Tokens | null }).tokens ?? null;
+
+/** Letters are written by a job: the mailbox is asked until the one is there. */
+async function linkFromLetter() {
+  for (;;) {
+    const response = await fetch(`${url}/mailbox.json`);
+    const letters = (await response.json()) as { to: string; text: string }[];
+    const letter = letters.find(({ to }) => to === email);
+    if (letter !== undefined) return linkIn(letter.text);
+  }
+}
+
+async function comeIn(): Promise<Tokens> {
+  const name = { firstName: marks.firstName, lastName: "Example" };
+  await knock({ flow: "signUp", password: marks.password, ...name });
+  const { code, handle } = await linkFromLetter();
+  secrets.push(code, handle);
+  await knock({ flow: "email-verification", code: `${code.slice(1)}x`, handle });
+  const tokens = tokensIn(await knock({ flow: "email-verification", code, handle }));
+  if (tokens === null) throw new Error("The letter's link let nobody in.");
+  const signature = tokens.token.split(".")[2] ?? "";
+  secrets.push(tokens.token, signature, tokens.refreshToken);
+  return tokens;
+}
+
+async function leaveTraces({ token, refreshToken }: Tokens) {
+  const call = (path: string, args: Record<string, unknown>) =>
+    ask("/api/mutation", { path, format: "json", args }, token);
+  await knock({ flow: "signIn", password: marks.wrongPassword });
+  await knock({ flow: "reset" });
+  await call("messages:send", { content: marks.message, subject: marks.message });
+  await call("messages:send", { content: { [marks.argument]: marks.argument } });
+  await call(`messages:${marks.argument}`, {});
+  const file = await fetch(`${url}/files/upload`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "text/plain",
+      "X-File-Name": encodeURIComponent(`${marks.fileName}.txt`),
+      "X-Request-Name": "one",
+    },
+    body: marks.fileText,
+  });
+  expect(file.status).toBe(200);
+  await fetch(`${url}/files/upload`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}x`, "X-File-Name": "%", "X-Request-Name": "two" },
+    body: marks.fileText,
+  });
+  await ask("/api/action", { path: "auth:signIn", format: "json", args: { refreshToken } });
+}
+
+async function stop(): Promise<void> {
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGTERM");
+  await ended;
+}
+
+async function readAllBelow(path: string): Promise<{ name: string; text: string }[]> {
+  const names = await readdir(path, { recursive: true });
+  const found: { name: string; text: string }[] = [];
+  for (const name of names) {
+    if (!(await stat(join(path, name))).isFile()) continue;
+    found.push({ name, text: await readFile(join(path, name), "latin1") });
+  }
+  return found;
+}
+
+test("L02 what fails on the server is told as an id, never with what was sent", async () => {
+  const wrong = await ask("/api/mutation", {
+    path: "messages:send",
+    format: "json",
+    args: { content: { [marks.argument]: marks.argument } },
+  });
+  expect(wrong.text).toMatch(/\[Request ID: \w+\] Server Error/);
+  expect(wrong.text).not.toContain("canary");
+});
+
+test("L01 nothing that somebody wrote, sent or signed in with is printed or left in a temporary file", async () => {
+  await leaveTraces(await comeIn());
+  await stop();
+  expect(secrets.length).toBeGreaterThan(12);
+  const data = await readAllBelow(join(folder, "data"));
+  const kept = data.map(({ text }) => text).join();
+  expect(kept).toContain(marks.message); // the marks were made, and are where they belong
+  expect(kept).not.toContain(marks.password);
+  const found = secrets.filter((secret) => printed.includes(secret));
+  expect(found, printed).toEqual([]);
+  const temporary = await readAllBelow(join(folder, "temporary"));
+  const leaks = temporary.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
+  expect(leaks.map(({ name }) => name)).toEqual([]);
+}, 60_000);

@@ -1,0 +1,205 @@
+/** What the client reads when something fails, and that nothing of theirs is lost by it. */
+import { consentWords } from "@/content/journey/consent";
+import { journalWords } from "@/content/journey/journal";
+import { libraryWords } from "@/content/library/words";
+import { composing, communication, conversation } from "@/content/messages/communication";
+import { uploading } from "@/content/messages/uploads";
+import { notices } from "@/content/notices";
+import { booking, mySessions } from "@/content/sessions";
+import { signInWords } from "@/content/sign-in";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { answerBadly } from "../support/bad-answers";
+import { useDemoPractice } from "../support/demo-practice";
+import { endSignInElsewhere, fill, press, says, signIn } from "../support/door-journeys";
+import { beginBooking, dialogOf, freeChips, submitOf } from "../support/session-journeys";
+
+const { practice, faults, openPerson, goTo, arrivesAt } = useDemoPractice({
+  reducedMotion: "reduce",
+});
+let client: Page;
+let server: Awaited<ReturnType<typeof answerBadly>>;
+
+beforeAll(async () => {
+  client = await (await openPerson(practice.portal.client)).openWindow();
+  server = await answerBadly(client);
+});
+
+const noticed = (page: Page, { title, body }: { title: string; body?: string }) =>
+  page
+    .locator("[data-sonner-toast]", { hasText: title })
+    .filter({ hasText: body ?? "" })
+    .first()
+    .waitFor();
+
+describe("a page that could not be brought", () => {
+  test.each([
+    {
+      path: "/dashboard/sessions",
+      call: "sessions:list",
+      words: mySessions.failed(mySessions.failedFallback),
+      thing: (page: Page) => page.getByRole("article"),
+    },
+    {
+      path: "/dashboard/library",
+      call: "library:list",
+      words: libraryWords.loadFailed(libraryWords.loadFailedFallback),
+      thing: (page: Page) => page.getByRole("heading", { level: 3 }),
+    },
+    {
+      path: "/dashboard/communication",
+      call: "messages:list",
+      words: conversation.failed(conversation.failedFallback),
+      thing: (page: Page) => page.locator("[data-slot=thread-line]"),
+    },
+    {
+      path: "/dashboard/goals",
+      call: "goals:list",
+      words: notices.goalsNotLoaded.body,
+      thing: (page: Page) => page.locator("main").getByRole("progressbar"),
+    },
+  ])("says so at $path, and comes when it is asked for again", async (row) => {
+    server.fail(row.call);
+    await goTo(client, row.path);
+    await says(client, row.words);
+    server.heal();
+    await press(client, "Retry");
+    await row.thing(client).first().waitFor();
+  });
+});
+
+describe("what could not be done", () => {
+  test("a session that was not booked is still written in the dialog", async () => {
+    await goTo(client, "/dashboard/sessions");
+    await beginBooking(client, "In bad weather");
+    await freeChips(client).first().click();
+    server.fail("sessions:book");
+    await submitOf(client).click();
+    await noticed(client, notices.sessionNotScheduled);
+    expect(await dialogOf(client).getByLabel(booking.name).inputValue()).toBe("In bad weather");
+    server.heal();
+    await submitOf(client).click();
+    await noticed(client, notices.sessionScheduled);
+  });
+
+  test("a message that was not sent stays, and is sent once when it is tried again", async () => {
+    await goTo(client, "/dashboard/communication");
+    const line = client.locator("[data-slot=thread-line]", { hasText: "In a storm" });
+    server.fail("messages:send");
+    await client.getByRole("textbox", { name: composing.label }).fill("In a storm");
+    await press(client, communication.messages.send);
+    await noticed(client, notices.messageNotSent);
+    await says(client, conversation.notSent);
+    server.heal();
+    await client.getByRole("button", { name: conversation.retry }).click();
+    await noticed(client, notices.messageSent);
+    await goTo(client, "/dashboard/communication");
+    await line.first().waitFor();
+    expect(await line.count()).toBe(1);
+  });
+
+  test("a file that did not arrive says so, and goes when it is tried again", async () => {
+    await goTo(client, "/dashboard/communication");
+    await client.route("**/files/upload*", (route) => route.abort());
+    await press(client, communication.messages.upload);
+    const file = {
+      name: "ferry.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("Half past six"),
+    };
+    await client.locator("input[type=file]").setInputFiles(file);
+    await noticed(client, notices.fileNotUploaded("ferry.txt"));
+    await says(client, uploading.failed);
+    await client.unroute("**/files/upload*");
+    await press(client, uploading.retry);
+    await noticed(client, notices.fileUploaded("ferry.txt"));
+    await noticed(client, notices.filesUploaded);
+    faults.splice(0); // the browser reports the broken upload, as it should
+  });
+
+  test("reading that could not be noted says so, and the text is there all the same", async () => {
+    server.fail("library:open", "library:reach");
+    await goTo(client, "/dashboard/library");
+    await client.getByRole("heading", { level: 3 }).getByRole("link").first().click();
+    await noticed(client, notices.progressNotUpdated);
+    await client.getByRole("heading", { level: 1 }).waitFor();
+    server.heal();
+  });
+
+  test("a guided practice that is begun says that it plays", async () => {
+    await goTo(client, "/dashboard/library");
+    const unopened = client
+      .getByRole("listitem")
+      .filter({ has: client.getByText(libraryWords.guided, { exact: true }) })
+      .filter({ has: client.getByText(libraryWords.play, { exact: true }) });
+    const link = unopened.getByRole("heading").getByRole("link").first();
+    const title = (await link.textContent()) ?? "";
+    await link.click();
+    await noticed(client, notices.playingStarted(title));
+  });
+});
+
+test("a reflection is not saved without words, or where the browser keeps nothing more", async () => {
+  const page = await (
+    await openPerson(practice.portal.client)
+  ).openPage("/dashboard/journey/arrival");
+  const part = page.getByRole("region", { name: "Arrival reflections", exact: true });
+  const area = part.getByLabel(journalWords.label, { exact: true });
+  await part.getByRole("checkbox", { name: consentWords.text }).check();
+  await area.press("Control+s");
+  await noticed(page, notices.journalEmpty);
+  await area.fill("The shore is still in sight.");
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("No room", "QuotaExceededError");
+    };
+  });
+  await area.press("Control+s");
+  await noticed(page, notices.journalNotSaved);
+  expect(await area.inputValue()).toBe("The shore is still in sight.");
+});
+
+test("a sign-in that ends in the middle of a sentence gives the sentence back", async () => {
+  const { portal } = practice;
+  const person = await openPerson(portal.client);
+  const page = await person.openPage("/dashboard/communication");
+  const box = page.getByRole("textbox", { name: composing.label });
+  await box.fill("What I wanted to say is");
+  await endSignInElsewhere(page);
+  await arrivesAt(page, "/auth");
+  await signIn(page, portal.client);
+  await arrivesAt(page, "/dashboard/communication");
+  await box.waitFor();
+  expect(await box.inputValue()).toBe("What I wanted to say is");
+});
+
+test("at the door, what fails for no reason of the person's is worded too", async () => {
+  const { errors, forgot, tabs, actions } = signInWords;
+  const { email, password } = practice.portal.client;
+  const page = await (await openPerson()).openWindow();
+  const door = await answerBadly(page);
+  door.fail("auth:signIn");
+  await goTo(page, "/auth");
+  await fill(page, "Email", email);
+  await fill(page, "Password", password);
+  await press(page, actions.signIn);
+  await says(page, errors.signIn);
+  await press(page, forgot);
+  await says(page, errors.reset);
+  await page.getByRole("tab", { name: tabs.signUp }).click();
+  for (const [label, text] of [
+    ["First name", "Ada"],
+    ["Last name", "Quill"],
+    ["Email", "ada@example.com"],
+    ["Password", "quiet-harbour-42"],
+    ["Confirm password", "quiet-harbour-42"],
+  ] as const) {
+    await fill(page, label, text);
+  }
+  await press(page, actions.signUp);
+  await says(page, errors.signUp);
+  door.heal();
+  await press(page, actions.signUp);
+  await says(page, signInWords.notices.confirmAddress);
+});

@@ -1,0 +1,114 @@
+/** What happens when nobody is there: asked first, then signed out, in every window, and back where they were. */
+import { timeOutWords } from "@/content/time-out";
+import { endWarningMs, idleMsClient, idleMsCoach } from "@domain/limits";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, test } from "vitest";
+
+import { useDemoPractice } from "../support/demo-practice";
+import { says, signIn } from "../support/door-journeys";
+import type { WayIn } from "../support/portal";
+
+const { practice, faults, openPerson, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
+
+/** A line that was silent for hours is given up by the browser, which says so as it should. */
+const isOfTheLine = (fault: string) => fault.startsWith("WebSocket is already in CLOSING");
+
+afterEach(() => {
+  faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
+});
+
+const { idle } = timeOutWords;
+
+const question = (page: Page) => page.getByRole("alertdialog", { name: idle.title });
+const isAsked = (page: Page) => question(page).waitFor();
+const isLeftAlone = (page: Page) => question(page).waitFor({ state: "detached" });
+const answer = (page: Page, words: string) =>
+  question(page).getByRole("button", { name: words }).click();
+
+/** The watch stands a moment after the page does; time that is set forward sooner would pass before it. */
+const isWatched = (page: Page) =>
+  page.waitForFunction(() => localStorage.getItem("sign_in_record") !== null);
+
+/** Somebody whose browser's clock, like the server's, goes as the test says. */
+async function openWaitingPerson(wayIn: WayIn) {
+  const person = await openPerson(wayIn);
+  await person.context.clock.install();
+  const pass = async (ms: number) => {
+    practice.portal.letPass(ms);
+    await person.context.clock.fastForward(ms);
+  };
+  const openPage = async (path: string) => {
+    const page = await person.openPage(path);
+    await isWatched(page);
+    return page;
+  };
+  return { openPage, pass };
+}
+
+const keptTokens = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("convexAuth")));
+
+describe("A25: somebody who has gone away", () => {
+  test("is asked in every window, stays by one answer, and leaves all of them at the limit with nothing lost", async () => {
+    const person = await openWaitingPerson(practice.portal.client);
+    const first = await person.openPage("/dashboard/communication");
+    const second = await person.openPage("/dashboard/goals");
+    const words = "Half a thought, not sent yet.";
+    await first.getByRole("textbox", { name: "Message" }).first().fill(words);
+
+    await person.pass(idleMsClient - endWarningMs);
+    await Promise.all([isAsked(first), isAsked(second)]);
+    await second.mouse.move(40, 40);
+    await second.keyboard.press("Tab");
+    await isAsked(second);
+    await answer(second, idle.stay);
+    await Promise.all([isLeftAlone(first), isLeftAlone(second)]);
+
+    await person.pass(idleMsClient - endWarningMs);
+    await Promise.all([isAsked(first), isAsked(second)]);
+    await person.pass(endWarningMs);
+    await Promise.all([arrivesAt(first, "/auth"), arrivesAt(second, "/auth")]);
+    await says(first, timeOutWords.ended.idle("client"));
+    await says(second, timeOutWords.ended.idle("client"));
+    expect(await keptTokens(first)).toEqual([]);
+
+    await signIn(first, practice.portal.client);
+    await arrivesAt(first, "/dashboard/communication");
+    await arrivesAt(second, "/dashboard/goals");
+    expect(await first.getByRole("textbox", { name: "Message" }).first().inputValue()).toBe(words);
+  });
+
+  test("who comes back to a laptop that slept sees the door and not the page, and may leave when asked", async () => {
+    const person = await openWaitingPerson(practice.portal.coach);
+    const page = await person.openPage("/admin/goals");
+    await person.pass(idleMsCoach - endWarningMs);
+    await isAsked(page);
+    await answer(page, idle.leave);
+    await arrivesAt(page, "/auth");
+    expect(await page.getByText(timeOutWords.ended.idle("admin")).count()).toBe(0);
+
+    await signIn(page, practice.portal.coach);
+    await arrivesAt(page, "/admin");
+    await isWatched(page);
+    await person.pass(8 * 60 * 60 * 1000);
+    await arrivesAt(page, "/auth");
+    await says(page, timeOutWords.ended.idle("admin"));
+  });
+
+  test("somebody else who signs in there is not brought to the page of the one before", async () => {
+    const person = await openWaitingPerson(practice.portal.coach);
+    const page = await person.openPage("/admin/goals");
+    await person.pass(idleMsCoach);
+    await arrivesAt(page, "/auth");
+    await signIn(page, practice.portal.client);
+    await arrivesAt(page, "/dashboard/welcome");
+  });
+});
+
+test("Z19: when the server ends a sign-in, a page that knows nothing of it shows nothing more", async () => {
+  const person = await openPerson(practice.portal.client);
+  const page = await person.openPage("/dashboard/goals");
+  practice.portal.letPass(idleMsClient);
+  await practice.portal.run("signIn/reap:reap");
+  await arrivesAt(page, "/auth");
+});

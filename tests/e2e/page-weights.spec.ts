@@ -1,0 +1,100 @@
+/** How much of the program a person must wait for before they see a page: every page of both areas, against one bound. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { useDemoPractice } from "../support/demo-practice";
+import { WEB, type WayIn } from "../support/portal";
+
+const firstLoadGzipBytesMax = 170_000;
+
+const { practice, openPerson, goTo } = useDemoPractice();
+
+/** An address with a part of its own is tried where a list leads to it. */
+const LISTS: Record<string, string> = {
+  "/dashboard/tools/worksheets/:worksheetId": "/dashboard/tools/worksheets",
+  "/dashboard/library/:libraryItemId": "/dashboard/library",
+  "/dashboard/sessions/:sessionId": "/dashboard/sessions",
+  "/admin/sessions/:sessionId": "/admin/sessions",
+  "/admin/clients/:clientId": "/admin/clients",
+  "/admin/library/:libraryItemId": "/admin/library",
+};
+
+test.each([
+  { area: "/dashboard", whose: "client" },
+  { area: "/admin", whose: "coach" },
+] as const)("no page of $area is heavier than its bound", async ({ area, whose }) => {
+  const page = await openSparingWindow(practice.portal[whose]);
+  const weights: Record<string, number> = {};
+  for (const path of pathsIn(area)) {
+    const address = await addressOf(path, page);
+    weights[path] = await weigh(address, page);
+  }
+  const heavy = Object.entries(weights).filter(([, bytes]) => bytes > firstLoadGzipBytesMax);
+  expect(Object.keys(weights).length).toBeGreaterThan(10);
+  expect(Object.fromEntries(heavy), JSON.stringify(weights, null, 1)).toEqual({});
+});
+
+test("what a page will want next is fetched once it stands, except for who saves data", async () => {
+  const { portal } = practice;
+  const sparing = await openSparingWindow(portal.client);
+  await goTo(sparing, "/dashboard/tools");
+  const person = await openPerson(portal.client);
+  const eager = await person.openWindow();
+  await eager.goto(`${portal.url}/dashboard/tools`);
+  const isSchedule = (url: string) => /\/assets\/communication-/.test(url);
+  await eager.waitForRequest((request) => isSchedule(request.url()));
+  const fetched = await sparing.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
+  expect(fetched.filter(isSchedule)).toEqual([]);
+});
+
+/** A browser that saves data and is never idle fetches what a page needs for its first sight, and nothing else. */
+async function openSparingWindow(wayIn: WayIn): Promise<Page> {
+  const person = await openPerson(wayIn);
+  await person.context.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    window.requestIdleCallback = () => 0;
+  });
+  return await person.openWindow();
+}
+
+/** The rows of the route table, read from where they stand, so that no page is forgotten. */
+function pathsIn(area: string): string[] {
+  const table = readFileSync(new URL("../../src/app/areas.tsx", import.meta.url), "utf8");
+  const rows = [...table.matchAll(/\brow\(\s*"([^"]+)"/g)].map(([, path = ""]) => path);
+  return rows.filter((path) => path === area || path.startsWith(`${area}/`));
+}
+
+async function addressOf(path: string, page: Page): Promise<string> {
+  if (!path.includes(":")) return path;
+  const list = LISTS[path];
+  if (list === undefined) throw new Error(`Say where a list leads to ${path}.`);
+  await goTo(page, list);
+  const links = page.locator(`main a[href^="${list}/"]:not([href$="/new"])`);
+  return (await links.first().getAttribute("href")) ?? "";
+}
+
+/** The compressed size of every script the page has asked for by the time it shows what it is about. */
+async function weigh(address: string, page: Page): Promise<number> {
+  const names = new Set<string>();
+  const note = (request: { url: () => string }) => {
+    const name = /\/assets\/([^/?]+\.js)$/.exec(request.url())?.[1];
+    if (name !== undefined) names.add(name);
+  };
+  page.on("request", note);
+  await goTo(page, address);
+  await page.waitForFunction(() => document.querySelector("[data-slot=skeleton]") === null);
+  page.off("request", note);
+  return [...names].reduce((sum, name) => sum + gzipBytesOf(name), 0);
+}
+
+const sizes = new Map<string, number>();
+function gzipBytesOf(name: string): number {
+  const known = sizes.get(name) ?? gzipSync(readFileSync(join(WEB, "assets", name))).length;
+  sizes.set(name, known);
+  return known;
+}

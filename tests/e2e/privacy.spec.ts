@@ -1,0 +1,265 @@
+/** A client holds their data in their own hands, and the coach sees and answers what they ask. */
+import { readFileSync } from "node:fs";
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { auditPage, seenWords } from "@/content/own-data/audit";
+import { correcting, deleting, exporting, restricting } from "@/content/own-data/own-data";
+import {
+  asking,
+  queueWords,
+  requestList,
+  requestsPanel,
+  requestTypes,
+  statusWords,
+} from "@/content/own-data/requests";
+import { clientsPage, exportWords } from "@/content/practice/clients";
+import { isolate } from "@/lib/bidi";
+import { unzipSync, strFromU8 } from "fflate";
+import type { Page } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
+
+import { api } from "../../convex/_generated/api";
+import { useBothSides } from "../support/both-sides";
+import { callAs } from "../support/calling";
+import { press, says } from "../support/door-journeys";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const { stage, openPerson } = useBothSides({
+  client: "/dashboard/privacy",
+  coach: "/admin/requests",
+});
+
+const section = (page: Page, id: string) => page.locator(`section#${id}`);
+const ownList = (page: Page) => section(page, "requests").getByRole("listitem");
+const queue = (page: Page) => page.getByRole("listitem").filter({ hasText: "Imogen Vale" });
+
+/** What a press brings into the downloads, unpacked. */
+async function takeAlong(page: Page, act: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return unzipSync(readFileSync(await download.path()));
+}
+
+/** Every entry that is text. */
+const textsIn = (files: Record<string, Uint8Array>) =>
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => /\.(html|json|csv|css|txt)$/.test(path))
+      .map(([path, bytes]) => [path, strFromU8(bytes)]),
+  );
+
+async function ask(page: Page, text: string) {
+  await page.getByLabel(asking.text, { exact: true }).fill(text);
+  await press(page, asking.submit);
+  await ownList(page).filter({ hasText: text }).waitFor();
+}
+
+describe("B03: the export", () => {
+  test("promise:journal: holds every row and file, and the journal that never left the browser", async () => {
+    const { client, portal } = stage;
+    await client.evaluate(async () => {
+      const userId = localStorage.getItem("personal_keys_owner") ?? "";
+      const entry = { id: "1", user_id: userId, phase: "arrival", section: "arrival-reflections" };
+      const words = {
+        content: "The heron again.",
+        created_at: "2026-01-01",
+        updated_at: "2026-01-01",
+      };
+      localStorage.setItem(`journal_entries_${userId}`, JSON.stringify([{ ...entry, ...words }]));
+      const key =
+        Object.keys(localStorage).find((name) => name.startsWith("__convexAuthJWT")) ?? "";
+      await fetch("/files/upload", {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${localStorage.getItem(key) ?? ""}`,
+          "Content-Type": "text/plain",
+          "X-File-Name": "letter.txt",
+          "X-Request-Name": "letter",
+        },
+        body: "Words of mine",
+      });
+    });
+    const files = await takeAlong(client, () => press(client, exporting.start));
+    await says(client, exporting.done);
+
+    const texts = textsIn(files);
+    const goals = JSON.parse(texts["data/goals.json"] ?? "[]") as { title: string }[];
+    const own = await callAs(portal, portal.client);
+    const known = await own.query(api.goals.list, {});
+    expect(goals.map(({ title }) => title).toSorted()).toEqual(
+      known.map(({ title }) => title).toSorted(),
+    );
+    const letter = Object.keys(texts).find((path) => path.endsWith("letter.txt")) ?? "";
+    expect(texts[letter]).toBe("Words of mine");
+    expect(texts["data/goals.csv"]?.split("\r\n")[0]?.split(",")).toContain("title");
+
+    const withJournal = Object.keys(texts).filter((path) =>
+      texts[path]?.includes("The heron again."),
+    );
+    expect(withJournal.toSorted()).toEqual([
+      "data/in-this-browser.csv",
+      "data/in-this-browser.json",
+      "index.html",
+    ]);
+    expect(JSON.stringify(texts)).not.toContain("__convexAuth");
+    const coach = await callAs(portal, portal.coach);
+    const { page: clients } = await coach.query(api.clients.list, {
+      paginationOpts: { numItems: 50, cursor: null },
+    });
+    const others = clients.filter(({ firstName }) => firstName !== "Imogen");
+    expect(others.length).toBeGreaterThan(10);
+    for (const { clientId } of others) expect(JSON.stringify(texts)).not.toContain(clientId);
+  });
+
+  test("its page opens by itself, without a script, and leads to the files", async () => {
+    const { client } = stage;
+    const files = await takeAlong(client, () => press(client, exporting.again));
+    const html = strFromU8(files["index.html"] ?? new Uint8Array());
+    expect(html).not.toMatch(/<script|<style|style=|onclick/i);
+    const folder = await mkdtemp(join(tmpdir(), "export-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    for (const [path, bytes] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), bytes);
+    }
+    const reader = await (await openPerson()).openWindow();
+    await reader.goto(pathToFileURL(join(folder, "index.html")).href);
+    await reader.getByRole("heading", { level: 1 }).waitFor();
+    await reader.getByRole("link", { name: /letter\.txt/ }).click();
+    await reader.getByText("Words of mine").waitFor();
+  });
+});
+
+describe("a request", () => {
+  test("promise:restrict: is on the coach's screen at once, and its answer on the client's", async () => {
+    const { client, coach, portal } = stage;
+    await section(client, "restrict").getByRole("link", { name: restricting.ask }).click();
+    await expect.poll(() => client.getByLabel(asking.type).inputValue()).toBe("restrict");
+    await ask(client, "Please leave out my notes of March. 🌿");
+    const row = queue(coach);
+    await row.getByText("Please leave out my notes of March. 🌿").waitFor();
+    await row.getByRole("button", { name: queueWords.answerTo("Imogen Vale") }).click();
+    const dialog = coach.getByRole("dialog");
+    expect(await dialog.getByRole("button", { name: queueWords.done }).isDisabled()).toBe(true);
+    await dialog.getByLabel(queueWords.label).fill("They stay closed until you say so.");
+    await dialog.getByRole("button", { name: queueWords.done }).click();
+    await says(coach, queueWords.closedDone);
+    await says(coach, queueWords.emptyOpen);
+    const answered = ownList(client).filter({ hasText: "They stay closed until you say so." });
+    await answered.getByText(statusWords.answered).waitFor();
+    const letters = await portal.run<{ subject: string }[]>("mail/outbox:list");
+    expect(letters.map(({ subject }) => subject)).toContain(
+      "Your request on Passage has been answered",
+    );
+  });
+
+  test("promise:explain, promise:support: a link brings the form with what it is about, and the clock in words", async () => {
+    const { client, portal } = stage;
+    await client.goto(`${portal.url}/dashboard/privacy?ask=question#requests`);
+    await expect.poll(() => client.getByLabel(asking.type).inputValue()).toBe("question");
+    await client.goto(`${portal.url}/dashboard/privacy?ask=support#requests`);
+    await client.getByText(asking.promise("support"), { exact: false }).waitFor();
+    await client.goto(`${portal.url}/dashboard/privacy?ask=nonsense#requests`);
+    await client.getByText(asking.promise("support"), { exact: false }).waitFor();
+  });
+
+  test("waits on the overview, and leaves it when it is withdrawn; undo brings it back", async () => {
+    const { client, portal } = stage;
+    const overview = await (await openPerson(portal.coach)).openPage("/admin");
+    await ask(client, "I cannot find the library.");
+    await overview.getByText(requestsPanel.open(1)).waitFor();
+    const withdraw = client.getByRole("button", {
+      name: requestList.withdrawOf(requestTypes.support.label),
+    });
+    await withdraw.click();
+    await overview.getByText(requestsPanel.open(1)).waitFor({ state: "detached" });
+    await client.getByRole("button", { name: requestList.undo }).click();
+    await overview.getByText(requestsPanel.open(1)).waitFor();
+    await withdraw.click();
+    await ownList(client).getByText(statusWords.withdrawn).waitFor();
+  });
+
+  test("that was not sent outlives a reload", async () => {
+    const { client } = stage;
+    await client.getByLabel(asking.text, { exact: true }).fill("Half a thought");
+    await client.reload();
+    await expect
+      .poll(() => client.getByLabel(asking.text, { exact: true }).inputValue())
+      .toBe("Half a thought");
+    await client.getByLabel(asking.text, { exact: true }).fill("");
+  });
+});
+
+test("promise:correct: each thing leads to where it is changed", async () => {
+  const { client } = stage;
+  const links = section(client, "correct").getByRole("link");
+  const names = Object.values(correcting.places);
+  expect((await links.allTextContents()).slice(0, names.length)).toEqual(names);
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(addresses).toContain("/dashboard/account");
+});
+
+test("Z21: who opened the client's page, and why it was taken along, the client sees as it happens", async () => {
+  const { client, portal } = stage;
+  const desk = await (await openPerson(portal.coach)).openPage("/admin/clients");
+  await desk.getByRole("link", { name: "Imogen Vale" }).first().click();
+  const seen = section(client, "seen").getByRole("listitem");
+  const coachs = isolate("Helena Marsh");
+  await seen
+    .filter({ hasText: `${coachs} opened your page.` })
+    .first()
+    .waitFor();
+
+  await desk.getByRole("button", { name: clientsPage.menu("Imogen Vale") }).click();
+  await desk.getByRole("menuitem", { name: clientsPage.exportData }).click();
+  const dialog = desk.getByRole("dialog");
+  const confirm = dialog.getByRole("button", { name: exportWords.confirm });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel(exportWords.reason).fill("=1+1, for the handover");
+  const files = textsIn(await takeAlong(desk, () => confirm.click()));
+  expect(Object.keys(files)).toContain("data/messages.csv");
+  await seen.filter({ hasText: auditPage.reason("=1+1, for the handover") }).waitFor();
+
+  await desk.goto(`${portal.url}/admin/audit`);
+  await desk.getByLabel(auditPage.filter).selectOption("export");
+  await desk.getByText(auditPage.reason("=1+1, for the handover")).waitFor();
+  await desk.getByText(/opened the page of/).waitFor({ state: "detached" });
+  expect(await section(client, "seen").getByText(seenWords.empty).count()).toBe(0);
+});
+
+test("a wish to be deleted stands above every page until it is taken back", async () => {
+  const { client, portal } = stage;
+  await press(client, deleting.start);
+  const dialog = client.getByRole("dialog");
+  await dialog.getByRole("button", { name: deleting.confirm }).click();
+  await says(client, deleting.asked);
+  await client.goto(`${portal.url}/dashboard/welcome`);
+  const banner = client.locator("[data-slot=deletion-banner]");
+  await banner.getByRole("button", { name: deleting.undo }).click();
+  await says(client, deleting.undone);
+  await banner.waitFor({ state: "detached" });
+  await client.goto(`${portal.url}/dashboard/privacy`);
+  await client.getByRole("button", { name: deleting.start }).waitFor();
+});
+
+describe.each([
+  ["a client's own data", "client", "/dashboard/privacy"],
+  ["the coach's requests", "coach", "/admin/requests"],
+  ["the audit log", "coach", "/admin/audit"],
+] as const)("%s", (_what, side, path) => {
+  test("is accessible and fits on a phone by day and on a desk by night", async () => {
+    const page = stage[side];
+    for (const [width, colorScheme] of [
+      [390, "light"],
+      [1440, "dark"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto(stage.portal.url + path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await findAccessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseWords } from "../../engine/admin/arguments";
+import { backup, restore } from "../../engine/admin/backup-commands";
+import { administer } from "../../engine/admin/running-server";
+
+/** The operator's commands, as scripts/serve.ts gives them, on a practice that somebody leaves between two backups. */
+
+const functions = fileURLToPath(new URL("../../convex", import.meta.url));
+const given = ["--functions", functions, "--ledger", "retention/ledger:read"];
+const words = (...more: string[]) =>
+  parseWords([...given, "--then", "retention/ledger:apply", ...more], true);
+const environment = { BACKUP_PASSPHRASE: "quiet harbour at four" };
+const printed: string[] = [];
+const terminal = {
+  environment,
+  print: (line: string) => void printed.push(line),
+  giveUp: () => undefined,
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "restore-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Tokens {
+  token: string;
+  refreshToken: string;
+}
+interface WaysIn {
+  client: { email: string; password: string };
+  coach: { email: string; password: string };
+}
+
+type Server = Awaited<ReturnType<typeof administer>>;
+
+/** The server on one folder, for as long as it takes. */
+async function withServer(dataDir: string, act: (server: Server) => Promise<void>) {
+  const server = await administer(dataDir, functions);
+  try {
+    await act(server);
+  } finally {
+    await server.close();
+  }
+}
+
+const signIn = async (server: Server, { email, password }: WaysIn["client"]) => {
+  const args = { provider: "password", params: { flow: "signIn", email, password } };
+  const { tokens } = (await server.run("auth:signIn", args)) as { tokens: Tokens };
+  return tokens;
+};
+
+/** A token's subject begins with whom it is for. */
+const idIn = ({ token }: Tokens): string => {
+  const body = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+  return (JSON.parse(body) as { sub: string }).sub.split("|")[0] ?? "";
+};
+
+test("B05 an old backup brings back neither who was deleted nor who was signed in", async () => {
+  const before = join(folder, "before");
+  const data = join(folder, "data");
+  const known = {} as { people: WaysIn; refreshToken: string };
+  await withServer(data, async (server) => {
+    known.people = (await server.run("dev/demo:open", {})) as WaysIn;
+    known.refreshToken = (await signIn(server, known.people.coach)).refreshToken;
+    const userId = idIn(await signIn(server, known.people.client));
+    await backup(server, before, { words: words("--passphrase"), terminal });
+    while ((await server.run("retention/ledger:eraseAgain", { userId })) !== true);
+    await expect(signIn(server, known.people.client)).rejects.toThrow();
+  });
+
+  const dataDir = join(folder, "restored");
+  await restore(before, { words: words("--passphrase", "--since", data), dataDir, terminal });
+  expect(printed.join("\n")).toContain("1 people who had been deleted since were deleted again.");
+  await withServer(dataDir, async (server) => {
+    const { people, refreshToken } = known;
+    await expect(signIn(server, people.client)).rejects.toThrow();
+    expect(await server.run("auth:signIn", { refreshToken })).toEqual({ tokens: null });
+    expect((await signIn(server, people.coach)).refreshToken).toBeTypeOf("string");
+  });
+}, 60_000);

@@ -1,0 +1,115 @@
+/** Two-step sign-in: set up, used, lost, switched off, and asked for by the practice. */
+import {
+  confirmWords,
+  codeWords,
+  owedWords,
+  recoveryWords,
+  secondStepWords,
+  setUpWords,
+  twoStepWords,
+  coachStepWords,
+} from "@/content/second-step";
+import { frame } from "@/content/frame";
+import { freshMs } from "@domain/limits";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { useDemoPractice } from "../support/demo-practice";
+import { fill, press, says, signIn } from "../support/door-journeys";
+import { codeOf, wrongCodeOf } from "../support/two-step";
+
+const { practice, openPerson, goTo, arrivesAt } = useDemoPractice();
+const ahead = { ms: 0 };
+
+/** The server's clock, not this one's. */
+function letPass(ms: number) {
+  practice.portal.letPass(ms);
+  ahead.ms += ms;
+}
+const codeNow = (secret: string, away = 0) => codeOf(secret, away, Date.now() + ahead.ms);
+const enterCode = (page: Page, code: string) => fill(page, codeWords.label, code);
+const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { name, exact: true }).waitFor();
+
+/** From the drawn key to the codes that are shown once. */
+async function setUp(page: Page) {
+  await heading(page, setUpWords.scanTitle);
+  await page.getByRole("img", { name: setUpWords.drawing }).waitFor();
+  const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
+  await enterCode(page, await wrongCodeOf(secret, Date.now() + ahead.ms));
+  await says(page, codeWords.refused);
+  await enterCode(page, await codeNow(secret)); // six digits need no press
+  await heading(page, recoveryWords.title);
+  const items = await page.getByRole("list", { name: recoveryWords.list }).locator("li").all();
+  const recoveryCodes = await Promise.all(items.map((item) => item.innerText()));
+  expect(recoveryCodes).toHaveLength(10);
+  return { secret, recoveryCodes };
+}
+
+async function signOut(page: Page) {
+  await press(page, frame.signOut);
+  await arrivesAt(page, "/auth");
+}
+
+test("a client sets it up, comes in with a code, then with a recovery code, and switches it off", async () => {
+  const { client } = practice.portal;
+  const person = await openPerson(client);
+  const page = await person.openPage("/dashboard/account");
+  letPass(freshMs); // so that the person is asked who they are
+  await press(page, twoStepWords.setUp);
+  await fill(page, confirmWords.password, "not my password");
+  await press(page, confirmWords.action);
+  await says(page, confirmWords.passwordRefused);
+  await fill(page, confirmWords.password, client.password);
+  await press(page, confirmWords.action);
+  const { secret, recoveryCodes } = await setUp(page);
+  await press(page, recoveryWords.done);
+  await page.getByText(twoStepWords.codesLeft(10)).waitFor();
+
+  await signOut(page);
+  await signIn(page, client);
+  await heading(page, secondStepWords.title);
+  await enterCode(page, "12 34");
+  await press(page, "Sign In");
+  await says(page, codeWords.malformed);
+  await enterCode(page, await codeNow(secret, 1)); // the present one was used to set it up
+  await arrivesAt(page, "/dashboard/welcome");
+
+  await signOut(page);
+  await signIn(page, client);
+  await press(page, codeWords.useRecovery);
+  await fill(page, codeWords.recoveryLabel, recoveryCodes[0]?.toLowerCase() ?? "");
+  await press(page, "Sign In");
+  await arrivesAt(page, "/dashboard/welcome");
+
+  await goTo(page, "/dashboard/account");
+  await page.getByText(twoStepWords.codesLeft(9)).waitFor();
+  await press(page, twoStepWords.switchOff);
+  await page.getByRole("dialog").getByRole("button", { name: twoStepWords.switchOff }).click();
+  await says(page, twoStepWords.off);
+  await signOut(page);
+  await signIn(page, client);
+  await arrivesAt(page, "/dashboard/welcome");
+});
+
+test("M08: a coach of a practice that asks for it gets no further before it is set up", async () => {
+  const { coach } = practice.portal;
+  const person = await openPerson(coach);
+  const page = await person.openPage("/admin/settings");
+  await press(page, twoStepWords.setUp);
+  await setUp(page);
+  await press(page, recoveryWords.done);
+  await page.getByLabel(coachStepWords.label).check();
+  await says(page, coachStepWords.asked);
+
+  await practice.portal.run("signIn/console:resetMfa", { email: coach.email });
+  await arrivesAt(page, "/auth");
+  await signIn(page, coach);
+  await heading(page, owedWords.title);
+  await goTo(page, "/admin/clients");
+  await heading(page, owedWords.title);
+  await press(page, twoStepWords.setUp);
+  await setUp(page);
+  await press(page, recoveryWords.done);
+  await heading(page, "Clients");
+});

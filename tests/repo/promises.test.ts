@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { ownDataSections } from "../../src/content/own-data/own-data";
+import { privacy } from "../../src/content/privacy";
+import { policyPromises } from "../../src/content/privacy-promises";
+import { sections as settingsSections } from "../../src/content/settings/settings";
+import { readRepository } from "./repository";
+
+const { files } = readRepository();
+const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? "";
+const routes = ["src/app/areas.tsx", "src/app/public-rows.tsx"].map(textOf).join();
+const tests = files.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
+
+/** The titles of every test and group of tests, as they stand in the files. */
+const titles = tests.flatMap(({ text }) =>
+  [...text.matchAll(/\b(?:test|describe)(?:\.each\([^`"]*?\))?\(\s*["`]([^"`]+)["`]/g)].map(
+    ([, title = ""]) => title,
+  ),
+);
+
+/** The places a link may name on the pages that hold controls. */
+const placesOn: Record<string, string[]> = {
+  "/dashboard/privacy": Object.keys(ownDataSections),
+  "/dashboard/account": Object.keys(settingsSections),
+};
+
+const wordsOf: Record<string, string> = {
+  ...Object.fromEntries(privacy.sections.map((section) => [section.id, JSON.stringify(section)])),
+  [privacy.contact.id]: JSON.stringify(privacy.contact),
+};
+
+test("every promise has an id of its own, and every section that promises something leads somewhere", () => {
+  const ids = policyPromises.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const leading = new Set(policyPromises.map(({ section }) => section));
+  expect([...leading].toSorted()).toEqual([
+    "contact",
+    "how-long-we-keep-it",
+    "how-we-protect-it",
+    "what-we-collect",
+    "your-rights",
+  ]);
+});
+
+describe.each(policyPromises)("the promise “$id”", ({ section, words, control, test: cited }) => {
+  test("is made in the policy in these words", () => {
+    expect(wordsOf[section]).toContain(words);
+  });
+
+  test("leads to a page that exists, and to a place on it that does", () => {
+    const { pathname, hash } = new URL(control.to, "http://portal.example");
+    expect(routes).toContain(`"${pathname}"`);
+    if (hash !== "") expect(placesOn[pathname]).toContain(hash.slice(1));
+  });
+
+  test("is proved by a test that carries its id", () => {
+    const named = new RegExp(`(^|[^\\w])${cited}([^\\w]|$)`);
+    expect(titles.filter((title) => named.test(title)).length, cited).toBeGreaterThan(0);
+  });
+});

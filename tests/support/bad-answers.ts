@@ -1,0 +1,59 @@
+/** A server that fails on purpose, for one window: what somebody then reads is part of the product. */
+import type { Page, WebSocketRoute } from "playwright-core";
+
+/** What is read of the frames between the page and the server. */
+interface Frame {
+  type: string;
+  udfPath?: string;
+  requestId?: number;
+  modifications?: { type: string; queryId: number; udfPath?: string }[];
+}
+
+const WORDS = "Server Error";
+
+/** From now on the window's calls of the named functions fail, until they are called sound again. */
+export async function answerBadly(page: Page) {
+  const bad = new Set<string>();
+  const asks = new Map<number, string>();
+
+  /** Null for what the server must not hear of. */
+  function outward(frame: Frame, socket: WebSocketRoute): Frame | null {
+    for (const { type, queryId, udfPath } of frame.modifications ?? []) {
+      if (type === "Add" && udfPath !== undefined) asks.set(queryId, udfPath);
+    }
+    const isCall = frame.type === "Mutation" || frame.type === "Action";
+    if (!isCall || !bad.has(frame.udfPath ?? "")) return frame;
+    const { requestId } = frame;
+    const answer = { type: `${frame.type}Response`, requestId, success: false, result: WORDS };
+    socket.send(JSON.stringify({ ...answer, logLines: [] }));
+    return null;
+  }
+  function inward(frame: Frame): Frame {
+    if (frame.type !== "Transition") return frame;
+    const modifications = frame.modifications?.map((change) =>
+      bad.has(asks.get(change.queryId) ?? "") && change.type === "QueryUpdated"
+        ? { type: "QueryFailed", queryId: change.queryId, errorMessage: WORDS, logLines: [] }
+        : change,
+    );
+    return { ...frame, modifications };
+  }
+
+  await page.routeWebSocket(/\/sync$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((data) => {
+      const frame = outward(JSON.parse(data.toString()) as Frame, socket);
+      if (frame !== null) server.send(JSON.stringify(frame));
+    });
+    server.onMessage((data) => {
+      socket.send(JSON.stringify(inward(JSON.parse(data.toString()) as Frame)));
+    });
+  });
+  return {
+    fail: (...paths: string[]) => {
+      for (const path of paths) bad.add(path);
+    },
+    heal: () => {
+      bad.clear();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Page } from "playwright-core";
+import { beforeAll } from "vitest";
+
+import { useDemoPractice } from "./demo-practice";
+import type { DemoPortal } from "./portal";
+
+const desk = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
+
+/** A client and their coach, each at a desk of their own, for a whole file: what one does, the other sees. */
+export function useBothSides(paths: { client: string; coach: string }) {
+  const { practice, faults, openPerson } = useDemoPractice(desk);
+  const stage = {} as { portal: DemoPortal; client: Page; coach: Page };
+  beforeAll(async () => {
+    stage.portal = practice.portal;
+    [stage.client, stage.coach] = (await Promise.all(
+      (["client", "coach"] as const).map(async (side) => {
+        const person = await openPerson(practice.portal[side]);
+        return await person.openPage(paths[side]);
+      }),
+    )) as [Page, Page];
+  });
+  return { stage, faults, openPerson };
+}

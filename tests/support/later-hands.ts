@@ -1,0 +1,18 @@
+import { callAs, type Caller, type World } from "../access/world";
+
+const HOUR_MS = 3_600_000;
+
+/** One of the people of a world who has signed in again this moment: however long the test has lived, not too long ago. */
+export async function callNow(world: World, caller: Exclude<Caller, "nobody">) {
+  const { userId } = world.people[caller];
+  const signInId = await world.t.run(async ({ db }) => {
+    const now = Date.now();
+    const expirationTime = now + HOUR_MS;
+    const id = await db.insert("authSessions", { userId, expirationTime, confirmedAt: now });
+    const seen = { seenAt: now, idleAt: expirationTime };
+    await db.insert("presences", { signInId: id, userId, ...seen });
+    return id;
+  });
+  const person = { userId, signInId, subject: `${userId}|${signInId}` };
+  return callAs({ ...world, people: { ...world.people, [caller]: person } }, caller);
+}

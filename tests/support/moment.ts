@@ -1,0 +1,38 @@
+/** Another day than today for a whole journey, to prove that it does not hang on the calendar. */
+import type { BrowserContext } from "playwright-core";
+
+/** PORTAL_NOW names a moment, "2028-02-29T23:50:00Z": every clock of a journey then starts from it and runs on. */
+const shiftMs = shiftTo(process.env.PORTAL_NOW);
+
+if (shiftMs !== 0) shiftClock(shiftMs); // this process: the tests, and the server that they start
+
+/** Sets the clocks of one person's pages as this process's clock is set. */
+export async function shareMoment(context: BrowserContext): Promise<BrowserContext> {
+  if (shiftMs !== 0) await context.addInitScript(shiftClock, shiftMs);
+  return context;
+}
+
+function shiftTo(moment: string | undefined): number {
+  if (moment === undefined) return 0;
+  const ms = Date.parse(moment);
+  if (Number.isNaN(ms)) throw new Error("PORTAL_NOW must be a moment like 2028-02-29T23:50:00Z.");
+  return ms - Date.now();
+}
+
+/** Runs in browsers too, so it uses nothing from around it. */
+function shiftClock(byMs: number) {
+  const TrueDate = globalThis.Date;
+  globalThis.Date = new Proxy(TrueDate, {
+    construct: (target, given, newTarget) =>
+      Reflect.construct(
+        target,
+        given.length === 0 ? [TrueDate.now() + byMs] : given,
+        newTarget,
+      ) as Date,
+    apply: () => new globalThis.Date().toString(),
+    get: (target, name, receiver) =>
+      name === "now"
+        ? () => TrueDate.now() + byMs
+        : (Reflect.get(target, name, receiver) as unknown),
+  });
+}
