@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createVitest, type TestSpecification } from "vitest/node";
+import { BaseSequencer, createVitest, type TestSpecification } from "vitest/node";
 import { listMutants } from "./guard-mutants";
 
 if (process.argv.includes("--help")) {
@@ -37,6 +37,13 @@ const LONG = ["inventory.test.ts", "writes-system.test.ts", "lists.test.ts", "ma
 const [part, parts] = (process.argv[2] ?? "").split("/").map(Number);
 if (part === undefined || parts === undefined) process.exit(await runInParts());
 
+/** In the order they are given, which is that of who is likely to notice. */
+class GivenOrder extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(files);
+  }
+}
+
 /** What the access tests see in place of the file on disk; null shows the tree as it is. */
 let shown: { path: string; source: string } | null = null;
 
@@ -55,6 +62,7 @@ const vitest = await createVitest(
       environment: "edge-runtime",
       isolate: false,
       fileParallelism: false,
+      sequence: { sequencer: GivenOrder },
       include: [
         "tests/access/**/*.test.ts",
         "convex/model/access.test.ts",
@@ -73,16 +81,24 @@ let specifications = (await vitest.globTestSpecifications()).toSorted(
   (one, other) => Number(isLongTest(one)) - Number(isLongTest(other)),
 );
 
+const isThere = (specification: TestSpecification | undefined) => specification !== undefined;
+
 /** Whether the access tests pass while one file reads differently. */
 async function passes(path: string, source: string): Promise<boolean> {
   shown = { path, source };
   vitest.invalidateFile(path);
-  for (const specification of specifications) {
-    const run = await vitest.runTestSpecifications([specification], true);
+  const [likely, ...others] = specifications;
+  // One process for each run: the likeliest alone, all others together until one of them fails.
+  for (const group of [[likely], others]) {
+    const run = await vitest.runTestSpecifications(group.filter(isThere), true);
     vitest.state.clearErrors();
-    if (run.unhandledErrors.length === 0 && run.testModules.every((module) => module.ok()))
-      continue;
-    specifications = [specification, ...specifications.filter((each) => each !== specification)];
+    const noticing = run.testModules.find((module) => module.state() === "failed");
+    if (run.unhandledErrors.length === 0 && noticing === undefined) continue;
+    const isIt = ({ moduleId }: TestSpecification) => moduleId === noticing?.moduleId;
+    specifications = [
+      ...specifications.filter(isIt),
+      ...specifications.filter((each) => !isIt(each)),
+    ];
     return false;
   }
   return true;

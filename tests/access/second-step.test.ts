@@ -116,7 +116,9 @@ test("nobody's hands reach an authenticator, a recovery code, or the mark of a s
     (db) => db.patch("authSessions", signInId, { confirmedAt: now, secondStepAt: now }),
   ];
   const peek: Attempt = async (db) => {
-    if ((await db.get("authenticators", ids.authenticator)) !== null) throw new Error("Read");
+    const authenticator = await db.get("authenticators", ids.authenticator);
+    const recoveryCode = await db.get("recoveryCodes", ids.recoveryCode);
+    if (authenticator !== null || recoveryCode !== null) throw new Error("Read");
   };
   for (const person of ["clientB", "coach", "nobody"] as const) {
     expect(await attempt(world, person, peek)).toBe("ok");
