@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { WebSocket } from "ws";
 import { Child } from "./child";
 import { atRate, pause } from "./live";
+import { readAlike } from "./read-alike";
 
 /** One message on disk and handed to everybody by a bare socket server: what this machine allows at best. */
 export async function measurePlainFanOut(
@@ -22,7 +23,7 @@ export async function measurePlainFanOut(
   const unseen = new Map<number, { at: number; count: number }>();
   for (const watcher of watchers) {
     watcher.on("message", (data: Buffer) => {
-      const { index } = JSON.parse(data.toString()) as { index: number };
+      const { index } = readAlike(data) as { index: number };
       const sent = unseen.get(index);
       if (sent !== undefined && --sent.count === 0) latenciesMs.push(performance.now() - sent.at);
     });

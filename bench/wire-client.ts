@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { WebSocket } from "ws";
+import { readAlike } from "./read-alike";
 
 interface Frame {
   type: string;
@@ -67,7 +68,7 @@ export class WireClient {
   }
 
   #receive(data: Buffer) {
-    const frame = JSON.parse(data.toString()) as Frame;
+    const frame = readAlike(data) as Frame;
     if (frame.type === "MutationResponse" && frame.requestId !== undefined) {
       this.#waiting.get(frame.requestId)?.();
       this.#waiting.delete(frame.requestId);

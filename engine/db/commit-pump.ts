@@ -1,11 +1,21 @@
+import type { Key } from "../kv/key";
 import { type CommitRecord, type Store, StoreError } from "../kv/store";
 import { databaseLimits } from "../limits";
+import type { Snapshot } from "./snapshot";
 
 export interface PendingCommit {
+  snapshot: Snapshot;
+  keys: readonly Key[];
   record: CommitRecord;
   meta?: Record<string, string>;
   onDurable: () => void;
   onDropped: (error: Error) => void;
+}
+
+interface PumpListener {
+  /** The append that brings these to disk has begun. */
+  onWriting: (batch: readonly PendingCommit[]) => void;
+  onDropped: (error: StoreError) => void;
 }
 
 /**
@@ -14,16 +24,16 @@ export interface PendingCommit {
  */
 export class CommitPump {
   readonly #store: Store;
-  readonly #onDropped: (error: StoreError) => void;
+  readonly #listener: PumpListener;
   #waiting: PendingCommit[] = [];
   #inAppend: PendingCommit[] = [];
   #failure: StoreError | null = null;
   #idle: Promise<void> = Promise.resolve();
   #isRunning = false;
 
-  constructor(store: Store, onDropped: (error: StoreError) => void) {
+  constructor(store: Store, listener: PumpListener) {
     this.#store = store;
-    this.#onDropped = onDropped;
+    this.#listener = listener;
   }
 
   /** Set once the disk cannot be trusted any more: nothing is acknowledged from then on. */
@@ -68,7 +78,9 @@ export class CommitPump {
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
       this.#inAppend = this.#takeBatch();
-      const failure = await this.#append();
+      const appended = this.#append();
+      this.#listener.onWriting(this.#inAppend);
+      const failure = await appended;
       if (failure === null) {
         const durable = this.#inAppend;
         this.#inAppend = [];
@@ -106,7 +118,7 @@ export class CommitPump {
     this.#inAppend = [];
     this.#waiting = [];
     if (error.isFatal) this.#failure ??= error;
-    this.#onDropped(error);
+    this.#listener.onDropped(error);
     for (const commit of dropped) commit.onDropped(error);
   }
 }

@@ -4,7 +4,7 @@ import { type Store, StoreError } from "../kv/store";
 import { databaseLimits } from "../limits";
 import { catalogKey } from "./catalog";
 import { type SealedCommit, sealCommit } from "./commit";
-import { CommitPump } from "./commit-pump";
+import { CommitPump, type PendingCommit } from "./commit-pump";
 import { CursorSeal } from "./cursor";
 import { ConflictError } from "./errors";
 import { type Loaded, loadDatabase, schemaMetaKey } from "./load";
@@ -39,6 +39,13 @@ export interface DurableCommit {
   keys: readonly Key[];
 }
 
+/** Told what is on its way to disk, so that work for it can begin; nobody may be shown any of it before it is there. */
+export interface WritingListener {
+  onWriting: (snapshot: Snapshot, keys: readonly Key[]) => void;
+  /** Everything not yet on disk, which was told of, will never be. */
+  onDropped: () => void;
+}
+
 const cursorSecretMetaKey = "cursorSecret";
 const pushMetaKey = "push";
 
@@ -56,6 +63,7 @@ export class Database {
   readonly #requests: RequestRecords;
   readonly #isLikeNpmTest: boolean;
   readonly #listeners = new Set<(commit: DurableCommit) => void>();
+  readonly #writingListeners = new Set<WritingListener>();
   readonly #failureListeners = new Set<(error: Error) => void>();
   #isClosed = false;
   #push: string;
@@ -68,7 +76,10 @@ export class Database {
     this.#rng = rng;
     this.#timeline = new Timeline(clock, snapshot);
     this.#requests = new RequestRecords(store);
-    this.#pump = new CommitPump(store, (error) => this.#dropUndurable(error));
+    this.#pump = new CommitPump(store, {
+      onWriting: (batch) => this.#tellWriting(batch),
+      onDropped: (error) => this.#dropUndurable(error),
+    });
     this.#seal = new CursorSeal(meta[cursorSecretMetaKey] ?? "");
     this.#push = meta[pushMetaKey] ?? "";
   }
@@ -141,6 +152,11 @@ export class Database {
   onDurable(listener: (commit: DurableCommit) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  onWriting(listener: WritingListener): () => void {
+    this.#writingListeners.add(listener);
+    return () => this.#writingListeners.delete(listener);
   }
 
   /** Called when the disk can no longer be trusted: the process must stop. */
@@ -247,14 +263,22 @@ export class Database {
         for (const listener of this.#listeners) listener({ ts, keys });
         resolve();
       };
-      this.#pump.push({ record, meta, onDurable, onDropped: reject });
+      this.#pump.push({ snapshot, keys, record, meta, onDurable, onDropped: reject });
     });
     return { ts, isEmpty: false, durable: handled(durable) };
+  }
+
+  #tellWriting(batch: readonly PendingCommit[]): void {
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    const keys = batch.flatMap((commit) => commit.keys);
+    for (const listener of this.#writingListeners) listener.onWriting(last.snapshot, keys);
   }
 
   #dropUndurable(error: StoreError): void {
     this.#timeline.dropUndurable();
     this.#requests.forget();
+    for (const listener of this.#writingListeners) listener.onDropped();
     if (error.isFatal) for (const listener of this.#failureListeners) listener(error);
   }
 

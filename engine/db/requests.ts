@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import type { Key } from "../kv/key";
 import type { Store, StoredDocument } from "../kv/store";
-import { databaseLimits } from "../limits";
 import type { Catalog } from "./catalog";
 import { encodeId } from "./ids";
 import { idKey } from "./index-keys";
+import { RecentMap } from "./recent-map";
 import { systemTables } from "./system-tables";
 import { canonicalJson, commitTsPlaceholder, parseCanonical } from "./values";
 
@@ -28,8 +28,8 @@ export interface RequestRecord {
  */
 export class RequestRecords {
   readonly #store: Store;
-  readonly #recent = new Map<string, RequestRecord>();
-  readonly #highestBySession = new Map<string, number>();
+  readonly #recent = new RecentMap<RequestRecord>();
+  readonly #highestBySession = new RecentMap<number>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -51,13 +51,13 @@ export class RequestRecords {
   }
 
   isKnown(key: RequestKey): boolean {
-    return this.#recent.has(nameOf(key));
+    return this.#recent.get(nameOf(key)) !== undefined;
   }
 
   remember(key: RequestKey, record: RequestRecord): void {
-    setBounded(this.#recent, nameOf(key), record);
+    this.#recent.set(nameOf(key), record);
     const highest = this.#highestBySession.get(key.sessionId) ?? key.requestId;
-    setBounded(this.#highestBySession, key.sessionId, Math.max(highest, key.requestId));
+    this.#highestBySession.set(key.sessionId, Math.max(highest, key.requestId));
   }
 
   /** What was remembered may have been dropped before it reached the disk. */
@@ -99,12 +99,4 @@ function recordId(key: RequestKey): string {
 function parseRecord(json: string): RequestRecord {
   const { fingerprint, resultJson, ts } = parseCanonical(json) as unknown as RequestRecord;
   return { fingerprint, resultJson, ts };
-}
-
-function setBounded<V>(map: Map<string, V>, key: string, value: V): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size <= databaseLimits.recentRequestsMax) return;
-  const oldest = map.keys().next().value;
-  if (oldest !== undefined) map.delete(oldest);
 }

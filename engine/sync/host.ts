@@ -22,7 +22,7 @@ export interface Peer {
 
 /** What connections need of the other rooms. */
 export interface SyncHost {
-  db: Pick<Database, "durable" | "onDurable" | "conflictsSince">;
+  db: Pick<Database, "durable" | "onDurable" | "onWriting" | "conflictsSince">;
   runQuery(call: Call): Promise<QueryOutcome>;
   runMutation(call: MutationCall): Promise<MutationOutcome>;
   runAction(call: Call): Promise<Outcome>;

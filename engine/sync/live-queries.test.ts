@@ -1,51 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DurableCommit } from "../db/database";
-import { overlaps, ReadSet } from "../db/read-set";
-import type { Snapshot } from "../db/snapshot";
 import { anonymous } from "../functions/call";
-import type { Call, IdentityState, QueryOutcome } from "../functions/call";
+import type { IdentityState } from "../functions/call";
 import { LiveQueries } from "./live-queries";
-import type { LiveResult, Watcher } from "./live-result";
-
-/** A database of named numbers; the key of a number is its name. */
-class Numbers {
-  durable = { ts: 1n } as Snapshot;
-  readonly values = new Map<string, number>();
-  readonly #commits: { ts: bigint; keys: string[] }[] = [];
-  #listener: (commit: DurableCommit) => void = () => {};
-
-  onDurable(listener: (commit: DurableCommit) => void) {
-    this.#listener = listener;
-    return () => {};
-  }
-
-  conflictsSince(reads: ReadSet, ts: bigint) {
-    return this.#commits.some((commit) => commit.ts > ts && overlaps(reads.ranges(), commit.keys));
-  }
-
-  set(name: string, value: number) {
-    this.values.set(name, value);
-    const commit = { ts: this.durable.ts + 1n, keys: [name] };
-    this.#commits.push(commit);
-    this.durable = { ts: commit.ts } as Snapshot;
-    this.#listener(commit);
-  }
-}
-
-class Viewer implements Watcher {
-  shown: LiveResult | null = null;
-  outdatedCount = 0;
-  brokenBy: unknown = null;
-  onResult(result: LiveResult) {
-    this.shown = result;
-  }
-  onInvalid() {
-    this.outdatedCount++;
-  }
-  onBreakdown(error: unknown) {
-    this.brokenBy = error;
-  }
-}
+import type { Watcher } from "./live-result";
+import { Numbers, person, request, runNumbers, settled, Viewer } from "./scratch-live";
 
 let db: Numbers;
 let live: LiveQueries;
@@ -56,29 +14,13 @@ beforeEach(() => {
   db = new Numbers();
   nowMs = 0;
   duringRun = () => {};
-  live = new LiveQueries({ db, runQuery, clock: { nowMs: () => nowMs }, shareForMs: 10_000 });
+  live = new LiveQueries({
+    db,
+    runQuery: (call) => runNumbers(call, duringRun),
+    clock: { nowMs: () => nowMs },
+    shareForMs: 10_000,
+  });
 });
-
-/** `read:x` shows a number, `mine:x` shows it with the caller's name, `fail:x` throws. */
-async function runQuery(call: Call): Promise<QueryOutcome> {
-  const [kind = "", name = ""] = call.path.split(":");
-  const ts = call.snapshot?.ts ?? 0n;
-  const reads = new ReadSet();
-  reads.add({ from: name, upTo: `${name}\0` });
-  const value = db.values.get(name) ?? 0;
-  await duringRun();
-  const rest = { reads, ts, journal: null, hasReadIdentity: kind === "mine", logLines: [] };
-  if (kind === "broken") throw new Error("disk on fire");
-  if (kind === "fail") {
-    return { ok: false, errorMessage: `[Request ID: ${"0".repeat(15)}${ts % 10n}] no`, ...rest };
-  }
-  const owner = kind === "mine" ? call.identity.key : "";
-  return { ok: true, valueJson: JSON.stringify(`${value}${owner}`), ...rest };
-}
-
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-const request = (path: string) => ({ path, argsJson: "[{}]", journal: null });
-const person = (key: string): IdentityState => ({ attributes: { subject: key }, key });
 
 async function show(path: string, identity: IdentityState = anonymous, viewer = new Viewer()) {
   live.watch(request(path), identity, db.durable, viewer.shown === null, viewer);
@@ -117,7 +59,10 @@ describe("live queries", () => {
       clock: { nowMs: () => 0 },
       shareForMs: 10_000,
       runQuery: (call) =>
-        runQuery({ ...call, path: asksWho ? call.path.replace("read", "mine") : call.path }),
+        runNumbers(
+          { ...call, path: asksWho ? call.path.replace("read", "mine") : call.path },
+          duringRun,
+        ),
     });
     const viewers = ["ada", "bob", "eve"].map((key) => ({ key, viewer: new Viewer() }));
     const watchAll = async () => {

@@ -2,25 +2,22 @@ import type { Clock } from "../clock";
 import type { Database, DurableCommit } from "../db/database";
 import { RangeIndex } from "../db/read-set";
 import type { Snapshot } from "../db/snapshot";
+import type { Key } from "../kv/key";
 import type { Call, IdentityState, QueryOutcome } from "../functions/call";
 import { LiveResult } from "./live-result";
-import type { Watcher } from "./live-result";
-
-export interface LiveRequest {
-  path: string;
-  argsJson: string;
-  journal: string | null;
-}
+import type { LiveRequest, Watcher } from "./live-result";
+import { RunsAhead } from "./runs-ahead";
 
 /** Runs that go on now at one snapshot; whoever asks for the same joins. */
 interface Flight {
   ts: bigint;
   generation: number;
-  identityKey: string;
+  identity: IdentityState;
   waiters: Set<{ watcher: Watcher; identity: IdentityState }>;
 }
 
 interface LiveQuery {
+  key: string;
   request: LiveRequest;
   results: Set<LiveResult>;
   flights: Set<Flight>;
@@ -29,26 +26,42 @@ interface LiveQuery {
 }
 
 export interface LiveQueriesOptions {
-  db: Pick<Database, "durable" | "onDurable" | "conflictsSince">;
+  db: Pick<Database, "durable" | "onDurable" | "onWriting" | "conflictsSince">;
   runQuery: (call: Call) => Promise<QueryOutcome>;
   clock: Clock;
   /** A query may depend on the time of day, so a newcomer is not handed an old answer. */
   shareForMs: number;
 }
 
+/** Of the queries that a commit touches, so many are run while it is written: what is left runs when it is on disk. */
+const runsAheadMax = 32;
+
 /** Every live query of every socket: one run serves all who may see its result, until a commit touches what it read. */
 export class LiveQueries {
   readonly #options: LiveQueriesOptions;
   readonly #queries = new Map<string, LiveQuery>();
   readonly #index = new RangeIndex<LiveResult>();
-  readonly #stopListening: () => void;
+  readonly #ahead: RunsAhead;
+  readonly #stopListening: (() => void)[];
   /** Grows with each change that no read set knows of, so that a run begun before is not taken for one begun after. */
   #generation = 0;
   runCount = 0;
 
   constructor(options: LiveQueriesOptions) {
     this.#options = options;
-    this.#stopListening = options.db.onDurable((commit) => this.#onCommit(commit));
+    const { db } = options;
+    this.#ahead = new RunsAhead({
+      durableTs: () => db.durable.ts,
+      unwatch: (result, watcher) => this.unwatch(result, watcher),
+    });
+    this.#stopListening = [
+      db.onDurable((commit) => this.#onCommit(commit)),
+      db.onWriting({
+        // After this turn's promises: the append itself begins in one of them.
+        onWriting: (snapshot, keys) => setImmediate(() => this.#runAhead(snapshot, keys)),
+        onDropped: () => this.#onDropped(),
+      }),
+    ];
   }
 
   /** Hands `watcher` the result at `snapshot`, which must be the newest durable one: at once if one stands, else when run. */
@@ -59,26 +72,14 @@ export class LiveQueries {
     isNewcomer: boolean,
     watcher: Watcher,
   ): void {
-    const key = `${request.path}\0${request.argsJson}\0${request.journal ?? ""}`;
-    let query = this.#queries.get(key);
-    if (query === undefined) {
-      query = { request, results: new Set(), flights: new Set(), hasReadIdentity: null };
-      this.#queries.set(key, query);
-    }
+    const query = this.#queryOf(request);
     const standing = this.#standing(query, identity.key, snapshot, isNewcomer);
     if (standing !== undefined) {
       standing.watchers.add(watcher);
       watcher.onResult(standing);
       return;
     }
-    const flight = [...query.flights].find(
-      ({ ts, generation, identityKey }) =>
-        ts === snapshot.ts &&
-        generation === this.#generation &&
-        (identityKey === identity.key || query.hasReadIdentity === false),
-    );
-    if (flight !== undefined) flight.waiters.add({ watcher, identity });
-    else this.#start(key, query, snapshot, identity, new Set([{ watcher, identity }]));
+    this.#joinOrStart(query, snapshot, identity, watcher);
   }
 
   unwatch(result: LiveResult, watcher: Watcher): void {
@@ -95,11 +96,21 @@ export class LiveQueries {
   }
 
   close(): void {
-    this.#stopListening();
+    for (const stop of this.#stopListening) stop();
   }
 
   get watchedCount(): number {
     return this.#queries.size;
+  }
+
+  #queryOf(request: LiveRequest): LiveQuery {
+    const key = keyOf(request);
+    let query = this.#queries.get(key);
+    if (query === undefined) {
+      query = { key, request, results: new Set(), flights: new Set(), hasReadIdentity: null };
+      this.#queries.set(key, query);
+    }
+    return query;
   }
 
   #standing(
@@ -118,8 +129,23 @@ export class LiveQueries {
     return undefined;
   }
 
+  #joinOrStart(
+    query: LiveQuery,
+    snapshot: Snapshot,
+    identity: IdentityState,
+    watcher: Watcher,
+  ): void {
+    const flight = [...query.flights].find(
+      (under) =>
+        under.ts === snapshot.ts &&
+        under.generation === this.#generation &&
+        (under.identity.key === identity.key || query.hasReadIdentity === false),
+    );
+    if (flight !== undefined) flight.waiters.add({ watcher, identity });
+    else this.#start(query, snapshot, identity, new Set([{ watcher, identity }]));
+  }
+
   #start(
-    key: string,
     query: LiveQuery,
     snapshot: Snapshot,
     identity: IdentityState,
@@ -128,7 +154,7 @@ export class LiveQueries {
     const flight: Flight = {
       ts: snapshot.ts,
       generation: this.#generation,
-      identityKey: identity.key,
+      identity,
       waiters,
     };
     query.flights.add(flight);
@@ -139,32 +165,25 @@ export class LiveQueries {
       (outcome) => {
         query.flights.delete(flight);
         query.hasReadIdentity = outcome.hasReadIdentity;
-        this.#land(
-          key,
-          query,
-          snapshot,
-          flight,
-          new LiveResult(outcome, identity.key, startedMs),
-          outcome,
-        );
+        const result = new LiveResult(outcome, query.request, identity, startedMs);
+        this.#land(query, snapshot, flight, result, outcome);
       },
       (error: unknown) => {
         query.flights.delete(flight);
         for (const { watcher } of flight.waiters) watcher.onBreakdown(error);
-        this.#dropIfIdle(key, query);
+        this.#dropIfIdle(query);
       },
     );
   }
 
   #land(
-    key: string,
     query: LiveQuery,
     snapshot: Snapshot,
     flight: Flight,
     result: LiveResult,
     outcome: QueryOutcome,
   ): void {
-    this.#register(key, query, result, outcome);
+    this.#register(query, result, outcome);
     const strangers = new Map<string, Flight["waiters"]>();
     for (const waiter of flight.waiters) {
       if (result.isFor(waiter.identity.key)) result.watchers.add(waiter.watcher);
@@ -178,7 +197,7 @@ export class LiveQueries {
     // They joined because the last run had not asked who calls, and this one did.
     for (const waiters of strangers.values()) {
       const [first] = waiters;
-      if (first !== undefined) this.#start(key, query, snapshot, first.identity, waiters);
+      if (first !== undefined) this.#start(query, snapshot, first.identity, waiters);
     }
     // A commit may have landed between the snapshot and now, before the index knew of this result.
     const isOutdated =
@@ -188,19 +207,37 @@ export class LiveQueries {
     else if (isOutdated) this.#invalidate(result);
   }
 
-  #register(key: string, query: LiveQuery, result: LiveResult, outcome: QueryOutcome): void {
+  #register(query: LiveQuery, result: LiveResult, outcome: QueryOutcome): void {
     const unindex = this.#index.add(outcome.reads.ranges(), result);
     query.results.add(result);
     result.forget = () => {
       result.forget = () => undefined;
       unindex();
       query.results.delete(result);
-      this.#dropIfIdle(key, query);
+      this.#dropIfIdle(query);
     };
   }
 
+  #runAhead(snapshot: Snapshot, keys: readonly Key[]): void {
+    let room = runsAheadMax;
+    for (const result of this.#index.hit(keys)) {
+      if (!this.#ahead.wants(result, snapshot)) continue;
+      if (room-- === 0) return;
+      this.#joinOrStart(this.#queryOf(result.request), snapshot, result.identity, this.#ahead);
+    }
+  }
+
+  #onDropped(): void {
+    this.#generation++;
+    for (const result of this.#ahead.takeUndurable()) this.#invalidate(result);
+  }
+
   #onCommit(commit: DurableCommit): void {
-    for (const result of this.#index.hit(commit.keys)) this.#invalidate(result);
+    for (const result of this.#index.hit(commit.keys)) {
+      // One that was run ahead knows of the commits it was run for.
+      if (result.ts < commit.ts) this.#invalidate(result);
+    }
+    this.#ahead.release();
   }
 
   #invalidate(result: LiveResult): void {
@@ -210,9 +247,11 @@ export class LiveQueries {
     for (const watcher of result.watchers) watcher.onInvalid();
   }
 
-  #dropIfIdle(key: string, query: LiveQuery): void {
-    if (query.results.size === 0 && query.flights.size === 0 && this.#queries.get(key) === query) {
-      this.#queries.delete(key);
-    }
+  #dropIfIdle(query: LiveQuery): void {
+    const isIdle = query.results.size === 0 && query.flights.size === 0;
+    if (isIdle && this.#queries.get(query.key) === query) this.#queries.delete(query.key);
   }
 }
+
+const keyOf = ({ path, argsJson, journal }: LiveRequest) =>
+  `${path}\0${argsJson}\0${journal ?? ""}`;

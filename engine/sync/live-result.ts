@@ -1,4 +1,4 @@
-import type { QueryOutcome } from "../functions/call";
+import type { IdentityState, QueryOutcome } from "../functions/call";
 import { failedBody, updatedBody } from "./server-frames";
 
 /** Who shows a result. Told once when a commit touches what the result was read from. */
@@ -9,12 +9,20 @@ export interface Watcher {
   onBreakdown(error: unknown): void;
 }
 
+export interface LiveRequest {
+  path: string;
+  argsJson: string;
+  journal: string | null;
+}
+
 /** One run's answer, shared by everyone who may see it. */
 export class LiveResult {
   readonly ts: bigint;
+  /** What to ask, and as whom, to have it as it is after a commit. */
+  readonly request: LiveRequest;
+  readonly identity: IdentityState;
   readonly startedMs: number;
   readonly body: ResultBody;
-  readonly journal: string | null;
   readonly isError: boolean;
   /** The only identity class it may be shown to; null when the run never asked who calls. */
   readonly identityKey: string | null;
@@ -22,12 +30,19 @@ export class LiveResult {
   isValid = true;
   forget: () => void = () => undefined;
 
-  constructor(outcome: QueryOutcome, identityKey: string, startedMs: number) {
+  constructor(
+    outcome: QueryOutcome,
+    request: LiveRequest,
+    identity: IdentityState,
+    startedMs: number,
+  ) {
     this.ts = outcome.ts;
+    // The pages of a live list keep their borders because the next run is given this run's journal.
+    this.request = { ...request, journal: outcome.journal };
+    this.identity = identity;
     this.startedMs = startedMs;
-    this.journal = outcome.journal;
     this.isError = !outcome.ok;
-    this.identityKey = outcome.hasReadIdentity ? identityKey : null;
+    this.identityKey = outcome.hasReadIdentity ? identity.key : null;
     this.body = new ResultBody(
       outcome.ok
         ? updatedBody(outcome.valueJson, outcome.logLines, outcome.journal)

@@ -1,6 +1,7 @@
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import type { ConnectionLimits } from "../limits";
+import { wireFrameOf } from "./wire-frame";
 import { transitionChunks } from "./server-frames";
 
 /** The only writer of a socket, so that frames leave in the order in which they were decided. */
@@ -33,9 +34,7 @@ export class Outbox {
       this.#onFlooded();
       return;
     }
-    this.lastSentMs = Date.now();
-    this.#socket.send(frame, { binary: false }, this.#afterWrite);
-    if (this.#stalledSinceMs === null && this.isStalled) this.#stalledSinceMs = this.lastSentMs;
+    this.#write(frame);
   }
 
   /** Leaves with what follows before `letGo`, in one write: each is a call into the kernel. */
@@ -56,6 +55,7 @@ export class Outbox {
       this.send(frame);
       return;
     }
+    // They belong together: the bound on unsent bytes is checked before the transition, not within.
     for (const chunk of transitionChunks(frame, this.#limits.transitionChunkBytes))
       this.#write(chunk);
   }
@@ -69,16 +69,17 @@ export class Outbox {
     return this.#stalledSinceMs;
   }
 
-  /** Pieces of one transition belong together: the bound on unsent bytes is checked before the first only. */
-  #write(frame: string): void {
+  /** Past the library's sender, which takes apart what many sockets are sent alike and tells of each write it did. */
+  #write(frame: string | Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.lastSentMs = Date.now();
-    this.#socket.send(frame, { binary: false }, this.#afterWrite);
-    if (this.#stalledSinceMs === null && this.isStalled) this.#stalledSinceMs = this.lastSentMs;
+    this.#stream.write(wireFrameOf(frame));
+    if (this.#stalledSinceMs !== null || !this.isStalled) return;
+    this.#stalledSinceMs = this.lastSentMs;
+    this.#stream.once("drain", this.#onDrain);
   }
 
-  readonly #afterWrite = (): void => {
-    if (this.#stalledSinceMs === null || this.isStalled) return;
+  readonly #onDrain = (): void => {
     this.#stalledSinceMs = null;
     this.#onDrained();
   };

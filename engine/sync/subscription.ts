@@ -1,7 +1,7 @@
 import type { Snapshot } from "../db/snapshot";
 import type { IdentityState } from "../functions/call";
-import type { LiveQueries, LiveRequest } from "./live-queries";
-import type { LiveResult, ResultBody, Watcher } from "./live-result";
+import type { LiveQueries } from "./live-queries";
+import type { LiveRequest, LiveResult, ResultBody, Watcher } from "./live-result";
 
 /** What a subscription owes its owner. */
 interface Owner {
@@ -15,14 +15,14 @@ export class Subscription implements Watcher {
   readonly queryId: number;
   readonly #live: LiveQueries;
   readonly #owner: Owner;
-  readonly #request: LiveRequest;
+  #request: LiveRequest;
   #result: LiveResult | null = null;
   #toldBody: ResultBody | null = null;
   #isGone = false;
 
   constructor(queryId: number, request: LiveRequest, live: LiveQueries, owner: Owner) {
     this.queryId = queryId;
-    this.#request = { ...request };
+    this.#request = request;
     this.#live = live;
     this.#owner = owner;
   }
@@ -39,8 +39,7 @@ export class Subscription implements Watcher {
   onResult(result: LiveResult): void {
     const former = this.#result;
     this.#result = result;
-    // The pages of a live list keep their borders because the next run is given this run's journal.
-    this.#request.journal = result.journal;
+    this.#request = result.request;
     if (former !== null && former !== result) this.#live.unwatch(former, this);
     if (this.#isGone) this.#live.unwatch(result, this);
     else this.#owner.gotResult(this);
