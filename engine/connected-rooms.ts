@@ -7,8 +7,9 @@ import { systemClock, systemRng } from "./clock";
 import type { Clock, Rng } from "./clock";
 import type { Database } from "./db/database";
 import type { EngineOptions } from "./engine-options";
-import type { Outcome } from "./functions/call";
+import { anonymous, type Outcome } from "./functions/call";
 import { guardRejections } from "./functions/rejection-guard";
+import { runAny } from "./functions/run-any";
 import { Runtime } from "./functions/runtime";
 import { Watchdog } from "./functions/watchdog";
 import type { HttpHost } from "./http/host";
@@ -18,7 +19,6 @@ import { CronJobs, demandPossibleCrons } from "./jobs/crons";
 import { Scheduler } from "./jobs/scheduler";
 import { openData } from "./opened-data";
 import type { OpenedData } from "./opened-data";
-import { runAny } from "./run-any";
 import { CodeSource } from "./served-app";
 import type { ServedApp } from "./served-app";
 import { troubleLine } from "./server-log";
@@ -129,7 +129,7 @@ export class Rooms {
 
   /** Any function, internal ones too, in nobody's name. */
   runAny(path: string, argsJson: string): Promise<Outcome> {
-    return runAny(this.#runtime, path, argsJson);
+    return runAny(this.#runtime, { path, argsJson, identity: anonymous });
   }
 
   /** The functions are evaluated anew, because modules and auth.config may have read a variable once. */

@@ -1,7 +1,8 @@
 import type { EngineOptions } from "./engine-options";
 import type { Clock } from "./clock";
-import type { IdentityState } from "./functions/call";
+import { anonymous, type IdentityState } from "./functions/call";
 import { parseFunctionPath, printPath } from "./functions/function-path";
+import { runAny } from "./functions/run-any";
 import type { HttpHost } from "./http/host";
 import type { OriginRules } from "./http/origins";
 import { SecurityHeaders } from "./http/security-headers";
@@ -10,7 +11,6 @@ import { connectionLimits, httpLimits } from "./limits";
 import type { BlobStore } from "./blobs/blob-store";
 import type { Database } from "./db/database";
 import type { Runtime } from "./functions/runtime";
-import { runAny } from "./run-any";
 import type { ServedApp } from "./served-app";
 import { RefusedToken } from "./sync/host";
 import type { SyncHost } from "./sync/host";
@@ -79,7 +79,7 @@ export function httpHostOf(parts: HostParts, sync: SyncServer): HttpHost {
     localAnswers: {
       functions: options.localAnswers ?? {},
       publicUrl: parts.url,
-      run: (path, argsJson) => runAny(runtime, path, argsJson),
+      run: (path, argsJson) => runAny(runtime, { path, argsJson, identity: anonymous }),
     },
     security: new SecurityHeaders(isBehindTls),
     origins: originRules(parts),

@@ -5,6 +5,7 @@ import { openAdminListener } from "./admin/listener";
 import { StartError } from "./admin/start-error";
 import { writeBackup } from "./admin/backup";
 import type { Seal } from "./admin/backup-seal";
+import { systemClock } from "./clock";
 import { Rooms } from "./connected-rooms";
 import type { EngineOptions } from "./engine-options";
 import type { Outcome } from "./functions/call";
@@ -98,11 +99,12 @@ async function openAdmin(rooms: Rooms, { dataDir, port, adminPort, backup }: Adm
 
 async function backUp(
   rooms: Rooms,
-  { dataDir }: EngineOptions,
+  { dataDir, clock = systemClock }: EngineOptions,
   target: { folder: string; seal: Seal | null },
 ): Promise<void> {
   if (dataDir === null) throw new StartError("A server in memory has nothing to back up.");
-  await writeBackup({ ...target, db: rooms.db, blobs: rooms.blobs.folder, dataDir });
+  const parts = { db: rooms.db, blobs: rooms.blobs.folder, dataDir };
+  await writeBackup({ ...target, ...parts, nowMs: clock.nowMs() });
 }
 
 /** The other way round than it was opened; the port first of all takes nothing new. */

@@ -24,6 +24,7 @@ const textOptions = [
   "then",
   "ledger",
   "since",
+  "keep",
   "key-file",
 ];
 const listOptions = [

@@ -1,6 +1,7 @@
 import type { Words } from "./arguments";
 import { makeSeal, type SealSecret } from "./backup-seal";
 import type { Terminal } from "./command-line";
+import { daysOf, removeExpiredBackups } from "./expired-backups";
 import { markSettled, markUnsettled, readLedger, writeLedger } from "./ledger";
 import { printAnswer } from "./print-answer";
 import { openEmptyFolder, restoreBackup } from "./restore";
@@ -16,11 +17,23 @@ export async function backup(
   { words, terminal }: { words: Words; terminal: Terminal },
 ): Promise<void> {
   if (folder === undefined) throw new StartError("Name a new folder for the backup.");
+  const kept = words.text("keep");
+  const days = kept === undefined ? null : daysOf(kept);
   const secret = secretOf(words, terminal);
   await administration.backup(folder, secret === null ? null : await makeSeal(secret));
   const ledger = words.text("ledger");
   if (ledger !== undefined) await writeLedger(folder, await administration.run(ledger, {}));
   terminal.print(`Backed up to ${folder}${secret === null ? "" : ", sealed"}.`);
+  if (days !== null) await forgetOlder(folder, days, terminal);
+}
+
+/** Only once the new one and its ledger are whole. */
+async function forgetOlder(folder: string, days: number, terminal: Terminal): Promise<void> {
+  const { removed, spared } = await removeExpiredBackups(folder, days);
+  for (const name of removed) terminal.print(`Removed ${name}, taken ${days} days before or more.`);
+  for (const name of spared) {
+    terminal.print(`Left ${name} alone: it is old, but holds more than a backup does.`);
+  }
 }
 
 interface Restore {

@@ -7,6 +7,16 @@ import type { Seal, SealHeader } from "./backup-seal";
 import { sealFile } from "./sealed-file";
 import { StartError } from "./start-error";
 
+/** Says that a folder is a finished backup, and of when. */
+export interface BackupMark {
+  version: 1;
+  /** Everything up to this commit is in it. */
+  ts: string;
+  takenAtMs: number;
+  /** Absent: in the clear. */
+  seal?: SealHeader;
+}
+
 interface BackupSource {
   folder: string;
   db: Database;
@@ -14,13 +24,14 @@ interface BackupSource {
   /** Of the server: where a copy may lie in the clear for a moment. */
   dataDir: string;
   seal: Seal | null;
+  nowMs: number;
 }
 
 export const backupDatabaseName = "data.sqlite";
 export const backupBlobsName = "blobs";
 /** The names of all files, sealed like them: one that is missing or too many is noticed. */
 export const backupContentsName = "contents.json";
-const markName = "backup.json";
+export const backupMarkName = "backup.json";
 const outgoingName = "outgoing.sqlite";
 
 /**
@@ -29,7 +40,7 @@ const outgoingName = "outgoing.sqlite";
  * last, and the folder gets its name when all of it is on disk: a folder without name or mark is no backup.
  */
 export async function writeBackup(source: BackupSource): Promise<void> {
-  const { folder, db, blobs, seal } = source;
+  const { folder, db, blobs, seal, nowMs } = source;
   const target = resolve(folder);
   if ((await stat(target).catch(() => null)) !== null) {
     throw new StartError(`${target} exists already. Name a new folder for the backup.`);
@@ -46,8 +57,16 @@ export async function writeBackup(source: BackupSource): Promise<void> {
     }
     if (seal !== null) await writeContents(source, partial, names);
   });
-  const mark = { version: 1, ts: String(ts), ...(seal === null ? {} : { seal: seal.header }) };
-  await writeFile(join(partial, markName), JSON.stringify(mark), { mode: 0o600, flush: true });
+  const mark: BackupMark = {
+    version: 1,
+    ts: String(ts),
+    takenAtMs: nowMs,
+    ...(seal === null ? {} : { seal: seal.header }),
+  };
+  await writeFile(join(partial, backupMarkName), JSON.stringify(mark), {
+    mode: 0o600,
+    flush: true,
+  });
   await syncFolder(join(partial, backupBlobsName));
   await syncFolder(partial);
   await rename(partial, target);
@@ -104,8 +123,8 @@ export interface FinishedBackup {
 /** A folder that `writeBackup` finished. */
 export async function demandBackup(folder: string): Promise<FinishedBackup> {
   const source = resolve(folder);
-  const mark = await readFile(join(source, markName), "utf8").catch(() => null);
+  const mark = await readFile(join(source, backupMarkName), "utf8").catch(() => null);
   if (mark === null) throw new StartError(`${source} is not a finished backup.`);
-  const { seal = null } = JSON.parse(mark) as { seal?: SealHeader };
+  const { seal = null } = JSON.parse(mark) as BackupMark;
   return { folder: source, seal };
 }

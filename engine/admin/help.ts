@@ -44,11 +44,15 @@ ${serving}`,
   admin: `admin COMMAND --data DIR --functions DIR
 
   backup FOLDER        copy everything to a new folder, also while the server runs; keys stay behind
-  restore FOLDER       fill an empty data folder from a backup
+  restore FOLDER       fill an empty data folder from a backup; what the app sealed with its own keys opens only with the
+                       old folder's keys.json, put there before the new one is first served
   Both take
     --key-file PATH    seal the backup with a file of at least 32 random bytes, or open it with that file
     --passphrase       seal or open it with the words in BACKUP_PASSPHRASE
     --ledger PATH      a function that tells what must outlive a backup; kept beside the backups as ledger.json
+  backup also
+    --keep DAYS        then remove the backups beside it that were taken so many days before; a folder that holds
+                       anything else is left alone
   and restore also
     --since DIR        the data folder that is given up: its ledger counts as well
     --then PATH        a function that is told those ledgers; the folder is not served before it has answered

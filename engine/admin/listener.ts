@@ -9,6 +9,7 @@ import type { Seal, SealHeader } from "./backup-seal";
 import type { HttpHost } from "../http/host";
 import { answerRequest, answerUpgrade } from "../http/listener";
 import { readFields, routeDeploy } from "./deploy/deploy-routes";
+import { answerReachability } from "./reachability";
 import type { Deployment } from "./deploy/deployment";
 
 /** What an administrator may ask of a running server beside what the official command line asks. */
@@ -40,6 +41,7 @@ export async function openAdminListener(
 ): Promise<AdminListener> {
   const publicHost = { ...host.publicHost, sync: host.deployment.sync };
   const server = createServer((request, response) => {
+    if (answerReachability(request, response)) return;
     if (showsKey(request)) {
       answer(host, request, response).catch((error: unknown) => answerError(response, error));
     } else void answerRequest(publicHost, request, response);

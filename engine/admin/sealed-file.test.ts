@@ -1,17 +1,16 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findSealKey, makeSeal } from "./backup-seal";
 import { openSealedFile, SealBrokenError, sealFile } from "./sealed-file";
+import { scratchFolder } from "../testing/scratch-folder";
 
 const chunk = 64 * 1024;
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "sealed-"));
+  folder = await scratchFolder("sealed");
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const key = randomBytes(32);
 const path = (name: string) => join(folder, name);

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { BlobFolder, BlobTooLargeError } from "./blob-folder";
+import { scratchFolder } from "../testing/scratch-folder";
 
 let path: string;
 let folder: BlobFolder;
 beforeEach(async () => {
-  path = await mkdtemp(join(tmpdir(), "blobs-"));
+  path = await scratchFolder("blobs");
   folder = await BlobFolder.open(path);
 });
 

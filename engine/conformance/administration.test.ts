@@ -1,18 +1,17 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Engine } from "../start-engine";
 import { refusal, run } from "./support/command";
-import { closeLater, liveApp, startFixture } from "./support/fixtures";
+import { liveApp, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
+import { scratchFolder } from "../testing/scratch-folder";
 
 let folder: string;
 let data: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "command-"));
+  folder = await scratchFolder("command");
   data = join(folder, "data");
-  closeLater(folder, (path) => rm(path, { recursive: true, force: true }));
 });
 
 describe("administration", () => {

@@ -1,21 +1,31 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { randomBytes } from "node:crypto";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { backup, restore } from "../admin/backup-commands";
 import { parseWords } from "../admin/arguments";
+import { daysOf } from "../admin/expired-backups";
 import { demandSettled } from "../admin/ledger";
 import { administer } from "../admin/running-server";
-import { fixtureApp, liveApp, closeLater, startFixture } from "./support/fixtures";
+import { fixtureApp, liveApp, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
+import { scratchFolder } from "../testing/scratch-folder";
 
 let folder: string;
 let data: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "backups-"));
+  folder = await scratchFolder("backups");
   data = join(folder, "data");
-  closeLater(folder, (path) => rm(path, { recursive: true, force: true }));
 });
 
 const printed: string[] = [];
@@ -171,6 +181,60 @@ describe("what outlives a backup", () => {
     await demandSettled(data);
     await demandSettled(await restoreTo("whole", copy, { functions: liveApp, more }));
   }, 60_000);
+});
+
+describe("older backups", () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+
+  /** As if it had been taken some days before now. */
+  async function age(copy: string, days: number): Promise<void> {
+    const path = join(copy, "backup.json");
+    const mark = JSON.parse(await readFile(path, "utf8")) as { takenAtMs: number };
+    await writeFile(path, JSON.stringify({ ...mark, takenAtMs: mark.takenAtMs - days * dayMs }));
+  }
+
+  it("[A17] are removed by their own marks, and nothing that is not known to be one", async () => {
+    await keepText("kept");
+    await age(await backUp("older", fixtureApp), 36);
+    const broken = await backUp("broken", fixtureApp);
+    await age(broken, 90);
+    await rm(join(broken, "data.sqlite"));
+    await rename(broken, `${broken}.leaving`); // a removal that broke off
+    await age(await backUp("younger", fixtureApp), 34);
+    const mixed = await backUp("mixed", fixtureApp);
+    await age(mixed, 90);
+    await writeFile(join(mixed, "letter to my mother"), "");
+    const unmarked = await backUp("unmarked", fixtureApp);
+    await writeFile(join(unmarked, "backup.json"), "{}");
+    await mkdir(join(folder, "photographs"));
+    await writeFile(join(folder, "photographs", "backup.json"), '{"version":1,"takenAtMs":"old"}');
+    await symlink(mixed, join(folder, "linked"));
+    printed.length = 0;
+    await backUp("newest", fixtureApp, ["--keep", "35"]);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      "data",
+      "linked",
+      "mixed",
+      "newest",
+      "photographs",
+      "unmarked",
+      "younger",
+    ]);
+    expect(await readdir(mixed)).toContain("data.sqlite");
+    expect(printed.slice(1)).toEqual([
+      "Removed broken, taken 35 days before or more.",
+      "Removed older, taken 35 days before or more.",
+      "Left mixed alone: it is old, but holds more than a backup does.",
+    ]);
+  }, 60_000);
+
+  it("[A17] the days are whole ones, and at least one", async () => {
+    expect(["1", "35"].map(daysOf)).toEqual([1, 35]);
+    for (const text of ["0", "-1", "1.5", "soon", ""]) expect(() => daysOf(text)).toThrow("whole");
+    await mkdir(data, { mode: 0o700 });
+    await expect(backUp("copy", fixtureApp, ["--keep", "soon"])).rejects.toThrow("whole");
+    expect(await readdir(folder)).toEqual(["data"]); // nothing was copied either
+  });
 });
 
 describe("L03 whose eyes", () => {

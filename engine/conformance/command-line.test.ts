@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { refusal, repositoryRoot, run, started } from "./support/command";
 import { closeLater, eventually, liveApp, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
+import { scratchFolder } from "../testing/scratch-folder";
 
 /** Below the packages, so that functions written there find theirs, and out of every tool's sight. */
 const scratch = join(repositoryRoot, "node_modules/.cache/engine-tests");
@@ -15,9 +16,8 @@ const scratch = join(repositoryRoot, "node_modules/.cache/engine-tests");
 let folder: string;
 let data: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "command-"));
+  folder = await scratchFolder("command");
   data = join(folder, "data");
-  closeLater(folder, (path) => rm(path, { recursive: true, force: true }));
 });
 
 const serving = (...more: string[]) => [

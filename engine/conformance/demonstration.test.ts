@@ -1,16 +1,15 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { refusal, run, started } from "./support/command";
-import { closeLater, liveApp } from "./support/fixtures";
+import { liveApp } from "./support/fixtures";
+import { scratchFolder } from "../testing/scratch-folder";
 
 let data: string;
 beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "kept-demo-"));
+  const folder = await scratchFolder("kept-demo");
   data = join(folder, "data");
-  closeLater(folder, (path) => rm(path, { recursive: true, force: true }));
 });
 
 const demo = () =>

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { closeLater, liveApp, startFixture } from "./support/fixtures";
 import { post } from "./support/post";
+import { scratchFolder } from "../testing/scratch-folder";
 
 describe("headers on every answer", () => {
   const expected = {
@@ -15,8 +15,7 @@ describe("headers on every answer", () => {
   };
 
   it("[H22] pages, data, errors, refusals and upgrades carry them; HSTS only behind TLS", async () => {
-    const parent = await mkdtemp(join(tmpdir(), "web-"));
-    closeLater(parent, (path) => rm(path, { recursive: true, force: true }));
+    const parent = await scratchFolder("web");
     await mkdir(join(parent, "assets"));
     await writeFile(join(parent, "index.html"), "<!doctype html>");
     const { url, port } = await startFixture({ webDir: parent, allowsLoopbackOrigins: false });
@@ -72,8 +71,7 @@ describe("headers on every answer", () => {
   });
 
   it("[H23] the app's own routes come before its pages, and Convex's before both", async () => {
-    const parent = await mkdtemp(join(tmpdir(), "web-"));
-    closeLater(parent, (path) => rm(path, { recursive: true, force: true }));
+    const parent = await scratchFolder("web");
     await writeFile(join(parent, "index.html"), "the page");
     const { url } = await startFixture({ webDir: parent });
     expect(await (await fetch(`${url}/files/exact`)).text()).toBe("exact");

@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run, started } from "./support/command";
 import { startFaultProxy } from "./support/fault-proxy";
-import { closeLater, eventually, fixtureApp, pause } from "./support/fixtures";
+import { eventually, fixtureApp, pause } from "./support/fixtures";
 import { api, officialClient, valuesOf } from "./support/official";
+import { scratchFolder } from "../testing/scratch-folder";
 
 const killCount = 4;
 const perRound = 40;
@@ -24,8 +23,7 @@ async function freePort(): Promise<number> {
 
 describe("kill -9 while mutations are under way", () => {
   it("[S85] loses nothing acknowledged and doubles nothing; clients come back and never see time run backwards", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "kill-"));
-    closeLater(folder, (path) => rm(path, { recursive: true, force: true }));
+    const folder = await scratchFolder("kill");
     const port = await freePort();
     const words = [
       "engine",

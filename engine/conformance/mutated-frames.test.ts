@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pause, startFixture, tokenFor } from "./support/fixtures";
+import { mutated, seeded } from "./support/mutated-text";
 import { RawSocket } from "./support/raw-socket";
 
 const frameCount = 5000;
@@ -12,14 +13,6 @@ beforeAll(() => {
 afterAll(() => {
   process.off("uncaughtException", note);
 });
-
-function seeded(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return state % below;
-  };
-}
 
 const templates = (token: string): string[] =>
   [
@@ -39,39 +32,6 @@ const templates = (token: string): string[] =>
     { type: "Authenticate", baseVersion: 0, tokenType: "Admin", value: "a|b", impersonating: {} },
     { type: "Event", eventType: "ClientConnect", event: [{ a: 1 }] },
   ].map((frame) => JSON.stringify(frame));
-
-const oddities = [
-  "null",
-  "-1",
-  "1e400",
-  "[]",
-  "{}",
-  '""',
-  '"\\ud800"',
-  "true",
-  '{"$integer":"x"}',
-  '"\\u0000"',
-];
-
-function mutated(text: string, random: (below: number) => number): string {
-  let result = text;
-  for (let change = 0; change <= random(3); change++) {
-    const at = random(result.length);
-    const kind = random(6);
-    if (kind === 0) result = result.slice(0, at);
-    else if (kind === 1) result = result.slice(0, at) + result.slice(at + 1 + random(8));
-    else if (kind === 2) {
-      result = result.slice(0, at) + String.fromCharCode(random(256)) + result.slice(at);
-    } else if (kind === 3) result = result + result.slice(at);
-    else if (kind === 4) {
-      const odd = oddities[random(oddities.length)] ?? "null";
-      result = result.replace(/:("[^"]*"|\d+|null|\[\{\}\])/g, (whole) =>
-        random(4) === 0 ? `:${odd}` : whole,
-      );
-    } else result = result.slice(0, at) + result.slice(random(result.length));
-  }
-  return result;
-}
 
 describe("5,000 mutated frames", () => {
   it("[S70] crash nothing, leave no stray rejection, and never show another person's data", async () => {

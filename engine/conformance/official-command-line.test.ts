@@ -1,16 +1,15 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Engine } from "../start-engine";
-import { closeLater, eventually, startFixture } from "./support/fixtures";
+import { eventually, startFixture } from "./support/fixtures";
 import { notes, Project } from "./support/project";
+import { scratchFolder } from "../testing/scratch-folder";
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "cli-"));
-  closeLater(folder, (path) => rm(path, { recursive: true, force: true }));
+  folder = await scratchFolder("cli");
 });
 
 let count = 0;
@@ -178,6 +177,14 @@ describe("the official command line", () => {
       body: JSON.stringify({ path: "_system/cli/tables", args: {}, format: "json" }),
     });
     expect(await system.json()).toMatchObject({ status: "error" });
+  }, 60_000);
+
+  it("[D13] finds that it can reach the server, by name, by socket and by bytes that come back", async () => {
+    const { project } = await pushed();
+    const { code, output } = await project.convex("network-test");
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/OK: HTTP check[^]*OK: WebSocket connection[^]*OK: echo 4/);
+    expect(output).not.toContain("FAIL");
   }, 60_000);
 
   it("[D12] reads by a query that was typed, which cannot write", async () => {

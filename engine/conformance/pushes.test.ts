@@ -1,20 +1,19 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildPrograms } from "../functions/bundle";
 import { analyseApart } from "../admin/deploy/analyse-apart";
 import type { Engine } from "../start-engine";
 import { run, started } from "./support/command";
-import { closeLater, eventually, liveApp, startFixture } from "./support/fixtures";
+import { eventually, liveApp, startFixture } from "./support/fixtures";
 import { notes, Project } from "./support/project";
 import type { Deployed } from "./support/project";
 import { RawSocket } from "./support/raw-socket";
+import { scratchFolder } from "../testing/scratch-folder";
 
 let data: string;
 beforeEach(async () => {
-  data = join(await mkdtemp(join(tmpdir(), "pushes-")), "data");
-  closeLater(data, (path) => rm(join(path, ".."), { recursive: true, force: true }));
+  data = join(await scratchFolder("pushes"), "data");
 });
 
 const startEmpty = () => startFixture({ functionsDir: null, dataDir: data });

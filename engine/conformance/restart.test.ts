@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { EngineOptions } from "../engine-options";
-import { closeLater, eventually, liveApp, pause, startFixture, tokenFor } from "./support/fixtures";
+import { eventually, liveApp, pause, startFixture, tokenFor } from "./support/fixtures";
 import { startFaultProxy } from "./support/fault-proxy";
 import { api, officialClient, valuesOf } from "./support/official";
 import { RawSocket, tsOf } from "./support/raw-socket";
+import { scratchFolder } from "../testing/scratch-folder";
 
 let dataDir: string;
 beforeEach(async () => {
-  const parent = await mkdtemp(join(tmpdir(), "restart-"));
+  const parent = await scratchFolder("restart");
   dataDir = join(parent, "data");
-  closeLater(parent, (path) => rm(path, { recursive: true, force: true }));
 });
 
 const start = (options: Partial<EngineOptions> = {}) => startFixture({ dataDir, ...options });

@@ -1,20 +1,18 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { sqliteStore } from "../kv/sqlite-store";
 import type { Query } from "./query";
 import { collect, scratchDatabase } from "./scratch-database";
+import { scratchFolder } from "../testing/scratch-folder";
 
 const kills = Number(process.env["ENGINE_KILLS"] ?? 50);
 const writers = 8;
-const root = mkdtempSync(join(tmpdir(), "crash-"));
+const root = await scratchFolder("crash");
 const folder = join(root, "data");
 const program = join(root, "crash-writer.cjs");
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 beforeAll(() => {
   buildSync({

@@ -1,22 +1,20 @@
-import { mkdtemp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { printPath } from "./function-path";
 import { buildBundle, type BundleArtifact } from "./bundle";
 import { loadBundle } from "./load-bundle";
+import { scratchFolder } from "../testing/scratch-folder";
 
 let project = "";
 let convex = "";
 
 beforeEach(async () => {
-  project = await mkdtemp(join(tmpdir(), "engine-bundle-"));
+  project = await scratchFolder("engine-bundle");
   convex = join(project, "convex");
   const packages = resolve(import.meta.dirname, "../../node_modules");
   await symlink(packages, join(project, "node_modules"), "dir");
 });
-
-afterEach(() => rm(project, { recursive: true, force: true }));
 
 async function build(files: Record<string, string>, cacheDir?: string): Promise<BundleArtifact> {
   for (const [path, text] of Object.entries(files)) {

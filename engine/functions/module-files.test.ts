@@ -1,16 +1,14 @@
-import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { externalPackagesOf, findModules, functionsFolderOf } from "./module-files";
+import { scratchFolder } from "../testing/scratch-folder";
 
 let project = "";
 
 beforeEach(async () => {
-  project = await mkdtemp(join(tmpdir(), "engine-modules-"));
+  project = await scratchFolder("engine-modules");
 });
-
-afterEach(() => rm(project, { recursive: true, force: true }));
 
 async function write(files: Record<string, string>): Promise<string> {
   for (const [path, text] of Object.entries(files)) {

@@ -1,15 +1,16 @@
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { convexToJson, type Value } from "convex/values";
 import { expect, test } from "vitest";
-import { errorOf, ScratchRuntime, valueOf } from "../testing/scratch-runtime";
+import {
+  errorOf,
+  fixtureCache,
+  fixtureDir,
+  ScratchRuntime,
+  valueOf,
+} from "../testing/scratch-runtime";
 import { buildBundle } from "./bundle";
 
-const fixtureDir = resolve(import.meta.dirname, "../../tests/engine/fixture-app/convex");
-
 test("[F29] the package that is installed is one that the swaps know", async () => {
-  const cacheDir = join(tmpdir(), "engine-fixture-bundles");
-  const { programs } = await buildBundle(fixtureDir, { cacheDir });
+  const { programs } = await buildBundle(fixtureDir, { cacheDir: fixtureCache });
   expect(programs.default.code).toContain('performAsyncSyscall("1.0/queryStreamRest"');
   expect(programs.default.code.match(/return encodedResult\(result/g)).toHaveLength(3);
 });

@@ -2,14 +2,12 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFile } from "./sqlite-file";
@@ -17,9 +15,9 @@ import { migrateFile } from "./format-version";
 import type { SalvageReport } from "./salvage";
 import { sqliteStore } from "./sqlite-store";
 import type { CommitRecord, Store, StoredDocument } from "./store";
+import { scratchFolder } from "../testing/scratch-folder";
 
-const root = mkdtempSync(join(tmpdir(), "damage-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = await scratchFolder("damage");
 
 const idOf = (n: number) => `j57${String(n * 7919).padStart(29, "0")}`;
 const docOf = (n: number): StoredDocument => ({

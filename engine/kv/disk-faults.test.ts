@@ -1,20 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "./sqlite-file";
 import { sqliteStore } from "./sqlite-store";
 import { type CommitRecord, StoreError } from "./store";
+import { scratchFolder } from "../testing/scratch-folder";
 
-const root = mkdtempSync(join(tmpdir(), "faults-"));
+const root = await scratchFolder("faults");
 const smallDisk = join(root, "small-disk");
 mkdirSync(smallDisk);
 const asRoot = (command: string, ...options: string[]) => spawnSync(command, options).status === 0;
 const canMount = asRoot("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", smallDisk);
 afterAll(() => {
   if (canMount) asRoot("umount", "-l", smallDisk);
-  rmSync(root, { recursive: true, force: true });
 });
 
 const commitOf = (n: number, chars = 100): CommitRecord => {

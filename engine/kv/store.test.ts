@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { memoryStore } from "./memory-store";
 import { sqliteStore } from "./sqlite-store";
 import type { CommitRecord, Store, StoredDocument } from "./store";
+import { scratchFolder } from "../testing/scratch-folder";
 
-const root = mkdtempSync(join(tmpdir(), "store-"));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = await scratchFolder("store");
 
 const doc = (id: string, text: string, table = 10001): StoredDocument => ({
   id,

@@ -1,4 +1,3 @@
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { convexToJson, jsonToConvex, type JSONValue, type Value } from "convex/values";
 import { Database } from "../db/database";
@@ -20,7 +19,11 @@ import { seededRng } from "../kv/seeded-rng";
 import type { Store } from "../kv/store";
 import { MemoryFiles } from "./memory-files";
 
-const fixtureDir = resolve(import.meta.dirname, "../../tests/engine/fixture-app/convex");
+const root = resolve(import.meta.dirname, "../..");
+
+export const fixtureDir = join(root, "tests/engine/fixture-app/convex");
+/** Kept between runs, like the other tools' caches. */
+export const fixtureCache = join(root, "node_modules/.cache/engine-fixture-bundles");
 
 export const fixtureEnvironment = {
   CONVEX_SITE_URL: "http://127.0.0.1:3999",
@@ -32,8 +35,7 @@ export const fixtureEnvironment = {
 export async function fixtureBundle(
   environment: () => Readonly<Record<string, string>> = () => fixtureEnvironment,
 ): Promise<Bundle> {
-  const cacheDir = join(tmpdir(), "engine-fixture-bundles");
-  return loadBundle(await buildBundle(fixtureDir, { cacheDir }), environment);
+  return loadBundle(await buildBundle(fixtureDir, { cacheDir: fixtureCache }), environment);
 }
 
 export interface ScratchOptions {

@@ -1,14 +1,14 @@
-import { chmod, mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createLocalJWKSet, importPKCS8, jwtVerify, SignJWT } from "jose";
 import type { JSONWebKeySet } from "jose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openKeyRing, temporaryKeyRing } from "./key-ring";
+import { scratchFolder } from "../testing/scratch-folder";
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "key-ring-"));
+  folder = await scratchFolder("key-ring");
 });
 
 describe("the key ring", () => {

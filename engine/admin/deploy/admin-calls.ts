@@ -9,7 +9,7 @@ import type {
   Outcome,
   QueryOutcome,
 } from "../../functions/call";
-import { parseFunctionPath } from "../../functions/function-path";
+import { type AskedKind, runAny } from "../../functions/run-any";
 import type { Runtime } from "../../functions/runtime";
 import { runSystemQuery, systemPrefix } from "./system-functions";
 import type { SystemHost } from "./system-functions";
@@ -85,21 +85,14 @@ export class AdminCalls {
   }
 
   /** As a "function" of whichever kind it is, otherwise as what it is asked for. The key has been shown. */
-  async runAs(kind: string, asked: Pick<Call, "path" | "argsJson" | "identity">): Promise<Outcome> {
+  async runAs(
+    kind: AskedKind,
+    asked: Pick<Call, "path" | "argsJson" | "identity">,
+  ): Promise<Outcome> {
     const { runtime, system } = this.#host;
-    const call: Call = { ...asked, visibility: "any" };
-    if (call.path.startsWith(systemPrefix)) return runSystemQuery(system, call);
-    const found = await runtime.find(parseFunctionPath(call.path), "any").catch(() => null);
-    switch (kind === "function" ? found?.kind : kind) {
-      case "mutation":
-        return await runtime.runMutation(call);
-      case "action":
-        return await runtime.runAction(call);
-      case "query":
-      case undefined:
-      default:
-        return await runtime.runQuery(call);
-    }
+    return asked.path.startsWith(systemPrefix)
+      ? runSystemQuery(system, { ...asked, visibility: "any" })
+      : await runAny(runtime, asked, kind);
   }
 
   #asAllowed<C extends Call>(call: C): C {

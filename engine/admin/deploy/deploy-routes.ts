@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { pipeline } from "node:stream/promises";
 import { anonymous } from "../../functions/call";
 import type { IdentityState, Outcome } from "../../functions/call";
+import type { AskedKind } from "../../functions/run-any";
 import { sendJson, sendText } from "../../http/answer";
 import { readBody } from "../../http/body";
 import { HttpError } from "../../http/http-error";
@@ -28,7 +29,6 @@ interface Exchange {
 type Route = (exchange: Exchange) => Promise<void> | void;
 
 const answers: Readonly<Record<string, Route>> = {
-  "GET /instance_name": ({ response }) => sendText(response, 200, "engine"),
   "GET /version": ({ response }) => sendText(response, 200, "engine"),
   "GET /api/v1/get_canonical_urls": ({ deployment, response }) => {
     const { url } = deployment.host;
@@ -59,10 +59,10 @@ const answers: Readonly<Record<string, Route>> = {
     response.writeHead(200).end();
   },
   "GET /api/stream_function_logs": streamLogs,
-  "POST /api/function": callAny,
-  "POST /api/query": callAny,
-  "POST /api/mutation": callAny,
-  "POST /api/action": callAny,
+  "POST /api/function": (exchange) => callAny("function", exchange),
+  "POST /api/query": (exchange) => callAny("query", exchange),
+  "POST /api/mutation": (exchange) => callAny("mutation", exchange),
+  "POST /api/action": (exchange) => callAny("action", exchange),
   "POST /api/run_test_function": async ({ deployment, request, response }) => {
     const { bundle } = await readFields(request);
     const { source } = (bundle ?? {}) as Fields;
@@ -114,7 +114,8 @@ async function streamLogs({ deployment, request, response, url }: Exchange): Pro
   if (!request.destroyed) send(response, batch);
 }
 
-async function callAny({ deployment, request, response, url, identity }: Exchange): Promise<void> {
+async function callAny(kind: AskedKind, exchange: Exchange): Promise<void> {
+  const { deployment, request, response, identity } = exchange;
   const { path, args, componentPath } = await readFields(request);
   if (typeof path !== "string") throw new HttpError(400, "BadRequest", "path is missing");
   if (typeof componentPath === "string" && componentPath !== "") {
@@ -127,7 +128,7 @@ async function callAny({ deployment, request, response, url, identity }: Exchang
   const argsJson = JSON.stringify(Array.isArray(args) ? args : [args ?? {}]);
   const who = identity.attributes === null ? anonymous : identity;
   const call = { path, argsJson, identity: who };
-  const outcome = await deployment.calls.runAs(url.pathname.slice("/api/".length), call);
+  const outcome = await deployment.calls.runAs(kind, call);
   sendJson(response, 200, printOutcome(outcome));
 }
 

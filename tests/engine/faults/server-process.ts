@@ -38,21 +38,24 @@ export class ServerProcess {
     });
   }
 
-  static async start(run: FaultRun, options: ServerOptions): Promise<ServerProcess> {
+  static async start(run: Pick<FaultRun, "later">, options: ServerOptions): Promise<ServerProcess> {
     const server = ServerProcess.#spawn(run, options);
     await within("The start", startWithinMs, server.#ready());
     return server;
   }
 
   /** For a start that may be refused: the server when it came up, or else what it said. */
-  static async tryToStart(run: FaultRun, options: ServerOptions): Promise<ServerProcess | string> {
+  static async tryToStart(
+    run: Pick<FaultRun, "later">,
+    options: ServerOptions,
+  ): Promise<ServerProcess | string> {
     const server = ServerProcess.#spawn(run, options);
     const refused = server.ended.then(() => server.errors);
     const ready = server.#ready().then(() => server);
     return await within("The start", startWithinMs, Promise.race([ready, refused]));
   }
 
-  static #spawn(run: FaultRun, options: ServerOptions) {
+  static #spawn(run: Pick<FaultRun, "later">, options: ServerOptions) {
     const { data, port = 0, words = [], nodeWords = [], starter = [] } = options;
     const served = ["--functions", fixtureApp, "--data", data, "--port", String(port), ...words];
     const line = [...starter, process.execPath, ...nodeWords, engineFile, "engine", ...served];

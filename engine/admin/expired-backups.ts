@@ -1,0 +1,105 @@
+import { lstat, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { isBlobName } from "../blobs/blob-folder";
+import { syncFolder } from "../kv/sync-folder";
+import {
+  backupBlobsName,
+  backupContentsName,
+  backupDatabaseName,
+  backupMarkName,
+  type BackupMark,
+} from "./backup";
+import { StartError } from "./start-error";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** The end of a name whose folder is being removed: a removal that broke off is taken up by the next one. */
+const leaving = ".leaving";
+
+export function daysOf(text: string): number {
+  const days = Number(text);
+  if (Number.isSafeInteger(days) && days >= 1) return days;
+  throw new StartError(`--keep must be a whole number of days, not ${JSON.stringify(text)}.`);
+}
+
+export interface Removal {
+  removed: string[];
+  /** Old enough, but there is something in them that no backup has. They are left as they are. */
+  spared: string[];
+}
+
+/**
+ * Removes the backups beside this one that were taken so many days before it. By their own marks, not by the times of
+ * files, which a copy changes; and only folders that hold nothing else than a backup does, file for file.
+ */
+export async function removeExpiredBackups(backup: string, days: number): Promise<Removal> {
+  const newest = resolve(backup);
+  const folder = dirname(newest);
+  const takenAtMs = (await readMark(newest))?.takenAtMs;
+  if (takenAtMs === undefined) throw new StartError(`${newest} is not a finished backup.`);
+  const removal: Removal = { removed: [], spared: [] };
+  for (const name of (await readdir(folder)).toSorted()) {
+    const path = join(folder, name);
+    const mark = path === newest ? null : await readMark(path);
+    if (mark === null || takenAtMs - mark.takenAtMs < days * dayMs) continue;
+    const files = await listOwnFiles(path);
+    if (files === null) removal.spared.push(name);
+    else removal.removed.push(await remove(path, files));
+  }
+  await syncFolder(folder);
+  return removal;
+}
+
+/** Null: no backup of ours, or none that says when it was taken. */
+async function readMark(path: string): Promise<BackupMark | null> {
+  if (!(await isKind(path, "folder")) || !(await isKind(join(path, backupMarkName), "file"))) {
+    return null;
+  }
+  try {
+    const mark = JSON.parse(await readFile(join(path, backupMarkName), "utf8")) as unknown;
+    return isMark(mark) ? mark : null;
+  } catch {
+    return null;
+  }
+}
+
+const isMark = (mark: unknown): mark is BackupMark =>
+  typeof mark === "object" &&
+  mark !== null &&
+  "version" in mark &&
+  mark.version === 1 &&
+  "takenAtMs" in mark &&
+  Number.isFinite(mark.takenAtMs);
+
+/** Every file but the mark, which goes last; null when anything else lies there. */
+async function listOwnFiles(path: string): Promise<string[] | null> {
+  const files: string[] = [];
+  for (const name of await readdir(path)) {
+    if (name === backupMarkName) continue;
+    const isBlobs = name === backupBlobsName && (await isKind(join(path, name), "folder"));
+    if (!isBlobs && ![backupDatabaseName, backupContentsName].includes(name)) return null;
+    if (isBlobs) files.push(...(await readdir(join(path, name))).map((blob) => join(name, blob)));
+    else files.push(name);
+  }
+  for (const file of files) {
+    const isNamed = dirname(file) !== backupBlobsName || isBlobName(basename(file));
+    if (!isNamed || !(await isKind(join(path, file), "file"))) return null;
+  }
+  return files;
+}
+
+/** File by file, so that what came in meanwhile stays. A folder on its way out does not look like a backup to restore. */
+async function remove(path: string, files: readonly string[]): Promise<string> {
+  const name = path.endsWith(leaving) ? path.slice(0, -leaving.length) : path;
+  const going = `${name}${leaving}`;
+  if (going !== path) await rename(path, going);
+  for (const file of files) await rm(join(going, file));
+  await rmdir(join(going, backupBlobsName)).catch(() => undefined); // gone already, when a removal broke off
+  await rm(join(going, backupMarkName));
+  await rmdir(going);
+  return basename(name);
+}
+
+async function isKind(path: string, kind: "file" | "folder"): Promise<boolean> {
+  const found = await lstat(path).catch(() => null); // a link is neither: what it leads to is not ours
+  return kind === "file" ? found?.isFile() === true : found?.isDirectory() === true;
+}

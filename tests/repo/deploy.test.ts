@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { SecurityHeaders } from "../../engine/http/security-headers";
+import { readRepository } from "./repository";
+
+const { files } = readRepository();
+const read = (path: string) => files.find((file) => file.path === path)?.text ?? "";
+const caddyfile = read("deploy/site.caddyfile").replaceAll("{$SITE_ADDRESS}", "portal.example");
+
+it("the web server before a Convex of one's own sends the headers that the engine sends", () => {
+  const lines = caddyfile.replaceAll('"', "").split("\n");
+  const headers = Object.entries(new SecurityHeaders(true).forSite("portal.example"));
+  for (const [name, text] of headers) {
+    expect(lines.some((line) => line.endsWith(`${name} ${text}`))).toBe(true);
+  }
+});
+
+it("and passes on every route that the functions serve", () => {
+  const routes = [...read("convex/http.ts").matchAll(/path: "(\/[a-z]+)\//g)].map(
+    ([, room]) => room,
+  );
+  expect(routes.length).toBeGreaterThan(0);
+  for (const room of routes) expect(caddyfile).toMatch(new RegExp(`@routes path .*${room}/\\*`));
+});
+
+it("every setting that the compose file asks for is named where its reader looks", () => {
+  const asked = new Set(
+    [...read("deploy/compose.yaml").matchAll(/\$\{([A-Z_]+)/g)].map(([, name = ""]) => name),
+  );
+  const guide = read("docs/deploy.md");
+  expect(asked.size).toBeGreaterThan(2);
+  for (const name of asked) expect(guide).toContain(`${name}=`);
+});
+
+it("the nightly backup keeps as long as the privacy page says", () => {
+  const [, days] = /backupsKeptDays = (\d+)/.exec(read("domain/limits.ts")) ?? [];
+  expect(read("deploy/passage-backup.service")).toContain(`--keep ${String(days)}`);
+});
