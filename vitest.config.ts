@@ -6,6 +6,9 @@ const resolve = { tsconfigPaths: true };
 const testsOfPureData = ["convex/dev/!(seed).test.ts"];
 const functionTests = ["convex/**/*.test.ts", "tests/access/**/*.test.ts"];
 
+/** Refusals are what many tests provoke; the line each leaves for the operator is looked at by its own test. */
+const isWorthPrinting = (text: string) => !text.startsWith('{"event":"denied"');
+
 /** The sign-in library otherwise logs a line for each step. */
 const quiet = { AUTH_LOG_LEVEL: "ERROR" };
 
@@ -27,6 +30,7 @@ const onEngine = {
 export default defineConfig({
   test: {
     reporters: ["default", "./tests/support/closing-line-reporter.ts"],
+    onConsoleLog: isWorthPrinting,
     projects: [
       {
         resolve,

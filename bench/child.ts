@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { nodeBundle } from "../scripts/node-bundle";
 
 export interface Usage {
   cpuMs: number;
@@ -22,12 +23,7 @@ function builtFile(name: string): Promise<string> {
   const building = build({
     entryPoints: [join(import.meta.dirname, `${name}.ts`)],
     outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    logLevel: "warning",
+    ...nodeBundle,
   }).then(() => outfile);
   built.set(name, building);
   return building;

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { memberMutation, memberQuery } from "./functions";
+import { memberQuery, sharedMutation } from "./functions";
 import { addAgendaItem, agendaItemFields, changeAgendaItem, listAgenda } from "./model/agenda";
 
 /** What a session is to be about, in order, for both sides. */
@@ -9,13 +9,13 @@ export const list = memberQuery({
   handler: (ctx, { sessionId }) => listAgenda(ctx, sessionId),
 });
 
-export const add = memberMutation({
+export const add = sharedMutation({
   args: { sessionId: v.string(), text: v.string(), position: v.optional(v.number()) },
   returns: v.id("agendaItems"),
   handler: (ctx, item) => addAgendaItem(ctx, item),
 });
 
-export const change = memberMutation({
+export const change = sharedMutation({
   args: {
     itemId: v.id("agendaItems"),
     text: v.optional(v.string()),
@@ -29,7 +29,7 @@ export const change = memberMutation({
   },
 });
 
-export const remove = memberMutation({
+export const remove = sharedMutation({
   args: { itemId: v.id("agendaItems") },
   returns: v.null(),
   handler: async ({ db }, { itemId }) => {

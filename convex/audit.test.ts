@@ -121,7 +121,7 @@ test("the end of a coaching and its undo are in the client's view as well", asyn
 });
 
 test("a coach who is made or removed is told to every coach, and the hand-over to the client", async () => {
-  await held.world.t.mutation(internal.invites.mailInvite, { email: "new@example.com" });
+  await held.world.t.mutation(internal.signIn.console.mailInvite, { email: "new@example.com" });
   expect(await logOf("otherCoach")).toMatchObject([{ kind: "invite_made" }]);
   expect(JSON.stringify(await logOf("otherCoach"))).not.toContain("new@example.com");
   vi.setSystemTime(Date.now() + 1);

@@ -19,6 +19,7 @@ vi.mock("./model/signIn/passwordHash", () => ({
 }));
 
 const looks = vi.mocked(passwordHash.isPasswordRight);
+const hash = vi.mocked(passwordHash.hashPassword);
 const minuteMs = 60_000;
 const email = "ada@example.com";
 const stranger = "nobody@example.com";
@@ -31,7 +32,7 @@ beforeEach(() => {
 const invalid = (field: string, reason: string) => ({ code: "INVALID", field, reason });
 
 describe("A07, finding 2: nothing tells who is known", () => {
-  test("a wrong password and an unknown address hear the same after the same work", async () => {
+  test("[auth-22] a wrong password and an unknown address hear the same after the same work", async () => {
     await door.join(email);
     vi.clearAllMocks();
     const wrong = await outcomeOf(door.signIn(email, { password: "wrong" }));
@@ -65,6 +66,20 @@ describe("A07, finding 2: nothing tells who is known", () => {
     expect(letters).toHaveLength(before + 1);
     expect(letters[0]?.to).toBe(email);
   });
+});
+
+test.each([
+  { flow: "signIn", password: "wrong", hashes: 1 },
+  { flow: "signUp", password, firstName: "Ada", lastName: "Lovelace", hashes: 1 },
+  { flow: "reset", hashes: 0 },
+])("A08: $flow hashes $hashes times, whether or not the address is known", async (wish) => {
+  const { hashes, ...params } = wish;
+  await door.join(email);
+  for (const address of [email, stranger]) {
+    vi.clearAllMocks();
+    await outcomeOf(door.knock({ ...params, email: address }));
+    expect(looks.mock.calls.length + hash.mock.calls.length, address).toBe(hashes);
+  }
 });
 
 describe("A23, finding 4: what is typed is bounded before it is looked up", () => {

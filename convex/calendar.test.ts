@@ -25,7 +25,7 @@ async function letAllSpeak(world: World) {
   }
 }
 
-test("the coach sees all clients' sessions with their names, a stranger none", async () => {
+test("[agenda-3, record-8] the coach sees all clients' sessions with their names, a stranger none", async () => {
   const world = await buildWorld();
   const { page } = await callAs(world, "coach").query(api.calendar.list, {
     order: "date",
@@ -39,7 +39,7 @@ test("the coach sees all clients' sessions with their names, a stranger none", a
   expect(await stranger.query(api.calendar.upcoming, { fromMs: 0 })).toEqual([]);
 });
 
-test("upcoming is the first few that are scheduled, in order", async () => {
+test("[agenda-4] upcoming is the first few that are scheduled, in order", async () => {
   const world = await buildWorld();
   for (let hours = 6; hours >= 0; hours -= 1) await bookFor(world, hours);
   const upcoming = await callAs(world, "coach").query(api.calendar.upcoming, {
@@ -50,7 +50,7 @@ test("upcoming is the first few that are scheduled, in order", async () => {
   expect(upcoming).toHaveLength(listPreviewItemsMax);
 });
 
-test("a day holds what starts in it, to the millisecond", async () => {
+test("[agenda-5] a day holds what starts in it, to the millisecond", async () => {
   const world = await buildWorld();
   const sessionId = await bookFor(world, 0);
   const { startsAt } = freeTime();
@@ -64,7 +64,7 @@ test("a day holds what starts in it, to the millisecond", async () => {
 });
 
 describe("the coach", () => {
-  test("rewords a session, and lengthens it only where there is room", async () => {
+  test("[agenda-11] rewords a session, and lengthens it only where there is room", async () => {
     const world = await buildWorld();
     const sessionId = await bookFor(world, 0);
     await bookFor(world, 1);
@@ -86,7 +86,7 @@ describe("the coach", () => {
     expect(busy).toEqual([{ startsAt, durationMinutes: 30 }]);
   });
 
-  test("closes a session either way, and opens it again", async () => {
+  test("[session-10] closes a session either way, and opens it again", async () => {
     const world = await buildWorld();
     const sessionId = await bookFor(world, 0);
     const close = (status: "scheduled" | "completed" | "no-show") =>
@@ -120,7 +120,7 @@ describe("the coach", () => {
   });
 });
 
-test("a list by status holds that status alone, and by names each client with their own", async () => {
+test("[agenda-7] a list by status holds that status alone, and by names each client with their own", async () => {
   const world = await buildWorld();
   await letAllSpeak(world);
   const coach = callAs(world, "coach");
@@ -144,7 +144,7 @@ test("a list by status holds that status alone, and by names each client with th
   expect((await stranger.query(api.calendar.listByClient, firstPage)).page).toEqual([]);
 });
 
-test("a search finds sessions by title and by whose they are, and nothing of another's", async () => {
+test("[agenda-6] a search finds sessions by title and by whose they are, and nothing of another's", async () => {
   const world = await buildWorld();
   await letAllSpeak(world);
   await bookFor(world, 0);

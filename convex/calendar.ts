@@ -17,7 +17,8 @@ import { clientSessionsFields, listSessionsByClient, searchSessions } from "./mo
 import { requireStretch } from "./model/diary";
 import { notesFields, readPrivateNotes, savePrivateNotes } from "./model/sessionNotes";
 import { closeSession } from "./model/sessionStates";
-import { vSessionStatus, vSessionType } from "./validators";
+import { spanFields, topicFields } from "./sessions/tables";
+import { vSessionStatus } from "./validators";
 
 /** The coach's side of every session. Moving and cancelling are in `sessions.ts`, where both sides do it. */
 export const list = coachQuery({
@@ -70,11 +71,8 @@ export const clients = coachQuery({
 export const book = coachMutation({
   args: {
     clientId: v.id("users"),
-    title: v.string(),
-    description: v.optional(v.string()),
-    sessionType: vSessionType,
-    startsAt: v.number(),
-    durationMinutes: v.number(),
+    ...topicFields,
+    ...spanFields,
     timeZone: v.string(),
   },
   returns: v.id("sessions"),
@@ -85,9 +83,7 @@ export const book = coachMutation({
 export const edit = coachMutation({
   args: {
     sessionId: v.id("sessions"),
-    title: v.string(),
-    description: v.optional(v.string()),
-    sessionType: vSessionType,
+    ...topicFields,
     durationMinutes: v.number(),
   },
   returns: v.null(),

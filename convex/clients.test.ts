@@ -7,7 +7,7 @@ import { tallyAnew } from "./model/tallies/recount";
 
 const everything = { paginationOpts: { numItems: 50, cursor: null } };
 
-test("a coach sees their own clients with names and real e-mail addresses", async () => {
+test("[client-6] a coach sees their own clients with names and real e-mail addresses", async () => {
   const world = await buildWorld();
   const { page } = await callAs(world, "coach").query(api.clients.list, everything);
   expect(page).toHaveLength(3);
@@ -29,13 +29,14 @@ test("the viewer is told who they are, and nobody is told nothing", async () => 
     ...names,
     email: "Ada@example.com",
     owesSecondStep: false,
+    coachingEnd: null,
   });
   expect(await callAs(world, "coach").query(api.viewer.get, {})).toMatchObject({ role: "admin" });
   expect(await callAs(world, "nobody").query(api.viewer.get, {})).toBeNull();
   expect(await callAs(world, "deadSignIn").query(api.viewer.get, {})).toBeNull();
 });
 
-test("the directory says of each client what the tallies say, and when they last met", async () => {
+test("[client-3, client-5] the directory says of each client what the tallies say, and when they last met", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   await world.t.run(async ({ db }) => {

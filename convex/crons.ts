@@ -6,6 +6,12 @@ const crons = cronJobs();
 crons.interval("end sign-ins that are over", { minutes: 1 }, internal.signIn.reap.reap);
 crons.interval("look for dormant accounts", { hours: 24 }, internal.signIn.dormancy.look);
 
+crons.interval(
+  "reset second steps that are lost",
+  { minutes: 10 },
+  internal.signIn.lostSteps.carryOut,
+  {},
+);
 crons.interval("sweep expired links and counts", { minutes: 10 }, internal.signIn.sweep.sweep);
 
 crons.interval(

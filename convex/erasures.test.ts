@@ -41,9 +41,9 @@ describe("asking to be deleted", () => {
 
   test("leaves a week, says so in a letter, and asking again changes nothing", async () => {
     const dueAt = now + deletionUndoDays * dayMs;
-    expect(await ask("clientA")).toEqual({ dueAt });
+    expect(await ask("clientA")).toEqual({ dueAt, isHeld: false });
     vi.setSystemTime(now + dayMs);
-    expect(await ask("clientA")).toEqual({ dueAt });
+    expect(await ask("clientA")).toEqual({ dueAt, isHeld: false });
     await settle();
     const letters = await stage.world.t.query(internal.mail.outbox.list, {});
     expect(letters.map(({ to, subject }) => [to, subject])).toEqual([

@@ -3,6 +3,7 @@ import { internal } from "./_generated/api";
 import { memberMutation, memberQuery } from "./functions";
 import { ask as askFor, readState, stateFields, takeBack } from "./model/erasures";
 import { writeOwnAct } from "./model/audit";
+import { isHeld } from "./model/retention/holds";
 import { requireFresh } from "./model/signIn/freshness";
 
 /** What there is to know before and after asking to be deleted. */
@@ -12,10 +13,10 @@ export const state = memberQuery({
   handler: readState,
 });
 
-/** Asks for everything about the caller to be deleted, some days from now. Returns when. */
+/** Asks for everything about the caller to be deleted, some days from now. Returns when, unless something holds it. */
 export const ask = memberMutation({
   args: {},
-  returns: v.object({ dueAt: v.number() }),
+  returns: v.object({ dueAt: v.number(), isHeld: v.boolean() }),
   handler: async (ctx) => {
     await requireFresh(ctx);
     const { dueAt, isNew } = await askFor(ctx);
@@ -24,7 +25,7 @@ export const ask = memberMutation({
       const letter = { kind: "deletionAsked", userId: ctx.viewer.userId, at: dueAt } as const;
       await ctx.scheduler.runAfter(0, internal.mail.deletionLetters.send, letter);
     }
-    return { dueAt };
+    return { dueAt, isHeld: await isHeld(ctx.db, ctx.viewer.userId) };
   },
 });
 

@@ -14,7 +14,7 @@ const refusedAs = (code: string, facts = {}) => ({
   data: expect.objectContaining({ code, ...facts }) as unknown,
 });
 
-test("the coach receives what a client says, with their name; another coach does not", async () => {
+test("[feedback-6] the coach receives what a client says, with their name; another coach does not", async () => {
   const world = await buildWorld();
   const ada = callAs(world, "clientA");
   await ada.mutation(api.feedback.submit, { ...answers, overallRating: 5 });
@@ -42,7 +42,7 @@ test("a client's last word is the one that comes back, and only to them", async 
   expect(await callAs(world, "clientB").query(api.feedback.latest, {})).toBeNull();
 });
 
-test("only the first question must be answered, and nothing may be endless or off the scale", async () => {
+test("[feedback-1, feedback-2] only the first question must be answered, and nothing may be endless or off the scale", async () => {
   const ada = callAs(await buildWorld(), "clientA");
   const send = (change: object) => ada.mutation(api.feedback.submit, { ...answers, ...change });
   const long = "a".repeat(feedbackCharactersMax + 1);

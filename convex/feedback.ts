@@ -1,6 +1,6 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { clientMutation, clientQuery, coachQuery } from "./functions";
+import { clientQuery, coachQuery, coachedMutation } from "./functions";
 import {
   answerFields,
   clientsFeedbackFields,
@@ -12,7 +12,7 @@ import {
 } from "./model/feedback";
 
 /** What a client says about the journey. Each time is a row of its own, and the coach sees it at once. */
-export const submit = clientMutation({
+export const submit = coachedMutation({
   args: answerFields,
   returns: v.id("feedback"),
   handler: (ctx, answers) => submitFeedback(ctx, answers),

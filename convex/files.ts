@@ -2,7 +2,7 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { fileUndoMs } from "../domain/limits";
 import { internal } from "./_generated/api";
-import { clientQuery, coachQuery, memberMutation } from "./functions";
+import { clientQuery, coachQuery, sharedMutation } from "./functions";
 import { attachmentFields, bringBack, listFiles, takeBack } from "./model/files";
 
 /** What both sides have shared. Bytes come and go through the file door, convex/fileDoor. */
@@ -19,7 +19,7 @@ export const listOfClient = coachQuery({
 });
 
 /** By whoever shared it. It can be brought back for a while; then its bytes are gone. */
-export const remove = memberMutation({
+export const remove = sharedMutation({
   args: { fileId: v.id("files") },
   returns: v.null(),
   handler: async (ctx, { fileId }) => {
@@ -29,7 +29,7 @@ export const remove = memberMutation({
   },
 });
 
-export const restore = memberMutation({
+export const restore = sharedMutation({
   args: { fileId: v.id("files") },
   returns: v.null(),
   handler: async (ctx, { fileId }) => {

@@ -12,7 +12,7 @@ const tick = (world: World, caller: Caller, isCompleted: boolean) =>
 const seeGoal = async (world: World) =>
   (await callAs(world, "clientA").query(api.goals.list, {}))[0];
 
-test("a goal's progress follows its milestones, whoever ticks them", async () => {
+test("[goal-14] a goal's progress follows its milestones, whoever ticks them", async () => {
   const world = await buildWorld();
   const { goalId } = world.ofA;
   const clientId = world.people.clientA.userId;
@@ -25,7 +25,7 @@ test("a goal's progress follows its milestones, whoever ticks them", async () =>
   expect((await seeGoal(world))?.progress).toBe(0);
 });
 
-test("progress that a hand has set stays", async () => {
+test("[goal-14] progress that a hand has set stays", async () => {
   const world = await buildWorld();
   const byHand = { isProgressByHand: true, progress: 70 };
   await world.t.run(({ db }) => db.patch("goals", world.ofA.goalId, byHand));
@@ -77,7 +77,7 @@ const newGoal = {
 };
 
 describe("setting a goal", () => {
-  test("a client and a coach set goals that both see at once, told by whom", async () => {
+  test("[goal-13] a client and a coach set goals that both see at once, told by whom", async () => {
     const world = await buildWorld();
     const clientId = world.people.clientA.userId;
     await callAs(world, "clientA").mutation(api.goals.create, newGoal);
@@ -212,7 +212,7 @@ describe("progress by hand", () => {
     ]);
   });
 
-  test.each([-1, 101, 12.5, NaN, Infinity])("%s is no percentage", async (percent) => {
+  test.each([-1, 101, 12.5, NaN, Infinity])("[record-4] %s is no percentage", async (percent) => {
     const world = await buildWorld();
     await expect(set(world, percent)).rejects.toEqual(refused("INVALID"));
   });

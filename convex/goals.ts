@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { clientMutation, clientQuery, coachQuery, memberMutation, memberQuery } from "./functions";
+import { clientQuery, coachQuery, coachedMutation, memberQuery, sharedMutation } from "./functions";
 import {
   createGoal,
   editGoal,
@@ -37,14 +37,14 @@ export const history = memberQuery({
 });
 
 /** A goal that the client sets for themselves. */
-export const create = clientMutation({
+export const create = coachedMutation({
   args: newGoalFields,
   returns: v.id("goals"),
   handler: (ctx, goal) => createGoal(ctx, ctx.viewer.userId, goal),
 });
 
 /** Either side edits what a goal says; fields that were not touched stay as they are. */
-export const edit = memberMutation({
+export const edit = sharedMutation({
   args: { goalId: v.id("goals"), changes: v.object(goalChanges) },
   returns: v.null(),
   handler: async (ctx, { goalId, changes }) => {
@@ -53,7 +53,7 @@ export const edit = memberMutation({
   },
 });
 
-export const setStatus = memberMutation({
+export const setStatus = sharedMutation({
   args: { goalId: v.id("goals"), status: vGoalStatus },
   returns: v.null(),
   handler: async (ctx, { goalId, status }) => {
@@ -63,7 +63,7 @@ export const setStatus = memberMutation({
 });
 
 /** By hand, in percent; null follows the milestones again. */
-export const setProgress = memberMutation({
+export const setProgress = sharedMutation({
   args: { goalId: v.id("goals"), percent: v.union(v.number(), v.null()), note: v.string() },
   returns: v.null(),
   handler: async (ctx, { goalId, percent, note }) => {

@@ -42,7 +42,7 @@ const idOf = (email: string) =>
     return person?._id;
   });
 
-describe("Z15: an invite", () => {
+describe("[auth-26] Z15: an invite", () => {
   test("makes a coach of whoever holds it, for the address it was made for, who then signs in", async () => {
     const secret = await invite(" Grace@Example.com");
     expect(await door.t.action(api.invites.open, { secret })).toEqual({ email: coachEmail });
@@ -127,7 +127,7 @@ describe("Z15: an invite", () => {
   });
 
   test("goes by letter where the coach does not sit at the server", async () => {
-    await door.t.mutation(internal.invites.mailInvite, { email: coachEmail });
+    await door.t.mutation(internal.signIn.console.mailInvite, { email: coachEmail });
     const [letter] = await door.letters();
     expect(letter).toMatchObject({
       to: coachEmail,

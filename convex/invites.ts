@@ -1,13 +1,9 @@
 import { v } from "convex/values";
-import { normalizeEmail } from "../domain/email-addresses";
 import { internal } from "./_generated/api";
 import { publicAction, systemMutation } from "./functions";
-import { writeLetter } from "./mail/letters";
-import { acceptInviteUrl } from "./mail/links";
-import { queueLetter } from "./mail/queueLetter";
 import { refuseNotFound } from "./model/refuse";
 import { readName } from "./model/signIn/entry";
-import { acceptInvite, findOpenInvite, insertInvite } from "./model/signIn/invites";
+import { acceptInvite, findOpenInvite } from "./model/signIn/invites";
 import { hashPassword } from "./model/signIn/passwordHash";
 import { hashSecret, isSecretShaped } from "./model/signIn/secrets";
 import { adoptWaitingClients } from "./model/signIn/coachings";
@@ -19,18 +15,6 @@ import { vCaller } from "./signIn/shapes";
  * How somebody becomes a coach: by a link made on the server, for one address, once, and in no other way. Privileged
  * because whoever accepts is nobody yet. The two actions are public; the secret in the link is their whole right.
  */
-
-/** By letter, for somebody who does not sit at the server; earlier invites of the address end. */
-export const mailInvite = systemMutation({
-  args: { email: v.string() },
-  returns: v.null(),
-  handler: async (ctx, args) => {
-    const email = requireEmail(args.email);
-    const { secret } = await insertInvite(ctx.db, email);
-    await queueLetter(ctx, email, writeLetter("coachInvite", { url: acceptInviteUrl(secret) }));
-    return null;
-  },
-});
 
 /** For the page behind the link: whom the invite is for, or null when it is none any more. */
 export const open = publicAction({
@@ -95,9 +79,3 @@ export const complete = systemMutation({
     return true;
   },
 });
-
-function requireEmail(typed: string): string {
-  const email = normalizeEmail(typed);
-  if (email === null) throw new Error("That is no e-mail address.");
-  return email;
-}

@@ -69,7 +69,7 @@ describe("B06: consent", () => {
   const noted = async (client: Client) =>
     (await client.query(api.journey.overview, {})).map(({ section }) => section);
 
-  test("that was never given lets nothing be noted", async () => {
+  test("[journal-4] that was never given lets nothing be noted", async () => {
     const ada = callAs(await buildWorld(), "clientA");
     await expect(note(ada, "shadow-work")).rejects.toMatchObject(refused);
     expect(await noted(ada)).toEqual([]);

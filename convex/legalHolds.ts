@@ -3,7 +3,10 @@ import { internal } from "./_generated/api";
 import { coachMutation, coachQuery } from "./functions";
 import { keepingFields, liftHold, readKeeping, readKeepingOf, setHold } from "./model/legalHolds";
 
-/** Not written here: a client whose coaching has ended is closed to the coach, in the log as well. */
+/**
+ * Not written here: a client whose coaching has ended is closed to the coach, in the log as well. It is told the hold's id
+ * alone, because what a job was called with is kept for a while after it has run.
+ */
 const log = internal.retention.log.writeHold;
 
 /** How long the records of one coaching stay, and whether anything holds them. */
@@ -25,8 +28,8 @@ export const set = coachMutation({
   args: { coachingId: v.id("coachings"), reason: v.string() },
   returns: v.null(),
   handler: async (ctx, wish) => {
-    const act = await setHold(ctx, wish);
-    await ctx.scheduler.runAfter(0, log, { kind: "hold_set", ...act });
+    const holdId = await setHold(ctx, wish);
+    await ctx.scheduler.runAfter(0, log, { kind: "hold_set", holdId });
     return null;
   },
 });
@@ -36,8 +39,8 @@ export const lift = coachMutation({
   args: { coachingId: v.id("coachings") },
   returns: v.null(),
   handler: async (ctx, { coachingId }) => {
-    const act = await liftHold(ctx, coachingId);
-    await ctx.scheduler.runAfter(0, log, { kind: "hold_lifted", ...act });
+    const holdId = await liftHold(ctx, coachingId);
+    await ctx.scheduler.runAfter(0, log, { kind: "hold_lifted", holdId });
     return null;
   },
 });

@@ -29,7 +29,7 @@ const codeOf = async (answer: Promise<unknown>) => {
 };
 
 describe("opening", () => {
-  test("brings an item to a quarter, says so once, and counts the person once", async () => {
+  test("[library-4, library-12] brings an item to a quarter, says so once, and counts the person once", async () => {
     expect(await open("clientA")).toEqual({ isFirst: true });
     expect(await open("clientA")).toEqual({ isFirst: false });
     expect(await see("clientA")).toMatchObject({ progress: 25, isCompleted: false });
@@ -45,7 +45,7 @@ describe("opening", () => {
 });
 
 describe("reading on", () => {
-  test("is never lowered, and the place to come back to moves both ways", async () => {
+  test("[library-12] is never lowered, and the place to come back to moves both ways", async () => {
     await reach("clientA", 60, 7);
     await reach("clientA", 40, 3);
     expect(await see("clientA")).toMatchObject({ progress: 60, resumeAt: 3 });
@@ -57,7 +57,7 @@ describe("reading on", () => {
     expect(await tally()).toMatchObject({ opens: 1 });
   });
 
-  test("is done at the end, told once, and stays done", async () => {
+  test("[library-5] is done at the end, told once, and stays done", async () => {
     await reach("clientA", 100);
     await reach("clientA", 100);
     await reach("clientA", 10);
@@ -76,7 +76,7 @@ describe("reading on", () => {
     expect(await codeOf(reach("clientA", progress, resumeAt))).toBe("INVALID");
   });
 
-  test("takes no more than all of it", async () => {
+  test("[library-12] takes no more than all of it", async () => {
     await reach("clientA", 1e9);
     expect(await see("clientA")).toMatchObject({ progress: 100 });
   });
@@ -90,7 +90,7 @@ describe("saving and rating", () => {
     expect(await tally()).toMatchObject({ saves: 1 });
   });
 
-  test("one rating a person, the last one counts, the mean is kept", async () => {
+  test("[library-11] one rating a person, the last one counts, the mean is kept", async () => {
     await rate("clientA", 2);
     await rate("clientB", 5);
     expect(await see("clientA")).toMatchObject({ rating: 3.5, ratings: 2, stars: 2 });

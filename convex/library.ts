@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { clientMutation, clientQuery } from "./functions";
+import { textFields } from "./library/tables";
 import {
   itemFields,
   listItems,
@@ -9,7 +10,6 @@ import {
   readItem,
   readingFields,
   setSaved,
-  textFields,
 } from "./model/library";
 
 const libraryItemId = v.id("libraryItems");

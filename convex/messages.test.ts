@@ -38,12 +38,15 @@ describe("sending", () => {
     });
   });
 
-  test.each(["", "   ", "\n\t", "\u200b"])("blank text %j is refused", async (content) => {
-    const ada = callAs(await buildTalliedWorld(), "clientA");
-    await expect(ada.mutation(api.messages.send, { content })).rejects.toMatchObject(
-      refusal("content", "blank"),
-    );
-  });
+  test.each(["", "   ", "\n\t", "\u200b"])(
+    "[message-8] blank text %j is refused",
+    async (content) => {
+      const ada = callAs(await buildTalliedWorld(), "clientA");
+      await expect(ada.mutation(api.messages.send, { content })).rejects.toMatchObject(
+        refusal("content", "blank"),
+      );
+    },
+  );
 
   test("text is kept to the last character the limit allows, and refused one beyond", async () => {
     const ada = callAs(await buildTalliedWorld(), "clientA");
@@ -70,15 +73,17 @@ describe("sending", () => {
 });
 
 describe("the coach's words", () => {
-  test("a message without a subject gets the standing one, a reply gets the original's", async () => {
+  test("[center-12, center-18, center-22] a message without a subject gets the standing one, a reply gets the original's", async () => {
     const world = await buildTalliedWorld();
     const coach = callAs(world, "coach");
     const clientId = world.people.clientA.userId;
     await coach.mutation(api.inbox.send, { clientIds: [clientId], subject: " ", content: "Words" });
     await coach.mutation(api.inbox.reply, { messageId: world.ofA.fromClient, content: "Words" });
     const [reply, sent] = (await callAs(world, "clientA").query(api.messages.list, page(2))).page;
-    expect(sent).toMatchObject({ subject: "Message from your coach", messageType: "message" });
-    expect(reply).toMatchObject({ subject: "Re: Subject", messageType: "reply", sender: "coach" });
+    const byCoach = { sender: "coach", priority: "normal" };
+    const letter = { subject: "Message from your coach", messageType: "message" };
+    expect(sent).toMatchObject({ ...letter, ...byCoach });
+    expect(reply).toMatchObject({ subject: "Re: Subject", messageType: "reply", ...byCoach });
   });
 });
 
@@ -119,7 +124,7 @@ describe("a retry", () => {
       .query(api.messages.list, page(50))
       .then((answer) => answer.page.filter(({ requestName }) => requestName === "one"));
 
-  test("the same name is the same line, sent once, told once, counted once", async () => {
+  test("R08 the same name is the same line, sent once, told once, counted once", async () => {
     const world = await buildTalliedWorld();
     const [ada, coach] = [callAs(world, "clientA"), callAs(world, "coach")];
     const before = await coach.query(api.inbox.countUnread, {});
@@ -168,7 +173,7 @@ describe("priority", () => {
 });
 
 describe("searching", () => {
-  test("finds words in content and in subject, of one's own conversation alone", async () => {
+  test("[center-3, message-3] finds words in content and in subject, of one's own conversation alone", async () => {
     const world = await buildTalliedWorld();
     const [ada, ben] = [callAs(world, "clientA"), callAs(world, "clientB")];
     await ada.mutation(api.messages.send, { content: "The lighthouse" });
@@ -215,7 +220,7 @@ describe("the inbox", () => {
   const list = (world: World, filter: "all" | "unread" | "recent", sinceAt = 0) =>
     callAs(world, "coach").query(api.inbox.list, { filter, sinceAt, ...page(50) });
 
-  test("unread are clients' lines, and a mark takes one out and puts it back", async () => {
+  test("[center-4] unread are clients' lines, and a mark takes one out and puts it back", async () => {
     const world = await buildTalliedWorld();
     const coach = callAs(world, "coach");
     const messageIds = [world.ofA.fromClient];
@@ -228,7 +233,7 @@ describe("the inbox", () => {
     expect((await list(world, "all")).page).toHaveLength(4);
   });
 
-  test("recent ends where it is told to, and is counted", async () => {
+  test("[center-4] recent ends where it is told to, and is counted", async () => {
     const world = await buildTalliedWorld();
     const tomorrow = Date.now() + 86_400_000;
     expect((await list(world, "recent", tomorrow)).page).toEqual([]);

@@ -1,6 +1,6 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { clientMutation, clientQuery } from "./functions";
+import { clientMutation, clientQuery, coachedMutation } from "./functions";
 import { countUnreadForClient, listConversation, searchConversation } from "./model/conversations";
 import { deliver, mark, messageFields } from "./model/messages";
 import { vMessagePriority } from "./validators";
@@ -18,7 +18,7 @@ export const search = clientQuery({
   handler: (ctx, { words }) => searchConversation(ctx, ctx.viewer.userId, words),
 });
 
-export const send = clientMutation({
+export const send = coachedMutation({
   args: {
     content: v.string(),
     subject: v.optional(v.string()),

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { memberMutation } from "./functions";
+import { sharedMutation } from "./functions";
 import { vChange } from "./model/changes";
 import {
   addMilestone,
@@ -11,7 +11,7 @@ import {
 import { vCalendarDate } from "./validators";
 
 /** The steps of a goal. Either side adds, changes, ticks, moves and removes them. */
-export const add = memberMutation({
+export const add = sharedMutation({
   args: {
     goalId: v.id("goals"),
     title: v.string(),
@@ -23,7 +23,7 @@ export const add = memberMutation({
   handler: (ctx, { goalId, ...milestone }) => addMilestone(ctx, goalId, milestone),
 });
 
-export const edit = memberMutation({
+export const edit = sharedMutation({
   args: {
     milestoneId: v.id("goalMilestones"),
     changes: v.object({
@@ -38,7 +38,7 @@ export const edit = memberMutation({
   },
 });
 
-export const tick = memberMutation({
+export const tick = sharedMutation({
   args: { milestoneId: v.id("goalMilestones"), isCompleted: v.boolean() },
   returns: v.null(),
   handler: async (ctx, { milestoneId, isCompleted }) => {
@@ -48,7 +48,7 @@ export const tick = memberMutation({
 });
 
 /** Before another step of the same goal, or to the end. */
-export const move = memberMutation({
+export const move = sharedMutation({
   args: {
     milestoneId: v.id("goalMilestones"),
     beforeId: v.union(v.id("goalMilestones"), v.null()),
@@ -61,7 +61,7 @@ export const move = memberMutation({
 });
 
 /** Answers with the step that followed it, for an undo. */
-export const remove = memberMutation({
+export const remove = sharedMutation({
   args: { milestoneId: v.id("goalMilestones") },
   returns: v.union(v.id("goalMilestones"), v.null()),
   handler: (ctx, { milestoneId }) => removeMilestone(ctx, milestoneId),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addPerson, buildWorld, callAs, type World } from "../tests/access/world";
-import { line, sessionOf } from "../tests/access/attempts";
+import { attempt, line, sessionOf } from "../tests/access/attempts";
 import { api } from "./_generated/api";
 import type { DatabaseWriter } from "./_generated/server";
 import { guardWriter } from "./model/guardedDb";
@@ -43,7 +43,7 @@ const setTally = (fields: Partial<{ lastActAt: number; lastBookedAt: number | un
   });
 
 describe("the figures", () => {
-  test("are the sums of the coach's own clients, and nothing at all for a coach without any", async () => {
+  test("[overview-1, overview-2] are the sums of the coach's own clients, and nothing at all for a coach without any", async () => {
     const totals = await callAs(stage.world, "coach").query(api.overview.totals, {});
     expect(totals).toMatchObject({ clients: 2, goals: 2, goalsActive: 2, unread: 2 });
     const none = await callAs(stage.world, "otherCoach").query(api.overview.totals, {});
@@ -53,21 +53,41 @@ describe("the figures", () => {
   const seeMonth = (fromMs: number, toMs: number) =>
     callAs(stage.world, "coach").query(api.overview.month, { fromMs, toMs, nowMs: stage.nowMs });
 
-  test("of the month count its sessions by when they begin, the last instant out", async () => {
-    const [fromMs, toMs] = [stage.nowMs - 400 * dayMs, stage.nowMs - 370 * dayMs];
-    await raw(async (db) => {
-      const starts = [fromMs - 1, fromMs, toMs - 1, toMs];
-      for (const startsAt of starts) {
-        await db.insert("sessions", { ...sessionOf(stage.world, "completed"), startsAt });
-      }
-      await db.insert("sessions", { ...sessionOf(stage.world, "scheduled"), startsAt: fromMs + 1 });
-    });
+  const hourMs = 3_600_000;
+  const marchMs = Date.UTC(2025, 2);
+  const aprilMs = Date.UTC(2025, 3);
+  const book = (startsAt: number, status: "scheduled" | "completed") =>
+    attempt(stage.world, "coach", (db) =>
+      db.insert("sessions", { ...sessionOf(stage.world, status), startsAt }),
+    );
+
+  test.each([
+    ["by UTC", 0, 0],
+    ["where the day begins earlier", -13, -13],
+    ["where it begins later", 11, 11],
+    ["where the clocks changed in between", 8, 7],
+  ])("of the month count its sessions by when they begin, %s", async (_where, early, late) => {
+    const [fromMs, toMs] = [marchMs + early * hourMs, aprilMs + late * hourMs];
+    for (const startsAt of [fromMs - 1, fromMs, toMs - 1, toMs]) await book(startsAt, "completed");
+    await book(fromMs + hourMs, "scheduled");
     expect(await seeMonth(fromMs, toMs)).toMatchObject({ sessions: 3, sessionsCompleted: 2 });
   });
 
+  test("of no month at all are refused", async () => {
+    for (const [fromMs, toMs] of [
+      [marchMs - 15 * hourMs, aprilMs],
+      [marchMs, marchMs],
+      [aprilMs, marchMs],
+      [marchMs, Number.NaN],
+      [-Infinity, Infinity],
+    ] as const) {
+      const refused = { data: { code: "INVALID", field: "toMs" } };
+      await expect(seeMonth(fromMs, toMs)).rejects.toMatchObject(refused);
+    }
+  });
+
   test("of an empty month are nothing", async () => {
-    const fromMs = stage.nowMs - 900 * dayMs;
-    expect(await seeMonth(fromMs, fromMs + 30 * dayMs)).toEqual({
+    expect(await seeMonth(marchMs, aprilMs)).toEqual({
       sessions: 0,
       sessionsCompleted: 0,
       replies: 0,
@@ -94,18 +114,10 @@ describe("the figures", () => {
       const others = { coachId: stage.world.people.otherCoach.userId, clientId: clientA.userId };
       await db.insert("firstReplies", { ...others, repliedAt: stage.nowMs, waitedMs: 999 });
     });
-    expect(await seeMonth(stage.nowMs - 20 * dayMs, stage.nowMs)).toMatchObject({
+    expect(await seeMonth(marchMs, aprilMs)).toMatchObject({
       replies: 3,
       medianReplyMs: 5,
     });
-  });
-
-  test.each([
-    [0, 40 * dayMs],
-    [5, 5],
-    [0, NaN],
-  ])("are not counted from %d to %d", async (fromMs, toMs) => {
-    await expect(seeMonth(fromMs, toMs)).rejects.toMatchObject({ data: { code: "INVALID" } });
   });
 });
 
@@ -175,7 +187,7 @@ describe("who needs attention", () => {
   );
 });
 
-test("recent activity is real, newest first, with whose it is and what it leads to", async () => {
+test("[overview-3] recent activity is real, newest first, with whose it is and what it leads to", async () => {
   const clientId = stage.world.people.clientA.userId;
   await raw((db) =>
     guardWriter(db, { userId: clientId, role: "client" }).insert("messages", {

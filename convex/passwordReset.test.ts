@@ -39,7 +39,7 @@ describe("a reset link", () => {
     expect(await outcomeOf(door.signIn(email, { password: chosen }))).toBe("ok");
   });
 
-  test("works for ten minutes", async () => {
+  test("[reset-9] works for ten minutes", async () => {
     const link = await door.askForReset(email);
     vi.advanceTimersByTime(10 * minuteMs - 1);
     const late = await door.askForReset(email);
@@ -182,7 +182,7 @@ test("A12: asking for a reset changes nothing about the person", async () => {
   expect(await read()).toBe(before);
 });
 
-test("A13, finding 5: after a reset every earlier sign-in is dead at once, and a letter says so", async () => {
+test("[reset-12] A13, finding 5: after a reset every earlier sign-in is dead at once, and a letter says so", async () => {
   const phone = await door.signIn(email);
   const laptop = await door.signIn(email);
   await door.choose(await door.askForReset(email), chosen);

@@ -1,3 +1,4 @@
+import { partial } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { coachMutation, memberQuery } from "./functions";
 import { findCoachId, practiceFields, readPractice, savePractice } from "./model/practice";
@@ -26,19 +27,7 @@ export const get = memberQuery({
 
 /** Changes what is named and leaves the rest; an empty text takes the old one away. */
 export const save = coachMutation({
-  args: {
-    practiceName: v.optional(v.string()),
-    timeZone: v.optional(v.string()),
-    weekly: v.optional(practiceFields.weekly),
-    exceptions: v.optional(practiceFields.exceptions),
-    noticeHours: v.optional(v.number()),
-    cancelWindowHours: v.optional(v.number()),
-    responseTargetHours: v.optional(v.number()),
-    meetingLink: v.optional(v.string()),
-    phoneNumber: v.optional(v.string()),
-    place: v.optional(v.string()),
-    welcomeVideoUrl: v.optional(v.string()),
-  },
+  args: partial(practiceFields),
   returns: v.null(),
   handler: async (ctx, change) => {
     await savePractice(ctx, change);

@@ -53,7 +53,7 @@ describe.each([
   ["client", idleMsClient, signInMsClient, () => Promise.resolve(held.laptop)],
   ["coach", idleMsCoach, signInMsCoach, comeInAsCoach],
 ] as const)("a %s", (_role, idleMs, signInMs, comeIn) => {
-  test("A25: that nobody was there counts from coming in, and ends the sign-in to the millisecond", async () => {
+  test("[policy-6] A25: that nobody was there counts from coming in, and ends the sign-in to the millisecond", async () => {
     const tokens = await comeIn();
     pass(idleMs - 1);
     await reap();

@@ -86,7 +86,7 @@ describe("one's own profile", () => {
     expect(await get(world)).not.toHaveProperty("bio");
   });
 
-  test("nobody hands in what is not theirs to say", async () => {
+  test("[record-10] nobody hands in what is not theirs to say", async () => {
     const world = await buildWorld();
     const { userId } = world.people.clientB;
     for (const more of [

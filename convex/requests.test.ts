@@ -32,7 +32,7 @@ const letters = async () => {
 };
 
 describe("a request", () => {
-  test("B04: is due by the sooner clock, and both sides see it with that time", async () => {
+  test("[policy-8] B04: is due by the sooner clock, and both sides see it with that time", async () => {
     await ask();
     const dueAt = Date.parse("2026-02-28T09:00:00Z");
     expect(await own()).toMatchObject([{ type: "restrict", text: "Please stop.", dueAt }]);

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { book, busyTimes, refusal, setPractice, wanted } from "../tests/access/bookings";
 import { buildWorld, callAs } from "../tests/access/world";
 import { sessionUndoMs } from "../domain/limits";
-import { api } from "./_generated/api";
+import { api, internal } from "./_generated/api";
 
 describe("moving", () => {
-  test("keeps the session, frees the old time, and counts", async () => {
+  test("[session-8] keeps the session, frees the old time, and counts", async () => {
     const world = await buildWorld();
     const ada = callAs(world, "clientA");
     const sessionId = await book(world, "clientA");
@@ -55,7 +55,7 @@ describe("moving", () => {
     ).rejects.toMatchObject(refusal("INVALID", { reason: "too_late" }));
   });
 
-  test("and cancelling keep to the window, from which the coach is free", async () => {
+  test("[agenda-13, agenda-14] and cancelling keep to the window, from which the coach is free", async () => {
     const world = await buildWorld();
     await setPractice(world, { cancelWindowHours: 24 });
     const { sessionId } = world.ofA; // in an hour
@@ -83,7 +83,7 @@ describe("moving", () => {
 });
 
 describe("cancelling", () => {
-  test("says who and why, and gives the time back at once", async () => {
+  test("[session-9] says who and why, and gives the time back at once", async () => {
     const world = await buildWorld();
     const sessionId = await book(world, "clientA");
     await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId, reason: "Ill" });
@@ -117,5 +117,18 @@ describe("cancelling", () => {
       callAs(world, "clientA").mutation(api.sessions.undoCancel, { sessionId }),
     ).rejects.toMatchObject(refusal("NOT_FOUND"));
     await callAs(world, "coach").mutation(api.sessions.undoCancel, { sessionId });
+  });
+});
+
+describe("a coach who leaves", () => {
+  test("leaves their hours to whoever follows: what was taken stays taken", async () => {
+    const world = await buildWorld();
+    await book(world, "clientA");
+    await world.t.mutation(internal.signIn.coaches.remove, { email: "Coach@example.com" });
+    const { startsAt, durationMinutes } = wanted();
+    for (const caller of ["clientB", "otherCoach"] as const) {
+      expect(await busyTimes(world, caller)).toEqual([{ startsAt, durationMinutes }]);
+    }
+    await expect(book(world, "clientB")).rejects.toMatchObject(refusal("CONFLICT"));
   });
 });

@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3_600_000;
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 
 describe("booking", () => {
-  test("gives the client the session, the other clients a taken span, and the coach the news", async () => {
+  test("[session-22] gives the client the session, the other clients a taken span, and the coach the news", async () => {
     const world = await buildWorld();
     const sessionId = await book(world, "clientA", { title: "  Title \n", description: " \u200b" });
     const list = await callAs(world, "clientA").query(api.sessions.list, firstPage);

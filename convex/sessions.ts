@@ -1,16 +1,16 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { clientMutation, clientQuery, memberMutation, memberQuery } from "./functions";
+import { clientQuery, coachedMutation, memberQuery, sharedMutation } from "./functions";
 import { bookSession, moveSession, undoMove as undoSessionMove } from "./model/bookings";
 import { listBusyTimes, requireStretch } from "./model/diary";
 import { findCoachId } from "./model/practice";
 import { notesFields, saveSharedNotes } from "./model/sessionNotes";
 import { listSessions, readSessionPage, sessionFields, sessionPageFields } from "./model/sessions";
 import { cancelSession, undoCancel as undoSessionCancel } from "./model/sessionStates";
-import { vSessionType } from "./validators";
+import { spanFields, topicFields } from "./sessions/tables";
 
 /** A time somebody asks for, on the clock of their own zone. */
-const wantedFields = { startsAt: v.number(), durationMinutes: v.number(), timeZone: v.string() };
+const wantedFields = { ...spanFields, timeZone: v.string() };
 
 /** The client's own sessions, latest date first. */
 export const list = clientQuery({
@@ -29,18 +29,16 @@ export const get = memberQuery({
 /** When the coach is not free, without who it is. */
 export const busyTimes = memberQuery({
   args: { fromMs: v.number(), toMs: v.number() },
-  returns: v.array(v.object({ startsAt: v.number(), durationMinutes: v.number() })),
+  returns: v.array(v.object(spanFields)),
   handler: async (ctx, { fromMs, toMs }) => {
     requireStretch({ fromMs, toMs });
     return await listBusyTimes(ctx.db, await findCoachId(ctx), { fromMs, toMs });
   },
 });
 
-export const book = clientMutation({
+export const book = coachedMutation({
   args: {
-    title: v.string(),
-    description: v.optional(v.string()),
-    sessionType: vSessionType,
+    ...topicFields,
     ...wantedFields,
   },
   returns: v.id("sessions"),
@@ -48,7 +46,7 @@ export const book = clientMutation({
     bookSession(ctx, ctx.viewer.userId, { title, description, sessionType }, wanted),
 });
 
-export const move = memberMutation({
+export const move = sharedMutation({
   args: { sessionId: v.string(), reason: v.optional(v.string()), ...wantedFields },
   returns: v.null(),
   handler: async (ctx, { sessionId, reason, ...wanted }) => {
@@ -57,7 +55,7 @@ export const move = memberMutation({
   },
 });
 
-export const undoMove = memberMutation({
+export const undoMove = sharedMutation({
   args: { sessionId: v.string() },
   returns: v.null(),
   handler: async (ctx, { sessionId }) => {
@@ -66,7 +64,7 @@ export const undoMove = memberMutation({
   },
 });
 
-export const cancel = memberMutation({
+export const cancel = sharedMutation({
   args: { sessionId: v.string(), reason: v.optional(v.string()) },
   returns: v.null(),
   handler: async (ctx, { sessionId, reason }) => {
@@ -75,7 +73,7 @@ export const cancel = memberMutation({
   },
 });
 
-export const undoCancel = memberMutation({
+export const undoCancel = sharedMutation({
   args: { sessionId: v.string() },
   returns: v.null(),
   handler: async (ctx, { sessionId }) => {
@@ -85,7 +83,7 @@ export const undoCancel = memberMutation({
 });
 
 /** Answers what is stored now: the edit joined with what the other side wrote meanwhile. */
-export const saveNotes = memberMutation({
+export const saveNotes = sharedMutation({
   args: { sessionId: v.string(), base: v.string(), text: v.string() },
   returns: v.object(notesFields),
   handler: (ctx, { sessionId, ...edit }) => saveSharedNotes(ctx, sessionId, edit),

@@ -1,7 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { coachMutation, coachQuery } from "./functions";
-import { textFields } from "./model/library";
+import { textFields } from "./library/tables";
 import {
   addItem,
   editItem,

@@ -33,7 +33,7 @@ beforeEach(() => {
 const invalid = (field: string, reason: string) => ({ code: "INVALID", field, reason });
 
 describe("signing up", () => {
-  test("sends a letter and lets nobody in until its link is followed; then a client is there, whole", async () => {
+  test("[auth-16, auth-25] sends a letter and lets nobody in until its link is followed; then a client is there, whole", async () => {
     expect(await door.signUp(" Ada@Example.com ")).toEqual({ started: true });
     expect(await door.rows("users")).toEqual([]);
     expect(await outcomeOf(door.signIn(email))).toEqual(refused);
@@ -50,13 +50,14 @@ describe("signing up", () => {
       ...names,
       email,
       owesSecondStep: false,
+      coachingEnd: null,
     });
     expect(await door.rows("users")).toMatchObject([{ email, emailVerificationTime: Date.now() }]);
     expect(await door.rows("activity")).toMatchObject([{ kind: "signed_up" }]);
     expect(await door.rows("signUps")).toEqual([]);
   });
 
-  test("Z12: whatever else is sent with it changes nothing", async () => {
+  test("[auth-25] Z12: whatever else is sent with it changes nothing", async () => {
     await door.join(email, {
       role: "admin",
       isAdmin: true,

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { publicQuery } from "./functions";
+import { findCoachingEnd } from "./model/afterCoaching";
 import { findProfile } from "./model/profiles";
 import { owesSecondStep } from "./model/signIn/owedSteps";
 import { vRole } from "./validators";
@@ -16,6 +17,10 @@ export const get = publicQuery({
       lastName: v.string(),
       email: v.string(),
       owesSecondStep: v.boolean(), // until it is set up, the server answers nothing else
+      coachingEnd: v.union(
+        v.null(),
+        v.object({ endedAt: v.number(), keptUntil: v.number(), isHeld: v.boolean() }),
+      ),
     }),
   ),
   handler: async ({ db, viewer }) => {
@@ -24,6 +29,14 @@ export const get = publicQuery({
     const user = await db.get("users", userId);
     const { firstName, lastName } = await findProfile(db, userId);
     const owes = await owesSecondStep(db, viewer);
-    return { userId, role, firstName, lastName, email: user?.email ?? "", owesSecondStep: owes };
+    return {
+      userId,
+      role,
+      firstName,
+      lastName,
+      email: user?.email ?? "",
+      owesSecondStep: owes,
+      coachingEnd: role === "client" ? await findCoachingEnd(db, userId) : null,
+    };
   },
 });

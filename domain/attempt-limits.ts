@@ -16,6 +16,7 @@ export const attemptLimits = {
   /** Codes after the right password. Only whoever knows it gets this far, so nobody else can lock the owner out. */
   codesOfPerson: { tries: 6, perMs: hourMs },
   warningsOfCodes: { tries: 1, perMs: 24 * hourMs },
+  resetsOfSecondStep: { tries: 3, perMs: 24 * hourMs },
   lettersToAccountHourly: { tries: 3, perMs: hourMs },
   lettersToAccountDaily: { tries: 10, perMs: 24 * hourMs },
   lettersForDevice: { tries: 3, perMs: hourMs },

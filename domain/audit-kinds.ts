@@ -13,7 +13,13 @@ export const AUDIT_KINDS_BY_GROUP = {
     "invite_made",
   ],
   refusal: ["file_refused", "upload_refused"],
-  signIn: ["sign_in_replayed", "password_changed"],
+  signIn: [
+    "sign_in_replayed",
+    "password_changed",
+    "second_step_reset_asked",
+    "second_step_reset_called_off",
+    "second_step_reset",
+  ],
   request: ["request_received", "request_closed", "deletion_asked", "deletion_taken_back"],
 } as const;
 

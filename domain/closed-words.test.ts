@@ -32,7 +32,7 @@ describe("isOneOf", () => {
 });
 
 describe("stored words", () => {
-  test("are those already in people's records, in the order screens show them", () => {
+  test("[library-11, record-1, record-4, record-6, session-10] are those already in people's records, in the order screens show them", () => {
     expect(ROLES).toEqual(["client", "admin"]);
     expect(SESSION_TYPES).toEqual(["coaching", "video", "phone", "in-person"]);
     expect(SESSION_STATUSES).toEqual(["scheduled", "completed", "cancelled", "no-show"]);
@@ -58,7 +58,7 @@ describe("stored words", () => {
     }
   });
 
-  test("show every session type by its label", () => {
+  test("[session-16] show every session type by its label", () => {
     expect(SESSION_TYPES.map((type) => SESSION_TYPE_LABELS[type])).toEqual([
       "Coaching Session",
       "Video Call",

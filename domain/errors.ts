@@ -21,6 +21,8 @@ export type Refusal =
   | { code: "INVALID"; field: string; reason: InvalidReason }
   /** Somebody was faster. */
   | { code: "CONFLICT" }
+  /** What two people shared stands still since their coaching is over. */
+  | { code: "COACHING_ENDED" }
   | { code: "CONSENT_REQUIRED" }
   | { code: "RATE_LIMITED"; retryAfterMs: number }
   /** One code for every failed sign-in, so nobody learns which addresses are known. */
@@ -39,6 +41,14 @@ export type Refusal =
   | { code: "CONFIRMATION_REQUIRED" };
 export type RefusalCode = Refusal["code"];
 
+/** Of these codes: somebody asked for what is not for them. The others are the business of whoever asked. */
+const DENIAL_CODES: readonly RefusalCode[] = [
+  "UNAUTHENTICATED",
+  "NOT_FOUND",
+  "MFA_ENROL_REQUIRED",
+  "CONFIRMATION_REQUIRED",
+];
+
 type FactsOf<Code extends RefusalCode> = Exclude<keyof Extract<Refusal, { code: Code }>, "code">;
 type Checks = { [Code in RefusalCode]: Record<FactsOf<Code>, (fact: unknown) => boolean> };
 
@@ -50,6 +60,7 @@ const FACT_CHECKS: Checks = {
     reason: (fact) => isOneOf(INVALID_REASONS, fact),
   },
   CONFLICT: {},
+  COACHING_ENDED: {},
   CONSENT_REQUIRED: {},
   RATE_LIMITED: {
     retryAfterMs: (fact) => typeof fact === "number" && Number.isFinite(fact) && fact >= 0,
@@ -77,3 +88,6 @@ export function isRefusal(value: unknown): value is Refusal {
     checks.every(([name, isWellFormed]) => Object.hasOwn(facts, name) && isWellFormed(facts[name]))
   );
 }
+
+export const isDenial = (value: unknown): boolean =>
+  isRefusal(value) && DENIAL_CODES.includes(value.code);

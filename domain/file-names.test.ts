@@ -19,7 +19,7 @@ describe("extensionOf", () => {
   });
 });
 
-describe("displayFileName", () => {
+describe("F14: displayFileName", () => {
   test.each(["plan.pdf", "Mein Plan (2).docx", "日本語.txt", "👩‍👩‍👧.png", "می‌خواهم.pdf"])(
     "leaves %j as it is",
     (name) => {

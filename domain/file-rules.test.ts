@@ -8,7 +8,7 @@ function problemOf(name: string, contentType: string, sizeBytes = 1) {
 }
 
 describe("size", () => {
-  test("10 MB are allowed and one byte more is not", () => {
+  test("[file-2] 10 MB are allowed and one byte more is not", () => {
     expect(problemOf("a.pdf", "application/pdf", 10_485_760)).toBeNull();
     expect(problemOf("a.pdf", "application/pdf", 10_485_761)).toBe("too_large");
   });
@@ -26,7 +26,7 @@ describe("size", () => {
   });
 });
 
-describe("type and extension that agree are allowed", () => {
+describe("[file-3] type and extension that agree are allowed", () => {
   test.each([
     ["a.pdf", "application/pdf"],
     ["A.PDF", "Application/PDF"],
@@ -69,7 +69,7 @@ describe("where one is unknown the other decides", () => {
   });
 });
 
-describe("type and extension that disagree are refused", () => {
+describe("F05: type and extension that disagree are refused", () => {
   test.each([
     ["a.exe", "image/png"],
     ["a.html", "image/svg+xml"],

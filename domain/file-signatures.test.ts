@@ -70,7 +70,7 @@ describe("what begins like what it says", () => {
   });
 });
 
-describe("what does not", () => {
+describe("F05: what does not", () => {
   test.each(unwelcome)("%s: %s", (kind, _name, bytes) => {
     expect(begins(kind, bytes)).toBe(false);
   });

@@ -14,20 +14,22 @@ const question: SlotQuestion = {
   availability: lisbon,
   busy: [],
 };
+const MINUTE_MS = 60_000;
 const stateAt = (time: string, change: Partial<SlotQuestion> = {}) =>
   slotsOn({ ...question, ...change }).find((slot) => slot.time === time)?.state;
 const noon = wallTimeToUtcMs({ date: "2026-03-18", time: "12:00" }, "Europe/Lisbon");
 
 describe("a slot", () => {
-  test("has passed, or is free from now on", () => {
+  test("[session-19] has passed, or is free from now on", () => {
     expect([stateAt("10:00"), stateAt("10:30")]).toEqual(["past", "free"]);
-    expect(stateAt("12:00", { nowMs: noon })).toBe("free");
-    expect(stateAt("12:00", { nowMs: noon + 1 })).toBe("past");
+    expect(stateAt("12:00", { nowMs: noon - MINUTE_MS })).toBe("free");
+    expect(stateAt("12:00", { nowMs: noon })).toBe("past"); // it will be when the minute is over
   });
 
   test("is too soon within the notice", () => {
-    const change = { noticeHours: 2, nowMs: noon };
+    const change = { noticeHours: 2, nowMs: noon - MINUTE_MS };
     expect([stateAt("13:30", change), stateAt("14:00", change)]).toEqual(["too-soon", "free"]);
+    expect(stateAt("14:00", { ...change, nowMs: noon })).toBe("too-soon");
   });
 
   test("is taken as far as the session reaches", () => {

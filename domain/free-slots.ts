@@ -14,6 +14,7 @@ export type SlotQuestion = {
   date: CalendarDate;
   timeZone: string;
   durationMinutes: number;
+  /** As a page knows it: rounded down to the minute. What is offered must still stand when that minute is over. */
   nowMs: number;
   noticeHours: number;
   availability: Availability;
@@ -49,9 +50,10 @@ function stateOf(
   { durationMinutes, nowMs, noticeHours, busy }: SlotQuestion,
 ): SlotState {
   const session = { startsAt, durationMinutes };
-  if (startsAt < nowMs) return "past";
+  const minuteEndMs = nowMs + MINUTE_MS;
+  if (startsAt < minuteEndMs) return "past";
   if (!isWithinSpans(session, open)) return "closed";
-  if (startsAt < nowMs + noticeHours * HOUR_MS) return "too-soon";
+  if (startsAt < minuteEndMs + noticeHours * HOUR_MS) return "too-soon";
   return busy.some((other) => overlaps(session, other)) ? "taken" : "free";
 }
 

@@ -21,7 +21,7 @@ describe("fullName", () => {
     expect(fullName({ firstName: "  ", lastName: "Ruiz" })).toBe("Ruiz");
   });
 
-  test.each(nobody)("calls %j an unknown client", (person) => {
+  test.each(nobody)("[client-13] calls %j an unknown client", (person) => {
     expect(fullName(person)).toBe("Unknown Client");
   });
 

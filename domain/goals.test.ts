@@ -17,7 +17,7 @@ const goal = (name: string, facts: Partial<Parameters<typeof sortGoals>[0][numbe
 });
 const names = (goals: readonly { name: string }[]) => goals.map(({ name }) => name).join(" ");
 
-describe("overdue", () => {
+describe("[goal-2] overdue", () => {
   it("is an active goal whose day has passed; the day itself is in time", () => {
     expect(isGoalOverdue({ status: "active", targetDate: "2026-03-17" }, "2026-03-18")).toBe(true);
     expect(isGoalOverdue({ status: "active", targetDate: "2026-03-18" }, "2026-03-18")).toBe(false);
@@ -46,12 +46,12 @@ describe("the four orders", () => {
     ["progress", "mid old new"],
     ["priority", "new mid old"],
     ["deadline", "mid old new"],
-  ] as const)("%s", (order, expected) => {
+  ] as const)("[goal-9] %s", (order, expected) => {
     expect(names(sortGoals(goals, order))).toBe(expected);
     expect(names(goals)).toBe("old new mid");
   });
 
-  it("puts goals without a date last, the one touched last before the others", () => {
+  it("[goal-9] puts goals without a date last, the one touched last before the others", () => {
     const undated = [goal("a", { updatedAt: 1 }), goal("b", { updatedAt: 2, targetDate: null })];
     expect(names(sortGoals([...undated, ...goals], "deadline"))).toBe("mid old new b a");
   });
@@ -62,13 +62,13 @@ describe("the two short lists", () => {
     goal(String(index), { updatedAt: index, priority: "high" }),
   );
 
-  it("hold the five active goals touched last", () => {
+  it("[goal-4, goal-5] hold the five active goals touched last", () => {
     const paused = goal("paused", { updatedAt: 99, status: "paused", priority: "high" });
     expect(names(highPriorityGoals([...many, paused]))).toBe("7 6 5 4 3");
     expect(names(recentlyUpdatedGoals([...many, paused]))).toBe("7 6 5 4 3");
   });
 
-  it("leave out goals of lower priority where high is asked for", () => {
+  it("[goal-4] leave out goals of lower priority where high is asked for", () => {
     expect(highPriorityGoals([goal("low", { priority: "low" })])).toEqual([]);
     expect(recentlyUpdatedGoals([goal("low", { priority: "low" })])).toHaveLength(1);
   });

@@ -66,7 +66,7 @@ describe("A24: a new password", () => {
     expect(newPasswordProblem(password, "client", ada)).toBe(problem);
   });
 
-  test("of a coach needs twelve characters", () => {
+  test("[auth-12] of a coach needs twelve characters", () => {
     expect(newPasswordProblem("kzqvwxmjtbp", "admin", ada)).toBe("too_short");
     expect(newPasswordProblem("kzqvwxmjtbpr", "admin", ada)).toBeNull();
   });

@@ -25,3 +25,44 @@ test("a message of 3,000 words fits", () => {
 test("the reset link outlives a slow mail, not a working day", () => {
   expect(limits.resetLinkMs).toBe(600_000);
 });
+
+test("[area-9, area-10, auth-11, auth-12, reset-6, reset-8, file-2, file-13] what waits, shows or fits is as much as specified", () => {
+  expect(limits).toMatchObject({
+    toastsVisibleMax: 3,
+    toastMs: 4000,
+    passwordCharactersMinClient: 6,
+    passwordCharactersMinCoach: 12,
+    postResetRedirectMs: 2000,
+    uploadBytesMax: 10 * 1024 * 1024,
+    uploadCacheSeconds: 3600,
+  });
+});
+
+test("[journal-12, session-5, session-17, library-4, library-5, feedback-2] so is what is written, booked, read and rated", () => {
+  expect(limits).toMatchObject({
+    journalHeightPxMin: 300,
+    sessionMinutesDefault: 60,
+    libraryProgressOnOpenPercent: 25,
+    libraryProgressCompletePercent: 100,
+    feedbackRatingMin: 1,
+    feedbackRatingMax: 5,
+  });
+});
+
+test("[agenda-4, goal-4, goal-5, goal-12, center-1, center-4, overview-7] so is what a list holds and a figure looks back on", () => {
+  expect(limits).toMatchObject({
+    listPreviewItemsMax: 5,
+    milestonesShownMax: 4,
+    recentMessagesHours: 24,
+    responseTimeSamplesMin: 5,
+    responseTimeTargetHours: 2,
+  });
+});
+
+test("[policy-7, policy-8, policy-9] and what the policy promises", () => {
+  expect(limits).toMatchObject({
+    retentionMonths: 12,
+    privacyAnswerDays: 30,
+    supportAnswerHours: 48,
+  });
+});

@@ -48,6 +48,9 @@ export const oneTimeCodeStepsAround = 1;
 export const authenticatorSecretBytes = 20;
 /** Between the drawn code and the first one typed. */
 export const authenticatorDraftMs = 15 * 60 * 1000;
+/** Before a coach's word takes a second step away, so that its owner can say no. */
+export const secondStepResetDelayMs = 24 * 60 * 60 * 1000;
+export const secondStepResetsListedMax = 50;
 export const recoveryCodesMax = 10;
 /** 120 bits: too many to guess, so no slow hash is needed. */
 export const recoveryCodeBytes = 15;
@@ -224,9 +227,11 @@ export const coachingEndUndoMs = 10 * 60 * 1000;
 export const attentionPerKindMax = 20;
 export const recentActivityMax = 20;
 export const insightMonths = 6;
-/** With the sessions of a month and whose they are, these stay below a thousand rows. */
 export const responseTimesReadMax = 250;
-export const monthSessionsCountedMax = 350;
+/** No clock on earth stands further from UTC. */
+export const monthEdgeHoursMax = 14;
+/** In the hours by which a coach's month begins or ends off the one by UTC. */
+export const monthEdgeSessionsMax = 150;
 export const clientsPerPageMax = 50;
 export const pastClientsListedMax = 100;
 

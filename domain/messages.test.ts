@@ -3,7 +3,7 @@ import { coachSubject, fileMessageContent, replySubject } from "./messages";
 import { countCharacters } from "./text";
 
 test.each(["", "   ", "\u00A0\u200B"])(
-  "a blank subject %j becomes the coach's default",
+  "[center-18] a blank subject %j becomes the coach's default",
   (typed) => {
     expect(coachSubject(typed)).toBe("Message from your coach");
   },
@@ -13,7 +13,7 @@ test("a subject the coach typed is kept without its outer spaces", () => {
   expect(coachSubject("  Next week ")).toBe("Next week");
 });
 
-test("a reply answers the subject", () => {
+test("[center-12] a reply answers the subject", () => {
   expect(replySubject("Next week")).toBe("Re: Next week");
   expect(replySubject("近况 🌱")).toBe("Re: 近况 🌱");
 });
@@ -22,9 +22,12 @@ test("a reply to a reply says so twice", () => {
   expect(replySubject("Re: Next week")).toBe("Re: Re: Next week");
 });
 
-test.each([undefined, null, "", "  "])("a reply to the subject %j has none either", (original) => {
-  expect(replySubject(original)).toBe("No Subject");
-});
+test.each([undefined, null, "", "  "])(
+  "[center-12] a reply to the subject %j has none either",
+  (original) => {
+    expect(replySubject(original)).toBe("No Subject");
+  },
+);
 
 test("a reply's subject stays within the limit of subjects", () => {
   expect(replySubject("a".repeat(196))).toBe(`Re: ${"a".repeat(196)}`);
@@ -32,6 +35,6 @@ test("a reply's subject stays within the limit of subjects", () => {
   expect(countCharacters(replySubject("👍".repeat(200)))).toBe(200);
 });
 
-test("a shared file says its name", () => {
+test("[file-11] a shared file says its name", () => {
   expect(fileMessageContent("plan.pdf")).toBe("File uploaded: plan.pdf");
 });

@@ -6,7 +6,7 @@ import {
   passwordStrength,
 } from "./password";
 
-describe("passwordScore", () => {
+describe("[auth-5] passwordScore", () => {
   test.each([
     ["", 0],
     ["abc", 0],
@@ -48,7 +48,7 @@ test.each([
   ["Abcdef", "Medium"],
   ["Abcde1", "Strong"],
   ["Abcd1!", "Strong"],
-])("%j reads as %s", (password, label) => {
+])("[auth-6] %j reads as %s", (password, label) => {
   expect(PASSWORD_STRENGTH_LABELS[passwordStrength(password)]).toBe(label);
 });
 

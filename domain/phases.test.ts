@@ -10,7 +10,7 @@ import {
   WORKSHEET_PHASES,
 } from "./phases";
 
-test("each phase holds its three sections in order", () => {
+test("[journey-4] each phase holds its three sections in order", () => {
   expect(PHASES.map((phase) => [phase, ...sectionsOf(phase)])).toEqual([
     ["arrival", "inner-landscape", "arrival-reflections", "presence-assessment"],
     ["crossing", "transition-model", "moving-needle", "change-readiness"],

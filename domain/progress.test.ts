@@ -25,13 +25,13 @@ describe("percent", () => {
     [1, -3, 0],
     [Number.NaN, 3, 0],
     [1, Number.NaN, 0],
-  ])("%d of %d is %d", (part, total, expected) => {
+  ])("[journey-11] %d of %d is %d", (part, total, expected) => {
     expect(percent(part, total)).toBe(expected);
   });
 });
 
 describe("progress of the journey", () => {
-  test("a phase grows by thirds", () => {
+  test("[journey-6] a phase grows by thirds", () => {
     const [first, second, third] = SECTIONS;
     expect(phaseProgressPercent("arrival", [])).toBe(0);
     expect(phaseProgressPercent("arrival", [first])).toBe(33);
@@ -44,7 +44,7 @@ describe("progress of the journey", () => {
     expect(phaseProgressPercent("descent", ["shadow-work", "shadow-work"])).toBe(33);
   });
 
-  test("the whole is the rounded mean of the rounded phases", () => {
+  test("[journey-7] the whole is the rounded mean of the rounded phases", () => {
     expect(overallProgressPercent([])).toBe(0);
     expect(overallProgressPercent(["integration"])).toBe(8);
     expect(overallProgressPercent(["integration", "wayfinders"])).toBe(17);
@@ -59,7 +59,7 @@ describe("progress of a goal", () => {
   const done = { isCompleted: true };
   const open = { isCompleted: false };
 
-  test("follows its milestones", () => {
+  test("[goal-14] follows its milestones", () => {
     expect(goalProgressPercent([])).toBe(0);
     expect(goalProgressPercent([open])).toBe(0);
     expect(goalProgressPercent([done, open, open])).toBe(33);
@@ -92,7 +92,7 @@ describe("progress in the library", () => {
     expect(nextLibraryPercent(0, -10)).toBe(0);
   });
 
-  test("an item is completed at 100 and not before", () => {
+  test("[library-5] an item is completed at 100 and not before", () => {
     expect(isLibraryItemCompleted(99)).toBe(false);
     expect(isLibraryItemCompleted(100)).toBe(true);
     expect(isLibraryItemCompleted(101)).toBe(true);

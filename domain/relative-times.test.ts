@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const now = Date.parse("2024-03-15T11:00:00Z");
 const zone = "Europe/Berlin";
 
-describe("clientMessageTime", () => {
+describe("[message-14] clientMessageTime", () => {
   test("shows the time of day under 24 hours, in the reader's zone", () => {
     expect(clientMessageTime(now, now, zone)).toBe("12:00 PM");
     expect(clientMessageTime(now, now, "America/New_York")).toBe("7:00 AM");
@@ -53,14 +53,14 @@ describe("clientMessageTime", () => {
   });
 });
 
-describe("coachInboxTime", () => {
+describe("[center-7] coachInboxTime", () => {
   test("shows the time of day under 24 hours and a short date from then on", () => {
     expect(coachInboxTime(now - 24 * HOUR + 1, now, zone)).toBe("12:00 PM");
     expect(coachInboxTime(now - 24 * HOUR, now, zone)).toBe("Mar 14, 2024");
   });
 });
 
-describe("activityTime", () => {
+describe("[overview-4] activityTime", () => {
   test.each([
     [0, "0m ago"],
     [MINUTE - 1, "0m ago"],

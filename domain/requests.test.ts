@@ -36,7 +36,7 @@ describe("B04: an answer is due after 30 days or one calendar month, whichever i
   });
 });
 
-test("help is due after 48 hours, over a change of month as well", () => {
+test("[policy-9] help is due after 48 hours, over a change of month as well", () => {
   expect(requestDueAt("support", at("2026-02-27T10:00:00"))).toBe(at("2026-03-01T10:00:00"));
 });
 

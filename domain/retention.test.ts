@@ -5,7 +5,7 @@ import { deleteAfterMs, erasableAt, isClockJump, isMassErasure, keptThrough } fr
 
 const at = (text: string) => Date.parse(text);
 
-describe("B01 twelve calendar months, in the client's zone", () => {
+describe("[policy-7] B01 twelve calendar months, in the client's zone", () => {
   it.each([
     ["an ordinary day", "2025-03-10T10:00:00Z", "UTC", "2026-03-10", "2026-03-11T00:00:00Z"],
     ["29 February", "2024-02-29T10:00:00Z", "UTC", "2025-02-28", "2025-03-01T00:00:00Z"],

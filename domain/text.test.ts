@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countCharacters, cutCharacters, isBlank, splitTags } from "./text";
+import { countCharacters, cutCharacters, isBlank, isFitText, splitTags } from "./text";
 
 describe("isBlank", () => {
   test.each([
@@ -42,6 +42,18 @@ describe("countCharacters", () => {
   });
 });
 
+describe("isFitText", () => {
+  test.each([
+    ["", false],
+    [" \u200B", false],
+    ["a", true],
+    ["👍👍👍", true],
+    ["👍👍👍👍", false],
+  ])("of %j within three", (text, isFit) => {
+    expect(isFitText(text, 3)).toBe(isFit);
+  });
+});
+
 describe("cutCharacters", () => {
   test("leaves a text that fits as it is", () => {
     expect(cutCharacters("abc", 3)).toBe("abc");
@@ -55,7 +67,7 @@ describe("cutCharacters", () => {
   });
 });
 
-describe("splitTags", () => {
+describe("[reflection-5] splitTags", () => {
   test("splits on commas and trims", () => {
     expect(splitTags("growth,  inner work ,peace")).toEqual(["growth", "inner work", "peace"]);
   });

@@ -16,6 +16,11 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** Whether somebody could read something in the text, and there is not too much of it. */
+export function isFitText(text: string, charactersMax: number): boolean {
+  return !isBlank(text) && countCharacters(text) <= charactersMax;
+}
+
 /** The first so many code points. Never splits one; may split an emoji built of several. */
 export function cutCharacters(text: string, charactersMax: number): string {
   return text.length <= charactersMax ? text : Array.from(text).slice(0, charactersMax).join("");

@@ -42,7 +42,7 @@ describe("an ordinary wall time", () => {
   });
 });
 
-describe("where clocks jump forward", () => {
+describe("[session-23] where clocks jump forward", () => {
   test.each([
     ["Europe/Berlin", "2024-03-31", "01:59", "2024-03-31T00:59:00.000Z"],
     ["Europe/Berlin", "2024-03-31", "02:00", "2024-03-31T01:00:00.000Z"],
@@ -75,7 +75,7 @@ describe("where clocks jump forward", () => {
   });
 });
 
-describe("where clocks go back", () => {
+describe("[session-23] where clocks go back", () => {
   test.each([
     ["Europe/Berlin", "2024-10-27", "01:59", "2024-10-26T23:59:00.000Z"],
     ["Europe/Berlin", "2024-10-27", "02:00", "2024-10-27T00:00:00.000Z"],

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build as bundle } from "esbuild";
-import { build as buildSite } from "vite";
+import { build as buildSite, createServer } from "vite";
+import type { drawFirstPage as draw } from "../src/app/drawn-first-page";
+import { nodeBundle } from "./node-bundle";
 
 export const webDir = "dist/web";
 export const engineFile = "dist/engine/main.js";
@@ -32,8 +35,45 @@ function newestMs(path: string): number {
 const isStale = (built: string, sources: readonly string[]) =>
   sources.some((source) => newestMs(source) > newestMs(built));
 
-export async function buildWeb() {
-  await buildSite({ logLevel: "warn" });
+export async function buildWeb(outDir = webDir) {
+  await buildSite({ logLevel: "warn", build: { outDir, emptyOutDir: true } });
+  await putFirstPage(join(outDir, "index.html"));
+}
+
+/** Draws the landing page into the file, so that nobody waits for the program to see it; public/before-paint.js starts that. */
+async function putFirstPage(index: string) {
+  let html = await readFile(index, "utf8");
+  const replace = (pattern: RegExp, by: (found: string) => string) => {
+    if (!pattern.test(html)) throw new Error(`${index} has nothing like ${String(pattern)}.`);
+    html = html.replace(pattern, (_, found: string) => by(found));
+  };
+  let program = "";
+  replace(/\s*<script type="module"[^>]* src="([^"]+)"><\/script>/, (src) => {
+    program = src;
+    return "";
+  });
+  replace(/(?<=<script) (src="\/before-paint\.js")/, (src) => ` ${src} data-program="${program}"`);
+  const page = await drawFirstPage();
+  replace(/(?<=<div id="root">)()(?=<\/div>)/, () => page);
+  await writeFile(index, html);
+}
+
+async function drawFirstPage(): Promise<string> {
+  const sources = await createServer({
+    appType: "custom",
+    logLevel: "warn",
+    server: { middlewareMode: true, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const page = await sources.ssrLoadModule("/src/app/drawn-first-page.tsx");
+    return await (page as FirstPage).drawFirstPage();
+  } finally {
+    await sources.close();
+  }
+}
+interface FirstPage {
+  drawFirstPage: typeof draw;
 }
 
 /** Two files beside the installed packages: the server, which starts without compiling anything, and its child. */
@@ -41,12 +81,7 @@ export async function buildEngine() {
   await bundle({
     entryPoints: { main: "engine/main.ts", analyser: "engine/admin/deploy/analyser.ts" },
     outdir: dirname(engineFile),
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    packages: "external",
-    logLevel: "warning",
+    ...nodeBundle,
   });
 }
 

@@ -25,6 +25,7 @@ const GIVEN: Record<string, readonly string[]> = {
   admin: [
     ...["--functions", "convex", "--data", "data"],
     ...["--named", "invite=signIn/console:invite"],
+    ...["--named", "mail-invite=signIn/console:mailInvite"],
     ...["--named", "remove-coach=signIn/coaches:remove"],
     ...["--named", "retention=retention/operator:retention"],
     // Whoever was deleted does not come back with an older backup, and nobody comes back signed in.

@@ -1,11 +1,10 @@
 import "@/styles/main.css";
 
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 
-import { ErrorBoundary } from "@/app/error-boundary";
-import { fetchFirstPage, Router } from "@/app/router";
+import { Passage } from "@/app/passage";
+import { fetchPage } from "@/app/router";
 import { takeOverScrolling } from "@/app/scrolling";
 import { showKeptAppearance } from "@/features/appearance/appearance";
 
@@ -21,17 +20,20 @@ void open(root);
 
 /** No await outside of a function: the other files import what is bundled in this one, and would wait for it to end. */
 async function open(place: HTMLElement) {
-  await Promise.race([
-    fetchFirstPage(window.location.pathname).catch(() => null), // drawing it says what is wrong
-    new Promise((resolve) => setTimeout(resolve, patienceMs)),
-  ]);
-  createRoot(place).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <BrowserRouter>
-          <Router />
-        </BrowserRouter>
-      </ErrorBoundary>
-    </StrictMode>,
-  );
+  const passage = <Passage inRouter={(routes) => <BrowserRouter>{routes}</BrowserRouter>} />;
+  const isFetched = fetchPage(window.location.pathname).catch(() => null); // drawing it says what is wrong
+  if (isDrawnFor(place)) {
+    await isFetched;
+    hydrateRoot(place, passage);
+    return;
+  }
+  await Promise.race([isFetched, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  place.replaceChildren();
+  delete document.documentElement.dataset["elsewhere"];
+  createRoot(place).render(passage);
+}
+
+/** The build has drawn the landing page (drawn-first-page.tsx); public/before-paint.js knows for whom it is. */
+function isDrawnFor(place: HTMLElement): boolean {
+  return place.hasChildNodes() && !("elsewhere" in document.documentElement.dataset);
 }

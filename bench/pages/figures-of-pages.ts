@@ -37,7 +37,7 @@ async function measureAll(practice: ServedPractice, today: string): Promise<Meas
   const pages = await coachPages(practice, today);
   const measured: Measured[] = [];
   for (const [path, asked] of Object.entries(pages)) {
-    const value = await measureFirstDataMs(coach, asked);
+    const value = await measureFirstDataMs(practice, asked);
     measured.push({ name: `${path}: first data, p90`, unit: "ms", atMost: 150, value });
   }
   for (const { path, ...change } of await changes(practice)) {

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { ConvexClient } from "convex/browser";
+import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { WebSocket } from "ws";
 import { api } from "../../convex/_generated/api";
 
@@ -18,6 +18,8 @@ interface Opened {
 export interface ServedPractice {
   coach: ConvexClient;
   client: ConvexClient;
+  /** The coach at another connection, open and signed in, that has asked for nothing yet. */
+  openCoach: () => Promise<ConvexClient>;
   takeReads: () => Promise<Reads>;
   close: () => Promise<void>;
 }
@@ -35,10 +37,16 @@ export async function servePractice(copies: number, today: string): Promise<Serv
       });
     });
   const { url, people } = await next<Opened>();
-  const [coach, client] = await Promise.all([enter(url, people.coach), enter(url, people.client)]);
+  const [coachToken, clientToken] = await Promise.all([
+    signIn(url, people.coach),
+    signIn(url, people.client),
+  ]);
+  const openCoach = () => connect(url, coachToken);
+  const [coach, client] = await Promise.all([openCoach(), connect(url, clientToken)]);
   return {
     coach,
     client,
+    openCoach,
     takeReads: () => {
       const reads = next<Reads>();
       child.send("reads");
@@ -53,20 +61,24 @@ export async function servePractice(copies: number, today: string): Promise<Serv
   };
 }
 
-/** A person at an open connection, signed in. */
-async function enter(url: string, params: { email: string; password: string }) {
-  const client = new ConvexClient(url, {
-    webSocketConstructor: WebSocket as never,
-    unsavedChangesWarning: false,
-  });
-  const { tokens } = await client.action(api.auth.signIn, {
+async function signIn(url: string, params: { email: string; password: string }): Promise<string> {
+  const { tokens } = await new ConvexHttpClient(url).action(api.auth.signIn, {
     provider: "password",
     params: { flow: "signIn", ...params },
   });
   if (!tokens) throw new Error(`${params.email} was not let in.`);
+  return tokens.token;
+}
+
+/** A person at an open connection, signed in. */
+async function connect(url: string, token: string): Promise<ConvexClient> {
+  const client = new ConvexClient(url, {
+    webSocketConstructor: WebSocket as never,
+    unsavedChangesWarning: false,
+  });
   await new Promise<void>((done) => {
     client.setAuth(
-      () => Promise.resolve(tokens.token),
+      () => Promise.resolve(token),
       (isSignedIn) => isSignedIn && done(),
     );
   });

@@ -3,6 +3,7 @@ import type { DatabaseWriter } from "../_generated/server";
 import type { Role } from "../../domain/roles";
 import { tallyAnew } from "../model/tallies/recount";
 import { tallyOf } from "./library";
+import { insertPromises } from "./insertPromises";
 import { insertSessions, insertSettings } from "./insertSessions";
 import type { Person } from "./people";
 import type { Practice } from "./practice";
@@ -55,6 +56,7 @@ export async function insertClients(
     }),
   );
   await insertJourneys(db, practice, clientIdOf);
+  await insertPromises(db, practice, { coachId, clientIdOf });
   await inTurn(practice.activity, ({ client, by, session, goal, message, ...line }) => {
     const clientId = clientIdOf(client);
     return db.insert("activity", {

@@ -40,7 +40,7 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
   });
 
   it("has nothing of a client before they joined, and no client before the coach", () => {
-    const { coachNotes, sections, consents, feedback } = practice;
+    const { coachNotes, sections, consents, feedback, requests, auditLines } = practice;
     const rows = [
       sessions,
       coachNotes,
@@ -55,6 +55,13 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
       .flat()
       .filter(({ client, row }) => instantsIn(row).some(({ ms }) => ms < joinedAt(client)));
     expect(early).toEqual([]);
+    const told = [...requests, ...auditLines].flatMap(({ client, ...line }) =>
+      client === undefined ? [] : [{ client, line }],
+    );
+    expect(
+      told.filter(({ client, line }) => instantsIn(line).some(({ ms }) => ms < joinedAt(client))),
+    ).toEqual([]);
+    expect(told.filter(({ client }) => clients[client] === undefined)).toEqual([]);
     expect(practice.activity.filter((line) => line.happenedAt < joinedAt(line.client))).toEqual([]);
     expect(clients.every((client) => client.joinedAt > coach.joinedAt)).toBe(true);
     expect(clients.every((client) => client.emailVerifiedAt > client.joinedAt)).toBe(true);

@@ -1,6 +1,7 @@
 import { isCalendarDate, type CalendarDate } from "../../domain/calendar-dates";
 import { SECTIONS } from "../../domain/phases";
 import { makeActivity, type ActivityLine } from "./activity";
+import { makeAuditLines, type AuditLine } from "./auditLines";
 import { practiceNow } from "./clock";
 import { makeGoals, type GoalRow } from "./goals";
 import { makeConsents, makeFeedback, makeOnboarding, makeSections, makeVisits } from "./journey";
@@ -14,11 +15,13 @@ import { makeMessages, type MessageRow } from "./messages";
 import { makeCoachNotes, type CoachNoteRow } from "./notes";
 import { makeClients, makeCoach, type Client, type Person } from "./people";
 import { randomFrom } from "./random";
+import { makeRequests, type Request } from "./requests";
 import type { ClientRow } from "./rows";
 import { makeSessions, type SessionRow } from "./sessions";
 
 /** A whole invented practice. Rows name each other by their positions in these lists; ids come with the database. */
 export interface Practice {
+  today: CalendarDate;
   coach: Person;
   clients: Client[];
   sessions: SessionRow[];
@@ -32,6 +35,8 @@ export interface Practice {
   onboarding: ClientRow<"onboarding">[];
   visits: ClientRow<"visits">[];
   feedback: ClientRow<"feedback">[];
+  requests: Request[];
+  auditLines: AuditLine[];
   activity: ActivityLine[];
 }
 
@@ -42,7 +47,10 @@ export function makePractice(seed: number, today: CalendarDate): Practice {
   const coach = makeCoach(seed, today);
   const clients = makeClients(seed, today);
   const sessions = makeSessions(seed, today, clients);
+  const requests = makeRequests(clients, now);
+  const lived = { coach, clients, sessions, requests, now };
   const practice = {
+    today,
     coach,
     clients,
     sessions,
@@ -51,6 +59,8 @@ export function makePractice(seed: number, today: CalendarDate): Practice {
     messages: makeMessages(seed, today, coach, clients),
     ...furnishLibrary(seed, coach, clients, now),
     ...walkJourneys(seed, clients),
+    requests,
+    auditLines: makeAuditLines(lived, randomFrom(seed, "audit")),
   };
   return { ...practice, activity: makeActivity(practice) };
 }

@@ -1,6 +1,7 @@
 import { convexTest, type TestConvex } from "convex-test";
 import { makeFunctionReference } from "convex/server";
 import { beforeAll, describe, expect, it } from "vitest";
+import { nextReminderAt } from "../../domain/requests";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import { rowRules } from "../model/rowRules";
 import type { Draft, Eyes, RowRule } from "../model/rowVerdicts";
@@ -151,6 +152,8 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
       isWritable("onboarding", byClient),
       isWritable("feedback", byClient),
       isWritable("consents", byClient),
+      isWritable("privacyRequests", (row) => ({ by: row.clientId, row: asAsked(row) })),
+      isWritable("auditLog", (row) => ({ by: row.actorId ?? coach, row })),
     ]);
     expect(verdicts).toEqual(verdicts.map(() => true));
   });
@@ -192,6 +195,18 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
       "yyyy-MM-dd",
     );
   });
+});
+
+/** As it was on the day it was asked. */
+const asAsked = ({
+  status: _status,
+  answer: _answer,
+  closedAt: _closedAt,
+  ...row
+}: Doc<"privacyRequests">) => ({
+  ...row,
+  status: "open" as const,
+  nextReminderAt: nextReminderAt(row, row.receivedAt),
 });
 
 function eyesOf({ userRoles, coachings }: Rows, userId: Id<"users">): Eyes {

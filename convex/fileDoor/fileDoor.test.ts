@@ -1,65 +1,25 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { filesPerDayMax, fileUndoMs, uploadBytesMax } from "../../domain/limits";
 import { buildWorld, type Caller, type World } from "../../tests/access/world";
+import { atFileDoor, bytesOf, padded, type Parcel, PNG } from "../../tests/support/file-parcels";
 import { api, internal } from "../_generated/api";
 
-const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
-
 describe("the file door", () => {
+  let door: ReturnType<typeof atFileDoor>;
   let world: World;
   beforeEach(async () => {
     world = await buildWorld();
+    door = atFileDoor(world);
   });
 
-  const as = (caller: Caller) =>
-    caller === "nobody" ? world.t : world.t.withIdentity({ subject: world.people[caller].subject });
-
-  interface Parcel {
-    name?: string;
-    contentType?: string;
-    bytes?: Uint8Array<ArrayBuffer>;
-    requestName?: string;
-    client?: string;
-  }
-
-  function upload(caller: Caller, parcel: Parcel = {}) {
-    const {
-      name = "photo.png",
-      contentType = "image/png",
-      bytes = PNG,
-      requestName = "one",
-    } = parcel;
-    const query = parcel.client === undefined ? "" : `?client=${parcel.client}`;
-    return as(caller).fetch(`/files/upload${query}`, {
-      method: "POST",
-      headers: {
-        "Content-Type": contentType,
-        "X-File-Name": encodeURIComponent(name),
-        "X-Request-Name": requestName,
-      },
-      body: bytes,
-    });
-  }
-
-  const download = (caller: Caller, fileId: string) =>
-    as(caller).fetch(`/files/download?file=${fileId}`, { method: "GET" });
-
-  const storedFiles = () =>
-    world.t.run(async ({ db }) => ({
-      rows: await db.query("files").take(1000),
-      blobs: await db.system.query("_storage").take(1000),
-      messages: await db.query("messages").take(1000),
-    }));
-
-  async function uploadedFileId(caller: Caller = "clientA", parcel: Parcel = {}) {
-    expect((await upload(caller, parcel)).status).toBe(200);
-    const last = (await storedFiles()).rows.at(-1);
-    if (last === undefined) throw new Error("Nothing was stored.");
-    return last._id;
-  }
+  const as = (caller: Caller) => door.as(caller);
+  const upload = (caller: Caller, parcel?: Parcel) => door.upload(caller, parcel);
+  const download = (caller: Caller, fileId: string) => door.download(caller, fileId);
+  const storedFiles = () => door.storedFiles();
+  const uploadedFileId = (caller?: Caller, parcel?: Parcel) => door.uploadedFileId(caller, parcel);
 
   describe("bringing a file", () => {
-    test("makes one row, one message and one line of activity, and the message carries the file", async () => {
+    test("[file-11, file-12] makes one row, one message and one line of activity, and the message carries the file", async () => {
       await uploadedFileId("clientA", { name: "Ünïcode 🌿.png" });
       const newest = await as("clientA").query(api.messages.list, {
         paginationOpts: { numItems: 1, cursor: null },
@@ -97,10 +57,10 @@ describe("the file door", () => {
         { bytes: new Uint8Array([0x4d, 0x5a, 0x90, 0]) },
         "not_allowed",
       ],
-      ["a page named as a picture", { bytes: bytesOf("<html></html>") }, "not_allowed"],
+      ["F01 a page named as a picture", { bytes: bytesOf("<html></html>") }, "not_allowed"],
       ["a picture declared as a page", { contentType: "text/html" }, "not_allowed"],
       ["a picture named as a program", { name: "photo.exe" }, "not_allowed"],
-      ["a byte too many", { bytes: padded(uploadBytesMax + 1) }, "too_long"],
+      ["F09 a byte too many", { bytes: padded(uploadBytesMax + 1) }, "too_long"],
     ])("%s is refused and nothing is kept", async (_what, parcel, reason) => {
       const before = await storedFiles();
       const answer = await upload("clientA", parcel);
@@ -113,7 +73,7 @@ describe("the file door", () => {
       ]);
     });
 
-    test("the last byte allowed is kept", async () => {
+    test("F09 the last byte allowed is kept", async () => {
       await uploadedFileId("clientA", { bytes: padded(uploadBytesMax) });
       expect((await storedFiles()).rows.at(-1)?.sizeBytes).toBe(uploadBytesMax);
     });
@@ -139,7 +99,7 @@ describe("the file door", () => {
       expect(ofBen?.clientId).toBe(world.people.clientB.userId);
     });
 
-    test("a day's files end at the limit, with a time to come back", async () => {
+    test("F11 a day's files end at the limit, with a time to come back", async () => {
       await world.t.run(async ({ db }) => {
         const [file] = await db.query("files").take(1);
         if (file === undefined) return;
@@ -170,7 +130,7 @@ describe("the file door", () => {
   });
 
   describe("fetching a file", () => {
-    test("both sides get the bytes, as a download that runs nothing", async () => {
+    test("[file-13] both sides get the bytes, as a download that runs nothing", async () => {
       const fileId = await uploadedFileId("clientA", { name: 'a"b\u202Egnp.png' });
       for (const caller of ["clientA", "coach"] as const) {
         const answer = await download(caller, fileId);
@@ -187,7 +147,7 @@ describe("the file door", () => {
       }
     });
 
-    test("everybody else hears the same as for a file that does not exist", async () => {
+    test("[file-13] F06 everybody else hears the same as for a file that does not exist", async () => {
       const fileId = await uploadedFileId();
       const nowhere = await download("clientA", "none");
       const answers = [nowhere];
@@ -200,7 +160,7 @@ describe("the file door", () => {
       expect(nowhere.headers.get("Cache-Control")).toBe("no-store");
     });
 
-    test("ending the coaching closes the file to the coach", async () => {
+    test("F07 ending the coaching closes the file to the coach", async () => {
       const fileId = await uploadedFileId();
       await world.t.run(async ({ db }) => {
         for (const { _id } of await db.query("coachings").take(10)) {
@@ -213,7 +173,7 @@ describe("the file door", () => {
   });
 
   describe("taking a file back", () => {
-    test("closes it to both sides, and an undo opens it again", async () => {
+    test("F07 closes it to both sides, and an undo opens it again", async () => {
       const fileId = await uploadedFileId();
       const ada = as("clientA");
       await ada.mutation(api.files.remove, { fileId });
@@ -246,7 +206,7 @@ describe("the file door", () => {
       }
     });
 
-    test("bytes that never got a row go after a day, and nothing else does", async () => {
+    test("F12 bytes that never got a row go after a day, and nothing else does", async () => {
       vi.useFakeTimers({ toFake: ["Date"] });
       try {
         await world.t.run(({ storage }) => storage.store(new Blob(["lost"])));
@@ -262,13 +222,3 @@ describe("the file door", () => {
     });
   });
 });
-
-function bytesOf(text: string) {
-  return new TextEncoder().encode(text);
-}
-
-function padded(length: number) {
-  const bytes = new Uint8Array(length);
-  bytes.set(PNG);
-  return bytes;
-}

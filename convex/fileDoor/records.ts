@@ -7,6 +7,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../functions";
 import { findSignIn, requireRole, type Viewer } from "../model/access";
+import { requireGoingOn } from "../model/afterCoaching";
 import { guardReader, guardWriter } from "../model/guardedDb";
 import { deliver, findDelivered } from "../model/messages";
 import { refuse, refuseInvalid, refuseNotFound } from "../model/refuse";
@@ -109,6 +110,7 @@ async function requireConversation(
   viewer: Viewer,
   named: string | null,
 ): Promise<Id<"users">> {
+  await requireGoingOn(db, viewer);
   if (senderOf(viewer) === "client") return viewer.userId;
   const clientId = named === null ? null : db.normalizeId("users", named);
   if (clientId === null) refuseNotFound();

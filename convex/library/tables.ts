@@ -2,17 +2,25 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vContentType, vCue, vDifficulty, vTextBlock } from "../validators";
 
+/** What an item's card says. */
+export const factFields = {
+  title: v.string(),
+  description: v.string(),
+  contentType: vContentType,
+  durationMinutes: v.number(),
+  difficulty: vDifficulty,
+  tags: v.array(v.string()),
+  linkUrl: v.optional(v.string()), // https, for what lives elsewhere
+};
+
+/** Blocks to read, or the cues of a guided script. */
+export const textFields = { blocks: v.array(vTextBlock), cues: v.array(vCue) };
+
 /** The coach's shelf, and who reads what. As in the schema: who writes a table, who reads it. */
 export const libraryTables = {
   // Written by the coach. Read by the coach, and by every client once published.
   libraryItems: defineTable({
-    title: v.string(),
-    description: v.string(),
-    contentType: vContentType,
-    durationMinutes: v.number(),
-    difficulty: vDifficulty,
-    tags: v.array(v.string()),
-    linkUrl: v.optional(v.string()), // https, for what lives elsewhere
+    ...factFields,
     position: v.number(), // on the shelf, lowest first; no two alike
     isPublished: v.boolean(),
     createdAt: v.number(),
@@ -25,8 +33,7 @@ export const libraryTables = {
   libraryTexts: defineTable({
     libraryItemId: v.id("libraryItems"),
     isPublished: v.boolean(),
-    blocks: v.array(vTextBlock),
-    cues: v.array(vCue),
+    ...textFields,
   }).index("by_libraryItemId", ["libraryItemId"]),
 
   // How an item is used, by all clients together. Begun by the coach, counted on by clients, one step at a time. Read

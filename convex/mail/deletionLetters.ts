@@ -4,6 +4,7 @@ import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { findProfile, findZone } from "../model/profiles";
+import { isHeld } from "../model/retention/holds";
 import { writeLetter } from "./letters";
 import { pageUrl } from "./links";
 import { queueLetter } from "./queueLetter";
@@ -20,13 +21,14 @@ export const send = systemMutation({
   args: { kind: vKind, userId: v.id("users"), at: v.number() },
   returns: v.null(),
   handler: async (ctx, letter): Promise<null> => {
-    await writeDeletionLetter(ctx, letter);
+    const waits = letter.kind === "deletionAsked" && (await isHeld(ctx.db, letter.userId));
+    await writeDeletionLetter(ctx, waits ? { ...letter, kind: "deletionHeld" } : letter);
     return null;
   },
 });
 
 interface DeletionLetter {
-  kind: typeof vKind.type;
+  kind: typeof vKind.type | "deletionHeld";
   userId: Id<"users">;
   /** The moment whose day the letter names. */
   at: number;

@@ -22,7 +22,7 @@ function configure(answers: (() => Response)[]) {
   vi.stubGlobal("fetch", fetch);
   return fetch;
 }
-const queue = () => door.t.mutation(internal.invites.mailInvite, { email });
+const queue = () => door.t.mutation(internal.signIn.console.mailInvite, { email });
 
 test("without a transport a letter stays in the outbox, whole, and nothing is sent", async () => {
   const fetch = vi.fn();

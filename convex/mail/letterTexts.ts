@@ -19,12 +19,15 @@ export const LETTER_KINDS = [
   "secondStepOn",
   "secondStepOff",
   "secondStepReset",
+  "secondStepResetAsked",
+  "secondStepResetCalledOff",
   "recoveryCodesRenewed",
   "recoveryCodeUsed",
   "codesGuessed",
   "dormant",
   "recordsEnd",
   "deletionAsked",
+  "deletionHeld",
   "deletionTakenBack",
 ] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
@@ -143,11 +146,32 @@ export const LETTER_TEXTS: Record<LetterKind, LetterText> = {
     subject: "Two-step sign-in was reset for {product}",
     paragraphs: [
       "Hello {name},",
-      "Whoever runs the server has switched two-step sign-in off for you, as is done when an authenticator and its recovery codes are lost. Every device that was signed in has been signed out; your password is still the same.",
+      "Two-step sign-in has been switched off for you, as is done on request when an authenticator and its recovery codes are lost. Every device that was signed in has been signed out; your password is still the same.",
       "Sign in with it, and set up your new authenticator in the settings.",
     ],
     action: "Go to sign in",
-    closing: ["If you did not ask for this, please ask whoever runs the server why it was done."],
+    closing: ["If you did not ask for this, please ask your practice at once why it was done."],
+  },
+  secondStepResetAsked: {
+    subject: "Your two-step sign-in for {product} is to be reset",
+    paragraphs: [
+      "Hello {name},",
+      "A coach of your practice has asked that your two-step sign-in be switched off, because your authenticator and your recovery codes are lost. It will be done on {date}. Until then nothing changes.",
+      "Your password stays as it is. When it is done you sign in with it alone, and set up your new authenticator in the settings.",
+    ],
+    action: "Go to sign in",
+    closing: [
+      "If you did not ask for this, sign in before then: the portal shows it at the top of every page, and you can call it off there.",
+    ],
+  },
+  secondStepResetCalledOff: {
+    subject: "Your two-step sign-in for {product} stays",
+    paragraphs: [
+      "Hello {name},",
+      "The reset of your two-step sign-in has been called off. You sign in with your password and a code, as before.",
+    ],
+    action: "Go to sign in",
+    closing: ["If you still need it, please speak to your coach."],
   },
   recoveryCodesRenewed: {
     subject: "You have new recovery codes for {product}",
@@ -217,6 +241,17 @@ export const LETTER_TEXTS: Record<LetterKind, LetterText> = {
     closing: [
       "If you did not ask for this, somebody else is signed in as you: open the link, keep the account, and choose a new password.",
       "Once it is deleted, nobody can bring it back, and you will not hear from us again.",
+    ],
+  },
+  deletionHeld: {
+    subject: "Your {product} account will be deleted later",
+    paragraphs: [
+      "Hello {name},",
+      "You asked us to delete your account and everything in it. For now the practice is obliged to keep your records; we delete them once it no longer is. Until then nothing changes: you can sign in, take your records with you, and change your mind.",
+    ],
+    action: "Keep my account",
+    closing: [
+      "If you did not ask for this, somebody else is signed in as you: open the link, keep the account, and choose a new password.",
     ],
   },
   deletionTakenBack: {

@@ -27,7 +27,7 @@ async function signIn() {
   return { t, see, ...ids };
 }
 
-test("a live sign-in shows the person with the role that is stored", async () => {
+test("[route-20] a live sign-in shows the person with the role that is stored", async () => {
   const { see, userId, signInId } = await signIn();
   expect(await see(`${userId}|${signInId}`)).toEqual({ userId, role: "client" });
 });

@@ -22,7 +22,10 @@ const coachingsReadMax = 50;
 type Entry = Pick<Doc<"auditLog">, "kind" | "coachId" | "clientId" | "actorId" | "detail">;
 
 /** One line of the log, in the transaction that made it true. What its reader needs to find it by follows from its kind. */
-export async function writeAudit(db: DatabaseWriter, entry: Entry) {
+export async function writeAudit(
+  db: DatabaseWriter,
+  { happenedAt = Date.now(), ...entry }: Entry & { happenedAt?: number },
+) {
   const { kind, coachId, clientId, actorId, detail } = entry;
   await db.insert("auditLog", {
     kind,
@@ -32,7 +35,7 @@ export async function writeAudit(db: DatabaseWriter, entry: Entry) {
     ...(detail === undefined ? {} : { detail }),
     group: auditGroupOf(kind),
     isShownToClient: isShownToClient(kind),
-    happenedAt: Date.now(),
+    happenedAt,
   });
 }
 

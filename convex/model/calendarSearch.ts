@@ -10,13 +10,13 @@ import {
   sessionsOfFoundClientMax,
 } from "../../domain/limits";
 import type { SessionStatus } from "../../domain/session-statuses";
-import { countCharacters, isBlank } from "../../domain/text";
+import { isBlank } from "../../domain/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "./access";
 import { calendarFields, withNames } from "./calendar";
 import { findProfile } from "./profiles";
-import { refuseInvalid } from "./refuse";
+import { requireLength } from "./texts";
 
 /** A client with their latest sessions; whoever has more than the list holds says so. */
 export const clientSessionsFields = {
@@ -59,7 +59,7 @@ export async function searchSessions(
   status: SessionStatus | undefined,
 ) {
   if (isBlank(words)) return [];
-  if (countCharacters(words) > searchCharactersMax) refuseInvalid("words", "too_long");
+  requireLength("words", words, searchCharactersMax);
   const [titled, named] = await Promise.all([
     db
       .query("sessions")

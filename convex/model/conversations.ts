@@ -1,12 +1,12 @@
 import type { PaginationOptions } from "convex/server";
 import { messagesFoundMax, searchCharactersMax, unreadBadgeMax } from "../../domain/limits";
-import { countCharacters, isBlank } from "../../domain/text";
+import { isBlank } from "../../domain/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "./access";
 import { toMessage } from "./messages";
-import { refuseInvalid } from "./refuse";
 import { findPractice, findTally } from "./tallies/rows";
+import { requireLength } from "./texts";
 
 /** One page of a conversation, newest first. */
 export async function listConversation(
@@ -45,7 +45,7 @@ export async function findLines(
   clientId?: Id<"users">,
 ): Promise<Doc<"messages">[]> {
   if (isBlank(words)) return [];
-  if (countCharacters(words) > searchCharactersMax) refuseInvalid("words", "too_long");
+  requireLength("words", words, searchCharactersMax);
   const found = await Promise.all([
     db
       .query("messages")

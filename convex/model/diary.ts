@@ -33,6 +33,24 @@ export async function freeTime(db: DatabaseWriter, sessionId: Id<"sessions">) {
   if (held !== null) await db.delete("busyTimes", held._id);
 }
 
+/**
+ * The hours that a coach who leaves still holds go to whoever follows; true while more may be left. Where both have said
+ * yes to the same hour, both stand: it is for the successor to ask one of the two for another time.
+ */
+export async function handOverDiary(
+  db: DatabaseWriter,
+  { coachId, successorId }: { coachId: Id<"users">; successorId: Id<"users"> },
+): Promise<boolean> {
+  const ahead = await db
+    .query("busyTimes")
+    .withIndex("by_coachId_and_startsAt", (q) =>
+      q.eq("coachId", coachId).gt("startsAt", Date.now() - longestMs),
+    )
+    .take(busyTimesListedMax);
+  for (const { _id } of ahead) await db.patch("busyTimes", _id, { coachId: successorId });
+  return ahead.length === busyTimesListedMax;
+}
+
 export interface Stretch {
   fromMs: number;
   toMs: number;

@@ -6,6 +6,7 @@ import { findErasure } from "./erasure/begin";
 import { refuse, refuseNotFound } from "./refuse";
 import { findRetention } from "./retention/periods";
 import { isHeld } from "./retention/holds";
+import { findFirstCoach } from "./signIn/coachings";
 
 /** A person's own wish to be deleted, and how long they can take it back. */
 
@@ -55,9 +56,5 @@ export async function takeBack({ db, viewer }: ViewerMutationCtx) {
 
 async function isLastCoach({ db, viewer }: ViewerQueryCtx): Promise<boolean> {
   if (viewer.role !== "admin") return false;
-  const coaches = await db
-    .query("userRoles")
-    .withIndex("by_role", (q) => q.eq("role", "admin"))
-    .take(2);
-  return coaches.length < 2;
+  return (await findFirstCoach(db, viewer.userId)) === null;
 }

@@ -7,13 +7,14 @@ import {
   feedbackRatingMin,
 } from "../../domain/limits";
 import { dayMs } from "../../domain/calendar-dates";
-import { countCharacters, isBlank } from "../../domain/text";
+import { isBlank } from "../../domain/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { record } from "./activity";
 import { findProfile } from "./profiles";
 import { refuse, refuseInvalid } from "./refuse";
+import { requireLength } from "./texts";
 
 /** What the form asks. Only the first must be answered. */
 export const answerFields = {
@@ -59,7 +60,7 @@ export async function submitFeedback(ctx: ViewerMutationCtx, answers: Answers) {
 function requireAnswers({ overallRating, ...texts }: Answers) {
   if (isBlank(texts.mostValuable)) refuseInvalid("mostValuable", "blank");
   for (const [field, text] of Object.entries(texts)) {
-    if (countCharacters(text) > feedbackCharactersMax) refuseInvalid(field, "too_long");
+    requireLength(field, text, feedbackCharactersMax);
   }
   if (overallRating === undefined) return;
   const isOnScale = overallRating >= feedbackRatingMin && overallRating <= feedbackRatingMax;

@@ -3,6 +3,7 @@ import type { WithOptionalSystemFields } from "convex/server";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { Viewer } from "./access";
+import { requireStillWritten } from "./afterCoaching";
 import { refuseNotFound } from "./refuse";
 import { rowRules } from "./rowRules";
 import type { Draft, Eyes, RowRule } from "./rowVerdicts";
@@ -18,10 +19,12 @@ export function guardReader(db: DatabaseReader, viewer: Viewer | null): Database
   return readThrough(db, viewer === null ? null : eyesOf(db, viewer));
 }
 
-function readThrough(db: DatabaseReader, eyes: Eyes | null): DatabaseReader {
+function readThrough(db: DatabaseReader, eyes: LearningEyes | null): DatabaseReader {
   const mayRead = async <T extends TableNames>(table: T, row: Doc<T>): Promise<boolean> => {
     const rule: RowRule<T> = rowRules[table];
-    return eyes !== null && (await rule.read(eyes, row));
+    if (eyes === null || !(await rule.read(eyes, row))) return false;
+    if (table === "coachings") eyes.learn(row as unknown as Doc<"coachings">);
+    return true;
   };
   const guarded = {
     normalizeId: <T extends TableNames>(table: T, id: string) => db.normalizeId(table, id),
@@ -44,6 +47,7 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
     (await reader.get(table, id)) ?? refuseNotFound();
 
   async function requireChange<T extends TableNames>(table: T, before: Doc<T>, after: Draft<T>) {
+    await requireStillWritten(db, viewer, { table, write: "change" });
     const rule: RowRule<T> = rowRules[table];
     const [then, now] = [fieldsOf(before), fieldsOf(after)];
     if (rule.fixed.some((field) => then[field] !== now[field])) refuseNotFound();
@@ -54,6 +58,7 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
   const guarded = {
     ...reader,
     insert: async <T extends TableNames>(table: T, draft: Draft<T>) => {
+      await requireStillWritten(db, viewer, { table, write: "insert" });
       const rule: RowRule<T> = rowRules[table];
       if (eyes === null || !(await rule.insert(eyes, draft))) refuseNotFound();
       await requireParents(reader, table, draft);
@@ -83,6 +88,7 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
     delete: async <T extends TableNames>(table: T, id: Id<T>) => {
       requireTable(table, id);
       const row = await requireRow(table, id);
+      await requireStillWritten(db, viewer, { table, write: "remove" });
       const rule: RowRule<T> = rowRules[table];
       if (eyes === null || !(await rule.remove(eyes, row))) refuseNotFound();
       await requireParents(reader, table, row);
@@ -109,8 +115,13 @@ async function requireParents(
   }
 }
 
+interface LearningEyes extends Eyes {
+  /** An open coaching that has just been read answers who coaches whom, and is not looked up again. */
+  learn: (coaching: Doc<"coachings">) => void;
+}
+
 /** Answers about who coaches whom are kept for the call: a page of fifty rows asks once for each client on it. */
-function eyesOf(db: DatabaseReader, viewer: Viewer): Eyes {
+function eyesOf(db: DatabaseReader, viewer: Viewer): LearningEyes {
   const known = new Map<string, Promise<boolean>>();
   const isCoaching = (coachId: Id<"users">, clientId: Id<"users">) => {
     const pair = `${coachId} ${clientId}`;
@@ -118,7 +129,10 @@ function eyesOf(db: DatabaseReader, viewer: Viewer): Eyes {
     known.set(pair, answer);
     return answer;
   };
-  return { viewer, isCoaching };
+  const learn = ({ coachId, clientId, endedAt }: Doc<"coachings">) => {
+    if (endedAt === undefined) known.set(`${coachId} ${clientId}`, Promise.resolve(true));
+  };
+  return { viewer, isCoaching, learn };
 }
 
 async function hasOpenCoaching(db: DatabaseReader, coachId: Id<"users">, clientId: Id<"users">) {

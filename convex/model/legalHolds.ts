@@ -54,14 +54,14 @@ export async function setHold(
   const whose = { clientId, coachId: viewer.userId };
   const holdId = await db.insert("legalHolds", { ...whose, coachingId, setAt: Date.now() });
   await db.insert("legalHoldReasons", { ...whose, holdId, reason: text });
-  return { clientId, coachId: viewer.userId, detail: text };
+  return holdId;
 }
 
 export async function liftHold(ctx: ViewerMutationCtx, coachingId: Id<"coachings">) {
   await demandOwnCoaching(ctx, coachingId);
   const hold = (await findHold(ctx, coachingId)) ?? refuseNotFound();
   await ctx.db.patch("legalHolds", hold._id, { liftedAt: Date.now() });
-  return { clientId: hold.clientId, coachId: hold.coachId };
+  return hold._id;
 }
 
 async function readHold(ctx: ViewerQueryCtx, coachingId: Id<"coachings">) {

@@ -7,7 +7,7 @@ import {
 } from "../../domain/progress";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { vContentType, vCue, vDifficulty, vTextBlock } from "../validators";
+import { factFields } from "../library/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { record } from "./activity";
 import { count, findTally, meanStars, noCounts } from "./libraryTallies";
@@ -18,13 +18,7 @@ type Reading = Doc<"libraryProgress">;
 
 export const itemFields = {
   libraryItemId: v.id("libraryItems"),
-  title: v.string(),
-  description: v.string(),
-  contentType: vContentType,
-  durationMinutes: v.number(),
-  difficulty: vDifficulty,
-  tags: v.array(v.string()),
-  linkUrl: v.optional(v.string()),
+  ...factFields,
   rating: v.optional(v.number()), // the mean, absent until somebody has rated
   ratings: v.number(),
   createdAt: v.number(),
@@ -39,8 +33,6 @@ export const readingFields = {
   isCompleted: v.boolean(),
   isAssigned: v.boolean(),
 };
-
-export const textFields = { blocks: v.array(vTextBlock), cues: v.array(vCue) };
 
 export const toItem = (row: Item, tally: Doc<"libraryTallies"> | null) => ({
   libraryItemId: row._id,

@@ -5,7 +5,7 @@ import {
   requestNameCharactersMax,
   subjectCharactersMax,
 } from "../../domain/limits";
-import { countCharacters, isBlank } from "../../domain/text";
+import { isBlank } from "../../domain/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { vMessagePriority, vMessageType, vSender } from "../validators";
@@ -14,6 +14,7 @@ import { record } from "./activity";
 import { findAttachment, vAttachment } from "./files";
 import { refuseInvalid } from "./refuse";
 import { senderOf } from "./rowVerdicts";
+import { requireLength } from "./texts";
 
 /** What a message looks like to the people of its conversation. */
 export const messageFields = {
@@ -56,8 +57,8 @@ type Draft = Pick<
 export async function deliver(ctx: ViewerMutationCtx, draft: Draft): Promise<Id<"messages">> {
   const { clientId, content, subject, requestName } = draft;
   if (isBlank(content)) refuseInvalid("content", "blank");
-  if (countCharacters(content) > messageCharactersMax) refuseInvalid("content", "too_long");
-  if (countCharacters(subject) > subjectCharactersMax) refuseInvalid("subject", "too_long");
+  requireLength("content", content, messageCharactersMax);
+  requireLength("subject", subject, subjectCharactersMax);
 
   const delivered = await findDelivered(ctx, clientId, requestName);
   if (delivered !== null) return delivered._id;

@@ -81,6 +81,7 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   authenticators: { ...anybodys(person("by_userId", "userId")), ...inner },
   authenticatorDrafts: { ...anybodys(person("by_userId", "userId")), ...inner },
   recoveryCodes: { ...anybodys(person("by_userId_and_codeHash", "userId")), ...inner },
+  secondStepResets: { ...anybodys(person("by_userId", "userId")), ...inner },
   signInPolicy: nobodys, // the practice's
   coachInvites: { ...anybodys(address("by_email", "email")), ...inner },
   outbox: { ...anybodys(address("by_to", "to")), ...inner },

@@ -18,7 +18,7 @@ import {
 import { isTimeZone } from "../../domain/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { vDayException, vWeeklyHours } from "../sessions/tables";
+import { settingsFields } from "../sessions/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { findZone } from "./profiles";
 import { refuseInvalid, refuseNotFound } from "./refuse";
@@ -27,19 +27,7 @@ import { tidyText } from "./tidyTexts";
 /** Where nobody has said where the practice is. */
 const zoneFallback = "UTC";
 
-export const practiceFields = {
-  practiceName: v.string(),
-  timeZone: v.string(),
-  weekly: v.array(vWeeklyHours),
-  exceptions: v.array(vDayException),
-  noticeHours: v.number(),
-  cancelWindowHours: v.number(),
-  responseTargetHours: v.number(),
-  meetingLink: v.optional(v.string()),
-  phoneNumber: v.optional(v.string()),
-  place: v.optional(v.string()),
-  welcomeVideoUrl: v.optional(v.string()),
-};
+export const practiceFields = { ...settingsFields, timeZone: v.string() };
 
 export type Practice = PracticeSettings & Availability;
 
@@ -49,12 +37,17 @@ export async function findCoachId({ db, viewer }: ViewerQueryCtx): Promise<Id<"u
 }
 
 export async function requireCoachOf(db: DatabaseReader, clientId: Id<"users">) {
+  return (await findCoachOf(db, clientId)) ?? refuseNotFound();
+}
+
+/** Null before a first coaching and after the last. */
+export async function findCoachOf(db: DatabaseReader, clientId: Id<"users">) {
   const coachings = await db
     .query("coachings")
     .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
     .take(coachingsPerClientMax);
   const open = coachings.find(({ endedAt }) => endedAt === undefined);
-  return open?.coachId ?? refuseNotFound();
+  return open?.coachId ?? null;
 }
 
 /** Hand-overs a client may have been through. */

@@ -1,9 +1,10 @@
 import { v } from "convex/values";
 import { messageCharactersMax, savedRepliesMax, titleCharactersMax } from "../../domain/limits";
-import { countCharacters, isBlank } from "../../domain/text";
+import { isBlank } from "../../domain/text";
 import type { Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { refuse, refuseInvalid } from "./refuse";
+import { requireLength } from "./texts";
 
 const textFields = { title: v.string(), content: v.string() };
 export const savedReplyFields = { savedReplyId: v.id("savedReplies"), ...textFields };
@@ -47,8 +48,8 @@ export async function changeSavedReply(
 
 function requireTexts({ title, content }: Texts): Texts {
   if (isBlank(title)) refuseInvalid("title", "blank");
-  if (countCharacters(title) > titleCharactersMax) refuseInvalid("title", "too_long");
+  requireLength("title", title, titleCharactersMax);
   if (isBlank(content)) refuseInvalid("content", "blank");
-  if (countCharacters(content) > messageCharactersMax) refuseInvalid("content", "too_long");
+  requireLength("content", content, messageCharactersMax);
   return { title: title.trim(), content };
 }

@@ -5,20 +5,18 @@ import { meetingPlaceFor } from "../../domain/practice-settings";
 import { cutCharacters } from "../../domain/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { vSender, vSessionStatus, vSessionType } from "../validators";
+import { spanFields, topicFields } from "../sessions/tables";
+import { vSender, vSessionStatus } from "../validators";
 import type { ViewerQueryCtx } from "./access";
-import { readPractice, requireCoachOf } from "./practice";
+import { findCoachOf, readPractice } from "./practice";
 import { findProfile, findZone } from "./profiles";
 import { refuseNotFound } from "./refuse";
 
 /** What a session looks like in a list, to either side. */
 export const sessionFields = {
   sessionId: v.id("sessions"),
-  title: v.string(),
-  description: v.optional(v.string()),
-  sessionType: vSessionType,
-  startsAt: v.number(),
-  durationMinutes: v.number(),
+  ...topicFields,
+  ...spanFields,
   timeZone: v.string(),
   status: vSessionStatus,
   notesExcerpt: v.string(), // empty: no notes
@@ -65,7 +63,7 @@ export const sessionPageFields = {
   notes: v.string(),
   notesRevision: v.number(),
   client: v.object(personFields),
-  coach: v.object(personFields),
+  coach: v.union(v.null(), v.object(personFields)), // null to a client whose coaching has ended
   meetingLink: v.optional(v.string()),
   phoneNumber: v.optional(v.string()),
   place: v.optional(v.string()),
@@ -97,19 +95,27 @@ export async function requireSession(
 
 export async function readSessionPage({ db }: ViewerQueryCtx, sessionId: string) {
   const row = await requireSession(db, sessionId);
-  const coachId = await requireCoachOf(db, row.clientId);
-  const [client, coach, practice] = await Promise.all([
-    toPerson(db, row.clientId),
-    toPerson(db, coachId),
-    readPractice(db, coachId),
-  ]);
+  const coachId = await findCoachOf(db, row.clientId);
   return {
     ...toSession(row),
     notes: row.notes ?? "",
     notesRevision: row.notesRevision ?? 0,
-    client,
+    client: await toPerson(db, row.clientId),
+    ...(await readMeeting(db, row, coachId)),
+  };
+}
+
+/** Whom one meets, and where; nobody and nowhere once the coaching has ended. */
+async function readMeeting(
+  db: DatabaseReader,
+  { sessionType }: Doc<"sessions">,
+  coachId: Id<"users"> | null,
+) {
+  if (coachId === null) return { coach: null, ...meetingPlaceFor(sessionType, {}) };
+  const [coach, practice] = await Promise.all([toPerson(db, coachId), readPractice(db, coachId)]);
+  return {
     coach: { ...coach, timeZone: coach.timeZone ?? practice.timeZone },
-    ...meetingPlaceFor(row.sessionType, practice),
+    ...meetingPlaceFor(sessionType, practice),
   };
 }
 

@@ -1,4 +1,4 @@
-import { v, type ObjectType } from "convex/values";
+import type { ObjectType } from "convex/values";
 import {
   descriptionCharactersMax,
   libraryBodyCharactersMax,
@@ -11,21 +11,12 @@ import {
 } from "../../domain/limits";
 import { isSafeLink } from "../../domain/links";
 import { countCharacters, isBlank } from "../../domain/text";
-import { vContentType, vDifficulty } from "../validators";
-import { textFields } from "./library";
+import { factFields, textFields } from "../library/tables";
 import { refuseInvalid } from "./refuse";
+import { requireLength } from "./texts";
 
 /** What a coach writes about an item. */
-export const draftFields = {
-  title: v.string(),
-  description: v.string(),
-  contentType: vContentType,
-  durationMinutes: v.number(),
-  difficulty: vDifficulty,
-  tags: v.array(v.string()),
-  linkUrl: v.optional(v.string()),
-  ...textFields,
-};
+export const draftFields = { ...factFields, ...textFields };
 export type ItemDraft = ObjectType<typeof draftFields>;
 
 /** The draft as it is stored, or a refusal that names the field. */
@@ -36,10 +27,8 @@ export function tidy(draft: ItemDraft): ItemDraft {
   const linkUrl = draft.linkUrl?.trim();
   const tags = [...new Set(draft.tags.map((tag) => tag.trim()))].filter((tag) => !isBlank(tag));
   if (isBlank(title)) refuseInvalid("title", "blank");
-  if (countCharacters(title) > titleCharactersMax) refuseInvalid("title", "too_long");
-  if (countCharacters(description) > descriptionCharactersMax) {
-    refuseInvalid("description", "too_long");
-  }
+  requireLength("title", title, titleCharactersMax);
+  requireLength("description", description, descriptionCharactersMax);
   const isWholeMinutes = Number.isInteger(durationMinutes) && durationMinutes >= 1;
   if (!isWholeMinutes || durationMinutes > libraryMinutesMax) {
     refuseInvalid("durationMinutes", "not_allowed");

@@ -67,6 +67,15 @@ describe("B05 a backup that is older than a deletion", () => {
     expect(await callAs(world, "coach").query(api.viewer.get, {})).toBeNull();
   });
 
+  test("says what becomes of authenticators, whose key is in no backup", async () => {
+    const world = await buildWorld();
+    expect((await apply(world)).join(" ")).not.toContain("keys.json");
+    const { userId } = world.people.coach;
+    const row = { userId, sealedSecret: "", lastStep: 0, enrolledAt: 1 };
+    await world.t.run(({ db }) => db.insert("authenticators", row));
+    expect((await apply(world)).join(" ")).toContain("keys.json");
+  });
+
   test("says so when nobody can know who was deleted", async () => {
     const [, second] = await apply(await buildWorld());
     expect(second).toContain("--since");

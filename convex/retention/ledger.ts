@@ -87,8 +87,10 @@ export const apply = systemAction({
       isDone = cursor === null;
     }
     const known = ledgers.length === 0 ? "No ledger was found: " : "";
+    const isSealed: boolean = await ctx.runQuery(internal.retention.ledger.hasAuthenticators, {});
     return [
       "Everybody signs in again.",
+      ...(isSealed ? [keysLine] : []),
       known === ""
         ? `${people} people who had been deleted since were deleted again.`
         : `${known}whoever was deleted since this backup is back. If you have the old data folder, restore once more with --since.`,
@@ -96,7 +98,17 @@ export const apply = systemAction({
   },
 });
 
-/** True while there may be more. A stolen backup's tokens and links open nothing. */
+/** Their secrets are sealed with a key that lies beside the data and in no backup. */
+const keysLine =
+  "Authenticators are known here only with the old data folder's keys.json (or its MFA_ENC_KEY): put it into this folder before it is first served. Without it people come in with recovery codes and set theirs up anew.";
+
+export const hasAuthenticators = systemQuery({
+  args: {},
+  returns: v.boolean(),
+  handler: async ({ db }) => (await db.query("authenticators").first()) !== null,
+});
+
+/** True while there may be more. A stolen backup's tokens and links open nothing, and nothing that was due is done. */
 export const endSignIns = systemMutation({
   args: {},
   returns: v.boolean(),
@@ -107,9 +119,11 @@ export const endSignIns = systemMutation({
     for (const { _id } of links) await db.delete("passwordResets", _id);
     const invites = await db.query("coachInvites").take(rowsAtOnce);
     for (const { _id } of invites) await db.delete("coachInvites", _id);
+    const resets = await db.query("secondStepResets").take(rowsAtOnce);
+    for (const { _id } of resets) await db.delete("secondStepResets", _id);
     const tokens = await db.query("authRefreshTokens").take(rowsAtOnce);
     for (const { _id } of tokens) await db.delete("authRefreshTokens", _id);
-    return signIns.length + links.length + invites.length + tokens.length > 0;
+    return [signIns, links, invites, resets, tokens].some(({ length }) => length > 0);
   },
 });
 

@@ -1,18 +1,21 @@
 import { v } from "convex/values";
 import { systemMutation } from "../functions";
 import { writeAudit } from "../model/audit";
+import { findReason } from "../model/retention/holds";
 
 /** Privileged because a hold may be about somebody whom its coach does not see any more. Internal: `legalHolds.ts` asks. */
 export const writeHold = systemMutation({
   args: {
     kind: v.union(v.literal("hold_set"), v.literal("hold_lifted")),
-    clientId: v.id("users"),
-    coachId: v.id("users"),
-    detail: v.optional(v.string()),
+    holdId: v.id("legalHolds"),
   },
   returns: v.null(),
-  handler: async ({ db }, act) => {
-    await writeAudit(db, { ...act, actorId: act.coachId });
+  handler: async ({ db }, { kind, holdId }) => {
+    const hold = await db.get("legalHolds", holdId);
+    if (hold === null) return null;
+    const { clientId, coachId } = hold;
+    const why = kind === "hold_set" ? await findReason(db, holdId) : null;
+    await writeAudit(db, { kind, clientId, coachId, actorId: coachId, detail: why?.reason });
     return null;
   },
 });

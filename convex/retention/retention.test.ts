@@ -11,7 +11,7 @@ const { stage, as, settle, isHere, letters, stopped, hourly, liveUntil, endCoach
 const clientA = () => stage.world.people.clientA.userId;
 
 describe("B01 R16 fourteen months", () => {
-  test("nothing goes before twelve calendar months are over, everything goes then, files too", async () => {
+  test("[policy-7] nothing goes before twelve calendar months are over, everything goes then, files too", async () => {
     await stage.world.t.run(async ({ db }) => {
       const profile = await db
         .query("profiles")
@@ -111,7 +111,12 @@ describe("B07 legal hold", () => {
   test("stops a wish to be deleted, which waits", async () => {
     const { coachingId } = stage.world;
     await (await as("coach")).mutation(api.legalHolds.set, { coachingId, reason });
-    await (await as("clientA")).mutation(api.erasures.ask, {});
+    const asked = await (await as("clientA")).mutation(api.erasures.ask, {});
+    expect(asked.isHeld).toBe(true);
+    await settle();
+    expect((await letters()).map(({ subject }) => subject)).toEqual([
+      "Your Passage account will be deleted later", // no day is named
+    ]);
     await liveUntil(start + (deletionUndoDays + 20) * dayMs);
     expect(await (await as("clientA")).query(api.erasures.state, {})).toMatchObject({
       isHeld: true,
@@ -151,5 +156,16 @@ describe("B07 legal hold", () => {
       { kind: "hold_set", detail: reason, isShownToClient: false, clientId: clientA() },
       { kind: "hold_lifted", isShownToClient: false },
     ]);
+  });
+
+  test("leaves its reason in no finished job", async () => {
+    const { coachingId } = stage.world;
+    await (await as("coach")).mutation(api.legalHolds.set, { coachingId, reason });
+    await settle();
+    const jobs = await stage.world.t.run(({ db }) =>
+      db.system.query("_scheduled_functions").take(20),
+    );
+    expect(jobs.length).toBeGreaterThan(0);
+    expect(JSON.stringify(jobs)).not.toContain("court");
   });
 });

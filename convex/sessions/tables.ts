@@ -10,16 +10,36 @@ export const vDayException = v.object({
   hours: v.array(v.object(openHoursFields)), // empty: closed
 });
 
+/** What a session is called and about, and how people meet. */
+export const topicFields = {
+  title: v.string(),
+  description: v.optional(v.string()),
+  sessionType: vSessionType,
+};
+
+export const spanFields = { startsAt: v.number(), durationMinutes: v.number() };
+
+/** What a coach settles for their practice, apart from the zone of its hours. */
+export const settingsFields = {
+  practiceName: v.string(),
+  weekly: v.array(vWeeklyHours),
+  exceptions: v.array(vDayException),
+  noticeHours: v.number(),
+  cancelWindowHours: v.number(),
+  responseTargetHours: v.number(),
+  meetingLink: v.optional(v.string()),
+  phoneNumber: v.optional(v.string()),
+  place: v.optional(v.string()),
+  welcomeVideoUrl: v.optional(v.string()),
+};
+
 /** Sessions and what lies around them. Who may do what is in `model/rowRules.ts`. */
 export const sessionTables = {
   // Coaching sessions. Written by both sides; a client may book, move and cancel, not complete. Read by both.
   sessions: defineTable({
     clientId: v.id("users"),
-    title: v.string(),
-    description: v.optional(v.string()),
-    sessionType: vSessionType,
-    startsAt: v.number(),
-    durationMinutes: v.number(),
+    ...topicFields,
+    ...spanFields,
     timeZone: v.string(), // IANA, of the person who booked
     status: vSessionStatus,
     notes: v.optional(v.string()), // shared with the client; the coach's own are in coachNotes
@@ -29,14 +49,7 @@ export const sessionTables = {
     cancelledAt: v.optional(v.number()),
     moveCount: v.optional(v.number()),
     moveReason: v.optional(v.string()),
-    movedFrom: v.optional(
-      v.object({
-        startsAt: v.number(),
-        durationMinutes: v.number(),
-        movedBy: v.id("users"),
-        movedAt: v.number(),
-      }),
-    ), // the last move, for its undo
+    movedFrom: v.optional(v.object({ ...spanFields, movedBy: v.id("users"), movedAt: v.number() })), // the last move, for its undo
     revision: v.optional(v.number()), // grows with every change a calendar must follow; absent is 0
     updatedAt: v.number(),
   })
@@ -51,8 +64,7 @@ export const sessionTables = {
   busyTimes: defineTable({
     coachId: v.id("users"),
     sessionId: v.id("sessions"),
-    startsAt: v.number(),
-    durationMinutes: v.number(),
+    ...spanFields,
   })
     .index("by_coachId_and_startsAt", ["coachId", "startsAt"])
     .index("by_sessionId", ["sessionId"]),
@@ -85,17 +97,8 @@ export const sessionTables = {
   // How a coach runs the practice; no row until they have said something. Written by the coach, read by their clients too.
   practiceSettings: defineTable({
     coachId: v.id("users"),
-    practiceName: v.string(),
-    timeZone: v.optional(v.string()), // IANA, of the hours below; absent: the coach's profile's
-    weekly: v.array(vWeeklyHours),
-    exceptions: v.array(vDayException),
-    noticeHours: v.number(),
-    cancelWindowHours: v.number(),
-    responseTargetHours: v.number(),
-    meetingLink: v.optional(v.string()),
-    phoneNumber: v.optional(v.string()),
-    place: v.optional(v.string()),
-    welcomeVideoUrl: v.optional(v.string()),
+    ...settingsFields,
+    timeZone: v.optional(v.string()), // IANA, of the hours; absent: the coach's profile's
     updatedAt: v.number(),
   }).index("by_coachId", ["coachId"]),
 };

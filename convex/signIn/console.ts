@@ -2,8 +2,11 @@ import { v } from "convex/values";
 import { normalizeEmail } from "../../domain/email-addresses";
 import { systemMutation } from "../functions";
 import type { MutationCtx } from "../_generated/server";
+import { writeLetter } from "../mail/letters";
 import { acceptInviteUrl } from "../mail/links";
+import { queueLetter } from "../mail/queueLetter";
 import { dropAuthenticator } from "../model/signIn/authenticators";
+import { findFirstCoach } from "../model/signIn/coachings";
 import { insertInvite } from "../model/signIn/invites";
 import { hasAuthenticator } from "../model/signIn/owedSteps";
 import { findPerson } from "../model/signIn/people";
@@ -19,11 +22,7 @@ export const greet = systemMutation({
   args: {},
   returns: v.union(v.null(), vLines),
   handler: async ({ db }) => {
-    const coach = await db
-      .query("userRoles")
-      .withIndex("by_role", (q) => q.eq("role", "admin"))
-      .first();
-    if (coach !== null) return null;
+    if ((await findFirstCoach(db)) !== null) return null;
     const email = findFirstCoachAddress();
     if (email !== null) return await inviteLines(db, email);
     return [
@@ -38,6 +37,17 @@ export const invite = systemMutation({
   args: { email: v.string() },
   returns: vLines,
   handler: async ({ db }, { email }) => await inviteLines(db, email),
+});
+
+/** The same by letter, for somebody who does not sit at the server. */
+export const mailInvite = systemMutation({
+  args: { email: v.string() },
+  returns: vLines,
+  handler: async (ctx, args) => {
+    const { email, secret } = await insertInvite(ctx.db, args.email);
+    await queueLetter(ctx, email, writeLetter("coachInvite", { url: acceptInviteUrl(secret) }));
+    return [`A coach's invite is on its way to ${email}.`];
+  },
 });
 
 /** For somebody whose authenticator and recovery codes are lost, once the operator knows that it is them. */
@@ -60,9 +70,7 @@ export const resetMfa = systemMutation({
 });
 
 async function inviteLines(db: MutationCtx["db"], typed: string): Promise<string[]> {
-  const email = normalizeEmail(typed);
-  if (email === null) throw new Error(`${typed} is no e-mail address.`);
-  const { secret, expiresAt } = await insertInvite(db, email);
+  const { email, secret, expiresAt } = await insertInvite(db, typed);
   const until = new Date(expiresAt).toISOString().slice(0, 16).replace("T", " ");
   return [
     `Coach's invite for ${email}, good once and until ${until} UTC:`,

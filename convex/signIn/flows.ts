@@ -26,7 +26,7 @@ export async function signInWithPassword(
     caller,
   });
   refuseHaste(waitMs);
-  const isRight = await isPasswordRight(password, secret);
+  const isRight = await isPasswordRight(password, secret, email);
   if (!isRight || secret === null) refuse({ code: "SIGN_IN_REFUSED" });
   const wish = { email, secret, code, caller };
   const { step, tokens } = await ctx.runMutation(internal.signIn.passwords.finish, wish);
@@ -42,7 +42,8 @@ export async function confirmIdentity(
 ): Promise<void> {
   const { waitMs, secret } = await ctx.runMutation(internal.signIn.confirmations.begin, { caller });
   refuseHaste(waitMs);
-  const isRight = await isPasswordRight(password, secret);
+  const nobodys = ""; // whoever has no password here gets no answer about one
+  const isRight = await isPasswordRight(password, secret, nobodys);
   if (!isRight || secret === null) refuse({ code: "SIGN_IN_REFUSED" });
   const given = { secret, code, caller };
   const step = await ctx.runMutation(internal.signIn.confirmations.finish, given);

@@ -20,7 +20,7 @@ export async function askSecondStep(
   const step = await takeSecondStep(db, userId, code);
   if (step.outcome === "passed" && step.by === "recovery") {
     const { length: codesLeft } = await listRecoveryCodes(db, userId);
-    await tell(ctx, userId, "recoveryCodeUsed", codesLeft);
+    await tell(ctx, userId, "recoveryCodeUsed", { codesLeft });
   }
   // Whoever guesses codes knows the password already.
   if (step.outcome === "waits" && (await isWarningDue(ctx, userId))) {
@@ -33,12 +33,12 @@ export async function tell(
   ctx: Pick<MutationCtx, "db" | "scheduler">,
   userId: Id<"users">,
   kind: LetterKind,
-  codesLeft?: number,
+  facts: { codesLeft?: number; date?: string } = {},
 ) {
   const person = await ctx.db.get("users", userId);
   if (person?.email === undefined) return;
   const { firstName } = await findProfile(ctx.db, userId);
-  const letter = writeLetter(kind, { url: signInUrl(), firstName, codesLeft });
+  const letter = writeLetter(kind, { url: signInUrl(), firstName, ...facts });
   await queueLetter(ctx, person.email, letter);
 }
 

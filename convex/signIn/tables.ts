@@ -114,6 +114,19 @@ export const signInTables = {
     codeHash: v.string(),
   }).index("by_userId_and_codeHash", ["userId", "codeHash"]),
 
+  // Somebody who has lost both, for whom a coach has asked that the second step be switched off: at most one each, until it is
+  // done or called off. Written by the system; read by the person and by the coach who asked.
+  secondStepResets: defineTable({
+    userId: v.id("users"),
+    email: v.string(), // as the coach typed it, who may not see the other coaches' rows
+    askedBy: v.id("users"),
+    askedAt: v.number(),
+    dueAt: v.number(),
+  })
+    .index("by_userId", ["userId"])
+    .index("by_askedBy_and_dueAt", ["askedBy", "dueAt"])
+    .index("by_dueAt", ["dueAt"]),
+
   // One row at most: what the practice asks of everybody who signs in as a coach. Written and read by coaches.
   signInPolicy: defineTable({
     areCoachesAskedForSecondStep: v.boolean(),

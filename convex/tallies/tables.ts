@@ -22,6 +22,7 @@ export const countFields = {
 
 /** What happened in one month. */
 export const monthCountFields = {
+  sessions: v.number(), // that begin in it, whatever becomes of them
   sessionsKept: v.number(),
   sessionsMissed: v.number(),
   sessionsCancelled: v.number(),

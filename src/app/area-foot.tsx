@@ -1,22 +1,35 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router-dom";
 
 import { frame } from "@/content/frame";
+import { cn } from "@/lib/class-names";
 import { useHadMoment } from "@/lib/fetch-ahead";
 import { firstPaths } from "@/lib/first-paths";
+import { late } from "@/lib/late";
 
 /** Below everything, so it is fetched after everything. */
-const AppearanceControl = lazy(async () => ({
-  default: (await import("@/features/appearance/appearance-control")).AppearanceControl,
-}));
+const AppearanceControl = late(
+  async () => (await import("@/features/appearance/appearance-control")).AppearanceControl,
+);
+
+type AreaFootProps = {
+  children?: ReactNode;
+  /** As wide as the pages of lists above it. */
+  isWide?: boolean;
+};
 
 /** The foot of every page, in whichever area. */
-export function AreaFoot({ children }: { children?: ReactNode }) {
+export function AreaFoot({ children, isWide = false }: AreaFootProps) {
   const isPageStanding = useHadMoment();
   const room = <div className="h-11.5" />;
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto flex max-w-page flex-col gap-6 px-5 py-8 sm:flex-row sm:items-center sm:justify-between sm:px-8">
+      <div
+        className={cn(
+          "mx-auto flex flex-col gap-6 px-5 py-8 sm:flex-row sm:items-center sm:justify-between sm:px-8",
+          isWide ? "max-w-list" : "max-w-page",
+        )}
+      >
         <div className="flex flex-wrap items-center gap-x-8">
           <Link
             to={firstPaths.privacy()}

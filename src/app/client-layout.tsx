@@ -6,7 +6,7 @@ import {
   MessagesSquare,
   Wrench,
 } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router-dom";
 
 import { AreaFoot } from "@/app/area-foot";
@@ -18,18 +18,23 @@ import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { frame } from "@/content/frame";
 import { clientShell, type NavIcon } from "@/content/shell";
+import { CoachingEndBanner } from "@/features/own-data/coaching-end-banner";
 import { Shortcuts } from "@/features/shell/shortcuts";
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { useClientUnreadBadge } from "@/features/shell/use-unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
 import { useHadMoment } from "@/lib/fetch-ahead";
+import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
 
-/** Seldom needed, so it is fetched after the page. */
-const DeletionBanner = lazy(async () => ({
-  default: (await import("@/features/own-data/deletion-banner")).DeletionBanner,
-}));
+/* Seldom needed, so they are fetched after the page. */
+const DeletionBanner = late(
+  async () => (await import("@/features/own-data/deletion-banner")).DeletionBanner,
+);
+const ResetBanner = late(
+  async () => (await import("@/features/two-step/reset-banner")).ResetBanner,
+);
 
 const icons: Record<NavIcon, LucideIcon> = {
   welcome: House,
@@ -74,7 +79,9 @@ export function ClientLayout() {
           <SignOutButton onLeave={leave} />
         </div>
       </header>
+      <CoachingEndBanner />
       <Suspense>{isPageStanding && <DeletionBanner />}</Suspense>
+      <Suspense>{isPageStanding && <ResetBanner />}</Suspense>
       <AreaOutlet areaPath={paths.dashboard()} />
       <AreaFoot>
         <QuietLink to={paths.ownData()}>{clientShell.ownData}</QuietLink>

@@ -1,3 +1,5 @@
+import { Suspense } from "react";
+
 import { AreaFoot } from "@/app/area-foot";
 import { AreaOutlet } from "@/app/area-outlet";
 import { HomeLink } from "@/app/home-link";
@@ -9,13 +11,21 @@ import { Shortcuts } from "@/features/shell/shortcuts";
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { useCoachUnreadBadge } from "@/features/shell/use-unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
+import { useHadMoment } from "@/lib/fetch-ahead";
+import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
+
+/** Seldom needed, so it is fetched after the page. */
+const ResetBanner = late(
+  async () => (await import("@/features/two-step/reset-banner")).ResetBanner,
+);
 
 /** The coach's area: a bar that stays, with the places in a row of their own where the screen is narrow. */
 export function CoachLayout() {
   const { userId, firstName } = useViewer();
   const { leave } = useSignIn();
+  const isPageStanding = useHadMoment();
   useKnownDevice(userId);
   const unread = useCoachUnreadBadge();
   const items = coachShell.entries.map((entry) => ({
@@ -43,8 +53,9 @@ export function CoachLayout() {
           <SignOutButton onLeave={leave} />
         </div>
       </header>
+      <Suspense>{isPageStanding && <ResetBanner />}</Suspense>
       <AreaOutlet areaPath={paths.overview()} />
-      <AreaFoot>
+      <AreaFoot isWide>
         <Shortcuts entries={coachShell.entries} />
       </AreaFoot>
     </div>

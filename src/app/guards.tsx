@@ -1,6 +1,6 @@
 import type { Role } from "@domain/roles";
 import type { ReactNode } from "react";
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { Navigate, Outlet, resolvePath, useLocation } from "react-router-dom";
 
 import { Opening } from "@/app/opening";
 import { type SignIn, useSignIn } from "@/app/sign-in";
@@ -58,8 +58,9 @@ export function OnlyNobody() {
 function wayBack(state: unknown, { userId, role }: Viewer): string {
   const home = homeOf(role);
   const { from, of = userId } = (state as DoorState) ?? {};
-  const isInside = typeof from === "string" && (from === home || from.startsWith(`${home}/`));
-  return isInside && of === userId ? from : home;
+  if (typeof from !== "string" || of !== userId) return home;
+  const { pathname } = resolvePath(from); // where it leads once every ".." is walked
+  return pathname === home || pathname.startsWith(`${home}/`) ? from : home;
 }
 
 function NotYetKnown({ signIn }: { signIn: Extract<SignIn, { state: "loading" | "failed" }> }) {

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 
 import { useHadMoment } from "@/lib/fetch-ahead";
+import { late } from "@/lib/late";
 import { watchWaitingNotices } from "@/lib/notify";
 
-const Companions = lazy(async () => ({
-  default: (await import("@/app/companions")).Companions,
-}));
+const Companions = late(async () => (await import("@/app/companions")).Companions);
 
 /** They come once the page stands, or as soon as there is something to say. */
 export function LateCompanions() {

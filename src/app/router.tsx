@@ -2,6 +2,7 @@ import { Route, Routes, useLocation } from "react-router-dom";
 
 import { developmentRows } from "@/app/development-rows";
 import { rowAt } from "@/app/noted-rows";
+import { useReachedPage } from "@/app/pages-ahead";
 import { PublicLayout } from "@/app/public-layout";
 import { landingRow, mailboxRow, notFoundRow, privacyRow, redirect } from "@/app/public-rows";
 import { RootLayout } from "@/app/root-layout";
@@ -30,14 +31,15 @@ function isInAreas(pathname: string): boolean {
   return AREAS.includes(firstWord) || (firstWord === "" && hasKeptSignIn());
 }
 
-/** Fetches what the first page needs, so that it can be drawn without a fallback before it. */
-export async function fetchFirstPage(pathname: string): Promise<void> {
+/** Fetches what a page needs, so that it can be drawn without a fallback before it. */
+export async function fetchPage(pathname: string): Promise<void> {
   if (isInAreas(pathname)) await Areas.fetch();
   await rowAt(pathname)?.();
 }
 
 export function Router() {
   const { pathname } = useLocation();
+  useReachedPage(fetchPage);
   return (
     <RootLayout>
       {isInAreas(pathname) ? (

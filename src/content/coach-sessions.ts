@@ -4,7 +4,6 @@ export const coachSessions = {
   lead: "Every session of your practice, as it stands now.",
   schedule: "Schedule Session",
   stats: { total: "Total", scheduled: "Scheduled", completed: "Completed", today: "Today" },
-  statsLoading: "The figures are on their way.",
   statsFailed: "We could not bring the figures.",
   tabsLabel: "Which sessions",
   tabs: {

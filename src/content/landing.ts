@@ -41,7 +41,7 @@ export const landing = {
       {
         icon: "community",
         title: "Community support",
-        text: "Meet others on the same road, as much or as little as you like.",
+        text: "Nobody walks this road alone: between sessions, too, your coach is one message away.",
       },
       {
         icon: "achievements",

@@ -1,4 +1,5 @@
 /** The words of every toast, to be read beside the specification. */
+import { errorNotice } from "@/content/failures";
 import type { Notice } from "@/lib/notify";
 
 /** Every notice that floats in and out, word for word as specified. Texts that stay on a page live with that page. */
@@ -21,31 +22,31 @@ export const notices = {
   resetEmailSent: { tone: "success", title: "Reset email sent" },
   passwordUpdated: { tone: "success", title: "Password updated" },
 
-  dashboardNotLoaded: failed("Failed to load dashboard data. Please try again."),
-  clientsNotLoaded: failed("Failed to load clients. Please try again."),
-  sessionsNotLoaded: failed("Failed to load sessions. Please try again."),
-  goalsNotLoaded: failed("Failed to load goals. Please try again."),
-  messagesNotLoaded: failed("Failed to load messages. Please try again."),
+  dashboardNotLoaded: errorNotice("Failed to load dashboard data. Please try again."),
+  clientsNotLoaded: errorNotice("Failed to load clients. Please try again."),
+  sessionsNotLoaded: errorNotice("Failed to load sessions. Please try again."),
+  goalsNotLoaded: errorNotice("Failed to load goals. Please try again."),
+  messagesNotLoaded: errorNotice("Failed to load messages. Please try again."),
 
   replySent: {
     tone: "success",
     title: "Reply sent",
     body: "Your reply has been sent successfully.",
   },
-  replyNotSent: failed("Failed to send reply. Please try again."),
+  replyNotSent: errorNotice("Failed to send reply. Please try again."),
   messageSent: {
     tone: "success",
     title: "Message sent",
     body: "Your message has been sent successfully.",
   },
-  messageNotSent: failed("Failed to send message. Please try again."),
+  messageNotSent: errorNotice("Failed to send message. Please try again."),
 
   sessionScheduled: {
     tone: "success",
     title: "Session scheduled",
     body: "Your session has been scheduled successfully.",
   },
-  sessionNotScheduled: failed("Failed to schedule session. Please try again."),
+  sessionNotScheduled: errorNotice("Failed to schedule session. Please try again."),
   sessionMoved: { tone: "success", title: "Session rescheduled" },
   sessionCancelled: { tone: "success", title: "Session cancelled" },
 
@@ -110,7 +111,7 @@ export const notices = {
     title: "Progress updated",
     body: `Started playing "${title}"`,
   }),
-  progressNotUpdated: failed("Failed to update progress"),
+  progressNotUpdated: errorNotice("Failed to update progress"),
   itemSaved: (title: string) => ({
     tone: "success",
     title: "Saved",
@@ -138,7 +139,3 @@ export const notices = {
     body: "Your files have been shared with your coach.",
   },
 } satisfies Record<string, Notice | ((...facts: string[]) => Notice)>;
-
-function failed(body: string) {
-  return { tone: "danger", title: "Error", body } as const;
-}

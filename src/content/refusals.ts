@@ -11,6 +11,8 @@ export function wordRefusal(refusal: Refusal): string {
       return invalidReasons[refusal.reason];
     case "CONFLICT":
       return "This changed while you were looking at it. Please look again and retry.";
+    case "COACHING_ENDED":
+      return "Your coaching has ended, so this stays as it is. You can still read it and take it along.";
     case "CONSENT_REQUIRED":
       return "You must provide consent before saving your reflections.";
     case "RATE_LIMITED":

@@ -105,6 +105,35 @@ export const coachStepWords = {
   notAsked: "Two-step sign-in is each coach’s own choice again",
 } as const;
 
+/** Somebody has lost phone and recovery codes, and a coach who knows them helps. */
+export const lostStepWords = {
+  title: "Somebody has lost theirs",
+  text: "When a client of yours, or another coach, has neither phone nor recovery codes left, you can have their two-step sign-in switched off. It happens a day later; they hear of it at once and can say no.",
+  open: "Reset somebody’s two-step sign-in",
+  list: "Resets on their way",
+  due: (moment: string) => `It is switched off ${moment}.`,
+  dialogTitle: "Reset somebody’s two-step sign-in",
+  dialogText:
+    "First make sure that it is really them: speak to them, by a number or in a room you know. A letter or a message can come from whoever has their mailbox.",
+  email: "The address they sign in with",
+  emailHint: "Their password stays as it is; they will need it.",
+  ask: "Switch off in a day",
+  leave: "Cancel",
+  asked: "Two-step sign-in ends in a day",
+  askedBody: "They have been written to, and can call it off until then. So can you.",
+  nobody:
+    "None of your clients and no other coach signs in with two steps under this address. Please look at it once more.",
+  standing: "That has been asked for already, and is on its way.",
+  askFailed: "That could not be asked for. Please try again.",
+  anotherCoach: "Another coach",
+  banner: (asker: string, moment: string) =>
+    `${asker} has asked that your two-step sign-in be switched off, because you lost your phone and your recovery codes. It happens ${moment}. If that is not so, call it off.`,
+  callOff: "Call it off",
+  callOffOf: (email: string) => `Call off the reset for ${email}`,
+  calledOff: "Two-step sign-in stays on",
+  callOffFailed: "That could not be called off. Please try again.",
+} as const;
+
 /** The page that a coach who owes a second step sees in place of their area. */
 export const owedWords = {
   title: "One thing before you go on",

@@ -1,12 +1,11 @@
 import { passwordCharactersMinClient, passwordCharactersMinCoach } from "@domain/limits";
-import { product } from "@/content/product";
 
 const passwordTooShort = (charactersMin: number) =>
   `Password must be at least ${charactersMin} characters`;
 
 /** Every word of the front door, those of the specification letter for letter. */
 export const signInWords = {
-  title: product.name,
+  title: "Come in",
   lead: "A quiet place for the work between sessions.",
   backHome: "Back to Home",
   pleaseSignIn: "Please sign in to open that page.",
@@ -69,6 +68,7 @@ export const verifyWords = {
   failed: "Nothing is lost. Please try again.",
   retry: "Try again",
   signIn: "Go to Sign In",
+  signUp: "Sign Up again",
 } as const;
 
 export const inviteWords = {

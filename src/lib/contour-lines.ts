@@ -33,6 +33,11 @@ const OCTAVES = [
 const MARGIN = 2; // steps of ground beyond the frame; the outermost is a cliff that closes every line out of sight
 
 export function drawContours(landscape: Landscape): ContourLine[] {
+  return [...contoursOf(landscape)];
+}
+
+/** The same line by line, from the lowest up, for whoever has other things to do between two of them. */
+export function* contoursOf(landscape: Landscape): Generator<ContourLine, void> {
   const { width, height, stepSize, levelCount } = landscape;
   const columns = Math.ceil(width / stepSize) + 1 + 2 * MARGIN;
   const rows = Math.ceil(height / stepSize) + 1 + 2 * MARGIN;
@@ -48,13 +53,11 @@ export function drawContours(landscape: Landscape): ContourLine[] {
   const lowest = Math.min(...ground.filter(Number.isFinite));
   const rise = (Math.max(...ground) - lowest) / (levelCount + 1);
 
-  return Array.from({ length: levelCount }, (_, level) => {
+  for (let level = 0; level < levelCount; level += 1) {
     const lines = traceLevel({ ground, columns, rows }, lowest + rise * (level + 1));
-    return {
-      path: lines.map((line) => smoothPath(line, stepSize, -MARGIN * stepSize)).join(""),
-      isBold: level % BOLD_EVERY === BOLD_EVERY - 1,
-    };
-  }).filter((line) => line.path !== "");
+    const path = lines.map((line) => smoothPath(line, stepSize, -MARGIN * stepSize)).join("");
+    if (path !== "") yield { path, isBold: level % BOLD_EVERY === BOLD_EVERY - 1 };
+  }
 }
 
 /** The height of the ground at any point of a landscape, in the units of its hills. */

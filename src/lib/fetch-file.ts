@@ -1,6 +1,8 @@
 import { useAuthToken } from "@convex-dev/auth/react";
 import { useCallback } from "react";
 
+import { fileAddress } from "@/lib/archive/pack-files";
+
 /** Fetches what a door of the server hands out with this person's sign-in. An address alone opens nothing. */
 export function useFetchBehindDoor(): (address: string) => Promise<Blob> {
   const token = useAuthToken();
@@ -17,8 +19,5 @@ export function useFetchBehindDoor(): (address: string) => Promise<Blob> {
 /** The same for a file somebody has shared. */
 export function useFetchFile(): (fileId: string) => Promise<Blob> {
   const fetchBehindDoor = useFetchBehindDoor();
-  return useCallback(
-    (fileId) => fetchBehindDoor(`/files/download?file=${encodeURIComponent(fileId)}`),
-    [fetchBehindDoor],
-  );
+  return useCallback((fileId) => fetchBehindDoor(fileAddress(fileId)), [fetchBehindDoor]);
 }

@@ -3,5 +3,7 @@ export const firstPaths = {
   home: () => "/",
   privacy: () => "/privacy",
   signIn: () => "/auth",
+  /** The same door, open at Sign Up: in the address, because the link may be pressed before the program is there. */
+  signUp: () => "/auth#sign-up",
   dashboard: () => "/dashboard",
 } as const;

@@ -8,6 +8,7 @@ export const tokenStorage = openTokenStorage();
 
 /** Whether this browser keeps a sign-in. Whether it still counts, only the server knows. */
 export function hasKeptSignIn(): boolean {
+  if (typeof window === "undefined") return false; // the build draws the first page for nobody
   return tokenStorage.getItem(keyOf(TOKEN)) !== null;
 }
 

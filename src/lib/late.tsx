@@ -1,5 +1,7 @@
 import { type ComponentType, lazy, useState } from "react";
 
+import { fetchPart } from "@/lib/fetch-part";
+
 /** A component whose program is fetched when it is first drawn, or before, by `fetch`. */
 export type Late<Props> = ComponentType<Props> & { fetch: () => Promise<unknown> };
 
@@ -10,7 +12,7 @@ export type Late<Props> = ComponentType<Props> & { fetch: () => Promise<unknown>
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
   let here: ComponentType<Props> | null = null;
   const fetch = async () => {
-    here ??= await load();
+    here ??= await fetchPart(load);
     return { default: here };
   };
   const Awaited = lazy(fetch) as unknown as ComponentType<Props>;

@@ -171,7 +171,7 @@ describe("keys that belong to whoever is signed in", () => {
   });
 });
 
-describe("X06: two people on one browser", () => {
+describe("[area-12] X06: two people on one browser", () => {
   const secret = "words of anna alone";
   const kept = () =>
     Array.from({ length: window.localStorage.length }, (_, index) => {

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { useNow, useToday } from "@/lib/now";
+import { ownZone, useNow, useToday } from "@/lib/now";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 2, 18, 23, 59, 30) });
@@ -23,4 +23,16 @@ test("the minute and the day follow the clock while somebody looks", () => {
   now.unmount();
   today.unmount();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("the zone is looked up once a minute, so that somebody who travels is followed all the same", () => {
+  vi.advanceTimersByTime(3_600_000);
+  const looked = vi.spyOn(Intl, "DateTimeFormat");
+  const zone = ownZone();
+  expect([ownZone(), ownZone()]).toEqual([zone, zone]);
+  expect(looked).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(60_000);
+  expect(ownZone()).toBe(zone);
+  expect(looked).toHaveBeenCalledTimes(2);
+  looked.mockRestore();
 });

@@ -18,8 +18,16 @@ export function useToday(): CalendarDate {
   return utcMsToWallTime(useNow(), ownZone()).date;
 }
 
-/** The zone of this browser. */
-export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const known = { minute: Number.NaN, zone: "" };
+
+/** The zone of this browser, looked up anew each minute: looking takes long, and a list asks for every line of it. */
+export function ownZone(): string {
+  const minute = toTheMinute();
+  if (known.minute !== minute) {
+    Object.assign(known, { minute, zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  }
+  return known.zone;
+}
 
 const toTheMinute = () => Math.floor(Date.now() / STEP_MS) * STEP_MS;
 

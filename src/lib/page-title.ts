@@ -1,5 +1,5 @@
 /** What the browser's tab says: the page's title, after a count of what is unread where there is some. */
-const parts = { title: document.title, unread: "" };
+const parts: { title: string | null; unread: string } = { title: null, unread: "" };
 
 export function setPageTitle(title: string) {
   parts.title = title;
@@ -13,5 +13,6 @@ export function setUnreadMark(mark: string) {
 }
 
 function write() {
+  parts.title ??= document.title; // what the file says until the first page has one of its own
   document.title = parts.unread === "" ? parts.title : `(${parts.unread}) ${parts.title}`;
 }

@@ -57,14 +57,13 @@ export const paths = {
   audit: () => "/admin/audit",
 } as const;
 
-/** What a link to the front door may carry: where somebody wanted to go, or that they are new here. */
+/** What a link to the front door may carry: where somebody wanted to go, and why they are asked to sign in. */
 export type DoorState = {
   from?: string;
   /** Whose place `from` is, where that is known: nobody else is brought there. */
   of?: string;
   /** That a sign-in ended by itself, and whose kind it was. */
   ended?: { cause: EndCause; role: Role };
-  wish?: "signUp";
 } | null;
 
 /** Where somebody belongs who is signed in. */

@@ -11,12 +11,22 @@ import {
 
 const startsAt = wallTimeToUtcMs({ date: "2026-03-30", time: "00:30" }, "Europe/Lisbon");
 
-test("one moment is told on each clock with its own date", () => {
+test("[session-23] one moment is told on each clock with its own date", () => {
   expect(wordSessionDate(startsAt, "Europe/Lisbon")).toBe("Monday, March 30, 2026");
   expect(wordSessionTime(startsAt, "Europe/Lisbon")).toBe("12:30 AM");
   expect(wordSessionDate(startsAt, "America/New_York")).toBe("Sunday, March 29, 2026");
   const session = { startsAt, durationMinutes: 90 };
   expect(wordSessionSpan(session, "America/New_York")).toBe("7:30 PM to 9:00 PM");
+});
+
+test.each([
+  ["over midnight", "2026-03-18", "23:30", "11:30 PM to 12:30 AM"],
+  ["into an hour that is not there", "2026-03-29", "00:30", "12:30 AM to 2:30 AM"],
+  ["through an hour that comes twice", "2026-10-25", "00:30", "12:30 AM to 1:30 AM"],
+])("an hour %s is told by the clock on the wall", (_where, date, time, words) => {
+  const zone = "Europe/Lisbon";
+  const session = { startsAt: wallTimeToUtcMs({ date, time }, zone), durationMinutes: 60 };
+  expect(wordSessionSpan(session, zone)).toBe(words);
 });
 
 test.each([

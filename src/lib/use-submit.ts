@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-type Submit = {
+export type Submit = {
   error: string | null;
   isPending: boolean;
   refuse: (text: string) => void;

@@ -1,5 +1,5 @@
 /** The coach's first page. */
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton } from "@/components/patterns/skeleton";
@@ -13,11 +13,12 @@ import { RecentActivity } from "@/features/overview/recent-activity";
 import { ThisMonth } from "@/features/overview/this-month";
 import { RequestsPanel } from "@/features/requests/requests-panel";
 import { TwoStepReminder } from "@/features/two-step/reminder";
+import { late } from "@/lib/late";
 
 /* What presses comes first; the pictures of the last months and what draws them follow. */
-const PracticeInsights = lazy(async () => ({
-  default: (await import("@/features/insights/insights")).PracticeInsights,
-}));
+const PracticeInsights = late(
+  async () => (await import("@/features/insights/insights")).PracticeInsights,
+);
 
 export function OverviewPage() {
   return (

@@ -8,14 +8,16 @@ import { SignInTabs } from "@/features/sign-in/sign-in-tabs";
 import { type DoorState, paths } from "@/lib/paths";
 
 export function AuthPage() {
-  const state = useLocation().state as DoorState;
+  const { hash, ...location } = useLocation();
+  const state = location.state as DoorState;
+  const first = paths.signIn() + hash === paths.signUp() ? "signUp" : "signIn";
   return (
     <DoorPage
       title={signInWords.title}
       lead={wordLead(state)}
       foot={<QuietLink to={paths.home()}>{signInWords.backHome}</QuietLink>}
     >
-      <SignInTabs first={state?.wish === "signUp" ? "signUp" : "signIn"} />
+      <SignInTabs key={first} first={first} />
     </DoorPage>
   );
 }

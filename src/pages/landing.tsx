@@ -1,48 +1,56 @@
 /** The first page: what the portal is, shown as the map of the journey before it is told. */
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
 import { JourneyMap } from "@/components/patterns/journey-map";
 import { landing } from "@/content/landing";
 import { phaseNames } from "@/content/phases";
 import { product } from "@/content/product";
 import { Doors } from "@/features/landing/doors";
-import { useMediaQuery } from "@/lib/media-query";
+import { late } from "@/lib/late";
+import { useIsInBrowser, useMediaQuery } from "@/lib/media-query";
 
 /** Out of sight at first, so the map does not wait for it. */
-const LandingSections = lazy(async () => ({
-  default: (await import("@/features/landing/landing-sections")).LandingSections,
-}));
+const LandingSections = late(
+  async () => (await import("@/features/landing/landing-sections")).LandingSections,
+);
 
 export function LandingPage() {
+  const room = <div className="min-h-dvh" />; // so that the foot stays out of sight until it is where it belongs
   return (
     <>
       <Hero />
-      <Suspense>
-        <LandingSections />
-      </Suspense>
+      <Suspense fallback={room}>{useIsInBrowser() ? <LandingSections /> : room}</Suspense>
     </>
   );
 }
 
 function Hero() {
   const isWide = useMediaQuery("(min-width: 48rem)");
+  const isInBrowser = useIsInBrowser();
   return (
     <section className="relative -mt-21 border-b border-line pt-21 md:h-[min(54rem,100svh)] md:min-h-[42rem]">
       <div className="pointer-events-none relative z-10 mx-auto max-w-page px-5 pt-6 sm:px-8 md:pt-14">
-        <h1 className="max-w-[13ch] text-5xl font-medium tracking-tight sm:text-6xl md:text-7xl">
+        <h1 className="max-w-[8.4em] text-5xl font-medium tracking-tight sm:text-6xl md:text-7xl">
           {landing.title}
         </h1>
-        <p className="mt-5 max-w-[36ch] text-lg text-ink-soft md:mt-7 md:text-xl">
+        <p className="mt-5 max-w-[23em] text-lg text-ink-soft md:mt-7 md:text-xl">
           {product.tagline}
         </p>
         <Doors className="pointer-events-auto mt-8" />
       </div>
       <figure className="md:absolute md:inset-0">
+        {/* Both, because the build that draws this first does not know how wide the screen is. */}
         <JourneyMap
-          key={isWide ? "across" : "down"}
-          direction={isWide ? "across" : "down"}
+          direction="down"
           names={phaseNames}
-          className="h-[40rem] md:h-full"
+          isBare={!isInBrowser || isWide}
+          className="h-[40rem] md:hidden"
+        />
+        <JourneyMap
+          direction="across"
+          names={phaseNames}
+          isBare={!isInBrowser || !isWide}
+          className="hidden h-full md:block"
         />
         <figcaption className="sr-only">{landing.mapCaption}</figcaption>
       </figure>

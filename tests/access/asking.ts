@@ -1,17 +1,22 @@
 import { ConvexError } from "convex/values";
 import { isRefusal } from "../../domain/errors";
+import type { Row } from "./answers";
 import { matrix } from "./matrix";
-import { callAs, type Caller, type World } from "./world";
+import { callAs, type Caller, type Hand, type World } from "./world";
 
-/** What a caller hears in this world when they make the call of a row: "ok", or the code. Any other failure is the test's. */
+/** What a caller hears in this world when they make the call of a row. */
 export async function askIn(world: World, path: string, caller: Caller) {
   const row = matrix(world)[path];
   if (row === undefined) throw new Error(`No row for ${path}`);
-  const hand = callAs(world, caller);
+  return await hear(callAs(world, caller), row);
+}
+
+/** What this hand's call of a row is answered with: "ok", or the code. Any other failure is the test's. */
+export async function hear(hand: Hand, { call }: Row) {
   try {
-    if ("query" in row.call) await hand.query(row.call.query, row.call.args);
-    else if ("mutation" in row.call) await hand.mutation(row.call.mutation, row.call.args);
-    else await hand.action(row.call.action, row.call.args);
+    if ("query" in call) await hand.query(call.query, call.args);
+    else if ("mutation" in call) await hand.mutation(call.mutation, call.args);
+    else await hand.action(call.action, call.args);
     return "ok";
   } catch (error) {
     if (error instanceof ConvexError && isRefusal(error.data)) return error.data.code;

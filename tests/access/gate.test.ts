@@ -53,6 +53,8 @@ const PASSES: Record<keyof typeof builders, (string | null)[]> = {
   coachMutation: ["admin"],
   memberQuery: ["client", "admin"],
   memberMutation: ["client", "admin"],
+  coachedMutation: ["client"],
+  sharedMutation: ["client", "admin"],
   accountQuery: ["client", "admin"],
   accountMutation: ["client", "admin"],
 };
@@ -78,7 +80,7 @@ test.each(Object.keys(PASSES) as (keyof typeof builders)[])(
   },
 );
 
-test("publicAction lets everybody knock, and hands on neither a database nor storage nor who they say they are", async () => {
+test("[record-9] publicAction lets everybody knock, and hands on neither a database nor storage nor who they say they are", async () => {
   const build = publicAction as unknown as (definition: object) => { _handler: Handler };
   const probe = build({
     args: {},

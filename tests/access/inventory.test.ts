@@ -13,6 +13,8 @@ const BUILDERS = [
   "coachMutation",
   "memberQuery",
   "memberMutation",
+  "coachedMutation",
+  "sharedMutation",
   "accountQuery",
   "accountMutation",
 ];
@@ -36,7 +38,7 @@ async function listPublicFunctions(): Promise<PublicFunction[]> {
   return found;
 }
 
-test("Z01: every public function has its row in the access matrix, and every row its function", async () => {
+test("[policy-4] Z01: every public function has its row in the access matrix, and every row its function", async () => {
   const paths = (await listPublicFunctions()).map(({ path }) => path);
   expect(paths.toSorted()).toEqual(Object.keys(matrix(await buildWorld())).toSorted());
 });

@@ -77,6 +77,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   knownDevices: ({ viewer }, row) => row.userId === viewer.userId,
   authenticators: ({ viewer }, row) => row.userId === viewer.userId,
   recoveryCodes: ({ viewer }, row) => row.userId === viewer.userId,
+  secondStepResets: ({ viewer }, row) => [row.userId, row.askedBy].includes(viewer.userId),
   authenticatorDrafts: nobodys,
   signInPolicy: ({ viewer }) => viewer.role === "admin",
   retentions: ({ viewer }, row) =>
@@ -103,7 +104,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
 };
 
 test.each(SEEDS)(
-  "Z09: no guarded read shows a row that is not the viewer's (seed %i)",
+  "[policy-3, policy-4, record-7, record-8] Z09: no guarded read shows a row that is not the viewer's (seed %i)",
   async (seed) => {
     const world = await buildWorld();
     await world.t.run(async (ctx) => {
@@ -129,7 +130,7 @@ test.each(SEEDS)(
   },
 );
 
-test("nobody reads nothing, from any table", async () => {
+test("[record-9] nobody reads nothing, from any table", async () => {
   const { t } = await buildWorld();
   await t.run(async (ctx) => {
     await fillAtRandom(ctx, seededRandom(1));
@@ -140,7 +141,7 @@ test("nobody reads nothing, from any table", async () => {
   });
 });
 
-test("lists about a stranger's client are empty, not refused and not telling", async () => {
+test("[goal-15, record-8] lists about a stranger's client are empty, not refused and not telling", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   const stranger = callAs(world, "otherCoach");
@@ -153,7 +154,7 @@ test("lists about a stranger's client are empty, not refused and not telling", a
   expect((await stranger.query(api.clients.list, firstPage)).page).toEqual([]);
 });
 
-test("each client's lists hold their own rows alone", async () => {
+test("[goal-15, record-7] each client's lists hold their own rows alone", async () => {
   const world = await buildWorld();
   const ada = callAs(world, "clientA");
   const messages = (await ada.query(api.messages.list, firstPage)).page;

@@ -24,7 +24,7 @@ export const matrix = (world: World): Record<string, Row> => {
     "viewer:get": { call: { query: api.viewer.get, args: {} }, answers: everybody },
 
     ...doorRows,
-    ...twoStepRows,
+    ...twoStepRows(world),
     ...profileRows,
     ...journeyRows({ people }),
     ...libraryRows(world),

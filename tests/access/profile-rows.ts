@@ -19,7 +19,7 @@ export const profileRows: Record<string, Row> = {
     answers: { ...nobodyFinds, nobody: "UNAUTHENTICATED", deadSignIn: "UNAUTHENTICATED" },
   },
   "devices:signOutOne": {
-    call: { mutation: api.devices.signOutOne, args: { deviceNumber: 0 } },
+    call: { mutation: api.devices.signOutOne, args: { deviceNumber: 1 } },
     answers: members,
   },
 };

@@ -1,3 +1,4 @@
+import { NOTHING } from "../../convex/model/tallies/counts";
 import { noMonth } from "../../convex/model/tallies/months";
 import { PRACTICE_DEFAULTS } from "../../domain/practice-settings";
 import type { Id } from "../../convex/_generated/dataModel";
@@ -70,25 +71,14 @@ async function addTallies(
   db: MutationCtx["db"],
   { clientId, coachId }: Pick<Owner, "clientId" | "coachId">,
 ) {
-  const counts = {
-    sessions: 1,
-    sessionsScheduled: 0,
-    sessionsCompleted: 0,
-    goals: 1,
-    goalsActive: 1,
-    goalsCompleted: 0,
-    goalsPaused: 0,
-    sectionsArrival: 0,
-    sectionsCrossing: 0,
-    sectionsDescent: 0,
-    sectionsReturn: 0,
-    unread: 1,
-    unreadFromCoach: 1,
-    messages: 2,
-    messagesHigh: 0,
-  };
-  await db.insert("clientTallies", { clientId, coachId, nameKey: "name", ...counts, lastActAt: 1 });
-  await db.insert("practiceTallies", { coachId, clients: 1, ...counts });
+  await db.insert("clientTallies", {
+    clientId,
+    coachId,
+    nameKey: "name",
+    ...NOTHING,
+    lastActAt: 1,
+  });
+  await db.insert("practiceTallies", { coachId, clients: 1, ...NOTHING });
   for (const personId of [clientId, coachId]) {
     await db.insert("monthTallies", { personId, month: "2026-01", ...noMonth() });
   }
@@ -180,5 +170,7 @@ async function addDoorRows(db: MutationCtx["db"], clientId: Id<"users">, now: nu
   await db.insert("passwordResets", { userId: clientId, ...link });
   await db.insert("attempts", { key: "x", fullAt: now });
   await db.insert("knownDevices", { userId: clientId, tokenHash: "x", expiresAt: now });
+  const reset = { email: "a@example.com", askedBy: clientId, askedAt: now, dueAt: now };
+  await db.insert("secondStepResets", { userId: clientId, ...reset });
   await db.insert("dormancies", { userId: clientId, signedInAt: now });
 }

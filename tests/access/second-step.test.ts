@@ -12,6 +12,8 @@ const SPARED = [
   "devices:",
   "presence:",
   "viewer:get",
+  "signIn/secondStepResets:callOff",
+  "signIn/secondStepResets:own",
   "signIn/twoStep:begin",
   "signIn/twoStep:finish",
   "signIn/twoStep:get",

@@ -1,5 +1,6 @@
 import { api } from "../../convex/_generated/api";
-import { clients, members, type Row } from "./answers";
+import { clientAOrCoach, clients, coaches, members, type Row } from "./answers";
+import type { World } from "./world";
 
 /** Signed in, but with a password given longer ago than counts here. */
 const stale = "CONFIRMATION_REQUIRED";
@@ -13,7 +14,7 @@ const membersOnceSure = {
 const noPassword = "SIGN_IN_REFUSED";
 
 /** The second step of whoever asks, and of nobody else. What opens it is tested in convex/signIn/twoStep.test.ts. */
-export const twoStepRows: Record<string, Row> = {
+export const twoStepRows = ({ belongings }: Pick<World, "belongings">): Record<string, Row> => ({
   "auth:confirm": {
     call: { action: api.auth.confirm, args: { password: "x" } },
     answers: {
@@ -49,4 +50,23 @@ export const twoStepRows: Record<string, Row> = {
       clientB: clients.coach,
     },
   },
-};
+  "signIn/secondStepResets:own": {
+    call: { query: api.signIn.secondStepResets.own, args: {} },
+    answers: members,
+  },
+  "signIn/secondStepResets:asked": {
+    call: { query: api.signIn.secondStepResets.asked, args: {} },
+    answers: coaches,
+  },
+  "signIn/secondStepResets:ask": {
+    call: { action: api.signIn.secondStepResets.ask, args: { email: "ada@example.com" } },
+    answers: { ...coaches, coach: stale, otherCoach: stale },
+  },
+  "signIn/secondStepResets:callOff": {
+    call: {
+      action: api.signIn.secondStepResets.callOff,
+      args: { resetId: belongings.resetId },
+    },
+    answers: clientAOrCoach,
+  },
+});

@@ -1,4 +1,6 @@
 import { convexTest, type TestConvex } from "convex-test";
+import type { FunctionReference } from "convex/server";
+import { secondStepResetDelayMs } from "../../domain/limits";
 import { nextReminderAt, requestDueAt } from "../../domain/requests";
 import type { Role } from "../../domain/roles";
 import type { Id } from "../../convex/_generated/dataModel";
@@ -17,7 +19,7 @@ export async function addPerson(
 ) {
   const userId = await db.insert("users", { email: `${name}@example.com` });
   const expirationTime = Date.now() + signInMs;
-  const signInId = await db.insert("authSessions", { userId, expirationTime });
+  const signInId = await db.insert("authSessions", { userId, expirationTime, deviceNumber: 1 });
   const seen = { seenAt: Date.now(), idleAt: expirationTime };
   await db.insert("presences", { signInId, userId, ...seen });
   await db.insert("userRoles", { userId, role });
@@ -108,7 +110,7 @@ export async function addRequest(
   });
 }
 
-/** A file that client A shared, a text that their coach keeps, and what client A asks. */
+/** A file that client A shared, a text that their coach keeps, what client A asks, and that they lost their authenticator. */
 async function addBelongings(
   { db, storage }: Pick<MutationCtx, "db" | "storage">,
   clientId: Id<"users">,
@@ -127,7 +129,14 @@ async function addBelongings(
   const texts = { title: "Title", content: "Words" };
   const savedReplyId = await db.insert("savedReplies", { coachId, ...texts, updatedAt: 1 });
   const requestId = await addRequest(db, clientId, coachId);
-  return { fileId, savedReplyId, requestId };
+  const resetId = await db.insert("secondStepResets", {
+    userId: clientId,
+    email: "Ada@example.com",
+    askedBy: coachId,
+    askedAt: Date.now(),
+    dueAt: Date.now() + secondStepResetDelayMs,
+  });
+  return { fileId, savedReplyId, requestId, resetId };
 }
 
 /**
@@ -136,7 +145,11 @@ async function addBelongings(
  */
 export async function buildWorld() {
   giveSiteAddress();
-  const t = convexTest(schema, modules);
+  return await layWorld(convexTest(schema, modules));
+}
+
+/** The same, in a database that is there already. */
+export async function layWorld(t: TestConvex<typeof schema>) {
   const rows = await t.run(async ({ db, storage }) => {
     const ctx = { db };
     const coach = await addPerson(ctx, { name: "Coach", role: "admin" });
@@ -176,9 +189,18 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 /** The same test database, called by one of the people of this world. */
-export function callAs({ t, people }: World, caller: Caller): Hand {
+export function callAs({ t, people }: World, caller: Caller): TypedHand {
   return caller === "nobody" ? t : t.withIdentity({ subject: people[caller].subject });
 }
 
 /** What a caller can reach: public functions. */
-type Hand = Pick<TestConvex<typeof schema>, "query" | "mutation" | "action">;
+type TypedHand = Pick<TestConvex<typeof schema>, "query" | "mutation" | "action">;
+
+type Args = Record<string, unknown>;
+
+/** The same of any client, on this side of a wire or the other. */
+export interface Hand {
+  query(path: FunctionReference<"query">, args: Args): Promise<unknown>;
+  mutation(path: FunctionReference<"mutation">, args: Args): Promise<unknown>;
+  action(path: FunctionReference<"action">, args: Args): Promise<unknown>;
+}

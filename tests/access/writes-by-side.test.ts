@@ -11,7 +11,7 @@ beforeEach(async () => {
 const attempt = (person: Person | "nobody", act: Attempt) => attemptIn(world, person, act);
 
 describe("messages", () => {
-  test("are written in one's own name, from one's own side, unread", async () => {
+  test("[center-22, message-15] are written in one's own name, from one's own side, unread", async () => {
     const mine = line(world);
     const write =
       (change: Partial<typeof mine>): Attempt =>

@@ -12,7 +12,7 @@ const attempt = (person: Person | "nobody", act: Attempt) => attemptIn(world, pe
 const raw = <T>(act: (db: DatabaseWriter) => Promise<T>) => world.t.run(({ db }) => act(db));
 
 describe("rows never change hands", () => {
-  test("a goal, a session and a private note stay with their client, whoever asks", async () => {
+  test("[record-7] a goal, a session and a private note stay with their client, whoever asks", async () => {
     const clientId = world.people.clientB.userId;
     const { goalId, sessionId, noteId } = world.ofA;
     for (const person of ["clientA", "coach"] as const) {
@@ -82,7 +82,7 @@ describe("rows never change hands", () => {
 });
 
 describe("a row is written for oneself, under one's own rows", () => {
-  test("a client writes goals for themselves, a coach for their clients, nobody for strangers", async () => {
+  test("[goal-15, record-7, record-8] a client writes goals for themselves, a coach for their clients, nobody for strangers", async () => {
     const write: Attempt = (db) => db.insert("goals", goalOf(world.people.clientA.userId));
     expect(await attempt("clientA", write)).toBe("ok");
     expect(await attempt("coach", write)).toBe("ok");

@@ -1,3 +1,4 @@
+import { NOTHING } from "../../convex/model/tallies/counts";
 import { noMonth } from "../../convex/model/tallies/months";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { DatabaseWriter } from "../../convex/_generated/server";
@@ -60,6 +61,18 @@ describe("a coaching", () => {
     }
   });
 
+  test("opens nothing by having been looked at once it has ended", async () => {
+    const { coachingId, ofA } = stage.world;
+    const peek: Attempt = async (db) => {
+      await db.get("coachings", coachingId);
+      await db.patch("goals", ofA.goalId, { title: "Other" });
+    };
+    expect(await attempt("otherCoach", peek)).toBe("NOT_FOUND");
+    expect(await attempt("coach", peek)).toBe("ok");
+    await raw((db) => db.patch("coachings", coachingId, { endedAt: now }));
+    expect(await attempt("coach", peek)).toBe("NOT_FOUND");
+  });
+
   test("that has ended opens again for a short while, and its end is never rewritten", async () => {
     const { coachingId } = stage.world;
     const endAt = (endedAt: number) => raw((db) => db.patch("coachings", coachingId, { endedAt }));
@@ -106,23 +119,6 @@ describe("a move of a goal's progress", () => {
 test("the tallies are kept by nobody's hand", async () => {
   const { people } = stage.world;
   const [clientId, coachId] = [people.clientA.userId, people.coach.userId];
-  const counts = {
-    sessions: 0,
-    sessionsScheduled: 0,
-    sessionsCompleted: 0,
-    goals: 0,
-    goalsActive: 0,
-    goalsCompleted: 0,
-    goalsPaused: 0,
-    sectionsArrival: 0,
-    sectionsCrossing: 0,
-    sectionsDescent: 0,
-    sectionsReturn: 0,
-    unread: 0,
-    unreadFromCoach: 0,
-    messages: 0,
-    messagesHigh: 0,
-  };
   for (const person of ["clientA", "coach"] as const) {
     for (const act of [
       (db) =>
@@ -130,10 +126,10 @@ test("the tallies are kept by nobody's hand", async () => {
           clientId,
           coachId,
           nameKey: "name",
-          ...counts,
+          ...NOTHING,
           lastActAt: now,
         }),
-      (db) => db.insert("practiceTallies", { coachId, clients: 0, ...counts }),
+      (db) => db.insert("practiceTallies", { coachId, clients: 0, ...NOTHING }),
       (db) => db.insert("monthTallies", { personId: clientId, month: "2026-01", ...noMonth() }),
       (db) => db.insert("firstReplies", { coachId, clientId, repliedAt: now, waitedMs: 1 }),
     ] satisfies Attempt[]) {

@@ -1,5 +1,6 @@
 /** Who may open what, how one leaves, and what floats over a page. */
 import { notices } from "@/content/notices";
+import { clientShell } from "@/content/shell";
 import { signInWords } from "@/content/sign-in";
 import { unauthorized } from "@/content/unauthorized";
 import { describe, expect, test } from "vitest";
@@ -15,8 +16,28 @@ const viewports = [
 
 const { practice, openPerson, arrivesAt } = useDemoPractice();
 
+const keptTokens = () =>
+  Object.entries(localStorage).filter(([key]) => key.startsWith("__convexAuth"));
+
 describe("who may open what", () => {
-  test("nobody signs in first, and then is where they wanted to be", async () => {
+  test("A15: a ?code= in an address is nobody's, and signs nobody out", async () => {
+    const person = await openPerson(practice.portal.client);
+    const page = await person.openPage("/dashboard/journey?code=x");
+    for (const [path, arrival] of [
+      ["/?code=x", "/dashboard/welcome"],
+      ["/auth?code=x", "/dashboard/welcome"],
+      ["/auth/reset-password?code=x", "/auth/reset-password?code=x"],
+      ["/unauthorized?code=x", "/unauthorized?code=x"],
+      ["/no/such/place?code=x", "/no/such/place?code=x"],
+      ["/dashboard/sessions?code=x", "/dashboard/sessions?code=x"],
+    ] as const) {
+      await page.goto(practice.portal.url + path);
+      await arrivesAt(page, arrival);
+    }
+    await says(page, clientShell.greeting("Imogen"));
+  });
+
+  test("[route-17] nobody signs in first, and then is where they wanted to be", async () => {
     const person = await openPerson();
     const page = await person.openPage("/dashboard/journey");
     await arrivesAt(page, "/auth");
@@ -24,7 +45,7 @@ describe("who may open what", () => {
     await arrivesAt(page, "/dashboard/journey");
   });
 
-  test("each role has its own area, and is told kindly of the other", async () => {
+  test("[route-2, route-6, route-7, route-8, route-9, route-10, route-18, route-19] each role has its own area, and is told kindly of the other", async () => {
     const client = await openPerson(practice.portal.client);
     const page = await client.openPage("/admin/goals");
     await arrivesAt(page, "/unauthorized");
@@ -32,17 +53,21 @@ describe("who may open what", () => {
     await arrivesAt(page, "/dashboard/welcome");
     await page.goto(`${practice.portal.url}/me/anything`);
     await arrivesAt(page, "/dashboard/welcome");
-    await page.goto(`${practice.portal.url}/login`);
-    await arrivesAt(page, "/dashboard/welcome");
+    for (const path of ["/login", "/", "/dashboard"]) {
+      await page.goto(practice.portal.url + path);
+      await arrivesAt(page, "/dashboard/welcome");
+    }
 
     const coach = await openPerson(practice.portal.coach);
     const desk = await coach.openPage("/dashboard/journey");
     await arrivesAt(desk, "/unauthorized");
     await desk.getByRole("link", { name: unauthorized.home }).click();
     await arrivesAt(desk, "/admin");
+    await desk.goto(`${practice.portal.url}/`);
+    await arrivesAt(desk, "/admin");
   });
 
-  test("signing out on one tab signs out on all of them", async () => {
+  test("[area-4, area-12, auth-23, auth-24] A22: three tabs renew their token at once and stay, and one signs out for all", async () => {
     const person = await openPerson();
     const first = await person.openPage("/auth");
     await signIn(first, practice.portal.client);
@@ -51,6 +76,13 @@ describe("who may open what", () => {
       await person.openPage("/dashboard/journey"),
       await person.openPage("/dashboard/journey/arrival"),
     ];
+    const before = await first.evaluate(keptTokens);
+    await Promise.all([first, ...others].map((page) => page.reload()));
+    for (const page of [first, ...others]) await says(page, clientShell.greeting("Imogen"));
+    const after = await first.evaluate(keptTokens);
+    expect(after).not.toEqual(before);
+    for (const page of others) expect(await page.evaluate(keptTokens)).toEqual(after);
+
     await first.evaluate(() => {
       localStorage.setItem("coaching_data_consent", "true");
     });
@@ -93,7 +125,10 @@ describe("what floats", () => {
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await dialog.waitFor();
-    expect(await findAccessibilityFaults(page)).toEqual([]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findAccessibilityFaults(page)).toEqual([]);
+    }
     const overflow = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
     expect(await overflow()).toBe("hidden");

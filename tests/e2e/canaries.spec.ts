@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { scratchFolder } from "../../engine/testing/scratch-folder";
 import { linkIn } from "../support/letters";
 
 /**
@@ -31,7 +31,7 @@ let printed = "";
 let url = "";
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "canaries-"));
+  folder = await scratchFolder("canaries");
   await mkdir(join(folder, "temporary"));
   server = spawn(
     process.execPath,
@@ -54,10 +54,7 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-afterAll(async () => {
-  server.kill("SIGKILL");
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => void server.kill("SIGKILL"));
 
 interface Answer {
   status: number;
@@ -122,6 +119,8 @@ async function leaveTraces({ token, refreshToken }: Tokens) {
   await call("messages:send", { content: marks.message, subject: marks.message });
   await call("messages:send", { content: { [marks.argument]: marks.argument } });
   await call(`messages:${marks.argument}`, {});
+  // A coach's function: the client is turned away, and the log says so.
+  await call("savedReplies:add", { title: marks.message, content: marks.message });
   const file = await fetch(`${url}/files/upload`, {
     method: "POST",
     headers: {
@@ -171,6 +170,7 @@ test("L01 nothing that somebody wrote, sent or signed in with is printed or left
   await leaveTraces(await comeIn());
   await stop();
   expect(secrets.length).toBeGreaterThan(12);
+  expect(printed).toContain('{"event":"denied","function":"savedReplies:add","accountId":"');
   const data = await readAllBelow(join(folder, "data"));
   const kept = data.map(({ text }) => text).join();
   expect(kept).toContain(marks.message); // the marks were made, and are where they belong

@@ -1,11 +1,11 @@
 /** The engine as browsers meet it: windows with the official React client, on an app that is not this product. */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startEngine, type Engine } from "../../engine/start-engine";
+import { scratchFolder } from "../../engine/testing/scratch-folder";
 import { openBrowser } from "../support/chromium";
 
 const fixtures = join(import.meta.dirname, "../engine");
@@ -16,7 +16,7 @@ let engine: Engine;
 let faults: string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "windows-"));
+  folder = await scratchFolder("windows");
   webDir = join(folder, "web");
   await mkdir(webDir);
   await writeFile(
@@ -32,7 +32,6 @@ beforeAll(async () => {
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "silent",
   });
-  return () => rm(folder, { recursive: true, force: true });
 });
 
 const serve = (port: number) =>
@@ -60,7 +59,7 @@ async function openPerson(): Promise<BrowserContext> {
   return context;
 }
 
-/** Every violation of the page's policy and every error is a fault, whichever test it happens in. */
+/** Every error is a fault, whichever test it happens in. */
 async function openWindow(person: BrowserContext): Promise<Page> {
   const page = await person.newPage();
   page.on("pageerror", (error) => faults.push(error.message));
@@ -68,13 +67,6 @@ async function openWindow(person: BrowserContext): Promise<Page> {
     // Chromium itself reports each attempt to reach a server that is down or going down.
     const isServerGone = /^WebSocket (connection to|is already in CLOSING)/.test(line.text());
     if (line.type() === "error" && !isServerGone) faults.push(line.text());
-  });
-  await page.exposeFunction("tellViolation", (what: string) => void faults.push(what));
-  await page.addInitScript(() => {
-    const tell = (window as unknown as { tellViolation: (what: string) => void }).tellViolation;
-    document.addEventListener("securitypolicyviolation", (violation) => {
-      tell(`${violation.effectiveDirective} ${violation.blockedURI}`);
-    });
   });
   const answer = await page.goto(engine.url);
   expect(answer?.headers()["content-security-policy"]).toContain("default-src 'none'");

@@ -3,27 +3,33 @@ import { consentWords } from "@/content/journey/consent";
 import { journalWords } from "@/content/journey/journal";
 import { libraryWords } from "@/content/library/words";
 import { composing, communication, conversation } from "@/content/messages/communication";
+import { composeLetter, messageCenter, replying } from "@/content/messages/message-center";
 import { uploading } from "@/content/messages/uploads";
 import { notices } from "@/content/notices";
 import { booking, mySessions } from "@/content/sessions";
-import { signInWords } from "@/content/sign-in";
+import { resetWords, signInWords } from "@/content/sign-in";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { answerBadly } from "../support/bad-answers";
 import { useDemoPractice } from "../support/demo-practice";
-import { endSignInElsewhere, fill, press, says, signIn } from "../support/door-journeys";
+import { fill, press, says } from "../support/door-journeys";
 import { beginBooking, dialogOf, freeChips, submitOf } from "../support/session-journeys";
 
-const { practice, faults, openPerson, goTo, arrivesAt } = useDemoPractice({
+const { practice, faults, openPerson, goTo } = useDemoPractice({
   reducedMotion: "reduce",
 });
+type Server = Awaited<ReturnType<typeof answerBadly>>;
 let client: Page;
-let server: Awaited<ReturnType<typeof answerBadly>>;
+let server: Server;
+let coach: Page;
+let serverOfCoach: Server;
 
 beforeAll(async () => {
   client = await (await openPerson(practice.portal.client)).openWindow();
   server = await answerBadly(client);
+  coach = await (await openPerson(practice.portal.coach)).openWindow();
+  serverOfCoach = await answerBadly(coach);
 });
 
 const noticed = (page: Page, { title, body }: { title: string; body?: string }) =>
@@ -59,18 +65,71 @@ describe("a page that could not be brought", () => {
       words: notices.goalsNotLoaded.body,
       thing: (page: Page) => page.locator("main").getByRole("progressbar"),
     },
-  ])("says so at $path, and comes when it is asked for again", async (row) => {
-    server.fail(row.call);
-    await goTo(client, row.path);
-    await says(client, row.words);
-    server.heal();
-    await press(client, "Retry");
-    await row.thing(client).first().waitFor();
-  });
+  ])(
+    "[library-10, message-13, session-12] says so at $path, and comes when it is asked for again",
+    async (row) => {
+      server.fail(row.call);
+      await goTo(client, row.path);
+      await says(client, row.words);
+      server.heal();
+      await press(client, "Retry");
+      await row.thing(client).first().waitFor();
+    },
+  );
+});
+
+describe("a page of the coach that could not be brought", () => {
+  test.each([
+    ["[overview-8] /admin", "overview:month", notices.dashboardNotLoaded],
+    ["[client-12] /admin/clients", "clients:directory", notices.clientsNotLoaded],
+    ["[agenda-18] /admin/sessions", "calendar:list", notices.sessionsNotLoaded],
+    ["[goal-16] /admin/goals", "goalBoard:list", notices.goalsNotLoaded],
+    ["[center-21] /admin/messages", "inbox:list", notices.messagesNotLoaded],
+  ])(
+    "%s says so on the page and in a notice, and comes when it is asked for again",
+    async (row, call, notice) => {
+      serverOfCoach.fail(call);
+      await goTo(coach, row.replace(/^.* /, ""));
+      const failed = coach.locator("[data-slot=failed-state]");
+      await failed.getByText(notice.body, { exact: true }).waitFor();
+      await noticed(coach, notice);
+      serverOfCoach.heal();
+      await press(coach, "Retry");
+      await failed.waitFor({ state: "detached" });
+    },
+  );
+});
+
+test("[center-14] a reply that was not sent stays, and is sent when it is tried again", async () => {
+  await goTo(coach, "/admin/messages");
+  await coach.locator("[data-slot=inbox-row]").first().click();
+  serverOfCoach.fail("inbox:reply");
+  await coach.getByRole("textbox", { name: replying.label }).fill("In a fog");
+  await press(coach, replying.send);
+  await noticed(coach, notices.replyNotSent);
+  serverOfCoach.heal();
+  await coach.getByRole("button", { name: conversation.retry }).click();
+  await noticed(coach, notices.replySent);
+});
+
+test("[center-20] a letter that was not sent is still written, and its client chosen", async () => {
+  await goTo(coach, "/admin/messages");
+  await coach.getByRole("tab", { name: messageCenter.tabs.compose }).click();
+  await coach.getByRole("checkbox", { name: "Imogen Vale" }).check();
+  const message = coach.getByRole("textbox", { name: composeLetter.message, exact: true });
+  await message.fill("In a fog too");
+  serverOfCoach.fail("inbox:send");
+  await press(coach, composeLetter.send);
+  await noticed(coach, notices.messageNotSent);
+  expect(await message.inputValue()).toBe("In a fog too");
+  await coach.getByText(composeLetter.chosen(1)).waitFor();
+  serverOfCoach.heal();
+  await press(coach, composeLetter.send);
+  await noticed(coach, notices.messageSent);
 });
 
 describe("what could not be done", () => {
-  test("a session that was not booked is still written in the dialog", async () => {
+  test("[session-21] a session that was not booked is still written in the dialog", async () => {
     await goTo(client, "/dashboard/sessions");
     await beginBooking(client, "In bad weather");
     await freeChips(client).first().click();
@@ -83,7 +142,7 @@ describe("what could not be done", () => {
     await noticed(client, notices.sessionScheduled);
   });
 
-  test("a message that was not sent stays, and is sent once when it is tried again", async () => {
+  test("[message-12] a message that was not sent stays, and is sent once when it is tried again", async () => {
     await goTo(client, "/dashboard/communication");
     const line = client.locator("[data-slot=thread-line]", { hasText: "In a storm" });
     server.fail("messages:send");
@@ -99,7 +158,7 @@ describe("what could not be done", () => {
     expect(await line.count()).toBe(1);
   });
 
-  test("a file that did not arrive says so, and goes when it is tried again", async () => {
+  test("[file-8] a file that did not arrive says so, and goes when it is tried again", async () => {
     await goTo(client, "/dashboard/communication");
     await client.route("**/files/upload*", (route) => route.abort());
     await press(client, communication.messages.upload);
@@ -118,7 +177,7 @@ describe("what could not be done", () => {
     faults.splice(0); // the browser reports the broken upload, as it should
   });
 
-  test("reading that could not be noted says so, and the text is there all the same", async () => {
+  test("[library-9] reading that could not be noted says so, and the text is there all the same", async () => {
     server.fail("library:open", "library:reach");
     await goTo(client, "/dashboard/library");
     await client.getByRole("heading", { level: 3 }).getByRole("link").first().click();
@@ -127,7 +186,7 @@ describe("what could not be done", () => {
     server.heal();
   });
 
-  test("a guided practice that is begun says that it plays", async () => {
+  test("[library-7] a guided practice that is begun says that it plays", async () => {
     await goTo(client, "/dashboard/library");
     const unopened = client
       .getByRole("listitem")
@@ -140,7 +199,7 @@ describe("what could not be done", () => {
   });
 });
 
-test("a reflection is not saved without words, or where the browser keeps nothing more", async () => {
+test("[journal-6, journal-10] a reflection is not saved without words, or where the browser keeps nothing more", async () => {
   const page = await (
     await openPerson(practice.portal.client)
   ).openPage("/dashboard/journey/arrival");
@@ -160,21 +219,7 @@ test("a reflection is not saved without words, or where the browser keeps nothin
   expect(await area.inputValue()).toBe("The shore is still in sight.");
 });
 
-test("a sign-in that ends in the middle of a sentence gives the sentence back", async () => {
-  const { portal } = practice;
-  const person = await openPerson(portal.client);
-  const page = await person.openPage("/dashboard/communication");
-  const box = page.getByRole("textbox", { name: composing.label });
-  await box.fill("What I wanted to say is");
-  await endSignInElsewhere(page);
-  await arrivesAt(page, "/auth");
-  await signIn(page, portal.client);
-  await arrivesAt(page, "/dashboard/communication");
-  await box.waitFor();
-  expect(await box.inputValue()).toBe("What I wanted to say is");
-});
-
-test("at the door, what fails for no reason of the person's is worded too", async () => {
+test("[auth-19, auth-20, auth-21, reset-10] at the door, what fails for no reason of the person's is worded too", async () => {
   const { errors, forgot, tabs, actions } = signInWords;
   const { email, password } = practice.portal.client;
   const page = await (await openPerson()).openWindow();
@@ -202,4 +247,10 @@ test("at the door, what fails for no reason of the person's is worded too", asyn
   door.heal();
   await press(page, actions.signUp);
   await says(page, signInWords.notices.confirmAddress);
+  door.fail("auth:signIn");
+  await goTo(page, "/auth/reset-password#type=recovery&access_token=a&refresh_token=b");
+  await fill(page, "New password", "quiet-harbour-42");
+  await fill(page, "Confirm password", "quiet-harbour-42");
+  await press(page, resetWords.action);
+  await says(page, errors.update);
 });

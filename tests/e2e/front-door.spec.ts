@@ -52,7 +52,7 @@ function focusedText(): Promise<string> {
 }
 
 describe("walking around", () => {
-  test("from the landing page to the policy and back to the same place", async () => {
+  test("[route-1, route-3] from the landing page to the policy and back to the same place", async () => {
     await open("/");
     await page.getByRole("link", { name: "Read the Privacy & Data Policy" }).click();
     await page.getByRole("heading", { level: 1, name: "Privacy & Data Policy" }).waitFor();
@@ -75,7 +75,7 @@ describe("walking around", () => {
     expect(top).toBeLessThan(400);
   });
 
-  test("an unknown address says so, logs the path, and leads home", async () => {
+  test("[route-11, route-12] an unknown address says so, logs the path, and leads home", async () => {
     await open("/no/such/place?token=secret");
     await page.getByText("Oops! Page not found", { exact: true }).waitFor();
     expect(consoleLines.map(({ text }) => text)).toContain("Page not found: /no/such/place");
@@ -85,20 +85,58 @@ describe("walking around", () => {
   });
 });
 
-test("both calls of the landing page lead to the door, and the first page is light", async () => {
+test("[landing-2, landing-4] both calls of the landing page lead to the door, and the first page is light", async () => {
   expect(firstLoadGzipBytes(WEB, "landing")).toBeLessThanOrEqual(landingGzipBytesMax);
-  for (const [name, tab] of [
-    ["Begin Your Journey", "Sign Up"],
-    ["Sign In", "Sign In"],
+  for (const [name, tab, address] of [
+    ["Begin Your Journey", "Sign Up", "/auth#sign-up"],
+    ["Sign In", "Sign In", "/auth"],
   ] as const) {
     await open("/");
     await page.getByRole("heading", { level: 2, name: "Ready to Get Started?" }).waitFor();
     const calls = page.getByRole("link", { name, exact: true });
     expect(await calls.count()).toBe(2);
     await calls.last().click();
-    await page.waitForURL(`${portal.url}/auth`);
+    await page.waitForURL(portal.url + address);
     await page.getByRole("tab", { name: tab, selected: true }).waitFor();
   }
+});
+
+test("[landing-1, landing-3, landing-5, policy-1, policy-2, route-3] the landing page says what it is, and its foot leads to the policy", async () => {
+  await open("/");
+  for (const text of [
+    "A simple, guided hub to partner with a coach, organise goals and reflect on growth.",
+    "Goal setting and tracking",
+    "Session scheduling with calendar tools",
+    "Direct, secure messaging with your coach",
+    "Progress analytics",
+    "Community support",
+    "Achievement tracking",
+  ]) {
+    await page.getByText(text, { exact: true }).waitFor();
+  }
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy & Data Policy" }).click();
+  await page.getByRole("heading", { level: 1, name: "Privacy & Data Policy" }).waitFor();
+  for (const name of [
+    "What we collect",
+    "How we protect it",
+    "How we use it",
+    "Your rights",
+    "How long we keep it",
+  ]) {
+    await page.getByRole("heading", { level: 2, name }).waitFor();
+  }
+  const contact = page.getByRole("region", { name: "Ask us anything" });
+  await contact.getByRole("link", { name: /@/ }).waitFor();
+  await contact.getByText("We answer within 48 hours.").waitFor();
+});
+
+test("the landing page stands before its program does, there and nowhere else", async () => {
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await open("/");
+  await page.getByRole("link", { name: "Begin Your Journey" }).click();
+  await page.waitForURL(`${portal.url}/auth#sign-up`);
+  await expect.poll(() => page.locator("#root").isVisible()).toBe(false);
+  consoleLines = []; // the errors of the program that was held back
 });
 
 describe("the choice of light or dark", () => {

@@ -1,6 +1,5 @@
 /** Every part of the screens in every state, as development shows it; and that nobody else is sent any of it. */
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { galleryWords } from "@/content/gallery";
@@ -9,6 +8,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
+import { scratchFolder } from "../../engine/testing/scratch-folder";
 import { openMeetingPlace } from "../support/chromium";
 import { openPortal, type Portal, WEB } from "../support/portal";
 import { findAccessibilityFaults, openWatchedPage } from "../support/watched-page";
@@ -36,10 +36,10 @@ describe("in development", () => {
   let page: Page;
 
   beforeAll(async () => {
-    const webDir = await mkdtemp(join(tmpdir(), "gallery-"));
+    const webDir = await scratchFolder("gallery");
     const outDir = { outDir: webDir, emptyOutDir: true, minify: false } as const;
     await build({ mode: "development", logLevel: "error", build: outDir });
-    portal = await openPortal(webDir);
+    portal = await openPortal({ webDir });
     person = await place.newPerson({ reducedMotion: "reduce" });
     page = await openWatchedPage(person, faults);
     await page.goto(portal.url + GALLERY);
@@ -47,7 +47,6 @@ describe("in development", () => {
     return async () => {
       await person.close();
       await portal.close();
-      await rm(webDir, { recursive: true, force: true });
     };
   });
 
@@ -98,16 +97,23 @@ describe("in development", () => {
     expect(widths[0]).toBe(widths[1]);
   });
 
-  test("what floats is accessible while it is open, and closes by keyboard", async () => {
-    for (const shape of ["box", "wide", "drawer"]) {
-      await page.getByRole("button", { name: `Open ${shape}` }).click();
+  test("what floats is accessible while it is open, by day and by night, and closes by keyboard", async () => {
+    const look = async (part: string) => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await findAccessibilityFaults(page, part)).toEqual([]);
+      }
+    };
+    for (const dialog of ["box", "wide", "drawer", "frame", "question", "form"]) {
+      await page.getByRole("button", { name: `Open ${dialog}` }).click();
       await page.getByRole("dialog").waitFor();
-      expect(await findAccessibilityFaults(page)).toEqual([]);
+      await look("[role=dialog]");
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("menu").waitFor();
+    await look("[role=menu]");
     await page.keyboard.press("Escape");
     await page.getByRole("menu").waitFor({ state: "detached" });
     for (const tone of ["success", "warning", "danger"]) {

@@ -32,7 +32,7 @@ const figure = async (page: Page, label: string) =>
 const see = (locator: Locator) => locator.first().waitFor();
 
 describe("one goal, two people", () => {
-  test("what the client sets stands on the coach's board at once, counted", async () => {
+  test("[goal-1, goal-11, goal-13] what the client sets stands on the coach's board at once, counted", async () => {
     const { client, coach } = stage;
     await coach.locator('[data-slot="goal-card"]').first().waitFor();
     const before = await figure(coach, "Total Goals");
@@ -53,7 +53,7 @@ describe("one goal, two people", () => {
     );
   });
 
-  test("a tick on either side moves the other's bar", async () => {
+  test("[goal-14] a tick on either side moves the other's bar", async () => {
     const { client, coach } = stage;
     await card(client, "Learn to swim").getByLabel("Buy goggles").check();
     await see(card(coach, "Learn to swim").getByText("50%"));
@@ -165,7 +165,7 @@ describe("one goal, two people", () => {
 });
 
 describe("the coach's board", () => {
-  test("finds, filters, sorts, and says when there is nothing", async () => {
+  test("[goal-6, goal-7, goal-8, goal-9] finds, filters, sorts, and says when there is nothing", async () => {
     const { coach } = stage;
     await coach.getByRole("searchbox", { name: "Search goals" }).fill("imogen");
     await coach.getByLabel("Status").selectOption("completed");
@@ -180,7 +180,7 @@ describe("the coach's board", () => {
     await see(coach.locator('[data-slot="goal-card"]').first().getByText("Jan 31, 2020"));
   });
 
-  test("its short tabs hold five goals at most, all of them under way", async () => {
+  test("[goal-3, goal-4, goal-5] its short tabs hold five goals at most, all of them under way", async () => {
     const { coach } = stage;
     for (const tab of ["High Priority", "Recently Updated"]) {
       await coach.getByRole("tab", { name: tab }).click();

@@ -4,14 +4,12 @@ import { endWarningMs, idleMsClient, idleMsCoach } from "@domain/limits";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 
+import { isOfTheLine } from "../support/cut-line";
 import { useDemoPractice } from "../support/demo-practice";
 import { says, signIn } from "../support/door-journeys";
 import type { WayIn } from "../support/portal";
 
 const { practice, faults, openPerson, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
-
-/** A line that was silent for hours is given up by the browser, which says so as it should. */
-const isOfTheLine = (fault: string) => fault.startsWith("WebSocket is already in CLOSING");
 
 afterEach(() => {
   faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
@@ -49,7 +47,7 @@ const keptTokens = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("convexAuth")));
 
 describe("A25: somebody who has gone away", () => {
-  test("is asked in every window, stays by one answer, and leaves all of them at the limit with nothing lost", async () => {
+  test("[policy-6] is asked in every window, stays by one answer, and leaves all of them at the limit with nothing lost", async () => {
     const person = await openWaitingPerson(practice.portal.client);
     const first = await person.openPage("/dashboard/communication");
     const second = await person.openPage("/dashboard/goals");

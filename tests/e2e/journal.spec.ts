@@ -1,23 +1,25 @@
-/** Writing a reflection: consent, drafts, exports, two windows, no line, and ten thousand words. */
+/** Writing a reflection: consent, drafts, exports, two windows, and ten thousand words. */
 import { readFile } from "node:fs/promises";
 
 import { consentWords } from "@/content/journey/consent";
 import { journalWords } from "@/content/journey/journal";
-import { journeyWords } from "@/content/journey/overview";
 import { notices } from "@/content/notices";
 import { expect, test } from "vitest";
 
 import { onJourneyPage, useNewcomersJourney } from "../support/journey-page";
 
-const { visit, newcomer, practice, faults } = useNewcomersJourney();
+const { visit, newcomer, practice } = useNewcomersJourney();
 
-test("nothing can be written without consent, and taking it back closes the page again", async () => {
+test("[journal-1, journal-2, journal-3, journal-5, journal-7, journey-15] nothing can be written without consent, and taking it back closes the page again", async () => {
   await visit.goTo("/arrival");
   const name = "Arrival reflections";
   const consent = visit.part(name).getByRole("checkbox", { name: consentWords.text });
   expect(await consent.isChecked()).toBe(false);
   expect(await visit.area(name).isDisabled()).toBe(true);
   await visit.part(name).getByText(consentWords.required).waitFor();
+  // Somebody may still be in the area when their consent is taken back in another window.
+  await visit.area(name).dispatchEvent("keydown", { key: "s", ctrlKey: true });
+  await visit.says(notices.consentRequired.body);
   await consent.check();
   expect(await visit.area(name).isEnabled()).toBe(true);
   expect(await visit.page.evaluate(() => localStorage.getItem("coaching_data_consent"))).toBe(
@@ -34,7 +36,7 @@ test("nothing can be written without consent, and taking it back closes the page
   expect(await visit.save(name).isDisabled()).toBe(true);
 });
 
-test("a draft survives a reload, saving makes it an entry, and exports hold it", async () => {
+test("[journal-9, journal-13, journal-15, journal-16, journal-17, journal-18, journal-19] a draft survives a reload, saving makes it an entry, and exports hold it", async () => {
   await visit.goTo("/arrival");
   const name = "Arrival reflections";
   await visit
@@ -103,7 +105,7 @@ test("a key in an entry of 10,000 words is answered within a frame", async () =>
   await area.fill(paragraph.repeat(84)); // 10,080 words
   await area.press("Control+End");
   const wire = await newcomer.context.newCDPSession(visit.page);
-  await wire.send("Performance.enable");
+  await wire.send("Performance.enable", { timeDomain: "threadTicks" }); // not what others take of the machine
   const busyMs = async () => {
     const { metrics } = await wire.send("Performance.getMetrics");
     return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
@@ -114,20 +116,4 @@ test("a key in an entry of 10,000 words is answered within a frame", async () =>
   const keyMs = ((await busyMs()) - start) / keys; // all that the page's thread did, drafts included
   expect(keyMs).toBeLessThan(16);
   await area.fill(before);
-});
-
-test("offline, words are saved all the same, and the account hears of it later", async () => {
-  await visit.goTo("/crossing");
-  const name = "Change readiness";
-  await newcomer.context.setOffline(true);
-  await visit.reflect(name, "Written in a tunnel.");
-  expect((await visit.entries()).map(({ section }) => section)).toContain("change-readiness");
-  await newcomer.context.setOffline(false);
-  faults.splice(0); // the browser reports the broken line, as it should
-  await expect
-    .poll(
-      async () =>
-        (await visit.page.getByText(journeyWords.sectionDone, { exact: true }).all()).length,
-    )
-    .toBe(1);
 });

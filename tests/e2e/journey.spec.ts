@@ -31,7 +31,7 @@ async function workThrough(path: string) {
   await visit.says(readerWords.kept);
 }
 
-test("the assessment is worked through in steps, drawn, and found again", async () => {
+test("[journey-13] the assessment is worked through in steps, drawn, and found again", async () => {
   await visit.goTo("/arrival?guide=inner-landscape");
   await visit.press(readerWords.next);
   const first = visit.page.getByRole("radio", { name: /^4/ });
@@ -55,7 +55,7 @@ test("the assessment is worked through in steps, drawn, and found again", async 
   await visit.page.getByRole("link", { name: /Look at your answers/ }).waitFor();
 });
 
-test("twelve sections complete four phases", async () => {
+test("[journey-5, journey-6, journey-7, journey-8, journey-9, journey-10, journey-16, journey-17, journey-18, journey-21, journey-24, journey-25] twelve sections complete four phases", async () => {
   await workThrough("/arrival?guide=presence");
   await visit.goTo("/arrival");
   expect(await visit.progress("Arrival progress")).toBe("67");
@@ -103,7 +103,7 @@ test("another device knows how far somebody came, but has none of their words", 
   expect(await other.getByText("My impatience").count()).toBe(0);
 });
 
-test("feedback leads to thanks, stays after a reload, and reaches the coach", async () => {
+test("[feedback-1, feedback-3, feedback-4, feedback-5, feedback-6] feedback leads to thanks, stays after a reload, and reaches the coach", async () => {
   await visit.goTo("/feedback");
   const submit = visit.page.getByRole("button", { name: feedbackWords.submit });
   expect(await submit.isDisabled()).toBe(true);
@@ -118,12 +118,16 @@ test("feedback leads to thanks, stays after a reload, and reaches the coach", as
   await submit.click();
   await visit.page.getByRole("heading", { level: 1, name: feedbackWords.thanks.title }).waitFor();
   await visit.says(notices.feedbackSent.title);
+  for (const path of ["/dashboard/sessions", "/dashboard/communication", "/dashboard/journey"]) {
+    await visit.page.locator(`#content a[href="${path}"]`).waitFor();
+  }
   await visit.page.reload();
   await visit.page.getByRole("heading", { level: 1, name: feedbackWords.thanks.title }).waitFor();
   const kept = await visit.page.evaluate(() => localStorage.getItem("journey_feedback"));
   expect(JSON.parse(kept ?? "")).toMatchObject({
     mostValuable: "The question about hurry.",
     overallRating: "5",
+    submittedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
   });
   const { portal } = practice;
   const asCoach = await callAs(portal, portal.coach);

@@ -29,7 +29,7 @@ async function openItem(title: string) {
 }
 
 describe("the shelf", () => {
-  test("is filtered by kind and by words, and says when nothing is left", async () => {
+  test("[library-2] is filtered by kind and by words, and says when nothing is left", async () => {
     await goTo(client, "/dashboard/library");
     await client.getByRole("heading", { level: 3 }).first().waitFor();
     const all = await client.getByRole("heading", { level: 3 }).count();
@@ -43,7 +43,7 @@ describe("the shelf", () => {
     expect(await client.getByRole("heading", { level: 3 }).count()).toBe(all);
   });
 
-  test("saving is seen at once, said, and found again", async () => {
+  test("[library-8] saving is seen at once, said, and found again", async () => {
     const title = "On asking for help";
     await client.getByRole("button", { name: libraryWords.saveOf(title), exact: true }).click();
     await client.getByText(`"${title}" has been saved to your library`).waitFor();
@@ -59,7 +59,7 @@ describe("the shelf", () => {
 describe("reading", () => {
   const title = "Sentences for difficult conversations";
 
-  test("begins at a quarter, said once, and comes to the end by being read", async () => {
+  test("[library-4, library-5, library-6] begins at a quarter, said once, and comes to the end by being read", async () => {
     await openItem(title);
     await client.getByText(`Started reading "${title}"`).waitFor();
     const progress = client.getByRole("progressbar", { name: libraryWords.progressOf(title) });

@@ -1,6 +1,5 @@
 /** Client and coach write to each other, side by side, each in a browser of their own. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { notices } from "@/content/notices";
@@ -8,6 +7,7 @@ import { uploadBytesMax } from "@domain/limits";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { scratchFolder } from "../../engine/testing/scratch-folder";
 import { useBothSides } from "../support/both-sides";
 import { findAccessibilityFaults } from "../support/watched-page";
 
@@ -23,8 +23,7 @@ const { stage, openPerson } = useBothSides({
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "files-"));
-  return () => rm(folder, { recursive: true, force: true });
+  folder = await scratchFolder("files");
 });
 
 const lines = (page: Page) => page.locator('[data-slot="thread-line"]');
@@ -51,7 +50,7 @@ async function keepFile(name: string, bytes: Buffer | string) {
 }
 
 describe("a conversation", () => {
-  test("what the client writes is before the coach at once, and the answer before the client", async () => {
+  test("[center-5, center-6, center-9, center-10, center-11, center-13, message-7, message-8, message-11] what the client writes is before the coach at once, and the answer before the client", async () => {
     const { client, coach } = stage;
     const send = client.getByRole("button", { name: "Send Message", exact: true });
     expect(await send.isDisabled()).toBe(true);
@@ -73,6 +72,9 @@ describe("a conversation", () => {
 
     await row.click();
     await lineWith(coach, "The lighthouse was open today.").waitFor();
+    const reply = coach.getByRole("button", { name: "Send Reply" });
+    await coach.getByRole("textbox", { name: "Reply" }).fill(" \n ");
+    expect(await reply.isDisabled()).toBe(true);
     expect(await findAccessibilityFaults(coach)).toEqual([]);
     expect(await findAccessibilityFaults(client)).toEqual([]);
     await row.getByText("New", { exact: true }).waitFor({ state: "detached" });
@@ -125,7 +127,7 @@ describe("a conversation", () => {
     expect(await inboxRow("Written in a tunnel.").count()).toBe(1);
   });
 
-  test("a search finds by part of a word here, and says when there is nothing", async () => {
+  test("[message-3] a search finds by part of a word here, and says when there is nothing", async () => {
     const { client } = stage;
     const search = client.getByRole("searchbox", { name: "Search messages..." });
     await search.fill("IGHTHOUS");
@@ -138,7 +140,7 @@ describe("a conversation", () => {
 });
 
 describe("files", () => {
-  test("a picture is shared, looked at and downloaded by the other side, and taken back", async () => {
+  test("[file-5, file-6, file-7, file-11, file-13, message-6] a picture is shared, looked at and downloaded by the other side, and taken back", async () => {
     const { client, coach } = stage;
     await client.getByRole("button", { name: "Upload File" }).click();
     await client
@@ -165,7 +167,7 @@ describe("files", () => {
     await client.getByRole("tab", { name: "Messages", exact: true }).click();
   });
 
-  test("a file that is not what it says, or is too large, is passed over with its reason", async () => {
+  test("[file-2, file-3, file-4] a file that is not what it says, or is too large, is passed over with its reason", async () => {
     const { client } = stage;
     await client.getByRole("button", { name: "Upload File" }).click();
     await client
@@ -173,18 +175,20 @@ describe("files", () => {
       .setInputFiles([
         await keepFile("photo.png", "<html>"),
         await keepFile("huge.png", Buffer.concat([PNG, Buffer.alloc(uploadBytesMax)])),
+        await keepFile("between.txt", "The others go on."),
       ]);
     const wrongType =
       "photo.png: File type not allowed. Allowed types: image/*, application/pdf, .doc, .docx, .txt";
     await seeNotice(client, "File validation error", wrongType);
     await seeNotice(client, "File validation error", "huge.png: File size must be less than 10MB");
+    await seeNotice(client, "File uploaded", "between.txt has been uploaded successfully.");
     await client.reload();
     await lines(client).first().waitFor();
   });
 });
 
 describe("the message center", () => {
-  test("filters, search and the way to a client's conversation", async () => {
+  test("[center-3, center-4] filters, search and the way to a client's conversation", async () => {
     const { coach } = stage;
     await coach.getByRole("radio", { name: "High Priority" }).check({ force: true });
     await inboxRow("The lighthouse was open today.").waitFor();
@@ -196,7 +200,7 @@ describe("the message center", () => {
     await search.fill("");
   });
 
-  test("a letter to two arrives in each private conversation, without a subject under the standing one", async () => {
+  test("[center-2, center-15, center-16, center-17, center-18, center-19] a letter to two arrives in each private conversation, without a subject under the standing one", async () => {
     const { client, coach } = stage;
     await coach.getByRole("tab", { name: "Compose" }).click();
     const send = coach.getByRole("button", { name: "Send Message", exact: true });
@@ -204,6 +208,10 @@ describe("the message center", () => {
     expect(await send.isDisabled()).toBe(true);
     await coach.getByRole("checkbox", { name: "Imogen Vale" }).check();
     await coach.getByRole("checkbox", { name: "Bo Li" }).check();
+    await coach.getByText("2 clients chosen").waitFor();
+    await coach.getByRole("button", { name: "Clear", exact: true }).click();
+    await coach.getByText("Nobody chosen yet").waitFor();
+    await coach.getByRole("button", { name: "Undo" }).click();
     await coach.getByText("2 clients chosen").waitFor();
     await send.click();
     await seeNotice(coach, notices.messageSent.title, notices.messageSent.body);
@@ -233,7 +241,7 @@ describe("the message center", () => {
 });
 
 describe("somebody with bad intent or bad luck", () => {
-  test("a file is nothing to whoever holds its address but not a sign-in of its two people", async () => {
+  test("[file-13] a file is nothing to whoever holds its address but not a sign-in of its two people", async () => {
     const { client, portal } = stage;
     const asked = client.waitForRequest(/files\/download/);
     const line = lineWith(client, "File uploaded: notes.txt");

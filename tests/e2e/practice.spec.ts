@@ -4,12 +4,20 @@ import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { insightMonths } from "@domain/limits";
+
+import { afterCoaching } from "@/content/after-coaching";
+import { goalsPage } from "@/content/goals/goals";
+import { communication } from "@/content/messages/communication";
+
 import { api } from "../../convex/_generated/api";
 import { callAs } from "../support/calling";
 import { useBothSides } from "../support/both-sides";
+import { admitNewcomer } from "../support/newcomer";
+import { type DemoPortal, signIn } from "../support/portal";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { stage, faults } = useBothSides({ client: "/dashboard/goals", coach: "/admin" });
+const { stage, faults, openPerson } = useBothSides({ client: "/dashboard/goals", coach: "/admin" });
 /** What the coach's pages are about, whatever day it is. */
 let asCoach: Awaited<ReturnType<typeof callAs>>;
 const LATE_GOAL = "Answer the letter from the lake";
@@ -30,6 +38,22 @@ beforeAll(async () => {
   });
 });
 
+/** As the client's page does it. */
+async function shareFile(portal: DemoPortal, name: string, text: string) {
+  const { token } = await signIn(portal, portal.client);
+  const answer = await fetch(`${portal.url}/files/upload`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "text/plain",
+      "X-File-Name": encodeURIComponent(name),
+      "X-Request-Name": name,
+    },
+    body: text,
+  });
+  expect(answer.status).toBe(200);
+}
+
 const goTo = async (path: string, heading: string) => {
   await stage.coach.goto(stage.portal.url + path);
   await stage.coach.getByRole("heading", { level: 1, name: heading }).waitFor();
@@ -42,7 +66,7 @@ const goalsActive = async () => {
 };
 
 describe("the overview", () => {
-  test("shows what the client does as it happens, and each line leads to the thing", async () => {
+  test("[area-11, overview-3, overview-4] shows what the client does as it happens, and each line leads to the thing", async () => {
     const { client, coach } = stage;
     const cards = coach.locator('[data-slot="stat-cards"]');
     await cards.getByText(await goalsActive(), { exact: true }).waitFor();
@@ -57,7 +81,7 @@ describe("the overview", () => {
     await coach.getByRole("dialog").getByText("Imogen Vale").waitFor();
   });
 
-  test("says who needs attention and why, and it goes when the reason goes", async () => {
+  test("[overview-1] says who needs attention and why, and it goes when the reason goes", async () => {
     const { client, coach } = stage;
     await goTo("/admin", "Overview");
     const attention = coach.getByRole("region", { name: "Who needs you" });
@@ -76,7 +100,7 @@ describe("the overview", () => {
     await cards.getByText(await goalsActive(), { exact: true }).waitFor();
   });
 
-  test("measures its month, and calls a target a target", async () => {
+  test("[overview-5, overview-6] measures its month, and calls a target a target", async () => {
     const { coach } = stage;
     const month = coach.getByRole("region", { name: "This Month" });
     await month
@@ -88,10 +112,20 @@ describe("the overview", () => {
       expect(await coach.getByRole("link", { name: action }).count()).toBe(1);
     }
   });
+
+  test("tells the last months in a sentence, and in a table what the chart shows", async () => {
+    const chart = stage.coach.getByRole("region", { name: "Sessions kept" });
+    const sentence = await chart.getByText(/^\d+ of \d+ sessions took place\.$/).textContent();
+    await chart.getByRole("button", { name: /^Show as a table/ }).click();
+    const kept = await chart.getByRole("row").locator("td:nth-child(2)").allTextContents();
+    expect(kept).toHaveLength(insightMonths);
+    const sum = kept.reduce((total, words) => total + Number(words), 0);
+    expect(sentence).toMatch(new RegExp(`^${String(sum)} of `));
+  });
 });
 
 describe("the clients", () => {
-  test("are found by name or address, in four orders, and an empty search says so", async () => {
+  test("[client-1, client-2, client-4, client-11] are found by name or address, in four orders, and an empty search says so", async () => {
     const { coach } = stage;
     await goTo("/admin/clients", "Clients");
     await coach.getByRole("heading", { name: "Clients (24)" }).waitFor();
@@ -99,6 +133,8 @@ describe("the clients", () => {
     await search.fill("VALE@");
     await coach.getByRole("heading", { name: "Clients (1)" }).waitFor();
     await row("Imogen Vale").waitFor();
+    await search.fill("IMOGEN v");
+    await coach.getByRole("heading", { name: "Clients (1)" }).waitFor();
     await search.fill("nobody of that name");
     await coach.getByText("No clients found").waitFor();
     await coach.getByRole("button", { name: "Clear the search" }).click();
@@ -118,7 +154,7 @@ describe("the clients", () => {
     expect(await findAccessibilityFaults(coach)).toEqual([]);
   });
 
-  test("are written to and booked with without leaving the list", async () => {
+  test("[client-7, client-8] are written to and booked with without leaving the list", async () => {
     const { client, coach } = stage;
     await row("Imogen Vale").getByRole("button", { name: "Message Imogen Vale" }).click();
     const dialog = coach.getByRole("dialog");
@@ -139,8 +175,9 @@ describe("the clients", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  test("have a menu that leads to each part, and an export that holds what the coach may see", async () => {
-    const { coach } = stage;
+  test("[client-9, client-10] have a menu that leads to each part, and an export that holds what the coach may see", async () => {
+    const { coach, portal } = stage;
+    await shareFile(portal, "the lake.txt", "Still and very cold");
     const openMenu = () =>
       row("Imogen Vale")
         .getByRole("button", { name: /^More for/ })
@@ -159,6 +196,7 @@ describe("the clients", () => {
     expect(JSON.parse(read("data/profile.json"))).toMatchObject([{ firstName: "Imogen" }]);
     expect((JSON.parse(read("data/messages.json")) as unknown[]).length).toBeGreaterThan(50);
     expect(read("index.html")).toContain("How did the week begin?");
+    expect(read("files/001 the lake.txt")).toBe("Still and very cold");
     for (const [item, tab] of [
       ["View Sessions", "Sessions"],
       ["View Goals", "Goals"],
@@ -209,8 +247,14 @@ describe("one client's page", () => {
     faults.length = 0; // the server's refusal of an id that is none is logged by its client
   });
 
-  test("ends a coaching only when nothing lies ahead, and takes the ending back", async () => {
-    const { coach } = stage;
+  test("ends a coaching only when nothing lies ahead: the client reads on and writes no more, until it is taken back", async () => {
+    const { coach, portal } = stage;
+    const client = await (
+      await openPerson(await admitNewcomer(portal))
+    ).openPage("/dashboard/goals");
+    const setGoal = client.getByRole("button", { name: goalsPage.create }).first();
+    const banner = client.getByRole("complementary", { name: afterCoaching.label });
+    await setGoal.waitFor();
     await goTo("/admin/clients", "Clients");
     const end = async (name: string) => {
       await row(name).getByRole("link", { name }).click();
@@ -223,11 +267,26 @@ describe("one client's page", () => {
     await coach.getByText(/Sessions still lie ahead/).waitFor();
     await coach.getByRole("button", { name: "Keep coaching" }).click();
     await goTo("/admin/clients", "Clients");
+    await row("Jean-Baptiste Delacourt").waitFor();
+    const elsewhere = await coach.context().newPage();
+    const address = await row("Jean-Baptiste Delacourt").getByRole("link").getAttribute("href");
+    await elsewhere.goto(portal.url + (address ?? ""));
+    await elsewhere.getByRole("heading", { level: 1, name: "Jean-Baptiste Delacourt" }).waitFor();
     await end("Jean-Baptiste Delacourt");
+    await elsewhere.getByRole("heading", { name: "This client is not here" }).waitFor();
+    await elsewhere.close();
     await coach.getByRole("heading", { name: "Clients (23)" }).waitFor();
     await coach.getByText("Past clients (1)").waitFor();
+    await banner.getByText(/Your coaching ended on/).waitFor();
+    await setGoal.waitFor({ state: "detached" });
+    await client.getByRole("link", { name: "Communication" }).first().click();
+    await client.getByText(afterCoaching.messages).waitFor();
+    expect(await client.getByRole("textbox").count()).toBe(0); // a search is all there is to type in
+    expect(await findAccessibilityFaults(client)).toEqual([]);
     await coach.getByRole("button", { name: "Undo" }).click();
     await coach.getByRole("heading", { name: "Clients (24)" }).waitFor();
     await row("Jean-Baptiste Delacourt").waitFor();
+    await banner.waitFor({ state: "detached" });
+    await client.getByRole("button", { name: communication.messages.send }).waitFor();
   });
 });

@@ -1,9 +1,7 @@
 /** A client holds their data in their own hands, and the coach sees and answers what they ask. */
-import { readFileSync } from "node:fs";
-import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { consentWords } from "@/content/journey/consent";
 import { auditPage, seenWords } from "@/content/own-data/audit";
 import { correcting, deleting, exporting, restricting } from "@/content/own-data/own-data";
 import {
@@ -15,15 +13,18 @@ import {
   statusWords,
 } from "@/content/own-data/requests";
 import { clientsPage, exportWords } from "@/content/practice/clients";
+import { recordsWords } from "@/content/practice/records";
 import { isolate } from "@/lib/bidi";
-import { unzipSync, strFromU8 } from "fflate";
+import { strFromU8 } from "fflate";
 import type { Page } from "playwright-core";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
+import { REQUESTS } from "../../convex/dev/words/requestWords";
 import { useBothSides } from "../support/both-sides";
 import { callAs } from "../support/calling";
 import { press, says } from "../support/door-journeys";
+import { layOut, takeAlong } from "../support/taken-along";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const { stage, openPerson } = useBothSides({
@@ -34,12 +35,6 @@ const { stage, openPerson } = useBothSides({
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 const ownList = (page: Page) => section(page, "requests").getByRole("listitem");
 const queue = (page: Page) => page.getByRole("listitem").filter({ hasText: "Imogen Vale" });
-
-/** What a press brings into the downloads, unpacked. */
-async function takeAlong(page: Page, act: () => Promise<void>) {
-  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
-  return unzipSync(readFileSync(await download.path()));
-}
 
 /** Every entry that is text. */
 const textsIn = (files: Record<string, Uint8Array>) =>
@@ -117,18 +112,33 @@ describe("B03: the export", () => {
     const files = await takeAlong(client, () => press(client, exporting.again));
     const html = strFromU8(files["index.html"] ?? new Uint8Array());
     expect(html).not.toMatch(/<script|<style|style=|onclick/i);
-    const folder = await mkdtemp(join(tmpdir(), "export-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    for (const [path, bytes] of Object.entries(files)) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), bytes);
-    }
+    const folder = await layOut(files);
     const reader = await (await openPerson()).openWindow();
     await reader.goto(pathToFileURL(join(folder, "index.html")).href);
     await reader.getByRole("heading", { level: 1 }).waitFor();
     await reader.getByRole("link", { name: /letter\.txt/ }).click();
     await reader.getByText("Words of mine").waitFor();
   });
+});
+
+test("B06: beside a consent that was taken back the words can go too, and for a moment come back", async () => {
+  const { client } = stage;
+  const consent = section(client, "consent").getByRole("checkbox", { name: consentWords.text });
+  const kept = () => client.evaluate(() => JSON.stringify(localStorage));
+  const remove = section(client, "consent").getByRole("button", {
+    name: consentWords.removal.action,
+  });
+  expect(await remove.count()).toBe(0);
+  await consent.uncheck();
+  expect(await kept()).toContain("The heron again.");
+  await remove.click();
+  await says(client, consentWords.removal.done);
+  expect(await kept()).not.toContain("The heron again.");
+  await remove.waitFor({ state: "detached" });
+  await press(client, consentWords.removal.undo);
+  await remove.waitFor();
+  expect(await kept()).toContain("The heron again.");
+  await consent.check();
 });
 
 describe("a request", () => {
@@ -145,7 +155,7 @@ describe("a request", () => {
     await dialog.getByLabel(queueWords.label).fill("They stay closed until you say so.");
     await dialog.getByRole("button", { name: queueWords.done }).click();
     await says(coach, queueWords.closedDone);
-    await says(coach, queueWords.emptyOpen);
+    await row.waitFor({ state: "detached" });
     const answered = ownList(client).filter({ hasText: "They stay closed until you say so." });
     await answered.getByText(statusWords.answered).waitFor();
     const letters = await portal.run<{ subject: string }[]>("mail/outbox:list");
@@ -154,7 +164,7 @@ describe("a request", () => {
     );
   });
 
-  test("promise:explain, promise:support: a link brings the form with what it is about, and the clock in words", async () => {
+  test("[policy-8, policy-9] promise:explain, promise:support: a link brings the form with what it is about, and the clock in words", async () => {
     const { client, portal } = stage;
     await client.goto(`${portal.url}/dashboard/privacy?ask=question#requests`);
     await expect.poll(() => client.getByLabel(asking.type).inputValue()).toBe("question");
@@ -168,14 +178,15 @@ describe("a request", () => {
     const { client, portal } = stage;
     const overview = await (await openPerson(portal.coach)).openPage("/admin");
     await ask(client, "I cannot find the library.");
-    await overview.getByText(requestsPanel.open(1)).waitFor();
+    const open = REQUESTS.filter(({ closed }) => closed === undefined).length;
+    await overview.getByText(requestsPanel.open(open + 1)).waitFor();
     const withdraw = client.getByRole("button", {
       name: requestList.withdrawOf(requestTypes.support.label),
     });
     await withdraw.click();
-    await overview.getByText(requestsPanel.open(1)).waitFor({ state: "detached" });
+    await overview.getByText(requestsPanel.open(open)).waitFor();
     await client.getByRole("button", { name: requestList.undo }).click();
-    await overview.getByText(requestsPanel.open(1)).waitFor();
+    await overview.getByText(requestsPanel.open(open + 1)).waitFor();
     await withdraw.click();
     await ownList(client).getByText(statusWords.withdrawn).waitFor();
   });
@@ -228,19 +239,32 @@ test("Z21: who opened the client's page, and why it was taken along, the client 
   expect(await section(client, "seen").getByText(seenWords.empty).count()).toBe(0);
 });
 
-test("a wish to be deleted stands above every page until it is taken back", async () => {
+test("B07: a hold is set by the coach with a reason; the wish to be deleted waits, and the client is told so and not why", async () => {
   const { client, portal } = stage;
+  const reason = "A court has asked for the records.";
+  const desk = await (await openPerson(portal.coach)).openPage("/admin/clients");
+  await desk.getByRole("link", { name: "Imogen Vale" }).first().click();
+  await desk.getByRole("button", { name: recordsWords.actionOf("Imogen Vale") }).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByLabel(recordsWords.reason).fill(reason);
+  await dialog.getByRole("button", { name: recordsWords.hold }).click();
+  await dialog.getByText(reason).waitFor();
+
   await press(client, deleting.start);
-  const dialog = client.getByRole("dialog");
-  await dialog.getByRole("button", { name: deleting.confirm }).click();
-  await says(client, deleting.asked);
-  await client.goto(`${portal.url}/dashboard/welcome`);
-  const banner = client.locator("[data-slot=deletion-banner]");
-  await banner.getByRole("button", { name: deleting.undo }).click();
+  const question = client.getByRole("dialog");
+  await question.getByRole("button", { name: deleting.confirm }).click();
+  await says(client, deleting.askedHeld);
+  await section(client, "delete").getByText(deleting.held).waitFor();
+  await client.locator("[data-slot=deletion-banner]").getByText(deleting.bannerHeld).waitFor();
+  await dialog.getByText(recordsWords.leavesHeld).waitFor();
+  expect(await client.content()).not.toContain("court");
+  const letters = await portal.run<{ subject: string; text: string }[]>("mail/outbox:list");
+  expect(letters.map(({ text }) => text).join()).not.toContain("court");
+
+  await dialog.getByRole("button", { name: recordsWords.lift }).click();
+  await section(client, "delete").getByText(deleting.held).waitFor({ state: "detached" });
+  await section(client, "delete").getByRole("button", { name: deleting.undo }).click();
   await says(client, deleting.undone);
-  await banner.waitFor({ state: "detached" });
-  await client.goto(`${portal.url}/dashboard/privacy`);
-  await client.getByRole("button", { name: deleting.start }).waitFor();
 });
 
 describe.each([

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parseWords } from "../../engine/admin/arguments";
 import { backup, restore } from "../../engine/admin/backup-commands";
 import { administer } from "../../engine/admin/running-server";
+import { scratchFolder } from "../../engine/testing/scratch-folder";
 
 /** The operator's commands, as scripts/serve.ts gives them, on a practice that somebody leaves between two backups. */
 
@@ -23,9 +22,8 @@ const terminal = {
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "restore-"));
+  folder = await scratchFolder("restore");
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Tokens {
   token: string;

@@ -35,7 +35,7 @@ function openDay(): string {
 }
 
 describe("a name", () => {
-  test("that changes is the name in the greeting and on the coach's screen at once", async () => {
+  test("[area-3, area-11] that changes is the name in the greeting and on the coach's screen at once", async () => {
     const page = await (await asClient()).openPage("/dashboard/welcome");
     const desk = await (await asCoach()).openPage("/admin/goals");
     await desk.getByText("Imogen Vale").first().waitFor();
@@ -100,7 +100,7 @@ describe("availability", () => {
 });
 
 describe("the meeting link", () => {
-  test("that the coach sets is the one on the client's session page, at once", async () => {
+  test("[session-7] that the coach sets is the one on the client's session page, at once", async () => {
     const page = await (await asClient()).openPage("/dashboard/sessions");
     const withLink = page.getByRole("article").filter({ hasText: /Coaching Session|Video Call/ });
     await withLink.getByRole("link", { name: "Join Session" }).first().click();

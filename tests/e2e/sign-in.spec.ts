@@ -1,7 +1,7 @@
 /** The front door: signing up, signing in, and what the links of letters open. */
 import { notices } from "@/content/notices";
-import { resetWords, signInWords } from "@/content/sign-in";
-import { resetLinkMs } from "@domain/limits";
+import { inviteWords, resetWords, signInWords, verifyWords } from "@/content/sign-in";
+import { postResetRedirectMs, resetLinkMs, verificationLinkMs } from "@domain/limits";
 import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
 
@@ -34,11 +34,11 @@ async function signUp(page: Page, email: string) {
 }
 
 describe("coming in for the first time", () => {
-  test("from the landing page over the letter to the welcome page", async () => {
+  test("[area-3, auth-3, auth-15, auth-16, auth-23, auth-28, route-4] from the landing page over the letter to the welcome page", async () => {
     const person = await openPerson();
     const page = await person.openPage("/");
     await page.getByRole("link", { name: "Begin Your Journey" }).first().click();
-    await arrivesAt(page, "/auth");
+    await arrivesAt(page, "/auth#sign-up");
     await signUp(page, "ada@example.com");
     await says(page, signInWords.notices.confirmAddress);
     await says(page, notices.accountCreated.title);
@@ -74,20 +74,22 @@ describe("coming in for the first time", () => {
     await arrivesAt(late, "/auth");
   });
 
-  test("the mailbox of this machine shows the letter, and its link works", async () => {
+  test("[auth-27] the mailbox of this machine shows the letter, and its link works", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth");
     await page.getByRole("tab", { name: "Sign Up" }).click();
     await signUp(page, "mary@example.com");
     await page.getByRole("link", { name: signInWords.mailbox }).click();
     const letter = page.getByRole("article").filter({ hasText: "mary@example.com" });
+    const passedOn = { headers: { "X-Forwarded-For": "192.0.2.1" } };
+    expect((await fetch(`${practice.portal.url}/mailbox.json`, passedOn)).status).toBe(404);
     await letter.getByRole("link").click();
     await arrivesAt(page, "/dashboard/welcome");
   });
 });
 
 describe("signing in", () => {
-  test("what is missing or wrong is said, and typing takes it away", async () => {
+  test("[auth-2, auth-7, auth-8, auth-17, auth-22] what is missing or wrong is said, and typing takes it away", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth");
     const error = page.getByRole("alert").filter({ hasText: /./ });
@@ -99,14 +101,22 @@ describe("signing in", () => {
     await expect.poll(() => error.count()).toBe(0);
     await page.getByRole("button", { name: "Show password" }).click();
     expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
+    await press(page, "Hide password");
+    expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe(
+      "password",
+    );
     await press(page, "Sign In");
     await arrivesAt(page, "/dashboard/welcome");
     await says(page, notices.signedIn.title);
   });
 
-  test("what the sign-up form refuses, in the order of the specification", async () => {
+  test("[auth-1, auth-4, auth-8, auth-9, auth-10, auth-11, auth-13] what the sign-up form refuses, in the order of the specification", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth");
+    expect(await page.getByRole("tab").allTextContents()).toEqual(["Sign In", "Sign Up"]);
+    await page.getByRole("link", { name: "Back to Home" }).click();
+    await arrivesAt(page, "/");
+    await page.goBack();
     await page.getByRole("tab", { name: "Sign Up" }).click();
     await press(page, "Create Account");
     await says(page, signInWords.errors.credentialsMissing);
@@ -131,7 +141,7 @@ describe("signing in", () => {
     await page.getByText(": Strong").waitFor();
   });
 
-  test("a coach comes in by invite, once", async () => {
+  test("[auth-12, auth-26] a coach comes in by invite, once", async () => {
     const printed = await practice.portal.run<string[]>("signIn/console:invite", {
       email: "coach@example.com",
     });
@@ -160,7 +170,7 @@ describe("signing in", () => {
 });
 
 describe("a forgotten password", () => {
-  test("over the letter to a new one, which then opens the door", async () => {
+  test("[auth-2, auth-14, auth-18, reset-1, reset-4, reset-5, reset-6, reset-7, reset-8, reset-9, reset-11, route-5] A11: over the letter to a new one, which then opens the door, and the link is told to nobody else", async () => {
     const { email } = practice.portal.client;
     const person = await openPerson();
     const page = await person.openPage("/auth");
@@ -172,6 +182,10 @@ describe("a forgotten password", () => {
     await says(page, notices.resetEmailSent.title);
 
     const link = await newestLink(email);
+    const told: string[] = [];
+    page.on("request", (request) => {
+      told.push(request.url(), request.headers()["referer"] ?? "");
+    });
     await page.goto(link);
     await page.getByRole("heading", { name: resetWords.title }).waitFor();
     expect(new URL(page.url()).hash).toBe("");
@@ -181,13 +195,26 @@ describe("a forgotten password", () => {
     await fill(page, "Confirm password", `${newPassword}!`);
     await press(page, resetWords.action);
     await says(page, signInWords.errors.mismatch);
+    await fill(page, "New password", "abcde");
+    await page.getByText(": Weak").waitFor();
+    await fill(page, "Confirm password", "abcde");
+    await press(page, resetWords.action);
+    await says(page, signInWords.errors.tooShort);
+    await fill(page, "New password", newPassword);
     await fill(page, "Confirm password", newPassword);
+    await page.clock.install();
     await press(page, resetWords.action);
     await says(page, resetWords.done);
+    await says(page, notices.passwordUpdated.title);
+    expect(new URL(page.url()).pathname).toBe("/auth/reset-password");
+    await page.clock.fastForward(postResetRedirectMs);
     await arrivesAt(page, "/auth");
     practice.portal.client.password = newPassword;
     await signIn(page, practice.portal.client);
     await arrivesAt(page, "/dashboard/welcome");
+    const [, code = ""] = /access_token=([^&]+)/.exec(link) ?? [];
+    expect(code).toHaveLength(32);
+    expect(told.filter((each) => each.includes(code) || each.includes("recovery"))).toEqual([]);
 
     const other = await openPerson();
     const late = await other.openPage("/");
@@ -214,14 +241,44 @@ describe("a forgotten password", () => {
     await fill(page, "Confirm password", newPassword);
     await press(page, resetWords.action);
     await says(page, resetWords.refused);
+    await page.getByRole("link", { name: resetWords.request }).click();
+    await arrivesAt(page, "/auth");
   });
 
-  test("any other fragment is no link", async () => {
+  test("[reset-2, reset-3] any other fragment is no link", async () => {
     const person = await openPerson();
     for (const fragment of ["", "#type=recovery&access_token=a", "#type=signup&access_token=a"]) {
       const page = await person.openPage(`/auth/reset-password${fragment}`);
       await says(page, resetWords.invalid);
       await page.getByRole("link", { name: resetWords.back }).waitFor();
+      await page.getByRole("link", { name: resetWords.request }).click();
+      await arrivesAt(page, "/auth");
     }
+  });
+});
+
+describe("a link that has lain a day too long", () => {
+  test("[auth-26] of a sign-up and of an invite says so, and what can be done", async () => {
+    const person = await openPerson();
+    const page = await person.openPage("/auth#sign-up");
+    await signUp(page, "late@example.com");
+    await says(page, signInWords.notices.confirmAddress);
+    const link = await newestLink("late@example.com");
+    const printed = await practice.portal.run<string[]>("signIn/console:invite", {
+      email: "late-coach@example.com",
+    });
+    practice.portal.letPass(verificationLinkMs);
+
+    await page.goto(link);
+    await says(page, verifyWords.invalid);
+    await page.getByRole("link", { name: verifyWords.signUp }).click();
+    await arrivesAt(page, "/auth#sign-up");
+    await signUp(page, "late@example.com");
+    await says(page, signInWords.notices.confirmAddress);
+
+    await page.goto(/https?:\S+/.exec(printed.join(" "))?.[0] ?? "");
+    await says(page, inviteWords.invalid);
+    await page.getByRole("link", { name: inviteWords.home }).click();
+    await arrivesAt(page, "/");
   });
 });

@@ -35,7 +35,7 @@ async function openBeside(path: string): Promise<Page> {
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-test("the hub leads to its four places and to the coach", async () => {
+test("[tools-1, tools-2] the hub leads to its four places and to the coach", async () => {
   await open("/dashboard/tools");
   const content = page.locator("#content");
   for (const { to } of [...toolsHub.cards, ...toolsHub.company.links]) {
@@ -50,7 +50,7 @@ describe("worksheets", () => {
   const title = sheet?.title ?? "";
   const question = "Go through the list once more. What on it is not yours?";
 
-  test("are found by what they are about, and an empty search says so", async () => {
+  test("[worksheet-1, worksheet-2, worksheet-3] are found by what they are about, and an empty search says so", async () => {
     await open("/dashboard/tools/worksheets");
     await page.getByRole("searchbox").fill("SHADOW");
     expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
@@ -62,7 +62,7 @@ describe("worksheets", () => {
     expect(await page.getByRole("heading", { level: 2 }).count()).toBe(6);
   });
 
-  test("come as a file of the size and length that is stated", async () => {
+  test("[worksheet-4, worksheet-5] come as a file of the size and length that is stated", async () => {
     await open("/dashboard/tools/worksheets");
     const coming = page.waitForEvent("download");
     await button(worksheetWords.downloadOf(title)).click();
@@ -139,7 +139,7 @@ describe("reflections", () => {
   const { fields } = reflectionWords;
   const titles = () => page.getByRole("heading", { level: 2 }).allTextContents();
 
-  test("begin with one, and an unfinished one is not taken", async () => {
+  test("[reflection-1, reflection-4] begin with one, and an unfinished one is not taken", async () => {
     await open("/dashboard/tools/reflections");
     expect(await titles()).toEqual([reflectionWords.seed.title]);
     await button(reflectionWords.add).click();
@@ -150,7 +150,7 @@ describe("reflections", () => {
     expect(await titles()).toHaveLength(1);
   });
 
-  test("a draft waits through a reload, and is kept with its tags once saved", async () => {
+  test("[reflection-5, reflection-6, reflection-7] a draft waits through a reload, and is kept with its tags once saved", async () => {
     await page.reload();
     await page.getByLabel(fields.title).fill("Evening walk");
     await page.getByLabel(fields.content).fill("It rained,\nand I did not mind.");
@@ -164,9 +164,21 @@ describe("reflections", () => {
     expect(await titles()).toEqual(["Evening walk", reflectionWords.seed.title]);
     const tags = page.getByRole("button", { name: /^Show reflections tagged/ });
     expect((await tags.allTextContents()).slice(0, 2)).toEqual(["rain", "walking"]);
+    const kept = await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith("reflections_"));
+      return JSON.parse(localStorage.getItem(key ?? "") ?? "[]") as Record<string, unknown>[];
+    });
+    expect(Object.keys(kept[0] ?? {}).toSorted()).toEqual([
+      "content",
+      "date",
+      "id",
+      "tags",
+      "title",
+    ]);
+    expect(kept[0]?.date).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  test("are found by title, words or tag", async () => {
+  test("[reflection-2, reflection-3] are found by title, words or tag", async () => {
     for (const query of ["EVENING", "not mind", "walking"]) {
       await page.getByRole("searchbox").fill(query);
       await page.getByText("1 of 2").waitFor();

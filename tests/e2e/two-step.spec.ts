@@ -8,7 +8,9 @@ import {
   setUpWords,
   twoStepWords,
   coachStepWords,
+  lostStepWords,
 } from "@/content/second-step";
+import { deleting, exporting } from "@/content/own-data/own-data";
 import { frame } from "@/content/frame";
 import { freshMs } from "@domain/limits";
 import type { Page } from "playwright-core";
@@ -16,7 +18,9 @@ import { expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says, signIn } from "../support/door-journeys";
+import { takeAlong } from "../support/taken-along";
 import { codeOf, wrongCodeOf } from "../support/two-step";
+import { findAccessibilityFaults } from "../support/watched-page";
 
 const { practice, openPerson, goTo, arrivesAt } = useDemoPractice();
 const ahead = { ms: 0 };
@@ -51,7 +55,46 @@ async function signOut(page: Page) {
   await arrivesAt(page, "/auth");
 }
 
-test("a client sets it up, comes in with a code, then with a recovery code, and switches it off", async () => {
+/** Takes everything along, asks to be deleted, and changes their mind. */
+async function takeAndLeave(page: Page) {
+  await goTo(page, "/dashboard/privacy");
+  const files = await takeAlong(page, () => press(page, exporting.start));
+  expect(Object.keys(files)).toContain("index.html");
+  await press(page, deleting.start);
+  await page.getByRole("dialog").getByRole("button", { name: deleting.confirm }).click();
+  await says(page, deleting.asked);
+  await goTo(page, "/dashboard/welcome");
+  const banner = page.locator("[data-slot=deletion-banner]");
+  await banner.getByRole("button", { name: deleting.undo }).click();
+  await says(page, deleting.undone);
+  await banner.waitFor({ state: "detached" });
+}
+
+/** The coach is told a tale and believes it; whoever it is about sees it wherever they are, and says no. */
+async function isToldOfReset(page: Page, email: string) {
+  const coach = await openPerson(practice.portal.coach);
+  const desk = await coach.openPage("/admin/settings");
+  await press(desk, lostStepWords.open);
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByLabel(lostStepWords.email).fill("nobody@example.com");
+  await dialog.getByRole("button", { name: lostStepWords.ask }).click();
+  await says(desk, lostStepWords.nobody);
+  await dialog.getByLabel(lostStepWords.email).fill(email);
+  await dialog.getByRole("button", { name: lostStepWords.ask }).click();
+  await says(desk, lostStepWords.asked);
+  const standing = desk.getByRole("button", { name: lostStepWords.callOffOf(email) });
+  await standing.waitFor();
+
+  const banner = page.locator("[data-slot=reset-banner]");
+  await banner.getByText("Helena Marsh").waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await banner.getByRole("button", { name: lostStepWords.callOff }).click();
+  await says(page, lostStepWords.calledOff);
+  await banner.waitFor({ state: "detached" });
+  await standing.waitFor({ state: "detached" });
+}
+
+test("[auth-29, policy-5] a client sets it up, comes in with a code, then with a recovery code, takes their data along, asks to be deleted and not to be, and switches it off", async () => {
   const { client } = practice.portal;
   const person = await openPerson(client);
   const page = await person.openPage("/dashboard/account");
@@ -81,6 +124,9 @@ test("a client sets it up, comes in with a code, then with a recovery code, and 
   await fill(page, codeWords.recoveryLabel, recoveryCodes[0]?.toLowerCase() ?? "");
   await press(page, "Sign In");
   await arrivesAt(page, "/dashboard/welcome");
+
+  await takeAndLeave(page);
+  await isToldOfReset(page, client.email);
 
   await goTo(page, "/dashboard/account");
   await page.getByText(twoStepWords.codesLeft(9)).waitFor();

@@ -33,7 +33,7 @@ const checklist = (page: Page) =>
 const step = (page: Page, name: keyof typeof checklistWords.steps) =>
   checklist(page).getByRole("listitem").filter({ hasText: checklistWords.steps[name].title });
 
-test("the tour greets once, is not shown again anywhere, and can be taken again", async () => {
+test("[welcome-1, welcome-13, welcome-14, welcome-18] the tour greets once, is not shown again anywhere, and can be taken again", async () => {
   await goTo(page, WELCOME);
   await page
     .getByRole("heading", { name: "Welcome, Jean-Baptiste", includeHidden: true })
@@ -60,7 +60,7 @@ test("the tour greets once, is not shown again anywhere, and can be taken again"
   expect(await tour(other).count()).toBe(0);
 });
 
-test("the steps come one after the other, with later ones waiting", async () => {
+test("[welcome-6, welcome-7, welcome-8, welcome-9, welcome-11] the steps come one after the other, with later ones waiting", async () => {
   await goTo(page, WELCOME);
   await step(page, "welcome").getByRole("button").waitFor();
   expect(await step(page, "assessment").getByRole("button").isDisabled()).toBe(true);
@@ -84,7 +84,7 @@ test("the steps come one after the other, with later ones waiting", async () => 
   await page.getByRole("heading", { name: checklistWords.complete.title }).waitFor();
 });
 
-test("a dismissed checklist is gone for good, on every device", async () => {
+test("[welcome-10, welcome-12] a dismissed checklist is gone for good, on every device", async () => {
   await goTo(page, WELCOME);
   await checklist(page).getByRole("button", { name: checklistWords.dismiss }).click();
   expect(await checklist(page).count()).toBe(0);

@@ -7,11 +7,13 @@ import * as names from "./rules/names";
 import * as packages from "./rules/packages";
 import * as screens from "./rules/screens";
 import * as server from "./rules/server";
+import * as specificationRules from "./rules/specification";
 import * as text from "./rules/text";
 import { documentsAndPackages } from "./tidy-cases/documents-and-packages";
 import { engine } from "./tidy-cases/engine";
 import { namesAndText } from "./tidy-cases/names-and-text";
 import { serverAndScreens } from "./tidy-cases/server-and-screens";
+import { specification } from "./tidy-cases/specification";
 
 const rules: [string, Rule][] = [
   documents,
@@ -21,11 +23,16 @@ const rules: [string, Rule][] = [
   packages,
   screens,
   server,
+  specificationRules,
   text,
 ].flatMap((module) => Object.entries<Rule>(module));
-const cases = [...namesAndText, ...serverAndScreens, ...documentsAndPackages, ...engine].map(
-  (tidyCase) => [nameOf(tidyCase.rule), tidyCase.says, tidyCase] as const,
-);
+const cases = [
+  ...namesAndText,
+  ...serverAndScreens,
+  ...documentsAndPackages,
+  ...engine,
+  ...specification,
+].map((tidyCase) => [nameOf(tidyCase.rule), tidyCase.says, tidyCase] as const);
 const repository = readRepository();
 
 function nameOf(rule: Rule): string {

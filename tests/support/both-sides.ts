@@ -8,7 +8,7 @@ const desk = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" }
 
 /** A client and their coach, each at a desk of their own, for a whole file: what one does, the other sees. */
 export function useBothSides(paths: { client: string; coach: string }) {
-  const { practice, faults, openPerson } = useDemoPractice(desk);
+  const { practice, openPerson, ...others } = useDemoPractice(desk);
   const stage = {} as { portal: DemoPortal; client: Page; coach: Page };
   beforeAll(async () => {
     stage.portal = practice.portal;
@@ -19,5 +19,5 @@ export function useBothSides(paths: { client: string; coach: string }) {
       }),
     )) as [Page, Page];
   });
-  return { stage, faults, openPerson };
+  return { stage, openPerson, ...others };
 }

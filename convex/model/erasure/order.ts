@@ -10,6 +10,7 @@ const SIGN_IN: readonly TableNames[] = [
   "authenticators",
   "authenticatorDrafts",
   "recoveryCodes",
+  "secondStepResets",
   "authRateLimits",
   "signUps",
   "passwordResets",

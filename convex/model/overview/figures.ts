@@ -1,12 +1,14 @@
 import { v } from "convex/values";
 import {
-  monthSessionsCountedMax,
+  monthEdgeHoursMax,
+  monthEdgeSessionsMax,
   responseTimesReadMax,
   responseTimeWindowDays,
 } from "../../../domain/limits";
 import { dayMs } from "../../../domain/calendar-dates";
 import { median } from "../../../domain/medians";
 import type { ViewerQueryCtx } from "../access";
+import { findMonth, monthOf } from "../tallies/months";
 import { refuseInvalid } from "../refuse";
 import { countFields } from "../../tallies/tables";
 import { addCounts, NOTHING } from "../tallies/counts";
@@ -21,13 +23,13 @@ export async function readTotals({ db, viewer }: ViewerQueryCtx) {
 }
 
 export const monthFields = {
-  sessions: v.number(), // counted no further than monthSessionsCountedMax
+  sessions: v.number(),
   sessionsCompleted: v.number(),
   replies: v.number(),
   medianReplyMs: v.union(v.number(), v.null()),
 };
 
-/** A stretch of time no longer than a month, as the coach's own calendar has it. */
+/** A month, as the coach's own clock has it. */
 export interface Span {
   fromMs: number;
   toMs: number;
@@ -38,13 +40,9 @@ export async function readMonth(
   { db, viewer }: ViewerQueryCtx,
   { fromMs, toMs, nowMs }: Span & { nowMs: number },
 ) {
-  const isMonth = toMs > fromMs && toMs - fromMs <= 32 * dayMs;
-  if (!isMonth || !Number.isFinite(nowMs)) refuseInvalid("toMs", "malformed");
+  if (!Number.isFinite(nowMs)) refuseInvalid("nowMs", "malformed");
   const [sessions, replies] = await Promise.all([
-    db
-      .query("sessions")
-      .withIndex("by_startsAt", (q) => q.gte("startsAt", fromMs).lt("startsAt", toMs))
-      .take(monthSessionsCountedMax),
+    countMonth({ db, viewer }, { fromMs, toMs }),
     db
       .query("firstReplies")
       .withIndex("by_coachId_and_repliedAt", (q) =>
@@ -54,9 +52,53 @@ export async function readMonth(
       .take(responseTimesReadMax),
   ]);
   return {
-    sessions: sessions.length,
-    sessionsCompleted: sessions.filter(({ status }) => status === "completed").length,
+    ...sessions,
     replies: replies.length,
     medianReplyMs: median(replies.map(({ waitedMs }) => waitedMs)),
   };
+}
+
+/**
+ * The sums are kept by UTC, and the coach's month begins and ends some hours off: what lies in those hours is counted, so
+ * that the figure is exact and costs the same in a practice of any size.
+ */
+async function countMonth(ctx: ViewerQueryCtx, { fromMs, toMs }: Span) {
+  const { month, startMs, endMs } = requireMonth({ fromMs, toMs });
+  const [sum, before, after] = await Promise.all([
+    findMonth(ctx.db, ctx.viewer.userId, month),
+    countEdge(ctx, fromMs, startMs),
+    countEdge(ctx, endMs, toMs),
+  ]);
+  return {
+    sessions: (sum?.sessions ?? 0) + before.sessions + after.sessions,
+    sessionsCompleted: (sum?.sessionsKept ?? 0) + before.completed + after.completed,
+  };
+}
+
+/** Which month by UTC this is on some clock of the earth. */
+function requireMonth({ fromMs, toMs }: Span) {
+  const middle = new Date((fromMs + toMs) / 2);
+  if (Number.isNaN(middle.getTime())) refuseInvalid("toMs", "malformed");
+  const [year, month] = [middle.getUTCFullYear(), middle.getUTCMonth()];
+  const [startMs, endMs] = [Date.UTC(year, month), Date.UTC(year, month + 1)];
+  const apartMs = Math.max(Math.abs(fromMs - startMs), Math.abs(toMs - endMs));
+  if (!(apartMs <= monthEdgeHoursMax * hourMs)) refuseInvalid("toMs", "malformed");
+  return { month: monthOf(startMs), startMs, endMs };
+}
+
+const hourMs = dayMs / 24;
+
+/** The sessions between two moments; those to be taken away where the second comes first. */
+async function countEdge({ db }: ViewerQueryCtx, fromMs: number, toMs: number) {
+  const [low, high] = [Math.min(fromMs, toMs), Math.max(fromMs, toMs)];
+  const rows =
+    low === high
+      ? []
+      : await db
+          .query("sessions")
+          .withIndex("by_startsAt", (q) => q.gte("startsAt", low).lt("startsAt", high))
+          .take(monthEdgeSessionsMax);
+  const sign = fromMs < toMs ? 1 : -1;
+  const completed = rows.filter(({ status }) => status === "completed").length;
+  return { sessions: sign * rows.length, completed: sign * completed };
 }

@@ -2,6 +2,7 @@ import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { writeAudit } from "../audit";
 import { followCoachingChange } from "../coachingChanges";
+import { handOverDiary } from "../diary";
 import { adoptRequests, handOverRequests } from "../requests";
 import { moveHolds } from "../retention/holds";
 
@@ -50,7 +51,7 @@ export async function findFirstCoach(
   return coaches.find(({ userId }) => userId !== except)?.userId ?? null;
 }
 
-/** Moves some of a coach's clients to another; true while more may be left. The old row ends, as history. */
+/** Moves some of a coach's clients to another, with their hours; true while more may be left. The old row ends, as history. */
 export async function handOver(
   db: DatabaseWriter,
   { coachId, successorId }: { coachId: Id<"users">; successorId: Id<"users"> },
@@ -71,5 +72,6 @@ export async function handOver(
     await writeAudit(db, { kind: "coaching_handed_over", clientId, coachId: successorId });
   }
   const isMoreOwed = await handOverRequests(db, { coachId, successorId });
-  return isMoreOwed || open.length === clientsMovedAtOnce;
+  const isMoreHeld = await handOverDiary(db, { coachId, successorId });
+  return isMoreOwed || isMoreHeld || open.length === clientsMovedAtOnce;
 }

@@ -6,8 +6,9 @@ import {
   typedCodeCharactersMax,
 } from "../../../domain/limits";
 import { readTypedCode, type TypedCode } from "../../../domain/one-time-codes";
-import { countCharacters, isBlank } from "../../../domain/text";
+import { isBlank } from "../../../domain/text";
 import { refuse, refuseInvalid } from "../refuse";
+import { requireLength } from "../texts";
 import { isSecretShaped } from "./secrets";
 
 const FLOWS = ["signIn", "signUp", "email-verification", "reset", "reset-verification"] as const;
@@ -79,7 +80,7 @@ export function readEntry(params: unknown): Entry {
 export function readName(field: string, typed: unknown): string {
   const name = typeof typed === "string" ? typed.trim() : "";
   if (isBlank(name)) refuseInvalid(field, "blank");
-  if (countCharacters(name) > nameCharactersMax) refuseInvalid(field, "too_long");
+  requireLength(field, name, nameCharactersMax);
   if (/\p{Cc}/u.test(name)) refuseInvalid(field, "malformed");
   return name;
 }
@@ -96,7 +97,7 @@ function readEmail(given: Given): string {
 export function readPassword(field: string, password: unknown): string {
   if (typeof password !== "string") refuseInvalid(field, "malformed");
   if (password === "") refuseInvalid(field, "blank");
-  if (countCharacters(password) > passwordCharactersMax) refuseInvalid(field, "too_long");
+  requireLength(field, password, passwordCharactersMax);
   return password;
 }
 

@@ -1,3 +1,4 @@
+import { normalizeEmail } from "../../../domain/email-addresses";
 import { coachInviteMs } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
@@ -8,8 +9,10 @@ import { hashSecret, makeSecret } from "./secrets";
 
 const earlierInvitesMax = 100;
 
-/** Stores an invite by its secret's hash and hands the secret out this once. */
-export async function insertInvite(db: DatabaseWriter, email: string) {
+/** Stores an invite by its secret's hash and hands the secret out this once. What is wrong is said to the operator, in a sentence. */
+export async function insertInvite(db: DatabaseWriter, typed: string) {
+  const email = normalizeEmail(typed);
+  if (email === null) throw new Error(`${typed} is no e-mail address.`);
   if ((await findPerson(db, email)) !== null) {
     throw new Error("Somebody has an account with this address already: invite another one.");
   }
@@ -22,7 +25,7 @@ export async function insertInvite(db: DatabaseWriter, email: string) {
   const expiresAt = Date.now() + coachInviteMs;
   await db.insert("coachInvites", { email, secretHash: await hashSecret(secret), expiresAt });
   await tellCoaches(db, { kind: "invite_made" });
-  return { secret, expiresAt };
+  return { email, secret, expiresAt };
 }
 
 export async function findOpenInvite(db: DatabaseWriter, secretHash: string, caller: Caller) {

@@ -1,4 +1,5 @@
 import { Password } from "@convex-dev/auth/providers/Password";
+import { hashSecret } from "./secrets";
 
 interface PasswordCrypto {
   hashSecret: (password: string) => Promise<string>;
@@ -16,13 +17,26 @@ const { crypto: library } = (
   }
 ).options;
 
-/** Belongs to nobody and no password has it: looking at it takes as long as looking at a real one. */
-const DECOY = `${"0".repeat(32)}:${"0".repeat(128)}`;
+const saltCharacters = 32;
+
+/**
+ * Belongs to nobody and no password has it: looking at it takes as long as looking at a real one. Each address has its
+ * own, as each account has its own salt: the engine remembers for a moment what it has hashed, and would otherwise be
+ * quick about a password that was just tried at another address that nobody has.
+ */
+async function decoyOf(address: string): Promise<string> {
+  const salt = (await hashSecret(address)).slice(0, saltCharacters);
+  return `${salt}:${"0".repeat(128)}`;
+}
 
 export const hashPassword = (password: string) => library.hashSecret(password);
 
 /** One hash whether or not there is anything to compare with, so that time does not tell who is known. */
-export async function isPasswordRight(password: string, secret: string | null): Promise<boolean> {
-  const isRight = await library.verifySecret(password, secret ?? DECOY);
+export async function isPasswordRight(
+  password: string,
+  secret: string | null,
+  address: string,
+): Promise<boolean> {
+  const isRight = await library.verifySecret(password, secret ?? (await decoyOf(address)));
   return isRight && secret !== null;
 }

@@ -1,7 +1,7 @@
 import { dayMs } from "../../../domain/calendar-dates";
 import { responseTimeTargetHours } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseWriter } from "../../_generated/server";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { monthCountFields } from "../../tallies/tables";
 
 export type MonthCounts = { [Name in keyof typeof monthCountFields]: number };
@@ -24,12 +24,15 @@ const KEPT: Partial<Record<Doc<"sessions">["status"], MonthCount>> = {
   cancelled: "sessionsCancelled",
 };
 
-/** What a session adds to its month, once it is known what became of it. */
+/** What a session adds to its month: itself, and what became of it once that is known. */
 export function markOfSession(
   row: Pick<Doc<"sessions">, "status" | "startsAt"> | null,
 ): MonthMark[] {
-  const count = row === null ? undefined : KEPT[row.status];
-  return row === null || count === undefined ? [] : [{ month: monthOf(row.startsAt), count }];
+  if (row === null) return [];
+  const month = monthOf(row.startsAt);
+  const outcome = KEPT[row.status];
+  const counts: MonthCount[] = outcome === undefined ? ["sessions"] : ["sessions", outcome];
+  return counts.map((count) => ({ month, count }));
 }
 
 export function markOfLine(row: Pick<Doc<"messages">, "sender" | "sentAt"> | null): MonthMark[] {
@@ -69,6 +72,12 @@ export async function markMonths(
   }
 }
 
+export const findMonth = (db: DatabaseReader, personId: Id<"users">, month: string) =>
+  db
+    .query("monthTallies")
+    .withIndex("by_personId_and_month", (q) => q.eq("personId", personId).eq("month", month))
+    .first();
+
 export function noMonth(): MonthCounts {
   const counts = {} as MonthCounts;
   for (const name of MONTH_COUNTS) counts[name] = 0;
@@ -81,10 +90,7 @@ async function addToMonth(
   month: string,
   delta: MonthCounts,
 ) {
-  const row = await db
-    .query("monthTallies")
-    .withIndex("by_personId_and_month", (q) => q.eq("personId", personId).eq("month", month))
-    .first();
+  const row = await findMonth(db, personId, month);
   if (row === null) {
     await db.insert("monthTallies", { personId, month, ...delta });
     return;

@@ -32,13 +32,14 @@ export function AreaNav({
           to={path}
           end={isExact}
           className={cn(
-            "inline-flex h-11 shrink-0 items-center gap-2 rounded-control px-3 text-ink-soft transition-colors",
+            "group inline-flex h-11 shrink-0 items-center gap-2 rounded-control px-3 text-ink-soft transition-colors",
             "hover:text-ink focus-visible:rounded-control focus-visible:-outline-offset-2",
             "aria-[current=page]:font-medium aria-[current=page]:text-ink",
-            "aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8",
           )}
         >
-          {name}
+          <span className="decoration-accent decoration-2 underline-offset-8 group-aria-[current=page]:underline">
+            {name}
+          </span>
           {badge && <NavBadge {...badge} />}
         </NavLink>
       ))}

@@ -1,7 +1,6 @@
-import { useMemo } from "react";
-
 import { cn } from "@/lib/class-names";
-import { drawContours, type Landscape } from "@/lib/contour-lines";
+import type { Landscape } from "@/lib/contour-lines";
+import { useContours } from "@/lib/drawn-contours";
 
 export type Terrain = Pick<Landscape, "seed" | "hills" | "roughness" | "levelCount">;
 
@@ -10,10 +9,7 @@ const HEIGHT = 288;
 
 /** A piece of country in the colour of its text, cropped to any box. Decoration only: it says nothing to a screen reader. */
 export function ContourDrawing({ terrain, className }: { terrain: Terrain; className?: string }) {
-  const lines = useMemo(
-    () => drawContours({ ...terrain, width: WIDTH, height: HEIGHT, stepSize: 8 }),
-    [terrain],
-  );
+  const lines = useContours({ ...terrain, width: WIDTH, height: HEIGHT, stepSize: 8 });
   return (
     <svg
       aria-hidden

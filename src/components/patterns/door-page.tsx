@@ -36,7 +36,7 @@ export function DoorPage({ title, lead, children, foot }: DoorPageProps) {
       </div>
       <ContourDrawing
         terrain={saddle}
-        className="hidden h-full max-h-[44rem] min-h-80 w-full rounded-card bg-surface text-primary md:block"
+        className="h-44 w-full rounded-card bg-surface text-primary md:h-full md:max-h-[44rem] md:min-h-[26rem]"
       />
     </div>
   );

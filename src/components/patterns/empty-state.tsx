@@ -11,7 +11,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** Stands where a list will stand. */
+/** Stands where a list will stand: the beginning of a trail. */
 export function EmptyState({ title, sentence, action, className }: EmptyStateProps) {
   return (
     <div
@@ -21,9 +21,26 @@ export function EmptyState({ title, sentence, action, className }: EmptyStatePro
         className,
       )}
     >
+      <TrailAhead />
       <p className="max-w-full font-display text-xl">{title}</p>
       {sentence && <p className="max-w-reading text-ink-soft">{sentence}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>
+  );
+}
+
+/** A dotted way to a place that is not taken yet, as the journey's map draws it. */
+function TrailAhead() {
+  return (
+    <svg aria-hidden viewBox="0 0 120 40" className="mb-2 h-10 w-30 fill-none">
+      <path
+        d="M3 33C20 37 30 20 46 21S68 37 84 29 96 13 106 11"
+        className="stroke-line-strong"
+        strokeWidth={2.5}
+        strokeLinecap="round"
+        strokeDasharray="0.1 6.5"
+      />
+      <circle cx={111} cy={9} r={5.5} className="stroke-accent" strokeWidth={2} />
+    </svg>
   );
 }

@@ -1,17 +1,25 @@
 import { RotateCcw } from "lucide-react";
+import { useEffect } from "react";
 
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/class-names";
+import { type Notice, notify } from "@/lib/notify";
 
 type FailedStateProps = {
   sentence: string;
   onRetry: () => void;
   isRetrying?: boolean;
+  /** Told as well, where the failure is the whole page's. */
+  notice?: Notice;
   className?: string;
 };
 
 /** Stands where something could not be brought, and brings it again. */
-export function FailedState({ sentence, onRetry, isRetrying, className }: FailedStateProps) {
+export function FailedState(props: FailedStateProps) {
+  const { sentence, onRetry, isRetrying, notice, className } = props;
+  useEffect(() => {
+    if (notice) notify(notice);
+  }, [notice]);
   return (
     <div
       role="alert"

@@ -1,6 +1,6 @@
 /** The journey as a map that fills any box: a country, a river, a trail, and the names of the four phases. */
 import { nextPhase, PHASES, type PhaseId } from "@domain/phases";
-import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 import {
   type Direction,
@@ -12,7 +12,7 @@ import {
   type TrailPosition,
 } from "@/components/patterns/journey-terrain";
 import { cn } from "@/lib/class-names";
-import { drawContours } from "@/lib/contour-lines";
+import { useContours } from "@/lib/drawn-contours";
 import { drawTrail, type TrailPoint } from "@/lib/trail";
 
 type JourneyMapProps = {
@@ -22,6 +22,8 @@ type JourneyMapProps = {
   position?: TrailPosition & { label: string };
   /** No words lie on the map, so its country need not thin out anywhere. */
   isWhole?: boolean;
+  /** Only the river and the trail, as the build draws them: places on a map need styles, which no file of ours may hold. */
+  isBare?: boolean;
   className?: string;
 };
 
@@ -48,36 +50,42 @@ const markers: Record<PhaseId, string> = {
 const NUMERALS = ["I", "II", "III", "IV"];
 
 /** The journey drawn as one trail through four countries. It fills its box; names stay upright and readable at any size. */
-export function JourneyMap({ direction, names, position, isWhole, className }: JourneyMapProps) {
+export function JourneyMap({ direction, names, position, className, ...country }: JourneyMapProps) {
   return (
     <div data-slot="journey-map" className={cn("relative overflow-hidden", className)}>
-      <Country direction={direction} isWhole={isWhole} />
+      <Country direction={direction} {...country} />
       <Trail direction={direction} />
-      <ol className="absolute inset-0">
-        {PHASES.map((phase, index) => {
-          const { x, y } = phasePlace(direction, phase);
-          return (
-            <li
-              key={phase}
-              className="absolute flex -translate-x-4 -translate-y-1/2 items-center gap-2.5"
-              style={{ left: `${String(x * 100)}%`, top: `${String(y * 100)}%` }}
-            >
-              <span
-                aria-hidden
-                className={cn(
-                  "inline-flex size-8 items-center justify-center rounded-full font-display text-sm ring-4 ring-paper",
-                  markers[phase],
-                )}
-              >
-                {NUMERALS[index]}
-              </span>
-              <span className="map-label font-display text-xl font-medium">{names[phase]}</span>
-            </li>
-          );
-        })}
-      </ol>
+      {country.isBare !== true && <Names direction={direction} names={names} />}
       {position && <PositionMark direction={direction} position={position} />}
     </div>
+  );
+}
+
+function Names({ direction, names }: Pick<JourneyMapProps, "direction" | "names">) {
+  return (
+    <ol className="absolute inset-0">
+      {PHASES.map((phase, index) => {
+        const { x, y } = phasePlace(direction, phase);
+        return (
+          <li
+            key={phase}
+            className="absolute flex -translate-x-4 -translate-y-1/2 items-center gap-2.5"
+            style={{ left: `${String(x * 100)}%`, top: `${String(y * 100)}%` }}
+          >
+            <span
+              aria-hidden
+              className={cn(
+                "inline-flex size-8 items-center justify-center rounded-full font-display text-sm ring-4 ring-paper",
+                markers[phase],
+              )}
+            >
+              {NUMERALS[index]}
+            </span>
+            <span className="map-label font-display text-xl font-medium">{names[phase]}</span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
@@ -112,38 +120,38 @@ function PositionMark({ direction, position }: PositionMarkProps) {
   );
 }
 
-function Country({ direction, isWhole }: Pick<JourneyMapProps, "direction" | "isWhole">) {
+type CountryProps = Pick<JourneyMapProps, "direction" | "isWhole" | "isBare">;
+
+function Country({ direction, isWhole, isBare = false }: CountryProps) {
   const { width, height } = frames[direction];
-  const lines = useMemo(
-    () => drawContours(journeyLandscape(direction, width, height)),
-    [direction, width, height],
-  );
+  const lines = useContours(isBare ? null : journeyLandscape(direction, width, height));
   const hues = useId();
+  const heights = useId();
   const end = direction === "across" ? { x2: width, y2: 0 } : { x2: 0, y2: height };
   return (
     <Plate direction={direction} className={isWhole ? undefined : "map-country"}>
       <linearGradient id={hues} gradientUnits="userSpaceOnUse" x1={0} y1={0} {...end}>
         {PHASES.map((phase) => (
-          <stop
-            key={phase}
-            offset={hueStops[phase]}
-            style={{ stopColor: `var(--${phase}-solid)` }}
-          />
+          <stop key={phase} offset={hueStops[phase]} stopColor={`var(--${phase}-solid)`} />
         ))}
       </linearGradient>
-      {lines.map(({ path, isBold }) => (
-        <path
-          key={path}
-          d={path}
-          fill={`url(#${hues})`}
-          fillOpacity={0.024}
-          fillRule="evenodd"
-          stroke={`url(#${hues})`}
-          strokeOpacity={isBold ? 0.7 : 0.36}
-          strokeWidth={isBold ? 1.4 : 0.9}
-          vectorEffect="non-scaling-stroke"
-        />
-      ))}
+      {/* All lines share their hues: laid over them once, not for each line, they cost half as long to draw. */}
+      <mask id={heights} maskUnits="userSpaceOnUse" x={0} y={0} width={width} height={height}>
+        {lines.map(({ path, isBold }) => (
+          <path
+            key={path}
+            d={path}
+            fill="white"
+            fillOpacity={0.024}
+            fillRule="evenodd"
+            stroke="white"
+            strokeOpacity={isBold ? 0.7 : 0.36}
+            strokeWidth={isBold ? 1.4 : 0.9}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </mask>
+      <rect width={width} height={height} fill={`url(#${hues})`} mask={`url(#${heights})`} />
       <Way
         direction={direction}
         places={riverPlaces(direction)}

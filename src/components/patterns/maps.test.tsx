@@ -1,9 +1,12 @@
 import { PHASES } from "@domain/phases";
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, test, vi } from "vitest";
 
+import { ContourDrawing } from "@/components/patterns/contour-drawing";
 import { JourneyMap } from "@/components/patterns/journey-map";
 import { phasePlace, trailPlaces } from "@/components/patterns/journey-terrain";
+import { phaseTerrains } from "@/components/patterns/phase-terrains";
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
 
 afterEach(cleanup);
@@ -11,13 +14,38 @@ afterEach(cleanup);
 const names = { arrival: "Arrival", crossing: "Crossing", descent: "Descent", return: "Return" };
 const directions = ["across", "down"] as const;
 
-test("every phase has a country of its own", () => {
+const linesIn = (container: HTMLElement) =>
+  [...container.querySelectorAll("path")].map((path) => path.getAttribute("d") ?? "");
+
+test("every phase has a country of its own, drawn line by line and the second time at once", () => {
+  vi.useFakeTimers();
   const drawings = PHASES.map((phase) => {
     const { container } = render(<PhaseLandscape phase={phase} />);
-    return [...container.querySelectorAll("path")].map((path) => path.getAttribute("d")).join();
+    expect(linesIn(container)).toEqual([]);
+    act(() => {
+      vi.runAllTimers();
+    });
+    const again = render(<PhaseLandscape phase={phase} />);
+    expect(linesIn(again.container)).toEqual(linesIn(container));
+    return linesIn(container).join();
   });
+  vi.useRealTimers();
   expect(new Set(drawings).size).toBe(PHASES.length);
   for (const drawing of drawings) expect(drawing.length).toBeGreaterThan(1000);
+});
+
+test("a drawing that leaves the page while it grows is not drawn on", () => {
+  vi.useFakeTimers();
+  const { unmount } = render(<ContourDrawing terrain={{ ...phaseTerrains.arrival, seed: 99 }} />);
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+test("a bare map has a trail and a river, and nothing that needs a style of its own", () => {
+  const markup = renderToString(<JourneyMap direction="down" names={names} isBare />);
+  expect(markup).toContain("<path");
+  expect(markup).not.toContain("style=");
 });
 
 test("a drawing says nothing to a screen reader", () => {

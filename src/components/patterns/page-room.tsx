@@ -17,7 +17,7 @@ export function PageRoom({ title, lead, indexTitle, entries, children }: PageRoo
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14">
       <PageHeader title={title} lead={lead} />
-      <div className="mt-10 grid gap-10 md:mt-14 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-20">
+      <div className="mt-10 grid gap-10 md:mt-14 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-10 lg:gap-20">
         <PageIndex
           title={indexTitle}
           entries={entries}

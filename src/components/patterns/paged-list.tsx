@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { MoreButton } from "@/components/patterns/more-button";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
-import { Button } from "@/components/ui/button";
 import { wordFailure } from "@/content/failures";
 import type { LivePages } from "@/lib/live-pages";
 
@@ -33,16 +33,7 @@ export function PagedList<Item>({ pages, words, children }: PagedListProps<Item>
   return (
     <>
       {children(pages.items)}
-      {!pages.isWhole && (
-        <Button
-          variant="quiet"
-          className="mx-auto mt-6 flex"
-          isPending={pages.isGrowing}
-          onClick={pages.grow}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton pages={pages} label={words.more} className="mx-auto mt-6 flex" />
     </>
   );
 }

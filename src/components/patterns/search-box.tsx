@@ -1,18 +1,20 @@
+import { searchCharactersMax } from "@domain/limits";
 import { Search } from "lucide-react";
 
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/class-names";
 
 type SearchBoxProps = {
-  /** What the box says while it is empty, and its accessible name. */
+  /** Its accessible name, and what it says while it is empty where nothing else is given. */
   label: string;
+  placeholder?: string;
   value: string;
-  maxLength: number;
   onChange: (value: string) => void;
   className?: string;
 };
 
-export function SearchBox({ label, value, maxLength, onChange, className }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, placeholder = label, value, onChange, className } = props;
   return (
     <div
       role="search"
@@ -27,9 +29,9 @@ export function SearchBox({ label, value, maxLength, onChange, className }: Sear
       <Input
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         value={value}
-        maxLength={maxLength}
+        maxLength={searchCharactersMax}
         onChange={(event) => {
           onChange(event.target.value);
         }}

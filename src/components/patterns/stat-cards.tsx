@@ -50,7 +50,7 @@ export function StatCards({ stats, className }: { stats: readonly Stat[]; classN
                 stat.isAlarming && "text-danger",
               )}
             >
-              {stat.value}
+              {typeof stat.value === "number" ? wordCount(stat.value) : stat.value}
             </p>
           )}
           {stat.hint && <p className="mt-1 text-sm text-ink-soft">{stat.hint}</p>}
@@ -59,3 +59,6 @@ export function StatCards({ stats, className }: { stats: readonly Stat[]; classN
     </ul>
   );
 }
+
+/** "15,000" */
+const wordCount = (count: number) => count.toLocaleString("en-US");

@@ -14,6 +14,7 @@ const personOf = (role: Viewer["role"]): Viewer => ({
   lastName: "",
   email: "",
   owesSecondStep: false,
+  coachingEnd: null,
 });
 const read = (role: Viewer["role"], isShort = false) =>
   CIRCLES.map((circle) => {

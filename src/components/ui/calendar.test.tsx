@@ -35,7 +35,7 @@ test("a picked day is handed over as that day", () => {
   expect(handleSelect.mock.calls[0]?.[0]).toEqual(new Date(2025, 5, 20));
 });
 
-test("a day that has passed cannot be picked", () => {
+test("[session-19] a day that has passed cannot be picked", () => {
   const yesterday = dayButton(/June 11/);
   expect(yesterday.hasAttribute("disabled")).toBe(true);
   fireEvent.click(yesterday);

@@ -42,7 +42,7 @@ export function DialogContent(props: DialogContentProps) {
   );
 }
 
-type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> &
+export type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> &
   VariantProps<typeof dialogShapes>;
 
 /** Exists for as long as the dialog is open. */

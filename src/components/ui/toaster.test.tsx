@@ -36,14 +36,14 @@ test("a notice is read out politely, with its title and its sentence", () => {
   expect(region?.textContent).toContain("Message sent");
 });
 
-test("good news leaves by itself", async () => {
+test("[area-10] good news leaves by itself", async () => {
   showAndWait({ tone: "success", title: "Message sent" }, toastMs + 1000);
   await waitFor(() => {
     expect(screen.queryByText("Message sent")).toBeNull();
   });
 });
 
-test("bad news stays until it is dismissed", async () => {
+test("[area-10] bad news stays until it is dismissed", async () => {
   showAndWait({ tone: "danger", title: "Upload error" }, toastMs * 10);
   expect(screen.getByText("Upload error")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
@@ -55,7 +55,7 @@ test("bad news stays until it is dismissed", async () => {
   });
 });
 
-test("no more notices are in view than a person can read", () => {
+test("[area-9] no more notices are in view than a person can read", () => {
   for (const title of ["One", "Two", "Three", "Four"]) showAndWait({ tone: "danger", title });
   const visible = document.querySelectorAll("[data-sonner-toast][data-visible=true]");
   expect(visible).toHaveLength(toastsVisibleMax);

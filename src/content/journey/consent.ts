@@ -19,6 +19,12 @@ export const consentWords = {
     outdated: (day: string) =>
       `These words have changed since you agreed on ${day}. Please read them, and agree again if you still do.`,
   },
+  removal: {
+    text: "Your words are still in this browser. You can read and export them, or have them taken out of it.",
+    action: "Delete what I wrote",
+    done: "Your journal is gone from this browser",
+    undo: "Undo",
+  },
   history: {
     title: "What you have decided so far",
     given: (version: string) => `Agreed, wording ${version}`,

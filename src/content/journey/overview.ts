@@ -101,5 +101,9 @@ export const readerWords = {
   unanswered: "Left open",
   close: (phase: string) => `Back to ${phase}`,
   outOf: (value: number, highest: number) => `${value} of ${highest}`,
+  was: (value: number) => `was ${value}`,
+  comparedWith: (day: string) =>
+    `The line through the map is where you stand now; the broken one is where you stood on ${day}.`,
+  growingMap: "Your map so far",
   unansweredRegions: (names: string) => `Left flat on the map, because unanswered: ${names}.`,
 } as const;

@@ -28,6 +28,12 @@ export const auditSentences: Record<AuditKind, Sentence> = {
   sign_in_replayed: ({ actor }) =>
     `A sign-in of ${actor} was used from two places. It was ended, on every side.`,
   password_changed: ({ actor }) => `${actor} chose a new password by letter.`,
+  second_step_reset_asked: ({ actor, client }) =>
+    `${actor} asked for two-step sign-in to be reset for ${client}.`,
+  second_step_reset_called_off: ({ actor, client }) =>
+    `${actor} called off the reset of two-step sign-in for ${client}.`,
+  second_step_reset: ({ client }) =>
+    `Two-step sign-in was reset for ${client}, a day after it was asked for.`,
   request_received: ({ actor }) => `${actor} sent you a request.`,
   request_closed: () => "You closed a request.",
   deletion_asked: ({ actor }) => `${actor} asked to be deleted.`,
@@ -60,6 +66,7 @@ export const auditPage = {
   you: "You",
   somebody: "Somebody without access to you",
   aClient: "a client",
+  aCoach: "a coach",
   reason: (words: string) => `Reason: ${words}`,
   loading: "Bringing the log",
   failed: "We could not bring the log.",

@@ -126,6 +126,7 @@ export const archiveWords = {
     auditLog: "Who saw your data",
     erasures: "Your wish to be deleted",
     retentions: "How long this is kept",
+    legalHolds: "What is kept beyond its time, and why",
   } as Record<string, string>,
 } as const;
 
@@ -140,8 +141,12 @@ export const deleting = {
   confirm: "Delete everything",
   asked: "Your data will be deleted",
   askedBody: (when: string) => `On ${when}. You can take it back until then.`,
+  askedHeld:
+    "The practice is obliged to keep your records for now. They are deleted once it no longer is.",
   undone: "Nothing will be deleted",
   wish: (when: string) => `Everything of yours will be deleted on ${when}.`,
+  wishHeld: "You have asked for everything of yours to be deleted.",
+  bannerHeld: "Your data will be deleted once the practice no longer has to keep it.",
   held: "For now the practice is obliged to keep your records. They are deleted once it no longer is.",
   keptUntil: (when: string) => `Your coaching has ended. Its records are kept until ${when}.`,
   undo: "Take it back",

@@ -116,7 +116,7 @@ export const privateNotesWords = {
 export const endingWords = {
   action: "End coaching",
   title: (name: string) => `End the coaching of ${name}?`,
-  text: "From that moment you see nothing of theirs, and they keep everything. Their data is kept for 12 months.",
+  text: "From that moment you see nothing of theirs. They keep what you shared to read and take along, for 12 months; neither of you changes it any more.",
   undoText: "You can take this back for ten minutes.",
   ahead:
     "Sessions still lie ahead. Cancel them first, so that nobody waits in vain; then the coaching can end.",
@@ -140,6 +140,11 @@ export const exportWords = {
   cancel: "Cancel",
   confirm: "Export",
   done: (name: string) => `The export of ${name} is in your downloads`,
+  progress: "How far the export is",
+  reading: "Reading everything you may see",
+  fetching: (done: number, all: number) => `Fetching files, ${done} of ${all}`,
+  packing: "Packing it all",
+  missing: (names: string) => `These files could not be fetched, so they are not in it: ${names}`,
   failed: "The export could not be made. Please try again.",
   title: (name: string) => `Export: ${name}`,
   made: (when: string) =>
@@ -150,10 +155,11 @@ export const exportWords = {
     goals: "Goals",
     messages: "Messages",
     notes: "Private notes of the coach",
-    files: "Shared files (names only)",
+    files: "Shared files",
     feedback: "Feedback",
     timeline: "Timeline",
   },
+  bytes: "The files themselves",
   contents: "Contents",
   count: (rows: number) => (rows === 1 ? "1 entry" : `${String(rows)} entries`),
   nothing: "Nothing.",

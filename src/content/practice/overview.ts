@@ -2,6 +2,8 @@ export const overviewPage = {
   title: "Overview",
   lead: "Where the practice stands, and who could do with a word from you.",
   notLoaded: "Failed to load dashboard data. Please try again.",
+  more: (count: number) => (count === 1 ? "Show one more" : `Show ${count} more`),
+  less: "Show fewer",
   stats: {
     clients: "Total Clients",
     sessions: "Sessions",
@@ -17,8 +19,6 @@ export const overviewPage = {
     loading: "Looking who needs you",
     none: "Nobody is waiting.",
     noneSentence: "Everyone has a session ahead, no goal is late, and every message is read.",
-    more: (count: number) => (count === 1 ? "Show one more" : `Show ${count} more`),
-    less: "Show fewer",
     waiting: (lines: number, since: string) =>
       lines === 1 ? `A message unread since ${since}` : `${lines} messages unread since ${since}`,
     overdue: (title: string, days: number) =>

@@ -35,6 +35,18 @@ export const reflectionWords = {
     "What did I do this week that was like me?",
     "What am I putting off, and what does it want from me?",
   ],
+  week: {
+    begin: "Look back on the week",
+    lead: "Three questions, once a week. What you mean to do comes back to you the next time.",
+    title: (day: string) => `My week, ${day}`,
+    tag: "week",
+    questions: [
+      "What went well, and what was my part in it?",
+      "What was hard, and what helped?",
+      "What do I mean to do in the week ahead?",
+    ],
+    meant: (day: string) => `On ${day} you meant to do this`,
+  },
   export: "Download a copy",
   exportName: "reflections.txt",
   filterByTag: (tag: string) => `Show reflections tagged ${tag}`,

@@ -29,11 +29,11 @@ function barMedia() {
   );
 }
 
-/** What a reload does before anything else: an untouched page meets public/theme.js, run afresh each time. */
+/** What a reload does before anything else: an untouched page meets public/before-paint.js, run afresh each time. */
 async function reloadEarly() {
   delete root.dataset["theme"];
   reloads += 1;
-  await import(/* @vite-ignore */ `${process.cwd()}/public/theme.js?${String(reloads)}`);
+  await import(/* @vite-ignore */ `${process.cwd()}/public/before-paint.js?${String(reloads)}`);
 }
 let reloads = 0;
 

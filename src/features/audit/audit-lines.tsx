@@ -19,7 +19,7 @@ type AuditLinesProps = {
 export function AuditLines({ entries, sentences, unknownActor }: AuditLinesProps) {
   return (
     <ol data-slot="audit-lines" className="border-t border-line">
-      {entries.map(({ entryId, kind, happenedAt, detail, isOwn, actorName, clientName }) => {
+      {entries.map(({ entryId, kind, happenedAt, detail, isOwn, ...about }) => {
         const sentence = sentences[kind];
         if (sentence === undefined) return null;
         const named = (name: string, unknown: string) => (name === "" ? unknown : isolate(name));
@@ -31,8 +31,8 @@ export function AuditLines({ entries, sentences, unknownActor }: AuditLinesProps
             <div className="min-w-0">
               <p className="break-words">
                 {sentence({
-                  actor: isOwn ? words.you : named(actorName, unknownActor),
-                  client: named(clientName, words.aClient),
+                  actor: isOwn ? words.you : named(about.actorName, unknownActor),
+                  client: named(about.clientName, about.clientId ? words.aClient : words.aCoach),
                 })}
               </p>
               {detail !== undefined && (

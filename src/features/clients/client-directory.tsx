@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { clientsPerPageMax, searchCharactersMax } from "@domain/limits";
+import { clientsPerPageMax } from "@domain/limits";
 import { useMemo, useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
@@ -10,6 +10,7 @@ import { StatCards } from "@/components/patterns/stat-cards";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { wordFailure } from "@/content/failures";
+import { notices } from "@/content/notices";
 import { clientsPage } from "@/content/practice/clients";
 import { CLIENT_ORDERS, type ClientEntry, showClients } from "@/features/clients/client";
 import { ClientRow } from "@/features/clients/client-row";
@@ -43,6 +44,7 @@ export function ClientDirectory(actions: ClientDirectoryProps) {
           <FailedState
             sentence={wordFailure(clients.error, clientsPage.failed)}
             onRetry={clients.retry}
+            notice={notices.clientsNotLoaded}
           />
         )}
         {clients.state === "ready" && <Found clients={clients.items} {...actions} />}
@@ -77,12 +79,7 @@ function Found({ clients, ...actions }: ClientDirectoryProps & { clients: Client
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <SearchBox
-          label={clientsPage.search}
-          value={search}
-          maxLength={searchCharactersMax}
-          onChange={setSearch}
-        />
+        <SearchBox label={clientsPage.search} value={search} onChange={setSearch} />
         <Select
           aria-label={clientsPage.order}
           value={order}

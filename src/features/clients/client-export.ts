@@ -3,8 +3,14 @@ import type { Id } from "@convex/_generated/dataModel";
 import type { ConvexReactClient } from "convex/react";
 
 import { exportWords } from "@/content/practice/clients";
-import { openZip, writeData } from "@/lib/archive/archive-files";
+import { openZip, packedName, writeData } from "@/lib/archive/archive-files";
 import { ARCHIVE_STYLE, type ArchiveRow, writeArchivePage } from "@/lib/archive/archive-page";
+import {
+  type ArchiveProgress,
+  fileAddress,
+  type Packable,
+  packFiles,
+} from "@/lib/archive/pack-files";
 import { downloadFile } from "@/lib/download-file";
 import { readAll } from "@/lib/read-all";
 import { wordMoment } from "@/lib/word-instant";
@@ -14,8 +20,20 @@ const rowsPerPage = 50;
 type Client = { clientId: Id<"users">; name: string };
 type PartName = keyof typeof exportWords.parts;
 
-/** Reads page after page of everything, and hands it over as one file with a page to read and the data beside it. */
-export async function exportClient(convex: ConvexReactClient, client: Client) {
+type ClientExport = {
+  convex: ConvexReactClient;
+  client: Client;
+  fetchBehindDoor: (address: string) => Promise<Blob>;
+  onProgress: (progress: ArchiveProgress) => void;
+};
+
+/**
+ * Reads page after page of everything and fetches every file, and hands it over as one ZIP with a page to read and the data
+ * beside it. Answers which files were not to be had.
+ */
+export async function exportClient(request: ClientExport): Promise<string[]> {
+  const { convex, client, fetchBehindDoor, onProgress } = request;
+  onProgress({ done: 0, all: 1, step: exportWords.reading });
   const rows = await readParts(convex, client.clientId);
   const parts = (Object.keys(exportWords.parts) as PartName[]).map((name) => ({
     name,
@@ -23,6 +41,15 @@ export async function exportClient(convex: ConvexReactClient, client: Client) {
     rows: rows[name],
   }));
   const zip = openZip();
+  const wanted = rows.files.filter(({ isRemoved }) => !isRemoved);
+  const { packed, missing } = await packFiles(zip, wanted.map(toPackable), {
+    fetchBehindDoor,
+    onFile: (done) => {
+      const step = exportWords.fetching(done + 1, wanted.length);
+      onProgress({ done: done + 1, all: wanted.length + 2, step });
+    },
+  });
+  onProgress({ done: wanted.length + 1, all: wanted.length + 2, step: exportWords.packing });
   for (const part of parts) {
     for (const [path, text] of Object.entries(writeData(part))) zip.addText(path, text);
   }
@@ -32,15 +59,25 @@ export async function exportClient(convex: ConvexReactClient, client: Client) {
     title: exportWords.title(client.name),
     made: exportWords.made(wordMoment(now.getTime())),
   };
-  zip.addText("index.html", writeArchivePage(words, parts));
+  zip.addText(
+    "index.html",
+    writeArchivePage(words, parts, { heading: exportWords.bytes, paths: packed }),
+  );
   zip.addText("style.css", ARCHIVE_STYLE);
   downloadFile({ name: `client-export-${now.toISOString().slice(0, 10)}.zip`, blob: zip.close() });
+  return missing;
 }
 
-async function readParts(
-  convex: ConvexReactClient,
-  clientId: Id<"users">,
-): Promise<Record<PartName, readonly ArchiveRow[]>> {
+const toPackable = (
+  { fileId, name }: { fileId: string; name: string },
+  place: number,
+): Packable => ({
+  path: packedName(place + 1, name),
+  address: fileAddress(fileId),
+  name,
+});
+
+async function readParts(convex: ConvexReactClient, clientId: Id<"users">) {
   const [profile, sessions, goals, messages, notes, files, feedback, timeline] = await Promise.all([
     convex.query(api.clients.get, { clientId }),
     readAll(
@@ -69,5 +106,6 @@ async function readParts(
       rowsPerPage,
     ),
   ]);
-  return { profile: [profile], sessions, goals, messages, notes, files, feedback, timeline };
+  const lists = { sessions, goals, messages, notes, files, feedback, timeline };
+  return { profile: [profile], ...lists } satisfies Record<PartName, readonly ArchiveRow[]>;
 }

@@ -3,20 +3,18 @@ import { fullName } from "@domain/full-name";
 import { activityTime } from "@domain/relative-times";
 import type { FunctionReturnType } from "convex/server";
 import { CalendarPlus, Mail } from "lucide-react";
-import { lazy } from "react";
 
 import { LateMenu } from "@/components/patterns/late-menu";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Button } from "@/components/ui/button";
 import { clientPage, clientsPage } from "@/content/practice/clients";
 import { MenuButton } from "@/features/clients/menu-button";
+import { late } from "@/lib/late";
 import { ownZone, useNow } from "@/lib/now";
 import { wordSessionTime, wordZone } from "@/lib/session-times";
 import { wordDay } from "@/lib/word-instant";
 
-const ClientMenu = lazy(async () => ({
-  default: (await import("@/features/clients/client-menu")).ClientMenu,
-}));
+const ClientMenu = late(async () => (await import("@/features/clients/client-menu")).ClientMenu);
 
 export type ClientRecord = FunctionReturnType<typeof api.clients.get>;
 

@@ -1,16 +1,17 @@
 import type { Id } from "@convex/_generated/dataModel";
 import { CalendarDays, Download, LogOut, Target, UserRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { clientsPage, endingWords } from "@/content/practice/clients";
 import { MenuButton } from "@/features/clients/menu-button";
+import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
 
-const ExportDialog = lazy(async () => ({
-  default: (await import("@/features/clients/export-dialog")).ExportDialog,
-}));
+const ExportDialog = late(
+  async () => (await import("@/features/clients/export-dialog")).ExportDialog,
+);
 
 type ClientMenuProps = {
   clientId: Id<"users">;

@@ -1,14 +1,13 @@
 import { api } from "@convex/_generated/api";
-import { isOneOf } from "@domain/closed-words";
 import { fullName } from "@domain/full-name";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { type ReactNode, Suspense, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
 
+import { AddressTabs } from "@/components/patterns/address-tabs";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { buttonVariants } from "@/components/ui/button";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { refusalIn, wordFailure } from "@/content/failures";
 import { clientPage } from "@/content/practice/clients";
 import { ClientFeedback } from "@/features/clients/client-feedback";
@@ -18,23 +17,13 @@ import { PrivateNotes } from "@/features/clients/private-notes";
 import { RecordsLine } from "@/features/clients/records-line";
 import { Timeline } from "@/features/clients/timeline";
 import { useLook } from "@/features/clients/use-look";
+import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { paths } from "@/lib/paths";
 
-const EndCoachingDialog = lazy(async () => ({
-  default: (await import("@/features/clients/end-coaching-dialog")).EndCoachingDialog,
-}));
-
-const TABS = [
-  "timeline",
-  "insights",
-  "sessions",
-  "goals",
-  "notes",
-  "files",
-  "messages",
-  "feedback",
-] as const;
+const EndCoachingDialog = late(
+  async () => (await import("@/features/clients/end-coaching-dialog")).EndCoachingDialog,
+);
 
 /** What other rooms show of one client. */
 type Rooms = {
@@ -92,21 +81,8 @@ type FoundProps = Omit<ClientRecordProps, "clientId"> & { client: Client };
 
 function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
   useLook(client.clientId, "record");
-  const [search, setSearch] = useSearchParams();
   const [isEnding, setIsEnding] = useState(false);
   const navigate = useNavigate();
-  const asked = search.get("tab");
-  const tab = isOneOf(TABS, asked) ? asked : "timeline";
-  const parts: Record<(typeof TABS)[number], () => ReactNode> = {
-    insights: () => rooms.insights(client),
-    timeline: () => <Timeline client={client} />,
-    sessions: () => <ClientSessions clientId={client.clientId} />,
-    goals: () => rooms.goals(client),
-    notes: () => <PrivateNotes clientId={client.clientId} />,
-    files: () => rooms.files(client),
-    messages: () => rooms.messages(client),
-    feedback: () => <ClientFeedback clientId={client.clientId} />,
-  };
   return (
     <>
       <ClientHead
@@ -115,24 +91,20 @@ function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
         onSchedule={() => onSchedule(client)}
         onEnd={() => setIsEnding(true)}
       />
-      <Tabs
-        value={tab}
-        onValueChange={(next) => setSearch({ tab: next }, { replace: true })}
-        className="mt-8"
-      >
-        <TabsList aria-label={clientPage.tabsLabel}>
-          {TABS.map((name) => (
-            <TabsTrigger key={name} value={name}>
-              {clientPage.tabs[name]}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        {TABS.map((name) => (
-          <TabsContent key={name} value={name}>
-            {name === tab && parts[name]()}
-          </TabsContent>
-        ))}
-      </Tabs>
+      <AddressTabs
+        label={clientPage.tabsLabel}
+        tabs={clientPage.tabs}
+        panels={{
+          timeline: <Timeline client={client} />,
+          insights: rooms.insights(client),
+          sessions: <ClientSessions clientId={client.clientId} />,
+          goals: rooms.goals(client),
+          notes: <PrivateNotes clientId={client.clientId} />,
+          files: rooms.files(client),
+          messages: rooms.messages(client),
+          feedback: <ClientFeedback clientId={client.clientId} />,
+        }}
+      />
       <RecordsLine clientId={client.clientId} name={fullName(client)} />
       <Suspense>
         {isEnding && (

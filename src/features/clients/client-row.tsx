@@ -1,6 +1,6 @@
 import { fullName } from "@domain/full-name";
 import { CalendarPlus, Mail } from "lucide-react";
-import { lazy } from "react";
+
 import { Link } from "react-router-dom";
 
 import { LateMenu } from "@/components/patterns/late-menu";
@@ -10,12 +10,11 @@ import { Button } from "@/components/ui/button";
 import { clientsPage } from "@/content/practice/clients";
 import type { ClientEntry } from "@/features/clients/client";
 import { MenuButton } from "@/features/clients/menu-button";
+import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
 import { wordDay } from "@/lib/word-instant";
 
-const ClientMenu = lazy(async () => ({
-  default: (await import("@/features/clients/client-menu")).ClientMenu,
-}));
+const ClientMenu = late(async () => (await import("@/features/clients/client-menu")).ClientMenu);
 
 type ClientRowProps = { client: ClientEntry; onMessage: () => void; onSchedule: () => void };
 

@@ -4,15 +4,8 @@ import { useMutation } from "convex/react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from "@/components/ui/dialog";
-import { refusalIn, wordFailure } from "@/content/failures";
+import { AskDialog } from "@/components/patterns/ask-dialog";
+import { failureNotice, refusalIn } from "@/content/failures";
 import { endingWords } from "@/content/practice/clients";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
@@ -32,7 +25,7 @@ export function EndCoachingDialog({ clientId, name, onClose, onEnded }: EndCoach
   const [hasSessionsAhead, setHasSessionsAhead] = useState(false);
 
   function tellFailure(error: unknown) {
-    notify({ tone: "danger", title: "Error", body: wordFailure(error, endingWords.failed) });
+    notify(failureNotice(error, endingWords.failed));
   }
 
   async function confirm() {
@@ -56,33 +49,30 @@ export function EndCoachingDialog({ clientId, name, onClose, onEnded }: EndCoach
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent>
-        <DialogTitle>{endingWords.title(name)}</DialogTitle>
-        <DialogDescription>{endingWords.text}</DialogDescription>
-        {hasSessionsAhead ? (
-          <p role="alert" className="mt-4">
-            {endingWords.ahead}{" "}
-            <Link
-              to={paths.coachClient(clientId, "sessions")}
-              onClick={onClose}
-              className="font-medium text-primary underline underline-offset-4"
-            >
-              {endingWords.seeSessions}
-            </Link>
-          </p>
-        ) : (
-          <p className="mt-4">{endingWords.undoText}</p>
-        )}
-        <DialogFooter>
-          <Button variant="quiet" onClick={onClose}>
-            {endingWords.keep}
-          </Button>
-          <Button variant="danger" isPending={isEnding} onClick={() => void confirm()}>
-            {endingWords.confirm}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <AskDialog
+      isDanger
+      title={endingWords.title(name)}
+      text={endingWords.text}
+      leave={endingWords.keep}
+      act={endingWords.confirm}
+      isPending={isEnding}
+      onAct={() => void confirm()}
+      onClose={onClose}
+    >
+      {hasSessionsAhead ? (
+        <p role="alert">
+          {endingWords.ahead}{" "}
+          <Link
+            to={paths.coachClient(clientId, "sessions")}
+            onClick={onClose}
+            className="font-medium text-primary underline underline-offset-4"
+          >
+            {endingWords.seeSessions}
+          </Link>
+        </p>
+      ) : (
+        <p>{endingWords.undoText}</p>
+      )}
+    </AskDialog>
   );
 }

@@ -1,22 +1,16 @@
 import type { Id } from "@convex/_generated/dataModel";
 import { exportReasonCharactersMax } from "@domain/limits";
-import { countCharacters, isBlank } from "@domain/text";
-import { type SubmitEvent, useState } from "react";
+import { isFitText } from "@domain/text";
+import { useState } from "react";
 
-import { FormError } from "@/components/patterns/form-note";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
+import { ArchiveProgress } from "@/components/patterns/archive-progress";
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { WordsField } from "@/components/patterns/words-field";
 import { wordFailure } from "@/content/failures";
 import { exportWords as words } from "@/content/practice/clients";
 import { useExport } from "@/features/clients/use-export";
+import type { ArchiveProgress as Progress } from "@/lib/archive/pack-files";
 import { useSubmit } from "@/lib/use-submit";
 
 type ExportDialogProps = { clientId: Id<"users">; name: string; onClose: () => void };
@@ -26,51 +20,37 @@ export function ExportDialog({ clientId, name, onClose }: ExportDialogProps) {
   const exportClient = useExport();
   const { error, isPending, run } = useSubmit();
   const [reason, setReason] = useState("");
-  const isTooLong = countCharacters(reason) > exportReasonCharactersMax;
-  const isUnfit = isBlank(reason) || isTooLong;
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isUnfit) return;
-    await run(
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const send = () =>
+    run(
       async () => {
-        if (await exportClient({ clientId, name, reason })) onClose();
+        if (await exportClient({ clientId, name, reason, onProgress: setProgress })) onClose();
       },
       (failure) => wordFailure(failure, words.failed),
     );
-  }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent>
-        <DialogTitle>{words.dialogTitle(name)}</DialogTitle>
-        <DialogDescription>{words.dialogText}</DialogDescription>
-        <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
-          <Field
-            label={words.reason}
-            hint={words.reasonHint}
-            error={isTooLong ? words.reasonTooLong(exportReasonCharactersMax) : undefined}
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={3}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
-          <FormError text={error} />
-          <DialogFooter>
-            <Button variant="quiet" onClick={onClose}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" isPending={isPending} disabled={isUnfit}>
-              {words.confirm}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <DialogFrame title={words.dialogTitle(name)} lead={words.dialogText} onClose={onClose}>
+      <DialogForm
+        leave={words.cancel}
+        onLeave={onClose}
+        act={words.confirm}
+        error={error}
+        isPending={isPending}
+        isUnfit={!isFitText(reason, exportReasonCharactersMax)}
+        onSend={send}
+      >
+        <WordsField
+          label={words.reason}
+          hint={words.reasonHint}
+          rows={3}
+          value={reason}
+          charactersMax={exportReasonCharactersMax}
+          tooLong={words.reasonTooLong}
+          onChange={setReason}
+        />
+        <ArchiveProgress label={words.progress} progress={isPending ? progress : null} />
+      </DialogForm>
+    </DialogFrame>
   );
 }

@@ -1,14 +1,13 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { reasonCharactersMax } from "@domain/limits";
-import { countCharacters, isBlank } from "@domain/text";
+import { isFitText } from "@domain/text";
 import { useMutation } from "convex/react";
 import { type SubmitEvent, useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
+import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
 import { wordFailure } from "@/content/failures";
 import { recordsWords as words } from "@/content/practice/records";
 import type { Keeping } from "@/features/clients/keeping";
@@ -53,8 +52,7 @@ function NewHold({ coachingId }: { coachingId: Id<"coachings"> }) {
   const set = useMutation(api.legalHolds.set);
   const { error, isPending, run } = useSubmit();
   const [reason, setReason] = useState("");
-  const isTooLong = countCharacters(reason) > reasonCharactersMax;
-  const isUnfit = isBlank(reason) || isTooLong;
+  const isUnfit = !isFitText(reason, reasonCharactersMax);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -66,20 +64,15 @@ function NewHold({ coachingId }: { coachingId: Id<"coachings"> }) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
-      <Field
+      <WordsField
         label={words.reason}
         hint={words.reasonHint}
-        error={isTooLong ? words.reasonTooLong(reasonCharactersMax) : undefined}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+        rows={2}
+        value={reason}
+        charactersMax={reasonCharactersMax}
+        tooLong={words.reasonTooLong}
+        onChange={setReason}
+      />
       <FormError text={error} />
       <Button
         type="submit"

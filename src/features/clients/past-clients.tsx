@@ -3,7 +3,7 @@ import { coachingEndUndoMs } from "@domain/limits";
 import { useMutation } from "convex/react";
 
 import { Button } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
+import { failureNotice } from "@/content/failures";
 import { clientsPage, endingWords } from "@/content/practice/clients";
 import { RecordsButton } from "@/features/clients/records-button";
 import { useLive } from "@/lib/live";
@@ -42,8 +42,7 @@ export function PastClients() {
                 className="ml-auto"
                 onClick={() => {
                   resume({ coachingId }).catch((error: unknown) => {
-                    const body = wordFailure(error, endingWords.failed);
-                    notify({ tone: "danger", title: "Error", body });
+                    notify(failureNotice(error, endingWords.failed));
                   });
                 }}
               >

@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
-import { wordFailure } from "@/content/failures";
+import { failureNotice } from "@/content/failures";
 import { privateNotesWords as words } from "@/content/practice/clients";
 import { notify } from "@/lib/notify";
 import { wordMoment } from "@/lib/word-instant";
@@ -99,5 +99,5 @@ function useNoteActions({ noteId, content }: Note, clientId: Id<"users">) {
 }
 
 function tellFailure(error: unknown) {
-  notify({ tone: "danger", title: "Error", body: wordFailure(error, words.notSaved) });
+  notify(failureNotice(error, words.notSaved));
 }

@@ -1,15 +1,14 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { notesCharactersMax } from "@domain/limits";
-import { countCharacters, isBlank } from "@domain/text";
+import { isFitText } from "@domain/text";
 import { useMutation } from "convex/react";
 import { Lock } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 
+import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
-import { wordFailure } from "@/content/failures";
+import { failureNotice } from "@/content/failures";
 import { privateNotesWords as words } from "@/content/practice/clients";
 import { PagedList } from "@/features/clients/paged-list";
 import { useLook } from "@/features/clients/use-look";
@@ -53,17 +52,17 @@ function NewNote({ clientId }: { clientId: Id<"users"> }) {
   const content = useKept(slot) ?? "";
   const add = useMutation(api.notes.add);
   const [isAdding, setIsAdding] = useState(false);
-  const isTooLong = countCharacters(content) > notesCharactersMax;
+  const isUnfit = !isFitText(content, notesCharactersMax);
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isAdding || isBlank(content) || isTooLong) return;
+    if (isAdding || isUnfit) return;
     setIsAdding(true);
     try {
       await add({ clientId, content });
       forget(slot);
     } catch (error) {
-      notify({ tone: "danger", title: "Error", body: wordFailure(error, words.notSaved) });
+      notify(failureNotice(error, words.notSaved));
     } finally {
       setIsAdding(false);
     }
@@ -71,22 +70,15 @@ function NewNote({ clientId }: { clientId: Id<"users"> }) {
 
   return (
     <form onSubmit={(event) => void submit(event)} className="mt-5 grid gap-3">
-      <Field label={words.label} error={isTooLong ? words.tooLong(notesCharactersMax) : undefined}>
-        {(control) => (
-          <Textarea
-            {...control}
-            placeholder={words.placeholder}
-            value={content}
-            onChange={(event) => keep(slot, event.target.value)}
-          />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        className="justify-self-start"
-        isPending={isAdding}
-        disabled={isBlank(content) || isTooLong}
-      >
+      <WordsField
+        label={words.label}
+        placeholder={words.placeholder}
+        value={content}
+        charactersMax={notesCharactersMax}
+        tooLong={words.tooLong}
+        onChange={(text) => keep(slot, text)}
+      />
+      <Button type="submit" className="justify-self-start" isPending={isAdding} disabled={isUnfit}>
         {words.add}
       </Button>
     </form>

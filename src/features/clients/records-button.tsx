@@ -1,12 +1,13 @@
 import type { Id } from "@convex/_generated/dataModel";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { recordsWords as words } from "@/content/practice/records";
+import { late } from "@/lib/late";
 
-const RecordsDialog = lazy(async () => ({
-  default: (await import("@/features/clients/records-dialog")).RecordsDialog,
-}));
+const RecordsDialog = late(
+  async () => (await import("@/features/clients/records-dialog")).RecordsDialog,
+);
 
 type RecordsButtonProps = { coachingId: Id<"coachings">; name: string };
 

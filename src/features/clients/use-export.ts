@@ -4,10 +4,17 @@ import { useConvex, useMutation } from "convex/react";
 import { useCallback } from "react";
 
 import { exportWords } from "@/content/practice/clients";
+import type { ArchiveProgress } from "@/lib/archive/pack-files";
 import { useConfirmed } from "@/lib/confirmed";
+import { useFetchBehindDoor } from "@/lib/fetch-file";
 import { notify } from "@/lib/notify";
 
-type Wanted = { clientId: Id<"users">; name: string; reason: string };
+type Wanted = {
+  clientId: Id<"users">;
+  name: string;
+  reason: string;
+  onProgress: (progress: ArchiveProgress) => void;
+};
 
 /**
  * Writes the reason down, then gathers all that the coach may see of one client into a ZIP, here in the browser. Answers
@@ -16,16 +23,19 @@ type Wanted = { clientId: Id<"users">; name: string; reason: string };
 export function useExport() {
   const convex = useConvex();
   const confirmed = useConfirmed();
+  const fetchBehindDoor = useFetchBehindDoor();
   const writeDown = useMutation(api.audit.exportClient);
   return useCallback(
-    async ({ clientId, name, reason }: Wanted): Promise<boolean> => {
+    async ({ clientId, name, reason, onProgress }: Wanted): Promise<boolean> => {
       const begun = await confirmed(async () => [await writeDown({ clientId, reason })]);
       if (begun === null) return false;
       const { exportClient } = await import("@/features/clients/client-export");
-      await exportClient(convex, { clientId, name });
-      notify({ tone: "success", title: exportWords.done(name) });
+      const client = { clientId, name };
+      const missing = await exportClient({ convex, client, fetchBehindDoor, onProgress });
+      const body = missing.length === 0 ? undefined : exportWords.missing(missing.join(", "));
+      notify({ tone: "success", title: exportWords.done(name), body });
       return true;
     },
-    [convex, confirmed, writeDown],
+    [convex, confirmed, fetchBehindDoor, writeDown],
   );
 }

@@ -3,16 +3,9 @@ import { useAction } from "convex/react";
 import { useState } from "react";
 
 import { CodeField } from "@/components/patterns/code-field";
-import { FormError } from "@/components/patterns/form-note";
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { PasswordField } from "@/components/patterns/password-field";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from "@/components/ui/dialog";
 import { refusalIn } from "@/content/failures";
 import { codeWords, confirmWords as words } from "@/content/second-step";
 import { wordCodeFailure } from "@/content/word-code-failure";
@@ -27,55 +20,37 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =
     onAnswer(false);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) cancel();
-      }}
-    >
-      <DialogContent>
-        <DialogTitle>{words.title}</DialogTitle>
-        <DialogDescription>{words.text}</DialogDescription>
-        <form
-          noValidate
-          className="mt-6 grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send(code);
+    <DialogFrame title={words.title} lead={words.text} onClose={cancel}>
+      <DialogForm
+        leave={words.cancel}
+        onLeave={cancel}
+        act={words.action}
+        error={submit.error}
+        isPending={submit.isPending}
+        onSend={() => send(code)}
+      >
+        <PasswordField
+          label={words.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(typed) => {
+            setPassword(typed);
+            submit.clear();
           }}
-        >
-          <FormError text={submit.error} />
-          <PasswordField
-            label={words.password}
-            name="password"
-            autoComplete="current-password"
-            value={password}
+        />
+        {isCodeAsked && (
+          <CodeField
+            value={code}
             onChange={(typed) => {
-              setPassword(typed);
+              setCode(typed);
               submit.clear();
             }}
+            onComplete={(typed) => void send(typed)}
           />
-          {isCodeAsked && (
-            <CodeField
-              value={code}
-              onChange={(typed) => {
-                setCode(typed);
-                submit.clear();
-              }}
-              onComplete={(typed) => void send(typed)}
-            />
-          )}
-          <DialogFooter className="mt-3">
-            <Button variant="quiet" onClick={cancel}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" isPending={submit.isPending}>
-              {words.action}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+        )}
+      </DialogForm>
+    </DialogFrame>
   );
 }
 

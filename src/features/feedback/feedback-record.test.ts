@@ -9,7 +9,7 @@ const sent = {
   submittedAt: "2026-03-01T20:00:00.000Z",
 };
 
-test("the record has the specified key and fields, and comes back", () => {
+test("[feedback-5] the record has the specified key and fields, and comes back", () => {
   expect(feedbackSlot.key).toBe("journey_feedback");
   expect(Object.keys(sent).toSorted()).toEqual([
     "improvement",

@@ -6,12 +6,14 @@ import { Button } from "@/components/ui/button";
 import { feedbackWords } from "@/content/journey/feedback";
 import { type FeedbackRecord, TEXT_QUESTIONS } from "@/features/feedback/feedback-record";
 import { paths } from "@/lib/paths";
+import { useStandsStill } from "@/lib/viewer";
 import { wordMoment } from "@/lib/word-instant";
 
 type FeedbackThanksProps = { sent: FeedbackRecord; onAgain: () => void };
 
 export function FeedbackThanks({ sent, onAgain }: FeedbackThanksProps) {
   const { title, lead, nextTitle, links, yours, sentOn, again } = feedbackWords.thanks;
+  const standsStill = useStandsStill();
   const places = [
     { ...links.sessions, to: paths.sessions() },
     { ...links.communication, to: paths.communication() },
@@ -44,9 +46,11 @@ export function FeedbackThanks({ sent, onAgain }: FeedbackThanksProps) {
           </h2>
           <p className="mt-2 text-sm text-ink-soft">{sentOn(wordMoment(sent.submittedAt))}</p>
           <Answers answers={sent} />
-          <Button variant="quiet" className="mt-8" onClick={onAgain}>
-            {again}
-          </Button>
+          {!standsStill && (
+            <Button variant="quiet" className="mt-8" onClick={onAgain}>
+              {again}
+            </Button>
+          )}
         </section>
       </div>
     </>

@@ -1,12 +1,21 @@
+import { Link } from "react-router-dom";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { buttonVariants } from "@/components/ui/button";
+import { afterCoaching } from "@/content/after-coaching";
 import { feedbackWords } from "@/content/journey/feedback";
 import { FeedbackForm } from "@/features/feedback/feedback-form";
 import { FeedbackThanks } from "@/features/feedback/feedback-thanks";
 import { useFeedback } from "@/features/feedback/use-feedback";
+import { paths } from "@/lib/paths";
+import { useStandsStill } from "@/lib/viewer";
 
 /** The form until it is sent, and the thanks from then on. */
 export function JourneyFeedback() {
   const feedback = useFeedback();
+  const standsStill = useStandsStill();
   if (feedback.isLoading) {
     return (
       <SkeletonGroup label={feedbackWords.loading} className="max-w-reading space-y-8">
@@ -17,5 +26,21 @@ export function JourneyFeedback() {
     );
   }
   if (feedback.sent) return <FeedbackThanks sent={feedback.sent} onAgain={feedback.writeAgain} />;
+  if (standsStill) return <TooLate />;
   return <FeedbackForm draft={feedback.draft} onChange={feedback.change} onSend={feedback.send} />;
+}
+
+function TooLate() {
+  const { title, sentence, action } = afterCoaching.feedback;
+  const link = (
+    <Link to={paths.journey()} className={buttonVariants({ variant: "quiet" })}>
+      {action}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader title={feedbackWords.title} />
+      <EmptyState title={title} sentence={sentence} action={link} className="mt-10" />
+    </>
+  );
 }

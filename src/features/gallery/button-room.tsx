@@ -1,6 +1,7 @@
 import { Ellipsis, Plus } from "lucide-react";
 import { Link } from "react-router-dom";
 
+import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -84,6 +85,7 @@ function Sizes() {
   );
 }
 
+const nothing = () => undefined;
 const iconStates = [
   { state: "icon button" },
   { state: "open", "data-state": "open" },
@@ -100,6 +102,14 @@ function Icons() {
           </IconButton>
         </Specimen>
       ))}
+      <Specimen state="one of a list, to be changed" className="flex gap-3">
+        <ChangeButtons
+          edit="Edit the sample"
+          remove="Remove the sample"
+          onEdit={nothing}
+          onRemove={nothing}
+        />
+      </Specimen>
       <Specimen state="spinner" className="p-2">
         <Spinner className="size-7 text-ink-soft" />
       </Specimen>

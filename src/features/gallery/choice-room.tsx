@@ -1,3 +1,4 @@
+import { AddressTabs } from "@/components/patterns/address-tabs";
 import { Calendar } from "@/components/ui/calendar";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { samples } from "@/content/gallery";
@@ -35,6 +36,13 @@ export function ChoiceRoom() {
               </TabsList>
               <TabsContent value="0">{samples.sentence}</TabsContent>
             </Tabs>
+          </Specimen>
+          <Specimen state="tabs, held in the address">
+            <AddressTabs
+              label={`Rooms, ${side}`}
+              tabs={{ first: samples.short, second: samples.hint }}
+              panels={{ first: samples.sentence, second: samples.long }}
+            />
           </Specimen>
           <Specimen state="calendar: today, chosen, and days that cannot be">
             <Calendar

@@ -1,4 +1,3 @@
-import { searchCharactersMax } from "@domain/limits";
 import { useState } from "react";
 
 import { SearchBox } from "@/components/patterns/search-box";
@@ -106,9 +105,7 @@ function Selects() {
 
 function EmptySearch({ label }: { label: string }) {
   const [value, setValue] = useState("");
-  return (
-    <SearchBox label={label} value={value} maxLength={searchCharactersMax} onChange={setValue} />
-  );
+  return <SearchBox label={label} value={value} onChange={setValue} />;
 }
 
 const BOXES = [

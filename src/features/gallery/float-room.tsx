@@ -15,6 +15,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { Toaster } from "@/components/ui/toaster";
 import { samples } from "@/content/gallery";
+import { AskingDialogs } from "@/features/gallery/asking-dialogs";
 import { Row, Specimen, WideRoom } from "@/features/gallery/specimen";
 import { type Notice, notify } from "@/lib/notify";
 
@@ -46,6 +47,7 @@ export function FloatRoom() {
           </LateMenu>
         </Specimen>
       </Row>
+      <AskingDialogs />
       <Row>
         {TONES.map((tone) => (
           <Specimen key={tone} state={`notice, ${tone}`}>

@@ -1,22 +1,32 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 
 import { CodeField } from "@/components/patterns/code-field";
+import { CodeForm } from "@/components/patterns/code-form";
 import { FormError, FormNotice } from "@/components/patterns/form-note";
 import { PasswordField } from "@/components/patterns/password-field";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
+import { WordsField } from "@/components/patterns/words-field";
+import { Button } from "@/components/ui/button";
 import { samples } from "@/content/gallery";
 import { Room, Specimen } from "@/features/gallery/specimen";
+import { useSubmit } from "@/lib/use-submit";
 
 export function FormRoom() {
   return (
     <Room id="forms" title="Forms">
-      {() => (
+      {(side) => (
         <>
           <Specimen state="password">
             <Password />
           </Specimen>
           <Specimen state="code of an authenticator">
             <Code />
+          </Specimen>
+          <Specimen state="code that is asked for">
+            <AskedCode title={`Your code, ${side}`} />
+          </Specimen>
+          <Specimen state="words, more than fit">
+            <LongWords />
           </Specimen>
           <Specimen state="what is wrong with the whole of it">
             <FormError text={samples.long} />
@@ -51,4 +61,40 @@ function Password() {
 function Code() {
   const [value, setValue] = useState("");
   return <CodeField value={value} onChange={setValue} onComplete={() => undefined} isFirst />;
+}
+
+function AskedCode({ title }: { title: string }) {
+  const submit = useSubmit();
+  const titleId = useId();
+  return (
+    <CodeForm
+      isFirst
+      submit={submit}
+      titleId={titleId}
+      heading={
+        <h3 id={titleId} className="text-lg font-medium">
+          {title}
+        </h3>
+      }
+      onSend={() => Promise.resolve()}
+    >
+      <Button type="submit" className="justify-self-start">
+        {samples.short}
+      </Button>
+    </CodeForm>
+  );
+}
+
+function LongWords() {
+  const [words, setWords] = useState<string>(samples.long);
+  return (
+    <WordsField
+      label="Reason"
+      hint={samples.hint}
+      value={words}
+      charactersMax={40}
+      tooLong={(charactersMax) => `At most ${String(charactersMax)} characters.`}
+      onChange={setWords}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { CalendarDays, Compass, House } from "lucide-react";
 
 import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
+import { NewsBanner } from "@/components/patterns/news-banner";
 import { PageHeader } from "@/components/patterns/page-header";
 import { ReadingText } from "@/components/patterns/reading-text";
 import { Button } from "@/components/ui/button";
@@ -23,6 +24,17 @@ export function FrameRoom() {
     <Room id="frames" title="Frames of a page">
       {(side) => (
         <>
+          <Specimen state="news above every page">
+            <NewsBanner
+              slot="news-banner"
+              act={samples.short}
+              isPending={false}
+              error={null}
+              onAct={() => undefined}
+            >
+              {`${samples.long} (${side})`}
+            </NewsBanner>
+          </Specimen>
           <Specimen state="page header">
             <PageHeader
               title={samples.sentence}

@@ -1,6 +1,8 @@
+import { ArchiveProgress } from "@/components/patterns/archive-progress";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { HappeningLine } from "@/components/patterns/happening-line";
+import { MoreButton } from "@/components/patterns/more-button";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
@@ -9,13 +11,14 @@ import { Room, Specimen } from "@/features/gallery/specimen";
 import type { LivePages } from "@/lib/live-pages";
 
 const nothing = () => undefined;
-const longList: LivePages<string> = {
+const longList = {
   state: "ready",
   items: [samples.sentence, samples.long],
   isWhole: false,
   isGrowing: false,
   grow: nothing,
-};
+} satisfies LivePages<string>;
+const halfMade = { done: 3, all: 7, step: samples.sentence };
 const listWords = {
   loading: "Loading the samples",
   failed: "Failed to fetch the samples",
@@ -57,6 +60,10 @@ export function StateRoom() {
               {(items) => items.map((item) => <p key={item}>{item}</p>)}
             </PagedList>
           </Specimen>
+          <ArchiveBeingMade />
+          <Specimen state="more of a list, on its way">
+            <MoreButton pages={{ ...longList, isGrowing: true }} label={listWords.more} />
+          </Specimen>
           <Specimen state="what happened">
             <ul>
               <HappeningLine sentence={samples.sentence} time="4m ago" to="#states" />
@@ -67,5 +74,13 @@ export function StateRoom() {
         </>
       )}
     </Room>
+  );
+}
+
+function ArchiveBeingMade() {
+  return (
+    <Specimen state="an archive being made">
+      <ArchiveProgress label="How far the archive is" progress={halfMade} />
+    </Specimen>
   );
 }

@@ -1,9 +1,7 @@
 import { GOAL_CATEGORIES, GOAL_STATUSES } from "@domain/goal-vocabulary";
 import { GOAL_ORDERS } from "@domain/goals";
-import { searchCharactersMax } from "@domain/limits";
-import { Search } from "lucide-react";
 
-import { Input } from "@/components/ui/input";
+import { SearchBox } from "@/components/patterns/search-box";
 import { Select } from "@/components/ui/select";
 import { goalBoard, goalWords } from "@/content/goals/goals";
 import type { BoardView } from "@/features/goals/board-view";
@@ -14,21 +12,13 @@ type BoardFiltersProps = { view: BoardView; onChange: (change: Partial<BoardView
 export function BoardFilters({ view, onChange }: BoardFiltersProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
-      <div className="relative col-span-2 sm:col-span-3 lg:col-span-1">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-ink-soft"
-        />
-        <Input
-          type="search"
-          aria-label={goalBoard.searchLabel}
-          placeholder={goalBoard.search}
-          maxLength={searchCharactersMax}
-          value={view.search}
-          onChange={(event) => onChange({ search: event.target.value })}
-          className="pl-10"
-        />
-      </div>
+      <SearchBox
+        label={goalBoard.searchLabel}
+        placeholder={goalBoard.search}
+        value={view.search}
+        onChange={(search) => onChange({ search })}
+        className="col-span-2 sm:col-span-3 lg:col-span-1"
+      />
       <Select
         aria-label={goalBoard.category}
         value={view.category}

@@ -10,12 +10,14 @@ import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { wordFailure } from "@/content/failures";
+import { afterCoaching } from "@/content/after-coaching";
 import { goalBoard, goalsPage } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";
 import { GoalSheet, SetGoalDialog, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
 import { useLive } from "@/lib/live";
+import { useStandsStill } from "@/lib/viewer";
 
 /** The client's own board, live with the coach's. */
 export function ClientGoals() {
@@ -23,19 +25,22 @@ export function ClientGoals() {
   const { openId, open, close } = useOpenGoal();
   const [search, setSearch] = useSearchParams();
   useGoalWindows("client");
-  const isCreating = search.has("new");
+  const standsStill = useStandsStill();
+  const isCreating = search.has("new") && !standsStill;
   const create = () => setSearch({ new: "" });
 
   return (
     <>
       <PageHeader
         title={goalsPage.title}
-        lead={goalsPage.lead}
+        lead={standsStill ? afterCoaching.leads.goals : goalsPage.lead}
         actions={
-          <Button onClick={create}>
-            <Plus aria-hidden />
-            {goalsPage.create}
-          </Button>
+          standsStill ? undefined : (
+            <Button onClick={create}>
+              <Plus aria-hidden />
+              {goalsPage.create}
+            </Button>
+          )
         }
       />
       <div className="mt-10">
@@ -48,8 +53,9 @@ export function ClientGoals() {
         )}
         {goals.state === "ready" && goals.value.length === 0 && (
           <EmptyState
-            {...goalsPage.empty}
-            action={<Button onClick={create}>{goalsPage.create}</Button>}
+            title={goalsPage.empty.title}
+            sentence={standsStill ? afterCoaching.noGoals : goalsPage.empty.sentence}
+            action={standsStill ? undefined : <Button onClick={create}>{goalsPage.create}</Button>}
           />
         )}
         {goals.state === "ready" && goals.value.length > 0 && (

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { wordFailure } from "@/content/failures";
 import { goalBoard } from "@/content/goals/goals";
+import { notices } from "@/content/notices";
 import { BoardFilters } from "@/features/goals/board-filters";
 import { BoardList, BoardSkeleton } from "@/features/goals/board-list";
 import { BoardTotals } from "@/features/goals/board-totals";
@@ -50,6 +51,7 @@ export function CoachGoals() {
           <FailedState
             sentence={wordFailure(goals.error, goalBoard.failed)}
             onRetry={goals.retry}
+            notice={notices.goalsNotLoaded}
           />
         )}
         {goals.state === "ready" && goals.items.length === 0 && goals.isWhole && (

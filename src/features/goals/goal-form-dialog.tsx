@@ -1,14 +1,9 @@
-import { type SyntheticEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from "@/components/ui/dialog";
 import { goalForm } from "@/content/goals/goals";
 import { GoalFields } from "@/features/goals/goal-fields";
 import { tellFailure } from "@/features/goals/use-goal-actions";
@@ -33,11 +28,8 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [hadDraft] = useState(() => Object.keys(form.touched).length > 0);
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSaving) return;
+  async function send(page: HTMLFormElement) {
     if (!form.check()) {
-      const page = event.currentTarget;
       // The fields are marked once this has been drawn.
       requestAnimationFrame(() => page.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       return;
@@ -55,32 +47,26 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent>
-        <DialogTitle>{title}</DialogTitle>
-        <DialogDescription>{text}</DialogDescription>
-        {hadDraft && Object.keys(form.touched).length > 0 && (
-          <p className="mt-4 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-            {goalForm.keptDraft}
-            <Button variant="link" onClick={form.discard}>
-              {goalForm.discardDraft}
-            </Button>
-          </p>
-        )}
-        <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-5">
-          {children}
-          <GoalFields form={form} isNew={isNew} />
-          <VisibilityLine circle="shared" />
-          <DialogFooter className="mt-3">
-            <Button variant="quiet" onClick={onClose}>
-              {goalForm.cancel}
-            </Button>
-            <Button type="submit" isPending={isSaving}>
-              {action}
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <DialogFrame title={title} lead={text} onClose={onClose}>
+      {hadDraft && Object.keys(form.touched).length > 0 && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          {goalForm.keptDraft}
+          <Button variant="link" onClick={form.discard}>
+            {goalForm.discardDraft}
+          </Button>
+        </p>
+      )}
+      <DialogForm
+        leave={goalForm.cancel}
+        onLeave={onClose}
+        act={action}
+        isPending={isSaving}
+        onSend={send}
+      >
+        {children}
+        <GoalFields form={form} isNew={isNew} />
+        <VisibilityLine circle="shared" />
+      </DialogForm>
+    </DialogFrame>
   );
 }

@@ -22,6 +22,7 @@ import { ProgressHistory } from "@/features/goals/progress-history";
 import { useGoalActions } from "@/features/goals/use-goal-actions";
 import { cn } from "@/lib/class-names";
 import { useToday } from "@/lib/now";
+import { useStandsStill } from "@/lib/viewer";
 
 type GoalSheetProps = {
   /** Null when the address names a goal that is not here. */
@@ -34,7 +35,8 @@ type GoalSheetProps = {
 /** One goal lying open: its words, its steps, how far it is and how it went. It follows the other side's changes. */
 export function GoalSheet({ goal, side, clientName, onClose }: GoalSheetProps) {
   const [isEditing, setIsEditing] = useState(false);
-  if (goal !== null && isEditing) {
+  const standsStill = useStandsStill();
+  if (goal !== null && isEditing && !standsStill) {
     return <EditGoalDialog goal={goal} onClose={() => setIsEditing(false)} />;
   }
   return (
@@ -46,7 +48,7 @@ export function GoalSheet({ goal, side, clientName, onClose }: GoalSheetProps) {
           <>
             <Head goal={goal} clientName={clientName} onEdit={() => setIsEditing(true)} />
             <MilestoneEditor goal={goal} />
-            <ProgressEditor key={goal.progress} goal={goal} side={side} />
+            {!standsStill && <ProgressEditor key={goal.progress} goal={goal} side={side} />}
             <ProgressHistory goal={goal} side={side} />
           </>
         )}
@@ -87,7 +89,7 @@ function Head({ goal, clientName, onEdit }: HeadProps) {
         <Progress label={goalWords.progress(title)} value={progress} className="h-2 flex-1" />
         <span className="w-12 text-right font-medium tabular-nums">{progress}%</span>
       </div>
-      <StatusActions goal={goal} onEdit={onEdit} />
+      {!useStandsStill() && <StatusActions goal={goal} onEdit={onEdit} />}
     </>
   );
 }

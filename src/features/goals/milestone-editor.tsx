@@ -8,7 +8,9 @@ import { Input } from "@/components/ui/input";
 import { goalSheet, goalWords } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
 import { MilestoneRow } from "@/features/goals/milestone-row";
+import { MilestoneTick } from "@/features/goals/milestone-tick";
 import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
+import { useStandsStill } from "@/lib/viewer";
 
 const words = goalSheet.milestones;
 
@@ -16,6 +18,7 @@ const words = goalSheet.milestones;
 export function MilestoneEditor({ goal }: { goal: Goal }) {
   const { goalId, milestones } = goal;
   const actions = useMilestoneActions();
+  const standsStill = useStandsStill();
   const done = milestones.filter(({ isCompleted }) => isCompleted).length;
   return (
     <section className="mt-8 border-t border-line pt-6">
@@ -29,26 +32,32 @@ export function MilestoneEditor({ goal }: { goal: Goal }) {
       </div>
       {milestones.length === 0 && <p className="mt-2 text-ink-soft">{goalWords.noMilestones}</p>}
       <ol className="mt-2">
-        {milestones.map((milestone, place) => (
-          <MilestoneRow
-            key={milestone.milestoneId}
-            milestone={milestone}
-            isFirst={place === 0}
-            isLast={place === milestones.length - 1}
-            onTick={(isCompleted) => void actions.tick(milestone, isCompleted)}
-            onRename={(title) => actions.rename(milestone, title)}
-            onSetDay={(day) => void actions.setDay(milestone, day)}
-            onMoveUp={() =>
-              void actions.move(milestone, milestones[place - 1]?.milestoneId ?? null)
-            }
-            onMoveDown={() =>
-              void actions.move(milestone, milestones[place + 2]?.milestoneId ?? null)
-            }
-            onRemove={() => void actions.remove(goalId, milestone)}
-          />
-        ))}
+        {milestones.map((milestone, place) =>
+          standsStill ? (
+            <li key={milestone.milestoneId} className="border-b border-line last:border-b-0">
+              <MilestoneTick milestone={milestone} onTick={() => undefined} />
+            </li>
+          ) : (
+            <MilestoneRow
+              key={milestone.milestoneId}
+              milestone={milestone}
+              isFirst={place === 0}
+              isLast={place === milestones.length - 1}
+              onTick={(isCompleted) => void actions.tick(milestone, isCompleted)}
+              onRename={(title) => actions.rename(milestone, title)}
+              onSetDay={(day) => void actions.setDay(milestone, day)}
+              onMoveUp={() =>
+                void actions.move(milestone, milestones[place - 1]?.milestoneId ?? null)
+              }
+              onMoveDown={() =>
+                void actions.move(milestone, milestones[place + 2]?.milestoneId ?? null)
+              }
+              onRemove={() => void actions.remove(goalId, milestone)}
+            />
+          ),
+        )}
       </ol>
-      {milestones.length < milestonesPerGoalMax ? (
+      {standsStill ? null : milestones.length < milestonesPerGoalMax ? (
         <NewMilestone onAdd={(title) => actions.add(goalId, title)} />
       ) : (
         <p className="mt-3 text-sm text-ink-soft">{words.full}</p>

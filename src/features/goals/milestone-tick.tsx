@@ -4,6 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { type Milestone, wordDate } from "@/features/goals/goal";
 import { cn } from "@/lib/class-names";
 import { useToday } from "@/lib/now";
+import { useStandsStill } from "@/lib/viewer";
 
 /** One milestone as a line with its box. Ticking shows at once, here and on the other side. */
 export function MilestoneTick({
@@ -14,11 +15,18 @@ export function MilestoneTick({
   onTick: (isCompleted: boolean) => void;
 }) {
   const today = useToday();
+  const standsStill = useStandsStill();
   const { title, isCompleted, targetDate } = milestone;
   const isLate = !isCompleted && isOverdue(targetDate, today);
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
-      <Checkbox checked={isCompleted} onChange={(event) => onTick(event.currentTarget.checked)} />
+    <label
+      className={cn("flex min-h-11 items-center gap-3 py-1.5", !standsStill && "cursor-pointer")}
+    >
+      <Checkbox
+        checked={isCompleted}
+        disabled={standsStill}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
       <span dir="auto" className={cn("min-w-0 flex-1 break-words", isCompleted && "text-ink-soft")}>
         {title}
       </span>

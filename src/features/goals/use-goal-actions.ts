@@ -3,7 +3,7 @@ import type { GoalStatus } from "@domain/goal-vocabulary";
 import { useMutation } from "convex/react";
 import { useMemo } from "react";
 
-import { wordFailure } from "@/content/failures";
+import { failureNotice } from "@/content/failures";
 import { goalNotices } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
 import { changeLoaded } from "@/features/goals/loaded-goals";
@@ -17,8 +17,7 @@ const SAID: Record<GoalStatus, (title: string) => string> = {
 };
 
 export function tellFailure(error: unknown) {
-  const body = wordFailure(error, goalNotices.notSaved);
-  notify({ tone: "danger", title: "Error", body });
+  notify(failureNotice(error, goalNotices.notSaved));
 }
 
 /** What can become of a goal, shown at once and undone from the notice. */

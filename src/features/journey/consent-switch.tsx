@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 
 import { consentWords } from "@/content/journey/consent";
 import { ConsentQuestion } from "@/features/journey/consent-question";
+import { DeleteJournal } from "@/features/journey/delete-journal";
 import { useConsent } from "@/features/journey/use-consent";
 import { useLive } from "@/lib/live";
 import { useViewer } from "@/lib/viewer";
@@ -14,6 +15,7 @@ export function ConsentSwitch({ className }: { className?: string }) {
   return (
     <div className={className}>
       <ConsentQuestion consent={consent} isGiven={consent.isFlagged} />
+      {consent.decision?.isGiven === false && <DeleteJournal userId={userId} />}
       <Decisions />
     </div>
   );

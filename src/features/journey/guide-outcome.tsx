@@ -3,26 +3,29 @@ import { Link } from "react-router-dom";
 
 import { Button, buttonVariants } from "@/components/ui/button";
 import type { Guide } from "@/content/journey/guide";
-import { regionNames, REGIONS } from "@/content/journey/regions";
 import { readerWords } from "@/content/journey/overview";
 import { phaseWords } from "@/content/phases";
-import { numbersIn } from "@/features/journey/answered-numbers";
 import { findIn } from "@/features/journey/findings";
-import { LandscapeDrawing } from "@/features/journey/landscape-drawing";
+import { LandscapeFigure } from "@/features/journey/landscape-figure";
 import { wordAnswer } from "@/features/journey/guide-texts";
-import type { Answers } from "@/features/journey/section-work";
+import type { Answers, FinishedAnswers } from "@/features/journey/section-work";
 import { paths } from "@/lib/paths";
 
-type OutcomeProps = { guide: Guide; answers: Answers; onChange: () => void };
+type OutcomeProps = {
+  guide: Guide;
+  answers: Answers;
+  earlier?: FinishedAnswers;
+  onChange: () => void;
+};
 
 /** What a finished guide leaves: what was found, then what was said. */
-export function GuideOutcome({ guide, answers, onChange }: OutcomeProps) {
+export function GuideOutcome({ guide, answers, earlier, onChange }: OutcomeProps) {
   const finding = findIn(guide.id, answers);
   const isLandscape = guide.id === "inner-landscape";
   return (
     <div data-slot="guide-outcome">
       <div className={isLandscape ? "grid gap-10 md:grid-cols-2 md:items-start" : ""}>
-        {isLandscape && <Landscape answers={answers} />}
+        {isLandscape && <LandscapeFigure answers={answers} earlier={earlier} />}
         <div className="max-w-reading">
           <h2 tabIndex={-1} className="text-3xl font-medium">
             {guide.closing.title}
@@ -47,31 +50,6 @@ export function GuideOutcome({ guide, answers, onChange }: OutcomeProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-function Landscape({ answers }: { answers: Answers }) {
-  const answered = numbersIn(answers, REGIONS);
-  const open = REGIONS.filter((region) => !answered.some(({ id }) => id === region));
-  return (
-    <figure>
-      <LandscapeDrawing answers={answers} />
-      <figcaption className="mt-4">
-        <ul className="grid grid-cols-2 gap-x-8 text-sm">
-          {answered.map(({ id, value }) => (
-            <li key={id} className="flex justify-between border-b border-line py-1.5">
-              <span>{regionNames[id]}</span>
-              <span className="tabular-nums">{readerWords.outOf(value, 5)}</span>
-            </li>
-          ))}
-        </ul>
-        {open.length > 0 && (
-          <p className="mt-3 text-sm text-ink-soft">
-            {readerWords.unansweredRegions(open.map((region) => regionNames[region]).join(", "))}
-          </p>
-        )}
-      </figcaption>
-    </figure>
   );
 }
 

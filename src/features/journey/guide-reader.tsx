@@ -14,8 +14,10 @@ import { phaseWords } from "@/content/phases";
 import { ConsentIfNeeded } from "@/features/journey/consent-box";
 import { GuideOutcome } from "@/features/journey/guide-outcome";
 import { useJourneyRoom } from "@/features/journey/journey-room";
+import { LandscapeDrawing } from "@/features/journey/landscape-drawing";
 import { phaseLooks } from "@/features/journey/phase-looks";
 import { QuestionField } from "@/features/journey/question-field";
+import type { Answers } from "@/features/journey/section-work";
 import { useGuide } from "@/features/journey/use-guide";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
@@ -25,9 +27,7 @@ export function GuideReader({ id }: { id: GuideId }) {
   const guide = guideOf(id);
   const work = useGuide(guide);
   const phase = phaseOf(guide.section);
-  const lastStep = guide.steps.length - 1;
-  const position = Math.min(work.step, lastStep);
-  const step = guide.steps[position];
+  const position = Math.min(work.step, guide.steps.length - 1);
   const view = work.finishedAt ? "outcome" : String(position);
   const top = useFocusOnChange(view);
 
@@ -43,23 +43,55 @@ export function GuideReader({ id }: { id: GuideId }) {
       <PageHeader title={guide.title} lead={`${guide.kind} · ${guide.duration}`} className="mt-3" />
       {work.finishedAt ? (
         <div className="mt-10">
-          <GuideOutcome guide={guide} answers={work.answers} onChange={work.reopen} />
+          <GuideOutcome
+            guide={guide}
+            answers={work.answers}
+            earlier={work.earlier}
+            onChange={work.reopen}
+          />
         </div>
       ) : (
-        <div className="mt-8 max-w-reading">
-          <p className="text-sm text-ink-soft">{readerWords.step(position + 1, lastStep + 1)}</p>
-          <Progress
-            label={guide.title}
-            value={position + 1}
-            max={lastStep + 1}
-            barClassName={phaseLooks[phase].solid}
-            className="mt-2"
-          />
-          <ConsentIfNeeded key={position} section={guide.section} className="mt-8" />
-          {step && <Step guide={guide} step={step} work={work} />}
-          <Ways work={work} position={position} lastStep={lastStep} />
+        <div className="mt-8 flex justify-between gap-16">
+          <Steps guide={guide} work={work} position={position} />
+          {guide.id === "inner-landscape" && <GrowingMap answers={work.answers} />}
         </div>
       )}
+    </div>
+  );
+}
+
+type StepsProps = { guide: Guide; work: ReturnType<typeof useGuide>; position: number };
+
+function Steps({ guide, work, position }: StepsProps) {
+  const lastStep = guide.steps.length - 1;
+  const step = guide.steps[position];
+  return (
+    <div className="w-full max-w-reading">
+      <p className="text-sm text-ink-soft">{readerWords.step(position + 1, lastStep + 1)}</p>
+      <Progress
+        label={guide.title}
+        value={position + 1}
+        max={lastStep + 1}
+        barClassName={phaseLooks[phaseOf(guide.section)].solid}
+        className="mt-2"
+      />
+      <ConsentIfNeeded key={position} section={guide.section} className="mt-8" />
+      {step && <Step guide={guide} step={step} work={work} />}
+      <Ways work={work} position={position} lastStep={lastStep} />
+    </div>
+  );
+}
+
+/** Beside the questions, where there is room: a hill rises with each answer. */
+function GrowingMap({ answers }: { answers: Answers }) {
+  return (
+    <div className="w-96 shrink-0 max-lg:hidden">
+      <div className="sticky top-24">
+        <p aria-hidden className="mb-3 text-sm text-ink-soft">
+          {readerWords.growingMap}
+        </p>
+        <LandscapeDrawing answers={answers} />
+      </div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ const first = new Date("2026-03-01T20:00:00Z");
 const later = new Date("2026-03-02T20:00:00Z");
 const draft = { userId: "ada", section: "arrival-reflections", content: "Dusk. 🌒" } as const;
 
-test("an entry has exactly the specified fields", () => {
+test("[journal-13] an entry has exactly the specified fields", () => {
   const [entry] = withWords([], { ...draft, now: first });
   expect(entry).toEqual({
     id: expect.stringMatching(/^[\da-f]{32}$/) as string,
@@ -26,19 +26,19 @@ test("an entry has exactly the specified fields", () => {
   });
 });
 
-test("one entry for each phase and section: saving again updates it and keeps when it was begun", () => {
+test("[journal-14] one entry for each phase and section: saving again updates it and keeps when it was begun", () => {
   const once = withWords([], { ...draft, now: first });
   const twice = withWords(once, { ...draft, content: "Dawn.", now: later });
   expect(twice).toEqual([{ ...once[0], content: "Dawn.", updated_at: "2026-03-02T20:00:00.000Z" }]);
 });
 
-test("blank words are silently no entry and change none", () => {
+test("[journal-8] blank words are silently no entry and change none", () => {
   expect(withWords([], { ...draft, content: " \n\u200B", now: first })).toEqual([]);
   const once = withWords([], { ...draft, now: first });
   expect(withWords(once, { ...draft, content: "", now: later })).toEqual(once);
 });
 
-test("a section counts once its entry holds words, and no longer when they are taken away", () => {
+test("[journey-5] a section counts once its entry holds words, and no longer when they are taken away", () => {
   const entries = withWords([], { ...draft, now: first });
   expect(writtenSections(entries)).toEqual(["arrival-reflections"]);
   expect(writtenSections(withoutWords(entries, "arrival-reflections"))).toEqual([]);
@@ -53,7 +53,7 @@ test("an entry under the wrong phase is kept but counts for nothing", () => {
   expect(findEntry(misplaced, "arrival-reflections")).toBeUndefined();
 });
 
-test("what was kept comes back; what is no entry is left out, and what is no list is nothing", () => {
+test("[journal-15] what was kept comes back; what is no entry is left out, and what is no list is nothing", () => {
   const slot = journalSlot("ada");
   expect(slot.key).toBe("journal_entries_ada");
   const entries = withWords([], { ...draft, now: first });

@@ -10,7 +10,7 @@ const entries = withWords(
 );
 const choice = { today: "2026-03-04", wordDate: () => "March 1, 2026" };
 
-test("as text: sections headed by phase and section in upper case, with their date, in the journey's order", () => {
+test("[journal-16] as text: sections headed by phase and section in upper case, with their date, in the journey's order", () => {
   const file = exportJournal(entries, { ...choice, format: "txt" });
   expect(file.name).toBe("journal-2026-03-04.txt");
   expect(file.text).toBe(
@@ -21,7 +21,7 @@ test("as text: sections headed by phase and section in upper case, with their da
   );
 });
 
-test("as data: the entries as they are kept, and nothing of theirs lost", () => {
+test("[journal-17] as data: the entries as they are kept, and nothing of theirs lost", () => {
   const file = exportJournal(entries, { ...choice, format: "json" });
   expect(file.name).toBe("journal-2026-03-04.json");
   expect(JSON.parse(file.text)).toEqual(entries.toReversed());

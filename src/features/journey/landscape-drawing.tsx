@@ -11,24 +11,18 @@ const HIGHEST = 5;
 const HILL_RADIUS = 0.27; // of the map's side, from its middle
 const NAME_RADIUS = 0.43;
 
+type DrawingProps = {
+  answers: Answers;
+  /** What was said another time; both are then drawn as a line around the middle as well, far out where much was said. */
+  earlier?: Answers;
+  className?: string;
+};
+
 /**
  * The answers as country: a hill for each region, as high as it was said to stand, and nothing where nothing was said.
  * The list beside it says the same in words, so the drawing is hidden from screen readers.
  */
-export function LandscapeDrawing({ answers, className }: DrawingProps) {
-  const lines = useMemo(
-    () =>
-      drawContours({
-        seed: 8,
-        roughness: 0.05,
-        levelCount: 12,
-        stepSize: 6,
-        width: SIZE,
-        height: SIZE,
-        hills: [...numbersIn(answers, REGIONS).map(({ id, value }) => hillOf(id, value)), ground],
-      }),
-    [answers],
-  );
+export function LandscapeDrawing({ answers, earlier, className }: DrawingProps) {
   return (
     <div
       aria-hidden
@@ -39,17 +33,13 @@ export function LandscapeDrawing({ answers, className }: DrawingProps) {
       )}
     >
       <svg viewBox={`0 0 ${String(SIZE)} ${String(SIZE)}`} className="absolute inset-0 size-full">
-        {lines.map(({ path, isBold }) => (
-          <path
-            key={path}
-            d={path}
-            className="fill-current stroke-current"
-            fillOpacity={0.045}
-            fillRule="evenodd"
-            strokeOpacity={isBold ? 0.8 : 0.45}
-            strokeWidth={isBold ? 1.4 : 0.8}
-          />
-        ))}
+        <Hills answers={answers} />
+        {earlier && (
+          <>
+            <Round answers={earlier} strokeDasharray="1 6" />
+            <Round answers={answers} />
+          </>
+        )}
       </svg>
       {REGIONS.map((region) => {
         const { x, y } = placeOf(region, NAME_RADIUS);
@@ -67,7 +57,51 @@ export function LandscapeDrawing({ answers, className }: DrawingProps) {
   );
 }
 
-type DrawingProps = { answers: Answers; className?: string };
+function Hills({ answers }: Pick<DrawingProps, "answers">) {
+  const numbers = JSON.stringify(numbersIn(answers, REGIONS)); // words beside them change at every key and no hill
+  const lines = useMemo(() => {
+    const heights = JSON.parse(numbers) as { id: Region; value: number }[];
+    return drawContours({
+      seed: 8,
+      roughness: 0.05,
+      levelCount: 12,
+      stepSize: 6,
+      width: SIZE,
+      height: SIZE,
+      hills: [...heights.map(({ id, value }) => hillOf(id, value)), ground],
+    });
+  }, [numbers]);
+  return lines.map(({ path, isBold }) => (
+    <path
+      key={path}
+      d={path}
+      className="fill-current stroke-current"
+      fillOpacity={0.045}
+      fillRule="evenodd"
+      strokeOpacity={isBold ? 0.8 : 0.45}
+      strokeWidth={isBold ? 1.4 : 0.8}
+    />
+  ));
+}
+
+/** A line around the middle through every region that was answered. */
+function Round({ answers, strokeDasharray }: { answers: Answers; strokeDasharray?: string }) {
+  const points = numbersIn(answers, REGIONS).map(({ id, value }) => {
+    const { x, y } = placeOf(id, 0.06 + 0.056 * value);
+    return `${String(x * SIZE)},${String(y * SIZE)}`;
+  });
+  return (
+    <polygon
+      data-slot="landscape-round"
+      points={points.join(" ")}
+      className="fill-none stroke-ink/75"
+      strokeWidth={1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeDasharray={strokeDasharray}
+    />
+  );
+}
 
 /** So low that it shapes nothing, and wide enough that a map without hills still has lines. */
 const ground: Hill = { x: 0.5, y: 0.5, reachX: 0.5, reachY: 0.5, height: 0.08 };

@@ -1,6 +1,6 @@
 import type { PhaseId } from "@domain/phases";
 import { phaseOf } from "@domain/phases";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
@@ -12,11 +12,12 @@ import { JourneyRoom } from "@/features/journey/journey-room";
 import { PhaseFoot } from "@/features/journey/phase-foot";
 import { PhaseHead } from "@/features/journey/phase-head";
 import { useFetchAhead } from "@/lib/fetch-ahead";
+import { late } from "@/lib/late";
 
 /** The guides and all their words are fetched when somebody opens one. */
 const loadReader = () => import("@/features/journey/guide-reader");
 const LATE_PARTS = [loadReader];
-const GuideReader = lazy(async () => ({ default: (await loadReader()).GuideReader }));
+const GuideReader = late(async () => (await loadReader()).GuideReader);
 
 /** A phase's page: head, parts and foot, or the guide that its address asks for (`?guide=`), in their place. */
 export function PhaseFrame({ phase, children }: { phase: PhaseId; children: ReactNode }) {

@@ -30,7 +30,8 @@ test("an item moves, goes and comes back without the others noticing", () => {
 
 test("work comes back as it was kept, and from damage as much as can be read", () => {
   const slot = workSlot("ada");
-  const guide = { answers: { now: "4" }, step: 2, finishedAt: null };
+  const earlier = { answers: { now: "2" }, finishedAt: "2026-03-01T09:00:00.000Z" };
+  const guide = { answers: { now: "4" }, step: 2, finishedAt: null, earlier };
   const work = { ...NO_WORK, lists, guides: { "moving-the-needle": guide } };
   expect(slot.decode(slot.encode(work))).toEqual(work);
   const damaged = '{"guides":{"presence":{"answers":[1],"step":-2},"x":1},"lists":{"shed":[null]}}';

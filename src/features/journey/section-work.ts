@@ -9,7 +9,14 @@ import type { Slot } from "@/lib/local-store";
 
 /** Answers by the ids of their questions; numbers are kept as they were chosen, in text. */
 export type Answers = Readonly<Record<string, string>>;
-export type GuideWork = { answers: Answers; step: number; finishedAt: string | null };
+export type FinishedAnswers = { answers: Answers; finishedAt: string };
+export type GuideWork = {
+  answers: Answers;
+  step: number;
+  finishedAt: string | null;
+  /** What had been said before it was all gone through again. */
+  earlier?: FinishedAnswers;
+};
 export type ListItem = { id: string; text: string };
 export type PracticeChoice = { isKept: boolean; when: string };
 
@@ -44,13 +51,23 @@ function readWork(parsed: unknown): SectionWork {
   };
 }
 
-function readGuideWork({ answers, step, finishedAt }: Record<string, unknown>): GuideWork {
-  const texts = Object.entries(fieldsOf(answers)).filter(([, answer]) => textIn(answer) !== "");
+function readGuideWork(parsed: Record<string, unknown>): GuideWork {
+  const { answers, step, finishedAt } = parsed;
+  const earlier = fieldsOf(parsed["earlier"]);
+  const earlierAt = textIn(earlier["finishedAt"]);
   return {
-    answers: Object.fromEntries(texts) as Answers,
+    answers: readAnswers(answers),
     step: typeof step === "number" && Number.isInteger(step) && step > 0 ? step : 0,
     finishedAt: textIn(finishedAt) || null,
+    ...(earlierAt !== "" && {
+      earlier: { answers: readAnswers(earlier["answers"]), finishedAt: earlierAt },
+    }),
   };
+}
+
+function readAnswers(parsed: unknown): Answers {
+  const texts = Object.entries(fieldsOf(parsed)).filter(([, answer]) => textIn(answer) !== "");
+  return Object.fromEntries(texts) as Answers;
 }
 
 function readEach<const Ids extends readonly string[], Value>(

@@ -30,6 +30,10 @@ export function useGuide(guide: Guide) {
       const { guides } = change({ finishedAt: new Date().toISOString(), step: 0 });
       return write(guide.section, writeGuides(guidesOf(guide.section), guides));
     },
-    reopen: () => change({ finishedAt: null, step: 0 }),
+    reopen: () => {
+      const { answers, finishedAt } = current;
+      const earlier = finishedAt === null ? {} : { earlier: { answers, finishedAt } };
+      return change({ finishedAt: null, step: 0, ...earlier });
+    },
   };
 }

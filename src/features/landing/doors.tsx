@@ -4,14 +4,12 @@ import { buttonVariants } from "@/components/ui/button";
 import { landing } from "@/content/landing";
 import { cn } from "@/lib/class-names";
 import { firstPaths } from "@/lib/first-paths";
-import type { DoorState } from "@/lib/paths";
 
 /** Both lead to the same door; whoever is new finds it open at Sign Up. */
 export function Doors({ className }: { className?: string }) {
-  const isNew: DoorState = { wish: "signUp" };
   return (
-    <div className={cn("flex flex-wrap gap-3", className)}>
-      <Link to={firstPaths.signIn()} state={isNew} className={buttonVariants({ size: "large" })}>
+    <div className={cn("flex flex-wrap gap-2 sm:gap-3 max-sm:*:px-5", className)}>
+      <Link to={firstPaths.signUp()} className={buttonVariants({ size: "large" })}>
         {landing.begin}
       </Link>
       <Link

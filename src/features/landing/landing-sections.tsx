@@ -8,6 +8,7 @@ import {
   Mountain,
   UsersRound,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
@@ -43,9 +44,7 @@ function Phases() {
       aria-labelledby="phases"
       className="mx-auto w-full max-w-page px-5 py-20 sm:px-8 md:py-28"
     >
-      <h2 id="phases" className="text-3xl font-medium md:text-4xl">
-        {landing.phases.title}
-      </h2>
+      <PartTitle id="phases">{landing.phases.title}</PartTitle>
       <p className="mt-3 max-w-reading text-lg text-ink-soft">{landing.phases.lead}</p>
       <ol className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {PHASES.map((phase) => (
@@ -68,9 +67,7 @@ function Features() {
     <section aria-labelledby="features" className="border-y border-line bg-surface">
       <div className="mx-auto grid max-w-page gap-12 px-5 py-20 sm:px-8 md:py-28 lg:grid-cols-[1fr_2fr]">
         <div>
-          <h2 id="features" className="text-3xl font-medium md:text-4xl">
-            {landing.features.title}
-          </h2>
+          <PartTitle id="features">{landing.features.title}</PartTitle>
           <p className="mt-3 text-lg text-ink-soft">{landing.features.lead}</p>
         </div>
         <ul className="grid gap-x-12 sm:grid-cols-2">
@@ -101,9 +98,7 @@ function PrivacyNote() {
       aria-labelledby="privacy-note"
       className="mx-auto w-full max-w-page px-5 py-20 text-center sm:px-8 md:py-28"
     >
-      <h2 id="privacy-note" className="text-3xl font-medium md:text-4xl">
-        {landing.privacy.title}
-      </h2>
+      <PartTitle id="privacy-note">{landing.privacy.title}</PartTitle>
       <p className="mx-auto mt-4 max-w-[54ch] text-lg text-ink-soft">{landing.privacy.text}</p>
       <Link
         to={firstPaths.privacy()}
@@ -120,13 +115,19 @@ function Ready() {
     <section aria-labelledby="ready" className="border-t border-line bg-surface">
       <div className="mx-auto flex w-full max-w-page flex-col gap-8 px-5 py-16 sm:px-8 md:flex-row md:items-end md:justify-between md:py-24">
         <div>
-          <h2 id="ready" className="text-3xl font-medium md:text-4xl">
-            {landing.ready.title}
-          </h2>
+          <PartTitle id="ready">{landing.ready.title}</PartTitle>
           <p className="mt-3 max-w-reading text-lg text-ink-soft">{landing.ready.text}</p>
         </div>
         <Doors />
       </div>
     </section>
+  );
+}
+
+function PartTitle({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 id={id} className="text-3xl font-medium md:text-4xl">
+      {children}
+    </h2>
   );
 }

@@ -1,7 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { isOneOf } from "@domain/closed-words";
 import { LIBRARY_TABS, type LibraryTab } from "@domain/library-vocabulary";
-import { searchCharactersMax } from "@domain/limits";
 import { matchesSearch } from "@domain/search-match";
 import { useState } from "react";
 
@@ -83,13 +82,7 @@ function ShelfTools({
 }) {
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-      <SearchBox
-        label={libraryWords.search}
-        value={query}
-        maxLength={searchCharactersMax}
-        onChange={onQuery}
-        className="flex-1"
-      />
+      <SearchBox label={libraryWords.search} value={query} onChange={onQuery} className="flex-1" />
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <Checkbox
           checked={isOnlySaved}

@@ -1,18 +1,18 @@
 import { Download, FileText, ImageIcon } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { errorNotice } from "@/content/failures";
 import { attachments } from "@/content/messages/attachments";
 import { sizeParts } from "@/features/messages/file-bytes";
 import type { Attachment } from "@/features/messages/line";
 import { PictureFrame } from "@/features/messages/picture-frame";
 import { downloadFile } from "@/lib/download-file";
 import { useFetchFile } from "@/lib/fetch-file";
+import { late } from "@/lib/late";
 import { notify } from "@/lib/notify";
 
-const Picture = lazy(async () => ({
-  default: (await import("@/features/messages/picture")).Picture,
-}));
+const Picture = late(async () => (await import("@/features/messages/picture")).Picture);
 
 /** Kinds that every browser draws, and whose size stands in their header. */
 const DRAWN_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
@@ -63,7 +63,7 @@ export function DownloadButton({ attachment: { fileId, name } }: { attachment: A
     try {
       downloadFile({ name, blob: await fetchFile(fileId) });
     } catch {
-      notify({ tone: "danger", title: "Error", body: attachments.notLoaded(name) });
+      notify(errorNotice(attachments.notLoaded(name)));
     } finally {
       setIsPending(false);
     }

@@ -5,6 +5,7 @@ import { Paperclip } from "lucide-react";
 import { Suspense, useCallback } from "react";
 
 import { Button } from "@/components/ui/button";
+import { afterCoaching } from "@/content/after-coaching";
 import { wordFailure } from "@/content/failures";
 import { communication, composing, conversation } from "@/content/messages/communication";
 import { notices } from "@/content/notices";
@@ -20,30 +21,34 @@ import { useLive } from "@/lib/live";
 import { useLivePages } from "@/lib/live-pages";
 import { makeId } from "@/lib/make-id";
 import { notify } from "@/lib/notify";
-import { useViewer } from "@/lib/viewer";
+import { useStandsStill, useViewer } from "@/lib/viewer";
 
 const words = communication.messages;
 const SIDE: Side = { own: "client", otherName: conversation.coach };
 
 /** The client's conversation with their coach: read, search, write, share files. */
 export function ClientConversation() {
-  const { userId } = useViewer();
   const { search, setSearch, wanted } = useSearch();
   const everywhere = useLive(api.messages.search, wanted === null ? "skip" : { words: wanted });
   const pages = useLivePages({ query: api.messages.list, args: {}, pageItems: messagesPageItems });
   const outbox = useClientOutbox();
   const sharing = useSharing();
+  const standsStill = useStandsStill();
 
   return (
-    <div className="grid grid-cols-1 gap-6" {...sharing.dropHandlers}>
+    <div className="grid grid-cols-1 gap-6" {...(standsStill ? {} : sharing.dropHandlers)}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 className="text-2xl font-medium">{words.title}</h2>
-          <p className="mt-1 text-ink-soft">{words.lead}</p>
+          <p className="mt-1 text-ink-soft">
+            {standsStill ? afterCoaching.leads.messages : words.lead}
+          </p>
         </div>
-        <UploadToggle isOpen={sharing.isOpen} onToggle={sharing.toggle} />
+        {!standsStill && <UploadToggle isOpen={sharing.isOpen} onToggle={sharing.toggle} />}
       </div>
-      <Suspense>{sharing.isPanelShown && <UploadPanel {...sharing.panel} />}</Suspense>
+      <Suspense>
+        {sharing.isPanelShown && !standsStill && <UploadPanel {...sharing.panel} />}
+      </Suspense>
       <ConversationCard
         title={words.listTitle}
         level={3}
@@ -51,32 +56,49 @@ export function ClientConversation() {
         {...{ pages, everywhere, search, setSearch }}
         unsent={outbox.lines}
         side={SIDE}
-        empty={conversation.empty}
+        empty={standsStill ? EMPTY : conversation.empty}
         markRead={useMarkRead()}
         onRetry={outbox.retry}
         onTakeBack={outbox.takeBack}
       />
-      <section
-        aria-labelledby="send-message"
-        className="rounded-card border border-line bg-surface p-4 sm:p-6"
-      >
-        <h3 id="send-message" className="mb-3 text-xl font-medium">
-          {words.sendTitle}
-        </h3>
-        <Composer
-          draftKey={draftKey(userId)}
-          label={composing.label}
-          placeholder={composing.placeholder}
-          sendLabel={words.send}
-          hasPriority
+      {standsStill ? (
+        <p className="text-ink-soft">{afterCoaching.messages}</p>
+      ) : (
+        <SendMessage
           onSend={(draft) => {
             setSearch("");
             outbox.send(draft);
           }}
           onPasteFiles={sharing.addFiles}
         />
-      </section>
+      )}
     </div>
+  );
+}
+
+const EMPTY = { title: conversation.empty.title, sentence: afterCoaching.noMessages };
+
+type SendMessageProps = { onSend: (draft: Draft) => void; onPasteFiles: (files: File[]) => void };
+
+function SendMessage(props: SendMessageProps) {
+  const { userId } = useViewer();
+  return (
+    <section
+      aria-labelledby="send-message"
+      className="rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <h3 id="send-message" className="mb-3 text-xl font-medium">
+        {words.sendTitle}
+      </h3>
+      <Composer
+        draftKey={draftKey(userId)}
+        label={composing.label}
+        placeholder={composing.placeholder}
+        sendLabel={words.send}
+        hasPriority
+        {...props}
+      />
+    </section>
   );
 }
 

@@ -5,10 +5,11 @@ import { messagesPageItems } from "@domain/limits";
 import { replySubject } from "@domain/messages";
 import { useMutation } from "convex/react";
 import { ArrowLeft, FolderOpen, MailOpen, Paperclip } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect } from "react";
+import { Suspense, useCallback, useEffect } from "react";
 
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Button } from "@/components/ui/button";
+import { errorNotice } from "@/content/failures";
 import { conversation } from "@/content/messages/communication";
 import { inbox, replying } from "@/content/messages/message-center";
 import { ClientFiles } from "@/features/messages/client-files";
@@ -21,6 +22,7 @@ import { useCoachOutbox } from "@/features/messages/use-coach-outbox";
 import { useSearch } from "@/features/messages/use-line-search";
 import { UploadPanel, useSharing } from "@/features/messages/use-sharing";
 import { useFetchAhead } from "@/lib/fetch-ahead";
+import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { type LivePages, useLivePages } from "@/lib/live-pages";
 import { notify } from "@/lib/notify";
@@ -28,7 +30,7 @@ import { useViewer } from "@/lib/viewer";
 
 const loadSavedReplies = () => import("@/features/messages/saved-replies");
 const LATE_PARTS = [loadSavedReplies];
-const SavedReplies = lazy(async () => ({ default: (await loadSavedReplies()).SavedReplies }));
+const SavedReplies = late(async () => (await loadSavedReplies()).SavedReplies);
 
 type CoachConversationProps = {
   client: { clientId: Id<"users">; firstName: string; lastName: string };
@@ -156,7 +158,7 @@ function ConversationTools({ clientId, name, answered, onClose }: ConversationTo
     if (answered === undefined) return;
     onClose(); // an open conversation would be read again at once
     markUnread({ messageIds: [answered.messageId] }).catch(() => {
-      notify({ tone: "danger", title: "Error", body: inbox.notMarked });
+      notify(errorNotice(inbox.notMarked));
     });
   }
   return (

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { messageCharactersMax, subjectCharactersMax } from "@domain/limits";
-import { countCharacters, isBlank } from "@domain/text";
+import { isFitText } from "@domain/text";
 import { useMutation } from "convex/react";
 import { type SubmitEvent, useState } from "react";
 
@@ -22,8 +22,7 @@ import { useViewer } from "@/lib/viewer";
 export function Compose() {
   const { letter, change, clear, send, isPending } = useLetter();
   const { clientIds, subject, content } = letter;
-  const isSendable =
-    clientIds.length > 0 && !isBlank(content) && countCharacters(content) <= messageCharactersMax;
+  const isSendable = clientIds.length > 0 && isFitText(content, messageCharactersMax);
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSendable) void send();

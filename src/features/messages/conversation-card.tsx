@@ -1,4 +1,3 @@
-import { searchCharactersMax } from "@domain/limits";
 import { useId } from "react";
 
 import { SearchBox } from "@/components/patterns/search-box";
@@ -33,7 +32,6 @@ export function ConversationCard({ title, level, ...rest }: ConversationCardProp
         <SearchBox
           label={searchLabel}
           value={search}
-          maxLength={searchCharactersMax}
           onChange={setSearch}
           className="w-full sm:w-72"
         />

@@ -5,6 +5,7 @@ import { useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { MoreButton } from "@/components/patterns/more-button";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
@@ -13,6 +14,7 @@ import { DownloadButton, FileIcon, wordSize } from "@/features/messages/attachme
 import type { Attachment } from "@/features/messages/line";
 import { useTakeBack } from "@/features/messages/use-take-back";
 import type { LivePages } from "@/lib/live-pages";
+import { useStandsStill } from "@/lib/viewer";
 import { wordDay } from "@/lib/word-instant";
 
 /** Everything that was shared in one conversation, by either side. */
@@ -30,7 +32,7 @@ export function FileList({ pages, own }: { pages: LivePages<Attachment>; own: Me
   if (pages.state === "failed") {
     return <FailedState sentence={fileSharing.failed} onRetry={pages.retry} />;
   }
-  const { items, isWhole, isGrowing, grow } = pages;
+  const { items, isWhole } = pages;
   if (items.length === 0 && isWhole) return <EmptyState {...fileSharing.empty[own]} />;
   const files = items.filter(({ sharedBy }) => only === null || sharedBy === only);
   return (
@@ -60,17 +62,14 @@ export function FileList({ pages, own }: { pages: LivePages<Attachment>; own: Me
           ))}
         </ul>
       )}
-      {!isWhole && (
-        <Button variant="quiet" isPending={isGrowing} onClick={grow} className="justify-self-start">
-          {fileSharing.more}
-        </Button>
-      )}
+      <MoreButton pages={pages} label={fileSharing.more} className="justify-self-start" />
     </div>
   );
 }
 
 function FileRow({ file, own }: { file: Attachment; own: MessageSender }) {
   const takeBack = useTakeBack();
+  const standsStill = useStandsStill();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <FileIcon attachment={file} />
@@ -84,7 +83,7 @@ function FileRow({ file, own }: { file: Attachment; own: MessageSender }) {
         </p>
       </div>
       <div className="flex gap-2">
-        {file.sharedBy === own && (
+        {file.sharedBy === own && !standsStill && (
           <Button
             variant="quiet"
             size="small"

@@ -5,6 +5,7 @@ import { FileStack, LockKeyhole, type LucideIcon, Ruler } from "lucide-react";
 import { fileSharing } from "@/content/messages/files";
 import { FileList } from "@/features/messages/file-list";
 import { useLivePages } from "@/lib/live-pages";
+import { useStandsStill } from "@/lib/viewer";
 
 const icons: LucideIcon[] = [LockKeyhole, Ruler, FileStack];
 
@@ -29,7 +30,7 @@ export function FileSharing() {
             );
           })}
         </ul>
-        <p className="mt-6 text-ink-soft">{fileSharing.hint}</p>
+        {!useStandsStill() && <p className="mt-6 text-ink-soft">{fileSharing.hint}</p>}
       </section>
       <section aria-labelledby="shared-files">
         <h3 id="shared-files" className="mb-4 text-xl font-medium">

@@ -1,6 +1,5 @@
-import { searchCharactersMax } from "@domain/limits";
 import { fullName } from "@domain/full-name";
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
@@ -14,7 +13,6 @@ import type { InboxItem } from "@/features/messages/inbox-row";
 import type { Client } from "@/features/messages/use-clients";
 import { INBOX_FILTERS, type InboxFilter, useInbox } from "@/features/messages/use-inbox";
 import { cn } from "@/lib/class-names";
-import { notify } from "@/lib/notify";
 
 type InboxProps = {
   chosenId: string | undefined;
@@ -32,12 +30,7 @@ export function Inbox({ chosenId, onChoose, onChooseClient }: InboxProps) {
       className="flex h-[600px] min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
     >
       <div className="grid gap-3 border-b border-line p-4">
-        <SearchBox
-          label={inbox.search}
-          value={search}
-          maxLength={searchCharactersMax}
-          onChange={setSearch}
-        />
+        <SearchBox label={inbox.search} value={search} onChange={setSearch} />
         <FilterChoice filter={filter} onFilter={setFilter} />
       </div>
       {people.length > 0 && <People people={people} onChoose={onChooseClient} />}
@@ -55,10 +48,6 @@ type InboxBodyProps = { state: ReturnType<typeof useInbox> } & Pick<
 
 function InboxBody({ state, chosenId, onChoose }: InboxBodyProps) {
   const { pages, filter, found, people, isSearching } = state;
-  const hasFailed = pages.state === "failed";
-  useEffect(() => {
-    if (hasFailed) notify(notices.messagesNotLoaded);
-  }, [hasFailed]);
   const grow = pages.state === "ready" && !pages.isWhole && !pages.isGrowing ? pages.grow : null;
   const isWholeList = found === null;
   const onNearEnd = useCallback(() => {
@@ -67,7 +56,14 @@ function InboxBody({ state, chosenId, onChoose }: InboxBodyProps) {
 
   if (pages.state === "loading") return <InboxSkeleton />;
   if (pages.state === "failed") {
-    return <FailedState sentence={inbox.failed} onRetry={pages.retry} className="m-4" />;
+    return (
+      <FailedState
+        sentence={inbox.failed}
+        onRetry={pages.retry}
+        notice={notices.messagesNotLoaded}
+        className="m-4"
+      />
+    );
   }
   const items = found ?? pages.items;
   if (items.length > 0) {

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
-import { lazy, Suspense, useCallback } from "react";
+import { Suspense, useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
@@ -11,11 +11,12 @@ import { Inbox } from "@/features/messages/inbox";
 import { type InboxItem, isNews } from "@/features/messages/inbox-row";
 import { useClients } from "@/features/messages/use-clients";
 import { cn } from "@/lib/class-names";
+import { late } from "@/lib/late";
 
 /** It brings all that writing needs, and comes once a message is opened. */
-const CoachConversation = lazy(async () => ({
-  default: (await import("@/features/messages/coach-conversation")).CoachConversation,
-}));
+const CoachConversation = late(
+  async () => (await import("@/features/messages/coach-conversation")).CoachConversation,
+);
 
 /** The inbox, and beside it the conversation that was chosen; on a phone one or the other. The address says which. */
 export function MessageCenter() {

@@ -1,15 +1,16 @@
 import { pixelsIn } from "@domain/image-sizes";
 import { previewPixelsMax } from "@domain/limits";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 
 import { attachments } from "@/content/messages/attachments";
 import type { Attachment } from "@/features/messages/line";
 import { PictureFrame } from "@/features/messages/picture-frame";
 import { useFetchFile } from "@/lib/fetch-file";
+import { late } from "@/lib/late";
 
-const PictureDialog = lazy(async () => ({
-  default: (await import("@/features/messages/picture-dialog")).PictureDialog,
-}));
+const PictureDialog = late(
+  async () => (await import("@/features/messages/picture-dialog")).PictureDialog,
+);
 
 type Look = { state: "loading" } | { state: "failed" } | { state: "ready"; address: string };
 

@@ -1,5 +1,5 @@
 import { fullName } from "@domain/full-name";
-import { recipientsMax, searchCharactersMax } from "@domain/limits";
+import { recipientsMax } from "@domain/limits";
 import { matchesSearch } from "@domain/search-match";
 import { X } from "lucide-react";
 import { useState } from "react";
@@ -46,12 +46,7 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-medium">{composeLetter.to}</legend>
-      <SearchBox
-        label={composeLetter.search}
-        value={search}
-        maxLength={searchCharactersMax}
-        onChange={setSearch}
-      />
+      <SearchBox label={composeLetter.search} value={search} onChange={setSearch} />
       <ul className="h-64 overflow-y-auto rounded-control border border-line bg-surface-raised p-1.5">
         {shown.map((client) => (
           <li key={client.clientId}>

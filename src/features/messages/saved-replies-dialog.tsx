@@ -1,6 +1,7 @@
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 
+import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
@@ -100,17 +101,12 @@ function SavedReplyRow({ reply: { title, content }, onEdit, onRemove }: SavedRep
           {content}
         </p>
       </div>
-      <Button variant="quiet" size="small" aria-label={savedReplies.edit(title)} onClick={onEdit}>
-        <Pencil aria-hidden />
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={savedReplies.remove(title)}
-        onClick={onRemove}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      <ChangeButtons
+        edit={savedReplies.edit(title)}
+        remove={savedReplies.remove(title)}
+        onEdit={onEdit}
+        onRemove={onRemove}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 
-import { refusalIn, wordFailure } from "@/content/failures";
+import { errorNotice, refusalIn, wordFailure } from "@/content/failures";
 import { savedReplies } from "@/content/messages/message-center";
 import type { SavedReply } from "@/features/messages/saved-replies";
 import { notify } from "@/lib/notify";
@@ -32,12 +32,12 @@ export function useSavedReplyActions() {
     try {
       await removeReply({ savedReplyId });
     } catch (error) {
-      notify({ tone: "danger", title: "Error", body: wordProblem(error) });
+      notify(errorNotice(wordProblem(error)));
       return;
     }
     const undo = () => {
       add({ title, content }).catch((error: unknown) => {
-        notify({ tone: "danger", title: "Error", body: wordProblem(error) });
+        notify(errorNotice(wordProblem(error)));
       });
     };
     notify({

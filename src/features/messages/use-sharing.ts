@@ -1,13 +1,14 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 
 import { useFileDrop } from "@/features/messages/use-file-drop";
 import type { SharedWith } from "@/features/messages/upload-queue";
 import { loadUploadQueue, useUploads } from "@/features/messages/use-uploads";
 import { useFetchAhead } from "@/lib/fetch-ahead";
+import { late } from "@/lib/late";
 
 const loadPanel = () => import("@/features/messages/upload-panel");
 
-export const UploadPanel = lazy(async () => ({ default: (await loadPanel()).UploadPanel }));
+export const UploadPanel = late(async () => (await loadPanel()).UploadPanel);
 
 const PARTS = [loadPanel, loadUploadQueue];
 

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import { useCallback } from "react";
 
-import { wordFailure } from "@/content/failures";
+import { failureNotice } from "@/content/failures";
 import { fileSharing } from "@/content/messages/files";
 import type { Attachment } from "@/features/messages/line";
 import { notify } from "@/lib/notify";
@@ -32,5 +32,4 @@ export function useTakeBack(): (file: Attachment) => Promise<void> {
   );
 }
 
-const tellFailure = (error: unknown, fallback: string) =>
-  notify({ tone: "danger", title: "Error", body: wordFailure(error, fallback) });
+const tellFailure = (error: unknown, fallback: string) => notify(failureNotice(error, fallback));

@@ -2,15 +2,14 @@ import { api } from "@convex/_generated/api";
 import { dayMs, daysBetween } from "@domain/calendar-dates";
 import { fullName } from "@domain/full-name";
 import type { FunctionReturnType } from "convex/server";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
-import { Button } from "@/components/ui/button";
 import { wordFailure } from "@/content/failures";
 import { overviewPage } from "@/content/practice/overview";
+import { FirstOrAll } from "@/features/overview/first-or-all";
 import { Panel } from "@/features/overview/panel";
 import { isolate } from "@/lib/bidi";
 import { useLive } from "@/lib/live";
@@ -52,7 +51,6 @@ export function Attention() {
 }
 
 function Entries({ entries }: { entries: Entry[] }) {
-  const [isWhole, setIsWhole] = useState(false);
   if (entries.length === 0) {
     return (
       <>
@@ -61,26 +59,10 @@ function Entries({ entries }: { entries: Entry[] }) {
       </>
     );
   }
-  const shown = isWhole ? entries : entries.slice(0, shownAtFirst);
-  const hidden = entries.length - shownAtFirst;
   return (
-    <>
-      <ul>
-        {shown.map((entry) => (
-          <EntryLine key={entry.clientId} entry={entry} />
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <Button
-          variant="link"
-          className="mt-3"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole((isShown) => !isShown)}
-        >
-          {isWhole ? words.less : words.more(hidden)}
-        </Button>
-      )}
-    </>
+    <FirstOrAll items={entries} atFirst={shownAtFirst}>
+      {(entry) => <EntryLine key={entry.clientId} entry={entry} />}
+    </FirstOrAll>
   );
 }
 

@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/full-name";
 import { activityTime } from "@domain/relative-times";
+import type { FunctionReturnType } from "convex/server";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { HappeningLine } from "@/components/patterns/happening-line";
@@ -8,6 +9,7 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { wordFailure } from "@/content/failures";
 import { happeningWords } from "@/content/practice/happenings";
 import { overviewPage } from "@/content/practice/overview";
+import { FirstOrAll } from "@/features/overview/first-or-all";
 import { Panel } from "@/features/overview/panel";
 import { isolate } from "@/lib/bidi";
 import { happeningAddress } from "@/lib/happening-address";
@@ -15,11 +17,13 @@ import { useLive } from "@/lib/live";
 import { ownZone, useNow } from "@/lib/now";
 
 const words = overviewPage.recent;
+const shownAtFirst = 8;
+
+type Happening = FunctionReturnType<typeof api.overview.recent>[number];
 
 /** What has really happened, as it happens; each line leads to the thing itself. */
 export function RecentActivity() {
   const recent = useLive(api.overview.recent, {});
-  const now = useNow();
   return (
     <Panel title={words.title}>
       {recent.state === "loading" && (
@@ -42,20 +46,26 @@ export function RecentActivity() {
         </>
       )}
       {recent.state === "ready" && (
-        <ul>
-          {recent.value.map((happening) => (
-            <HappeningLine
-              key={happening.activityId}
-              sentence={happeningWords[happening.kind][happening.by](
-                isolate(fullName(happening)),
-                happening.subjectTitle === undefined ? "" : isolate(happening.subjectTitle),
-              )}
-              time={activityTime(happening.happenedAt, now, ownZone())}
-              to={happeningAddress(happening)}
-            />
-          ))}
-        </ul>
+        <FirstOrAll items={recent.value} atFirst={shownAtFirst}>
+          {(happening) => <Line key={happening.activityId} happening={happening} />}
+        </FirstOrAll>
       )}
     </Panel>
+  );
+}
+
+function Line({ happening }: { happening: Happening }) {
+  const now = useNow();
+  const { kind, by, subjectTitle = "", happenedAt } = happening;
+  const sentence = happeningWords[kind][by](
+    isolate(fullName(happening)),
+    subjectTitle === "" ? "" : isolate(subjectTitle),
+  );
+  return (
+    <HappeningLine
+      sentence={sentence}
+      time={activityTime(happenedAt, now, ownZone())}
+      to={happeningAddress(happening)}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { wallTimeToUtcMs } from "@domain/time-zones";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { wordFailure } from "@/content/failures";
+import { notices } from "@/content/notices";
 import { overviewPage } from "@/content/practice/overview";
 import { Panel } from "@/features/overview/panel";
 import { useLive } from "@/lib/live";
@@ -39,6 +40,7 @@ export function ThisMonth() {
         <FailedState
           sentence={wordFailure(failed.error, overviewPage.notLoaded)}
           onRetry={failed.retry}
+          notice={notices.dashboardNotLoaded}
         />
       )}
       {!isReady && !failed && (

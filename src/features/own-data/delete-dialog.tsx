@@ -1,12 +1,4 @@
-import { FormError } from "@/components/patterns/form-note";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from "@/components/ui/dialog";
+import { AskDialog } from "@/components/patterns/ask-dialog";
 import { deleting as words } from "@/content/own-data/own-data";
 import { useDeletion } from "@/features/own-data/use-deletion";
 
@@ -17,21 +9,18 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     if (await ask()) onClose();
   }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent>
-        <DialogTitle>{words.dialogTitle}</DialogTitle>
-        <DialogDescription>{words.dialogText}</DialogDescription>
-        <p className="mt-3 text-ink-soft">{words.exportFirst}</p>
-        <FormError text={error} />
-        <DialogFooter>
-          <Button variant="quiet" onClick={onClose}>
-            {words.keep}
-          </Button>
-          <Button variant="danger" isPending={isPending} onClick={() => void confirm()}>
-            {words.confirm}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <AskDialog
+      isDanger
+      title={words.dialogTitle}
+      text={words.dialogText}
+      leave={words.keep}
+      act={words.confirm}
+      isPending={isPending}
+      error={error}
+      onAct={() => void confirm()}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{words.exportFirst}</p>
+    </AskDialog>
   );
 }

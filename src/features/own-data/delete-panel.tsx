@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
@@ -9,12 +9,13 @@ import { Button } from "@/components/ui/button";
 import { wordFailure } from "@/content/failures";
 import { deleting as words } from "@/content/own-data/own-data";
 import { useDeletion } from "@/features/own-data/use-deletion";
+import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { wordDay, wordMoment } from "@/lib/word-instant";
 
-const DeleteDialog = lazy(async () => ({
-  default: (await import("@/features/own-data/delete-dialog")).DeleteDialog,
-}));
+const DeleteDialog = late(
+  async () => (await import("@/features/own-data/delete-dialog")).DeleteDialog,
+);
 
 type State = FunctionReturnType<typeof api.erasures.state>;
 
@@ -58,7 +59,7 @@ function TakeBack({ state: { isHeld }, dueAt }: { state: State; dueAt: number })
   const { undo, isPending, error } = useDeletion();
   return (
     <div className="grid gap-4">
-      <p className="font-medium">{words.wish(wordMoment(dueAt))}</p>
+      <p className="font-medium">{isHeld ? words.wishHeld : words.wish(wordMoment(dueAt))}</p>
       {isHeld && <p>{words.held}</p>}
       <Button
         variant="quiet"

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 
-import { Button } from "@/components/ui/button";
+import { NewsBanner } from "@/components/patterns/news-banner";
 import { deleting as words } from "@/content/own-data/own-data";
 import { useDeletion } from "@/features/own-data/use-deletion";
 import { useLive } from "@/lib/live";
@@ -11,19 +11,16 @@ export function DeletionBanner() {
   const state = useLive(api.erasures.state, {});
   const { undo, isPending, error } = useDeletion();
   if (state.state !== "ready" || state.value.wish === null) return null;
+  const { wish, isHeld } = state.value;
   return (
-    <aside
-      role="status"
-      data-slot="deletion-banner"
-      className="border-b border-warning bg-surface-raised"
+    <NewsBanner
+      slot="deletion-banner"
+      act={words.undo}
+      isPending={isPending}
+      error={error}
+      onAct={() => void undo()}
     >
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5 sm:px-8">
-        <p className="min-w-0">{words.banner(wordMoment(state.value.wish.dueAt))}</p>
-        <Button variant="quiet" size="small" isPending={isPending} onClick={() => void undo()}>
-          {words.undo}
-        </Button>
-        {error !== null && <p className="w-full text-danger">{error}</p>}
-      </div>
-    </aside>
+      {isHeld ? words.bannerHeld : words.banner(wordMoment(wish.dueAt))}
+    </NewsBanner>
   );
 }

@@ -4,12 +4,12 @@ import { useConvex, useMutation } from "convex/react";
 import { Download } from "lucide-react";
 import { useState } from "react";
 
+import { ArchiveProgress } from "@/components/patterns/archive-progress";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
-import { Progress as ProgressBar } from "@/components/ui/progress";
 import { wordFailure } from "@/content/failures";
 import { exporting as words } from "@/content/own-data/own-data";
-import type { Progress } from "@/features/own-data/own-export";
+import type { ArchiveProgress as Progress } from "@/lib/archive/pack-files";
 import { useConfirmed } from "@/lib/confirmed";
 import { useFetchBehindDoor } from "@/lib/fetch-file";
 import { useSubmit } from "@/lib/use-submit";
@@ -55,11 +55,9 @@ export function ExportPanel() {
         <Download aria-hidden />
         {outcome === null ? words.start : words.again}
       </Button>
-      {progress !== null && (
-        <ProgressBar label={words.progress} value={progress.done} max={progress.all} />
-      )}
+      <ArchiveProgress label={words.progress} progress={progress} />
       <p role="status" className="text-ink-soft empty:hidden">
-        {progress?.step ?? (outcome?.isDone ? words.done : "")}
+        {progress === null && outcome?.isDone ? words.done : ""}
       </p>
       {outcome !== null && outcome.missing.length > 0 && (
         <p className="text-warning">{words.missing(outcome.missing.join(", "))}</p>

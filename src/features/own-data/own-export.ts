@@ -9,21 +9,23 @@ import {
   type ArchiveRow,
   writeArchivePage,
 } from "@/lib/archive/archive-page";
+import {
+  type ArchiveProgress,
+  fileAddress,
+  type Packable,
+  packFiles,
+} from "@/lib/archive/pack-files";
 import { downloadFile } from "@/lib/download-file";
 import { localStore } from "@/lib/local-store";
 import { readAll } from "@/lib/read-all";
 import { wordMoment } from "@/lib/word-instant";
 
-export type Progress = { done: number; all: number; step: string };
-
 type OwnExport = {
   convex: ConvexReactClient;
   fetchBehindDoor: (address: string) => Promise<Blob>;
   person: { userId: string; name: string };
-  onProgress: (progress: Progress) => void;
+  onProgress: (progress: ArchiveProgress) => void;
 };
-
-type Packed = { path: string; address: string; name: string };
 
 const rowsPerPage = 100;
 
@@ -40,19 +42,15 @@ export async function exportOwnData(request: OwnExport): Promise<string[]> {
   parts.push(...readBrowser(person.userId));
 
   const zip = openZip();
-  const packed: string[] = [];
-  const missing: string[] = [];
   const wanted = listBytes(parts, person.userId);
-  for (const [done, { path, address, name }] of wanted.entries()) {
-    const all = tables.length + wanted.length + 1;
-    onProgress({ done: tables.length + done, all, step: exporting.files(done + 1, wanted.length) });
-    try {
-      await zip.addBytes(path, await fetchBehindDoor(address));
-      packed.push(path);
-    } catch {
-      missing.push(name);
-    }
-  }
+  const { packed, missing } = await packFiles(zip, wanted, {
+    fetchBehindDoor,
+    onFile: (done) => {
+      const all = tables.length + wanted.length + 1;
+      const step = exporting.files(done + 1, wanted.length);
+      onProgress({ done: tables.length + done, all, step });
+    },
+  });
 
   onProgress({ done: 1, all: 1, step: exporting.packing });
   for (const part of parts) {
@@ -98,15 +96,14 @@ function readJson(text: string): unknown {
 }
 
 /** Where the bytes of the files and of the photo are to be had. What was taken back has none any more. */
-function listBytes(parts: readonly ArchivePart[], userId: string): Packed[] {
+function listBytes(parts: readonly ArchivePart[], userId: string): Packable[] {
   const rowsOf = (name: string) =>
     (parts.find((part) => part.name === name)?.rows ?? []).filter(
       (row) => row.removedAt === undefined,
     );
   const files = rowsOf("files").map((row, place) => {
     const [id, name] = [String(row.id), String(row.name)];
-    const address = `/files/download?file=${encodeURIComponent(id)}`;
-    return { path: packedName(place + 1, name), address, name };
+    return { path: packedName(place + 1, name), address: fileAddress(id), name };
   });
   const photos = rowsOf("profilePhotos").map((row) => {
     const name = `photo.${String(row.contentType).replace(/^image\//, "")}`;

@@ -29,7 +29,7 @@ export function useDeletion() {
       notify({
         tone: "success",
         title: words.asked,
-        body: words.askedBody(wordMoment(answer.dueAt)),
+        body: answer.isHeld ? words.askedHeld : words.askedBody(wordMoment(answer.dueAt)),
         action: { label: words.undo, onAct: () => void undo() },
       });
     }, word);

@@ -1,13 +1,10 @@
-import type { CalendarDate } from "@domain/calendar-dates";
-import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 
-import { Button } from "@/components/ui/button";
+import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { reflectionWords } from "@/content/tools/reflections";
 import type { Reflection, ReflectionDraft } from "@/features/reflections/kept-reflections";
 import { ReflectionForm, type TypedReflection } from "@/features/reflections/reflection-form";
-import { toCalendarDay } from "@/lib/calendar-date";
-import { wordDay } from "@/lib/word-instant";
+import { wordDate } from "@/lib/word-instant";
 
 const typedFrom = ({ title, content, tags }: Reflection): TypedReflection => ({
   title,
@@ -55,13 +52,14 @@ export function ReflectionCard({ reflection, onEdit, onRemove, onTag }: Reflecti
               {title}
             </h2>
           </div>
-          <CardButtons
-            title={title}
-            onEdit={() => {
-              setTyped(typedFrom(reflection));
-            }}
-            onRemove={onRemove}
-          />
+          <div className="-mt-1 -mr-2 flex shrink-0 gap-1">
+            <ChangeButtons
+              edit={reflectionWords.edit(title)}
+              remove={reflectionWords.remove(title)}
+              onEdit={() => setTyped(typedFrom(reflection))}
+              onRemove={onRemove}
+            />
+          </div>
         </div>
         <p dir="auto" className="mt-3 max-w-reading whitespace-pre-line">
           {content}
@@ -69,37 +67,6 @@ export function ReflectionCard({ reflection, onEdit, onRemove, onTag }: Reflecti
         <TagList tags={tags} onTag={onTag} />
       </article>
     </li>
-  );
-}
-
-function CardButtons({
-  title,
-  onEdit,
-  onRemove,
-}: {
-  title: string;
-  onEdit: () => void;
-  onRemove: () => void;
-}) {
-  return (
-    <div className="-mt-1 -mr-2 flex shrink-0 gap-1">
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={reflectionWords.edit(title)}
-        onClick={onEdit}
-      >
-        <Pencil aria-hidden />
-      </Button>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={reflectionWords.remove(title)}
-        onClick={onRemove}
-      >
-        <Trash2 aria-hidden />
-      </Button>
-    </div>
   );
 }
 
@@ -123,9 +90,4 @@ function TagList({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string
       ))}
     </ul>
   );
-}
-
-function wordDate(date: CalendarDate): string {
-  const day = toCalendarDay(date);
-  return day === null ? date : wordDay(day.getTime());
 }

@@ -1,4 +1,3 @@
-import { searchCharactersMax } from "@domain/limits";
 import { matchesSearch } from "@domain/search-match";
 import { Download, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -65,7 +64,7 @@ export function ReflectionDesk() {
       <p role={isKept ? undefined : "alert"} className="mt-4 max-w-reading text-sm text-ink-soft">
         {isKept ? reflectionWords.kept : reflectionWords.notKept}
       </p>
-      <BeginReflection draft={draft} onSave={save} />
+      <BeginReflection draft={draft} reflections={reflections} onSave={save} />
       <ReflectionSearch
         query={query}
         onQuery={setQuery}
@@ -122,7 +121,6 @@ function ReflectionSearch({
       <SearchBox
         label={reflectionWords.search}
         value={query}
-        maxLength={searchCharactersMax}
         onChange={onQuery}
         className="flex-1"
       />

@@ -19,8 +19,8 @@ export function useReflectionDraft(userId: string) {
   return {
     /** Null while nothing is being written. */
     typed,
-    begin: (title = "") => {
-      keep(slot, { title, content: "", tags: "" });
+    begin: (beginning: Partial<TypedReflection> = {}) => {
+      keep(slot, { title: "", content: "", tags: "", ...beginning });
     },
     change: (value: TypedReflection) => {
       keep(slot, value);

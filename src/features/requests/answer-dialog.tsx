@@ -2,21 +2,15 @@ import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/full-name";
 import { requestCharactersMax } from "@domain/limits";
 import type { RequestOutcome } from "@domain/requests";
-import { countCharacters, isBlank } from "@domain/text";
+import { isFitText } from "@domain/text";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
+import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
+import { DialogFooter } from "@/components/ui/dialog";
 import { refusalIn, wordFailure } from "@/content/failures";
 import { asking, queueWords as words, requestTypes } from "@/content/own-data/requests";
 import type { OwedRequest } from "@/features/requests/request-queue";
@@ -33,58 +27,52 @@ type AnswerDialogProps = { request: OwedRequest; onClose: () => void };
 export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   const { answer, write, close, isUnfit, error, pending } = useAnswer(request, onClose);
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent shape="wide">
-        <DialogTitle>{words.answerTo(fullName(request))}</DialogTitle>
-        <DialogDescription>{requestTypes[request.type].label}</DialogDescription>
-        <blockquote
-          dir="auto"
-          className="mt-4 max-h-40 overflow-y-auto border-l-2 border-line-strong pl-4 break-words whitespace-pre-wrap text-ink-soft"
+    <DialogFrame
+      shape="wide"
+      title={words.answerTo(fullName(request))}
+      lead={requestTypes[request.type].label}
+      onClose={onClose}
+    >
+      <blockquote
+        dir="auto"
+        className="mt-4 max-h-40 overflow-y-auto border-l-2 border-line-strong pl-4 break-words whitespace-pre-wrap text-ink-soft"
+      >
+        {request.text}
+      </blockquote>
+      <WordsField
+        label={words.label}
+        hint={words.hint}
+        rows={6}
+        value={answer}
+        charactersMax={requestCharactersMax}
+        tooLong={asking.tooLong}
+        onChange={write}
+        className="mt-5"
+      />
+      <FormError text={error} />
+      <DialogFooter>
+        <Button variant="quiet" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={isUnfit}
+          isPending={pending === "declined"}
+          onClick={() => void close("declined")}
         >
-          {request.text}
-        </blockquote>
-        <Field
-          label={words.label}
-          hint={words.hint}
-          error={isTooLong(answer) ? asking.tooLong(requestCharactersMax) : undefined}
-          className="mt-5"
+          {words.decline}
+        </Button>
+        <Button
+          disabled={isUnfit}
+          isPending={pending === "answered"}
+          onClick={() => void close("answered")}
         >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={6}
-              value={answer}
-              onChange={({ target }) => write(target.value)}
-            />
-          )}
-        </Field>
-        <FormError text={error} />
-        <DialogFooter>
-          <Button variant="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            variant="quiet"
-            disabled={isUnfit}
-            isPending={pending === "declined"}
-            onClick={() => void close("declined")}
-          >
-            {words.decline}
-          </Button>
-          <Button
-            disabled={isUnfit}
-            isPending={pending === "answered"}
-            onClick={() => void close("answered")}
-          >
-            {words.done}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+          {words.done}
+        </Button>
+      </DialogFooter>
+    </DialogFrame>
   );
 }
-
-const isTooLong = (text: string) => countCharacters(text) > requestCharactersMax;
 
 function useAnswer({ requestId }: OwedRequest, onClosed: () => void) {
   const slot = jsonSlot(personKey("request_answer", useViewer().userId, requestId), textIn);
@@ -92,7 +80,7 @@ function useAnswer({ requestId }: OwedRequest, onClosed: () => void) {
   const send = useMutation(api.requests.answer);
   const { error, isPending, run } = useSubmit();
   const [wanted, setWanted] = useState<RequestOutcome>("answered");
-  const isUnfit = isBlank(answer) || isTooLong(answer);
+  const isUnfit = !isFitText(answer, requestCharactersMax);
 
   async function close(outcome: RequestOutcome) {
     if (isUnfit) return;

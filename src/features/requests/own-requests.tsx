@@ -7,8 +7,9 @@ import { useState } from "react";
 
 import { PagedList } from "@/components/patterns/paged-list";
 import { Button } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
+import { failureNotice } from "@/content/failures";
 import { requestList as words, requestTypes } from "@/content/own-data/requests";
+import { GivenAnswer } from "@/features/requests/given-answer";
 import { RequestBadge } from "@/features/requests/request-badge";
 import { useLivePages } from "@/lib/live-pages";
 import { notify } from "@/lib/notify";
@@ -50,14 +51,7 @@ function OwnRequest({ request }: { request: OwnRequest }) {
       <p dir="auto" className="mt-3 break-words whitespace-pre-wrap">
         {text}
       </p>
-      {answer !== undefined && (
-        <div className="mt-4 border-l-2 border-accent pl-4">
-          <p className="text-sm font-semibold text-ink-soft">{words.answerTitle}</p>
-          <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
-            {answer}
-          </p>
-        </div>
-      )}
+      <GivenAnswer answer={answer} />
       {status === "open" && <Withdraw request={request} />}
     </li>
   );
@@ -84,7 +78,7 @@ function Withdraw({ request: { requestId, type } }: { request: OwnRequest }) {
     try {
       await restore({ requestId });
     } catch (error) {
-      notify({ tone: "danger", title: "Error", body: wordFailure(error, words.notRestored) });
+      notify(failureNotice(error, words.notRestored));
     }
   }
   async function takeBack() {
@@ -94,7 +88,7 @@ function Withdraw({ request: { requestId, type } }: { request: OwnRequest }) {
       const action = { label: words.undo, onAct: () => void putBack() };
       notify({ tone: "success", title: words.withdrawn, action });
     } catch (error) {
-      notify({ tone: "danger", title: "Error", body: wordFailure(error, words.notWithdrawn) });
+      notify(failureNotice(error, words.notWithdrawn));
     } finally {
       setIsPending(false);
     }

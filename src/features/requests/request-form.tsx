@@ -2,17 +2,17 @@ import { api } from "@convex/_generated/api";
 import { isOneOf } from "@domain/closed-words";
 import { requestCharactersMax } from "@domain/limits";
 import { REQUEST_TYPES, requestDueAt, type RequestType } from "@domain/requests";
-import { countCharacters, isBlank } from "@domain/text";
+import { isBlank, isFitText } from "@domain/text";
 import { useMutation } from "convex/react";
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 import { FormError } from "@/components/patterns/form-note";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
+import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
 import { wordFailure } from "@/content/failures";
 import { asking, requestTypes } from "@/content/own-data/requests";
 import { type RequestDraft, requestDraftSlot } from "@/features/requests/request-draft";
@@ -30,7 +30,7 @@ export function RequestForm() {
   const send = useMutation(api.requests.ask);
   const { error, isPending, run } = useSubmit();
   useAskedType((asked) => keep(slot, { type: asked, text }));
-  const isUnfit = isBlank(text) || isTooLong(text);
+  const isUnfit = !isFitText(text, requestCharactersMax);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -74,8 +74,6 @@ export function RequestForm() {
   );
 }
 
-const isTooLong = (text: string) => countCharacters(text) > requestCharactersMax;
-
 type RequestFieldsProps = {
   draft: RequestDraft;
   onChange: (changed: Partial<RequestDraft>) => void;
@@ -101,19 +99,14 @@ function RequestFields({ draft: { type, text }, onChange }: RequestFieldsProps) 
           </Select>
         )}
       </Field>
-      <Field
+      <WordsField
         label={asking.text}
         hint={requestTypes[type].hint}
-        error={isTooLong(text) ? asking.tooLong(requestCharactersMax) : undefined}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            value={text}
-            onChange={({ target }) => onChange({ text: target.value })}
-          />
-        )}
-      </Field>
+        value={text}
+        charactersMax={requestCharactersMax}
+        tooLong={asking.tooLong}
+        onChange={(written) => onChange({ text: written })}
+      />
     </>
   );
 }

@@ -1,58 +1,44 @@
 import { api } from "@convex/_generated/api";
-import { isOneOf } from "@domain/closed-words";
 import { fullName } from "@domain/full-name";
 import { requestsPageItems } from "@domain/limits";
 import { urgencyOf } from "@domain/requests";
 import type { FunctionReturnType } from "convex/server";
-import { lazy, Suspense, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Suspense, useState } from "react";
+import { Link } from "react-router-dom";
 
+import { AddressTabs } from "@/components/patterns/address-tabs";
 import { PagedList } from "@/components/patterns/paged-list";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import {
   queueWords as words,
   requestList,
   requestsPage,
   requestTypes,
 } from "@/content/own-data/requests";
+import { GivenAnswer } from "@/features/requests/given-answer";
 import { RequestBadge } from "@/features/requests/request-badge";
+import { late } from "@/lib/late";
 import { useLivePages } from "@/lib/live-pages";
 import { useNow } from "@/lib/now";
 import { paths } from "@/lib/paths";
 import { wordMoment } from "@/lib/word-instant";
 
-const AnswerDialog = lazy(async () => ({
-  default: (await import("@/features/requests/answer-dialog")).AnswerDialog,
-}));
+const AnswerDialog = late(
+  async () => (await import("@/features/requests/answer-dialog")).AnswerDialog,
+);
 
 export type OwedRequest = FunctionReturnType<typeof api.requests.owed>["page"][number];
 
-const TABS = ["open", "closed"] as const;
-
 /** What this coach owes an answer to, the most pressing first, and what they have closed. */
 export function RequestQueue() {
-  const [search, setSearch] = useSearchParams();
-  const named = search.get("tab");
-  const tab = isOneOf(TABS, named) ? named : "open";
   return (
-    <Tabs
-      value={tab}
-      onValueChange={(next) => setSearch(next === "open" ? {} : { tab: next }, { replace: true })}
-      className="mt-8"
-    >
-      <TabsList aria-label={requestsPage.tabsLabel}>
-        {TABS.map((each) => (
-          <TabsTrigger key={each} value={each}>
-            {requestsPage.tabs[each]}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-      <TabsContent value="open">{tab === "open" && <Open />}</TabsContent>
-      <TabsContent value="closed">{tab === "closed" && <Closed />}</TabsContent>
-    </Tabs>
+    <AddressTabs
+      label={requestsPage.tabsLabel}
+      tabs={requestsPage.tabs}
+      panels={{ open: <Open />, closed: <Closed /> }}
+    />
   );
 }
 
@@ -130,14 +116,7 @@ function Owed({ request, onAnswer }: { request: OwedRequest; onAnswer: () => voi
       <p dir="auto" className="mt-4 max-w-reading break-words whitespace-pre-wrap">
         {text}
       </p>
-      {answer !== undefined && (
-        <div className="mt-4 max-w-reading border-l-2 border-accent pl-4">
-          <p className="text-sm font-semibold text-ink-soft">{requestList.answerTitle}</p>
-          <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
-            {answer}
-          </p>
-        </div>
-      )}
+      <GivenAnswer answer={answer} className="max-w-reading" />
       {status === "open" && (
         <Button size="small" className="mt-5" aria-label={words.answerTo(name)} onClick={onAnswer}>
           {words.answer}

@@ -7,7 +7,7 @@ import { type SubmitEvent, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { wordFailure } from "@/content/failures";
+import { failureNotice } from "@/content/failures";
 import { agenda } from "@/content/sessions";
 import { notify } from "@/lib/notify";
 
@@ -24,7 +24,7 @@ export function AgendaForm({ sessionId }: { sessionId: string }) {
       await add({ sessionId, text });
     } catch (error) {
       setText((typed) => (typed === "" ? text : typed));
-      notify({ tone: "danger", title: "Error", body: wordFailure(error, agenda.notSaved) });
+      notify(failureNotice(error, agenda.notSaved));
     }
   }
 

@@ -5,6 +5,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { agenda } from "@/content/sessions";
 import { useLive } from "@/lib/live";
+import { useStandsStill } from "@/lib/viewer";
 
 import { AgendaForm } from "./agenda-form";
 import { AgendaRow } from "./agenda-row";
@@ -22,7 +23,7 @@ export function AgendaList({ sessionId, side }: AgendaListProps) {
       </h2>
       <p className="mt-1 text-ink-soft">{agenda.lead}</p>
       <Items sessionId={sessionId} side={side} />
-      <AgendaForm sessionId={sessionId} />
+      {!useStandsStill() && <AgendaForm sessionId={sessionId} />}
     </section>
   );
 }

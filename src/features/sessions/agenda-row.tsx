@@ -8,6 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { agenda } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
+import { useStandsStill } from "@/lib/viewer";
 
 import type { AgendaItem } from "./agenda-list";
 import { DotsButton } from "./dots-button";
@@ -25,8 +26,9 @@ type AgendaRowProps = {
 
 export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
   const { change, remove } = useAgendaChanges(sessionId);
+  const standsStill = useStandsStill();
   const [isEditing, setIsEditing] = useState(false);
-  const { itemId, text, isDone, addedBy } = item;
+  const { itemId, text, isDone } = item;
   const moveTo = (position: number | null) =>
     position === null
       ? null
@@ -38,12 +40,13 @@ export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
       <Checkbox
         aria-label={agenda.tick(text)}
         checked={isDone}
+        disabled={standsStill}
         onChange={(event) => {
           change({ itemId, isDone: event.target.checked });
         }}
         className="mt-2.5"
       />
-      {isEditing ? (
+      {isEditing && !standsStill ? (
         <EditItem
           text={text}
           onDone={(edited) => {
@@ -52,34 +55,43 @@ export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
           }}
         />
       ) : (
-        <div className="min-w-0 flex-1 py-2">
-          <p
-            dir="auto"
-            className={cn("[overflow-wrap:anywhere]", isDone && "text-ink-soft line-through")}
-          >
-            {text}
-          </p>
-          <p className="text-xs text-ink-soft">
-            {addedBy === side ? agenda.byYou : agenda.by[addedBy]}
-          </p>
-        </div>
+        <Words item={item} side={side} />
       )}
-      <LateMenu
-        button={(onPress) => <DotsButton aria-label={agenda.edit(text)} onClick={onPress} />}
-      >
-        <AgendaMenu
-          text={text}
-          onEdit={() => {
-            setIsEditing(true);
-          }}
-          onUp={moveTo(up)}
-          onDown={moveTo(down)}
-          onRemove={() => {
-            remove(item);
-          }}
-        />
-      </LateMenu>
+      {!standsStill && (
+        <LateMenu
+          button={(onPress) => <DotsButton aria-label={agenda.edit(text)} onClick={onPress} />}
+        >
+          <AgendaMenu
+            text={text}
+            onEdit={() => {
+              setIsEditing(true);
+            }}
+            onUp={moveTo(up)}
+            onDown={moveTo(down)}
+            onRemove={() => {
+              remove(item);
+            }}
+          />
+        </LateMenu>
+      )}
     </li>
+  );
+}
+
+function Words({ item, side }: Pick<AgendaRowProps, "item" | "side">) {
+  const { text, isDone, addedBy } = item;
+  return (
+    <div className="min-w-0 flex-1 py-2">
+      <p
+        dir="auto"
+        className={cn("[overflow-wrap:anywhere]", isDone && "text-ink-soft line-through")}
+      >
+        {text}
+      </p>
+      <p className="text-xs text-ink-soft">
+        {addedBy === side ? agenda.byYou : agenda.by[addedBy]}
+      </p>
+    </div>
   );
 }
 

@@ -7,8 +7,9 @@ import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Button } from "@/components/ui/button";
+import { MoreButton } from "@/components/patterns/more-button";
 import { coachSessions } from "@/content/coach-sessions";
+import { notices } from "@/content/notices";
 import { type LivePages, useLivePages } from "@/lib/live-pages";
 import { paths } from "@/lib/paths";
 
@@ -49,7 +50,7 @@ function Ordered({ filters }: Filtered) {
         sessions={pages.items}
         whenEmpty={<EmptyState title={coachSessions.empty.all} />}
       />
-      <More pages={pages} />
+      <MoreButton pages={pages} label={coachSessions.more} className="justify-self-center" />
     </>
   );
 }
@@ -88,7 +89,7 @@ function ByClient({ filters }: Filtered) {
           {coachSessions.earlierOf(fullName(client))}
         </Link>
       ))}
-      <More pages={pages} />
+      <MoreButton pages={pages} label={coachSessions.more} className="justify-self-center" />
     </>
   );
 }
@@ -97,19 +98,11 @@ type Pages = LivePages<unknown>;
 
 function NotReady({ pages }: { pages: Exclude<Pages, { state: "ready" }> }) {
   if (pages.state === "loading") return <RowsSkeleton />;
-  return <FailedState sentence={coachSessions.failed} onRetry={pages.retry} />;
-}
-
-function More({ pages }: { pages: Extract<Pages, { state: "ready" }> }) {
-  if (pages.isWhole) return null;
   return (
-    <Button
-      variant="quiet"
-      className="justify-self-center"
-      isPending={pages.isGrowing}
-      onClick={pages.grow}
-    >
-      {coachSessions.more}
-    </Button>
+    <FailedState
+      sentence={coachSessions.failed}
+      onRetry={pages.retry}
+      notice={notices.sessionsNotLoaded}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 import { type SubmitEvent, useState } from "react";
 
+import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { notices } from "@/content/notices";
 import { booking } from "@/content/sessions";
@@ -67,9 +68,7 @@ export function BookingForm({ preset, onBooked, onCancel }: BookingFormProps) {
         onWanted={setWanted}
         side="client"
       />
-      <p role="alert" className="font-medium text-danger empty:hidden">
-        {refusal}
-      </p>
+      <FormError text={refusal} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>

@@ -1,13 +1,7 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from "@/components/ui/dialog";
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { cancelling } from "@/content/sessions";
 import { ownZone } from "@/lib/now";
 import { wordSessionDate, wordSessionTime } from "@/lib/session-times";
@@ -25,40 +19,35 @@ export function CancelDialog({ session, side, onClose }: CancelDialogProps) {
   const { callOff, isPending, refusal } = useSessionChanges();
   const [reason, setReason] = useState("");
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isPending && (await callOff(sessionId, reason))) onClose();
+  async function send() {
+    if (await callOff(sessionId, reason)) onClose();
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <DialogFrame
+      title={cancelling.title}
+      lead={cancelling.lead(
+        title,
+        wordSessionDate(startsAt, zone),
+        wordSessionTime(startsAt, zone),
+      )}
+      onClose={onClose}
     >
-      <DialogContent>
-        <DialogTitle>{cancelling.title}</DialogTitle>
-        <DialogDescription className="mb-5">
-          {cancelling.lead(title, wordSessionDate(startsAt, zone), wordSessionTime(startsAt, zone))}
-        </DialogDescription>
+      <div className="mt-5">
         <CancelWindow session={session} side={side} wordPolicy={cancelling.policy}>
-          <form onSubmit={(event) => void handleSubmit(event)} className="mt-4">
+          <DialogForm
+            isDanger
+            leave={cancelling.keep}
+            onLeave={onClose}
+            act={cancelling.submit}
+            error={refusal}
+            isPending={isPending}
+            onSend={send}
+          >
             <ReasonField reason={reason} onReason={setReason} side={side} />
-            <p role="alert" className="mt-4 font-medium text-danger empty:hidden">
-              {refusal}
-            </p>
-            <DialogFooter>
-              <Button variant="quiet" onClick={onClose}>
-                {cancelling.keep}
-              </Button>
-              <Button type="submit" variant="danger" isPending={isPending}>
-                {cancelling.submit}
-              </Button>
-            </DialogFooter>
-          </form>
+          </DialogForm>
         </CancelWindow>
-      </DialogContent>
-    </Dialog>
+      </div>
+    </DialogFrame>
   );
 }

@@ -3,6 +3,7 @@ import { isBeforeCancelWindow } from "@domain/session-policy";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
+import { Skeleton } from "@/components/patterns/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { tooLate } from "@/content/sessions";
 import { useLive } from "@/lib/live";
@@ -23,6 +24,9 @@ type CancelWindowProps = {
 export function CancelWindow({ session, side, wordPolicy, children }: CancelWindowProps) {
   const now = useNow();
   const practice = useLive(api.practice.get, side === "client" ? {} : "skip");
+  if (side === "client" && practice.state === "loading") {
+    return <Skeleton className="h-40" />; // what may be done is not known yet
+  }
   const hours = practice.state === "ready" ? practice.value.cancelWindowHours : 0;
   const isInTime = side === "coach" || isBeforeCancelWindow(session.startsAt, now, hours);
   if (isInTime) {

@@ -20,7 +20,7 @@ const titles = (change: Partial<typeof noFilters>) =>
   ).map(({ title }) => title);
 
 describe("the coach's filters", () => {
-  test("search in client and title, whatever the case", () => {
+  test("[agenda-6] search in client and title, whatever the case", () => {
     expect(titles({ query: "zoë" })).toEqual(["Later", "Early"]);
     expect(titles({ query: "MIDD" })).toEqual(["Middle"]);
     expect(titles({ query: "unknown client" })).toEqual(["Missed"]);
@@ -30,7 +30,7 @@ describe("the coach's filters", () => {
     expect(titles({ status: "no-show" })).toEqual(["Missed"]);
   });
 
-  test("order by date, by client and by status, the latest first among equals", () => {
+  test("[agenda-8] order by date, by client and by status, the latest first among equals", () => {
     expect(titles({})).toEqual(["Later", "Middle", "Early", "Missed"]);
     expect(titles({ sort: "client" })).toEqual(["Middle", "Missed", "Later", "Early"]);
     expect(titles({ sort: "status" })).toEqual(["Later", "Missed", "Middle", "Early"]);

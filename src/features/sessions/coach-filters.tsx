@@ -3,7 +3,7 @@ import { fullName, nameKey } from "@domain/full-name";
 import { matchesSearch } from "@domain/search-match";
 import { SESSION_STATUSES, type SessionStatus } from "@domain/session-statuses";
 
-import { Input } from "@/components/ui/input";
+import { SearchBox } from "@/components/patterns/search-box";
 import { Select } from "@/components/ui/select";
 import { coachSessions } from "@/content/coach-sessions";
 
@@ -46,15 +46,12 @@ type CoachFiltersProps = { filters: SessionFilters; onFilters: (filters: Session
 
 export function CoachFilters({ filters, onFilters }: CoachFiltersProps) {
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
-      <Input
-        type="search"
-        aria-label={coachSessions.search}
-        placeholder={coachSessions.search}
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+      <SearchBox
+        label={coachSessions.search}
+        className="max-sm:col-span-2"
         value={filters.query}
-        onChange={(event) => {
-          onFilters({ ...filters, query: event.target.value });
-        }}
+        onChange={(query) => onFilters({ ...filters, query })}
       />
       <Select
         aria-label={coachSessions.status}

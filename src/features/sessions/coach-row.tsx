@@ -36,7 +36,7 @@ export function CoachRow({ session, isFresh, onAct }: CoachRowProps) {
     <li
       className={cn(
         "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-t border-line px-4 py-4 first:border-t-0 sm:px-6",
-        "lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:items-center",
+        "md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center",
         isFresh && "settle-in",
       )}
     >
@@ -68,10 +68,10 @@ export function CoachRow({ session, isFresh, onAct }: CoachRowProps) {
         </p>
         <Reason session={session} />
       </div>
-      <div className="col-span-2 row-start-2 flex flex-wrap items-center gap-2 lg:col-span-1 lg:col-start-2 lg:row-start-1">
+      <div className="col-span-2 row-start-2 flex flex-wrap items-center gap-2 md:col-span-1 md:col-start-2 md:row-start-1">
         <RowActions session={session} />
       </div>
-      <div className="col-start-2 row-start-1 lg:col-start-3">
+      <div className="col-start-2 row-start-1 md:col-start-3">
         <LateCoachMenu session={session} onAct={onAct} />
       </div>
     </li>

@@ -3,18 +3,12 @@ import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/full-name";
 import { isBlank } from "@domain/text";
 import { useMutation } from "convex/react";
-import { type SubmitEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton } from "@/components/patterns/skeleton";
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { coachBooking } from "@/content/coach-sessions";
@@ -32,27 +26,17 @@ import { WhatFields } from "./what-fields";
 import { WhenFields } from "./when-fields";
 
 type CoachScheduleDialogProps = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
   /** For whom, where that is known before it opens. */
   clientId?: string;
+  onClose: () => void;
 };
 
 /** Books for a client, also outside the hours clients are offered; never over another session. */
-export function CoachScheduleDialog({ isOpen, onOpenChange, clientId }: CoachScheduleDialogProps) {
+export function CoachScheduleDialog({ clientId, onClose }: CoachScheduleDialogProps) {
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent shape="wide">
-        <DialogTitle>{coachBooking.title}</DialogTitle>
-        <DialogDescription className="mb-6">{coachBooking.lead}</DialogDescription>
-        <CoachBookingForm
-          clientId={clientId}
-          onDone={() => {
-            onOpenChange(false);
-          }}
-        />
-      </DialogContent>
-    </Dialog>
+    <DialogFrame shape="wide" title={coachBooking.title} lead={coachBooking.lead} onClose={onClose}>
+      <CoachBookingForm clientId={clientId} onDone={onClose} />
+    </DialogFrame>
   );
 }
 
@@ -75,9 +59,8 @@ function CoachBookingForm({ clientId: presetId = "", onDone }: CoachBookingFormP
   const { title, description, sessionType } = wishes;
   const isComplete = client !== null && !isBlank(title) && sessionType !== "" && slot !== null;
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isComplete || isPending) return;
+  async function send() {
+    if (!isComplete) return;
     const time = { startsAt: slot.startsAt, durationMinutes: wanted.durationMinutes };
     const words = { title, description, sessionType };
     const act = () => book({ clientId: client.clientId, ...words, ...time, timeZone: ownZone() });
@@ -87,25 +70,19 @@ function CoachBookingForm({ clientId: presetId = "", onDone }: CoachBookingFormP
   }
 
   return (
-    <form
-      onSubmit={(event) => void handleSubmit(event)}
-      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    <DialogForm
+      leave={booking.cancel}
+      onLeave={onDone}
+      act={coachBooking.submit}
+      error={refusal}
+      isPending={isPending}
+      isUnfit={!isComplete}
+      onSend={send}
     >
       <ClientField clients={clients} clientId={clientId} onClient={setClientId} />
       <WhatFields wishes={wishes} onWishes={setWishes} />
       <WhenFields wanted={wanted} onWanted={setWanted} side="coach" other={other} />
-      <p role="alert" className="font-medium text-danger empty:hidden">
-        {refusal}
-      </p>
-      <DialogFooter>
-        <Button variant="quiet" onClick={onDone}>
-          {booking.cancel}
-        </Button>
-        <Button type="submit" disabled={!isComplete} isPending={isPending}>
-          {coachBooking.submit}
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -41,11 +41,10 @@ export function CoachSessions() {
       <Suspense>
         {(isScheduling || scheduleFor !== null) && (
           <CoachScheduleDialog
-            isOpen
             clientId={scheduleFor ?? undefined}
-            onOpenChange={(isOpen) => {
-              setIsScheduling(isOpen);
-              if (isOpen || scheduleFor === null) return;
+            onClose={() => {
+              setIsScheduling(false);
+              if (scheduleFor === null) return;
               params.delete("schedule");
               setParams(params, { replace: true });
             }}

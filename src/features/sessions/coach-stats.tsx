@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { type Stat, StatCards } from "@/components/patterns/stat-cards";
 import { coachSessions } from "@/content/coach-sessions";
 import { useLive } from "@/lib/live";
 import { useToday } from "@/lib/now";
@@ -16,35 +16,13 @@ export function CoachStats() {
   if (failed?.state === "failed") {
     return <FailedState sentence={coachSessions.statsFailed} onRetry={failed.retry} />;
   }
-  if (totals.state !== "ready" || today.state !== "ready") {
-    return (
-      <SkeletonGroup
-        label={coachSessions.statsLoading}
-        className="grid grid-cols-2 gap-3 lg:grid-cols-4"
-      >
-        {[0, 1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-24" />
-        ))}
-      </SkeletonGroup>
-    );
-  }
-  const stats = [
-    { label: coachSessions.stats.total, value: String(totals.value.sessions) },
-    { label: coachSessions.stats.scheduled, value: String(totals.value.sessionsScheduled) },
-    { label: coachSessions.stats.completed, value: String(totals.value.sessionsCompleted) },
-    { label: coachSessions.stats.today, value: String(today.value.length) },
+  const known = totals.state === "ready" ? totals.value : null;
+  const { total, scheduled, completed, today: todays } = coachSessions.stats;
+  const stats: Stat[] = [
+    { label: total, value: known?.sessions ?? null },
+    { label: scheduled, value: known?.sessionsScheduled ?? null },
+    { label: completed, value: known?.sessionsCompleted ?? null },
+    { label: todays, value: today.state === "ready" ? today.value.length : null },
   ];
-  return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {stats.map(({ label, value }) => (
-        <div
-          key={label}
-          className="flex flex-col-reverse justify-end rounded-card border border-line bg-surface px-5 py-4"
-        >
-          <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd className="font-display text-3xl tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <StatCards stats={stats} />;
 }

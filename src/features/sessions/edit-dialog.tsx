@@ -1,17 +1,12 @@
 import { api } from "@convex/_generated/api";
 import { isBlank } from "@domain/text";
 import { useMutation } from "convex/react";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from "@/components/ui/dialog";
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { closing, editing } from "@/content/coach-sessions";
+import { errorNotice } from "@/content/failures";
 
 import { DurationField } from "./duration-field";
 import type { Session } from "./session-types";
@@ -22,23 +17,6 @@ type EditDialogProps = { session: Session; onClose: () => void };
 
 /** What a session is called and about, how people meet and how long; the coach's alone. */
 export function EditDialog({ session, onClose }: EditDialogProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
-      <DialogContent>
-        <DialogTitle>{editing.title}</DialogTitle>
-        <DialogDescription className="mb-6">{editing.lead}</DialogDescription>
-        <EditForm session={session} onClose={onClose} />
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-function EditForm({ session, onClose }: EditDialogProps) {
   const edit = useMutation(api.calendar.edit);
   const [wishes, setWishes] = useState<Wishes>({
     title: session.title,
@@ -48,31 +26,28 @@ function EditForm({ session, onClose }: EditDialogProps) {
   const [durationMinutes, setDurationMinutes] = useState(session.durationMinutes);
   const { attempt, isPending, refusal } = useAttempt();
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function send() {
     const { sessionType, ...words } = wishes;
-    if (isPending || sessionType === "") return;
+    if (sessionType === "") return;
     const { sessionId } = session;
     const act = () => edit({ sessionId, ...words, sessionType, durationMinutes });
-    const notDone = { tone: "danger", title: "Error", body: closing.notDone } as const;
-    if (await attempt(act, notDone)) onClose();
+    if (await attempt(act, errorNotice(closing.notDone))) onClose();
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className="grid gap-5">
-      <WhatFields wishes={wishes} onWishes={setWishes} />
-      <DurationField minutes={durationMinutes} onMinutes={setDurationMinutes} />
-      <p role="alert" className="font-medium text-danger empty:hidden">
-        {refusal}
-      </p>
-      <DialogFooter>
-        <Button variant="quiet" onClick={onClose}>
-          {editing.cancel}
-        </Button>
-        <Button type="submit" disabled={isBlank(wishes.title)} isPending={isPending}>
-          {editing.submit}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogFrame title={editing.title} lead={editing.lead} onClose={onClose}>
+      <DialogForm
+        leave={editing.cancel}
+        onLeave={onClose}
+        act={editing.submit}
+        error={refusal}
+        isPending={isPending}
+        isUnfit={isBlank(wishes.title)}
+        onSend={send}
+      >
+        <WhatFields wishes={wishes} onWishes={setWishes} />
+        <DurationField minutes={durationMinutes} onMinutes={setDurationMinutes} />
+      </DialogForm>
+    </DialogFrame>
   );
 }

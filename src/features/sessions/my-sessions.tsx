@@ -9,14 +9,17 @@ import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { MoreButton } from "@/components/patterns/more-button";
 import { PageHeader } from "@/components/patterns/page-header";
+import { SearchBox } from "@/components/patterns/search-box";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
 import { wordFailure } from "@/content/failures";
+import { afterCoaching } from "@/content/after-coaching";
 import { mySessions } from "@/content/sessions";
 import { useLivePages } from "@/lib/live-pages";
 import { ownZone, useNow } from "@/lib/now";
 import { wordMonth } from "@/lib/session-times";
+import { useStandsStill } from "@/lib/viewer";
 
 import { type SessionAct, SessionCard } from "./session-card";
 import { ScheduleDialog, SessionDialogs, useSessionParts } from "./session-parts";
@@ -29,7 +32,8 @@ export function MySessions() {
   const [query, setQuery] = useState("");
   const [isScheduling, setIsScheduling] = useState(false);
   useSessionParts("client");
-  const scheduleButton = (
+  const standsStill = useStandsStill();
+  const scheduleButton = standsStill ? null : (
     <Button
       onClick={() => {
         setIsScheduling(true);
@@ -41,20 +45,20 @@ export function MySessions() {
   );
   return (
     <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-10 sm:px-8 sm:py-14">
-      <PageHeader title={mySessions.title} lead={mySessions.lead} actions={scheduleButton} />
-      <Input
-        type="search"
-        aria-label={mySessions.search}
-        placeholder={mySessions.search}
+      <PageHeader
+        title={mySessions.title}
+        lead={standsStill ? afterCoaching.leads.sessions : mySessions.lead}
+        actions={scheduleButton}
+      />
+      <SearchBox
+        label={mySessions.search}
         value={query}
-        onChange={(event) => {
-          setQuery(event.target.value);
-        }}
+        onChange={setQuery}
         className="sm:max-w-96"
       />
       <SessionList query={useDeferredValue(query)} scheduleButton={scheduleButton} />
       <Suspense>
-        {isScheduling && <ScheduleDialog isOpen onOpenChange={setIsScheduling} />}
+        {isScheduling && !standsStill && <ScheduleDialog onClose={() => setIsScheduling(false)} />}
       </Suspense>
     </div>
   );
@@ -82,21 +86,18 @@ function SessionList({ query, scheduleButton }: SessionListProps) {
   }
   const found = pages.items.filter(({ title }) => matchesSearch(query, [title]));
   if (pages.items.length === 0) {
-    return <EmptyState {...mySessions.empty} action={scheduleButton} />;
+    return scheduleButton === null ? (
+      <EmptyState title={mySessions.empty.title} sentence={afterCoaching.noSessions} />
+    ) : (
+      <EmptyState {...mySessions.empty} action={scheduleButton} />
+    );
   }
   if (found.length === 0 && pages.isWhole) return <EmptyState {...mySessions.noneFound} />;
   return (
     <>
       <SessionsByMonth sessions={found} />
-      {!pages.isWhole && !isSearching && (
-        <Button
-          variant="quiet"
-          className="justify-self-center"
-          isPending={pages.isGrowing}
-          onClick={pages.grow}
-        >
-          {mySessions.more}
-        </Button>
+      {!isSearching && (
+        <MoreButton pages={pages} label={mySessions.more} className="justify-self-center" />
       )}
     </>
   );
@@ -105,6 +106,7 @@ function SessionList({ query, scheduleButton }: SessionListProps) {
 function SessionsByMonth({ sessions }: { sessions: Session[] }) {
   const zone = ownZone();
   const now = useNow();
+  const standsStill = useStandsStill();
   const [opened, setOpened] = useState<{ sessionId: Id<"sessions">; act: SessionAct } | null>(null);
   const isFresh = useFresh(
     sessions,
@@ -134,7 +136,7 @@ function SessionsByMonth({ sessions }: { sessions: Session[] }) {
         </section>
       ))}
       <Suspense>
-        {opened !== null && (
+        {opened !== null && (opened.act === "notes" || !standsStill) && (
           <SessionDialogs
             session={shown}
             act={opened.act}

@@ -1,9 +1,14 @@
 import type { SessionType } from "@domain/session-types";
 import { MapPin, Phone, Video } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 
-import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/patterns/empty-state";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { afterCoaching } from "@/content/after-coaching";
 import { planning } from "@/content/sessions";
+import { paths } from "@/lib/paths";
+import { useStandsStill } from "@/lib/viewer";
 
 import { BookingForm } from "./booking-form";
 import { ScheduleDialog } from "./schedule-dialog";
@@ -17,8 +22,21 @@ const quickOptions: { type: QuickType & SessionType; icon: typeof Video }[] = [
 
 /** The booking form on a page, and the three ways to meet, each a press away. */
 export function PlanSession() {
-  const [preset, setPreset] = useState<{ sessionType: SessionType } | undefined>();
-  const [isOpen, setIsOpen] = useState(false);
+  return useStandsStill() ? <NothingToPlan /> : <WaysToPlan />;
+}
+
+function NothingToPlan() {
+  const { title, sentence, action } = afterCoaching.sessions;
+  const link = (
+    <Link to={paths.sessions()} className={buttonVariants({ variant: "quiet" })}>
+      {action}
+    </Link>
+  );
+  return <EmptyState title={title} sentence={sentence} action={link} />;
+}
+
+function WaysToPlan() {
+  const [preset, setPreset] = useState<{ sessionType: SessionType } | null>(null);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_18rem]">
       <section
@@ -43,7 +61,6 @@ export function PlanSession() {
               variant="quiet"
               onClick={() => {
                 setPreset({ sessionType: type });
-                setIsOpen(true);
               }}
             >
               <Icon aria-hidden />
@@ -52,7 +69,7 @@ export function PlanSession() {
           ))}
         </div>
       </section>
-      {preset && <ScheduleDialog isOpen={isOpen} onOpenChange={setIsOpen} preset={preset} />}
+      {preset && <ScheduleDialog preset={preset} onClose={() => setPreset(null)} />}
     </div>
   );
 }

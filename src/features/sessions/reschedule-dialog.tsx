@@ -1,13 +1,7 @@
-import { type SubmitEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from "@/components/ui/dialog";
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { rescheduling } from "@/content/sessions";
 import { ownZone } from "@/lib/now";
 import { wordSessionDate, wordSessionTime } from "@/lib/session-times";
@@ -31,23 +25,19 @@ export function RescheduleDialog({ session, side, other, onClose }: RescheduleDi
   const zone = ownZone();
   const { title, startsAt } = session;
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <DialogFrame
+      shape="wide"
+      title={rescheduling.title}
+      lead={rescheduling.lead(title)}
+      onClose={onClose}
     >
-      <DialogContent shape="wide">
-        <DialogTitle>{rescheduling.title}</DialogTitle>
-        <DialogDescription>{rescheduling.lead(title)}</DialogDescription>
-        <p className="mt-1 mb-5 tabular-nums">
-          {rescheduling.now(wordSessionDate(startsAt, zone), wordSessionTime(startsAt, zone))}
-        </p>
-        <CancelWindow session={session} side={side} wordPolicy={rescheduling.policy}>
-          <MoveForm session={session} side={side} other={other} onClose={onClose} />
-        </CancelWindow>
-      </DialogContent>
-    </Dialog>
+      <p className="mt-1 mb-5 tabular-nums">
+        {rescheduling.now(wordSessionDate(startsAt, zone), wordSessionTime(startsAt, zone))}
+      </p>
+      <CancelWindow session={session} side={side} wordPolicy={rescheduling.policy}>
+        <MoveForm session={session} side={side} other={other} onClose={onClose} />
+      </CancelWindow>
+    </DialogFrame>
   );
 }
 
@@ -59,15 +49,22 @@ function MoveForm({ session, side, other, onClose }: RescheduleDialogProps) {
   const slot = useChosenSlot(wanted, side, ownSpan);
   const { moveTo, isPending, refusal } = useSessionChanges();
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (slot === null || isPending) return;
+  async function send() {
+    if (slot === null) return;
     const time = { startsAt: slot.startsAt, durationMinutes: wanted.durationMinutes };
     if (await moveTo({ sessionId, reason, timeZone: ownZone(), ...time })) onClose();
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className="mt-4 grid gap-5">
+    <DialogForm
+      leave={rescheduling.keep}
+      onLeave={onClose}
+      act={rescheduling.submit}
+      error={refusal}
+      isPending={isPending}
+      isUnfit={slot === null}
+      onSend={send}
+    >
       <WhenFields
         wanted={wanted}
         onWanted={setWanted}
@@ -76,17 +73,6 @@ function MoveForm({ session, side, other, onClose }: RescheduleDialogProps) {
         other={other}
       />
       <ReasonField reason={reason} onReason={setReason} side={side} />
-      <p role="alert" className="font-medium text-danger empty:hidden">
-        {refusal}
-      </p>
-      <DialogFooter>
-        <Button variant="quiet" onClick={onClose}>
-          {rescheduling.keep}
-        </Button>
-        <Button type="submit" disabled={slot === null} isPending={isPending}>
-          {rescheduling.submit}
-        </Button>
-      </DialogFooter>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,36 +1,19 @@
-import type { Id } from "@convex/_generated/dataModel";
 import type { SessionType } from "@domain/session-types";
 
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { booking } from "@/content/sessions";
 
 import { BookingForm } from "./booking-form";
 
-type ScheduleDialogProps = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  preset?: { sessionType: SessionType };
-  onBooked?: (sessionId: Id<"sessions">) => void;
-};
+type ScheduleDialogProps = { preset?: { sessionType: SessionType }; onClose: () => void };
 
 /** The booking form in a dialog that closes once the session is booked. */
-export function ScheduleDialog({ isOpen, onOpenChange, preset, onBooked }: ScheduleDialogProps) {
+export function ScheduleDialog({ preset, onClose }: ScheduleDialogProps) {
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent shape="wide">
-        <DialogTitle>{booking.title}</DialogTitle>
-        <DialogDescription className="mb-6">{booking.lead}</DialogDescription>
-        <BookingForm
-          preset={preset}
-          onCancel={() => {
-            onOpenChange(false);
-          }}
-          onBooked={(sessionId) => {
-            onOpenChange(false);
-            onBooked?.(sessionId);
-          }}
-        />
-      </DialogContent>
-    </Dialog>
+    <DialogFrame shape="wide" title={booking.title} lead={booking.lead} onClose={onClose}>
+      <div className="mt-6">
+        <BookingForm preset={preset} onCancel={onClose} onBooked={onClose} />
+      </div>
+    </DialogFrame>
   );
 }

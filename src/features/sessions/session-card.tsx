@@ -8,6 +8,7 @@ import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/now";
 import { paths } from "@/lib/paths";
 import { wordDayOfMonth, wordSessionDate, wordSessionTime, wordWeekday } from "@/lib/session-times";
+import { useStandsStill } from "@/lib/viewer";
 
 import { type Session, sessionIcons, StatusBadge } from "./session-types";
 
@@ -130,7 +131,8 @@ function SessionNotes({ session: { notesExcerpt } }: { session: Session }) {
 }
 
 function SessionActions({ session, isNext, onAct }: Omit<SessionCardProps, "isFresh">) {
-  const isScheduled = session.status === "scheduled";
+  const standsStill = useStandsStill();
+  const isScheduled = session.status === "scheduled" && !standsStill;
   const hasNotes = session.notesExcerpt !== "";
   const act = (name: SessionAct, words: string) => (
     <Button

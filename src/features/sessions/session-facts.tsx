@@ -5,6 +5,7 @@ import { SESSION_TYPE_LABELS } from "@domain/session-types";
 import { CalendarPlus } from "lucide-react";
 
 import { Button } from "@/components/ui/button";
+import { afterCoaching } from "@/content/after-coaching";
 import { sessionPage } from "@/content/sessions";
 import { downloadText } from "@/lib/download-text";
 import { ownZone } from "@/lib/now";
@@ -20,7 +21,8 @@ export function SessionFacts({ session, side }: SessionFactsProps) {
   const zone = ownZone();
   const other = side === "client" ? coach : client;
   const Icon = sessionIcons[sessionType];
-  const isApart = other.timeZone !== null && areClocksApart(startsAt, zone, other.timeZone);
+  const otherZone = other?.timeZone ?? null;
+  const isApart = otherZone !== null && areClocksApart(startsAt, zone, otherZone);
   return (
     <dl className="grid gap-4">
       <div>
@@ -31,10 +33,10 @@ export function SessionFacts({ session, side }: SessionFactsProps) {
             {wordSessionSpan(session, zone)}
             {isApart && `, ${wordZone(zone)}`}
           </span>
-          {isApart && other.timeZone !== null && (
+          {isApart && (
             <span className="mt-1 block text-ink-soft">
-              {wordSessionDate(startsAt, other.timeZone)},{" "}
-              {wordSessionSpan(session, other.timeZone)}, {wordZone(other.timeZone)}
+              {wordSessionDate(startsAt, otherZone)}, {wordSessionSpan(session, otherZone)},{" "}
+              {wordZone(otherZone)}
             </span>
           )}
           <span className="block text-ink-soft">{sessionPage.duration(durationMinutes)}</span>
@@ -43,7 +45,7 @@ export function SessionFacts({ session, side }: SessionFactsProps) {
       <div>
         <dt className="text-sm text-ink-soft">{sessionPage.who}</dt>
         <dd dir="auto" className="[overflow-wrap:anywhere]">
-          {sessionPage.whoNames(fullName(client), fullName(coach))}
+          {sessionPage.whoNames(fullName(client), fullName(coach, afterCoaching.yourCoach))}
         </dd>
       </div>
       <div className="inline-flex items-center gap-2">

@@ -1,6 +1,5 @@
-import { lazy } from "react";
-
 import { useFetchAhead } from "@/lib/fetch-ahead";
+import { late } from "@/lib/late";
 
 /**
  * The parts of the session pages that nobody needs before they have pressed something: dialogs with a calendar in them, and
@@ -13,16 +12,14 @@ const loadAgendaMenu = () => import("./agenda-menu");
 const loadMenu = () => import("./coach-menu");
 const loadCalendar = () => import("./coach-calendar");
 
-export const ScheduleDialog = lazy(async () => ({
-  default: (await loadSchedule()).ScheduleDialog,
-}));
-export const CoachScheduleDialog = lazy(async () => ({
-  default: (await loadCoachSchedule()).CoachScheduleDialog,
-}));
-export const SessionDialogs = lazy(async () => ({ default: (await loadDialogs()).SessionDialogs }));
-export const AgendaMenu = lazy(async () => ({ default: (await loadAgendaMenu()).AgendaMenu }));
-export const CoachMenu = lazy(async () => ({ default: (await loadMenu()).CoachMenu }));
-export const CoachCalendar = lazy(async () => ({ default: (await loadCalendar()).CoachCalendar }));
+export const ScheduleDialog = late(async () => (await loadSchedule()).ScheduleDialog);
+export const CoachScheduleDialog = late(
+  async () => (await loadCoachSchedule()).CoachScheduleDialog,
+);
+export const SessionDialogs = late(async () => (await loadDialogs()).SessionDialogs);
+export const AgendaMenu = late(async () => (await loadAgendaMenu()).AgendaMenu);
+export const CoachMenu = late(async () => (await loadMenu()).CoachMenu);
+export const CoachCalendar = late(async () => (await loadCalendar()).CoachCalendar);
 
 const PARTS = {
   client: [loadSchedule, loadDialogs, loadAgendaMenu],

@@ -18,11 +18,12 @@ import { useNow } from "@/lib/now";
 import { paths } from "@/lib/paths";
 import type { TextEdit } from "@/lib/shared-text";
 import { useStayingAwake } from "@/lib/staying-awake";
-import { useViewer } from "@/lib/viewer";
+import { useStandsStill, useViewer } from "@/lib/viewer";
 
 import { AgendaList } from "./agenda-list";
 import { JoinCard } from "./join-card";
 import { NotesEditor } from "./notes-editor";
+import { NotesText } from "./notes-text";
 import type { SessionAct } from "./session-card";
 import { SessionDialogs, useSessionParts } from "./session-parts";
 import { AddToCalendar, SessionFacts } from "./session-facts";
@@ -78,6 +79,7 @@ function Page({ session, side, menu, children }: PageProps) {
   const [act, setAct] = useState<SessionAct | null>(null);
   const { sessionId, title, description, status, notes: text, notesRevision } = session;
   const { userId } = useViewer();
+  const standsStill = useStandsStill();
   const now = useNow();
   useStayingAwake(status === "scheduled" && isUnderWay(session, now));
   const saveNotes = useMutation(api.sessions.saveNotes);
@@ -99,21 +101,25 @@ function Page({ session, side, menu, children }: PageProps) {
         <Aside session={session} side={side} onAct={setAct} />
         <div className="grid min-w-0 content-start gap-12">
           <AgendaList sessionId={sessionId} side={side} />
-          <NotesEditor
-            title={notes.title}
-            lead={notes.lead}
-            label={notes.label}
-            placeholder={notes.placeholder}
-            circle="shared"
-            stored={{ text, revision: notesRevision }}
-            draftKey={personKey("session_notes", userId, sessionId)}
-            save={save}
-          />
+          {standsStill ? (
+            <NotesText title={notes.title} text={text} />
+          ) : (
+            <NotesEditor
+              title={notes.title}
+              lead={notes.lead}
+              label={notes.label}
+              placeholder={notes.placeholder}
+              circle="shared"
+              stored={{ text, revision: notesRevision }}
+              draftKey={personKey("session_notes", userId, sessionId)}
+              save={save}
+            />
+          )}
           {children}
         </div>
       </div>
       <Suspense>
-        {act !== null && (
+        {act !== null && !standsStill && (
           <SessionDialogs
             session={session}
             act={act}
@@ -132,12 +138,13 @@ type AsideProps = Pick<PageProps, "session" | "side"> & { onAct: (act: SessionAc
 
 /** When, who and where, and what can be done about it. */
 function Aside({ session, side, onAct }: AsideProps) {
+  const standsStill = useStandsStill();
   return (
     <aside className="grid content-start gap-6 rounded-card border border-line bg-surface p-6 lg:order-last lg:self-start">
       <SessionFacts session={session} side={side} />
-      <JoinCard session={session} side={side} />
+      {!standsStill && <JoinCard session={session} side={side} />}
       <AddToCalendar session={session} />
-      {session.status === "scheduled" && (
+      {session.status === "scheduled" && !standsStill && (
         <div className="grid grid-cols-2 gap-2">
           <Button
             variant="quiet"

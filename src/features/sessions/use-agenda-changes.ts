@@ -3,7 +3,7 @@ import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 import { useCallback } from "react";
 
-import { wordFailure } from "@/content/failures";
+import { failureNotice } from "@/content/failures";
 import { agenda, sessionNotices } from "@/content/sessions";
 import { notify } from "@/lib/notify";
 
@@ -33,7 +33,7 @@ export function useAgendaChanges(sessionId: string) {
       await work;
       return true;
     } catch (error) {
-      notify({ tone: "danger", title: "Error", body: wordFailure(error, agenda.notSaved) });
+      notify(failureNotice(error, agenda.notSaved));
       return false;
     }
   }, []);

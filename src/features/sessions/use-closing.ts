@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 
 import { closing } from "@/content/coach-sessions";
-import { refusalIn, wordFailure } from "@/content/failures";
+import { errorNotice, refusalIn, wordFailure } from "@/content/failures";
 import { booking, sessionNotices } from "@/content/sessions";
 import { notify } from "@/lib/notify";
 
@@ -22,7 +22,7 @@ export function useClosing() {
     } catch (error) {
       const isTaken = refusalIn(error)?.code === "CONFLICT";
       const body = isTaken ? booking.justTaken : wordFailure(error, closing.notDone);
-      notify({ tone: "danger", title: "Error", body });
+      notify(errorNotice(body));
       return false;
     }
   }

@@ -3,7 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 
-import { refusalIn, wordFailure } from "@/content/failures";
+import { errorNotice, refusalIn, wordFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { booking, sessionNotices } from "@/content/sessions";
 import { notify } from "@/lib/notify";
@@ -24,7 +24,7 @@ export function useSessionChanges() {
     isPending,
     refusal,
     moveTo: async (wanted: Move) => {
-      const isDone = await attempt(() => move(wanted), failed(sessionNotices.notMoved));
+      const isDone = await attempt(() => move(wanted), errorNotice(sessionNotices.notMoved));
       if (isDone) {
         const onAct = () => void undo(() => undoMove({ sessionId: wanted.sessionId }));
         notify({ ...notices.sessionMoved, action: { label: sessionNotices.undo, onAct } });
@@ -34,7 +34,7 @@ export function useSessionChanges() {
     callOff: async (sessionId: Id<"sessions">, reason: string) => {
       const isDone = await attempt(
         () => cancel({ sessionId, reason }),
-        failed(sessionNotices.notCancelled),
+        errorNotice(sessionNotices.notCancelled),
       );
       if (isDone) {
         const onAct = () => void undo(() => undoCancel({ sessionId }));
@@ -50,8 +50,6 @@ async function undo(act: () => Promise<unknown>) {
     await act();
   } catch (error) {
     const isTaken = refusalIn(error)?.code === "CONFLICT";
-    notify(failed(isTaken ? booking.justTaken : wordFailure(error, sessionNotices.notUndone)));
+    notify(errorNotice(isTaken ? booking.justTaken : wordFailure(error, sessionNotices.notUndone)));
   }
 }
-
-const failed = (body: string) => ({ tone: "danger", title: "Error", body }) as const;

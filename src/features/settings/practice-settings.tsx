@@ -1,20 +1,38 @@
 import { api } from "@convex/_generated/api";
+import type { ComponentType } from "react";
 
-import { AvailabilitySection } from "@/features/settings/availability-section";
-import { MeetingSection } from "@/features/settings/meeting-section";
-import { PracticeSection, RulesSection, VideoSection } from "@/features/settings/practice-sections";
+import type { SectionId } from "@/content/settings/settings";
+import { AvailabilityForm } from "@/features/settings/availability-form";
+import { LiveSection } from "@/features/settings/live-section";
+import { MeetingForm } from "@/features/settings/meeting-form";
+import type { PracticeFormProps } from "@/features/settings/practice";
+import { PracticeForm, RulesForm, VideoForm } from "@/features/settings/practice-forms";
+import { SettingsSection } from "@/features/settings/settings-section";
 import { useLive } from "@/lib/live";
+
+type Part = {
+  id: SectionId;
+  /** How many fields will stand there. */
+  fields: number;
+  Form: ComponentType<PracticeFormProps>;
+};
+
+const PARTS: readonly Part[] = [
+  { id: "practice", fields: 2, Form: PracticeForm },
+  { id: "video", fields: 1, Form: VideoForm },
+  { id: "meeting", fields: 4, Form: MeetingForm },
+  { id: "availability", fields: 8, Form: AvailabilityForm },
+  { id: "rules", fields: 2, Form: RulesForm },
+];
 
 /** How the coach runs the practice: five sections over one live row. */
 export function PracticeSettings() {
   const practice = useLive(api.practice.get, {});
-  return (
-    <>
-      <PracticeSection practice={practice} />
-      <VideoSection practice={practice} />
-      <MeetingSection practice={practice} />
-      <AvailabilitySection practice={practice} />
-      <RulesSection practice={practice} />
-    </>
-  );
+  return PARTS.map(({ id, fields, Form }) => (
+    <SettingsSection key={id} id={id}>
+      <LiveSection live={practice} fields={fields}>
+        {(own) => <Form own={own} />}
+      </LiveSection>
+    </SettingsSection>
+  ));
 }

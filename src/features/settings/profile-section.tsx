@@ -69,7 +69,7 @@ function ProfileForm({ own }: { own: FunctionReturnType<typeof api.profile.get> 
         label={profileWords.phone}
         hint={phoneHint}
         charactersMax={phoneCharactersMax}
-        type="tel"
+        kind="tel"
         autoComplete="tel"
       />
       <TextField
@@ -78,7 +78,7 @@ function ProfileForm({ own }: { own: FunctionReturnType<typeof api.profile.get> 
         label={profileWords.bio}
         hint={bioHint}
         charactersMax={bioCharactersMax}
-        isLong
+        kind="long"
       />
       <ZoneField
         zone={section.values.timeZone}

@@ -45,7 +45,12 @@ export function SectionForm({ id, section, problem = null, children }: SectionFo
     if (problem === null) void save();
   }
   return (
-    <form noValidate aria-labelledby={`${id}-title`} onSubmit={handleSubmit} className="grid gap-6">
+    <form
+      noValidate
+      aria-labelledby={`${id}-title`}
+      onSubmit={handleSubmit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
       {children}
       <div data-slot="save-bar" className="flex flex-wrap items-center gap-3">
         <Button

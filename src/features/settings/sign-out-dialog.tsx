@@ -2,26 +2,18 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 
-import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from "@/components/ui/dialog";
+import { AskDialog } from "@/components/patterns/ask-dialog";
 import { wordFailure } from "@/content/failures";
 import { deviceWords as words } from "@/content/settings/settings";
 
 /** Asked once more, because it ends this window too and cannot be undone. */
-export function SignOutDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const signOut = useMutation(api.devices.signOutEverywhere);
   const [isPending, setIsPending] = useState(false);
-  const [failure, setFailure] = useState("");
+  const [failure, setFailure] = useState<string | null>(null);
   async function leave() {
     setIsPending(true);
-    setFailure("");
+    setFailure(null);
     try {
       await signOut({});
     } catch (error) {
@@ -30,22 +22,16 @@ export function SignOutDialog({ onOpenChange }: { onOpenChange: (isOpen: boolean
     }
   }
   return (
-    <Dialog open onOpenChange={onOpenChange}>
-      <DialogContent>
-        <DialogTitle>{words.everywhereTitle}</DialogTitle>
-        <DialogDescription>{words.everywhereText}</DialogDescription>
-        <p role="alert" className="mt-4 text-danger empty:hidden">
-          {failure}
-        </p>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="quiet">{words.keep}</Button>
-          </DialogClose>
-          <Button variant="danger" isPending={isPending} onClick={() => void leave()}>
-            {words.signOutEverywhere}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <AskDialog
+      isDanger
+      title={words.everywhereTitle}
+      text={words.everywhereText}
+      leave={words.keep}
+      act={words.signOutEverywhere}
+      isPending={isPending}
+      error={failure}
+      onAct={() => void leave()}
+      onClose={onClose}
+    />
   );
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { deviceWords as words } from "@/content/settings/settings";
+import { late } from "@/lib/late";
 
-const SignOutDialog = lazy(async () => ({
-  default: (await import("@/features/settings/sign-out-dialog")).SignOutDialog,
-}));
+const SignOutDialog = late(
+  async () => (await import("@/features/settings/sign-out-dialog")).SignOutDialog,
+);
 
 export function SignOutEverywhere() {
   const [isOpen, setIsOpen] = useState(false);
@@ -20,7 +21,7 @@ export function SignOutEverywhere() {
       >
         {words.signOutEverywhere}
       </Button>
-      <Suspense>{isOpen && <SignOutDialog onOpenChange={setIsOpen} />}</Suspense>
+      <Suspense>{isOpen && <SignOutDialog onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -9,15 +9,14 @@ type TextFieldProps<Name extends string> = {
   label: string;
   hint?: string;
   charactersMax: number;
-  type?: "text" | "tel" | "url";
+  /** `long`: more than one line of writing. */
+  kind?: "text" | "tel" | "url" | "long";
   autoComplete?: string;
-  /** More than one line of writing. */
-  isLong?: boolean;
 };
 
 /** A text of a section. Its bound is counted by the server in letters, so the browser's own bound only stops floods. */
 export function TextField<Name extends string>(props: TextFieldProps<Name>) {
-  const { section, name, label, hint, charactersMax, type, autoComplete, isLong } = props;
+  const { section, name, label, hint, charactersMax, kind, autoComplete } = props;
   const { values, change, errors } = section;
   return (
     <Field label={label} hint={hint} error={errors[name]}>
@@ -31,10 +30,10 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
             change({ [name]: event.target.value } as Partial<Record<Name, string>>);
           },
         };
-        return isLong ? (
+        return kind === "long" ? (
           <Textarea {...control} />
         ) : (
-          <Input {...control} type={type} autoComplete={autoComplete ?? "off"} dir="auto" />
+          <Input {...control} type={kind} autoComplete={autoComplete ?? "off"} dir="auto" />
         );
       }}
     </Field>

@@ -1,16 +1,16 @@
 import type { OpenHours, WeeklyHours } from "@domain/availability";
 import { areOpenHours } from "@domain/availability";
 import { hoursOnWeekday, MONDAY_FIRST } from "@domain/availability-groups";
-import { lazy } from "react";
 
 import { LateMenu } from "@/components/patterns/late-menu";
 import { availabilityWords as words, weekdayName } from "@/content/settings/availability";
 import { SameHoursButton } from "@/features/settings/same-hours-button";
 import { HoursEditor } from "@/features/settings/hours-editor";
+import { late } from "@/lib/late";
 
-const SameHoursMenu = lazy(async () => ({
-  default: (await import("@/features/settings/same-hours-menu")).SameHoursMenu,
-}));
+const SameHoursMenu = late(
+  async () => (await import("@/features/settings/same-hours-menu")).SameHoursMenu,
+);
 
 type WeekEditorProps = {
   weekly: readonly WeeklyHours[];
@@ -37,7 +37,7 @@ export function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
           return (
             <li
               key={weekday}
-              className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[7rem_1fr_auto]"
+              className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
             >
               <p className="py-2.5 font-medium">{weekdayName(weekday)}</p>
               <div className="order-last col-span-2 sm:order-none sm:col-span-1">

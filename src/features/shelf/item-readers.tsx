@@ -1,13 +1,12 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/full-name";
-import { searchCharactersMax } from "@domain/limits";
 import { matchesSearch } from "@domain/search-match";
-import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { MoreButton } from "@/components/patterns/more-button";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
@@ -15,7 +14,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Progress } from "@/components/ui/progress";
 import { shelfWords } from "@/content/library/shelf";
 import type { ShelvedItem } from "@/features/shelf/typed-item";
-import { tellNotChanged } from "@/features/shelf/use-shelf-writes";
+import { tellNotChanged, useAssign } from "@/features/shelf/use-shelf-writes";
 import { type LivePages, useLivePages } from "@/lib/live-pages";
 import { notify } from "@/lib/notify";
 
@@ -66,19 +65,13 @@ type ReadyReadersProps = {
 
 function ReadyReaders({ item, readers, query, onQuery }: ReadyReadersProps) {
   const { libraryItemId, isPublished } = item;
-  const { items, isWhole, isGrowing, grow } = readers;
+  const { items, isWhole } = readers;
   if (items.length === 0) return <EmptyState title={words.none} className="mt-8" />;
   const found = items.filter((reader) => matchesSearch(query, [nameOf(reader)]));
   return (
     <>
       <div className="mt-8 flex flex-col gap-4 sm:flex-row">
-        <SearchBox
-          label={words.search}
-          value={query}
-          maxLength={searchCharactersMax}
-          onChange={onQuery}
-          className="flex-1"
-        />
+        <SearchBox label={words.search} value={query} onChange={onQuery} className="flex-1" />
         <GiveToAll
           libraryItemId={libraryItemId}
           readers={items}
@@ -86,11 +79,7 @@ function ReadyReaders({ item, readers, query, onQuery }: ReadyReadersProps) {
         />
       </div>
       <ReaderList libraryItemId={libraryItemId} readers={found} isPublished={isPublished} />
-      {!isWhole && query.trim() === "" && (
-        <Button variant="quiet" isPending={isGrowing} onClick={grow} className="mt-6">
-          {words.more}
-        </Button>
-      )}
+      {query.trim() === "" && <MoreButton pages={readers} label={words.more} className="mt-6" />}
     </>
   );
 }
@@ -108,7 +97,7 @@ function GiveToAll({
   readers: readonly ReaderRow[];
   isPossible: boolean;
 }) {
-  const assign = useMutation(api.shelf.assign);
+  const assign = useAssign();
   const [isPending, setIsPending] = useState(false);
   const without = readers.filter(({ isAssigned }) => !isAssigned);
 
@@ -150,7 +139,7 @@ function ReaderList({
   readers: readonly ReaderRow[];
   isPublished: boolean;
 }) {
-  const assign = useMutation(api.shelf.assign);
+  const assign = useAssign();
   if (readers.length === 0) return <EmptyState title={words.nothingFound} className="mt-6" />;
   return (
     <ul className="mt-6 grid gap-x-12 border-b border-line md:grid-cols-2">

@@ -1,5 +1,4 @@
 import { api } from "@convex/_generated/api";
-import { searchCharactersMax } from "@domain/limits";
 import { matchesSearch } from "@domain/search-match";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -38,13 +37,7 @@ function SearchedShelf({ items }: { items: readonly ShelfItem[] }) {
   );
   return (
     <>
-      <SearchBox
-        label={shelfWords.search}
-        value={query}
-        maxLength={searchCharactersMax}
-        onChange={setQuery}
-        className="mt-10"
-      />
+      <SearchBox label={shelfWords.search} value={query} onChange={setQuery} className="mt-10" />
       {isSearching && <p className="mt-2 text-sm text-ink-soft">{shelfWords.orderHint}</p>}
       {found.length === 0 ? (
         <EmptyState

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { useMutation } from "convex/react";
+import { optimisticallyUpdateValueInPaginatedQuery, useMutation } from "convex/react";
 
 import { wordFailure } from "@/content/failures";
 import { shelfWords } from "@/content/library/shelf";
@@ -51,4 +51,18 @@ export function useMove() {
   );
   return (libraryItemId: Item["libraryItemId"], isUp: boolean) =>
     void move({ libraryItemId, isUp }).catch(tellNotChanged);
+}
+
+/** Gives an item to a client or takes it back, shown at once. */
+export function useAssign() {
+  return useMutation(api.shelf.assign).withOptimisticUpdate(
+    (store, { libraryItemId, clientId, isAssigned }) => {
+      optimisticallyUpdateValueInPaginatedQuery(
+        store,
+        api.shelf.readers,
+        { libraryItemId },
+        (reader) => (reader.clientId === clientId ? { ...reader, isAssigned } : reader),
+      );
+    },
+  );
 }

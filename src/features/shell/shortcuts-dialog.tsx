@@ -1,5 +1,5 @@
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { goKey, helpKey, type NavEntry, shortcutWords } from "@/content/shell";
 
 type ShortcutsDialogProps = {
@@ -11,32 +11,23 @@ type ShortcutsDialogProps = {
 
 export function ShortcutsDialog({ entries, isOn, onSwitch, onClose }: ShortcutsDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
-      <DialogContent>
-        <DialogTitle>{shortcutWords.title}</DialogTitle>
-        <DialogDescription>{shortcutWords.lead}</DialogDescription>
-        <dl className="mt-6 grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2.5">
-          <Shortcut keys={[helpKey]} meaning={shortcutWords.help} />
-          {entries.map(({ path, label, letter }) => (
-            <Shortcut key={path} keys={[goKey, letter]} meaning={shortcutWords.goTo(label)} />
-          ))}
-        </dl>
-        <label className="mt-6 flex min-h-11 items-center gap-3 border-t border-line pt-4">
-          <Checkbox
-            checked={isOn}
-            onChange={(event) => {
-              onSwitch(event.target.checked);
-            }}
-          />
-          {shortcutWords.on}
-        </label>
-      </DialogContent>
-    </Dialog>
+    <DialogFrame title={shortcutWords.title} lead={shortcutWords.lead} onClose={onClose}>
+      <dl className="mt-6 grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2.5">
+        <Shortcut keys={[helpKey]} meaning={shortcutWords.help} />
+        {entries.map(({ path, label, letter }) => (
+          <Shortcut key={path} keys={[goKey, letter]} meaning={shortcutWords.goTo(label)} />
+        ))}
+      </dl>
+      <label className="mt-6 flex min-h-11 items-center gap-3 border-t border-line pt-4">
+        <Checkbox
+          checked={isOn}
+          onChange={(event) => {
+            onSwitch(event.target.checked);
+          }}
+        />
+        {shortcutWords.on}
+      </label>
+    </DialogFrame>
   );
 }
 

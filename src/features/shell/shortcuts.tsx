@@ -1,5 +1,5 @@
 import { Keyboard } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { Button } from "@/components/ui/button";
@@ -8,10 +8,11 @@ import { isTyping, readShortcut } from "@/features/shell/shortcut-keys";
 import { jsonSlot } from "@/lib/kept-json";
 import { browserKey } from "@/lib/kept-keys";
 import { keep, useKept } from "@/lib/kept-values";
+import { late } from "@/lib/late";
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import("@/features/shell/shortcuts-dialog")).ShortcutsDialog,
-}));
+const ShortcutsDialog = late(
+  async () => (await import("@/features/shell/shortcuts-dialog")).ShortcutsDialog,
+);
 
 /** Off is kept in this browser: speech input and some keyboards press single letters by themselves. */
 const isOnSlot = jsonSlot(browserKey("keyboard_shortcuts"), (value) =>

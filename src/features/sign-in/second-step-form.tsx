@@ -1,10 +1,7 @@
-import { useState } from "react";
-
-import { CodeField } from "@/components/patterns/code-field";
-import { FormError } from "@/components/patterns/form-note";
+import { CodeForm } from "@/components/patterns/code-form";
 import { Button } from "@/components/ui/button";
 import { notices } from "@/content/notices";
-import { codeWords, secondStepWords } from "@/content/second-step";
+import { secondStepWords } from "@/content/second-step";
 import { signInWords } from "@/content/sign-in";
 import { wordCodeFailure } from "@/content/word-code-failure";
 import { useDoor } from "@/features/sign-in/use-door";
@@ -16,15 +13,10 @@ type SecondStepFormProps = { email: string; password: string; onBack: () => void
 /** After the right password: the code. Nobody is signed in before it is right, so the password is sent along once more. */
 export function SecondStepForm({ email, password, onBack }: SecondStepFormProps) {
   const door = useDoor();
-  const { error, isPending, refuse, clear, run } = useSubmit();
-  const [code, setCode] = useState("");
+  const submit = useSubmit();
 
   async function send(typed: string) {
-    if (typed.trim() === "") {
-      refuse(codeWords.missing);
-      return;
-    }
-    const isIn = await run(
+    const isIn = await submit.run(
       () => door.signIn(email, password, typed),
       (failure) => wordCodeFailure(failure, signInWords.errors.signIn, typed),
     );
@@ -32,38 +24,27 @@ export function SecondStepForm({ email, password, onBack }: SecondStepFormProps)
   }
 
   return (
-    <form
-      noValidate
-      aria-labelledby="second-step-title"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(code);
-      }}
-      className="grid gap-5"
+    <CodeForm
+      submit={submit}
+      titleId="second-step-title"
+      heading={
+        <div>
+          <h2 id="second-step-title" className="text-xl font-medium">
+            {secondStepWords.title}
+          </h2>
+          <p className="mt-1 text-ink-soft wrap-anywhere">{secondStepWords.lead(email)}</p>
+        </div>
+      }
+      onSend={send}
     >
-      <div>
-        <h2 id="second-step-title" className="text-xl font-medium">
-          {secondStepWords.title}
-        </h2>
-        <p className="mt-1 text-ink-soft wrap-anywhere">{secondStepWords.lead(email)}</p>
-      </div>
-      <FormError text={error} />
-      <CodeField
-        value={code}
-        onChange={(typed) => {
-          setCode(typed);
-          clear();
-        }}
-        onComplete={(typed) => void send(typed)}
-      />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <Button variant="link" onClick={onBack}>
           {secondStepWords.back}
         </Button>
-        <Button type="submit" isPending={isPending} className="max-sm:w-full">
+        <Button type="submit" isPending={submit.isPending} className="max-sm:w-full">
           {signInWords.actions.signIn}
         </Button>
       </div>
-    </form>
+    </CodeForm>
   );
 }

@@ -39,9 +39,14 @@ export function VerifyEmail({ link }: { link: { handle: string; code: string } |
     case "invalid":
       return (
         <DoorPage title={verifyWords.invalidTitle} lead={verifyWords.invalid}>
-          <Link to={paths.signIn()} className={buttonVariants()}>
-            {verifyWords.signIn}
-          </Link>
+          <div className="flex flex-wrap gap-3">
+            <Link to={paths.signIn()} className={buttonVariants()}>
+              {verifyWords.signIn}
+            </Link>
+            <Link to={paths.signUp()} className={buttonVariants({ variant: "quiet" })}>
+              {verifyWords.signUp}
+            </Link>
+          </div>
         </DoorPage>
       );
     case "failed":

@@ -1,14 +1,9 @@
 import type { Role } from "@domain/roles";
 import { useEffect, useRef, useState } from "react";
 
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-} from "@/components/ui/dialog";
+import { DialogFooter } from "@/components/ui/dialog";
 import { timeOutWords } from "@/content/time-out";
 import type { EndCause } from "@/lib/sign-in-end";
 
@@ -26,32 +21,26 @@ export function TimeOutDialog({ cause, endsAt, role, onStay, onLeave }: TimeOutD
   const sentence =
     cause === "idle" ? timeOutWords.idle.sentence : timeOutWords.limit.sentence(role);
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onStay();
+    <DialogFrame
+      role="alertdialog"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        stay.current?.focus();
       }}
+      title={words.title}
+      lead={sentence}
+      onClose={onStay}
     >
-      <DialogContent
-        role="alertdialog"
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          stay.current?.focus();
-        }}
-      >
-        <DialogTitle>{words.title}</DialogTitle>
-        <DialogDescription>{sentence}</DialogDescription>
-        <Countdown endsAt={endsAt} />
-        <DialogFooter>
-          <Button data-slot="time-out-leave" variant="quiet" onClick={onLeave}>
-            {words.leave}
-          </Button>
-          <Button ref={stay} onClick={onStay}>
-            {words.stay}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+      <Countdown endsAt={endsAt} />
+      <DialogFooter>
+        <Button data-slot="time-out-leave" variant="quiet" onClick={onLeave}>
+          {words.leave}
+        </Button>
+        <Button ref={stay} onClick={onStay}>
+          {words.stay}
+        </Button>
+      </DialogFooter>
+    </DialogFrame>
   );
 }
 

@@ -3,14 +3,13 @@ import { inGroups } from "@domain/one-time-codes";
 import { useAction } from "convex/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { CodeField } from "@/components/patterns/code-field";
+import { CodeForm } from "@/components/patterns/code-form";
 import { FailedState } from "@/components/patterns/failed-state";
-import { FormError } from "@/components/patterns/form-note";
 import { QrDrawing } from "@/components/patterns/qr-drawing";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { refusalIn, wordFailure } from "@/content/failures";
-import { codeWords, setUpWords as words } from "@/content/second-step";
+import { setUpWords as words } from "@/content/second-step";
 import { wordCodeFailure } from "@/content/word-code-failure";
 import { useConfirmed } from "@/lib/confirmed";
 import { putOnClipboard } from "@/lib/clipboard";
@@ -122,15 +121,10 @@ type FirstCodeProps = SetUpProps & { onExpired: () => void };
 function FirstCode({ onCancel, onDone, onExpired }: FirstCodeProps) {
   const finish = useAction(api.signIn.twoStep.finish);
   const confirmed = useConfirmed();
-  const { error, isPending, refuse, clear, run } = useSubmit();
-  const [code, setCode] = useState("");
+  const submit = useSubmit();
 
   async function send(typed: string) {
-    if (typed.trim() === "") {
-      refuse(codeWords.missing);
-      return;
-    }
-    await run(
+    await submit.run(
       async () => {
         const made = await confirmed(() => finish({ secondCode: typed }));
         if (made !== null) onDone(made.recoveryCodes);
@@ -146,36 +140,25 @@ function FirstCode({ onCancel, onDone, onExpired }: FirstCodeProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-labelledby="first-code-title"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(code);
-      }}
-      className="grid gap-5"
+    <CodeForm
+      isFirst
+      submit={submit}
+      titleId="first-code-title"
+      heading={
+        <h3 id="first-code-title" className="text-lg font-medium">
+          {words.codeTitle}
+        </h3>
+      }
+      onSend={send}
     >
-      <h3 id="first-code-title" className="text-lg font-medium">
-        {words.codeTitle}
-      </h3>
-      <FormError text={error} />
-      <CodeField
-        isFirst
-        value={code}
-        onChange={(typed) => {
-          setCode(typed);
-          clear();
-        }}
-        onComplete={(typed) => void send(typed)}
-      />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" isPending={isPending}>
+        <Button type="submit" isPending={submit.isPending}>
           {words.action}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           {words.cancel}
         </Button>
       </div>
-    </form>
+    </CodeForm>
   );
 }

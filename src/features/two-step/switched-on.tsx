@@ -2,16 +2,8 @@ import { api } from "@convex/_generated/api";
 import { useAction } from "convex/react";
 import { useState } from "react";
 
+import { AskDialog } from "@/components/patterns/ask-dialog";
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
 import { wordFailure } from "@/content/failures";
 import { twoStepWords as words } from "@/content/second-step";
 import { useConfirmed } from "@/lib/confirmed";
@@ -42,9 +34,9 @@ export function SwitchedOn({ enrolledAt, codesLeft, onNewCodes }: SwitchedOnProp
           trigger={words.renew}
           title={words.renewTitle}
           text={words.renewText}
-          action={words.renewAction}
-          cancel={words.cancel}
-          act={async () => await renew({})}
+          act={words.renewAction}
+          leave={words.cancel}
+          send={async () => await renew({})}
           onDone={({ recoveryCodes }) => {
             onNewCodes(recoveryCodes);
           }}
@@ -54,9 +46,9 @@ export function SwitchedOn({ enrolledAt, codesLeft, onNewCodes }: SwitchedOnProp
           trigger={words.switchOff}
           title={words.switchOffTitle}
           text={words.switchOffText}
-          action={words.switchOff}
-          cancel={words.keep}
-          act={async () => await switchOff({})}
+          act={words.switchOff}
+          leave={words.keep}
+          send={async () => await switchOff({})}
           onDone={() => {
             notify({ tone: "success", title: words.switchedOff });
           }}
@@ -70,15 +62,15 @@ type AskedProps<Answer> = {
   trigger: string;
   title: string;
   text: string;
-  action: string;
-  cancel: string;
+  act: string;
+  leave: string;
   isDanger?: boolean;
-  act: () => Promise<Answer>;
+  send: () => Promise<Answer>;
   onDone: (answer: Answer) => void;
 };
 
 /** A step that cannot be taken back: asked once more, and done by whoever shows that it is them. */
-function Asked<Answer>({ act, onDone, isDanger = false, ...text }: AskedProps<Answer>) {
+function Asked<Answer>({ trigger, send, onDone, ...question }: AskedProps<Answer>) {
   const confirmed = useConfirmed();
   const [isOpen, setIsOpen] = useState(false);
   const { error, isPending, run } = useSubmit();
@@ -86,7 +78,7 @@ function Asked<Answer>({ act, onDone, isDanger = false, ...text }: AskedProps<An
   async function go() {
     await run(
       async () => {
-        const done = await confirmed(async () => ({ answer: await act() }));
+        const done = await confirmed(async () => ({ answer: await send() }));
         if (done === null) return;
         setIsOpen(false);
         onDone(done.answer);
@@ -96,29 +88,19 @@ function Asked<Answer>({ act, onDone, isDanger = false, ...text }: AskedProps<An
   }
 
   return (
-    <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogTrigger asChild>
-        <Button variant="quiet">{text.trigger}</Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogTitle>{text.title}</DialogTitle>
-        <DialogDescription>{text.text}</DialogDescription>
-        <p role="alert" className="mt-4 text-danger empty:hidden">
-          {error}
-        </p>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="quiet">{text.cancel}</Button>
-          </DialogClose>
-          <Button
-            variant={isDanger ? "danger" : "primary"}
-            isPending={isPending}
-            onClick={() => void go()}
-          >
-            {text.action}
-          </Button>
-        </DialogFooter>
-      </DialogContent>
-    </Dialog>
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {trigger}
+      </Button>
+      {isOpen && (
+        <AskDialog
+          {...question}
+          isPending={isPending}
+          error={error}
+          onAct={() => void go()}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,19 +1,18 @@
 import { api } from "@convex/_generated/api";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { recoveryWords, twoStepWords as words } from "@/content/second-step";
 import { RecoveryCodes } from "@/features/two-step/recovery-codes";
+import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
 
 /* Not RecoveryCodes: codes are shown once, and must not wait for a line. */
-const SetUp = lazy(async () => ({ default: (await import("@/features/two-step/set-up")).SetUp }));
-const SwitchedOn = lazy(async () => ({
-  default: (await import("@/features/two-step/switched-on")).SwitchedOn,
-}));
+const SetUp = late(async () => (await import("@/features/two-step/set-up")).SetUp);
+const SwitchedOn = late(async () => (await import("@/features/two-step/switched-on")).SwitchedOn);
 
 /** What the person is in the middle of. It outlasts the change it brings about: codes are shown once and must be seen. */
 type Stage =

@@ -8,6 +8,7 @@ import { ContourDrawing, type Terrain } from "@/components/patterns/contour-draw
 import { buttonVariants } from "@/components/ui/button";
 import { welcomeWords } from "@/content/welcome/welcome";
 import { useLive } from "@/lib/live";
+import { useStandsStill } from "@/lib/viewer";
 
 /** A doorway between two hills. */
 const doorway: Terrain = {
@@ -25,7 +26,7 @@ const doorway: Terrain = {
  * and the page embeds nobody: it opens in a window of its own.
  */
 export function VideoCard() {
-  const practice = useLive(api.practice.get, {});
+  const practice = useLive(api.practice.get, useStandsStill() ? "skip" : {});
   const address = practice.state === "ready" ? practice.value.welcomeVideoUrl : undefined;
   const { title, text, watch, opensElsewhere, letterInstead, letterText } = welcomeWords.video;
   return (

@@ -6,10 +6,11 @@ import { buttonVariants } from "@/components/ui/button";
 import { welcomeLetter, welcomeWords } from "@/content/welcome/welcome";
 import { useLive } from "@/lib/live";
 import { paths } from "@/lib/paths";
+import { useStandsStill } from "@/lib/viewer";
 
 /** The coach's letter, set as one, and the way in. */
 export function WelcomeLetter({ firstName }: { firstName: string }) {
-  const coach = useLive(api.onboarding.coach, {});
+  const coach = useLive(api.onboarding.coach, useStandsStill() ? "skip" : {});
   const { title, salutation, salutationWithoutName, paragraphs, closing, signature } =
     welcomeLetter;
   const name = coach.state === "ready" ? coach.value.firstName : "";

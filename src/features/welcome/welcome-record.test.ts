@@ -4,7 +4,7 @@ import { onboardingSlot, recordOf, tourSlot } from "@/features/welcome/welcome-r
 
 const slot = onboardingSlot("ada");
 
-test("the record has the specified key and fields, and comes back", () => {
+test("[welcome-11] the record has the specified key and fields, and comes back", () => {
   expect(slot.key).toBe("onboarding_ada");
   const record = recordOf(["assessment", "welcome"], false);
   expect(record).toEqual({
@@ -24,7 +24,7 @@ test("a damaged record is read as far as it can be", () => {
   expect(slot.decode("nonsense")).toBeNull();
 });
 
-test("the tour's result is the bare word", () => {
+test("[welcome-18] the tour's result is the bare word", () => {
   expect(tourSlot.key).toBe("tour_welcome-tour");
   expect(tourSlot.encode("skipped")).toBe("skipped");
   expect(tourSlot.decode("maybe")).toBeNull();

@@ -1,4 +1,3 @@
-import { searchCharactersMax } from "@domain/limits";
 import { matchesSearch } from "@domain/search-match";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -26,7 +25,6 @@ export function WorksheetList() {
       <SearchBox
         label={worksheetWords.search}
         value={query}
-        maxLength={searchCharactersMax}
         onChange={setQuery}
         className="mt-10"
       />

@@ -15,7 +15,7 @@ describe.each(sheets)("$worksheet.title", ({ worksheet, pages }) => {
     makeWorksheetPdf(worksheet, pages, answers, worksheetWords.foot(worksheet.title));
   const keys = pages.flatMap(({ blocks }) => answerKeysOf(blocks));
 
-  test("states the true size and number of pages of its file", () => {
+  test("[worksheet-4] states the true size and number of pages of its file", () => {
     const { bytes, pageCount } = make({});
     expect({ pageCount, downloadKilobytes: Math.ceil(bytes.length / 1000) }).toEqual({
       pageCount: worksheet.pageCount,
@@ -40,7 +40,7 @@ describe.each(sheets)("$worksheet.title", ({ worksheet, pages }) => {
   });
 });
 
-test("there are six, and no two share an id or a title", () => {
+test("[worksheet-1] there are six, and no two share an id or a title", () => {
   expect(worksheets).toHaveLength(6);
   expect(new Set(worksheets.map(({ id }) => id)).size).toBe(6);
   expect(new Set(worksheets.map(({ title }) => title)).size).toBe(6);

@@ -117,7 +117,7 @@ function SheetHead({
         <p className="tabular-nums">{worksheetWords.filled(filledCount, placeCount)}</p>
         <p>{worksheetWords.facts(worksheet.pageCount, worksheet.downloadKilobytes)}</p>
       </div>
-      <VisibilityLine circle="own" className="mb-2" />
+      <VisibilityLine circle="own" className="mt-3 print:hidden" />
       <p
         role={isKept ? undefined : "alert"}
         className="mt-4 max-w-reading text-sm text-ink-soft print:hidden"

@@ -24,12 +24,26 @@ function toCell(row: ArchiveRow, column: string): Cell {
   return value as Cell;
 }
 
-/** A ZIP that is written as it grows, so that its files are never all in memory twice. */
+/** What a ZIP holds back before it hands it to the browser. */
+const heldBytesMax = 8 * 1024 * 1024;
+
+/**
+ * A ZIP that is written as it grows. What is written goes to the browser in blobs, which it may keep on disk, so that the
+ * page holds the last stretch and never the whole.
+ */
 export function openZip() {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const blobs: Blob[] = [];
+  let held: Uint8Array<ArrayBuffer>[] = [];
+  let heldBytes = 0;
+  const handOver = () => {
+    blobs.push(new Blob(held));
+    [held, heldBytes] = [[], 0];
+  };
   const zip = new Zip((error, part) => {
     if (error !== null) throw error;
-    parts.push(part);
+    held.push(part);
+    heldBytes += part.length;
+    if (heldBytes >= heldBytesMax) handOver();
   });
   return {
     addText(name: string, text: string) {
@@ -45,7 +59,8 @@ export function openZip() {
     },
     close(): Blob {
       zip.end();
-      return new Blob(parts, { type: "application/zip" });
+      handOver();
+      return new Blob(blobs, { type: "application/zip" });
     },
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { openZip, packedName, writeData } from "@/lib/archive/archive-files";
 import { writeArchivePage } from "@/lib/archive/archive-page";
+import { packFiles } from "@/lib/archive/pack-files";
 
 const words = {
   title: "Everything of <Ada> & co",
@@ -74,4 +75,47 @@ test("what is packed comes out again", async () => {
   const files = unzipSync(new Uint8Array(await zip.close().arrayBuffer()));
   expect(strFromU8(files["a/b.txt"] ?? new Uint8Array())).toBe("שלום 🌿");
   expect([...(files["c.bin"] ?? [])]).toEqual([0, 255, 7]);
+});
+
+describe("the files of an archive", () => {
+  const files = Array.from({ length: 300 }, (_, place) => ({
+    path: packedName(place + 1, "same.txt"),
+    address: `/files/${String(place)}`,
+    name: `same-${String(place)}.txt`,
+  }));
+
+  test("are fetched one at a time and told of; what is not to be had is named and the rest goes in", async () => {
+    const zip = openZip();
+    const told: number[] = [];
+    let underWay = 0;
+    const fetchBehindDoor = async (address: string) => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      await Promise.resolve();
+      underWay -= 1;
+      if (address.endsWith("/7")) throw new Error("It is gone.");
+      return new Blob([address]);
+    };
+    const { packed, missing } = await packFiles(zip, files, {
+      fetchBehindDoor,
+      onFile: (place) => told.push(place),
+    });
+    expect(told).toEqual(files.map((_, place) => place));
+    expect(missing).toEqual(["same-7.txt"]);
+    const inside = unzipSync(new Uint8Array(await zip.close().arrayBuffer()));
+    expect(Object.keys(inside)).toEqual(packed);
+    expect(packed).toHaveLength(299);
+    expect(strFromU8(inside[files[299]?.path ?? ""] ?? new Uint8Array())).toBe("/files/299");
+  });
+
+  test("larger than what is held back come out whole", async () => {
+    const zip = openZip();
+    const bytes = new Uint8Array(5 * 1024 * 1024).fill(7);
+    for (const name of ["a", "b", "c"]) await zip.addBytes(name, new Blob([bytes]));
+    const inside = unzipSync(new Uint8Array(await zip.close().arrayBuffer()));
+    expect(Object.values(inside).map(({ length }) => length)).toEqual(
+      [1, 1, 1].map(() => 5 * 1024 * 1024),
+    );
+    expect(inside.c?.every((byte) => byte === 7)).toBe(true);
+  });
 });

@@ -1,6 +1,6 @@
 /** Everyone the coach walks with. Writing to one and booking with one happen over the list. */
 import { fullName } from "@domain/full-name";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton } from "@/components/patterns/skeleton";
@@ -8,14 +8,15 @@ import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { clientsPage } from "@/content/practice/clients";
 import type { ClientEntry } from "@/features/clients/client";
 import { ClientDirectory } from "@/features/clients/client-directory";
+import { late } from "@/lib/late";
 
 /* What most visits do not need is fetched when somebody asks for it. */
-const CoachConversation = lazy(async () => ({
-  default: (await import("@/features/messages/coach-conversation")).CoachConversation,
-}));
-const CoachScheduleDialog = lazy(async () => ({
-  default: (await import("@/features/sessions/coach-schedule-dialog")).CoachScheduleDialog,
-}));
+const CoachConversation = late(
+  async () => (await import("@/features/messages/coach-conversation")).CoachConversation,
+);
+const CoachScheduleDialog = late(
+  async () => (await import("@/features/sessions/coach-schedule-dialog")).CoachScheduleDialog,
+);
 
 export function CoachClientsPage() {
   const [writingTo, setWritingTo] = useState<ClientEntry | null>(null);
@@ -40,11 +41,7 @@ export function CoachClientsPage() {
       </Dialog>
       {bookingFor !== null && (
         <Suspense>
-          <CoachScheduleDialog
-            isOpen
-            clientId={bookingFor.clientId}
-            onOpenChange={(isOpen) => !isOpen && setBookingFor(null)}
-          />
+          <CoachScheduleDialog clientId={bookingFor.clientId} onClose={() => setBookingFor(null)} />
         </Suspense>
       )}
     </div>

@@ -7,6 +7,7 @@ import { ProfileSection } from "@/features/settings/profile-section";
 import { SettingsRoom } from "@/features/settings/settings-room";
 import { SettingsSection } from "@/features/settings/settings-section";
 import { CoachesStep } from "@/features/two-step/coaches-step";
+import { LostSteps } from "@/features/two-step/lost-steps";
 import { TwoStep } from "@/features/two-step/two-step";
 
 const INDEX: readonly SectionId[] = [
@@ -30,6 +31,7 @@ export function SettingsPage() {
       <SettingsSection id="twoStep">
         <TwoStep />
         <CoachesStep />
+        <LostSteps />
       </SettingsSection>
       <DevicesSection />
       <PrivacyLinks />

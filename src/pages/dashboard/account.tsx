@@ -7,6 +7,7 @@ import { ProfileSection } from "@/features/settings/profile-section";
 import { SettingsRoom } from "@/features/settings/settings-room";
 import { SettingsSection } from "@/features/settings/settings-section";
 import { TwoStep } from "@/features/two-step/two-step";
+import { useStandsStill } from "@/lib/viewer";
 
 const INDEX: readonly SectionId[] = [
   "profile",
@@ -18,10 +19,12 @@ const INDEX: readonly SectionId[] = [
 ];
 
 export function AccountPage() {
+  const standsStill = useStandsStill();
+  const index = standsStill ? INDEX.filter((id) => id !== "coach") : INDEX;
   return (
-    <SettingsRoom {...accountPage} index={INDEX}>
+    <SettingsRoom {...accountPage} index={index}>
       <ProfileSection />
-      <CoachCard />
+      {!standsStill && <CoachCard />}
       <SettingsSection id="twoStep">
         <TwoStep />
       </SettingsSection>

@@ -1,28 +1,29 @@
 /** One client's page, put together from the rooms that know their parts. */
 import { fullName } from "@domain/full-name";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 
 import { Skeleton } from "@/components/patterns/skeleton";
 import { ClientRecord } from "@/features/clients/client-record";
+import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
 
 /* What most visits do not need is fetched when somebody asks for it. */
-const CoachConversation = lazy(async () => ({
-  default: (await import("@/features/messages/coach-conversation")).CoachConversation,
-}));
-const CoachScheduleDialog = lazy(async () => ({
-  default: (await import("@/features/sessions/coach-schedule-dialog")).CoachScheduleDialog,
-}));
-const ClientFileList = lazy(async () => ({
-  default: (await import("@/features/messages/client-files")).ClientFileList,
-}));
-const ClientInsights = lazy(async () => ({
-  default: (await import("@/features/insights/insights")).ClientInsights,
-}));
-const GoalsOfClient = lazy(async () => ({
-  default: (await import("@/features/goals/goals-of-client")).GoalsOfClient,
-}));
+const CoachConversation = late(
+  async () => (await import("@/features/messages/coach-conversation")).CoachConversation,
+);
+const CoachScheduleDialog = late(
+  async () => (await import("@/features/sessions/coach-schedule-dialog")).CoachScheduleDialog,
+);
+const ClientFileList = late(
+  async () => (await import("@/features/messages/client-files")).ClientFileList,
+);
+const ClientInsights = late(
+  async () => (await import("@/features/insights/insights")).ClientInsights,
+);
+const GoalsOfClient = late(
+  async () => (await import("@/features/goals/goals-of-client")).GoalsOfClient,
+);
 
 export function CoachClientPage() {
   const { clientId = "" } = useParams();
@@ -53,7 +54,7 @@ export function CoachClientPage() {
       />
       {isBooking && (
         <Suspense>
-          <CoachScheduleDialog isOpen onOpenChange={setIsBooking} clientId={clientId} />
+          <CoachScheduleDialog clientId={clientId} onClose={() => setIsBooking(false)} />
         </Suspense>
       )}
     </div>

@@ -6,13 +6,11 @@ import { MapPin, MessageCircle, Phone, Video } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { practiceWords } from "@/content/settings/settings";
-import { LiveSection } from "@/features/settings/live-section";
-import type { Practice } from "@/features/settings/practice-sections";
+import type { PracticeFormProps } from "@/features/settings/practice";
 import { textsDraft } from "@/features/settings/section-drafts";
-import { SectionForm, SettingsSection } from "@/features/settings/settings-section";
+import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
 import { useSection } from "@/features/settings/use-section";
-import type { Live } from "@/lib/live";
 import { useViewer } from "@/lib/viewer";
 
 const icons: Record<SessionType, typeof Video> = {
@@ -22,23 +20,23 @@ const icons: Record<SessionType, typeof Video> = {
   "in-person": MapPin,
 };
 
-/** How people meet for each type of session. */
-export function MeetingSection({ practice }: { practice: Live<Practice> }) {
-  return (
-    <SettingsSection id="meeting">
-      <LiveSection live={practice} fields={4}>
-        {(own) => <MeetingForm own={own} />}
-      </LiveSection>
-    </SettingsSection>
-  );
-}
+const FIELDS = [
+  { type: "video", name: "meetingLink", charactersMax: linkCharactersMax, kind: "url" },
+  { type: "phone", name: "phoneNumber", charactersMax: phoneCharactersMax, kind: "tel" },
+  { type: "in-person", name: "place", charactersMax: placeCharactersMax, kind: "long" },
+] as const;
 
-function MeetingForm({ own }: { own: Practice }) {
+/** How people meet for each type of session. */
+export function MeetingForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();
   const send = useMutation(api.practice.save);
   const { meetingLink = "", phoneNumber = "", place = "" } = own;
   const section = useSection({
-    draft: textsDraft(userId, "meeting", ["meetingLink", "phoneNumber", "place"]),
+    draft: textsDraft(
+      userId,
+      "meeting",
+      FIELDS.map(({ name }) => name),
+    ),
     saved: { meetingLink, phoneNumber, place },
     send,
     fieldErrors: { meetingLink: practiceWords.badLink },
@@ -46,36 +44,18 @@ function MeetingForm({ own }: { own: Practice }) {
   return (
     <SectionForm id="meeting" section={section}>
       <ul className="grid gap-6">
-        <TypeRow type="video">
-          <TextField
-            section={section}
-            name="meetingLink"
-            label={practiceWords.meetingLink}
-            hint={practiceWords.meetingLinkHint}
-            charactersMax={linkCharactersMax}
-            type="url"
-          />
-        </TypeRow>
-        <TypeRow type="phone">
-          <TextField
-            section={section}
-            name="phoneNumber"
-            label={practiceWords.phoneNumber}
-            hint={practiceWords.phoneNumberHint}
-            charactersMax={phoneCharactersMax}
-            type="tel"
-          />
-        </TypeRow>
-        <TypeRow type="in-person">
-          <TextField
-            section={section}
-            name="place"
-            label={practiceWords.place}
-            hint={practiceWords.placeHint}
-            charactersMax={placeCharactersMax}
-            isLong
-          />
-        </TypeRow>
+        {FIELDS.map(({ type, name, charactersMax, kind }) => (
+          <TypeRow key={type} type={type}>
+            <TextField
+              section={section}
+              name={name}
+              label={practiceWords[name]}
+              hint={practiceWords[`${name}Hint`]}
+              charactersMax={charactersMax}
+              kind={kind}
+            />
+          </TypeRow>
+        ))}
         <TypeRow type="coaching">
           <p className="text-ink-soft">{practiceWords.coachingHint}</p>
         </TypeRow>

@@ -7,30 +7,18 @@ import { useMutation } from "convex/react";
 
 import { availabilityWords as words, wordWeek } from "@/content/settings/availability";
 import { ExceptionsEditor } from "@/features/settings/exceptions-editor";
-import { LiveSection } from "@/features/settings/live-section";
-import type { Practice } from "@/features/settings/practice-sections";
+import type { PracticeFormProps } from "@/features/settings/practice";
 import { availabilityDraft, type AvailabilityFields } from "@/features/settings/section-drafts";
-import { SectionForm, SettingsSection } from "@/features/settings/settings-section";
+import { SectionForm } from "@/features/settings/settings-section";
 import { useSection } from "@/features/settings/use-section";
 import { WeekEditor } from "@/features/settings/week-editor";
 import { ZoneField } from "@/features/settings/zone-field";
-import type { Live } from "@/lib/live";
 import { useNow } from "@/lib/now";
 import { wordZone } from "@/lib/session-times";
 import { useViewer } from "@/lib/viewer";
 
 /** The hours the schedule dialog offers, on the practice's own clock. */
-export function AvailabilitySection({ practice }: { practice: Live<Practice> }) {
-  return (
-    <SettingsSection id="availability">
-      <LiveSection live={practice} fields={8}>
-        {(own) => <AvailabilityForm own={own} />}
-      </LiveSection>
-    </SettingsSection>
-  );
-}
-
-function AvailabilityForm({ own }: { own: Practice }) {
+export function AvailabilityForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();
   const now = useNow();
   const save = useMutation(api.practice.save);

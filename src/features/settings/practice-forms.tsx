@@ -1,33 +1,17 @@
 import { api } from "@convex/_generated/api";
 import { linkCharactersMax, practiceNameCharactersMax } from "@domain/limits";
 import { useMutation } from "convex/react";
-import type { FunctionReturnType } from "convex/server";
 
 import { practiceWords, ruleWords } from "@/content/settings/settings";
 import { HoursField } from "@/features/settings/hours-field";
-import { LiveSection } from "@/features/settings/live-section";
+import type { PracticeFormProps } from "@/features/settings/practice";
 import { textsDraft } from "@/features/settings/section-drafts";
-import { SectionForm, SettingsSection } from "@/features/settings/settings-section";
+import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
 import { useSection } from "@/features/settings/use-section";
-import type { Live } from "@/lib/live";
 import { useViewer } from "@/lib/viewer";
 
-export type Practice = FunctionReturnType<typeof api.practice.get>;
-type PracticeProps = { practice: Live<Practice> };
-type OwnProps = { own: Practice };
-
-export function PracticeSection({ practice }: PracticeProps) {
-  return (
-    <SettingsSection id="practice">
-      <LiveSection live={practice} fields={2}>
-        {(own) => <PracticeForm own={own} />}
-      </LiveSection>
-    </SettingsSection>
-  );
-}
-
-function PracticeForm({ own }: OwnProps) {
+export function PracticeForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();
   const save = useMutation(api.practice.save);
   const section = useSection({
@@ -61,17 +45,7 @@ function PracticeForm({ own }: OwnProps) {
   );
 }
 
-export function VideoSection({ practice }: PracticeProps) {
-  return (
-    <SettingsSection id="video">
-      <LiveSection live={practice} fields={1}>
-        {(own) => <VideoForm own={own} />}
-      </LiveSection>
-    </SettingsSection>
-  );
-}
-
-function VideoForm({ own }: OwnProps) {
+export function VideoForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();
   const send = useMutation(api.practice.save);
   const section = useSection({
@@ -88,23 +62,13 @@ function VideoForm({ own }: OwnProps) {
         label={practiceWords.videoLink}
         hint={practiceWords.videoHint}
         charactersMax={linkCharactersMax}
-        type="url"
+        kind="url"
       />
     </SectionForm>
   );
 }
 
-export function RulesSection({ practice }: PracticeProps) {
-  return (
-    <SettingsSection id="rules">
-      <LiveSection live={practice} fields={2}>
-        {(own) => <RulesForm own={own} />}
-      </LiveSection>
-    </SettingsSection>
-  );
-}
-
-function RulesForm({ own }: OwnProps) {
+export function RulesForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();
   const save = useMutation(api.practice.save);
   const section = useSection({

@@ -1,0 +1,92 @@
+import type { AuditKind } from "../../domain/audit-kinds";
+import { dayMs } from "../../domain/calendar-dates";
+import type { MessageSender } from "../../domain/message-vocabulary";
+import { hourMs, minuteMs } from "./clock";
+import type { Client, Person } from "./people";
+import type { Random } from "./random";
+import type { Request } from "./requests";
+import { endOf, type SessionRow } from "./sessions";
+import { EXPORT_REASON } from "./words/requestWords";
+
+/** One line of the log to come, of a client by position, or of the coach alone where there is none. */
+export interface AuditLine {
+  kind: AuditKind;
+  by: MessageSender;
+  client?: number;
+  detail?: string;
+  happenedAt: number;
+}
+
+interface Lived {
+  coach: Person;
+  clients: readonly Client[];
+  sessions: readonly SessionRow[];
+  requests: readonly Request[];
+  now: number;
+}
+
+/** How far back the coach's looks are told. Older ones are as many and say nothing more. */
+const looksToldMs = 21 * dayMs;
+
+/** What the log would hold had the portal been used as the rest of the practice says, oldest first. */
+export function makeAuditLines(lived: Lived, random: Random): AuditLine[] {
+  const { coach, requests } = lived;
+  return [
+    { kind: "role_given" as const, by: "coach" as const, happenedAt: coach.joinedAt },
+    ...looksOf(lived, random),
+    ...requests.flatMap(linesOfRequest),
+    ...journeysOfData(lived),
+  ].sort((first, second) => first.happenedAt - second.happenedAt);
+}
+
+/** Before a session the coach opens the page of whoever is coming, and after many the notes. */
+function looksOf({ sessions, now }: Lived, random: Random): AuditLine[] {
+  return sessions.flatMap(({ client, row }) => {
+    const isTold = row.status === "completed" && row.startsAt > now - looksToldMs;
+    if (!isTold) return [];
+    const opened = row.startsAt - random.between(4, 25) * minuteMs;
+    const noted = endOf(row) + random.between(6, 40) * minuteMs;
+    const look = { by: "coach", client } as const;
+    return [
+      { ...look, kind: "client_opened" as const, happenedAt: opened },
+      ...(random.isLucky(0.6) && noted <= now
+        ? [{ ...look, kind: "notes_opened" as const, happenedAt: noted }]
+        : []),
+    ];
+  });
+}
+
+const linesOfRequest = ({ client, receivedAt, closed }: Request): AuditLine[] => [
+  { kind: "request_received", by: "client", client, happenedAt: receivedAt },
+  // Without its client, as `model/requests.ts` writes it.
+  ...(closed === undefined
+    ? []
+    : [{ kind: "request_closed" as const, by: "coach" as const, happenedAt: closed.closedAt }]),
+];
+
+/** Of people who have been there long enough: what went out, and a password that was forgotten. */
+function journeysOfData({ clients, now }: Lived): AuditLine[] {
+  const of = (mailbox: string) => clients.findIndex(({ roster }) => roster.mailbox === mailbox);
+  const exportedAt = now - 17 * dayMs - 2 * hourMs;
+  return [
+    {
+      kind: "own_data_exported",
+      by: "client",
+      client: of("imogen.vale"),
+      happenedAt: now - 19 * dayMs - 3 * hourMs,
+    },
+    {
+      kind: "client_exported",
+      by: "coach",
+      client: of("imogen.vale"),
+      detail: EXPORT_REASON,
+      happenedAt: exportedAt,
+    },
+    {
+      kind: "password_changed",
+      by: "client",
+      client: of("darya.vetrova"),
+      happenedAt: now - 6 * dayMs - hourMs,
+    },
+  ];
+}

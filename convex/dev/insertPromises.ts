@@ -1,0 +1,37 @@
+import { nextReminderAt, requestDueAt } from "../../domain/requests";
+import type { Id } from "../_generated/dataModel";
+import type { DatabaseWriter } from "../_generated/server";
+import { writeAudit } from "../model/audit";
+import { practiceNow } from "./clock";
+import type { Practice } from "./practice";
+
+interface Ids {
+  coachId: Id<"users">;
+  clientIdOf: (position: number) => Id<"users">;
+}
+
+/** What clients asked, with its clock, and the log of who looked and took along. */
+export async function insertPromises(
+  db: DatabaseWriter,
+  { requests, auditLines, today }: Practice,
+  { coachId, clientIdOf }: Ids,
+) {
+  const now = practiceNow(today);
+  for (const { client, closed, ...request } of requests) {
+    const { type, receivedAt } = request;
+    await db.insert("privacyRequests", {
+      clientId: clientIdOf(client),
+      coachId,
+      ...request,
+      dueAt: requestDueAt(type, receivedAt),
+      ...(closed === undefined
+        ? { status: "open", nextReminderAt: nextReminderAt(request, now) } // earlier ones have gone out
+        : { status: closed.outcome, answer: closed.answer, closedAt: closed.closedAt }),
+    });
+  }
+  for (const { client, by, ...line } of auditLines) {
+    const clientId = client === undefined ? undefined : clientIdOf(client);
+    const actorId = by === "coach" ? coachId : clientId;
+    await writeAudit(db, { ...line, coachId, clientId, actorId });
+  }
+}

@@ -1,0 +1,31 @@
+import type { RequestOutcome, RequestType } from "../../domain/requests";
+import { hourMs } from "./clock";
+import type { Client } from "./people";
+import { REQUESTS } from "./words/requestWords";
+
+/** A request to come; what follows from when it was received is worked out where it is stored. */
+export interface Request {
+  client: number;
+  type: RequestType;
+  text: string;
+  receivedAt: number;
+  closed?: { outcome: RequestOutcome; answer: string; closedAt: number };
+}
+
+/** Oldest first. */
+export const makeRequests = (clients: readonly Client[], now: number): Request[] =>
+  REQUESTS.map(({ mailbox, type, text, hoursAgo, closed }) => ({
+    client: clients.findIndex(({ roster }) => roster.mailbox === mailbox),
+    type,
+    text,
+    receivedAt: now - hoursAgo * hourMs,
+    ...(closed === undefined
+      ? {}
+      : {
+          closed: {
+            outcome: closed.outcome,
+            answer: closed.answer,
+            closedAt: now - closed.hoursAgo * hourMs,
+          },
+        }),
+  })).sort((first, second) => first.receivedAt - second.receivedAt);

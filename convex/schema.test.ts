@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import schema from "./schema";
+
+type Table = keyof typeof schema.tables;
+
+/** What a row of the table says of its thing, beside whose it is. */
+const fieldsOf = (table: Table) => Object.keys(schema.tables[table].validator.fields);
+
+test.each<[string, Table, string[]]>([
+  ["[record-2] a profile", "profiles", ["firstName", "lastName", "phone", "bio", "createdAt"]],
+  [
+    "[record-3] a session",
+    "sessions",
+    [
+      ...["title", "description", "sessionType", "startsAt", "durationMinutes", "timeZone"],
+      ...["status", "notes"],
+    ],
+  ],
+  [
+    "[record-4] a goal",
+    "goals",
+    [
+      ...["title", "description", "category", "status", "priority", "progress", "targetDate"],
+      ...["createdAt", "updatedAt"],
+    ],
+  ],
+  ["[record-5] a milestone", "goalMilestones", ["goalId", "title", "isCompleted", "targetDate"]],
+  [
+    "[record-6] a message",
+    "messages",
+    [...["subject", "content", "sender", "messageType", "priority", "isRead", "readAt"], "sentAt"],
+  ],
+  [
+    "[library-11] a library item",
+    "libraryItems",
+    ["title", "description", "contentType", "durationMinutes", "difficulty", "tags"],
+  ],
+  [
+    "[record-11] how far somebody came in it",
+    "libraryProgress",
+    ["libraryItemId", "progress", "lastAccessedAt", "isCompleted", "completedAt"],
+  ],
+])("%s has a place for all that is kept of it", (_thing, table, fields) => {
+  expect(fieldsOf(table)).toEqual(expect.arrayContaining(fields));
+});

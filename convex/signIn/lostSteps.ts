@@ -1,0 +1,102 @@
+import { v } from "convex/values";
+import { formatInstant } from "../../domain/date-formatters";
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import { systemMutation } from "../functions";
+import { findSignIn, recognise, requireRole } from "../model/access";
+import { writeAudit } from "../model/audit";
+import { findZone } from "../model/profiles";
+import { refuse, refuseNotFound } from "../model/refuse";
+import { takeAttempts } from "../model/signIn/attempts";
+import { dropAuthenticator } from "../model/signIn/authenticators";
+import { requireFresh } from "../model/signIn/freshness";
+import { hasAuthenticator } from "../model/signIn/owedSteps";
+import { findPerson } from "../model/signIn/people";
+import { findReset, logsOf, mayReset, planReset } from "../model/signIn/secondStepResets";
+import { findRole } from "../model/signIn/signIns";
+import { tell } from "./secondStep";
+
+/**
+ * Privileged because nobody else may know who has an authenticator, let alone take it away. Internal: `secondStepResets.ts`
+ * asks in the name of whoever is signed in, and the clock for what is due.
+ */
+
+const resetsAtOnce = 20;
+
+/** One refusal for a stranger, an unknown address and somebody who has no second step. */
+export const ask = systemMutation({
+  args: { email: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { email }): Promise<null> => {
+    const { db } = ctx;
+    const { viewer, signInId } = requireRole(await findSignIn(ctx), ["admin"]);
+    await requireFresh({ db, signInId });
+    const { _id: userId } = (await findPerson(db, email)) ?? refuseNotFound();
+    if (!(await mayReset(db, viewer.userId, userId))) refuseNotFound();
+    if (!(await hasAuthenticator(db, userId))) refuseNotFound();
+    if ((await findReset(db, userId)) !== null) refuse({ code: "CONFLICT" });
+    const retryAfterMs = await takeAttempts(db, [{ limit: "resetsOfSecondStep", of: userId }]);
+    if (retryAfterMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs });
+    const whose = { userId, askedBy: viewer.userId };
+    const { dueAt } = await planReset(db, { ...whose, email });
+    await write(ctx, whose, { kind: "second_step_reset_asked", actorId: viewer.userId });
+    const zone = (await findZone(db, userId)) ?? "UTC";
+    const date = formatInstant(new Date(dueAt), zone, { dateStyle: "long", timeStyle: "short" });
+    await tell(ctx, userId, "secondStepResetAsked", { date });
+    return null;
+  },
+});
+
+/** Open also to a coach who owes a second step: it is about their own sign-in. */
+export const callOff = systemMutation({
+  args: { resetId: v.id("secondStepResets") },
+  returns: v.null(),
+  handler: async (ctx, { resetId }): Promise<null> => {
+    const { viewer } = requireRole(await recognise(ctx), ["client", "admin"]);
+    const reset = await ctx.db.get("secondStepResets", resetId);
+    if (reset === null) refuseNotFound();
+    if (![reset.userId, reset.askedBy].includes(viewer.userId)) refuseNotFound();
+    await ctx.db.delete("secondStepResets", resetId);
+    await write(ctx, reset, { kind: "second_step_reset_called_off", actorId: viewer.userId });
+    await tell(ctx, reset.userId, "secondStepResetCalledOff");
+    return null;
+  },
+});
+
+/** Does what is due. Whoever asked must still be somebody who may: a coach who has left resets nobody. */
+export const carryOut = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx): Promise<null> => {
+    const { db, scheduler } = ctx;
+    const due = await db
+      .query("secondStepResets")
+      .withIndex("by_dueAt", (q) => q.lte("dueAt", Date.now()))
+      .take(resetsAtOnce);
+    for (const reset of due) {
+      await db.delete("secondStepResets", reset._id);
+      if (!(await mayReset(db, reset.askedBy, reset.userId))) continue;
+      if (!(await hasAuthenticator(db, reset.userId))) continue; // they switched it off themselves
+      await dropAuthenticator(db, { userId: reset.userId });
+      await write(ctx, reset, { kind: "second_step_reset", actorId: reset.askedBy });
+      await tell(ctx, reset.userId, "secondStepReset");
+    }
+    if (due.length === resetsAtOnce) {
+      await scheduler.runAfter(0, internal.signIn.lostSteps.carryOut, {});
+    }
+    return null;
+  },
+});
+
+async function write(
+  { db }: MutationCtx,
+  reset: Pick<Doc<"secondStepResets">, "userId" | "askedBy">,
+  act: {
+    kind: "second_step_reset_asked" | "second_step_reset_called_off" | "second_step_reset";
+    actorId: Id<"users">;
+  },
+) {
+  const role = await findRole(db, reset.userId);
+  for (const log of logsOf(reset, role)) await writeAudit(db, { ...act, ...log });
+}

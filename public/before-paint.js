@@ -1,0 +1,27 @@
+// Runs before anything is painted. It is a file of its own, loaded before the styles, because a module would run after the
+// first paint and a strict content policy forbids scripts inside the page.
+
+// Puts a kept choice of light or dark on the page. src/features/appearance keeps it and does everything after this.
+// The landing page stands in index.html already. It is for nobody yet, at its own address: to whoever keeps a sign-in
+// (src/lib/kept-sign-in.ts) and everywhere else it is not shown. src/main.tsx draws what belongs there.
+let isElsewhere = location.pathname !== "/";
+try {
+  const choice = localStorage.getItem("appearance");
+  if (choice === "light" || choice === "dark") document.documentElement.dataset.theme = choice;
+  const server = location.origin.replace(/[^a-zA-Z0-9]/g, "");
+  isElsewhere ||= localStorage.getItem(`__convexAuthJWT_${server}`) !== null;
+} catch {
+  // Storage is forbidden here, so nothing was kept: the system's colours stay, and nobody is signed in.
+}
+if (isElsewhere) document.documentElement.dataset.elsewhere = "";
+
+// A built page names its program here (scripts/builds.ts). Where the landing page stands already, its words come first: the
+// program is fetched once they are painted, and takes none of a slow line from them.
+const { program } = document.currentScript?.dataset ?? {};
+function startProgram() {
+  document.head.append(
+    Object.assign(document.createElement("script"), { type: "module", src: program }),
+  );
+}
+if (program && isElsewhere) startProgram();
+else if (program) requestAnimationFrame(() => setTimeout(startProgram));

@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { afterEach, expect, test } from "vitest";
+
+import { AddressTabs } from "@/components/patterns/address-tabs";
+
+afterEach(cleanup);
+
+const tabs = { inbox: "Inbox", compose: "Compose" } as const;
+const panels = { inbox: "Three letters", compose: "A blank page" };
+
+function open(address: string) {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <AddressTabs label="Letters" tabs={tabs} panels={panels} />
+      <Address />
+    </MemoryRouter>,
+  );
+}
+
+function Address() {
+  const { search } = useLocation();
+  return <output>{search}</output>;
+}
+
+const panel = () => screen.getByRole("tabpanel").textContent;
+const addressNow = () => screen.getByRole("status").textContent;
+
+test("the address says which tab is open", () => {
+  open("/?tab=compose");
+  expect(panel()).toBe("A blank page");
+});
+
+test("an address that names no tab, or none of these, opens the first", () => {
+  for (const address of ["/", "/?tab=", "/?tab=toString", "/?tab=outbox"]) {
+    open(address);
+    expect(panel()).toBe("Three letters");
+    cleanup();
+  }
+});
+
+test("turning to a tab writes it into the address, and the first needs no word", () => {
+  open("/?client=one&message=two");
+  fireEvent.click(screen.getByRole("tab", { name: "Compose" }));
+  expect(panel()).toBe("A blank page");
+  expect(addressNow()).toBe("?tab=compose");
+  fireEvent.click(screen.getByRole("tab", { name: "Inbox" }));
+  expect(addressNow()).toBe("");
+});

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from "react";
+
+import { CodeField } from "@/components/patterns/code-field";
+import { FormError } from "@/components/patterns/form-note";
+import { codeWords } from "@/content/second-step";
+import type { Submit } from "@/lib/use-submit";
+
+type CodeFormProps = {
+  submit: Submit;
+  /** The id of the heading that names the form. */
+  titleId: string;
+  heading: ReactNode;
+  isFirst?: boolean;
+  /** Also called as soon as the last digit stands. */
+  onSend: (code: string) => Promise<void>;
+  /** What it ends with: a button that submits, and the way out. */
+  children: ReactNode;
+};
+
+/** Asks for a code from an authenticator. */
+export function CodeForm(props: CodeFormProps) {
+  const { submit, titleId, heading, isFirst, onSend, children } = props;
+  const [code, setCode] = useState("");
+  function send(typed: string) {
+    if (typed.trim() === "") submit.refuse(codeWords.missing);
+    else void onSend(typed);
+  }
+  return (
+    <form
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(code);
+      }}
+      className="grid gap-5"
+    >
+      {heading}
+      <FormError text={submit.error} />
+      <CodeField
+        isFirst={isFirst}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          submit.clear();
+        }}
+        onComplete={send}
+      />
+      {children}
+    </form>
+  );
+}

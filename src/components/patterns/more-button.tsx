@@ -1,0 +1,18 @@
+import { Button } from "@/components/ui/button";
+import type { LivePages } from "@/lib/live-pages";
+
+type MoreButtonProps = {
+  pages: Extract<LivePages<unknown>, { state: "ready" }>;
+  label: string;
+  className?: string;
+};
+
+/** Under a long list, for as long as there is more of it. */
+export function MoreButton({ pages, label, className }: MoreButtonProps) {
+  if (pages.isWhole) return null;
+  return (
+    <Button variant="quiet" isPending={pages.isGrowing} onClick={pages.grow} className={className}>
+      {label}
+    </Button>
+  );
+}

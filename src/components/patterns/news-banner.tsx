@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+
+import { Button } from "@/components/ui/button";
+
+type NewsBannerProps = {
+  slot: string;
+  /** The one thing that can be done about it. */
+  act: string;
+  isPending: boolean;
+  error: string | null;
+  onAct: () => void;
+  children: ReactNode;
+};
+
+/** Above every page of an area: something is about to happen, and can be called off. */
+export function NewsBanner({ slot, act, isPending, error, onAct, children }: NewsBannerProps) {
+  const id = useId();
+  return (
+    <aside
+      aria-labelledby={id}
+      data-slot={slot}
+      className="border-b border-warning bg-surface-raised"
+    >
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5 sm:px-8">
+        <p id={id} role="status" className="max-w-reading min-w-0">
+          {children}
+        </p>
+        <Button variant="quiet" size="small" isPending={isPending} onClick={onAct}>
+          {act}
+        </Button>
+        {error !== null && <p className="w-full text-danger">{error}</p>}
+      </div>
+    </aside>
+  );
+}

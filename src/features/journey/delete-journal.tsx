@@ -1,0 +1,32 @@
+import { Button } from "@/components/ui/button";
+import { consentWords } from "@/content/journey/consent";
+import { journalSlot } from "@/features/journey/journal-entries";
+import { hasJournal, removeJournal } from "@/features/journey/journal-removal";
+import { useKept } from "@/lib/kept-values";
+import { notify } from "@/lib/notify";
+
+const words = consentWords.removal;
+
+/** Beside a consent that was taken back: the words themselves can go too, and for a moment come back. */
+export function DeleteJournal({ userId }: { userId: string }) {
+  useKept(journalSlot(userId)); // drawn anew when it goes or comes back
+  if (!hasJournal(userId)) return null;
+  return (
+    <div data-slot="delete-journal" className="mt-4 grid justify-items-start gap-3">
+      <p className="max-w-reading text-sm text-ink-soft">{words.text}</p>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          const undo = removeJournal(userId);
+          notify({
+            tone: "success",
+            title: words.done,
+            action: { label: words.undo, onAct: undo },
+          });
+        }}
+      >
+        {words.action}
+      </Button>
+    </div>
+  );
+}

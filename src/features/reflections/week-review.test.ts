@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import { reflectionWords } from "@/content/tools/reflections";
+import { beginWeek, isOfWeek, lastIntention } from "@/features/reflections/week-review";
+
+const { week } = reflectionWords;
+const reflection = (date: string, content: string, tags: string[] = [week.tag]) => ({
+  id: date,
+  title: "My week",
+  date,
+  content,
+  tags,
+});
+
+test("a week begins with its three questions and is known by its tag", () => {
+  const begun = beginWeek("2026-11-21");
+  expect(begun.title).toBe("My week, November 21, 2026");
+  for (const question of week.questions) expect(begun.content).toContain(`${question}\n\n`);
+  expect(isOfWeek(begun)).toBe(true);
+  expect(isOfWeek({ ...begun, tags: "weekend, walking" })).toBe(false);
+});
+
+test("what was meant is what stands under the last question of the newest week", () => {
+  const answered = `${beginWeek("2026-11-14").content}Ring my sister.\nWalk on Sunday.\n`;
+  const older = reflection("2026-11-07", answered.replace("Ring", "Write to"));
+  const newest = reflection("2026-11-14", answered);
+  expect(lastIntention([reflection("2026-11-20", answered, ["walking"]), newest, older])).toEqual({
+    date: "2026-11-14",
+    words: "Ring my sister.\nWalk on Sunday.",
+  });
+});
+
+test("there is nothing to come back to before the first week, or after one without an answer", () => {
+  expect(lastIntention([])).toBeNull();
+  expect(lastIntention([reflection("2026-11-14", beginWeek("2026-11-14").content)])).toBeNull();
+  expect(lastIntention([reflection("2026-11-14", "Something of my own.")])).toBeNull();
+});

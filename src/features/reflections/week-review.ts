@@ -1,0 +1,35 @@
+import type { CalendarDate } from "@domain/calendar-dates";
+import { isBlank, splitTags } from "@domain/text";
+
+import { reflectionWords } from "@/content/tools/reflections";
+import type { Reflection } from "@/features/reflections/kept-reflections";
+import type { TypedReflection } from "@/features/reflections/reflection-form";
+import { wordDate } from "@/lib/word-instant";
+
+const { week } = reflectionWords;
+const [, , lastQuestion] = week.questions;
+
+/** A reflection with the week's questions in it, each with room for its answer. */
+export function beginWeek(today: CalendarDate): TypedReflection {
+  return {
+    title: week.title(wordDate(today)),
+    content: week.questions.map((question) => `${question}\n\n`).join("\n"),
+    tags: week.tag,
+  };
+}
+
+export function isOfWeek({ tags }: TypedReflection): boolean {
+  return splitTags(tags).includes(week.tag);
+}
+
+export type Intention = { date: CalendarDate; words: string };
+
+/** What stands under the last question of the newest week that was looked back on; null while there is nothing. */
+export function lastIntention(reflections: readonly Reflection[]): Intention | null {
+  const newest = reflections.find(
+    ({ tags, content }) => tags.includes(week.tag) && content.includes(lastQuestion),
+  );
+  if (newest === undefined) return null;
+  const words = newest.content.slice(newest.content.indexOf(lastQuestion) + lastQuestion.length);
+  return isBlank(words) ? null : { date: newest.date, words: words.trim() };
+}

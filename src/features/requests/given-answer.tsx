@@ -1,0 +1,15 @@
+import { requestList as words } from "@/content/own-data/requests";
+import { cn } from "@/lib/class-names";
+
+/** The words a request was closed with, as both sides read them. */
+export function GivenAnswer({ answer, className }: { answer?: string; className?: string }) {
+  if (answer === undefined) return null;
+  return (
+    <div className={cn("mt-4 border-l-2 border-accent pl-4", className)}>
+      <p className="text-sm font-semibold text-ink-soft">{words.answerTitle}</p>
+      <p dir="auto" className="mt-1 break-words whitespace-pre-wrap">
+        {answer}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { api } from "@convex/_generated/api";
+import type { FunctionReturnType } from "convex/server";
+import { Suspense, useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import { lostStepWords as words } from "@/content/second-step";
+import { useCallOff } from "@/features/two-step/use-call-off";
+import { late } from "@/lib/late";
+import { useLive } from "@/lib/live";
+import { wordMoment } from "@/lib/word-instant";
+
+const ResetDialog = late(
+  async () => (await import("@/features/two-step/reset-dialog")).ResetDialog,
+);
+
+/** For a coach: the way to help a client or another coach who has lost phone and recovery codes, and what is on its way. */
+export function LostSteps() {
+  const [isOpen, setIsOpen] = useState(false);
+  const asked = useLive(api.signIn.secondStepResets.asked, {});
+  const resets = asked.state === "ready" ? asked.value : [];
+  return (
+    <div data-slot="lost-steps" className="mt-8 border-t border-line pt-6">
+      <h3 className="font-medium">{words.title}</h3>
+      <p className="mt-0.5 text-sm text-ink-soft">{words.text}</p>
+      {resets.length > 0 && (
+        <ul aria-label={words.list} className="mt-4 border-t border-line">
+          {resets.map((reset) => (
+            <StandingReset key={reset.resetId} {...reset} />
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="quiet"
+        className="mt-4"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {words.open}
+      </Button>
+      <Suspense>{isOpen && <ResetDialog onClose={() => setIsOpen(false)} />}</Suspense>
+    </div>
+  );
+}
+
+type Reset = FunctionReturnType<typeof api.signIn.secondStepResets.asked>[number];
+
+function StandingReset({ resetId, email, dueAt }: Reset) {
+  const { callOff, isPending, error } = useCallOff();
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3">
+      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
+        {email}
+        <span className="block text-sm text-ink-soft">{words.due(wordMoment(dueAt))}</span>
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={words.callOffOf(email)}
+        isPending={isPending}
+        onClick={() => void callOff(resetId)}
+      >
+        {words.callOff}
+      </Button>
+      <FormError text={error} />
+    </li>
+  );
+}

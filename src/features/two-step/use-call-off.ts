@@ -1,0 +1,23 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useAction } from "convex/react";
+
+import { wordFailure } from "@/content/failures";
+import { lostStepWords as words } from "@/content/second-step";
+import { notify } from "@/lib/notify";
+import { useSubmit } from "@/lib/use-submit";
+
+/** The word against a reset, of whoever it is about and of whoever asked. */
+export function useCallOff() {
+  const send = useAction(api.signIn.secondStepResets.callOff);
+  const { error, isPending, run } = useSubmit();
+  const callOff = (resetId: Id<"secondStepResets">) =>
+    run(
+      async () => {
+        await send({ resetId });
+        notify({ tone: "success", title: words.calledOff });
+      },
+      (failure) => wordFailure(failure, words.callOffFailed),
+    );
+  return { callOff, isPending, error };
+}

@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Tour } from "@/features/welcome/tour";
+
+const onEnd = vi.fn();
+
+beforeEach(() => {
+  onEnd.mockReset();
+  render(<Tour isOpen onEnd={onEnd} />);
+});
+afterEach(cleanup);
+
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole("button", { name }));
+};
+
+test("[welcome-13, welcome-14] three steps, of which only the last one's button completes it", () => {
+  expect(screen.getByText("1 of 3")).toBeTruthy();
+  press("Next");
+  press("Next");
+  expect(screen.getByText("3 of 3")).toBeTruthy();
+  expect(onEnd).not.toHaveBeenCalled();
+  press("Got it!");
+  expect(onEnd.mock.calls).toEqual([["completed"]]);
+});
+
+test.each([
+  ["[welcome-15] the button that skips it", () => press("Skip Tour")],
+  ["[welcome-16] the button that closes it", () => press("Close")],
+  ["[welcome-16] Escape", () => fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" })],
+])("%s is a skip", (_way, leave) => {
+  leave();
+  expect(onEnd.mock.calls).toEqual([["skipped"]]);
+});
+
+test("[welcome-17] so is a press beside it", async () => {
+  await new Promise((resolve) => setTimeout(resolve)); // a dialog minds what is beside it once it stands
+  fireEvent.pointerDown(document.body);
+  fireEvent.click(document.body);
+  expect(onEnd.mock.calls).toEqual([["skipped"]]);
+});

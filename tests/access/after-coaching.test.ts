@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { api, internal } from "../../convex/_generated/api";
+import { askIn } from "./asking";
+import { attempt, type Attempt, goalOf, line, now, sessionOf } from "./attempts";
+import { matrix } from "./matrix";
+import { buildWorld, callAs, type World } from "./world";
+
+/** What a client no longer does once their coaching has ended; everything else they may do stays theirs. */
+const STANDS_STILL = [
+  "agenda:add",
+  "agenda:change",
+  "agenda:remove",
+  "feedback:submit",
+  "files:remove",
+  "files:restore",
+  "goals:create",
+  "goals:edit",
+  "goals:setProgress",
+  "goals:setStatus",
+  "messages:send",
+  "milestones:add",
+  "milestones:edit",
+  "milestones:move",
+  "milestones:remove",
+  "milestones:tick",
+  "sessions:book",
+  "sessions:cancel",
+  "sessions:move",
+  "sessions:saveNotes",
+  "sessions:undoCancel",
+  "sessions:undoMove",
+];
+const STILL_READ = [
+  "agenda:list",
+  "exports:rows",
+  "exports:tables",
+  "files:list",
+  "goals:history",
+  "goals:list",
+  "journey:overview",
+  "library:list",
+  "messages:list",
+  "messages:search",
+  "sessions:get",
+  "sessions:list",
+];
+
+const stage = {} as { world: World };
+beforeEach(async () => {
+  stage.world = await buildWorld();
+  const { t, people, coachingId } = stage.world;
+  const [clientId, coachId] = [people.clientA.userId, people.coach.userId];
+  await t.run(async ({ db }) => {
+    await db.patch("coachings", coachingId, { endedAt: now });
+    const ended = { endedAt: now, deleteAfter: now + 1 };
+    await db.insert("retentions", { clientId, coachId, coachingId, ...ended });
+  });
+});
+
+describe("a client whose coaching has ended", () => {
+  test.each(STANDS_STILL)("hears so of %s", async (path) => {
+    expect(await askIn(stage.world, path, "clientA")).toBe("COACHING_ENDED");
+  });
+
+  test("reads everything that is theirs", async () => {
+    for (const path of STILL_READ) {
+      expect(await askIn(stage.world, path, "clientA"), path).toBe("ok");
+    }
+  });
+
+  test("hears it of nothing else, and nobody else hears it at all", async () => {
+    for (const path of Object.keys(matrix(stage.world))) {
+      const caller = STANDS_STILL.includes(path) ? "coach" : "clientA";
+      expect(await askIn(stage.world, path, caller), path).not.toBe("COACHING_ENDED");
+    }
+  });
+
+  test("is told since when, and until when it stays", async () => {
+    const end = { endedAt: now, keptUntil: now + 1, isHeld: false };
+    const viewerOf = (caller: "clientA" | "clientB" | "coach") =>
+      callAs(stage.world, caller).query(api.viewer.get, {});
+    expect((await viewerOf("clientA"))?.coachingEnd).toEqual(end);
+    expect((await viewerOf("clientB"))?.coachingEnd).toBeNull();
+    expect((await viewerOf("coach"))?.coachingEnd).toBeNull();
+  });
+
+  test("brings no file through the door", async () => {
+    const { t, people } = stage.world;
+    const delivery = { clientId: null, requestName: "a" };
+    const knock = (caller: "clientA" | "clientB") =>
+      t
+        .withIdentity({ subject: people[caller].subject })
+        .query(internal.fileDoor.records.mayUpload, { delivery, sizeBytes: 1 });
+    await expect(knock("clientA")).rejects.toMatchObject({ data: { code: "COACHING_ENDED" } });
+    expect(await knock("clientB")).toBeNull();
+  });
+});
+
+describe("behind the gate, the rows stand still as well", () => {
+  const writes = (): Record<string, Attempt> => {
+    const { world } = stage;
+    const clientId = world.people.clientA.userId;
+    const { goalId, milestoneId, sessionId, agendaItemId: itemId } = world.ofA;
+    const { fileId } = world.belongings;
+    const step = { clientId, goalId, title: "Title", isCompleted: false, position: 1 };
+    const point = { clientId, goalId, actorId: clientId, progress: 10, recordedAt: now };
+    const item = { clientId, sessionId, text: "Words", addedBy: "client", isDone: false } as const;
+    return {
+      "a session booked": (db) => db.insert("sessions", sessionOf(world, "scheduled")),
+      "a session changed": (db) => db.patch("sessions", sessionId, { title: "Other" }),
+      "an agenda written": (db) => db.insert("agendaItems", { ...item, position: 1 }),
+      "an agenda changed": (db) => db.patch("agendaItems", itemId, { isDone: true }),
+      "an agenda emptied": (db) => db.delete("agendaItems", itemId),
+      "a goal set": (db) => db.insert("goals", goalOf(clientId)),
+      "a goal changed": (db) => db.patch("goals", goalId, { title: "Other" }),
+      "a goal replaced": (db) => db.replace("goals", goalId, goalOf(clientId)),
+      "a step added": (db) => db.insert("goalMilestones", step),
+      "a step changed": (db) => db.patch("goalMilestones", milestoneId, { title: "Other" }),
+      "a step removed": (db) => db.delete("goalMilestones", milestoneId),
+      "progress told": (db) => db.insert("goalProgressPoints", point),
+      "a line written": (db) => db.insert("messages", line(world)),
+      "a file taken back": (db) => db.patch("files", fileId, { removedAt: now }),
+      "feedback given": (db) =>
+        db.insert("feedback", { clientId, mostValuable: "Words", submittedAt: now } as never),
+    };
+  };
+
+  test("for the client, whose own rows go on", async () => {
+    for (const [what, write] of Object.entries(writes())) {
+      expect(await attempt(stage.world, "clientA", write), what).toBe("COACHING_ENDED");
+    }
+    const { fromCoach } = stage.world.ofA;
+    const read: Attempt = (db) => db.patch("messages", fromCoach, { isRead: true, readAt: now });
+    expect(await attempt(stage.world, "clientA", read)).toBe("ok");
+  });
+
+  test("until there is a coaching again", async () => {
+    const { t, people } = stage.world;
+    await t.run(async ({ db }) => {
+      const row = await db
+        .query("retentions")
+        .withIndex("by_clientId", (q) => q.eq("clientId", people.clientA.userId))
+        .unique();
+      if (row !== null) await db.delete("retentions", row._id);
+    });
+    const { "a goal changed": change } = writes();
+    if (change !== undefined) expect(await attempt(stage.world, "clientA", change)).toBe("ok");
+  });
+});

@@ -1,0 +1,300 @@
+/** What the specification says of the client's pages, their words and parts, where no other journey comes by. */
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { api } from "../../convex/_generated/api";
+import { callAs } from "../support/calling";
+import { useDemoPractice } from "../support/demo-practice";
+import { press } from "../support/door-journeys";
+import { admitNewcomer } from "../support/newcomer";
+import { heading, markedOf, optionsOf, placesOf, shows, tabsOf } from "../support/page-words";
+
+const { practice, openPerson, goTo } = useDemoPractice({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: "reduce",
+});
+let client: Page;
+/** Somebody who has nothing yet. */
+let newcomer: Page;
+
+beforeAll(async () => {
+  const { portal } = practice;
+  const people = [portal.client, await admitNewcomer(portal)];
+  [client, newcomer] = (await Promise.all(
+    people.map(async (wayIn) => (await openPerson(wayIn)).openWindow()),
+  )) as [Page, Page];
+});
+
+const linksTo = async (page: Page, ...paths: string[]) => {
+  for (const path of paths) await page.locator(`#content a[href="${path}"]`).first().waitFor();
+};
+const questions = (page: Page) => page.getByRole("button", { name: /^Write about this: / });
+
+describe("[route-13] the client's pages", () => {
+  test("[welcome-1, welcome-2, welcome-3, welcome-4, welcome-5, welcome-15] Welcome", async () => {
+    await goTo(newcomer, "/dashboard/welcome");
+    await newcomer.getByRole("button", { name: "Skip Tour" }).click();
+    expect(await newcomer.evaluate(() => localStorage.getItem("tour_welcome-tour"))).toBe(
+      "skipped",
+    );
+    await heading(newcomer, "Welcome, Jean-Baptiste");
+    await shows(newcomer, "A welcome from your coach", "A letter to begin with");
+    await newcomer.getByRole("link", { name: "Read the welcome letter" }).waitFor();
+    const asCoach = await callAs(practice.portal, practice.portal.coach);
+    const welcomeVideoUrl = "https://video.example.com/welcome";
+    await asCoach.mutation(api.practice.save, { welcomeVideoUrl });
+    await shows(newcomer, "3 minutes");
+    const video = newcomer.getByRole("link", { name: /^Watch the welcome/ });
+    expect(await video.getAttribute("href")).toBe(welcomeVideoUrl);
+    await linksTo(newcomer, "/dashboard/journey", "/dashboard/tools", "/dashboard/communication");
+    await newcomer.getByRole("link", { name: "Begin with Arrival" }).click();
+    await heading(newcomer, "Arrival");
+  });
+
+  test("[area-1, area-2] the bar leads to five places and marks the one where they are", async () => {
+    await goTo(client, "/dashboard/journey/arrival");
+    const places = ["Welcome", "Journey", "Tools", "Sessions", "Communication"];
+    expect(await placesOf(client)).toEqual(places);
+    expect(await markedOf(client)).toEqual(["Journey"]);
+    await goTo(client, "/dashboard/welcome");
+    expect(await markedOf(client)).toEqual(["Welcome"]);
+  });
+
+  test("[journey-1, journey-2, journey-3] the journey as a whole", async () => {
+    await goTo(client, "/dashboard/journey");
+    for (const phase of ["Arrival", "Crossing", "Descent", "Return"]) {
+      await client.getByRole("link", { name: `Enter ${phase}` }).waitFor();
+    }
+    await shows(client, "New to the Journey?");
+    const alone = ["/dashboard/library", "/dashboard/tools/worksheets"];
+    await linksTo(client, ...alone, "/dashboard/tools/reflections");
+  });
+
+  test("[journey-9, journey-12, journey-13, journey-14, journey-15, journey-16, journal-11, journal-12, journal-20] Arrival", async () => {
+    await goTo(newcomer, "/dashboard/journey/arrival");
+    const journal = newcomer.locator("#arrival-reflections");
+    const area = journal.getByRole("textbox");
+    expect(await area.isDisabled()).toBe(true);
+    await newcomer.evaluate(() => {
+      const user_id = localStorage.getItem("personal_keys_owner") ?? "";
+      const now = new Date().toISOString();
+      const of = { id: "1", user_id, phase: "arrival", section: "arrival-reflections" };
+      const entry = { ...of, content: "From before.", created_at: now, updated_at: now };
+      localStorage.setItem(`journal_entries_${user_id}`, JSON.stringify([entry]));
+    });
+    await goTo(newcomer, "/dashboard/journey/arrival");
+    expect(await area.inputValue()).toBe("From before.");
+    expect(await area.isEnabled()).toBe(true);
+    for (const name of ["Overall progress", "Arrival progress"]) {
+      await newcomer.getByRole("progressbar", { name }).waitFor();
+    }
+    expect(await questions(newcomer).count()).toBe(4);
+    await newcomer.getByText(/^Complete all sections to unlock the next phase\. /).waitFor();
+    expect(await area.evaluate((element) => getComputedStyle(element).minHeight)).toBe("300px");
+    await area.fill("Here.");
+    await shows(journal, "5 of 100,000 characters");
+    await area.fill("");
+    await newcomer.getByRole("link", { name: /^Begin Assessment: Inner Landscape/ }).click();
+    await heading(newcomer, "Inner Landscape Assessment");
+    await goTo(newcomer, "/dashboard/journey/arrival");
+    await newcomer.getByRole("link", { name: "Continue to Crossing" }).click(); // nothing is locked
+    await heading(newcomer, "Crossing");
+  });
+
+  test("[journey-17, journey-18, journey-19, journey-20] Crossing", async () => {
+    await goTo(newcomer, "/dashboard/journey/crossing");
+    const guides = newcomer.locator("li[data-phase=crossing]");
+    const [model, needle] = [guides.first(), guides.nth(1)];
+    await shows(model, "Assessment · 15–20 minutes", "Where are you in this change?");
+    await shows(needle, "Pathway · 20–25 minutes", "Moving the Needle");
+    expect(await questions(newcomer).count()).toBe(4);
+    await newcomer.getByRole("link", { name: "Back to Arrival" }).waitFor();
+    await newcomer.getByRole("link", { name: "Continue to Descent" }).click();
+    await heading(newcomer, "Descent");
+  });
+
+  test("[journey-21, journey-22, journey-23] Descent", async () => {
+    await goTo(newcomer, "/dashboard/journey/descent");
+    for (const name of ["Shed", "Embrace", "Grow"]) {
+      await newcomer.getByRole("heading", { name, exact: true }).waitFor();
+    }
+    expect(await questions(newcomer).count()).toBe(6);
+    await newcomer.getByRole("link", { name: "Back to Crossing" }).waitFor();
+    await newcomer.getByRole("link", { name: "Continue to Return" }).click();
+    await heading(newcomer, "Return");
+  });
+
+  test("[journey-24, journey-25, journey-26, journey-27] Return", async () => {
+    await goTo(newcomer, "/dashboard/journey/return");
+    expect(await newcomer.getByRole("link", { name: /^Begin guide: / }).count()).toBe(3);
+    expect(await newcomer.getByRole("checkbox", { name: /^I will keep/ }).count()).toBe(6);
+    expect(await questions(newcomer).count()).toBe(4);
+    await newcomer.getByText(/Complete all sections to finish the journey/).waitFor();
+    await newcomer.getByRole("link", { name: "Share your feedback" }).click();
+    await heading(newcomer, "Journey Feedback");
+  });
+
+  test("[feedback-1, feedback-2] the journey's feedback", async () => {
+    await goTo(newcomer, "/dashboard/journey/feedback");
+    expect(await newcomer.locator("[data-slot=rating]").getByRole("radio").count()).toBe(5);
+    await newcomer.getByRole("radio", { name: /^1\s*Poor$/ }).waitFor();
+    await newcomer.getByRole("radio", { name: /^5\s*Excellent$/ }).waitFor();
+    const send = newcomer.getByRole("button", { name: "Submit Feedback" });
+    await newcomer.getByRole("textbox").last().fill("The last answer alone");
+    expect(await send.isDisabled()).toBe(true);
+    await newcomer.getByRole("textbox").last().fill("");
+  });
+
+  test("[tools-1, tools-2, worksheet-1, worksheet-2, worksheet-4, reflection-1] the tools", async () => {
+    await goTo(newcomer, "/dashboard/tools");
+    await heading(newcomer, "Companion Tools");
+    await goTo(newcomer, "/dashboard/tools/worksheets");
+    await heading(newcomer, "Worksheet Library");
+    await newcomer.getByRole("searchbox").waitFor();
+    expect(await newcomer.getByRole("heading", { level: 2 }).count()).toBe(6);
+    await shows(newcomer, "Arrival", "Crossing", "Descent", "Return", "Ongoing");
+    const found = newcomer.getByRole("heading", { level: 2 });
+    for (const words of ["ROOM BELOW", "NOT ALONE IN THE HOUSE", "SHADOW"]) {
+      await newcomer.getByRole("searchbox").fill(words);
+      expect(await found.allTextContents()).toEqual(["The Room Below"]);
+    }
+    await goTo(newcomer, "/dashboard/tools/reflections");
+    await heading(newcomer, "Reflection Tools");
+    expect(await newcomer.getByRole("heading", { level: 2 }).count()).toBe(1);
+  });
+
+  test("[library-1, library-2, library-3, library-11] the library", async () => {
+    await goTo(newcomer, "/dashboard/library");
+    await heading(newcomer, "Resource Library");
+    expect(await tabsOf(newcomer)).toEqual(["All", "Articles", "Videos", "Audio", "E-books"]);
+    const rows = newcomer.getByRole("listitem").filter({ has: newcomer.getByRole("heading") });
+    await rows.first().waitFor();
+    for (const row of await rows.all()) {
+      expect(await row.getByRole("link", { name: /^(Play|Read) "/ }).count()).toBe(1);
+      expect(await row.getByRole("button", { name: /^Save "/ }).count()).toBe(1);
+      await row.getByText(/\b(Beginner|Intermediate|Advanced)\b/).waitFor();
+      await row.getByText(/\b\d+ min\b/).waitFor();
+    }
+    const [title, description, tags] = await rows.first().locator("[dir=auto]").allTextContents();
+    const search = newcomer.getByRole("searchbox", { name: "Search resources..." });
+    for (const words of [title, description?.slice(0, 20), tags?.split(" · ").at(-1)]) {
+      await search.fill((words ?? "nothing").toUpperCase());
+      await rows.filter({ hasText: title ?? "" }).waitFor();
+    }
+    await search.fill("");
+    await newcomer.getByRole("tab", { name: "Articles" }).click();
+    expect(await rows.count()).toBe(await rows.getByText(/^Article\b/).count());
+  });
+
+  test("[session-1, session-4, session-6, session-7, session-8, session-9, session-11, session-24] My Sessions", async () => {
+    await goTo(client, "/dashboard/sessions");
+    await heading(client, "My Sessions");
+    await shows(client, "View and manage your coaching sessions");
+    await client.getByRole("searchbox", { name: "Search sessions..." }).waitFor();
+    const cards = client.getByRole("article");
+    const card = cards.filter({ has: client.getByText("Scheduled", { exact: true }) }).first();
+    await shows(card, "Reschedule", "Cancel");
+    await card.getByRole("link", { name: "Join Session" }).waitFor();
+    await card.getByText(/^(Coaching Session|Video Call|Phone Call|In-Person)$/).waitFor();
+    await card.getByText(/^\d+ minutes$/).waitFor();
+    expect(await card.getByRole("time").textContent()).toMatch(/ \d+, \d+, \d+:\d\d [AP]M$/);
+    const noted = cards.filter({ has: client.getByText("View Notes", { exact: true }) }).first();
+    await shows(noted, "Session Notes");
+    expect(await cards.getByText(/recording/i).count()).toBe(0);
+    const times = await cards
+      .getByRole("time")
+      .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("[session-5, session-13, session-14, session-16, session-17, session-18] the schedule dialog", async () => {
+    await press(client, "Schedule Session");
+    const dialog = client.getByRole("dialog", { name: "Schedule New Session" });
+    await shows(dialog, "Book a session with your coach. Fill in the details below.");
+    for (const label of ["Session Title", "Description (Optional)", "Date"]) {
+      await dialog.getByLabel(label, { exact: true }).waitFor();
+    }
+    const types = await optionsOf(dialog.getByLabel("Session Type"));
+    const known = ["Coaching Session", "Video Call", "Phone Call", "In-Person"];
+    expect(types.slice(1)).toEqual(known);
+    const duration = dialog.getByLabel("Duration");
+    const minutes = [30, 45, 60, 90, 120].map((count) => `${String(count)} minutes`);
+    expect(await optionsOf(duration)).toEqual(minutes);
+    expect(await duration.inputValue()).toBe("60");
+    await dialog
+      .getByRole("group", { name: "Next free times" })
+      .getByRole("button")
+      .first()
+      .click();
+    const times = dialog.getByRole("group", { name: "Time", exact: true }).locator("label");
+    expect(await times.count()).toBe(23);
+    expect((await times.first().textContent())?.startsWith("9:00 AM")).toBe(true);
+    expect((await times.last().textContent())?.startsWith("8:00 PM")).toBe(true);
+    await dialog.getByRole("button", { name: "Schedule Session" }).waitFor();
+    await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  test("[message-1, message-2, message-3, message-5, message-6, message-7] Communication", async () => {
+    await goTo(newcomer, "/dashboard/communication");
+    expect(await tabsOf(newcomer)).toEqual(["Messages", "Sessions", "File Sharing"]);
+    await shows(newcomer, "Communicate with your coach and share files", "All Messages");
+    await shows(newcomer, "No messages yet", "Start a conversation with your coach");
+    await newcomer.getByRole("searchbox", { name: "Search messages..." }).waitFor();
+    const box = newcomer.getByRole("textbox", { name: "Your message" });
+    expect(await box.getAttribute("rows")).toBe("4");
+    const toggle = newcomer.getByRole("button", { name: "Upload File" });
+    const panel = newcomer.getByRole("region", { name: "Upload files" });
+    await toggle.click();
+    await panel.waitFor();
+    await toggle.click();
+    await panel.waitFor({ state: "detached" });
+  });
+
+  test("[message-4, message-9] a conversation scrolls in a box of 400 px, and says who wrote", async () => {
+    await goTo(client, "/dashboard/communication");
+    const thread = client.getByRole("group", { name: "Conversation, the newest message last" });
+    await thread.locator("[data-slot=thread-line]").first().waitFor();
+    const box = await thread
+      .locator("xpath=ancestor::*[contains(@class, 'h-[400px]')]")
+      .boundingBox();
+    expect(box?.height).toBe(400);
+    expect(
+      await thread.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight),
+    ).toBe(true);
+    const lines = thread.locator("[data-slot=thread-line]");
+    for (const line of await lines.all()) {
+      const isOwn = (await line.getAttribute("data-own")) !== null;
+      await shows(line, isOwn ? "You" : "Coach");
+    }
+  });
+
+  test("[message-16, message-17] its tab Sessions has the form, and three quick ways into the dialog", async () => {
+    await client.getByRole("tab", { name: "Sessions", exact: true }).click();
+    const plan = client.getByRole("region", { name: "Schedule New Session" });
+    await shows(plan, "Book a session with your coach. Fill in the details below.");
+    await plan.getByLabel("Session Title").waitFor();
+    for (const [name, type] of [
+      ["Video Call", "video"],
+      ["Phone Call", "phone"],
+      ["In-Person", "in-person"],
+    ] as const) {
+      await press(client, name);
+      const dialog = client.getByRole("dialog", { name: "Schedule New Session" });
+      expect(await dialog.getByLabel("Session Type").inputValue()).toBe(type);
+      await client.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }
+  });
+
+  test("[file-1] its tab File Sharing says what is so", async () => {
+    await client.getByRole("tab", { name: "File Sharing" }).click();
+    await shows(
+      client,
+      "Files are encrypted in transit; only you and your coach can open them.",
+      "10MB file size limit",
+      "Multiple formats",
+      "Use the Messages tab to upload and share files",
+    );
+  });
+});

@@ -1,0 +1,219 @@
+/** What the specification says of the coach's pages, their words and parts, where no other journey comes by. */
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { api } from "../../convex/_generated/api";
+import { callAs } from "../support/calling";
+import { useDemoPractice } from "../support/demo-practice";
+import { fill, press } from "../support/door-journeys";
+import {
+  figuresOf,
+  heading,
+  markedOf,
+  optionsOf,
+  placesOf,
+  shows,
+  tabsOf,
+} from "../support/page-words";
+
+const { practice, openPerson, goTo, arrivesAt } = useDemoPractice({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: "reduce",
+});
+let coach: Page;
+/** Somebody who coaches nobody yet. */
+let newCoach: Page;
+const GOAL = "Learn the names of birds";
+
+beforeAll(async () => {
+  const { portal } = practice;
+  [coach, newCoach] = (await Promise.all(
+    [portal.coach, undefined].map(async (wayIn) => (await openPerson(wayIn)).openWindow()),
+  )) as [Page, Page];
+  await acceptInvite(newCoach);
+  const asClient = await callAs(portal, portal.client);
+  await asClient.mutation(api.goals.create, {
+    title: GOAL,
+    description: "To hear who sings",
+    category: "personal",
+    priority: "high",
+    targetDate: null,
+    milestones: ["Wren", "Robin", "Dunnock", "Siskin", "Linnet", "Serin"],
+  });
+});
+
+async function acceptInvite(page: Page) {
+  const email = "newcomer@coaches.example";
+  const printed = await practice.portal.run<string[]>("signIn/console:invite", { email });
+  await page.goto(/https?:\S+/.exec(printed.join(" "))?.[0] ?? "");
+  const answers = ["First name", "Last name", "Password", "Confirm password"];
+  const words = ["Grace", "Hopper", "quiet-harbour-42", "quiet-harbour-42"];
+  for (const [index, label] of answers.entries()) await fill(page, label, words[index] ?? "");
+  await press(page, "Create Account");
+  await arrivesAt(page, "/admin");
+}
+
+describe("[route-14, route-15] the coach's pages", () => {
+  test("[area-4, area-5, area-6, area-7, area-8, overview-1] Overview, and the bar above every page", async () => {
+    await goTo(coach, "/admin");
+    await heading(coach, "Overview");
+    expect(await figuresOf(coach)).toEqual([
+      "Total Clients",
+      "Sessions",
+      "Active Goals",
+      "Messages",
+    ]);
+    const places = ["Overview", "Clients", "Sessions", "Goals", "Messages", "Library", "Settings"];
+    expect(await placesOf(coach)).toEqual(places);
+    expect(await markedOf(coach)).toEqual(["Overview"]);
+    await shows(coach, "Coach Dashboard", "Coach Helena", "Recent Activity", "This Month");
+    await coach.getByRole("heading", { name: "This Month" }).waitFor();
+    await coach.mouse.wheel(0, 2000);
+    await coach.waitForFunction(() => window.scrollY > 0);
+    const signOut = coach.getByRole("button", { name: "Sign out" });
+    expect((await signOut.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  });
+
+  test("[client-2, client-3, client-5] Clients", async () => {
+    await goTo(coach, "/admin/clients");
+    await heading(coach, "Clients");
+    const figures = ["Total Clients", "Total Sessions", "Active Goals", "Unread Messages"];
+    expect(await figuresOf(coach)).toEqual(figures);
+    const orders = ["Name A-Z", "Recently Added", "Most Sessions", "Most Goals"];
+    expect(await optionsOf(coach.getByLabel("Sort by"))).toEqual(orders);
+    expect(await markedOf(coach)).toEqual(["Clients"]);
+    const row = coach.locator("[data-slot=client-row]").filter({ hasText: "Imogen Vale" });
+    await shows(row, "imogen.vale@example.com", "IV");
+    await row.getByText(/\d+ sessions · \d+ active goals?/).waitFor();
+    await row.getByText(/Last session \w+ \d+, \d{4}/).waitFor();
+    const waiting = coach.locator("[data-slot=client-row]").getByText(/^\d+ new$/);
+    const asCoach = await callAs(practice.portal, practice.portal.coach);
+    const { unread } = await asCoach.query(api.overview.totals, {});
+    const counts = (await waiting.allTextContents()).map((words) => Number.parseInt(words));
+    expect(unread).toBeGreaterThan(0);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(unread);
+  });
+
+  test("[agenda-2, agenda-3, agenda-7, agenda-8, agenda-9, agenda-10] Sessions", async () => {
+    await goTo(coach, "/admin/sessions");
+    await heading(coach, "Sessions");
+    expect(await figuresOf(coach)).toEqual(["Total", "Scheduled", "Completed", "Today"]);
+    expect((await tabsOf(coach)).slice(0, 3)).toEqual(["All Sessions", "Upcoming", "Today"]);
+    const statuses = ["All", "Scheduled", "Completed", "Cancelled", "No Show"];
+    expect(await optionsOf(coach.getByLabel("Status"))).toEqual(statuses);
+    const orders = ["Date", "Client Name", "Status"];
+    expect(await optionsOf(coach.getByLabel("Sort by"))).toEqual(orders);
+    const rows = coach.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+    await rows.first().waitFor();
+    const times = await rows
+      .getByRole("time")
+      .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
+    expect(times).toEqual(times.toSorted().toReversed());
+    await coach.getByRole("tab", { name: "Upcoming" }).click();
+    const row = rows.first();
+    await shows(row, "Scheduled", "Join Session");
+    await row.getByText(/^(Coaching Session|Video Call|Phone Call|In-Person)$/).waitFor();
+    await row.getByText(/^\d+ minutes$/).waitFor();
+    expect(await row.getByRole("time").textContent()).toMatch(/ \d+, \d+, \d+:\d\d [AP]M$/);
+    expect(await row.locator("bdi, span[dir=auto]").first().textContent()).toMatch(/\w+ \w+/);
+  });
+
+  test("[agenda-11, agenda-12, agenda-13, agenda-14] a session's menu opens what it names", async () => {
+    for (const [item, words] of [
+      ["Edit Session", "Edit Session"],
+      ["View Notes", "Session Notes"],
+      ["Reschedule", "Reschedule session"],
+      ["Cancel Session", "Cancel session"],
+    ] as const) {
+      const more = coach.getByRole("button", { name: /^More for “/ });
+      await more.first().click();
+      await coach.getByRole("menuitem", { name: item, exact: true }).click();
+      const dialog = coach.getByRole("dialog");
+      await shows(dialog, words);
+      await coach.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }
+  });
+
+  test("[goal-1, goal-3, goal-6, goal-7, goal-8, goal-9, goal-10, goal-11, goal-12] Goals", async () => {
+    await goTo(coach, "/admin/goals");
+    await heading(coach, "Goals");
+    expect(await figuresOf(coach)).toEqual(["Total Goals", "Active", "Completed", "Overdue"]);
+    expect(await tabsOf(coach)).toEqual(["All Goals", "High Priority", "Recently Updated"]);
+    const categories = await optionsOf(coach.getByLabel("Category"));
+    expect(categories.slice(1)).toEqual(["Career", "Health", "Personal", "Financial"]);
+    const statuses = await optionsOf(coach.getByLabel("Status"));
+    expect(statuses.slice(1)).toEqual(["Active", "Completed", "Paused", "Cancelled"]);
+    const orders = ["Recently Updated", "Progress", "Priority", "Deadline"];
+    expect(await optionsOf(coach.getByLabel("Sort by"))).toEqual(orders);
+    const card = coach.locator("[data-slot=goal-card]").filter({ hasText: GOAL });
+    await shows(card, "Active", "High priority", "Imogen Vale", "Personal", "To hear who sings");
+    await shows(card, "No deadline", "0%", "+2 more milestones");
+    expect(await card.getByRole("checkbox").count()).toBe(4);
+    await card.getByRole("progressbar", { name: `Progress of ${GOAL}` }).waitFor();
+    await coach.getByRole("searchbox", { name: "Search goals" }).fill("NAMES OF BIRDS");
+    await shows(coach, "1 goal");
+  });
+
+  test("[center-1, center-2, center-4, center-5, center-8, center-15, center-23] Messages", async () => {
+    await goTo(coach, "/admin/messages");
+    await heading(coach, "Message Center");
+    expect(await figuresOf(coach)).toEqual(["Total", "Unread", "High Priority", "Today"]);
+    await shows(coach, "Last 24 hours");
+    expect(await tabsOf(coach)).toEqual(["Inbox", "Compose"]);
+    for (const filter of ["All", "High Priority", "Recent", "Unread"]) {
+      await coach.getByRole("radio", { name: filter, exact: true }).check({ force: true });
+    }
+    const row = coach.locator("[data-slot=inbox-row]").first();
+    await shows(row, "New");
+    const list = coach.getByRole("region", { name: "Messages, the newest first" });
+    expect((await list.boundingBox())?.height).toBe(600);
+    const warning = await coach.evaluate(() => {
+      const probe = document.createElement("i");
+      probe.className = "border-l-warning";
+      return getComputedStyle(document.body.appendChild(probe)).borderLeftColor;
+    });
+    expect(await row.evaluate((it) => getComputedStyle(it).borderLeftColor)).toBe(warning);
+    await coach.getByRole("tab", { name: "Compose" }).click();
+    await coach.getByRole("group", { name: "Clients" }).waitFor();
+    await coach.getByLabel("Subject").waitFor();
+    await coach.getByRole("textbox", { name: "Message", exact: true }).waitFor();
+    for (const name of ["Clear", "Send Message"]) {
+      await coach.getByRole("button", { name, exact: true }).waitFor();
+    }
+  });
+
+  test("Library and Settings", async () => {
+    await goTo(coach, "/admin/library");
+    await heading(coach, "Library");
+    await goTo(coach, "/admin/settings");
+    await heading(coach, "Settings");
+  });
+});
+
+describe("a coach who has nobody yet", () => {
+  test("[overview-2, overview-6, overview-7] sees figures of nothing, and a target that is called one", async () => {
+    await goTo(newCoach, "/admin");
+    await shows(newCoach, "All caught up!", "0/0", "Less than 2h");
+    const month = newCoach.getByRole("region", { name: "This Month" });
+    await month.getByText("the target, until 5 first replies are measured").waitFor();
+    expect(await month.getByText("0%", { exact: true }).count()).toBe(2);
+  });
+
+  test("[client-4, client-11] No clients found", async () => {
+    await goTo(newCoach, "/admin/clients");
+    await shows(newCoach, "No clients found", "Clients (0)");
+  });
+
+  test("[agenda-15, agenda-16, agenda-17] every list of sessions says that it has none", async () => {
+    await goTo(newCoach, "/admin/sessions");
+    await shows(newCoach, "No sessions found");
+    for (const [tab, words] of [
+      ["Upcoming", "No upcoming sessions"],
+      ["Today", "No sessions today"],
+    ] as const) {
+      await newCoach.getByRole("tab", { name: tab, exact: true }).click();
+      await shows(newCoach, words);
+    }
+  });
+});

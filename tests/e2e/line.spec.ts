@@ -1,0 +1,218 @@
+/** What is being written when the line breaks, the server goes or the sign-in ends: nothing is lost, nothing comes twice. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { frame } from "@/content/frame";
+import { goalForm } from "@/content/goals/goals";
+import { consentWords } from "@/content/journey/consent";
+import { journalWords } from "@/content/journey/journal";
+import { communication, composing, conversation } from "@/content/messages/communication";
+import { signInWords } from "@/content/sign-in";
+import { reflectionWords } from "@/content/tools/reflections";
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { api } from "../../convex/_generated/api";
+import { callAs } from "../support/calling";
+import { type CutLine, isOfTheLine, openLine } from "../support/cut-line";
+import { useDemoPractice } from "../support/demo-practice";
+import { endSignInElsewhere, press, says, signIn } from "../support/door-journeys";
+import { type DemoPortal, openDemoPortal } from "../support/portal";
+
+let line: CutLine;
+let server: DemoPortal;
+let dataDir: string;
+
+/** Browsers come in by a line that can be cut, to a server that can be started again. */
+const { practice, faults, openPerson, goTo, arrivesAt } = useDemoPractice(
+  { reducedMotion: "reduce" },
+  async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "practice-"));
+    server = await openDemoPortal({ dataDir });
+    line = await openLine(server.url);
+    return { ...server, url: line.url };
+  },
+);
+afterAll(async () => {
+  await line.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+afterEach(() => {
+  line.mend();
+  faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
+});
+
+/** What is asked of the server must not hang on how busy the machine is. */
+const PATIENT = { timeout: 20_000 };
+const minutes = (count: number) => count * 60_000;
+const rows = (page: Page, words: string | RegExp) =>
+  page.locator('[data-slot="thread"] [data-index]').filter({ hasText: words });
+const message = (page: Page) => page.getByRole("textbox", { name: composing.label });
+async function send(page: Page, words: string) {
+  await message(page).fill(words);
+  await press(page, communication.messages.send);
+}
+/** Lives as long as the document does. */
+const mark = (page: Page) => page.evaluate(() => void (document.body.dataset.mark = "here"));
+const isMarked = (page: Page) => page.evaluate(() => document.body.dataset.mark === "here");
+
+describe("on the page of a client", () => {
+  let page: Page;
+  beforeAll(async () => {
+    const person = await openPerson(practice.portal.client);
+    await person.context.clock.install();
+    page = await person.openPage("/dashboard/communication");
+    await page.locator("[data-slot=thread-line]").first().waitFor();
+    await mark(page);
+  });
+
+  test("R24 five lines written in two minutes without a line each arrive once, in order", async () => {
+    const written = ["one", "two", "three", "four", "five"].map(
+      (word) => `In the tunnel, ${word}.`,
+    );
+    line.cut();
+    for (const words of written) {
+      await send(page, words);
+      await rows(page, words).getByText(conversation.waiting, { exact: true }).waitFor();
+    }
+    await message(page).fill("And when I am out of it");
+    server.letPass(minutes(2));
+    await page.clock.fastForward(minutes(2));
+    await says(page, frame.connection.reconnecting);
+
+    line.mend();
+    await page.clock.fastForward(minutes(1)); // whatever it waits for before it tries again
+    const arrived = /^(Sent|Read .*)$/;
+    for (const words of written) await rows(page, words).getByText(arrived).waitFor();
+    await page.getByText(frame.connection.reconnecting).waitFor({ state: "detached" });
+    const shown = await rows(page, "In the tunnel, ").locator("[dir=auto]").allTextContents();
+    expect(shown).toEqual(written);
+    expect(await message(page).inputValue()).toBe("And when I am out of it");
+    const { page: kept } = await (
+      await callAs(server, server.client)
+    ).query(api.messages.list, { paginationOpts: { numItems: 6, cursor: null } });
+    expect(kept.map(({ content }) => content).filter((words) => /tunnel/.test(words))).toEqual(
+      written.toReversed(),
+    );
+  });
+
+  test("R25 a server that starts again is found without a reload, and the half-written line stays", async () => {
+    await message(page).fill("Half a thought");
+    await server.restart();
+    await page.clock.fastForward(minutes(1));
+    const [asClient, asCoach] = await Promise.all(
+      [server.client, server.coach].map((wayIn) => callAs(server, wayIn)),
+    );
+    const viewer = await asClient?.query(api.viewer.get, {});
+    const clientIds = viewer ? [viewer.userId] : [];
+    await asCoach?.mutation(api.inbox.send, { clientIds, subject: "", content: "Back." });
+    await rows(page, "Back.").waitFor();
+    expect(await message(page).inputValue()).toBe("Half a thought");
+    await press(page, communication.messages.send);
+    await rows(page, "Half a thought")
+      .getByText(/^(Sent|Read .*)$/)
+      .waitFor();
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test("a reflection is saved without a line, and the account hears of it when there is one", async () => {
+    await page.goto(`${line.url}/dashboard/journey/return`);
+    const part = page.getByRole("region", { name: "Integration reflections", exact: true });
+    const consent = part.getByRole("checkbox", { name: consentWords.text });
+    await part.waitFor();
+    if ((await consent.count()) > 0) await consent.check();
+    line.cut();
+    await part.getByLabel(journalWords.label, { exact: true }).fill("I say no sooner.");
+    await part.getByRole("button", { name: journalWords.save }).click();
+    await part.getByText(/^Saved /).waitFor();
+    line.mend();
+    await page.clock.fastForward(minutes(1));
+    const asClient = await callAs(server, server.client);
+    await expect
+      .poll(
+        async () => (await asClient.query(api.journey.overview, {})).map(({ section }) => section),
+        PATIENT,
+      )
+      .toContain("integration");
+  });
+});
+
+test("R26 a line that breaks in the middle of signing in says so, and trying again lets in", async () => {
+  const asClient = await callAs(server, server.client);
+  const countDevices = async () => (await asClient.query(api.devices.list, {})).length;
+  const before = await countDevices();
+  const person = await openPerson();
+  await person.context.clock.install();
+  const page = await person.openWindow();
+  const isConnected = new Promise((connected) => {
+    page.on("websocket", (socket) => socket.on("framereceived", connected));
+  });
+  await goTo(page, "/auth");
+  await isConnected;
+  await page.locator("[data-slot=connection-line]").waitFor({ state: "attached" }); // it comes after the page
+  line.hold();
+  await signIn(page, server.client);
+  await expect.poll(countDevices, PATIENT).toBe(before + 1);
+  line.cut();
+  await says(page, frame.connection.reconnecting);
+  line.mend();
+  await page.clock.fastForward(minutes(1));
+  await says(page, signInWords.errors.signIn);
+  await press(page, signInWords.actions.signIn);
+  await arrivesAt(page, "/dashboard/welcome");
+  expect(await countDevices()).toBe(before + 2);
+});
+
+const WORDS = "What I wanted to say is 🌊 <b>this</b> و این";
+
+/** Where a client writes. What they open to write in is found open again. */
+const places: { path: string; area: (page: Page) => Locator; open?: string }[] = [
+  { path: "/dashboard/communication", area: message },
+  {
+    path: "/dashboard/journey/arrival",
+    area: (page) =>
+      page
+        .getByRole("region", { name: "Arrival reflections", exact: true })
+        .getByLabel(journalWords.label, { exact: true }),
+  },
+  {
+    path: "/dashboard/tools/worksheets/where-i-stand",
+    area: (page) => page.getByLabel("What brought you here?"),
+  },
+  {
+    path: "/dashboard/tools/reflections",
+    area: (page) => page.getByLabel(reflectionWords.fields.content),
+    open: reflectionWords.add,
+  },
+  {
+    path: "/dashboard/goals?new=",
+    area: (page) => page.getByRole("dialog").getByLabel(goalForm.title),
+  },
+];
+
+test("a sign-in that ends while something is written everywhere gives all of it back", async () => {
+  const person = await openPerson(practice.portal.client);
+  await person.context.addInitScript(() => {
+    localStorage.setItem("coaching_data_consent", "true");
+  });
+  const windows = await Promise.all(
+    places.map(async (place) => ({ ...place, page: await person.openPage(place.path) })),
+  );
+  const [first] = windows;
+  for (const { page, open, area } of windows) {
+    if (open !== undefined) await press(page, open);
+    await area(page).fill(WORDS);
+  }
+  if (first === undefined) return;
+  await endSignInElsewhere(first.page);
+  for (const { page } of windows) await arrivesAt(page, "/auth");
+  await says(first.page, signInWords.pleaseSignIn);
+  await signIn(first.page, practice.portal.client);
+  for (const { page, path, area } of windows) {
+    await arrivesAt(page, path);
+    await area(page).waitFor();
+    expect(await area(page).inputValue()).toBe(WORDS);
+  }
+});

@@ -1,0 +1,70 @@
+/** A line between browsers and a server that a test can break, which a browser's own "offline" does not do to what is open. */
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+export interface CutLine {
+  /** Browsers that are to feel it come in by this address. */
+  url: string;
+  /** What is open breaks, and nothing new gets through. */
+  cut: () => void;
+  /** What browsers say still arrives, and what is open brings no answer back. */
+  hold: () => void;
+  /** Whoever comes now gets through; what was broken stays so. */
+  mend: () => void;
+  close: () => Promise<void>;
+}
+
+interface Way {
+  near: Socket;
+  far: Socket;
+}
+
+export async function openLine(serverUrl: string): Promise<CutLine> {
+  const serverPort = Number(new URL(serverUrl).port);
+  const ways = new Set<Way>();
+  let isCut = false;
+
+  const listener = createServer((near) => {
+    if (isCut) {
+      near.resetAndDestroy();
+      return;
+    }
+    const way = { near, far: connect(serverPort, "127.0.0.1") };
+    const end = () => {
+      ways.delete(way);
+      near.destroy();
+      way.far.destroy();
+    };
+    for (const socket of [near, way.far]) socket.on("error", end).on("close", end);
+    ways.add(way);
+    near.pipe(way.far).pipe(near);
+  });
+  await new Promise<void>((listening) => {
+    listener.listen(0, "127.0.0.1", listening);
+  });
+  const cut = () => {
+    isCut = true;
+    for (const { near, far } of ways) {
+      near.resetAndDestroy();
+      far.resetAndDestroy();
+    }
+  };
+  return {
+    url: `http://127.0.0.1:${String((listener.address() as AddressInfo).port)}`,
+    cut,
+    hold: () => {
+      for (const { near, far } of ways) far.unpipe(near);
+    },
+    mend: () => {
+      isCut = false;
+    },
+    close: async () => {
+      const closed = new Promise<unknown>((done) => listener.close(done));
+      cut();
+      await closed;
+    },
+  };
+}
+
+/** Chromium reports each attempt on a line that is down, or at a server that is still starting, as it should. */
+export const isOfTheLine = (fault: string) =>
+  /^WebSocket (connection to|is already in CLOSING)|net::ERR_|status of 503/.test(fault);

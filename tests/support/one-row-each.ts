@@ -1,0 +1,84 @@
+import type { GenericValidator } from "convex/values";
+import type { Id, TableNames } from "../../convex/_generated/dataModel";
+import type { MutationCtx } from "../../convex/_generated/server";
+import { PERSONAL_TABLES } from "../../convex/model/personalReads";
+import { personalRows } from "../../convex/model/personalRows";
+import schema from "../../convex/schema";
+
+type Ctx = Pick<MutationCtx, "db" | "storage">;
+/** What a validator says of itself. */
+interface Shape {
+  kind: string;
+  value?: unknown;
+  tableName?: string;
+  element?: Shape;
+  fields?: Record<string, Shape>;
+  members?: Shape[];
+}
+
+/**
+ * One row of a client in every table that may hold some, made from the schema itself: a table of tomorrow is filled too.
+ * Every field is filled, texts with the client's address, so that whatever is left of it is found.
+ */
+export async function addOneRowEach(
+  { db, storage }: Ctx,
+  { userId, coachId, email }: { userId: Id<"users">; coachId: Id<"users">; email: string },
+): Promise<Map<TableNames, string>> {
+  const rows = new Map<TableNames, string>([["users", userId]]);
+  const begun = new Set<TableNames>(["users"]);
+
+  async function addRow(table: TableNames): Promise<string | undefined> {
+    if (begun.has(table)) return rows.get(table); // absent: two tables name each other
+    begun.add(table);
+    const { fields } = shapeOf(table);
+    const text = personalRows[table].ofClient === null ? "Words" : email; // the practice's own stays
+    const row = await valueOf({ kind: "object", fields: fields ?? {} }, text);
+    rows.set(table, await db.insert(table, row as never));
+    return rows.get(table);
+  }
+
+  async function valueOf(shape: Shape, text: string): Promise<unknown> {
+    switch (shape.kind) {
+      case "id":
+        return shape.tableName === "_storage"
+          ? await storage.store(new Blob([email]))
+          : await addRow(shape.tableName as TableNames);
+      case "string":
+        return text;
+      case "float64":
+        return 1;
+      case "boolean":
+        return true;
+      case "literal":
+        return shape.value;
+      case "union":
+        return await valueOf(shape.members?.[0] as Shape, text);
+      case "array":
+        return [await valueOf(shape.element as Shape, text)];
+      case "object": {
+        const filled: Record<string, unknown> = {};
+        for (const [name, field] of Object.entries(shape.fields ?? {})) {
+          filled[name] = name === "coachId" ? coachId : await valueOf(field, text);
+        }
+        return filled;
+      }
+      default:
+        throw new Error(`Say what fills a field of the kind ${shape.kind}.`);
+    }
+  }
+
+  for (const table of PERSONAL_TABLES) {
+    const { ofClient, keptBecause } = personalRows[table];
+    if (ofClient !== null && keptBecause === undefined) await addRow(table);
+  }
+  return rows;
+}
+
+const shapeOf = (table: TableNames): Shape => {
+  const { validator } = schema.tables[table] as unknown as { validator: GenericValidator };
+  return validator;
+};
+
+/** The tables whose rows name a row of another table. */
+export const tablesNamed = (table: TableNames): string[] =>
+  [...JSON.stringify(shapeOf(table)).matchAll(/"tableName":"(\w+)"/g)].map(([, name = ""]) => name);
