@@ -1,10 +1,13 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { door } from "./cases/door";
 import { durable } from "./cases/durable";
 import { disjoint, fanOut } from "./cases/fan-out";
+import { firstPage } from "./cases/first-page";
 import { memory } from "./cases/memory";
 import { practice } from "./cases/practice";
 import { files, signUps, start } from "./cases/server";
+import { windows } from "./cases/windows";
 import { isMet, printFigures, type Figure } from "./figures";
 import { benchPages } from "./pages/figures-of-pages";
 
@@ -17,6 +20,9 @@ const cases: Record<string, () => Promise<Figure[]>> = {
   memory,
   "sign-ups": signUps,
   files,
+  windows,
+  "first-page": firstPage,
+  door,
 };
 
 const help = `Usage: npm run bench [-- --only NAME … | --pages]

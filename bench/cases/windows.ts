@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { communication, composing } from "@/content/messages/communication";
+import type { BrowserContext, Page } from "playwright-core";
+import { api } from "../../convex/_generated/api";
+import { buildWhatIsStale } from "../../scripts/builds";
+import { callAs } from "../../tests/support/calling";
+import { openMeetingPlace } from "../../tests/support/chromium";
+import { signInQuietly } from "../../tests/support/portal";
+import { openProductProcess, type ProductProcess } from "../../tests/support/product-process";
+import { type Figure, percentile } from "../figures";
+import { pause } from "../live";
+
+const warmUps = 5;
+const lines = 60;
+const restMs = 120;
+
+/** From the press that sends a line in one person's browser to its being on the page in the other's. */
+export async function windows(): Promise<Figure[]> {
+  await buildWhatIsStale();
+  const [product, place] = await Promise.all([openProductProcess(), openMeetingPlace()]);
+  try {
+    const [client, coach] = await Promise.all([
+      enter(product, await place.newPerson(), product.client, "/dashboard/communication"),
+      enter(product, await place.newPerson(), product.coach, await conversationOf(product)),
+    ]);
+    const asClient = { page: client, label: composing.label, button: communication.messages.send };
+    const asCoach = { page: coach, label: "Reply", button: "Send Reply" };
+    return [
+      ...(await liveFigures("client to coach", asClient, coach)),
+      ...(await liveFigures("coach to client", asCoach, client)),
+    ];
+  } finally {
+    await Promise.all([place.close(), product.close()]);
+  }
+}
+
+async function conversationOf(product: ProductProcess): Promise<string> {
+  const { userId } =
+    (await (await callAs(product, product.client)).query(api.viewer.get, {})) ?? {};
+  return `/admin/messages?client=${String(userId)}`;
+}
+
+async function enter(
+  product: ProductProcess,
+  person: BrowserContext,
+  wayIn: ProductProcess["client"],
+  path: string,
+): Promise<Page> {
+  await signInQuietly(person, product, wayIn);
+  const page = await person.newPage();
+  await page.goto(product.url + path);
+  await page.locator("[data-slot=thread-line]").first().waitFor();
+  return page;
+}
+
+interface Writer {
+  page: Page;
+  label: string;
+  button: string;
+}
+
+async function liveFigures(way: string, writer: Writer, reader: Page): Promise<Figure[]> {
+  const times: number[] = [];
+  for (let line = -warmUps; line < lines; line++) {
+    const timeMs = await sendOne(writer, reader);
+    if (line >= 0) times.push(timeMs);
+    await pause(restMs);
+  }
+  const figure = (share: number, atMost: number): Figure => ({
+    name: `two windows, ${way}: press to page, p${share * 100}`,
+    value: percentile(times, share),
+    unit: "ms",
+    bound: { atMost },
+  });
+  return [figure(0.5, 15), figure(0.95, 40)];
+}
+
+/** Both pages tell the time by the machine's clock. */
+async function sendOne({ page, label, button }: Writer, reader: Page): Promise<number> {
+  const words = `Line ${randomUUID()}`;
+  await page.getByRole("textbox", { name: label, exact: true }).fill(words);
+  const seen = reader.evaluate(
+    (words) =>
+      new Promise<number>((resolve) => {
+        const thread = document.querySelector("[data-slot=thread]") ?? document.body;
+        const watch = new MutationObserver(() => {
+          if (!thread.textContent.includes(words)) return;
+          watch.disconnect();
+          resolve(performance.timeOrigin + performance.now());
+        });
+        watch.observe(thread, { childList: true, subtree: true, characterData: true });
+      }),
+    words,
+  );
+  const pressed = await page
+    .getByRole("button", { name: button, exact: true })
+    .evaluate((element: HTMLElement) => {
+      const at = performance.timeOrigin + performance.now();
+      element.click();
+      return at;
+    });
+  return (await seen) - pressed;
+}

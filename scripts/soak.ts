@@ -1,0 +1,126 @@
+import { parseArgs } from "node:util";
+import { api } from "../convex/_generated/api";
+import type { Id } from "../convex/_generated/dataModel";
+import { hashPassword } from "../convex/model/signIn/passwordHash";
+import { callAs } from "../tests/support/calling";
+import { openProductProcess } from "../tests/support/product-process";
+import { SoakingClient, SoakingCoach, Tally } from "../tests/support/soaking-people";
+import { percentile } from "../tests/engine/faults/time";
+import { buildWhatIsStale } from "./builds";
+
+const { values } = parseArgs({
+  options: { help: { type: "boolean" }, minutes: { type: "string", default: "3" } },
+});
+const minutes = Number(values.minutes);
+if (values.help === true || !(minutes > 0)) {
+  console.log(`Usage: npm run soak -- [--minutes N]
+
+Six clients and their coach use the built product for N minutes (3): they write, answer, set goals,
+book and call off, share files, leave and come back, each over a socket of the official client. A line
+a minute, then what it comes to; fails when somebody is kept waiting, is refused, or memory runs away.
+What it looks for grows with time: run it for an hour before a release. Linux only.`);
+  process.exit(values.help === true ? 0 : 1);
+}
+
+const clientsCount = 6;
+const turnMs = 1000;
+const password = "quiet-harbour-42";
+const mib = 1024 * 1024;
+const hourMs = 3_600_000;
+
+/** From a line written to its sight on the other side. */
+const p95MsMax = 250;
+/** What people write stays in memory; more than this is not theirs. */
+const slopeMibPerHourMax = 24;
+/** What a heap swings by between two collections: in a short run it looks like a slope. */
+const swingMib = 48;
+
+interface Sample {
+  atMs: number;
+  mib: number;
+}
+
+/** The line that lies closest to all samples: how many MiB more in an hour. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+  const [meanMs, meanMib] = [mean(({ atMs }) => atMs), mean(({ mib }) => mib)];
+  const both = mean(({ atMs, mib }) => (atMs - meanMs) * (mib - meanMib));
+  return (both / mean(({ atMs }) => (atMs - meanMs) ** 2)) * hourMs;
+}
+
+await buildWhatIsStale();
+const emails: string[] = [];
+const product = await openProductProcess(async (portal) => {
+  const secret = await hashPassword(password);
+  const coach = await callAs(portal, portal.coach);
+  const { page } = await coach.query(api.clients.directory, {
+    paginationOpts: { numItems: 24, cursor: null },
+  });
+  for (const { email } of page) {
+    if (email === null || emails.length === clientsCount) continue;
+    await portal.run("dev/demo:admit", { email, secret });
+    emails.push(email);
+  }
+});
+
+const tally = new Tally();
+const coach = new SoakingCoach(product.url, product.coach, tally);
+const people: { userId: Id<"users">; client: SoakingClient }[] = [];
+for (const email of emails) {
+  const wayIn = { email, password };
+  const { userId } = (await (await callAs(product, wayIn)).query(api.viewer.get, {})) ?? {};
+  if (userId === undefined) throw new Error(`${email} is nobody.`);
+  coach.watch(userId);
+  people.push({ userId, client: await SoakingClient.enter(product.url, wayIn, tally) });
+}
+
+const startedMs = performance.now();
+const endMs = startedMs + minutes * 60_000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const all: number[] = [];
+const samples: Sample[] = [];
+
+async function live({ userId, client }: (typeof people)[number]): Promise<void> {
+  for (let turn = 0; performance.now() < endMs; turn++) {
+    const begunMs = performance.now();
+    await client.takeTurn((words) => coach.sees(words));
+    if (turn % 4 === 3) await coach.answer(userId);
+    await pause(turnMs - (performance.now() - begunMs));
+  }
+}
+
+async function report(): Promise<void> {
+  for (let minute = 1; performance.now() < endMs; minute++) {
+    for (let second = 0; second < 60 && performance.now() < endMs; second++) {
+      await pause(1000);
+      const atMs = performance.now() - startedMs;
+      samples.push({ atMs, mib: product.process().rssBytes / mib });
+    }
+    const latencies = tally.latenciesMs.splice(0);
+    all.push(...latencies);
+    const rss = (samples.at(-1)?.mib ?? 0).toFixed(0);
+    console.log(
+      `minute ${minute}: ${rss} MiB, p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p95 ${percentile(latencies, 0.95).toFixed(1)} ms, errors ${tally.errors.length}`,
+    );
+  }
+}
+
+await Promise.all([report(), ...people.map(live)]);
+await Promise.all([coach.close(), ...people.map(({ client }) => client.close())]);
+await product.close();
+
+/** Before that, caches fill. */
+const settled = samples.filter(({ atMs }) => atMs > Math.min(minutes * 60_000 * 0.3, 600_000));
+const slope = slopeOf(settled);
+const slopeMax = slopeMibPerHourMax + swingMib / (minutes / 60);
+const p95 = percentile(all, 0.95);
+const done = Object.entries(tally.done).map(([what, count]) => `${count} ${what}`);
+console.log(`\n${done.join(", ")} in ${minutes} min`);
+console.log(
+  `memory  ${slope.toFixed(1)} MiB/h (at most ${slopeMax.toFixed(0)} for so short a look)`,
+);
+console.log(`p95     ${p95.toFixed(1)} ms (at most ${p95MsMax})`);
+console.log(`errors  ${tally.errors.length} (none)`);
+for (const error of tally.errors.slice(0, 10)) console.log(`  ${error}`);
+process.exit(tally.errors.length === 0 && p95 <= p95MsMax && slope <= slopeMax ? 0 : 1);

@@ -1,0 +1,161 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+
+import { tokenFor } from "../../engine/conformance/support/fixtures";
+import { RawSocket } from "../../engine/conformance/support/raw-socket";
+import type { Row } from "../access/answers";
+import { hear } from "../access/asking";
+import { matrix } from "../access/matrix";
+import { CALLERS } from "../access/world";
+import { forgeTokens } from "../support/forged-tokens";
+import { serveWorld, type ServedWorld } from "../support/served-world";
+import { post, WAYS } from "../support/wire-hands";
+
+let served: ServedWorld;
+let url: string;
+let rows: [path: string, row: Row][];
+beforeAll(async () => {
+  served = await serveWorld();
+  url = served.portal.url;
+  rows = Object.entries(matrix(served.world));
+  return () => served.portal.close();
+});
+afterEach(() => served.restore());
+
+const ROUTES = ["query", "mutation", "action"] as const;
+const kindOf = ({ call }: Row) => ROUTES.find((kind) => kind in call) ?? "query";
+
+describe.each(Object.entries(WAYS))("Z01, Z02, Z05–Z07: by %s", (_name, reach) => {
+  test.each(CALLERS)("%s hears what the matrix says of every function", async (caller) => {
+    const hand = reach(url, served.tokens[caller]);
+    const heard: Record<string, string> = {};
+    for (const [path, row] of rows) {
+      heard[path] = await hear(hand, row);
+      await served.restore();
+    }
+    const said = rows.map(([path, { answers }]) => [path, answers[caller]]);
+    expect(heard).toEqual(Object.fromEntries(said));
+  });
+});
+
+test("Z02: nothing can be called as another kind than it is", async () => {
+  for (const [path, row] of rows) {
+    for (const route of ROUTES.filter((kind) => kind !== kindOf(row))) {
+      const answer = await post(
+        `${url}/api/${route}`,
+        { path, args: row.call.args },
+        served.tokens.coach,
+      );
+      expect(answer.status, `${path} as ${route}`).toBe("error");
+    }
+  }
+});
+
+test("Z08: an id of another kind of row is refused by everything that is given an id", async () => {
+  const { people, ofA } = served.world;
+  const ids = new Map<string, string>(Object.values(ofA).map((id) => [id, people.clientA.userId]));
+  ids.set(people.clientA.userId, ofA.goalId);
+  let count = 0;
+  for (const [path, row] of rows) {
+    const args = JSON.parse(
+      JSON.stringify(row.call.args),
+      (_key, value: unknown) => ids.get(value as string) ?? value,
+    ) as object;
+    if (JSON.stringify(args) === JSON.stringify(row.call.args)) continue;
+    count += 1;
+    for (const caller of ["clientA", "coach"] as const) {
+      const body = { path, args };
+      const answer = await post(`${url}/api/${kindOf(row)}`, body, served.tokens[caller]);
+      expect(answer, `${path} for ${caller}`).toMatchObject({ status: "error" });
+    }
+  }
+  expect(count).toBeGreaterThan(40);
+});
+
+describe("Z03, A20: a token that is none", () => {
+  test("is turned away by the API before any function is asked, and by the socket", async () => {
+    for (const [name, token] of Object.entries(await forgeTokens(served))) {
+      for (const route of [...ROUTES, "query_batch", "run/goals/list"]) {
+        const body = { path: "goals:list", args: {}, queries: [] };
+        const answer = await post(`${url}/api/${route}`, body, token);
+        expect(answer, `${name} at ${route}`).not.toHaveProperty("status");
+        expect(answer.code, `${name} at ${route}`).toMatch(/^[A-Z]/);
+      }
+      const socket = await RawSocket.open(url);
+      socket.authenticate(0, token);
+      socket.add(0, "goals:list");
+      await socket.first("AuthError");
+      expect(socket.values.get(0) ?? null, name).toBeNull();
+    }
+  });
+
+  test("proves nothing when it names a sign-in that is over, somebody else's or nobody's", async () => {
+    const engine = served.portal.engine();
+    const { clientA, clientB } = served.world.people;
+    for (const subject of [
+      clientA.subject, // taken back: they came in by the door afterwards
+      `${clientA.userId}|${clientB.signInId}`,
+      `${clientA.userId}|${clientA.userId}`,
+      `${clientA.userId}|`,
+      clientA.userId,
+      "|",
+    ]) {
+      const token = await tokenFor(engine, subject);
+      const answer = await post(`${url}/api/query`, { path: "goals:list", args: {} }, token);
+      expect(answer.errorData, subject).toEqual({ code: "UNAUTHENTICATED" });
+    }
+  });
+});
+
+describe("Z10: what is not public is not there", () => {
+  /** A failure as it is told, without the number it is told under. */
+  const told = (words: unknown) => String(words).replace(/^.*\[Request ID: \w+\] /s, "");
+
+  test("by any route, in the words that speak of what does not exist", async () => {
+    const { functions } = served.portal.engine().rooms.deploymentHost().bundle();
+    const internal = functions
+      .filter(({ visibility }) => visibility === "internal")
+      .map(({ path: { module, name } }) => `${module}:${name}`);
+    expect(internal).toContain("auth:store");
+    const token = served.tokens.coach;
+    const socket = await RawSocket.open(url);
+    socket.authenticate(0, token);
+    for (const [index, path] of ["nothing:here", "goals:nothing", ...internal].entries()) {
+      socket.add(index, path);
+      socket.mutate(2 * index, path);
+      socket.act(2 * index + 1, path);
+      const asked = ROUTES.map((route) => post(`${url}/api/${route}`, { path, args: {} }, token));
+      const failures = (await Promise.all(asked)).map(({ errorMessage }) => errorMessage);
+      failures.push((await socket.shows(index, (value) => value instanceof Error)) as string);
+      failures.push((await socket.response(2 * index)).result as string);
+      failures.push((await socket.response(2 * index + 1)).result as string);
+      expect(failures.map(told), path).toEqual(Array(6).fill("Server Error"));
+    }
+  });
+
+  test.each([
+    "auth:store:",
+    "./auth:store",
+    "../convex/auth:store",
+    "auth.js:store",
+    "auth/store",
+    "auth:store\u0000",
+    "аuth:store",
+    "AUTH:STORE",
+    "_system/frontend/listTables:default",
+    "_system:anything",
+    "constructor:name",
+    "__proto__:toString",
+    "goals:constructor",
+    "goals:__proto__",
+  ])("%j neither", async (path) => {
+    for (const route of ROUTES) {
+      const answer = await post(`${url}/api/${route}`, { path, args: {} }, served.tokens.coach);
+      expect(answer.status, route).not.toBe("success");
+      expect(answer.value, route).toBeUndefined();
+    }
+    const socket = await RawSocket.open(url);
+    socket.mutate(0, path);
+    const outcome = await Promise.race([socket.response(0), socket.first("FatalError")]);
+    expect(outcome.success ?? false).toBe(false);
+  });
+});

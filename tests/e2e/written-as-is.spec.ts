@@ -1,0 +1,260 @@
+/** Whatever anybody writes is text: it is shown as they wrote it, and no browser runs it. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { goalHistory } from "@/content/goals/goals";
+import { savedReplies } from "@/content/messages/message-center";
+import { exporting } from "@/content/own-data/own-data";
+import { reflectionWords } from "@/content/tools/reflections";
+import { worksheets } from "@/content/worksheets/catalogue";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+
+import { api } from "../../convex/_generated/api";
+import { useBothSides } from "../support/both-sides";
+import { callAs } from "../support/calling";
+import { press } from "../support/door-journeys";
+import { shareFile } from "../support/file-door";
+import { listWords, type OfAForm, writeAsClient, writeAsCoach } from "../support/hostile-practice";
+import { signIn } from "../support/portal";
+import { HostilePen, SCRIPT_PAYLOADS } from "../support/script-payloads";
+import { layOut, takeAlong } from "../support/taken-along";
+
+const { stage, faults, takeReports, openPerson } = useBothSides({
+  client: "/dashboard/tools/reflections",
+  coach: "/admin",
+});
+const pen = new HostilePen();
+const ids = { client: "", goal: "", session: "", items: ["", ""] };
+const dialogs: string[] = [];
+
+beforeAll(async () => {
+  const { portal } = stage;
+  const [client, coach] = await Promise.all([
+    callAs(portal, portal.client),
+    callAs(portal, portal.coach),
+  ]);
+  const { goalId, sessionId } = await writeAsClient(client, pen);
+  const { token } = await signIn(portal, portal.client);
+  for (const name of SCRIPT_PAYLOADS.slice(0, 12)) {
+    expect(await shareFile(portal.url, token, { name: `${name}.txt`, text: name })).toBe(200);
+  }
+  const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
+  const { page } = await coach.query(api.clients.list, firstPage);
+  const clientId = page.find(({ firstName }) => firstName.includes("hasRun"))?.clientId;
+  if (clientId === undefined) throw new Error("The client's new name did not arrive.");
+  const { libraryItemIds } = await writeAsCoach(coach, pen, { clientId, sessionId });
+  Object.assign(ids, { client: clientId, goal: goalId, session: sessionId, items: libraryItemIds });
+  for (const side of [stage.client, stage.coach]) {
+    side.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+  }
+});
+
+const pagesOf = {
+  client: () => [
+    "/dashboard/welcome",
+    "/dashboard/journey",
+    "/dashboard/journey/arrival",
+    "/dashboard/journey/feedback",
+    "/dashboard/tools/reflections",
+    `/dashboard/tools/worksheets/${worksheets[0]?.id ?? ""}`,
+    "/dashboard/library",
+    ...ids.items.map((item) => `/dashboard/library/${item}`),
+    `/dashboard/goals?goal=${ids.goal}`,
+    "/dashboard/sessions",
+    `/dashboard/sessions/${ids.session}`,
+    "/dashboard/communication",
+    "/dashboard/account",
+    "/dashboard/privacy",
+  ],
+  coach: () => [
+    "/admin",
+    "/admin/clients",
+    ...["overview", "goals", "sessions", "messages", "notes", "feedback", "timeline"].map(
+      (tab) => `/admin/clients/${ids.client}?tab=${tab}`,
+    ),
+    "/admin/sessions",
+    `/admin/sessions/${ids.session}`,
+    `/admin/goals?goal=${ids.goal}`,
+    `/admin/messages?client=${ids.client}`,
+    "/admin/library",
+    ...ids.items.map((item) => `/admin/library/${item}`),
+    "/admin/settings",
+    "/admin/requests",
+    "/admin/audit",
+  ],
+};
+
+/** Goes on within the open document, as a link does, until the page has all it asked for. */
+async function moveTo(page: Page, path: string) {
+  await page.evaluate((address) => {
+    window.history.pushState({}, "", address);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[data-slot="skeleton"]') === null);
+}
+
+/** Every word of the page, also where it is folded away, stands in a field or is only read out. */
+const readAll = async (page: Page) =>
+  plain(
+    await page.evaluate(() => {
+      const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")];
+      const attributes = ["aria-label", "title", "alt"].flatMap((name) =>
+        [...document.querySelectorAll(`[${name}]`)].map((each) => each.getAttribute(name)),
+      );
+      const values = fields.map(({ value }) => value);
+      return [document.body.textContent, document.title, ...values, ...attributes].join("\n");
+    }),
+  );
+/** Without what browsers and our own marks of direction put between words. */
+const plain = (text: string) => text.replaceAll(/[\s\u2066-\u2069]+/g, " ");
+
+/** A conversation holds the lines before one's eyes, so it is read from the newest to the oldest. */
+async function readThread(page: Page): Promise<string> {
+  let words = "";
+  for (let step = 0; step < 8; step++) {
+    words += await readAll(page);
+    await page.locator('[data-slot="thread"] *').evaluateAll(async (parts) => {
+      const scroller = parts.find(
+        ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 9,
+      );
+      scroller?.scrollBy(0, -0.8 * scroller.clientHeight);
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    });
+  }
+  return words;
+}
+
+/** Links that lead to something else than a page, or to one that would know where it was opened. */
+const findOddLinks = (page: Page) =>
+  page.locator("a[href]").evaluateAll((links) =>
+    (links as HTMLAnchorElement[])
+      .filter(({ protocol, origin, rel }) => {
+        const isElsewhere = origin !== window.location.origin;
+        const isOfPages = ["http:", "https:"].includes(protocol);
+        if (protocol === "file:") return window.location.protocol !== "file:";
+        if (!isOfPages) return !["tel:", "mailto:", "blob:"].includes(protocol);
+        return isElsewhere && !/noopener.*noreferrer|noreferrer.*noopener/.test(rel);
+      })
+      .map(({ outerHTML }) => outerHTML),
+  );
+
+/** What only the browser keeps is written on its pages. */
+async function writePrivately(page: Page) {
+  const words = (field: string) => pen.write(`on the page: ${field}`, 3_000);
+  await press(page, reflectionWords.add);
+  const { title, content, tags } = reflectionWords.fields;
+  await page.getByLabel(title, { exact: true }).fill(pen.write("on the page: title", 100));
+  await page.getByLabel(content, { exact: true }).fill(words("reflection"));
+  await page.getByLabel(tags, { exact: true }).fill(pen.write("on the page: tag", 30));
+  await press(page, reflectionWords.save);
+  for (const path of pagesOf.client().filter((each) => /arrival|worksheets/.test(each))) {
+    await moveTo(page, path);
+    for (const field of await page.locator("textarea:visible").all()) await field.fill(words(path));
+  }
+}
+
+test("X01: every field that takes words has been given scripts", () => {
+  expect(listWords(stage.portal).filter((field) => !pen.written.has(field))).toEqual([]);
+});
+
+test("X01, X02: scripts in every field are shown to both sides as they were written, and nothing runs", async () => {
+  await writePrivately(stage.client);
+  const seen = { client: "", coach: "" };
+  await Promise.all(
+    (["client", "coach"] as const).map(async (side) => {
+      const page = stage[side];
+      for (const path of pagesOf[side]()) {
+        await moveTo(page, path);
+        const isThread = /communication|messages/.test(path);
+        seen[side] += await (isThread ? readThread(page) : readAll(page));
+        expect(await findOddLinks(page), path).toEqual([]);
+        expect(await page.evaluate(() => "hasRun" in window), path).toBe(false);
+      }
+    }),
+  );
+  await moveTo(stage.client, `/dashboard/goals?goal=${ids.goal}`);
+  // By key, as a notice may lie over it.
+  await stage.client.getByRole("button", { name: goalHistory.showTable }).press("Enter");
+  seen.client += await readAll(stage.client);
+  await moveTo(stage.coach, `/admin/messages?client=${ids.client}`);
+  await press(stage.coach, savedReplies.open);
+  await stage.coach.getByRole("menuitem", { name: savedReplies.manage }).click();
+  await stage.coach.getByRole("dialog").getByRole("button").nth(2).waitFor();
+  seen.coach += await readAll(stage.coach);
+  const unread = [...pen.written].flatMap(([field, texts]) =>
+    texts
+      .filter((text) => !Object.values(seen).some((words) => words.includes(plain(text))))
+      .map((text) => `${field}: ${text}`),
+  );
+  expect(unread).toEqual([]);
+  expect(dialogs).toEqual([]);
+});
+
+test("X01: what is taken along opens in a browser and runs nothing either", async () => {
+  const { client } = stage;
+  await moveTo(client, "/dashboard/privacy");
+  const folder = await layOut(await takeAlong(client, () => press(client, exporting.start)));
+  const reader = await (await openPerson()).openWindow();
+  await reader.goto(pathToFileURL(join(folder, "index.html")).href);
+  const shown = await readAll(reader);
+  for (const field of ["messages:send.content", "goals:create.title"]) {
+    for (const text of pen.written.get(field) ?? []) expect(shown).toContain(plain(text));
+  }
+  expect(await findOddLinks(reader)).toEqual([]);
+  expect(await reader.evaluate(() => "hasRun" in window)).toBe(false);
+  const table = readFileSync(join(folder, "data/messages.csv"), "utf8");
+  expect(table).not.toMatch(/(^|,|\n)"?[=+@]/);
+});
+
+test("X02: what must be an address or a number is refused when it is a script", async () => {
+  const { portal } = stage;
+  const [client, coach] = [await callAs(portal, portal.client), await callAs(portal, portal.coach)];
+  const words = { title: "Words", description: "", tags: [], blocks: [], cues: [] };
+  const item = {
+    ...words,
+    contentType: "video",
+    durationMinutes: 5,
+    difficulty: "beginner",
+  } as const;
+  const libraryItemId = ids.items[0] as (typeof api.shelf.edit)["_args"]["libraryItemId"];
+  const asks: Record<OfAForm, (text: string) => Promise<unknown>> = {
+    "practice:save.meetingLink": (meetingLink) =>
+      coach.mutation(api.practice.save, { meetingLink }),
+    "practice:save.welcomeVideoUrl": (welcomeVideoUrl) =>
+      coach.mutation(api.practice.save, { welcomeVideoUrl }),
+    "profile:save.phone": (phone) => client.mutation(api.profile.save, { phone }),
+    "shelf:add.linkUrl": (linkUrl) => coach.mutation(api.shelf.add, { ...item, linkUrl }),
+    "shelf:edit.linkUrl": (linkUrl) =>
+      coach.mutation(api.shelf.edit, { libraryItemId, ...item, linkUrl }),
+  };
+  const refused = { data: { code: "INVALID", reason: "malformed" } };
+  for (const [field, ask] of Object.entries(asks)) {
+    for (const text of ["javascript:hasRun=1", "data:text/html,<script>hasRun=1</script>"]) {
+      await expect(ask(text), field).rejects.toMatchObject(refused);
+    }
+  }
+});
+
+test("X03: a script that gets into a page all the same is not run, and is reported", async () => {
+  const page = stage.client;
+  await page
+    .evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "hasRun=1";
+      document.body.append(script);
+      document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=hasRun=1>");
+    })
+    .catch(() => undefined);
+  const reports: string[] = [];
+  await expect.poll(() => reports.push(...takeReports())).toBe(2);
+  expect(reports.join()).toMatch(/script-src-elem.*script-src-attr/);
+  expect(await page.evaluate(() => "hasRun" in window)).toBe(false);
+  await expect.poll(() => faults.length).toBe(2); // the browser's own word on each
+  faults.splice(0);
+});

@@ -1,0 +1,259 @@
+/** One client and their coach, who write scripts wherever they can write. */
+import type { ConvexHttpClient } from "convex/browser";
+
+import { api } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
+import { dayMs } from "../../domain/calendar-dates";
+import { isOneOf } from "../../domain/closed-words";
+import * as limits from "../../domain/limits";
+import type { ValidatorJson } from "../../engine/db/validator";
+import type { Portal } from "./portal";
+import type { HostilePen } from "./script-payloads";
+
+const firstPage = { paginationOpts: { numItems: 5, cursor: null } };
+/** Enough for every payload at once, and no longer than a page can show. */
+const ALL = 3_900;
+
+/** Nobody here asks again for a time that was taken or refused before. */
+let triedMs = Math.ceil(Date.now() / dayMs) * dayMs + 2 * dayMs;
+const HALF_HOUR_MS = 1_800_000;
+
+/** A time somebody may have, found by asking. */
+async function bookAnywhere<Booked>(book: (wanted: Wanted) => Promise<Booked>): Promise<Booked> {
+  let refused: unknown = null;
+  for (let tries = 0; tries < 48 * 14; tries++) {
+    triedMs += HALF_HOUR_MS;
+    try {
+      return await book({ startsAt: triedMs, durationMinutes: 30, timeZone: "UTC" });
+    } catch (error) {
+      refused = error;
+    }
+  }
+  throw refused;
+}
+type Wanted = { startsAt: number; durationMinutes: number; timeZone: string };
+
+const wordsOfGoal = (pen: HostilePen, by: string) => ({
+  title: pen.write(`${by}.title`, limits.titleCharactersMax),
+  description: pen.write(`${by}.description`, ALL),
+  category: "health" as const,
+  priority: "high" as const,
+  targetDate: null,
+  milestones: [1, 2].map(() => pen.write(`${by}.milestones[]`, limits.titleCharactersMax)),
+});
+
+const wordsOfSession = (pen: HostilePen, by: string) => ({
+  title: pen.write(`${by}.title`, limits.titleCharactersMax),
+  description: pen.write(`${by}.description`, ALL),
+  sessionType: "in-person" as const,
+});
+
+const ownWords = (pen: HostilePen) => ({
+  firstName: pen.write("profile:save.firstName", limits.nameCharactersMax),
+  lastName: pen.write("profile:save.lastName", limits.nameCharactersMax),
+  bio: pen.write("profile:save.bio", limits.bioCharactersMax),
+});
+
+/** What a client can write. Answers with what pages name by id. */
+export async function writeAsClient(client: ConvexHttpClient, pen: HostilePen) {
+  await client.mutation(api.profile.save, ownWords(pen));
+  await client.mutation(api.messages.send, {
+    subject: pen.write("messages:send.subject", limits.subjectCharactersMax),
+    content: pen.write("messages:send.content", ALL),
+  });
+  const goalId = await writeGoal(client, pen);
+  const sessionId = await writeSessions(client, pen);
+  await client.mutation(api.feedback.submit, {
+    mostValuable: pen.write("feedback:submit.mostValuable", ALL),
+    unclear: pen.write("feedback:submit.unclear", ALL),
+    improvement: pen.write("feedback:submit.improvement", ALL),
+    nextSteps: pen.write("feedback:submit.nextSteps", ALL),
+  });
+  for (const type of ["correct", "restrict"] as const) {
+    await client.mutation(api.requests.ask, { type, text: pen.write("requests:ask.text", ALL) });
+  }
+  return { goalId, sessionId };
+}
+
+async function writeGoal(client: ConvexHttpClient, pen: HostilePen) {
+  await client.mutation(api.goals.create, wordsOfGoal(pen, "goals:create"));
+  const plain = { title: "Words", description: "Words", milestones: [], targetDate: null };
+  const goalId = await client.mutation(api.goals.create, {
+    ...plain,
+    category: "health",
+    priority: "high",
+  });
+  const title = pen.write("goals:edit.changes.title.to", limits.titleCharactersMax);
+  const description = pen.write("goals:edit.changes.description.to", ALL);
+  await client.mutation(api.goals.edit, {
+    goalId,
+    changes: {
+      title: { from: plain.title, to: title },
+      description: { from: plain.description, to: description },
+    },
+  });
+  const note = pen.write("goals:setProgress.note", limits.progressNoteCharactersMax);
+  await client.mutation(api.goals.setProgress, { goalId, percent: 30, note });
+  const add = (words: string) =>
+    client.mutation(api.milestones.add, {
+      ...{ goalId, title: words, targetDate: null, isCompleted: false, beforeId: null },
+    });
+  await add(pen.write("milestones:add.title", limits.titleCharactersMax));
+  const milestoneId = await add("Words");
+  const to = pen.write("milestones:edit.changes.title.to", limits.titleCharactersMax);
+  const changes = { title: { from: "Words", to } };
+  await client.mutation(api.milestones.edit, { milestoneId, changes });
+  return goalId;
+}
+
+async function writeSessions(client: ConvexHttpClient, pen: HostilePen) {
+  const words = wordsOfSession(pen, "sessions:book");
+  const book = (wanted: Wanted) => client.mutation(api.sessions.book, { ...words, ...wanted });
+  const [sessionId, cancelledId] = [await bookAnywhere(book), await bookAnywhere(book)];
+  const moved = pen.write("sessions:move.reason", limits.reasonCharactersMax);
+  await bookAnywhere((wanted) =>
+    client.mutation(api.sessions.move, { sessionId, reason: moved, ...wanted }),
+  );
+  const reason = pen.write("sessions:cancel.reason", limits.reasonCharactersMax);
+  await client.mutation(api.sessions.cancel, { sessionId: cancelledId, reason });
+  const notes = pen.write("sessions:saveNotes.text", ALL);
+  await client.mutation(api.sessions.saveNotes, { sessionId, base: "", text: notes });
+  const text = pen.write("agenda:add.text", limits.agendaItemCharactersMax);
+  await client.mutation(api.agenda.add, { sessionId, text });
+  const itemId = await client.mutation(api.agenda.add, { sessionId, text: "Words" });
+  const other = pen.write("agenda:change.text", limits.agendaItemCharactersMax);
+  await client.mutation(api.agenda.change, { itemId, text: other });
+  return sessionId;
+}
+
+interface Written {
+  clientId: Id<"users">;
+  sessionId: Id<"sessions">;
+}
+
+/** What their coach can write, to them and about them. */
+export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, about: Written) {
+  const { clientId, sessionId } = about;
+  await coach.mutation(api.profile.save, ownWords(pen));
+  await coach.mutation(api.practice.save, {
+    practiceName: pen.write("practice:save.practiceName", limits.practiceNameCharactersMax),
+    phoneNumber: pen.write("practice:save.phoneNumber", limits.phoneCharactersMax),
+    place: pen.write("practice:save.place", limits.placeCharactersMax),
+  });
+  await writeLetters(coach, pen, clientId);
+  await coach.mutation(api.goalBoard.create, { clientId, ...wordsOfGoal(pen, "goalBoard:create") });
+  const words = wordsOfSession(pen, "calendar:book");
+  const book = (wanted: Wanted) =>
+    coach.mutation(api.calendar.book, { clientId, ...words, ...wanted });
+  await bookAnywhere(book);
+  const edited = { sessionId: await bookAnywhere(book), durationMinutes: 30 };
+  await coach.mutation(api.calendar.edit, { ...edited, ...wordsOfSession(pen, "calendar:edit") });
+  const privately = pen.write("calendar:savePrivateNote.text", ALL);
+  await coach.mutation(api.calendar.savePrivateNote, { sessionId, base: "", text: privately });
+  const content = pen.write("notes:add.content", ALL);
+  await coach.mutation(api.notes.add, { clientId, content });
+  const noteId = await coach.mutation(api.notes.add, { clientId, content: "Words" });
+  const text = pen.write("notes:edit.text", ALL);
+  await coach.mutation(api.notes.edit, { noteId, base: "Words", text });
+  const answer = pen.write("requests:answer.answer", ALL);
+  const { page } = await coach.query(api.requests.owed, firstPage);
+  const requestId = page.find(({ type }) => type === "restrict")?.requestId;
+  if (requestId === undefined) throw new Error("The request did not arrive.");
+  await coach.mutation(api.requests.answer, { requestId, outcome: "answered", answer });
+  const reason = pen.write("audit:exportClient.reason", limits.exportReasonCharactersMax);
+  await coach.mutation(api.audit.exportClient, { clientId, reason });
+  const { coachingId } = await coach.query(api.legalHolds.ofClient, { clientId });
+  const held = pen.write("legalHolds:set.reason", limits.reasonCharactersMax);
+  await coach.mutation(api.legalHolds.set, { coachingId, reason: held });
+  return { libraryItemIds: await writeShelf(coach, pen, clientId) };
+}
+
+async function writeLetters(coach: ConvexHttpClient, pen: HostilePen, clientId: Id<"users">) {
+  const [messageId] = await coach.mutation(api.inbox.send, {
+    clientIds: [clientId],
+    subject: pen.write("inbox:send.subject", limits.subjectCharactersMax),
+    content: pen.write("inbox:send.content", ALL),
+  });
+  if (messageId === undefined) throw new Error("The letter was not sent.");
+  const content = pen.write("inbox:reply.content", ALL);
+  await coach.mutation(api.inbox.reply, { messageId, content });
+  const savedReplyId = await coach.mutation(api.savedReplies.add, {
+    title: "Words",
+    content: "Words",
+  });
+  await coach.mutation(api.savedReplies.add, {
+    title: pen.write("savedReplies:add.title", limits.titleCharactersMax),
+    content: pen.write("savedReplies:add.content", ALL),
+  });
+  await coach.mutation(api.savedReplies.change, {
+    savedReplyId,
+    title: pen.write("savedReplies:change.title", limits.titleCharactersMax),
+    content: pen.write("savedReplies:change.content", ALL),
+  });
+}
+
+async function writeShelf(coach: ConvexHttpClient, pen: HostilePen, clientId: Id<"users">) {
+  const words = (by: string) => ({
+    title: pen.write(`${by}.title`, limits.titleCharactersMax),
+    description: pen.write(`${by}.description`, ALL),
+    tags: [pen.write(`${by}.tags[]`, limits.tagCharactersMax)],
+    blocks: [
+      {
+        kind: "heading" as const,
+        text: pen.write(`${by}.blocks[].text`, limits.titleCharactersMax),
+      },
+      { kind: "paragraph" as const, text: pen.write(`${by}.blocks[].text`, ALL) },
+    ],
+    cues: [{ atSeconds: 0, text: pen.write(`${by}.cues[].text`, limits.titleCharactersMax) }],
+    contentType: "article" as const,
+    durationMinutes: 5,
+    difficulty: "beginner" as const,
+  });
+  const added = words("shelf:add");
+  const items = [
+    await coach.mutation(api.shelf.add, added),
+    await coach.mutation(api.shelf.add, added),
+  ] as const;
+  await coach.mutation(api.shelf.edit, { libraryItemId: items[1], ...words("shelf:edit") });
+  for (const libraryItemId of items) {
+    await coach.mutation(api.shelf.publish, { libraryItemId, isPublished: true });
+    await coach.mutation(api.shelf.assign, { libraryItemId, clientId, isAssigned: true });
+  }
+  return items;
+}
+
+/** What a call carries as text and nobody reads as such: names of rows and calls, moments, secrets, what was there before. */
+const NOT_FOR_READING =
+  /Id$|\.(timeZone|date|base|from|targetDate(\.to)?|requestName|email|password|secondCode|secret|refreshToken|provider|verifier|calledBy)$/;
+/** Where a text must have a form, and scripts have another. */
+const OF_A_FORM = [
+  "practice:save.meetingLink",
+  "practice:save.welcomeVideoUrl",
+  "profile:save.phone",
+  "shelf:add.linkUrl",
+  "shelf:edit.linkUrl",
+] as const;
+export type OfAForm = (typeof OF_A_FORM)[number];
+/** Kept where `profile:save` keeps them, and given with a secret that opens once. */
+const AT_THE_DOOR = ["invites:accept.firstName", "invites:accept.lastName"];
+
+/** Every text that a public function takes and people read, named by function and argument. */
+export function listWords(portal: Portal): string[] {
+  const { functions } = portal.engine().rooms.deploymentHost().bundle();
+  const named = functions
+    .filter(({ kind, visibility }) => visibility === "public" && kind !== "query")
+    .flatMap(({ path: { module, name }, args }) => textsOf(args, `${module}:${name}`));
+  const isElsewhere = (field: string) =>
+    NOT_FOR_READING.test(field) || AT_THE_DOOR.includes(field) || isOneOf(OF_A_FORM, field);
+  return [...new Set(named)].filter((field) => !isElsewhere(field));
+}
+
+function textsOf(type: ValidatorJson, at: string): string[] {
+  if (type.type === "string") return [at];
+  if (type.type === "array") return textsOf(type.value, `${at}[]`);
+  if (type.type === "union") return type.value.flatMap((member) => textsOf(member, at));
+  if (type.type !== "object") return [];
+  return Object.entries(type.value).flatMap(([name, { fieldType }]) =>
+    textsOf(fieldType, `${at}.${name}`),
+  );
+}

@@ -1,0 +1,33 @@
+/** What a page says and is made of, as the tests of the specification's rows ask for it. */
+import type { Locator, Page } from "playwright-core";
+
+/** Each text stands there, whole. */
+export async function shows(place: Page | Locator, ...texts: string[]) {
+  for (const text of texts) await place.getByText(text, { exact: true }).first().waitFor();
+}
+export const heading = (page: Page, name: string) =>
+  page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+
+/** The bar of an area: the names of its places, and of those it marks as here. */
+const bar = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
+export const placesOf = (page: Page) => namesOf(bar(page).getByRole("link"));
+export const markedOf = (page: Page) => namesOf(bar(page).locator("[aria-current=page]"));
+
+/** Without the counts beside them. */
+async function namesOf(links: Locator): Promise<string[]> {
+  await links.first().waitFor();
+  const texts = await links.evaluateAll((all) => all.map((link) => link.firstChild?.textContent));
+  return texts.map((text) => text ?? "");
+}
+
+export const tabsOf = (page: Page) => page.getByRole("tab").allTextContents();
+export const optionsOf = (choice: Locator) => choice.locator("option").allTextContents();
+
+/** The figures over a page: their names in order, once they are known. */
+export async function figuresOf(page: Page): Promise<string[]> {
+  const figures = page.locator(
+    "[data-slot=stat-cards] li > p:first-child, main dl:not(section *) > div > dt",
+  );
+  await figures.first().waitFor();
+  return await figures.allTextContents();
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { mailbox, sealing } from "../../scripts/builds";
+import { ServerProcess } from "../engine/faults/server-process";
+import { type DemoPortal, openDemoPortal, WEB, type WayIn } from "./portal";
+
+const convexFolder = fileURLToPath(new URL("../../convex", import.meta.url));
+
+export interface ProductProcess {
+  url: string;
+  coach: WayIn;
+  client: WayIn;
+  process: () => ServerProcess;
+  /** kill -9, and a start on the same port and data once `meanwhile` is done. */
+  killAndStart: (meanwhile?: () => Promise<unknown>) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** The demo practice on a disk, served by the built server in a process of its own, as operators run it. */
+export async function openProductProcess(
+  prepare: (portal: DemoPortal) => Promise<void> = () => Promise.resolve(),
+): Promise<ProductProcess> {
+  const folder = await mkdtemp(join(tmpdir(), "product-"));
+  const undo: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
+  const run = { later: (step: () => unknown) => void undo.unshift(step) };
+  const data = join(folder, "data");
+  const filling = await openDemoPortal({ dataDir: data });
+  const { coach, client } = filling;
+  await prepare(filling);
+  await filling.close();
+
+  const words = ["--functions", convexFolder, "--web", WEB, ...mailbox, ...sealing];
+  words.push("--variable", "AUTH_LOG_LEVEL=ERROR");
+  let process = await ServerProcess.start(run, { data, words });
+  const { url, port } = process;
+  return {
+    url,
+    coach,
+    client,
+    process: () => process,
+    killAndStart: async (meanwhile) => {
+      await process.end("SIGKILL");
+      await meanwhile?.();
+      process = await ServerProcess.start(run, { data, words, port });
+    },
+    close: async () => {
+      for (const step of undo) await step();
+    },
+  };
+}

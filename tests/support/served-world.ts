@@ -1,0 +1,96 @@
+import type { Database } from "../../engine/db/database";
+import { anonymous } from "../../engine/functions/call";
+import { accessor } from "../../engine/testing/accessor";
+import { hashPassword } from "../../convex/model/signIn/passwordHash";
+import { setSecret } from "../../convex/model/signIn/people";
+import { type Caller, layWorld, type World } from "../access/world";
+import { openPortal, signIn } from "./portal";
+import { post } from "./wire-hands";
+
+const password = "quiet-harbour-42";
+
+/**
+ * The world of the access matrix behind a real server. Everybody came in by the door, a while ago; the one whose sign-in
+ * is over left by it and kept the token, which is good for some minutes more.
+ */
+export async function serveWorld() {
+  const portal = await openPortal();
+  const { db, runtime } = portal.engine().rooms.deploymentHost();
+  const jobsAreTheServers = { finishRunning: () => Promise.resolve() };
+  const open = () => Promise.resolve({ runtime, scheduler: jobsAreTheServers } as never);
+  const noModules = { exportsOf: () => undefined };
+  const t = accessor(open, noModules, { identity: anonymous, caller: {} }) as unknown;
+  const world = await layWorld(t as World["t"]);
+  const emails = await givePasswords(world);
+
+  const tokens: Record<Caller, string | null> = { nobody: null, ...emails };
+  for (const name of namesOf(world)) {
+    tokens[name] = (await signIn(portal, { email: emails[name], password })).token;
+  }
+  const leaving = { path: "auth:signOut", args: {} };
+  await post(`${portal.url}/api/action`, leaving, tokens.deadSignIn);
+  await world.t.run(async ({ db }) => {
+    for await (const { _id } of db.query("authSessions")) {
+      await db.patch("authSessions", _id, { confirmedAt: 0 });
+    }
+  });
+  /** Whatever is written about a client, table by table. */
+  const rowsOf = (name: Name) => {
+    const { userId } = world.people[name];
+    const isTheirs = (row: Record<string, unknown>) => row.clientId === userId;
+    return tablesOf(db).map((table) => ({ [table]: documentsOf(db, table).filter(isTheirs) }));
+  };
+  return { portal, world, tokens, rowsOf, restore: keep(db) };
+}
+
+export type ServedWorld = Awaited<ReturnType<typeof serveWorld>>;
+
+type Name = keyof World["people"];
+const namesOf = ({ people }: World) => Object.keys(people) as Name[];
+
+/** Takes the sign-ins away that nobody made, and gives everybody a way to make one. */
+async function givePasswords(world: World): Promise<Record<Name, string>> {
+  const secret = await hashPassword(password);
+  const emails = {} as Record<Name, string>;
+  await world.t.run(async ({ db }) => {
+    for (const name of namesOf(world)) {
+      const { userId, signInId } = world.people[name];
+      const presence = await db
+        .query("presences")
+        .withIndex("by_signInId", (q) => q.eq("signInId", signInId))
+        .unique();
+      if (presence !== null) await db.delete("presences", presence._id);
+      await db.delete("authSessions", signInId);
+      const email = `${name.toLowerCase()}@example.com`;
+      await db.patch("users", userId, { email, emailVerificationTime: Date.now() });
+      await setSecret(db, userId, { email, secret });
+      emails[name] = email;
+    }
+  });
+  return emails;
+}
+
+/** Every row as it is now, and the way back to it. */
+function keep(db: Database) {
+  const kept = new Map(tablesOf(db).map((name) => [name, documentsOf(db, name)]));
+  let keptTs = db.head.ts;
+  return async () => {
+    if (db.head.ts === keptTs) return;
+    const asKept = (name: string) => ({ name, isCleared: true, documents: kept.get(name) ?? [] });
+    await db.restore(tablesOf(db).map(asKept));
+    keptTs = db.head.ts;
+  };
+}
+
+const tablesOf = (db: Database) =>
+  [...db.head.catalog.tables].map(({ name }) => name).filter((name) => !name.startsWith("_"));
+
+function documentsOf(db: Database, tableName: string) {
+  const reading = db.begin("head", { isReadOnly: true });
+  const source = { type: "FullTableScan", tableName, order: "asc" } as const;
+  const rows = reading.query({ source, operators: [] }, "engine");
+  const documents = [];
+  for (let row = rows.next(); row !== null; row = rows.next()) documents.push(row.value);
+  reading.close();
+  return documents;
+}
