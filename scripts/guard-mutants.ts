@@ -7,6 +7,8 @@ export interface Mutant {
   end: number;
   was: string;
   text: string;
+  /** Where it stands: in what a call runs, in a rule's answer, in what a rule lists, or in what is made once and for all. */
+  place: "call" | "verdict" | "list" | "start";
 }
 
 const REFUSALS = new Set(["refuse", "refuseNotFound", "refuseInvalid"]);
@@ -19,7 +21,7 @@ export function listMutants(source: string): Mutant[] {
     const [start, end] = [node.getStart(), node.getEnd()];
     const line = file.getLineAndCharacterOfPosition(start).line + 1;
     const was = source.slice(start, end).replace(/\s+/g, " ").slice(0, 80);
-    if (was !== text) mutants.push({ line, start, end, was, text });
+    if (was !== text) mutants.push({ line, start, end, was, text, place: placeOf(node) });
   };
   const visit = (node: ts.Node) => {
     if (ts.isIfStatement(node) && endsTheCall(node.thenStatement))
@@ -30,13 +32,28 @@ export function listMutants(source: string): Mutant[] {
     }
     if (ts.isPropertyAssignment(node)) loosenRule(node, replace);
     if (ts.isCallExpression(node)) openGate(node, replace);
+    if (ts.isArrayLiteralExpression(node) && ts.isPropertyAssignment(node.parent)) {
+      shortenWrites(node, replace);
+    }
     if (ts.isSpreadAssignment(node) && node.expression.getText() === "withheld") {
-      replace(node, "...ctx");
+      replace(node.expression, "ctx");
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
   return mutants;
+}
+
+function placeOf(node: ts.Node): Mutant["place"] {
+  if (ts.findAncestor(node.parent, ts.isFunctionLike) !== undefined) return "call";
+  const property = ts.findAncestor(node, ts.isPropertyAssignment);
+  if (property === undefined) return "start";
+  if (
+    ts.isObjectLiteralExpression(property.initializer) ||
+    ts.isArrayLiteralExpression(property.initializer)
+  )
+    return "list";
+  return property.initializer === node ? "verdict" : "start";
 }
 
 type Replace = (node: ts.Node, text: string) => void;
@@ -72,7 +89,8 @@ function openGate(node: ts.CallExpression, replace: Replace) {
   const [called, [first]] = [node.expression.getText(), node.arguments];
   if (first === undefined) return;
   if (/^guard(Reader|Writer)$/.test(called)) replace(node, first.getText());
-  if (/^(read|write)As$/.test(called)) replace(node, `${called}("client", "admin")`);
+  if (/^(read|write|share)As$/.test(called)) replace(node, `${called}("client", "admin")`);
+  if (/^require(GoingOn|StillWritten)$/.test(called)) replace(node, "undefined");
   if (called === "requireRole") replace(node, `(${first.getText()}) as never`);
 }
 
@@ -97,5 +115,12 @@ function loosenRule(node: ts.PropertyAssignment, replace: Replace) {
       const kept = properties.filter((other) => other !== property).map((other) => other.getText());
       replace(node.initializer, `{ ${kept.join(", ")} }`);
     }
+  }
+}
+
+/** A write that no longer ends with a coaching. */
+function shortenWrites({ elements }: ts.ArrayLiteralExpression, replace: Replace) {
+  for (const element of elements) {
+    if (/^"(insert|change|remove)"$/.test(element.getText())) replace(element, "");
   }
 }
