@@ -239,6 +239,9 @@ export const unreadBadgeMax = 99;
 /** Every page is a live query of its own, and a browser may have 200 of those: ten thousand lines fit. */
 export const messagesPageItems = 100;
 export const inboxPageItems = 200;
+/** The first page is brought anew with each new line, so it holds little more than is seen. */
+export const messagesFirstItems = 30;
+export const inboxFirstItems = 30;
 export const filesPageItems = 50;
 /** A search brings the best matches; whoever needs more adds a word. */
 export const messagesFoundMax = 50;

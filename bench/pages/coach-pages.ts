@@ -8,8 +8,8 @@ import {
   coachSessionsPageItems,
   filesPageItems,
   goalsPerPageMax,
-  inboxPageItems,
-  messagesPageItems,
+  inboxFirstItems,
+  messagesFirstItems,
   recentMessagesHours,
 } from "../../domain/limits";
 import type { ServedPractice } from "./served-practice";
@@ -123,7 +123,7 @@ function tabsOfRecord(clientId: Id<"users">, nowMs: number) {
     ask(api.goals.listOfClient, { clientId }),
     ask(api.notes.list, { clientId, ...firstPage(20) }),
     ask(api.files.listOfClient, { clientId, ...firstPage(filesPageItems) }),
-    ask(api.inbox.conversation, { clientId, ...firstPage(messagesPageItems) }),
+    ask(api.inbox.conversation, { clientId, ...firstPage(messagesFirstItems) }),
     ask(api.feedback.listOfClient, { clientId, ...firstPage(10) }),
   ];
 }
@@ -147,14 +147,14 @@ const monthOf = (nowMs: number) => new Date(nowMs).toISOString().slice(0, 7);
 
 const inboxBy = (filter: "all" | "unread" | "high" | "recent", nowMs: number) => {
   const wanted = { filter, sinceAt: recentOf(nowMs) };
-  return ask(api.inbox.list, { ...wanted, ...firstPage(inboxPageItems) }, filter);
+  return ask(api.inbox.list, { ...wanted, ...firstPage(inboxFirstItems) }, filter);
 };
 
 function filtersOfMessages(clientId: Id<"users">, nowMs: number) {
   return [
     ...(["unread", "high", "recent"] as const).map((filter) => inboxBy(filter, nowMs)),
     ask(api.inbox.search, { words: "session" }),
-    ask(api.inbox.conversation, { clientId, ...firstPage(messagesPageItems) }),
+    ask(api.inbox.conversation, { clientId, ...firstPage(messagesFirstItems) }),
     ask(api.savedReplies.list, {}),
     ask(api.clients.list, firstPage(100)),
   ];

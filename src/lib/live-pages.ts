@@ -16,6 +16,8 @@ type LivePagesOptions<Query extends PaginatedQueryReference> = {
   query: Query;
   args: PaginatedQueryArgs<Query> | "skip";
   pageItems: number;
+  /** Fewer for the first page, where what is new arrives. */
+  firstItems?: number;
   /** Fetches page after page by itself, for what can only be told of the whole list, such as a search. */
   isWholeWanted?: boolean;
 };
@@ -24,13 +26,14 @@ export function useLivePages<Query extends PaginatedQueryReference>({
   query,
   args,
   pageItems,
+  firstItems = pageItems,
   isWholeWanted = false,
 }: LivePagesOptions<Query>): LivePages<PaginatedQueryItem<Query>> {
   const [isRestarting, setIsRestarting] = useState(false);
   const pages = usePaginatedQuery_experimental({
     query,
     args: isRestarting ? "skip" : args,
-    initialNumItems: pageItems,
+    initialNumItems: firstItems,
   });
   const { status, data, canLoadMore, loadMore } = pages;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { api } from "@convex/_generated/api";
-import { messagesPageItems } from "@domain/limits";
+import { messagesFirstItems, messagesPageItems } from "@domain/limits";
 import { useMutation } from "convex/react";
 import { Paperclip } from "lucide-react";
 import { Suspense, useCallback } from "react";
@@ -30,7 +30,12 @@ const SIDE: Side = { own: "client", otherName: conversation.coach };
 export function ClientConversation() {
   const { search, setSearch, wanted } = useSearch();
   const everywhere = useLive(api.messages.search, wanted === null ? "skip" : { words: wanted });
-  const pages = useLivePages({ query: api.messages.list, args: {}, pageItems: messagesPageItems });
+  const pages = useLivePages({
+    query: api.messages.list,
+    args: {},
+    pageItems: messagesPageItems,
+    firstItems: messagesFirstItems,
+  });
   const outbox = useClientOutbox();
   const sharing = useSharing();
   const standsStill = useStandsStill();

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/full-name";
-import { messagesPageItems } from "@domain/limits";
+import { messagesFirstItems, messagesPageItems } from "@domain/limits";
 import { replySubject } from "@domain/messages";
 import { useMutation } from "convex/react";
 import { ArrowLeft, FolderOpen, MailOpen, Paperclip } from "lucide-react";
@@ -49,7 +49,12 @@ export function CoachConversation({ client, messageId, onClose }: CoachConversat
     wanted === null ? "skip" : { clientId, words: wanted },
   );
   const query = api.inbox.conversation;
-  const pages = useLivePages({ query, args: { clientId }, pageItems: messagesPageItems });
+  const pages = useLivePages({
+    query,
+    args: { clientId },
+    pageItems: messagesPageItems,
+    firstItems: messagesFirstItems,
+  });
   useGrowUntil(pages, messageId);
   const answered = answeredLine(pages, messageId);
   const outbox = useCoachOutbox(clientId, answered?.messageId);

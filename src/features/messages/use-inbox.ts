@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/full-name";
-import { inboxPageItems, recentMessagesHours } from "@domain/limits";
+import { inboxFirstItems, inboxPageItems, recentMessagesHours } from "@domain/limits";
 import { matchesSearch } from "@domain/search-match";
 import { isBlank } from "@domain/text";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -24,6 +24,7 @@ export function useInbox() {
     query: api.inbox.list,
     args: { filter, sinceAt },
     pageItems: inboxPageItems,
+    firstItems: inboxFirstItems,
   });
   const everywhere = useLive(api.inbox.search, wanted === null ? "skip" : { words: wanted });
   const found = useFound(search, {
