@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "./sqlite-file";
 import { sqliteStore } from "./sqlite-store";
@@ -54,6 +56,23 @@ describe("the disk", () => {
       await store.append([commitOf(902)]);
       await store.close();
       expect(await idsIn(folder)).toEqual([...kept, 902]);
+    },
+  );
+
+  it.skipIf(!canMount)(
+    "[K14] when full is called full, whatever is collected meanwhile",
+    async () => {
+      setFlagsFromString("--expose-gc");
+      const collect = runInNewContext("gc") as () => void;
+      asRoot("mount", "-o", "remount,size=1m", smallDisk);
+      const store = await sqliteStore(join(smallDisk, "collected"));
+      await store.load(() => undefined);
+      for (let n = 1; n < 60; n++) {
+        for (let reading = 0; reading < 3; reading++) await store.find("j57");
+        collect();
+        await expect(store.append([commitOf(n, 900_000 + n * 1000)])).rejects.toThrow("full");
+      }
+      await store.close();
     },
   );
 

@@ -145,6 +145,21 @@ export function metaChecksum(name: string, value: string): number {
 }
 
 /** Only a full disk leaves the file as it was and may be tried again; after any other failure nothing is certain. */
+/**
+ * The driver asks the connection why a statement failed; where another statement is collected in between, the answer is
+ * that nothing did. A write that failed is undone whole, so it is asked for again, for its reason.
+ */
+export async function tellingWhy(write: () => Promise<void>): Promise<void> {
+  for (let triesLeft = 3; ; triesLeft--) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (triesLeft === 1 || (error as { code?: unknown }).code !== "SQLITE_OK") throw error;
+    }
+  }
+}
+
 export function storeError(what: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const text = error instanceof Error ? error.message : String(error);

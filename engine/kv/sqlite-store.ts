@@ -16,6 +16,7 @@ import {
   readVersion,
   select,
   storeError,
+  tellingWhy,
 } from "./sqlite-file";
 import { type DocumentRow, loadVerified } from "./sqlite-load";
 import {
@@ -187,7 +188,7 @@ class SqliteStore implements Store {
   async #write(what: string, write: () => Promise<void>): Promise<void> {
     if (this.#failure !== null) throw this.#failure;
     try {
-      await write();
+      await tellingWhy(write);
     } catch (error) {
       const failure = storeError(what, error);
       if (failure.isFatal) this.#failure = failure;
