@@ -17,11 +17,16 @@ if (isElsewhere) document.documentElement.dataset.elsewhere = "";
 
 // A built page names its program here (scripts/builds.ts). Where the landing page stands already, its words come first: the
 // program is fetched once they are painted, and takes none of a slow line from them.
+// It takes the place of what is drawn, so it starts only when all of that is there: a kept program would come sooner.
 const { program } = document.currentScript?.dataset ?? {};
+const addToHead = (name, attributes) =>
+  document.head.append(Object.assign(document.createElement(name), attributes));
 function startProgram() {
-  document.head.append(
-    Object.assign(document.createElement("script"), { type: "module", src: program }),
-  );
+  if (document.readyState === "loading") {
+    document.addEventListener("DOMContentLoaded", startProgram, { once: true });
+  } else addToHead("script", { type: "module", src: program });
 }
-if (program && isElsewhere) startProgram();
-else if (program) requestAnimationFrame(() => setTimeout(startProgram));
+if (program && isElsewhere) {
+  addToHead("link", { rel: "modulepreload", href: program });
+  startProgram();
+} else if (program) requestAnimationFrame(() => setTimeout(startProgram));

@@ -1,5 +1,5 @@
 /** public/before-paint.js cannot import anything: these hold it to what the program knows. */
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { hasKeptSignIn, tokenStorage } from "@/lib/kept-sign-in";
 
@@ -10,6 +10,7 @@ afterEach(() => {
   tokenStorage.removeItem(tokenKey);
   window.history.replaceState(null, "", "/");
   delete dataset["elsewhere"];
+  vi.restoreAllMocks();
 });
 
 /** What a browser does before it paints, run afresh each time. */
@@ -34,4 +35,18 @@ test("and not for whoever keeps a sign-in", async () => {
   tokenStorage.setItem(tokenKey, "a token");
   expect(hasKeptSignIn()).toBe(true);
   expect(await openAt("/")).toBe(true);
+});
+
+test("a program that is kept already waits for the whole page all the same", async () => {
+  const itself = Object.assign(document.createElement("script"), { src: "/before-paint.js" });
+  itself.dataset["program"] = "/assets/program.js";
+  vi.spyOn(document, "currentScript", "get").mockReturnValue(itself);
+  const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
+  const append = vi.spyOn(document.head, "append").mockReturnValue();
+  const added = () => append.mock.calls.flat().map((node) => (node as Element).localName);
+  await openAt("/dashboard/welcome");
+  expect(added()).toEqual(["link"]); // fetched, and not run
+  state.mockReturnValue("interactive");
+  document.dispatchEvent(new Event("DOMContentLoaded"));
+  expect(added()).toEqual(["link", "script"]);
 });

@@ -21,7 +21,7 @@ import { signIn } from "../support/portal";
 import { HostilePen, SCRIPT_PAYLOADS } from "../support/script-payloads";
 import { layOut, takeAlong } from "../support/taken-along";
 
-const { stage, faults, takeReports, openPerson } = useBothSides({
+const { stage, faults, takeReports, openPerson, goTo } = useBothSides({
   client: "/dashboard/tools/reflections",
   coach: "/admin",
 });
@@ -89,6 +89,16 @@ const pagesOf = {
   ],
 };
 
+/** A page that has all it asked for. */
+const isWhole = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('[data-slot="skeleton"]') === null);
+
+/** Nothing of the page before is taken for its words. */
+async function openAnew(page: Page, path: string) {
+  await goTo(page, path);
+  await isWhole(page);
+}
+
 /** Goes on within the open document, as a link does, until the page has all it asked for. */
 async function moveTo(page: Page, path: string) {
   await page.evaluate((address) => {
@@ -96,7 +106,7 @@ async function moveTo(page: Page, path: string) {
     window.dispatchEvent(new PopStateEvent("popstate"));
   }, path);
   await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
-  await page.waitForFunction(() => document.querySelector('[data-slot="skeleton"]') === null);
+  await isWhole(page);
 }
 
 /** Every word of the page, also where it is folded away, stands in a field or is only read out. */
@@ -170,7 +180,7 @@ test("X01, X02: scripts in every field are shown to both sides as they were writ
     (["client", "coach"] as const).map(async (side) => {
       const page = stage[side];
       for (const path of pagesOf[side]()) {
-        await moveTo(page, path);
+        await openAnew(page, path);
         const isThread = /communication|messages/.test(path);
         seen[side] += await (isThread ? readThread(page) : readAll(page));
         expect(await findOddLinks(page), path).toEqual([]);
