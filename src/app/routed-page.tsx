@@ -15,8 +15,8 @@ export function RoutedPage({ title, children }: { title: string; children: React
   const location = useLocation();
   const isBackOrForward = useNavigationType() === NavigationType.Pop;
 
-  useEffect(() => {
-    setPageTitle(title);
+  useLayoutEffect(() => {
+    setPageTitle(title); // before it is drawn: a page is never seen under the last one's title
   }, [title]);
 
   useLayoutEffect(() => {
