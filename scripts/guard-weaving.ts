@@ -1,8 +1,8 @@
 import ts from "typescript";
 import type { Mutant } from "./guard-mutants";
 
-/** The number, in a test's process, of the guard that is away. */
-export const AWAY = "guardThatIsAway";
+/** In a test's process: whether the guard of a number is away. A guard asks whenever it is reached. */
+export const IS_AWAY = "isGuardAway";
 
 export type NumberedMutant = Mutant & { number: number };
 
@@ -18,7 +18,7 @@ interface Insertion {
   skipTo?: number;
 }
 
-/** The file with every such guard in it twice, as it is and as it would be without it; `AWAY` says which of them counts. */
+/** The file with every such guard in it twice, as it is and as it would be without it; `IS_AWAY` says which of them counts. */
 export function weave(source: string, mutants: readonly NumberedMutant[]): string {
   const insertions = bySpan(mutants).flatMap(wrap);
   const lists = mutants.filter(({ place }) => place === "list");
@@ -48,7 +48,7 @@ function wrap(alike: NumberedMutant[]): Insertion[] {
     { at: start, text: before, order: 1e6 - end },
     { at: end, text: after, order: -start },
   ];
-  const isAway = (number: number) => `globalThis.${AWAY} === ${number}`;
+  const isAway = (number: number) => `globalThis.${IS_AWAY}(${number})`;
   const [only] = alike;
   if (only?.text === "") return around(`...(${isAway(only.number)} ? [] : [`, "])");
   const choices = alike.map(({ number, text }) => `${isAway(number)} ? (${text}) : `).join("");

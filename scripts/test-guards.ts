@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from "vitest/node";
 import { listMutants } from "./guard-mutants";
-import { AWAY, isWeavable, type NumberedMutant, weave } from "./guard-weaving";
+import { IS_AWAY, isWeavable, type NumberedMutant, weave } from "./guard-weaving";
 
 if (process.argv.includes("--help")) {
   console.log(`Usage: npx tsx scripts/test-guards.ts
@@ -39,7 +39,7 @@ const FILES = [
 const [part, parts] = (process.argv[2] ?? "").split("/").map(Number);
 if (part === undefined || parts === undefined) process.exit(await runInParts());
 
-/** In the order they are given, which is that of who is likely to notice. */
+/** In the order they are given, so that what is learned in one is of use to the next. */
 class GivenOrder extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(files);
@@ -48,7 +48,7 @@ class GivenOrder extends BaseSequencer {
 
 /** What the access tests see in place of files on disk. */
 const shown = new Map<string, string>();
-const aloneIn = /guard-(\d+)\.test\.ts$/;
+const ofLook = /look-(\d+)\.test\.ts$/;
 const INCLUDE = [
   "tests/access/**/*.test.ts",
   "convex/model/access.test.ts",
@@ -71,8 +71,8 @@ const vitest = await createVitest(
         name: "one-guard-less",
         enforce: "pre",
         load: (id) => {
-          const number = aloneIn.exec(id)?.[1];
-          return number === undefined ? undefined : testsWithout(Number(number));
+          const number = ofLook.exec(id)?.[1];
+          return number === undefined ? undefined : testsOf(Number(number));
         },
         transform: (_code, id) => shown.get(id),
       },
@@ -88,61 +88,103 @@ const vitest = await createVitest(
   },
 );
 
-/** The files of the access tests. */
-let testFiles = (await vitest.globTestSpecifications()).map(({ moduleId }) => moduleId);
+const testFiles = (await vitest.globTestSpecifications()).map(({ moduleId }) => moduleId);
 
-/** How many guards each of them missed, and for how long it looks: what sees much in little time looks first. */
+/** A test as it went while every guard was there, and the guards it reached: no other can make a difference to it. */
+interface AccessTest {
+  name: string;
+  file: string;
+  tookMs: number;
+  reached: ReadonlySet<number>;
+}
+let accessTests: AccessTest[] = [];
+
+/** Some tests anew while one guard is away. */
+interface Look {
+  away: number;
+  tests: readonly AccessTest[];
+}
+const looks: Look[] = [];
+
+/** How many guards each file has missed: what sees much in little time looks first. */
 const noticedBy = new Map<string, number>();
-const tookMs = new Map<string, number>();
-const worthOf = (file: string) => ((noticedBy.get(file) ?? 0) + 1) / (tookMs.get(file) ?? 1);
 
 function learn({ children }: TestModule) {
   const noticing = [...children.suites()].find((suite) => suite.state() === "failed")?.name;
-  const file = testFiles.find((each) => noticing?.startsWith(each));
-  if (file === undefined) return;
-  noticedBy.set(file, (noticedBy.get(file) ?? 0) + 1);
-  testFiles = testFiles.toSorted((one, other) => worthOf(other) - worthOf(one));
+  if (noticing !== undefined) noticedBy.set(noticing, (noticedBy.get(noticing) ?? 0) + 1);
 }
 
-/** All access tests anew while one guard is away, up to the first that notices. */
-function testsWithout(number: number): string {
-  const parts = testFiles.map((file) => {
-    const name = JSON.stringify(`${file}?${number}`); // a module of its own, while what it tests is loaded once
-    return `describe(${name}, async () => void (await import(${name})));`;
-  });
+/** The first look knows no tests yet and takes all; any other ends with the first test that notices. */
+function testsOf(number: number): string {
+  const { away, tests } = looks[number] as Look;
+  const tookMs = new Map<string, number>();
+  for (const { file, tookMs: ms } of tests) tookMs.set(file, (tookMs.get(file) ?? 1) + ms);
+  const worthOf = (file: string) => ((noticedBy.get(file) ?? 0) + 1) / (tookMs.get(file) ?? 1);
+  const files = tests.length === 0 ? testFiles : [...tookMs.keys()];
+  const parts = files
+    .toSorted((one, other) => worthOf(other) - worthOf(one))
+    .map((file) => {
+      const anew = JSON.stringify(`${file}?${number}`); // a module of its own, while what it tests is loaded once
+      return `describe(${JSON.stringify(file)}, async () => void (await import(${anew})));`;
+    });
   return `
-    import { beforeEach, describe, onTestFailed } from "vitest";
-    globalThis.${AWAY} = ${number};
+    import { afterEach, beforeEach, describe, onTestFailed } from "vitest";
+    const chosen = new Set(${JSON.stringify(tests.map(({ name }) => name))});
+    const betweenTests = new Set();
+    let reached = betweenTests;
+    globalThis.${IS_AWAY} = (number) => {
+      reached.add(number);
+      return number === ${away};
+    };
     let isNoticed = false;
     beforeEach((context) => {
-      if (isNoticed) context.skip();
+      if (isNoticed || (chosen.size > 0 && !chosen.has(nameOf(context.task)))) context.skip();
+      reached = new Set();
       onTestFailed(() => {
         isNoticed = true;
         for (const part of context.task.file.tasks) if (!part.result) part.mode = "skip";
       });
     });
+    afterEach(({ task }) => {
+      task.meta.reached = [...reached, ...betweenTests];
+      reached = betweenTests;
+    });
+    const nameOf = ({ name, suite }) => (suite ? nameOf(suite) + " > " + name : name);
     ${parts.join("\n")}
   `;
 }
 
-async function run(files: readonly string[]): Promise<TestModule[]> {
+const isRed = (module: TestModule) => module.state() === "failed";
+
+async function take(taken: readonly Look[]): Promise<TestModule[]> {
   const project = vitest.getRootProject();
+  const files = taken.map((look) => resolve(`look-${looks.push(look) - 1}.test.ts`));
   const specifications = files.map((file) => project.createSpecification(file));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, true);
   vitest.state.clearErrors();
   if (unhandledErrors.length > 0) throw new Error(String(unhandledErrors[0]));
-  return testModules.filter(({ moduleId }) => files.includes(moduleId));
+  return files.map((file) => {
+    const module = testModules.find(({ moduleId }) => moduleId === file);
+    if (module === undefined) throw new Error(`${file} did not run.`);
+    return module;
+  });
 }
 
-const isRed = (module: TestModule) => module.state() === "failed";
-const fileWithout = ({ number }: { number: number }) => resolve(`guard-${number}.test.ts`);
-
-const untouched = await run(testFiles);
-if (untouched.some(isRed)) throw new Error("The access tests fail before anything is touched.");
-for (const module of untouched) {
-  tookMs.set(module.moduleId, Math.max(1, module.diagnostic().duration));
+/** Of these guards, those that no test misses that `choose` names. */
+async function findUnnoticed(
+  guards: readonly Guard[],
+  choose: (test: AccessTest, guard: Guard) => boolean,
+): Promise<Guard[]> {
+  const ofEach = guards.map((guard) => accessTests.filter((test) => choose(test, guard)));
+  const asked = guards.filter((_, index) => ofEach[index]?.length !== 0);
+  const taken = asked.map((guard) => ({
+    away: guard.number,
+    tests: ofEach[guards.indexOf(guard)] ?? [],
+  }));
+  const modules = taken.length === 0 ? [] : await take(taken);
+  const noticed = asked.filter((_, index) => modules[index] !== undefined && isRed(modules[index]));
+  return guards.filter((guard) => !noticed.includes(guard));
 }
-testFiles = testFiles.toSorted((one, other) => worthOf(other) - worthOf(one));
 
 interface Guard extends NumberedMutant {
   file: string;
@@ -155,24 +197,28 @@ const guards = FILES.flatMap((file): Guard[] => {
   shown.set(resolve(file), weave(source, numbered.filter(isWeavable)));
   return numbered.map((mutant) => ({ ...mutant, file, source }));
 }).filter(({ number }) => number % parts === part);
-for (const path of shown.keys()) vitest.invalidateFile(path);
 
-if ((await run([fileWithout({ number: 0 })])).some(isRed)) {
-  throw new Error("The access tests fail while every guard is there.");
-}
-const woven = guards.filter(isWeavable);
-const seen = new Set(
-  (await run(woven.map(fileWithout))).filter(isRed).map((module) => module.moduleId),
-);
-const unnoticed = woven.filter((guard) => !seen.has(fileWithout(guard)));
+const [whole] = (await take([{ away: 0, tests: [] }])) as [TestModule];
+if (isRed(whole)) throw new Error("The access tests fail while every guard is there.");
+accessTests = [...whole.children.allTests()].map((test) => ({
+  name: test.fullName,
+  file: test.fullName.split(" > ")[0] ?? "",
+  tookMs: test.diagnostic()?.duration ?? 0,
+  reached: new Set((test.meta() as { reached?: number[] }).reached),
+}));
+
+const reaches = ({ reached }: AccessTest, { number }: Guard) => reached.has(number);
+const missedByReach = await findUnnoticed(guards.filter(isWeavable), reaches);
+const unnoticed = await findUnnoticed(missedByReach, (test, guard) => !reaches(test, guard));
 
 for (const guard of guards.filter((each) => !isWeavable(each))) {
   const { file, source, start, end, text } = guard;
   const path = resolve(file);
+  const woven = shown.get(path) ?? source;
   shown.set(path, source.slice(0, start) + text + source.slice(end));
   vitest.invalidateFile(path);
-  if (!(await run([fileWithout(guard)])).some(isRed)) unnoticed.push(guard);
-  shown.delete(path);
+  unnoticed.push(...(await findUnnoticed([guard], () => true)));
+  shown.set(path, woven);
   vitest.invalidateFile(path);
 }
 await vitest.close();
