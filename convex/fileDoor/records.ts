@@ -8,6 +8,7 @@ import type { DatabaseReader, MutationCtx, QueryCtx } from "../_generated/server
 import { systemMutation, systemQuery } from "../functions";
 import { findSignIn, requireRole, type Viewer } from "../model/access";
 import { requireGoingOn } from "../model/afterCoaching";
+import { findOpenCoaching } from "../model/coachings";
 import { guardReader, guardWriter } from "../model/guardedDb";
 import { deliver, findDelivered } from "../model/messages";
 import { refuse, refuseInvalid, refuseNotFound } from "../model/refuse";
@@ -114,12 +115,7 @@ async function requireConversation(
   if (senderOf(viewer) === "client") return viewer.userId;
   const clientId = named === null ? null : db.normalizeId("users", named);
   if (clientId === null) refuseNotFound();
-  const coaching = await db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) =>
-      q.eq("clientId", clientId).eq("coachId", viewer.userId).eq("endedAt", undefined),
-    )
-    .first();
+  const coaching = await findOpenCoaching(db, { clientId, coachId: viewer.userId });
   return coaching === null ? refuseNotFound() : clientId;
 }
 

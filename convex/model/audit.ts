@@ -12,12 +12,11 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { vAuditKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
-import { requireOpenCoaching } from "./coachings";
+import { listCoachings, requireOpenCoaching } from "./coachings";
 import { findProfile } from "./profiles";
 
 /** More than any practice has; each of them is told what concerns the practice as a whole. */
 const coachesToldMax = 50;
-const coachingsReadMax = 50;
 
 type Entry = Pick<Doc<"auditLog">, "kind" | "coachId" | "clientId" | "actorId" | "detail">;
 
@@ -79,10 +78,7 @@ export async function findAddressee(
   db: DatabaseReader,
   clientId: Id<"users">,
 ): Promise<Id<"users"> | undefined> {
-  const coachings = await db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
-    .take(coachingsReadMax);
+  const coachings = await listCoachings(db, clientId);
   const lastFirst = coachings.toSorted((one, other) => other.startedAt - one.startedAt);
   const addressed = lastFirst.find(({ endedAt }) => endedAt === undefined) ?? lastFirst[0];
   return addressed?.coachId;

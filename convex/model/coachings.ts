@@ -1,17 +1,40 @@
 import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "./access";
 import { refuseNotFound } from "./refuse";
+
+/** Hand-overs a client may have been through before the last could be overlooked. */
+const coachingsPerClientMax = 100;
+
+/** All that a client has been through, the one that goes on among them. */
+export const listCoachings = (db: DatabaseReader, clientId: Id<"users">) =>
+  db
+    .query("coachings")
+    .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
+    .take(coachingsPerClientMax);
+
+/** The one that goes on, whoever coaches. */
+export async function findCurrentCoaching(db: DatabaseReader, clientId: Id<"users">) {
+  const coachings = await listCoachings(db, clientId);
+  return coachings.find(({ endedAt }) => endedAt === undefined) ?? null;
+}
+
+export const findOpenCoaching = (
+  db: DatabaseReader,
+  { clientId, coachId }: { clientId: Id<"users">; coachId: Id<"users"> },
+) =>
+  db
+    .query("coachings")
+    .withIndex("by_clientId_and_coachId_and_endedAt", (q) =>
+      q.eq("clientId", clientId).eq("coachId", coachId).eq("endedAt", undefined),
+    )
+    .first();
 
 /** The open coaching of this coach with a client; without one the client is not there for them. */
 export async function requireOpenCoaching(
   { db, viewer }: ViewerQueryCtx,
   clientId: Id<"users">,
 ): Promise<Doc<"coachings">> {
-  const coaching = await db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) =>
-      q.eq("clientId", clientId).eq("coachId", viewer.userId).eq("endedAt", undefined),
-    )
-    .first();
+  const coaching = await findOpenCoaching(db, { clientId, coachId: viewer.userId });
   return coaching ?? refuseNotFound();
 }

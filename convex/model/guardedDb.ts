@@ -4,6 +4,7 @@ import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { Viewer } from "./access";
 import { requireStillWritten } from "./afterCoaching";
+import { findOpenCoaching } from "./coachings";
 import { refuseNotFound } from "./refuse";
 import { rowRules } from "./rowRules";
 import type { Draft, Eyes, RowRule } from "./rowVerdicts";
@@ -123,9 +124,11 @@ interface LearningEyes extends Eyes {
 /** Answers about who coaches whom are kept for the call: a page of fifty rows asks once for each client on it. */
 function eyesOf(db: DatabaseReader, viewer: Viewer): LearningEyes {
   const known = new Map<string, Promise<boolean>>();
+  const hasOpenCoaching = async (coachId: Id<"users">, clientId: Id<"users">) =>
+    (await findOpenCoaching(db, { clientId, coachId })) !== null;
   const isCoaching = (coachId: Id<"users">, clientId: Id<"users">) => {
     const pair = `${coachId} ${clientId}`;
-    const answer = known.get(pair) ?? hasOpenCoaching(db, coachId, clientId);
+    const answer = known.get(pair) ?? hasOpenCoaching(coachId, clientId);
     known.set(pair, answer);
     return answer;
   };
@@ -133,16 +136,6 @@ function eyesOf(db: DatabaseReader, viewer: Viewer): LearningEyes {
     if (endedAt === undefined) known.set(`${coachId} ${clientId}`, Promise.resolve(true));
   };
   return { viewer, isCoaching, learn };
-}
-
-async function hasOpenCoaching(db: DatabaseReader, coachId: Id<"users">, clientId: Id<"users">) {
-  const open = await db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) =>
-      q.eq("clientId", clientId).eq("coachId", coachId).eq("endedAt", undefined),
-    )
-    .first();
-  return open !== null;
 }
 
 /** The short forms pass an id where the table belongs; they would slip past the rule of the table. */

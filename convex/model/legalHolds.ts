@@ -2,6 +2,7 @@ import { v } from "convex/values";
 import { reasonCharactersMax } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { requireOpenCoaching } from "./coachings";
 import { findErasure } from "./erasure/begin";
 import { refuse, refuseNotFound } from "./refuse";
 import { findReason, isHeld } from "./retention/holds";
@@ -33,13 +34,7 @@ export async function readKeeping(ctx: ViewerQueryCtx, coachingId: Id<"coachings
 }
 
 export async function readKeepingOf(ctx: ViewerQueryCtx, clientId: Id<"users">) {
-  const coaching = await ctx.db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) =>
-      q.eq("clientId", clientId).eq("coachId", ctx.viewer.userId).eq("endedAt", undefined),
-    )
-    .first();
-  const coachingId = coaching?._id ?? refuseNotFound();
+  const { _id: coachingId } = await requireOpenCoaching(ctx, clientId);
   return { coachingId, ...(await readKeeping(ctx, coachingId)) };
 }
 

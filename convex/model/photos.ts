@@ -2,10 +2,8 @@ import { fileUndoMs, recipientsMax } from "../../domain/limits";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { findCurrentCoaching } from "./coachings";
 import { refuse, refuseNotFound } from "./refuse";
-
-/** Hand-overs a client may have been through. */
-const coachingsPerClientMax = 50;
 
 /** Takes the viewer's photo back. Its bytes go once nobody can undo it any more. */
 export async function takePhotoBack({ db, viewer }: ViewerMutationCtx) {
@@ -42,11 +40,8 @@ async function listOtherSide({ db, viewer: { userId, role } }: ViewerQueryCtx) {
       .take(recipientsMax);
     return open.map(({ clientId }) => clientId);
   }
-  const coachings = await db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", userId))
-    .take(coachingsPerClientMax);
-  return coachings.flatMap(({ coachId, endedAt }) => (endedAt === undefined ? [coachId] : []));
+  const coaching = await findCurrentCoaching(db, userId);
+  return coaching === null ? [] : [coaching.coachId];
 }
 
 /** Names the photo as it is now; null without one, or where the viewer may not see it. */

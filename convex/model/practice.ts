@@ -20,6 +20,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { settingsFields } from "../sessions/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { findCurrentCoaching } from "./coachings";
 import { findZone } from "./profiles";
 import { refuseInvalid, refuseNotFound } from "./refuse";
 import { tidyText } from "./tidyTexts";
@@ -42,16 +43,8 @@ export async function requireCoachOf(db: DatabaseReader, clientId: Id<"users">) 
 
 /** Null before a first coaching and after the last. */
 export async function findCoachOf(db: DatabaseReader, clientId: Id<"users">) {
-  const coachings = await db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
-    .take(coachingsPerClientMax);
-  const open = coachings.find(({ endedAt }) => endedAt === undefined);
-  return open?.coachId ?? null;
+  return (await findCurrentCoaching(db, clientId))?.coachId ?? null;
 }
-
-/** Hand-overs a client may have been through. */
-const coachingsPerClientMax = 50;
 
 /** How a coach's practice is run, the product's defaults where the coach has said nothing. */
 export async function readPractice(db: DatabaseReader, coachId: Id<"users">): Promise<Practice> {

@@ -2,11 +2,9 @@ import type { ErasureCause } from "../../../domain/erasure-vocabulary";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { followCoachingChange } from "../coachingChanges";
+import { listCoachings } from "../coachings";
 import { findFirstCoach, handOver } from "../signIn/coachings";
 import { endAllSignIns, findRoleRow } from "../signIn/signIns";
-
-/** Coachings one client can have open at once, with room. */
-const openCoachingsMax = 10;
 
 export const findErasure = (db: DatabaseReader, userId: Id<"users">) =>
   db
@@ -61,11 +59,7 @@ export async function beginErasure(
 }
 
 async function endCoachings(db: DatabaseWriter, clientId: Id<"users">, now: number) {
-  const coachings = await db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
-    .take(openCoachingsMax);
-  for (const { _id, endedAt } of coachings) {
+  for (const { _id, endedAt } of await listCoachings(db, clientId)) {
     if (endedAt === undefined) await db.patch("coachings", _id, { endedAt: now });
   }
   await followCoachingChange(db, clientId);

@@ -1,10 +1,8 @@
 import { deleteAfterMs } from "../../../domain/retention";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { listCoachings } from "../coachings";
 import { findZone } from "../profiles";
-
-/** Coachings one client may have behind them before the last could be overlooked. */
-const coachingsReadMax = 100;
 
 /**
  * Begins the time for which records are kept when the last coaching of a client has ended, and forgets it when there is one
@@ -12,11 +10,7 @@ const coachingsReadMax = 100;
  */
 export async function followRetention(db: DatabaseWriter, clientId: Id<"users">) {
   const known = await findRetention(db, clientId);
-  const coachings = await db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
-    .take(coachingsReadMax);
-  const last = lastEnded(coachings);
+  const last = lastEnded(await listCoachings(db, clientId));
   if (known !== null && known.coachingId === last?._id && known.endedAt === last.endedAt) return;
   if (known !== null) await db.delete("retentions", known._id);
   if (last === null) return;

@@ -2,6 +2,7 @@ import { secondStepResetDelayMs } from "../../../domain/limits";
 import type { Role } from "../../../domain/roles";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { findOpenCoaching } from "../coachings";
 import { findRole } from "./signIns";
 
 /**
@@ -18,13 +19,7 @@ export async function mayReset(
 ): Promise<boolean> {
   if (askedBy === userId || (await findRole(db, askedBy)) !== "admin") return false;
   if ((await findRole(db, userId)) === "admin") return true;
-  const coaching = await db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) =>
-      q.eq("clientId", userId).eq("coachId", askedBy).eq("endedAt", undefined),
-    )
-    .first();
-  return coaching !== null;
+  return (await findOpenCoaching(db, { clientId: userId, coachId: askedBy })) !== null;
 }
 
 export const findReset = (db: DatabaseReader, userId: Id<"users">): Promise<Reset | null> =>

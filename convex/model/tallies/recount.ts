@@ -1,7 +1,8 @@
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import type { DatabaseWriter } from "../../_generated/server";
 import { nameKey } from "../../../domain/full-name";
 import { SECTIONS } from "../../../domain/phases";
+import { findCurrentCoaching } from "../coachings";
 import { findProfile } from "../profiles";
 import { addCounts, type Counts, countsOfRow, NOTHING, subtractCounts } from "./counts";
 import { markMonths, markOfLine, markOfReply, markOfSession, type MonthMark } from "./months";
@@ -9,12 +10,11 @@ import { addToPractice, findLastBooked, findPractice, findTally, findUnreadSince
 
 /** Of one client, read once in their life here: when rows came in past the guard, as the demo practice does. */
 const rowsRecountedMax = 4000;
-const coachingsReadMax = 100;
 const clientsSummedMax = 1000;
 
 /** Counts a client from their rows and gives the result to their coach. For rows that were written past the guard. */
 export async function tallyAnew(db: DatabaseWriter, clientId: Id<"users">) {
-  const coaching = await findOpenCoaching(db, clientId);
+  const coaching = await findCurrentCoaching(db, clientId);
   const coachId = coaching?.coachId;
   const { counts, marks } = await recount(db, clientId, coachId);
   const lastActAt = Math.max(marks.lastActAt, coaching?.startedAt ?? 0); // joining is an act
@@ -40,7 +40,7 @@ export async function followCoaching(db: DatabaseWriter, clientId: Id<"users">) 
     await tallyAnew(db, clientId);
     return;
   }
-  const coachId = (await findOpenCoaching(db, clientId))?.coachId;
+  const coachId = (await findCurrentCoaching(db, clientId))?.coachId;
   if (coachId === tally.coachId) return;
   await db.patch("clientTallies", tally._id, { coachId });
   const counts = addCounts(NOTHING, tally);
@@ -62,14 +62,6 @@ async function joinPractice(db: DatabaseWriter, coachId: Id<"users">, counts: Co
     .take(clientsSummedMax);
   const sum = tallies.reduce<Counts>((total, tally) => addCounts(total, tally), NOTHING);
   await db.insert("practiceTallies", { coachId, clients: tallies.length, ...sum });
-}
-
-async function findOpenCoaching(db: DatabaseReader, clientId: Id<"users">) {
-  const coachings = await db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
-    .take(coachingsReadMax);
-  return coachings.find(({ endedAt }) => endedAt === undefined);
 }
 
 async function recount(db: DatabaseWriter, clientId: Id<"users">, coachId?: Id<"users">) {
