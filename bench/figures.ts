@@ -7,11 +7,6 @@ export interface Figure {
   limit?: number;
 }
 
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 export const isMet = ({ value, bound }: Figure): boolean =>
   bound === undefined || ("atMost" in bound ? value <= bound.atMost : value >= bound.atLeast);
 

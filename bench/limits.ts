@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
 import { Child } from "./child";
-import { atRate, pause } from "./live";
+import { atRate, pause } from "../tests/engine/faults/time";
 import { readAlike } from "./read-alike";
 
 /** One message on disk and handed to everybody by a bare socket server: what this machine allows at best. */

@@ -1,19 +1,9 @@
+import { atRate, pause } from "../tests/engine/faults/time";
 import { openClients, type WireClient } from "./wire-client";
 
 const THREADS = 200;
 const EACH = 50;
 export const calmPerSecond = 20;
-
-export const pause = (ms: number) => new Promise((done) => setTimeout(done, Math.max(0, ms)));
-
-/** Calls `send` on time, not when the former call is done: a slow server gets no relief from its own slowness. */
-export async function atRate(perSecond: number, count: number, send: (index: number) => void) {
-  const startedAt = performance.now();
-  for (let index = 0; index < count; index += 1) {
-    await pause(startedAt + (index * 1000) / perSecond - performance.now());
-    send(index);
-  }
-}
 
 /** When each message was sent, and how many eyes have yet to see it. */
 class Sightings {

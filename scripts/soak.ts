@@ -5,7 +5,7 @@ import { hashPassword } from "../convex/model/signIn/passwordHash";
 import { callAs } from "../tests/support/calling";
 import { openProductProcess } from "../tests/support/product-process";
 import { SoakingClient, SoakingCoach, Tally } from "../tests/support/soaking-people";
-import { percentile } from "../tests/engine/faults/time";
+import { pause, percentile } from "../tests/engine/faults/time";
 import { buildWhatIsStale } from "./builds";
 
 const { values } = parseArgs({
@@ -77,7 +77,6 @@ for (const email of emails) {
 
 const startedMs = performance.now();
 const endMs = startedMs + minutes * 60_000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const all: number[] = [];
 const samples: Sample[] = [];
 

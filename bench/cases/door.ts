@@ -1,8 +1,8 @@
 import { makePractice } from "../../convex/dev/practice";
 import { hashPassword } from "../../convex/model/signIn/passwordHash";
 import { openDemoPortal, type Portal } from "../../tests/support/portal";
-import { type Figure, percentile } from "../figures";
-import { pause } from "../live";
+import { pause, percentile } from "../../tests/engine/faults/time";
+import type { Figure } from "../figures";
 
 const triesOfEach = 200;
 /** After this long the server has allowed this network another letter, and each address has long been forgiven. */

@@ -1,5 +1,6 @@
 import { withEngine } from "../engine";
-import { percentile, type Figure } from "../figures";
+import { percentile } from "../../tests/engine/faults/time";
+import type { Figure } from "../figures";
 import { measureFsyncMs } from "../limits";
 import { measureDurableRate } from "../live";
 

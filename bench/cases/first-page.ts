@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from "playwright-core";
 import { buildWhatIsStale, webDir } from "../../scripts/builds";
 import { openMeetingPlace } from "../../tests/support/chromium";
 import { openPortal } from "../../tests/support/portal";
-import { type Figure, percentile } from "../figures";
+import { percentile } from "../../tests/engine/faults/time";
+import type { Figure } from "../figures";
 
 const rounds = 5;
 

@@ -1,5 +1,6 @@
 import { withEngine } from "../engine";
-import { percentile, type Figure } from "../figures";
+import { percentile } from "../../tests/engine/faults/time";
+import type { Figure } from "../figures";
 import { measurePlainFanOut } from "../limits";
 import { calmPerSecond, openPractice } from "../live";
 

@@ -5,7 +5,8 @@ import { LatencyProbe } from "../../tests/engine/faults/latency-probe";
 import { fileBytes, growthByTransfer } from "../../tests/engine/faults/large-files";
 import { ServerProcess } from "../../tests/engine/faults/server-process";
 import { openStorm, stormLatency } from "../../tests/engine/faults/sign-up-storm";
-import { percentile, type Figure } from "../figures";
+import { percentile } from "../../tests/engine/faults/time";
+import type { Figure } from "../figures";
 
 const mib = 1024 * 1024;
 const starts = 5;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { communication, composing } from "@/content/messages/communication";
+import { replying } from "@/content/messages/message-center";
 import type { BrowserContext, Page } from "playwright-core";
 import { api } from "../../convex/_generated/api";
 import { buildWhatIsStale } from "../../scripts/builds";
@@ -7,8 +8,8 @@ import { callAs } from "../../tests/support/calling";
 import { openMeetingPlace } from "../../tests/support/chromium";
 import { signInQuietly } from "../../tests/support/portal";
 import { openProductProcess, type ProductProcess } from "../../tests/support/product-process";
-import { type Figure, percentile } from "../figures";
-import { pause } from "../live";
+import { pause, percentile } from "../../tests/engine/faults/time";
+import type { Figure } from "../figures";
 
 const warmUps = 5;
 const lines = 60;
@@ -24,7 +25,7 @@ export async function windows(): Promise<Figure[]> {
       enter(product, await place.newPerson(), product.coach, await conversationOf(product)),
     ]);
     const asClient = { page: client, label: composing.label, button: communication.messages.send };
-    const asCoach = { page: coach, label: "Reply", button: "Send Reply" };
+    const asCoach = { page: coach, label: replying.label, button: replying.send };
     return [
       ...(await liveFigures("client to coach", asClient, coach)),
       ...(await liveFigures("coach to client", asCoach, client)),

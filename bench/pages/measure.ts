@@ -1,5 +1,5 @@
 import type { ConvexClient } from "convex/browser";
-import { percentile } from "../figures";
+import { percentile } from "../../tests/engine/faults/time";
 import { type Asked, nameOf } from "./coach-pages";
 import type { Reads, ServedPractice } from "./served-practice";
 

@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { ConvexClient, ConvexHttpClient } from "convex/browser";
-import { WebSocket } from "ws";
+import { type ConvexClient, ConvexHttpClient } from "convex/browser";
 import { api } from "../../convex/_generated/api";
+import { openOfficialClient } from "../../engine/conformance/support/open-official";
 
 /** What queries have read since it was last asked. */
 export interface Reads {
@@ -72,10 +72,7 @@ async function signIn(url: string, params: { email: string; password: string }):
 
 /** A person at an open connection, signed in. */
 async function connect(url: string, token: string): Promise<ConvexClient> {
-  const client = new ConvexClient(url, {
-    webSocketConstructor: WebSocket as never,
-    unsavedChangesWarning: false,
-  });
+  const client = openOfficialClient(url);
   await new Promise<void>((done) => {
     client.setAuth(
       () => Promise.resolve(token),

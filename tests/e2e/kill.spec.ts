@@ -2,7 +2,8 @@
  * The server is killed, not told, while both sides write, book and share: whatever a page has promised holds, nothing
  * comes twice, and no page is loaded again. PORTAL_KILLS says how often, for a longer look than every run can afford.
  */
-import { composing, conversation } from "@/content/messages/communication";
+import { communication, composing, conversation } from "@/content/messages/communication";
+import { replying } from "@/content/messages/message-center";
 import { uploading } from "@/content/messages/uploads";
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, expect, test } from "vitest";
@@ -28,9 +29,7 @@ const faults: string[] = [];
 beforeAll(async () => {
   const [opened, place] = await Promise.all([openProductProcess(), openMeetingPlace()]);
   product = opened;
-  const asCoach = await callAs(product, product.coach);
-  const { page } = await asCoach.query(api.clients.list, firstPage);
-  const clientId = page.find(({ firstName }) => firstName === "Imogen")?.clientId ?? "";
+  const viewer = await (await callAs(product, product.client)).query(api.viewer.get, {});
   const [client, coach] = await Promise.all([place.newPerson(screen), place.newPerson(screen)]);
   await signInQuietly(client, product, product.client);
   await signInQuietly(coach, product, product.coach);
@@ -44,7 +43,7 @@ beforeAll(async () => {
   windows.talk = await open(client, "/dashboard/communication");
   windows.share = await open(client, "/dashboard/communication");
   windows.book = await open(client, "/dashboard/sessions");
-  windows.answer = await open(coach, `/admin/messages?client=${clientId}`);
+  windows.answer = await open(coach, `/admin/messages?client=${String(viewer?.userId)}`);
   await press(windows.share, "Upload File");
   return () => Promise.all([place.close(), product.close()]);
 });
@@ -73,10 +72,11 @@ async function doMuch(round: number) {
   const name = `round-${String(round)}.txt`;
   const doing = Promise.all([
     (async () => {
-      for (const words of asked) await say(talk, composing.label, "Send Message", words);
+      for (const words of asked)
+        await say(talk, composing.label, communication.messages.send, words);
     })(),
     (async () => {
-      for (const words of answered) await say(answer, "Reply", "Send Reply", words);
+      for (const words of answered) await say(answer, replying.label, replying.send, words);
     })(),
     submitOf(book).click(),
     share.getByLabel(uploading.choose).setInputFiles({ name, ...text }),

@@ -99,16 +99,6 @@ async function openAnew(page: Page, path: string) {
   await isWhole(page);
 }
 
-/** Goes on within the open document, as a link does, until the page has all it asked for. */
-async function moveTo(page: Page, path: string) {
-  await page.evaluate((address) => {
-    window.history.pushState({}, "", address);
-    window.dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
-  await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
-  await isWhole(page);
-}
-
 /** Every word of the page, also where it is folded away, stands in a field or is only read out. */
 const readAll = async (page: Page) =>
   plain(
@@ -164,7 +154,7 @@ async function writePrivately(page: Page) {
   await page.getByLabel(tags, { exact: true }).fill(pen.write("on the page: tag", 30));
   await press(page, reflectionWords.save);
   for (const path of pagesOf.client().filter((each) => /arrival|worksheets/.test(each))) {
-    await moveTo(page, path);
+    await openAnew(page, path);
     for (const field of await page.locator("textarea:visible").all()) await field.fill(words(path));
   }
 }
@@ -188,11 +178,11 @@ test("X01, X02: scripts in every field are shown to both sides as they were writ
       }
     }),
   );
-  await moveTo(stage.client, `/dashboard/goals?goal=${ids.goal}`);
+  await openAnew(stage.client, `/dashboard/goals?goal=${ids.goal}`);
   // By key, as a notice may lie over it.
   await stage.client.getByRole("button", { name: goalHistory.showTable }).press("Enter");
   seen.client += await readAll(stage.client);
-  await moveTo(stage.coach, `/admin/messages?client=${ids.client}`);
+  await openAnew(stage.coach, `/admin/messages?client=${ids.client}`);
   await press(stage.coach, savedReplies.open);
   await stage.coach.getByRole("menuitem", { name: savedReplies.manage }).click();
   await stage.coach.getByRole("dialog").getByRole("button").nth(2).waitFor();
@@ -208,7 +198,7 @@ test("X01, X02: scripts in every field are shown to both sides as they were writ
 
 test("X01: what is taken along opens in a browser and runs nothing either", async () => {
   const { client } = stage;
-  await moveTo(client, "/dashboard/privacy");
+  await openAnew(client, "/dashboard/privacy");
   const folder = await layOut(await takeAlong(client, () => press(client, exporting.start)));
   const reader = await (await openPerson()).openWindow();
   await reader.goto(pathToFileURL(join(folder, "index.html")).href);

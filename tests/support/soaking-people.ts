@@ -1,12 +1,12 @@
 /** People who use the practice for as long as they are asked to, each over one socket of the official client. */
 import { randomUUID } from "node:crypto";
-import { ConvexClient } from "convex/browser";
-import { WebSocket } from "ws";
+import type { ConvexClient } from "convex/browser";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import { dayMs } from "../../domain/calendar-dates";
 import { accessTokenMs } from "../../domain/limits";
+import { openOfficialClient } from "../../engine/conformance/support/open-official";
 import { shareFile } from "./file-door";
 import { signIn, type WayIn } from "./portal";
 
@@ -56,11 +56,7 @@ class Entry {
   }
 
   openSocket(): ConvexClient {
-    const client = new ConvexClient(this.#url, {
-      webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
-      unsavedChangesWarning: false,
-      logger: false,
-    });
+    const client = openOfficialClient(this.#url);
     client.setAuth(() => this.token());
     return client;
   }

@@ -1,18 +1,14 @@
-import { ConvexClient } from "convex/browser";
+import type { ConvexClient } from "convex/browser";
 import { anyApi } from "convex/server";
-import { WebSocket } from "ws";
 import { closeLater } from "./fixtures";
+import { openOfficialClient } from "./open-official";
 
 // The fixture apps have no generated types: their functions are named by path.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- anyApi is typed so by its maker.
 export const api = anyApi as Record<string, Record<string, any>>;
 
 export function officialClient(url: string): ConvexClient {
-  const client = new ConvexClient(url, {
-    webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
-    unsavedChangesWarning: false,
-    logger: false,
-  });
+  const client = openOfficialClient(url);
   return closeLater(client, () => client.close());
 }
 

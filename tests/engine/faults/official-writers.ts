@@ -1,6 +1,6 @@
-import { ConvexClient } from "convex/browser";
+import type { ConvexClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
-import { WebSocket } from "ws";
+import { openOfficialClient } from "../../../engine/conformance/support/open-official";
 import type { FaultRun } from "./fault-run";
 import type { Ledger } from "./ledger";
 import { within } from "./time";
@@ -11,11 +11,7 @@ const enter = makeFunctionReference<"mutation", { writer: string; entry: number 
 const inFlight = 6;
 
 function officialClient(run: FaultRun, url: string): ConvexClient {
-  const client = new ConvexClient(url, {
-    webSocketConstructor: WebSocket as unknown as typeof globalThis.WebSocket,
-    unsavedChangesWarning: false,
-    logger: false,
-  });
+  const client = openOfficialClient(url);
   run.later(() => client.close());
   return client;
 }
