@@ -39,9 +39,17 @@ export default defineConfig({
     sourcemap: false,
     target: "es2022",
     modulePreload: { polyfill: false },
-    // One file for what every page stands on: each file more is compressed by itself, and is one more to fetch.
+    // One file for what every page stands on, one for what most pages of the areas share: each file more is
+    // compressed by itself, and is one more to fetch.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "index", tags: ["$initial"], priority: 2 },
+            { name: "common", minShareCount: 30, priority: 1 },
+          ],
+        },
+      },
     },
   },
 });
