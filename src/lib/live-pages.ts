@@ -4,7 +4,9 @@ import {
   type PaginatedQueryReference,
   usePaginatedQuery_experimental,
 } from "convex/react";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect } from "react";
+
+import { useRestart } from "@/lib/restarts";
 
 /** A long list that grows by pages and stays live in all of them. */
 export type LivePages<Item> =
@@ -29,7 +31,7 @@ export function useLivePages<Query extends PaginatedQueryReference>({
   firstItems = pageItems,
   isWholeWanted = false,
 }: LivePagesOptions<Query>): LivePages<PaginatedQueryItem<Query>> {
-  const [isRestarting, setIsRestarting] = useState(false);
+  const { isRestarting, restart } = useRestart(query, args);
   const pages = usePaginatedQuery_experimental({
     query,
     args: isRestarting ? "skip" : args,
@@ -39,14 +41,7 @@ export function useLivePages<Query extends PaginatedQueryReference>({
   useEffect(() => {
     if (isWholeWanted && canLoadMore) loadMore(pageItems);
   }, [isWholeWanted, canLoadMore, loadMore, pageItems]);
-  const retry = useCallback(() => {
-    setIsRestarting(true);
-    // A moment without the subscription ends it; what follows is asked anew.
-    setTimeout(() => {
-      setIsRestarting(false);
-    });
-  }, []);
-  if (status === "error") return { state: "failed", error: pages.error, retry };
+  if (status === "error") return { state: "failed", error: pages.error, retry: restart };
   if (data === undefined) return { state: "loading" };
   const isGrowing = status === "pending";
   const grow = () => {

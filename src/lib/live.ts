@@ -1,6 +1,7 @@
 import { useQuery_experimental } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
-import { useCallback, useState } from "react";
+
+import { useRestart } from "@/lib/restarts";
 
 /** What a live query shows: it is on its way, it is here and follows every change, or it failed and may be asked again. */
 export type Live<Value> =
@@ -13,21 +14,14 @@ export function useLive<Query extends FunctionReference<"query">>(
   query: Query,
   args: FunctionArgs<Query> | "skip",
 ): Live<FunctionReturnType<Query>> {
-  const [isRestarting, setIsRestarting] = useState(false);
+  const { isRestarting, restart } = useRestart(query, args);
   const result = useQuery_experimental({ query, args: isRestarting ? "skip" : args });
-  const retry = useCallback(() => {
-    setIsRestarting(true);
-    // A moment without the subscription ends it; what follows is asked anew.
-    setTimeout(() => {
-      setIsRestarting(false);
-    });
-  }, []);
   switch (result.status) {
     case "pending":
       return { state: "loading" };
     case "success":
       return { state: "ready", value: result.data };
     case "error":
-      return { state: "failed", error: result.error, retry };
+      return { state: "failed", error: result.error, retry: restart };
   }
 }

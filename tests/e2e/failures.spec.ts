@@ -8,6 +8,7 @@ import { uploading } from "@/content/messages/uploads";
 import { notices } from "@/content/notices";
 import { booking, mySessions } from "@/content/sessions";
 import { resetWords, signInWords } from "@/content/sign-in";
+import { overviewPage } from "@/content/practice/overview";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -81,6 +82,7 @@ describe("a page that could not be brought", () => {
 describe("a page of the coach that could not be brought", () => {
   test.each([
     ["[overview-8] /admin", "overview:month", notices.dashboardNotLoaded],
+    ["[overview-8] figures of /admin", "overview:totals", notices.dashboardNotLoaded],
     ["[client-12] /admin/clients", "clients:directory", notices.clientsNotLoaded],
     ["[agenda-18] /admin/sessions", "calendar:list", notices.sessionsNotLoaded],
     ["[goal-16] /admin/goals", "goalBoard:list", notices.goalsNotLoaded],
@@ -96,6 +98,8 @@ describe("a page of the coach that could not be brought", () => {
       serverOfCoach.heal();
       await press(coach, "Retry");
       await failed.waitFor({ state: "detached" });
+      await coach.locator("main [data-slot=skeleton]").first().waitFor({ state: "detached" });
+      expect(await coach.getByText(overviewPage.stats.unknown, { exact: true }).count()).toBe(0);
     },
   );
 });

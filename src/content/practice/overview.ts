@@ -13,6 +13,7 @@ export const overviewPage = {
     messages: "Messages",
     unread: (count: number) => `${count} unread`,
     caughtUp: "All caught up!",
+    unknown: "–",
   },
   attention: {
     title: "Who needs you",

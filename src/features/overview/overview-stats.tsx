@@ -11,26 +11,30 @@ const words = overviewPage.stats;
 export function OverviewStats() {
   const totals = useLive(api.overview.totals, {});
   const known = totals.state === "ready" ? totals.value : null;
+  // Why it is not known, and the way to ask again, stand in this month's panel.
+  const unknown = totals.state === "failed" ? words.unknown : null;
   const stats: Stat[] = [
-    { label: words.clients, value: known?.clients ?? null, to: paths.coachClients() },
+    { label: words.clients, value: known?.clients ?? unknown, to: paths.coachClients() },
     {
       label: words.sessions,
-      value: known && `${known.sessionsCompleted}/${known.sessions}`,
+      value: known ? `${known.sessionsCompleted}/${known.sessions}` : unknown,
       hint: words.sessionsHint,
       to: paths.coachSessions(),
     },
     {
       label: words.goals,
-      value: known && `${known.goalsActive}/${known.goals}`,
+      value: known ? `${known.goalsActive}/${known.goals}` : unknown,
       hint: words.goalsHint,
       to: paths.coachGoals(),
     },
     {
       label: words.messages,
-      value: known && (
+      value: known ? (
         <span className={known.unread > 0 ? "text-accent" : "text-xl"}>
           {known.unread > 0 ? words.unread(known.unread) : words.caughtUp}
         </span>
+      ) : (
+        unknown
       ),
       to: paths.coachMessages(),
     },
