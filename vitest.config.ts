@@ -9,6 +9,13 @@ const functionTests = ["convex/**/*.test.ts", "tests/access/**/*.test.ts"];
 /** Refusals are what many tests provoke; the line each leaves for the operator is looked at by its own test. */
 const isWorthPrinting = (text: string) => !text.startsWith('{"event":"denied"');
 
+/** Ends what hangs. A busy machine takes many times as long as an idle one; what must be fast is measured by itself. */
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
+
 /** The sign-in library otherwise logs a line for each step. */
 const quiet = { AUTH_LOG_LEVEL: "ERROR" };
 
@@ -35,6 +42,7 @@ export default defineConfig({
       {
         resolve,
         test: {
+          ...patience,
           name: "unit",
           environment: "node",
           include: ["{domain,engine,scripts}/**/*.test.ts"],
@@ -44,15 +52,16 @@ export default defineConfig({
       {
         resolve,
         test: {
+          ...patience,
           name: "conformance",
           environment: "node",
           include: longEngineTests,
-          testTimeout: 60_000,
         },
       },
       {
         resolve,
         test: {
+          ...patience,
           name: "convex",
           environment: "edge-runtime",
           env: quiet,
@@ -63,6 +72,7 @@ export default defineConfig({
       {
         resolve: { ...resolve, alias: [onEngine] },
         test: {
+          ...patience,
           name: "convex-on-engine",
           environment: "edge-runtime",
           env: quiet,
@@ -74,28 +84,29 @@ export default defineConfig({
         plugins: [react()],
         resolve,
         test: {
+          ...patience,
           name: "web",
           environment: "happy-dom",
+          setupFiles: ["tests/support/patience.ts"],
           include: ["src/**/*.test.{ts,tsx}"],
         },
       },
       {
         resolve,
         test: {
+          ...patience,
           name: "repo",
           environment: "node",
           include: ["tests/repo/**/*.test.ts"],
-          testTimeout: 60_000,
         },
       },
       {
         resolve,
         test: {
+          ...patience,
           name: "e2e",
           environment: "node",
           include: ["tests/e2e/**/*.spec.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

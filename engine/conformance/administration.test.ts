@@ -48,7 +48,7 @@ describe("administration", () => {
     const check = await RawSocket.open(again.url);
     check.add(0, "live:value", { name: "a" });
     expect(await check.shows(0)).toBe(1);
-  }, 60_000);
+  });
 
   it("[A9] a command that the app names runs its function with the options as arguments", async () => {
     await startFixture({ functionsDir: liveApp, dataDir: data });
@@ -80,7 +80,7 @@ describe("administration", () => {
     );
     await read.ended;
     expect(read.output).toBe("v w\n");
-  }, 30_000);
+  });
 
   it("[A10] a variable that is set reaches the functions, and live queries run again", async () => {
     const engine = await startFixture({ dataDir: data });
@@ -166,5 +166,5 @@ describe("administration", () => {
     const reader = await RawSocket.open(again.url);
     reader.act(0, "files:readText", { id });
     expect((await reader.response(0)).result).toMatchObject({ text: "kept" });
-  }, 30_000);
+  });
 });

@@ -106,7 +106,7 @@ describe("sealed backups", () => {
     );
     expect(await openToOthers(copy)).toEqual([]);
     expect(await openToOthers(restored)).toEqual([]);
-  }, 60_000);
+  });
 
   it("[A14] with a file left out, changed or added are refused, and nothing can be served", async () => {
     await keepText("kept");
@@ -135,7 +135,7 @@ describe("sealed backups", () => {
     await refused("d", /damaged/);
     await writeFile(join(copy, "data.sqlite"), database);
     await restoreTo("e", copy, { functions: fixtureApp, more });
-  }, 60_000);
+  });
 });
 
 describe("what outlives a backup", () => {
@@ -159,7 +159,7 @@ describe("what outlives a backup", () => {
     printed.length = 0;
     await restoreTo("three", copy, { functions: liveApp, more });
     expect(printed[0]).toBe("told []");
-  }, 60_000);
+  });
 
   it("[A15] a restored folder is not served before it has been told", async () => {
     const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
@@ -180,7 +180,7 @@ describe("what outlives a backup", () => {
     );
     await demandSettled(data);
     await demandSettled(await restoreTo("whole", copy, { functions: liveApp, more }));
-  }, 60_000);
+  });
 });
 
 describe("older backups", () => {
@@ -226,7 +226,7 @@ describe("older backups", () => {
       "Removed older, taken 35 days before or more.",
       "Left mixed alone: it is old, but holds more than a backup does.",
     ]);
-  }, 60_000);
+  });
 
   it("[A17] the days are whole ones, and at least one", async () => {
     expect(["1", "35"].map(daysOf)).toEqual([1, 35]);
@@ -248,7 +248,7 @@ describe("L03 whose eyes", () => {
     } finally {
       process.umask(before);
     }
-  }, 60_000);
+  });
 
   it("[A3] a folder that others can read is not served, and says how to close it", async () => {
     await mkdir(data);

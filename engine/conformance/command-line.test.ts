@@ -44,7 +44,7 @@ describe("starting", () => {
     expect(Date.now() - startedMs).toBeLessThan(5000);
     expect((await socket.whenClosed()).code).toBe(1001);
     expect(existsSync(join(data, "admin.json"))).toBe(false);
-  }, 30_000);
+  });
 
   it("[A2] a port that is taken is named, and the data folder is not touched", async () => {
     const blocker = createServer();
@@ -62,7 +62,7 @@ describe("starting", () => {
     );
     expect(text).toContain(`Port ${port} is taken`);
     expect(existsSync(data)).toBe(false);
-  }, 30_000);
+  });
 
   it("[A3] a folder in use, one that others can read, and a file in the way are named", async () => {
     await startFixture({ functionsDir: liveApp, dataDir: data });
@@ -79,7 +79,7 @@ describe("starting", () => {
     expect(
       await refusal("start", "--functions", liveApp, "--data", join(file, "x"), "--port", "0"),
     ).toContain("cannot be written: a file is in the way");
-  }, 60_000);
+  });
 
   it("[A4] functions that cannot be loaded are named with their place, and nothing is damaged", async () => {
     const first = run("start", ...serving());
@@ -94,7 +94,7 @@ describe("starting", () => {
     const text = await refusal("start", "--functions", broken, "--data", data, "--port", "0");
     expect(text).toMatch(/bad\.ts:2/);
     expect(await readFile(join(data, "data.sqlite"))).toEqual(before);
-  }, 60_000);
+  });
 
   it.each([
     [["start", "--functions", "no-such-folder", "--data", "x"], "There is no folder"],
@@ -108,13 +108,9 @@ describe("starting", () => {
     [["fly"], 'no command "fly"'],
     [["admin", "fly", "--data", "x"], 'no command "fly"'],
     [["admin", "env", "--data", "no-such-folder", "--functions", "."], "There is no data folder"],
-  ])(
-    "[A5] %j is refused in one line",
-    async (words, text) => {
-      expect(await refusal(...words)).toContain(text);
-    },
-    30_000,
-  );
+  ])("[A5] %j is refused in one line", async (words, text) => {
+    expect(await refusal(...words)).toContain(text);
+  });
 
   it("[A5] every command explains itself", async () => {
     for (const words of [
@@ -129,7 +125,7 @@ describe("starting", () => {
       expect(await result.ended).toBe(0);
       expect(result.output.split("\n").length).toBeGreaterThan(5);
     }
-  }, 60_000);
+  });
 });
 
 describe("development and demonstration", () => {
@@ -151,7 +147,7 @@ describe("development and demonstration", () => {
     await socket.shows(0, (value) => value === 1001);
     expect(socket.closed).toBeNull();
     expect(socket.chainFault).toBeNull();
-  }, 30_000);
+  });
 
   it("[A7] a demonstration prints what its functions answer and leaves nothing behind", async () => {
     const before = new Set((await readdir(tmpdir())).filter((name) => name.startsWith("demo-")));
@@ -164,5 +160,5 @@ describe("development and demonstration", () => {
       (name) => name.startsWith("demo-") && !before.has(name),
     );
     expect(left).toEqual([]);
-  }, 30_000);
+  });
 });

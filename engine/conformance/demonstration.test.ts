@@ -28,7 +28,7 @@ it("[A7] a demonstration that is kept says again what it said, and only a reset 
   }
   expect(await run(...reset, data).ended).toBe(0);
   expect(existsSync(data)).toBe(false);
-}, 60_000);
+});
 
 it("[A7] neither a demonstration nor its reset touches a folder that holds something else", async () => {
   await mkdir(data);
@@ -39,7 +39,7 @@ it("[A7] neither a demonstration nor its reset touches a folder that holds somet
   );
   expect(await readdir(data)).toEqual(["diary.txt"]);
   expect(await refusal(...reset, join(data, "nowhere"))).toContain("holds no demonstration");
-}, 30_000);
+});
 
 it.each(["backup", "restore", "env", "key", "run", "reset-demo"])(
   "[A5] admin %s explains itself",
@@ -48,5 +48,4 @@ it.each(["backup", "restore", "env", "key", "run", "reset-demo"])(
     expect(await asked.ended).toBe(0);
     expect(asked.output).toContain(`  ${command}`);
   },
-  30_000,
 );

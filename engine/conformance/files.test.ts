@@ -198,7 +198,7 @@ describe("files", () => {
     reader?.on("data", (chunk: Buffer) => (received += chunk.length));
     reader?.resume();
     await eventually(() => received > megabytes * 1024 * 1024);
-  }, 20_000);
+  });
 
   it("[B6] a reader that takes nothing for long is let go", async () => {
     const engine = await startFixture({ httpLimits: { stalledDownloadMs: 200 } });

@@ -71,5 +71,5 @@ describe("5,000 mutated frames", () => {
     await pause(50);
     expect(strays).toEqual([]);
     expect(engine.rooms.sync.live.watchedCount).toBeLessThanOrEqual(1);
-  }, 60_000);
+  });
 });

@@ -48,7 +48,7 @@ describe("the official command line", () => {
     const unknown = await run("notes:unknown");
     expect(unknown.code).toBe(1);
     expect(unknown.output).toContain("Available functions:");
-  }, 60_000);
+  });
 
   it("[D7] lists, sets and removes variables, and shows tables, documents and functions", async () => {
     const { project } = await pushed();
@@ -67,7 +67,7 @@ describe("the official command line", () => {
       expect.objectContaining({ identifier: "notes.js:add", functionType: "Mutation" }),
     );
     expect(spec.functions).toContainEqual(expect.objectContaining({ path: "/hello" }));
-  }, 60_000);
+  });
 
   it("[D8] follows calls as they happen, and one request waits for the next", async () => {
     const engine = await serve();
@@ -101,7 +101,7 @@ describe("the official command line", () => {
       await engine.run("notes:fail");
       return (await Promise.race([watching, Promise.resolve(null)])) === null;
     });
-  }, 60_000);
+  });
 
   it("[D9] exports what an empty server imports as the same documents, ids and files", async () => {
     const { project } = await pushed();
@@ -129,7 +129,7 @@ describe("the official command line", () => {
       expect(Buffer.from(two[name] ?? []).equals(Buffer.from(bytes)), name).toBe(true);
     }
     expect(Buffer.from(two[`_storage/${storageId}`] ?? []).toString()).toBe("bytes of a file");
-  }, 60_000);
+  });
 
   it("[D10] imports every format as its mode says, whole or not at all", async () => {
     const { project } = await pushed();
@@ -177,7 +177,7 @@ describe("the official command line", () => {
       body: JSON.stringify({ path: "_system/cli/tables", args: {}, format: "json" }),
     });
     expect(await system.json()).toMatchObject({ status: "error" });
-  }, 60_000);
+  });
 
   it("[D13] finds that it can reach the server, by name, by socket and by bytes that come back", async () => {
     const { project } = await pushed();
@@ -185,7 +185,7 @@ describe("the official command line", () => {
     expect(code, output).toBe(0);
     expect(output).toMatch(/OK: HTTP check[^]*OK: WebSocket connection[^]*OK: echo 4/);
     expect(output).not.toContain("FAIL");
-  }, 60_000);
+  });
 
   it("[D12] reads by a query that was typed, which cannot write", async () => {
     const { project } = await pushed();
@@ -194,5 +194,5 @@ describe("the official command line", () => {
     expect((await inline('(await ctx.db.query("notes").take(5)).length')).output.trim()).toBe("1");
     expect((await inline('await ctx.db.insert("notes", { text: "two" })')).code).toBe(1);
     expect((await inline('(await ctx.db.query("notes").take(5)).length')).output.trim()).toBe("1");
-  }, 60_000);
+  });
 });

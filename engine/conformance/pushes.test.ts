@@ -49,7 +49,7 @@ describe("a push", () => {
     await eventually(async () => (await socket.shows(0)) === 2);
     const cron = engine.rooms.db.durable.catalog.tableByName("_cron_jobs");
     expect(engine.rooms.db.durable.countByTable.get(cron?.number ?? 0)).toBe(1);
-  }, 60_000);
+  });
 
   it("[D2] is refused where it cannot be served, and nothing has changed", async () => {
     const engine = await startEmpty();
@@ -118,7 +118,7 @@ describe("a push", () => {
     await expect(analyseApart(greedy, { withinMs: 30_000, heapMbMax: 32 })).rejects.toThrow(
       "too much memory",
     );
-  }, 60_000);
+  });
 
   it("[D4] outlives restarts, until the functions folder itself has changed", async () => {
     const served = join(data, "../served");
@@ -135,7 +135,7 @@ describe("a push", () => {
     const folder = join(other.folder, "convex");
     const changed = await startFixture({ functionsDir: folder, dataDir: data });
     expect(await versionAt(changed.url)).toBe(2);
-  }, 60_000);
+  });
 
   it("[D4] that is cut off by kill -9 leaves the old or the new, whole", async () => {
     const serve = async () => {
@@ -191,7 +191,7 @@ describe("a push", () => {
     const appDefinition = { ...push.appDefinition, changedModules: [outside] };
     const escaping = { ...push, appDefinition };
     expect(await ask("start_push", escaping)).toMatchObject({ code: "BadRequest" });
-  }, 60_000);
+  });
 });
 
 interface PushAnswer {

@@ -65,7 +65,7 @@ test("[F24] sign-up, sign-in and a wrong password work, and hashing leaves the t
   const identity = { attributes: { subject: sub, tokenIdentifier: `x|${sub}` }, key: sub };
   expect(valueOf(await app.query("auth:isAuthenticated", {}, { identity }))).toBe(true);
   expect(valueOf(await app.query("auth:isAuthenticated"))).toBe(false);
-}, 20_000);
+});
 
 const quick = { N: 16, r: 1, p: 1, dkLen: 16 };
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -120,4 +120,4 @@ test("[F13] more documents than may be read are refused", async () => {
   expect(errorOf(await app.query("values:everyRun", { label: "writeRepeatedly" }))).toMatch(
     /Too many documents read in a single function execution \(limit: 32000\)/,
   );
-}, 20_000);
+});

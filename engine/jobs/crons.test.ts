@@ -163,4 +163,4 @@ test("[J8] the fixture's own crons are served, and an impossible one is named", 
   ).toThrow(
     'The cron job "bad" is impossible. The cron spec "0 0 30 2 *" will never match any time',
   );
-}, 60_000);
+});

@@ -26,9 +26,7 @@ function open(path: string) {
   );
 }
 
-/** The first one waits for the pages' program to be read, however busy the machine is. */
-const findHeading = (name: string) =>
-  screen.findByRole("heading", { level: 1, name }, { timeout: 4000 });
+const findHeading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
 test("a link leads to its page: the title follows, the focus goes to its heading, the top is in view", async () => {
   open("/");

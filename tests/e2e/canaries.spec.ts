@@ -52,7 +52,7 @@ beforeAll(async () => {
     server.stderr?.on("data", hear);
     server.once("exit", () => reject(new Error(`The server ended: ${printed}`)));
   });
-}, 60_000);
+});
 
 afterAll(() => void server.kill("SIGKILL"));
 
@@ -180,4 +180,4 @@ test("L01 nothing that somebody wrote, sent or signed in with is printed or left
   const temporary = await readAllBelow(join(folder, "temporary"));
   const leaks = temporary.filter(({ text }) => secrets.some((secret) => text.includes(secret)));
   expect(leaks.map(({ name }) => name)).toEqual([]);
-}, 60_000);
+});

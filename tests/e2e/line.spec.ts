@@ -44,8 +44,6 @@ afterEach(() => {
   faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
 });
 
-/** What is asked of the server must not hang on how busy the machine is. */
-const PATIENT = { timeout: 20_000 };
 const minutes = (count: number) => count * 60_000;
 const rows = (page: Page, words: string | RegExp) =>
   page.locator('[data-slot="thread"] [data-index]').filter({ hasText: words });
@@ -131,9 +129,8 @@ describe("on the page of a client", () => {
     await page.clock.fastForward(minutes(1));
     const asClient = await callAs(server, server.client);
     await expect
-      .poll(
-        async () => (await asClient.query(api.journey.overview, {})).map(({ section }) => section),
-        PATIENT,
+      .poll(async () =>
+        (await asClient.query(api.journey.overview, {})).map(({ section }) => section),
       )
       .toContain("integration");
   });
@@ -154,7 +151,7 @@ test("R26 a line that breaks in the middle of signing in says so, and trying aga
   await page.locator("[data-slot=connection-line]").waitFor({ state: "attached" }); // it comes after the page
   line.hold();
   await signIn(page, server.client);
-  await expect.poll(countDevices, PATIENT).toBe(before + 1);
+  await expect.poll(countDevices).toBe(before + 1);
   line.cut();
   await says(page, frame.connection.reconnecting);
   line.mend();

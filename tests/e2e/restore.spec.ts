@@ -80,4 +80,4 @@ test("B05 an old backup brings back neither who was deleted nor who was signed i
     expect(await server.run("auth:signIn", { refreshToken })).toEqual({ tokens: null });
     expect((await signIn(server, people.coach)).refreshToken).toBeTypeOf("string");
   });
-}, 60_000);
+});

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await new Promise((resolve) => child.on("close", resolve));
   request = JSON.parse(await readFile(join(project, "push.json"), "utf8")) as PushRequest;
   return () => rm(project, { recursive: true, force: true });
-}, 60_000);
+});
 
 test("the same functions go to Convex as they are: nothing in them knows where it runs", () => {
   const { schema, changedModules } = request.appDefinition;

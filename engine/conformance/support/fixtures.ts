@@ -64,7 +64,7 @@ export async function tokenFor(
 
 export async function eventually(
   check: () => boolean | Promise<boolean>,
-  withinMs = 5000,
+  withinMs = 20_000,
 ): Promise<void> {
   const deadlineMs = Date.now() + withinMs;
   while (!(await check())) {

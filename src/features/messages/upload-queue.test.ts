@@ -1,5 +1,5 @@
 /** What a list of uploads says where nothing can be sent. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { makeUploadQueue, type Upload } from "@/features/messages/upload-queue";
 import { type Notice, showNotices } from "@/lib/notify";
@@ -30,11 +30,9 @@ function nobodysQueue() {
 
 test("[file-9] without a sign-in nothing is sent, and it says so", async () => {
   await nobodysQueue().add([notes]);
-  await vi.waitFor(() => {
-    expect(told).toEqual([
-      { tone: "danger", title: "Upload error", body: "User not authenticated" },
-    ]);
-  });
+  await expect
+    .poll(() => told)
+    .toEqual([{ tone: "danger", title: "Upload error", body: "User not authenticated" }]);
   expect(uploads).toMatchObject([{ name: "notes.txt", status: "error" }]);
 });
 
