@@ -29,4 +29,18 @@ function startProgram() {
 if (program && isElsewhere) {
   addToHead("link", { rel: "modulepreload", href: program });
   startProgram();
-} else if (program) requestAnimationFrame(() => setTimeout(startProgram));
+} else if (program) afterFirstPaint(startProgram);
+
+// A browser tells of a paint when it is on the screen. One that does not is asked for a frame: that comes a little earlier.
+function afterFirstPaint(act) {
+  if (!PerformanceObserver.supportedEntryTypes.includes("paint")) {
+    requestAnimationFrame(() => setTimeout(act));
+    return;
+  }
+  const paints = new PerformanceObserver((seen) => {
+    if (seen.getEntriesByName("first-contentful-paint").length === 0) return;
+    paints.disconnect();
+    act();
+  });
+  paints.observe({ type: "paint", buffered: true });
+}

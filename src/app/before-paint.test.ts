@@ -11,6 +11,7 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
   delete dataset["elsewhere"];
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 /** What a browser does before it paints, run afresh each time. */
@@ -37,13 +38,39 @@ test("and not for whoever keeps a sign-in", async () => {
   expect(await openAt("/")).toBe(true);
 });
 
-test("a program that is kept already waits for the whole page all the same", async () => {
+/** As the build writes it, with a program to start. Answers what has been added to the page's head since. */
+function nameProgram() {
   const itself = Object.assign(document.createElement("script"), { src: "/before-paint.js" });
   itself.dataset["program"] = "/assets/program.js";
   vi.spyOn(document, "currentScript", "get").mockReturnValue(itself);
-  const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
   const append = vi.spyOn(document.head, "append").mockReturnValue();
-  const added = () => append.mock.calls.flat().map((node) => (node as Element).localName);
+  return () => append.mock.calls.flat().map((node) => (node as Element).localName);
+}
+
+test("the landing page's words are on the screen before its program is fetched", async () => {
+  const added = nameProgram();
+  let paint = (_name: string) => {};
+  class Paints {
+    static readonly supportedEntryTypes = ["paint"];
+    readonly disconnect = vi.fn();
+    readonly observe = vi.fn();
+    constructor(tell: (seen: { getEntriesByName: (name: string) => string[] }) => void) {
+      paint = (painted) => {
+        tell({ getEntriesByName: (name) => (name === painted ? [painted] : []) });
+      };
+    }
+  }
+  vi.stubGlobal("PerformanceObserver", Paints);
+  await openAt("/");
+  paint("first-paint"); // a background, and no words yet
+  expect(added()).toEqual([]);
+  paint("first-contentful-paint");
+  expect(added()).toEqual(["script"]);
+});
+
+test("a program that is kept already waits for the whole page all the same", async () => {
+  const added = nameProgram();
+  const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
   await openAt("/dashboard/welcome");
   expect(added()).toEqual(["link"]); // fetched, and not run
   state.mockReturnValue("interactive");
