@@ -256,7 +256,7 @@ test("[X8] files are stored, read, listed and removed", async () => {
   expect(await t.query(query("files:url"), { id })).toBeNull();
 });
 
-test("[X9] npm convex-test answers the same", async () => {
+test("[X9] R23: npm convex-test answers the same", async () => {
   const scenario = async (t: ReturnType<typeof open>): Promise<unknown> => [
     await t.mutation(mutation("nested:writeTwice")),
     await t.action(action("nested:fromAction"), { body: "x" }),

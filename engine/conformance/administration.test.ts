@@ -143,7 +143,7 @@ describe("administration", () => {
     for (const none of ["", "Convex ", `Bearer ${key}`]) expect(await ask(none)).toBe(404);
   });
 
-  it("[A12] a backup holds every file and no key, and is refused where something is already", async () => {
+  it("[A12] R14: a backup holds every file and no key, and is refused where something is already", async () => {
     const engine = await startFixture({ dataDir: data });
     const socket = await RawSocket.open(engine.url);
     socket.act(0, "files:storeText", { text: "kept" });

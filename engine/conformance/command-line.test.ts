@@ -31,7 +31,7 @@ const serving = (...more: string[]) => [
 ];
 
 describe("starting", () => {
-  it("[A1] serves, says where, and stops within five seconds when asked to", async () => {
+  it("[A1] R22: serves, says where, and stops within five seconds when asked to", async () => {
     const server = run("start", ...serving());
     const url = await started(server);
     const socket = await RawSocket.open(url);

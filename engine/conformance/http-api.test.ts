@@ -61,6 +61,7 @@ describe("calls over HTTP", () => {
     ["two arguments", { path: "m:f", args: [1, 2] }, 400, "BadRequest"],
     ["no JSON", "{", 400, "BadRequest"],
     ["a list", "[]", 400, "BadRequest"],
+    ["a number that no double holds", '{"path":"m:f","args":{"a":1e999}}', 400, "BadRequest"],
     ["depth", `{"path":"m:f","args":${"[".repeat(9999)}${"]".repeat(9999)}}`, 400, "BadRequest"],
   ])("[H13] %s is refused before anything runs", async (_name, body, status, code) => {
     const { url } = await startFixture({ functionsDir: liveApp });

@@ -7,6 +7,20 @@ import { closeLater, liveApp, startFixture } from "./support/fixtures";
 import { post } from "./support/post";
 import { scratchFolder } from "../testing/scratch-folder";
 
+const upgradeHeaders = (url: string) =>
+  new Promise<Record<string, unknown>>((resolve) => {
+    const ws = new WebSocket(`${url.replace("http", "ws")}/api/sync`);
+    closeLater(ws, () => ws.terminate());
+    ws.on("upgrade", (response) => resolve(response.headers));
+  });
+
+const securityOf = (headers: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) =>
+      /^(x-|referrer-|cross-|strict-|content-sec)/.test(name),
+    ),
+  );
+
 describe("headers on every answer", () => {
   const expected = {
     "x-content-type-options": "nosniff",
@@ -49,12 +63,7 @@ describe("headers on every answer", () => {
       headers: { Origin: "https://evil.example" },
     });
     expect(Object.fromEntries(refused.headers)).toMatchObject(expected);
-    const upgrade = await new Promise<Record<string, unknown>>((resolve) => {
-      const ws = new WebSocket(`${url.replace("http", "ws")}/api/sync`);
-      closeLater(ws, () => ws.terminate());
-      ws.on("upgrade", (response) => resolve(response.headers));
-    });
-    expect(upgrade).toMatchObject(expected);
+    expect(await upgradeHeaders(url)).toMatchObject(expected);
     const garbage = await new Promise<string>((resolve) => {
       const socket = connect(port ?? 0, "127.0.0.1");
       let text = "";
@@ -68,6 +77,42 @@ describe("headers on every answer", () => {
     expect((await fetch(secure.url)).headers.get("strict-transport-security")).toBe(
       "max-age=31536000",
     );
+  });
+
+  it("[H22] X05: one set of them, whole, is on 200, 304, 404, 500 and on the upgrade", async () => {
+    const webDir = await scratchFolder("web");
+    await writeFile(join(webDir, "index.html"), "<!doctype html>");
+    const { url, port } = await startFixture({ webDir, isBehindTls: true });
+    const ask = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(url + path, { headers });
+      return { status: answer.status, headers: Object.fromEntries(answer.headers) };
+    };
+    const page = await ask("/");
+    const answers = [
+      page,
+      await ask("/", { "If-None-Match": page.headers.etag ?? "" }),
+      await ask("/fail"),
+      await ask("/missing.js"),
+      { status: 101, headers: await upgradeHeaders(url) },
+    ];
+    const ofPages =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; " +
+      `font-src 'self'; connect-src 'self' wss://127.0.0.1:${port}; base-uri 'none'; ` +
+      "frame-ancestors 'none'; form-action 'self'";
+    const ofData =
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+    const golden = (policy: string) => ({
+      ...expected,
+      "strict-transport-security": "max-age=31536000",
+      "content-security-policy": policy,
+    });
+    expect(answers.map(({ status, headers }) => [status, securityOf(headers)])).toEqual([
+      [200, golden(ofPages)],
+      [304, golden(ofPages)],
+      [500, golden(ofPages)],
+      [404, golden(ofData)],
+      [101, golden(ofData)],
+    ]);
   });
 
   it("[H23] the app's own routes come before its pages, and Convex's before both", async () => {

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run, started } from "./support/command";
 import { startFaultProxy } from "./support/fault-proxy";
-import { eventually, fixtureApp, pause } from "./support/fixtures";
+import { eventually, fixtureApp, liveApp, pause } from "./support/fixtures";
 import { api, officialClient, valuesOf } from "./support/official";
+import { RawSocket } from "./support/raw-socket";
 import { scratchFolder } from "../testing/scratch-folder";
 
 const killCount = 4;
@@ -58,4 +59,21 @@ describe("kill -9 while mutations are under way", () => {
     const numbers = seen as number[];
     expect(numbers.every((value, index) => value >= (numbers[index - 1] ?? 0))).toBe(true);
   }, 240_000);
+});
+
+describe("a function that never ends", () => {
+  it("[F25] W08: ends the server at its deadline, by name; started again it has everything and serves", async () => {
+    const folder = await scratchFolder("forever");
+    const words = ["engine", "--functions", liveApp, "--data", join(folder, "data"), "--port", "0"];
+    const server = run(...words);
+    const socket = await RawSocket.open(await started(server));
+    socket.mutate(0, "live:put", { name: "kept", value: 1 });
+    await socket.response(0);
+    socket.add(0, "live:forever");
+    await server.ended;
+    expect(server.errors).toContain("most likely by live:forever");
+    const again = await RawSocket.open(await started(run(...words)));
+    again.add(0, "live:value", { name: "kept" });
+    expect(await again.shows(0)).toBe(1);
+  });
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const start = (options: Partial<EngineOptions> = {}) => startFixture({ dataDir, ...options });
 
 describe("a restart on the same folder", () => {
-  it("[S80] keeps what was acknowledged, and a repeated request gets its first answer", async () => {
+  it("[S80] R07: keeps what was acknowledged, and a repeated request gets its first answer", async () => {
     const first = await start();
     const socket = await RawSocket.open(first.url);
     socket.mutate(0, "counters:add", { name: "c", by: 1 });
@@ -31,7 +31,7 @@ describe("a restart on the same folder", () => {
     expect(await again.shows(0)).toBe(1);
   });
 
-  it("[S81] never goes back in time, even if the clock does", async () => {
+  it("[S81] R09: never goes back in time, even if the clock does", async () => {
     const first = await start();
     const socket = await RawSocket.open(first.url);
     socket.mutate(0, "counters:add", { name: "c", by: 1 });
@@ -100,7 +100,7 @@ describe("a restart on the same folder", () => {
     expect(sent.status).toBe(200);
   });
 
-  it("[S83] a mutation that runs when the server stops is finished and answered", async () => {
+  it("[S83] R22: a mutation that runs when the server stops is finished and answered", async () => {
     const engine = await start();
     const socket = await RawSocket.open(engine.url);
     socket.mutate(0, "counters:addSlowly", { name: "c", rounds: 30 });
@@ -112,7 +112,32 @@ describe("a restart on the same folder", () => {
     expect((await socket.whenClosed()).code).toBe(1001);
   });
 
-  it("[S84] two hundred clients are all back soon after a restart", async () => {
+  it("[J4] R15: ten thousand jobs that are due when it starts all run, once, and keep nobody else from being served", async () => {
+    const first = await start();
+    const hourMs = 3_600_000;
+    const jobs = { name: "values:stamp", atMs: Date.now() + hourMs, times: 1000 };
+    for (let round = 0; round < 10; round++) await first.run("jobs:scheduleByName", jobs);
+    await first.close();
+    const second = await start({ clock: { nowMs: () => Date.now() + 2 * hourMs } });
+    const { db } = second.rooms.deploymentHost();
+    const countRuns = () => {
+      const reading = db.begin("durable", { isReadOnly: true });
+      const count = reading.count("stamps");
+      reading.close();
+      return count;
+    };
+    const socket = await RawSocket.open(second.url);
+    let served = 0;
+    while (countRuns() < 10_000) {
+      socket.mutate(served++, "counters:add", { name: "c", by: 1 });
+      expect((await socket.response(served - 1)).result).toBe(served);
+    }
+    expect(served).toBeGreaterThan(20);
+    await second.close();
+    expect(countRuns()).toBe(10_000);
+  });
+
+  it("[S84] R11: two hundred clients are all back soon after a restart", async () => {
     const first = await start({ functionsDir: liveApp });
     const proxy = await startFaultProxy(first.port ?? 0);
     const clients = Array.from({ length: 200 }, () => officialClient(proxy.url));

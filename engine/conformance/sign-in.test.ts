@@ -93,7 +93,7 @@ describe("identity on a socket", () => {
     expect(names.map(subjectOf)).toEqual(["ada|1", "bob|1", null]);
   });
 
-  it("[S54] a token that runs out on a live socket stops everything until a new one comes", async () => {
+  it("[S54] A21: a token that runs out on a live socket stops everything until a new one comes", async () => {
     const clock = { offsetMs: 0, nowMs: () => Date.now() + clock.offsetMs };
     const engine = await startFixture({ clock, connectionLimits: { watchEveryMs: 20 } });
     const [socket, writer] = [await RawSocket.open(engine.url), await RawSocket.open(engine.url)];
@@ -130,7 +130,7 @@ describe("identity on a socket", () => {
     expect(await check.shows(0)).toBe(0);
   });
 
-  it("[S54] the official client comes back with a fresh token", async () => {
+  it("[S54] A21: the official client comes back with a fresh token", async () => {
     const clock = { offsetMs: 0, nowMs: () => Date.now() + clock.offsetMs };
     const engine = await startFixture({ clock, connectionLimits: { watchEveryMs: 20 } });
     const client = officialClient(engine.url);

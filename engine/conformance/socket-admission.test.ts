@@ -19,7 +19,7 @@ async function refusedStatus(url: string, headers: Record<string, string>): Prom
 }
 
 describe("who may open a socket", () => {
-  it("[S60] pages of other origins may not, programs without origin may", async () => {
+  it("[S60] W01: pages of other origins may not, programs without origin may", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,
       allowsLoopbackOrigins: false,
@@ -33,7 +33,7 @@ describe("who may open a socket", () => {
     expect(await refusedStatus(url, {})).toBe(101);
   });
 
-  it("[S60] nor programs, where origins are required", async () => {
+  it("[S60] W01: nor programs, where origins are required", async () => {
     const { url } = await startFixture({ functionsDir: liveApp, requiresOrigin: true });
     expect(await refusedStatus(url, {})).toBe(403);
     expect(await refusedStatus(url, { Origin: url })).toBe(101);
@@ -70,6 +70,24 @@ describe("who may open a socket", () => {
     expect((await fourth.whenClosed()).code).toBe(1013);
     const other = await signedIn("bob|1");
     await other.first("Transition", () => other.version.identity === 1);
+  });
+
+  it("[S61] W06: the 51st socket of an address and the 21st of a person are refused", async () => {
+    const engine = await startFixture(behindProxy);
+    const address = from("10.1.1.1");
+    const ofAddress = Array.from({ length: 50 }, () => RawSocket.open(engine.url, address));
+    const [first] = await Promise.all(ofAddress);
+    expect(await refusedStatus(engine.url, address.headers)).toBe(429);
+    const ofPerson = Array.from({ length: 21 }, async (_, session) => {
+      const socket = await RawSocket.open(engine.url, from(`10.2.0.${session}`));
+      socket.authenticate(0, await tokenFor(engine, `ada|${session}`));
+      return socket;
+    });
+    const sockets = await Promise.all(ofPerson);
+    const areIn = () => sockets.filter(({ version }) => version.identity === 1);
+    await eventually(() => sockets.filter(({ closed }) => closed?.code === 1013).length === 1);
+    await eventually(() => areIn().length === 20);
+    expect([...areIn(), first].map((socket) => socket?.closed)).toEqual(Array(21).fill(null));
   });
 
   it("[S62] one that never says Connect is closed", async () => {
@@ -119,5 +137,44 @@ describe("before there is a socket", () => {
     expect((await fetch(url)).status).toBe(200);
     for (const socket of lorises) socket.resume();
     await eventually(() => lorises.every((socket) => socket.destroyed));
+  });
+
+  it("[H20, S62] W09, F10: 500 that dribble headers or a body, or never say Connect, are let go and leave room for others", async () => {
+    const withinMs = 2000;
+    const { url, port } = await startFixture({
+      httpLimits: {
+        headersWithinMs: withinMs,
+        requestWithinMs: withinMs,
+        uploadWithinMs: withinMs,
+        checkDeadlinesEveryMs: 50,
+      },
+      connectionLimits: { connectWithinMs: withinMs, watchEveryMs: 50 },
+    });
+    const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13";
+    const beginnings = [
+      "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+      "POST /api/query HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n",
+      "POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n",
+      `GET /api/sync HTTP/1.1\r\nHost: x\r\n${upgrade}\r\nSec-WebSocket-Key: ${"A".repeat(22)}==\r\n\r\n`,
+    ];
+    const lorises = Array.from({ length: 500 }, (_, index) => {
+      const socket = connect(port ?? 0, "127.0.0.1");
+      const kind = index % beginnings.length;
+      socket.on("error", () => undefined).resume();
+      socket.write(beginnings[kind] ?? "");
+      const dribbling = setInterval(() => kind < 3 && !socket.destroyed && socket.write("a"), 200);
+      closeLater(socket, () => {
+        clearInterval(dribbling);
+        socket.destroy();
+      });
+      return socket;
+    });
+    const good = await RawSocket.open(url);
+    good.mutate(0, "counters:add", { name: "c", by: 1 });
+    expect((await good.response(0)).result).toBe(1);
+    expect((await fetch(`${url}/files/exact`)).status).toBe(200);
+    expect(lorises.some(({ destroyed }) => !destroyed)).toBe(true);
+    await eventually(() => lorises.every(({ destroyed }) => destroyed));
+    expect(good.closed).toBeNull();
   });
 });

@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { connect, readVersion, select } from "../kv/sqlite-file";
 import { sqliteStore } from "../kv/sqlite-store";
 import type { Query } from "./query";
 import { collect, scratchDatabase } from "./scratch-database";
@@ -14,21 +17,27 @@ const root = await scratchFolder("crash");
 const folder = join(root, "data");
 const program = join(root, "crash-writer.cjs");
 
-beforeAll(() => {
+const withPackages = { ...process.env, NODE_PATH: resolve("node_modules") };
+
+function bundle(source: URL, outfile: string) {
   buildSync({
-    entryPoints: [fileURLToPath(new URL("./crash-writer.ts", import.meta.url))],
+    entryPoints: [fileURLToPath(source)],
     bundle: true,
     platform: "node",
     format: "cjs",
     external: ["libsql"],
-    outfile: program,
+    outfile,
   });
+}
+
+beforeAll(() => {
+  bundle(new URL("./crash-writer.ts", import.meta.url), program);
 });
 
 /** Runs the writers from the first request each has no answer to; resolves once they were killed. */
 function runAndKill(first: readonly number[], afterMs: number, onAnswer: (line: string) => void) {
   const child = spawn(process.execPath, [program, folder, ...first.map(String)], {
-    env: { ...process.env, NODE_PATH: resolve("node_modules") },
+    env: withPackages,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let rest = "";
@@ -52,7 +61,7 @@ function runAndKill(first: readonly number[], afterMs: number, onAnswer: (line: 
 }
 
 it(
-  `[K8] [K9] [C30] ${kills} times kill -9: no acknowledged write lost, none doubled, none torn`,
+  `[K8] [K9] [C30] R01, R13: ${kills} times kill -9: no acknowledged write lost, none doubled, none torn`,
   { timeout: 30_000 + kills * 1000 },
   async () => {
     const answered = Array.from({ length: writers }, () => -1);
@@ -83,11 +92,83 @@ it(
   },
 );
 
-it("[K8] a second process on the folder ends with one clear line", async () => {
+it("[K8] R13: a second process on the folder ends with one clear line", async () => {
   const store = await sqliteStore(join(root, "data"));
   const refused = await runAndKill([0], 0, () => undefined).catch((error: unknown) =>
     String(error),
   );
   expect(refused).toMatch(/The data folder .* is in use by another process\./);
   await store.close();
+});
+
+describe("a migration", () => {
+  const data = join(root, "migrated");
+  const file = join(data, "data.sqlite");
+  const migrator = join(root, "migrator.cjs");
+  let documents = 0;
+
+  beforeAll(() => {
+    bundle(new URL("../kv/format-version.ts", import.meta.url), migrator);
+  });
+
+  /** As the version of before would go on: it reads all that there is and adds to it. */
+  async function goOn(count: number) {
+    const store = await sqliteStore(data);
+    let read = 0;
+    await store.load(() => {
+      read++;
+    });
+    expect(read).toBe(documents);
+    const added = Array.from({ length: count }, () => {
+      const id = `j57${String(++documents).padStart(29, "0")}`;
+      const json = JSON.stringify({ _id: id, text: "words ".repeat(300) });
+      return { ts: BigInt(documents), puts: [{ id, table: 10001, json }], deletes: [] };
+    });
+    await store.append(added);
+    await store.close();
+  }
+
+  /** How long it went on; it is killed after so long at the latest. */
+  async function migrate(killAfterMs: number): Promise<number> {
+    const code = `console.log("begun");
+      void require(${JSON.stringify(migrator)}).migrateFile(${JSON.stringify(file)}, 1, 2, { 2: "UPDATE documents SET tbl = 7" });`;
+    const child = spawn(process.execPath, ["-e", code], { env: withPackages });
+    await once(child.stdout, "data");
+    const begunMs = performance.now();
+    const timer = setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+    await once(child, "close");
+    clearTimeout(timer);
+    return performance.now() - begunMs;
+  }
+
+  async function countMigrated(): Promise<number> {
+    const connection = connect(file);
+    const [row] = [
+      ...(await select<{ n: number }>(
+        connection,
+        "SELECT count(*) AS n FROM documents WHERE tbl = 7",
+      )),
+    ];
+    connection.close();
+    return row?.n ?? 0;
+  }
+
+  it("[K13] R12: killed at 30 moments leaves the old file or the new one, whole, and nothing beside it", async () => {
+    await goOn(4000);
+    const before = join(root, "before");
+    cpSync(data, before, { recursive: true });
+    const wholeMs = await migrate(60_000);
+    expect([readVersion(file), await countMigrated()]).toEqual([2, documents]);
+    for (let kill = 0; kill < 30; kill++) {
+      if (readVersion(file) === 2) {
+        rmSync(data, { recursive: true });
+        cpSync(before, data, { recursive: true });
+        documents = 4000;
+      }
+      await goOn(50);
+      expect(readdirSync(data).filter((name) => name.includes("new"))).toEqual([]);
+      await migrate((wholeMs * kill) / 25);
+      if (readVersion(file) === 2) expect(await countMigrated()).toBe(documents);
+    }
+  });
 });

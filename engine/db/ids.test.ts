@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { systemRng } from "../clock";
 import { seededRng } from "../kv/seeded-rng";
-import { decodeId, encodeId, internalIdOf } from "./ids";
+import { decodeId, encodeId, freshId, internalIdOf } from "./ids";
 
 const zeros = new Uint8Array(16);
 const counting = Uint8Array.from({ length: 16 }, (_, at) => at);
@@ -64,5 +65,31 @@ describe("ids", () => {
     const random = new Uint8Array(16).fill(7);
     const internal = internalIdOf(random, 86_400_000 * 0x1234);
     expect([...internal]).toEqual([...Array.from({ length: 14 }, () => 7), 0x12, 0x34]);
+  });
+
+  it("[C1] Z17: a million of them are all different, and no random byte is likelier than another", () => {
+    const guessable = vi.spyOn(Math, "random").mockReturnValue(0.5);
+    onTestFinished(() => guessable.mockRestore());
+    const [count, randomBytes] = [1_000_000, 14];
+    const source = { rng: systemRng(), startMs: 0 };
+    const made = new Set<string>();
+    const seen = Array.from({ length: randomBytes }, () => new Uint32Array(256));
+    for (let index = 0; index < count; index++) {
+      const id = freshId(10001, source);
+      made.add(id);
+      const decoded = decodeId(id);
+      if (!decoded.isOk) throw new Error(decoded.error);
+      seen.forEach((counts, at) => {
+        const byte = decoded.internal[at] as number;
+        counts[byte] = (counts[byte] ?? 0) + 1;
+      });
+    }
+    expect(made.size).toBe(count);
+    const expected = count / 256;
+    const chiSquares = seen.map((counts) =>
+      counts.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0),
+    );
+    // With 255 degrees of freedom true chance is beyond this once in a thousand million runs.
+    expect(Math.max(...chiSquares)).toBeLessThan(430);
   });
 });

@@ -85,7 +85,7 @@ describe("requests", () => {
     expect((await found)?.ts).toBe(second.ts);
   });
 
-  it("[C30] are forgotten after two weeks", async () => {
+  it("[C30] R07: are forgotten after two weeks", async () => {
     const store = memoryStore();
     const first = await answered(store);
     first.clock.ms += 13 * 86_400_000;

@@ -75,7 +75,7 @@ test("[F15] the same request arriving while the first is at work shares its run"
   expect(valueOf(await app.query("counters:read", { name: "n" }))).toBe(1);
 });
 
-test("[F15] an answer is given to whoever asked first and for the same arguments only", async () => {
+test("[F15] R28: an answer is given to whoever asked first and for the same arguments only", async () => {
   const app = await ScratchRuntime.open();
   const args = { channel: "a", body: "mine" };
   const ada = { ...request(0), identity: person("ada") };
@@ -166,7 +166,7 @@ test("[F16] a mutation that only read what is not yet on disk waits for it as we
   expect(order.sort()).toEqual(["read", "write"]);
 });
 
-test("[F16] on a full disk a mutation fails in one sentence; on a broken one it is not answered at all", async () => {
+test("[F16] R04, R05: on a full disk a mutation fails in one sentence; on a broken one it is not answered at all", async () => {
   const store = memoryStore();
   const app = await ScratchRuntime.open({ store });
   const append = store.append.bind(store);

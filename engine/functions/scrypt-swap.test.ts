@@ -70,7 +70,7 @@ test("[F24] sign-up, sign-in and a wrong password work, and hashing leaves the t
 const quick = { N: 16, r: 1, p: 1, dkLen: 16 };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-test("[F30] more passwords than are waited for are refused at once, and there is room again later", async () => {
+test("[F30] R21: more passwords than are waited for are refused at once, and there is room again later", async () => {
   const hashing = new PasswordHashing();
   const { atOnceMax, waitingMax } = passwordLimits;
   const ends = await Promise.allSettled(

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Snapshot } from "../db/snapshot";
 import type { Call, IdentityState, Outcome } from "../functions/call";
-import { isDeeperThan, parseTs, printTs } from "../sync/frames";
+import { isDeeperThan, parseFinite, parseTs, printTs } from "../sync/frames";
 import { connectionLimits } from "../limits";
 import { sendJson } from "./answer";
 import { readBody } from "./body";
@@ -181,7 +181,7 @@ function parseJson(text: string): unknown {
     throw badRequest("The JSON is nested too deeply.");
   }
   try {
-    return JSON.parse(text) as unknown;
+    return parseFinite(text);
   } catch {
     throw badRequest("The body is not JSON.");
   }

@@ -75,7 +75,7 @@ const daily = (label: string): CronSpec => ({
   schedule: { type: "daily", hourUTC: 0, minuteUTC: 0 },
 });
 
-test("[J6] a clock that showed next year and was set back leaves no job waiting for that year", async () => {
+test("[J6] R09: a clock that showed next year and was set back leaves no job waiting for that year", async () => {
   const { serve, advance, runsOf, clock } = await world();
   clock.ms += 365 * dayMs;
   const specs = { a: every(30, "a"), daily: daily("daily") };
@@ -91,7 +91,7 @@ test("[J6] a clock that showed next year and was set back leaves no job waiting 
   expect(await runsOf("daily")).toHaveLength(1);
 });
 
-test("[J6] a clock that is put right by seconds runs no job twice", async () => {
+test("[J6] R09: a clock that is put right by seconds runs no job twice", async () => {
   const { serve, advance, runsOf, clock } = await world();
   await serve({ daily: daily("daily") });
   await advance(dayMs);

@@ -200,7 +200,7 @@ test("[J4] jobs survive a restart, those due meanwhile run at once", async () =>
   expect(await after.runsOf("x")).toMatchObject([{ atMs: clock.ms }]);
 });
 
-test("[J4] an action that a restart cut off has failed and is not run again", async () => {
+test("[J4] R15: an action that a restart cut off has failed and is not run again", async () => {
   const store = memoryStore();
   const before = await world(store);
   const id = valueOf(
@@ -219,7 +219,7 @@ test("[J4] an action that a restart cut off has failed and is not run again", as
   expect(await after.runsOf("x")).toEqual([]);
 });
 
-test("[J4] a mutation whose commit was lost runs again, and happens once", async () => {
+test("[J4] R15: a mutation whose commit was lost runs again, and happens once", async () => {
   const store = memoryStore();
   const { app, advance, troubles, runsOf, stateOf } = await world(store);
   const id = valueOf(await app.mutation("jobs:schedule", { label: "x", delayMs: 1000 }));

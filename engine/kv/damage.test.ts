@@ -73,7 +73,7 @@ describe("after a crash", () => {
   });
   afterAll(() => store.close());
 
-  it("[K10] a log cut anywhere in its last three commits opens with every commit before the cut whole", async () => {
+  it("[K10] R06: a log cut anywhere in its last three commits opens with every commit before the cut whole", async () => {
     const step = Number(process.env["ENGINE_TRUNCATE_STEP"] ?? 331);
     const from = sizes[commits - 3] as number;
     const upTo = sizes[commits] as number;
@@ -98,7 +98,7 @@ describe("after a crash", () => {
     expect((await read(copy)).lastTs).toBe(BigInt(commits - 1));
   });
 
-  it("[K11] a byte changed further ahead in the log is refused, not taken for its end", async () => {
+  it("[K11] R06: a byte changed further ahead in the log is refused, not taken for its end", async () => {
     const upTo = sizes[commits - 2] as number;
     for (let at = 40; at < upTo; at += 2741) {
       const copy = copyOf(folder);
@@ -146,7 +146,7 @@ describe("a damaged file", () => {
     await store.close();
   });
 
-  it("[K11] never loses a document in silence, wherever one byte is changed", async () => {
+  it("[K11] R06: never loses a document in silence, wherever one byte is changed", async () => {
     const whole = await read(folder);
     const size = readFileSync(fileIn(folder)).length;
     let refused = 0;
@@ -166,7 +166,7 @@ describe("a damaged file", () => {
     expect(refused).toBeGreaterThan(75);
   });
 
-  it("[K11] [K12] names the damaged document, and salvage keeps all others", async () => {
+  it("[K11] [K12] R06: names the damaged document, and salvage keeps all others", async () => {
     const copy = copyOf(folder);
     const bytes = readFileSync(fileIn(copy));
     const at = bytes.indexOf(`{"_id":"${idOf(200)}"`) + 60;
@@ -213,7 +213,7 @@ describe("a damaged file", () => {
     expect(readFileSync(fileIn(copy)).equals(Buffer.alloc(8192, 7))).toBe(true);
   });
 
-  it("[K13] a folder of a newer program is refused in one line and left as it is", async () => {
+  it("[K13] R12: a folder of a newer program is refused in one line and left as it is", async () => {
     const copy = copyOf(folder);
     const bytes = readFileSync(fileIn(copy));
     bytes.writeUInt32BE(2, 60);
@@ -224,7 +224,7 @@ describe("a damaged file", () => {
     expect(readFileSync(fileIn(copy)).equals(bytes)).toBe(true);
   });
 
-  it("[K13] an older format is migrated in a copy that takes the file's place", async () => {
+  it("[K13] R12: an older format is migrated in a copy that takes the file's place", async () => {
     const copy = copyOf(folder);
     const path = fileIn(copy);
     const steps = { 2: "ALTER TABLE commits ADD COLUMN note TEXT", 3: "DELETE FROM meta" };

@@ -34,7 +34,7 @@ async function idsIn(folder: string): Promise<number[]> {
 
 describe("the disk", () => {
   it.skipIf(!canMount)(
-    "[K14] when full refuses commits whole, serves on, and takes them again when there is space",
+    "[K14] R04: when full refuses commits whole, serves on, and takes them again when there is space",
     async () => {
       const folder = join(smallDisk, "data");
       const store = await sqliteStore(folder);
@@ -76,7 +76,7 @@ describe("the disk", () => {
     },
   );
 
-  it("[K15] after any other failed write takes nothing any more", async () => {
+  it("[K15] R05: after any other failed write takes nothing any more", async () => {
     const folder = join(root, "failing");
     const store = await sqliteStore(folder);
     await store.load(() => undefined);

@@ -56,7 +56,7 @@ export async function sqliteStore(
 }
 
 async function prepareFile(folder: string, path: string, { salvage }: SqliteStoreOptions) {
-  rmSync(`${path}.new`, { force: true });
+  for (const draft of [".new", ".new-journal"]) rmSync(`${path}${draft}`, { force: true });
   if (!existsSync(path)) await createFile(path, currentVersion);
   const version = readVersion(path);
   if (version !== null && version > currentVersion) {

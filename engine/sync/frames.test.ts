@@ -52,6 +52,10 @@ describe("frames of clients", () => {
     ["no type", "{}"],
     ["an inherited type", '{"type":"toString"}'],
     ["an unknown type", '{"type":"Ping"}'],
+    [
+      "a number that no double holds",
+      '{"type":"Mutation","requestId":0,"udfPath":"m:f","args":[{"a":1e999}]}',
+    ],
   ])("[S1] %s is refused", (_name, text) => {
     expect(() => parseFrame(text)).toThrow(FrameError);
   });
@@ -108,9 +112,9 @@ describe("frames of clients", () => {
 
   it("[S2] lone surrogates and large numbers reach the function room as they were written", () => {
     const frame = parseFrame(
-      '{"type":"Mutation","requestId":0,"udfPath":"m:f","args":[{"a":"\\ud800","b":1e300}]}',
+      '{"type":"Mutation","requestId":0,"udfPath":"m:f","args":[{"a":"\\ud800","b":1e300,"c":"1e999"}]}',
     );
-    expect(frame).toMatchObject({ argsJson: '[{"a":"\\ud800","b":1e+300}]' });
+    expect(frame).toMatchObject({ argsJson: '[{"a":"\\ud800","b":1e+300,"c":"1e999"}]' });
   });
 });
 

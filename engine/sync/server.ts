@@ -37,12 +37,15 @@ export class SyncServer implements ConnectionOwner {
       clock: host.clock,
       shareForMs: shareResultsForMs,
     });
-    this.#sockets = new WebSocketServer({
+    const options = {
       noServer: true,
       clientTracking: false,
       maxPayload: host.limits.frameBytesMax,
       perMessageDeflate: false,
-    });
+      // Whoever is told to go need not answer. The library's types lack this option, so it is not given in place.
+      closeTimeout: host.limits.closeWithinMs,
+    };
+    this.#sockets = new WebSocketServer(options);
     this.#watch = setInterval(() => this.#watchAll(), host.limits.watchEveryMs);
     this.#watch.unref();
   }

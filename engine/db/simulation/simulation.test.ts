@@ -8,7 +8,7 @@ const lastSeed = onlySeed === undefined ? seeds : firstSeed;
 
 describe("simulation", () => {
   it(
-    `[C26] [C27] [C28] [C17] [C31] [C35] the database of ${seeds} seeds is always that of the model`,
+    `[C26] [C27] [C28] [C17] [C31] [C35] R03: the database of ${seeds} seeds is always that of the model`,
     { timeout: 60_000 + seeds * 500 },
     async () => {
       let [commits, conflicts, reruns] = [0, 0, 0];

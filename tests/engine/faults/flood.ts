@@ -6,7 +6,7 @@ import type { Fault } from "./fault-run";
 import { LatencyProbe, printLatency } from "./latency-probe";
 import { ServerProcess } from "./server-process";
 
-const goodCount = 20;
+const goodCount = 50;
 const p95MaxMs = 1000;
 
 /** Mutation floods, hoarded sockets and subscriptions, nonsense frames and slow headers, from eleven addresses. */

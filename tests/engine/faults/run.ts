@@ -15,22 +15,25 @@ import { signInStorm } from "./sign-in-storm";
 import { signUpStorm } from "./sign-up-storm";
 import { slowReaders } from "./slow-readers";
 import { soak } from "./soak";
+import { thousandWatchers } from "./thousand-watchers";
 
-const faults: Record<string, Fault> = {
-  "kill-server": killServer,
-  "power-cut": powerCut,
-  "full-disk": fullDisk,
-  "failing-disk": failingDisk,
-  "graceful-stop": gracefulStop,
-  "restart-with-thousand": restartWithThousand,
-  "slow-readers": slowReaders,
-  flood,
-  "sign-up-storm": signUpStorm,
-  "sign-in-storm": signInStorm,
-  "large-files": largeFiles,
-  "clock-jumps": clockJumps,
-  "backup-while-writing": backupWhileWriting,
-  soak,
+/** With the cases of the security plan that each provokes, which its line begins with. */
+const faults: Record<string, { cases?: string; fault: Fault }> = {
+  "kill-server": { cases: "R01, R07", fault: killServer },
+  "power-cut": { cases: "R02", fault: powerCut },
+  "full-disk": { cases: "R04", fault: fullDisk },
+  "failing-disk": { cases: "R05", fault: failingDisk },
+  "graceful-stop": { cases: "R22", fault: gracefulStop },
+  "restart-with-thousand": { cases: "R11", fault: restartWithThousand },
+  "thousand-watchers": { cases: "R17", fault: thousandWatchers },
+  "slow-readers": { cases: "R18, W10", fault: slowReaders },
+  flood: { cases: "R19, W07, W09", fault: flood },
+  "sign-up-storm": { fault: signUpStorm },
+  "sign-in-storm": { cases: "R21", fault: signInStorm },
+  "large-files": { fault: largeFiles },
+  "clock-jumps": { cases: "R09", fault: clockJumps },
+  "backup-while-writing": { cases: "R14", fault: backupWhileWriting },
+  soak: { cases: "R20", fault: soak },
 };
 
 const help = `Usage: npx tsx tests/engine/faults/run.ts [--times N] [--only NAME]…
@@ -39,7 +42,7 @@ Does to the built server what happens to servers, and checks what it promises. L
 and full-disk mount file systems and need root, failing-disk needs strace. Prints a line for each; fails when a promise broke.
 
   --times N     repeat what is repeated N times (kill-server 50, power-cut 20, graceful-stop 5, failing-disk 3,
-                clock-jumps 2, soak minutes 2)
+                clock-jumps 2, soak minutes 2, thousand-watchers minutes 1)
   --only NAME   ${Object.keys(faults).join(", ")}
 `;
 
@@ -78,14 +81,16 @@ process.on("unhandledRejection", (reason) => {
 });
 let failures = 0;
 for (const name of names) {
+  const { cases, fault } = faults[name] as { cases?: string; fault: Fault };
+  const title = cases === undefined ? name : `${cases}: ${name}`;
   const startedMs = performance.now();
   const seconds = () => `(${((performance.now() - startedMs) / 1000).toFixed(1)} s)`;
   try {
-    const figures = await runFault(faults[name] as Fault, { times, undoing });
-    print(`ok     ${name}: ${figures} ${seconds()}`);
+    const figures = await runFault(fault, { times, undoing });
+    print(`ok     ${title}: ${figures} ${seconds()}`);
   } catch (error) {
     failures++;
-    print(`FAILED ${name}: ${textOf(error)} ${seconds()}`);
+    print(`FAILED ${title}: ${textOf(error)} ${seconds()}`);
   }
 }
 process.exit(failures === 0 ? 0 : 1);

@@ -47,6 +47,13 @@ export const put = mutationGeneric({
 /** Writes nothing. */
 export const nothing = mutationGeneric({ args: {}, handler: () => "nothing" });
 
+export const forever = queryGeneric({
+  args: {},
+  handler: () => {
+    for (;;);
+  },
+});
+
 export const count = queryGeneric({
   args: {},
   handler: async (ctx) => (await ctx.db.query("notes").collect()).length,
