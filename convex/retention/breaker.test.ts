@@ -63,7 +63,7 @@ describe("B07 the breaker", () => {
     expect(await stopped()).toMatchObject({ cause: "many" });
   });
 
-  test("a clock that jumps stops it when somebody would go, and only then", async () => {
+  test("R09: a clock that jumps stops it when somebody would go, and only then", async () => {
     await hourly();
     vi.setSystemTime(start + 400 * dayMs);
     await hourly();

@@ -22,6 +22,21 @@ beforeAll(async () => {
 afterEach(() => served.restore());
 
 const ROUTES = ["query", "mutation", "action"] as const;
+/** Pages, calls, files and the doors beside them. */
+const ADDRESSES = [
+  "/",
+  "/dashboard/welcome",
+  "/missing.js",
+  ...ROUTES.map((route) => `/api/${route}`),
+  "/api/run/goals/list",
+  "/api/storage/none",
+  "/files/upload",
+  "/files/download",
+  "/photos/upload",
+  "/photos/download",
+  "/mailbox.json",
+  "/.well-known/jwks.json",
+];
 const kindOf = ({ call }: Row) => ROUTES.find((kind) => kind in call) ?? "query";
 
 describe.each(Object.entries(WAYS))("Z01, Z02, Z05–Z07: by %s", (_name, reach) => {
@@ -104,6 +119,29 @@ describe("Z03, A20: a token that is none", () => {
       expect(answer.errorData, subject).toEqual({ code: "UNAUTHENTICATED" });
     }
   });
+});
+
+test("W02: no answer sets a cookie, and pages of another origin may neither call nor read", async () => {
+  const params = { flow: "signIn", ...served.wayIn };
+  const door = JSON.stringify({ path: "auth:signIn", args: { provider: "password", params } });
+  for (const address of ADDRESSES) {
+    for (const method of ["GET", "POST", "OPTIONS"]) {
+      const body = method === "POST" ? door : null;
+      const ask = (origin: string) => {
+        const headers = { Origin: origin, "Access-Control-Request-Method": "POST" };
+        return fetch(url + address, { method, headers, body });
+      };
+      const [own, other] = [await ask(url), await ask("https://evil.example")];
+      const what = `${method} ${address}`;
+      const isCall = address.startsWith("/api/");
+      for (const { headers } of [own, other]) expect(headers.getSetCookie(), what).toEqual([]);
+      const readers = [own, other].map(({ headers }) => headers.get("access-control-allow-origin"));
+      expect(readers, what).toEqual([isCall ? url : null, null]);
+      if (isCall) expect(other.status, what).toBe(403);
+      if (isCall && method === "OPTIONS") expect(own.status, what).toBe(204);
+      if (what === "POST /api/action") expect(await own.text()).toContain("refreshToken");
+    }
+  }
 });
 
 describe("Z10: what is not public is not there", () => {

@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { endSignInElsewhere, fill, press, says, signIn } from "../support/door-journeys";
+import { pathsIn } from "../support/route-rows";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const viewports = [
@@ -65,6 +66,26 @@ describe("who may open what", () => {
     await arrivesAt(desk, "/admin");
     await desk.goto(`${practice.portal.url}/`);
     await arrivesAt(desk, "/admin");
+  });
+
+  test("Z04: a client at any of the coach's pages is told that it is not theirs, and nothing of it is asked for", async () => {
+    const client = await openPerson(practice.portal.client);
+    const page = await client.openWindow();
+    const asked = new Set<string>();
+    page.on("websocket", (socket) => {
+      socket.on("framesent", ({ payload }) => {
+        for (const [, name = ""] of String(payload).matchAll(/"udfPath":"([^"]+)"/g))
+          asked.add(name);
+      });
+    });
+    for (const path of pathsIn("/admin")) {
+      await page.goto(practice.portal.url + path.replace(/:\w+/, "anything"));
+      await arrivesAt(page, "/unauthorized");
+      await page.getByRole("link", { name: unauthorized.home }).waitFor();
+    }
+    const ofAnybody = ["viewer:get", "presence:note"];
+    expect([...asked]).toContain("viewer:get");
+    expect([...asked].filter((name) => !ofAnybody.includes(name))).toEqual([]);
   });
 
   test("[area-4, area-12, auth-23, auth-24] A22: three tabs renew their token at once and stay, and one signs out for all", async () => {

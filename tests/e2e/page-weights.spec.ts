@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { WEB, type WayIn } from "../support/portal";
+import { pathsIn } from "../support/route-rows";
 
 const firstLoadGzipBytesMax = 170_000;
 
@@ -60,13 +61,6 @@ async function openSparingWindow(wayIn: WayIn): Promise<Page> {
     window.requestIdleCallback = () => 0;
   });
   return await person.openWindow();
-}
-
-/** The rows of the route table, read from where they stand, so that no page is forgotten. */
-function pathsIn(area: string): string[] {
-  const table = readFileSync(new URL("../../src/app/areas.tsx", import.meta.url), "utf8");
-  const rows = [...table.matchAll(/\brow\(\s*"([^"]+)"/g)].map(([, path = ""]) => path);
-  return rows.filter((path) => path === area || path.startsWith(`${area}/`));
 }
 
 async function addressOf(path: string, page: Page): Promise<string> {

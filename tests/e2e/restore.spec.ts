@@ -58,7 +58,7 @@ const idIn = ({ token }: Tokens): string => {
   return (JSON.parse(body) as { sub: string }).sub.split("|")[0] ?? "";
 };
 
-test("B05 an old backup brings back neither who was deleted nor who was signed in", async () => {
+test("B05, R14: an old backup brings back neither who was deleted nor who was signed in", async () => {
   const before = join(folder, "before");
   const data = join(folder, "data");
   const known = {} as { people: WaysIn; refreshToken: string };

@@ -40,7 +40,8 @@ export async function serveWorld() {
     const isTheirs = (row: Record<string, unknown>) => row.clientId === userId;
     return tablesOf(db).map((table) => ({ [table]: documentsOf(db, table).filter(isTheirs) }));
   };
-  return { portal, world, tokens, rowsOf, restore: keep(db) };
+  const wayIn = { email: emails.clientA, password };
+  return { portal, world, wayIn, tokens, rowsOf, restore: keep(db) };
 }
 
 export type ServedWorld = Awaited<ReturnType<typeof serveWorld>>;

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { api } from "../../convex/_generated/api";
+import { rowRules } from "../../convex/model/rowRules";
+import type { Row } from "./answers";
+import { askIn } from "./asking";
+import { matrix } from "./matrix";
+import { buildWorld, callAs } from "./world";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Doors open to whoever has their secret, and ask for no role. */
+const isDoor = ({ call, answers }: Row) => "action" in call && answers.nobody !== "UNAUTHENTICATED";
+
+test("Z22: whose role cannot be told is let through nowhere", async () => {
+  for (const [path, row] of Object.entries(matrix(await buildWorld()))) {
+    if (isDoor(row)) continue;
+    const world = await buildWorld();
+    const { userId } = world.people.clientA;
+    await world.t.run(({ db }) => db.insert("userRoles", { userId, role: "admin" }));
+    await expect(askIn(world, path, "clientA"), path).rejects.toThrow("unique()");
+  }
+});
+
+test("Z22: a row whose rule fails is neither shown nor written", async () => {
+  const world = await buildWorld();
+  const { goalId, milestoneId } = world.ofA;
+  const client = callAs(world, "clientA");
+  const list = async () => (await client.query(api.goals.list, {}))[0]?.milestones;
+  const before = await list();
+  const milestone = { title: "Title", targetDate: null, isCompleted: false, beforeId: null };
+  const asks = {
+    read: list,
+    insert: () => client.mutation(api.milestones.add, { goalId, ...milestone }),
+    change: () => client.mutation(api.milestones.tick, { milestoneId, isCompleted: true }),
+    remove: () => client.mutation(api.milestones.remove, { milestoneId }),
+  };
+  for (const verdict of Object.keys(asks) as (keyof typeof asks)[]) {
+    const rule = vi.spyOn(rowRules.goalMilestones, verdict).mockImplementation(() => {
+      throw new Error("The rule fails.");
+    });
+    await expect(asks[verdict](), verdict).rejects.toThrow("The rule fails.");
+    rule.mockRestore();
+  }
+  expect(await list()).toEqual(before);
+  expect(before).toHaveLength(1);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { askIn } from "./asking";
+import { attempt, type Attempt } from "./attempts";
+import { matrix } from "./matrix";
+import { buildWorld, CALLERS, type World } from "./world";
+
+const rolesOf = ({ t }: World) => t.run(({ db }) => db.query("userRoles").take(100));
+
+test.each(CALLERS)(
+  "Z13: no public function gives %s a role, or changes or takes one",
+  async (caller) => {
+    for (const path of Object.keys(matrix(await buildWorld()))) {
+      const world = await buildWorld();
+      const before = await rolesOf(world);
+      await askIn(world, path, caller);
+      expect(await rolesOf(world), path).toEqual(before);
+    }
+  },
+);
+
+test("Z13: nor does the database that functions are given, for one's own role or another's", async () => {
+  const world = await buildWorld();
+  const before = await rolesOf(world);
+  for (const { _id, userId } of before) {
+    const attempts: Attempt[] = [
+      (db) => db.insert("userRoles", { userId, role: "admin" }),
+      (db) => db.patch("userRoles", _id, { role: "admin" }),
+      (db) => db.replace("userRoles", _id, { userId, role: "admin" }),
+      (db) => db.delete("userRoles", _id),
+    ];
+    for (const act of attempts) {
+      for (const person of ["clientA", "clientB", "coach", "otherCoach", "nobody"] as const) {
+        expect(await attempt(world, person, act)).toBe("NOT_FOUND");
+      }
+    }
+  }
+  expect(await rolesOf(world)).toEqual(before);
+});
