@@ -16,6 +16,7 @@ import { forgetKeptSignIn } from "@/lib/kept-sign-in";
 import { useLive } from "@/lib/live";
 import { dismissNotices } from "@/lib/notify";
 import { bringOwnKeys, putOwnKeysAside, useOwnerOfKeys } from "@/lib/own-keys";
+import { forgetPictures } from "@/lib/photos";
 import { closeRecord, findEnd, forgetRecord, type SignInEnd } from "@/lib/sign-in-end";
 import type { Viewer } from "@/lib/viewer";
 
@@ -107,6 +108,7 @@ function useOwnKeys(signIn: SignIn): SignIn {
       putOwnKeysAside();
       closeRecord();
       dismissNotices();
+      forgetPictures();
     }
   }, [state, userId]);
   return userId === null || userId === owner ? signIn : LOADING;

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useState } from "react";
 /** Whose photos there are to see, and which one it is just now: `photoAt` by person. Filled around the two areas. */
 export const PhotosContext = createContext<ReadonlyMap<string, number>>(new Map());
 
-/** Pictures that were fetched, for as long as the page lives: one face stands in many places. */
+/** Pictures that were fetched, for as long as somebody is signed in: one face stands in many places. */
 const picturesByAddress = new Map<string, Promise<string | null>>();
 
 /** An address under which the browser may draw somebody's photo; null while it is on its way and where there is none. */
@@ -40,6 +40,16 @@ function fetchOnce(address: string, token: string): Promise<string | null> {
   });
   picturesByAddress.set(address, picture);
   return picture;
+}
+
+/** Whoever has left leaves no faces behind in the page's memory. */
+export function forgetPictures() {
+  for (const picture of picturesByAddress.values()) {
+    void picture.then((url) => {
+      if (url !== null) URL.revokeObjectURL(url);
+    });
+  }
+  picturesByAddress.clear();
 }
 
 async function fetchPicture(address: string, token: string): Promise<string> {

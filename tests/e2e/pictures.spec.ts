@@ -1,0 +1,73 @@
+/** A shared picture is this page's alone, for as long as it is looked at. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { useDemoPractice } from "../support/demo-practice";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC",
+  "base64",
+);
+
+const { practice, faults, openPerson, arrivesAt } = useDemoPractice();
+
+async function sharePicture(page: Page) {
+  await page.getByRole("button", { name: "Upload File" }).click();
+  const file = { name: "a view.png", mimeType: "image/png", buffer: PNG };
+  await page.getByLabel("choose files").setInputFiles([file]);
+}
+
+let looks = 0;
+/** By a new fragment each time: what the browser has drawn once, it would draw again from a cache. */
+const canBeDrawn = (page: Page, address: string) =>
+  page.evaluate(
+    async (url) => {
+      const image = new Image();
+      image.src = url;
+      return await image.decode().then(
+        () => true,
+        () => false,
+      );
+    },
+    `${address}#${String(looks++)}`,
+  );
+
+test("F03: a picture is drawn from the page's memory, and let go when its page is left and at signing out", async () => {
+  const client = await openPerson(practice.portal.client);
+  const page = await client.openPage("/dashboard/communication");
+  await sharePicture(page);
+  const picture = page.getByRole("button", { name: "Look at a view.png" }).locator("img");
+  const addressOf = async () => (await picture.getAttribute("src")) ?? "";
+
+  const first = await addressOf();
+  expect(first).toMatch(/^blob:/);
+  expect(await canBeDrawn(page, first)).toBe(true);
+  await page.getByRole("link", { name: "Welcome", exact: true }).click();
+  await arrivesAt(page, "/dashboard/welcome");
+  await picture.waitFor({ state: "detached" });
+  expect(await canBeDrawn(page, first)).toBe(false);
+
+  await page.goBack();
+  const second = await addressOf();
+  expect(await canBeDrawn(page, second)).toBe(true);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await arrivesAt(page, "/auth");
+  await page.getByRole("tab", { name: "Sign In" }).waitFor();
+  expect(await canBeDrawn(page, second)).toBe(false);
+  expect(faults.splice(0)).toHaveLength(2); // each of the two that are gone
+});
+
+test("F03: nor does a face stay in the page's memory when its person signs out", async () => {
+  const page = await (await openPerson(practice.portal.client)).openPage("/dashboard/account");
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
+  const file = { name: "photo.png", mimeType: "image/png", buffer };
+  await page.locator("input[type=file]").setInputFiles(file);
+  const face = page.locator("[data-slot=avatar] img").first();
+  const address = (await face.getAttribute("src")) ?? "";
+  expect(await canBeDrawn(page, address)).toBe(true);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await arrivesAt(page, "/auth");
+  await page.getByRole("tab", { name: "Sign In" }).waitFor();
+  expect(await canBeDrawn(page, address)).toBe(false);
+  expect(faults.splice(0)).toHaveLength(1);
+});
