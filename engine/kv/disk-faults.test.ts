@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "./sqlite-file";
 import { sqliteStore } from "./sqlite-store";
 import { type CommitRecord, StoreError } from "./store";
+import { collectGarbage } from "../testing/collect-garbage";
 import { scratchFolder } from "../testing/scratch-folder";
 
 const root = await scratchFolder("faults");
@@ -62,14 +61,12 @@ describe("the disk", () => {
   it.skipIf(!canMount)(
     "[K14] when full is called full, whatever is collected meanwhile",
     async () => {
-      setFlagsFromString("--expose-gc");
-      const collect = runInNewContext("gc") as () => void;
       asRoot("mount", "-o", "remount,size=1m", smallDisk);
       const store = await sqliteStore(join(smallDisk, "collected"));
       await store.load(() => undefined);
       for (let n = 1; n <= 10; n++) {
         for (let reading = 0; reading < 3; reading++) await store.find("j57");
-        collect();
+        collectGarbage();
         await expect(store.append([commitOf(n, 900_000 + n * 1000)])).rejects.toThrow("full");
       }
       await store.close();
