@@ -36,26 +36,39 @@ test("[F24] the swapped scrypt makes the bytes that the library's own makes", as
   expect(Buffer.from(bytes).toString("hex")).toBe(key);
 });
 
-test("[F24] sign-up, sign-in and a wrong password work, and hashing leaves the thread free", async () => {
-  const app = await ScratchRuntime.open({ bundle: await fixtureBundle(() => environment) });
-  const sign = (flow: string, password: string) =>
-    app.action("auth:signIn", {
-      provider: "password",
-      params: { flow, email: "ada@example.org", password },
-    });
+async function timeOf(act: () => Promise<unknown>): Promise<number> {
   const beganMs = performance.now();
-  await new Scrypt().hash("how long the thread is held without the swap");
-  const heldMs = performance.now() - beganMs;
+  await act();
+  return performance.now() - beganMs;
+}
+
+/** How long nothing else could run at most while something was done. */
+async function longestHoldMs(act: () => Promise<unknown>): Promise<number> {
   let longestMs = 0;
   let lastMs = performance.now();
   const watch = setInterval(() => {
     longestMs = Math.max(longestMs, performance.now() - lastMs);
     lastMs = performance.now();
   }, 1);
-  const up = await sign("signUp", "a long password");
+  await act();
   clearInterval(watch);
+  return Math.max(longestMs, performance.now() - lastMs);
+}
+
+test("[F24] sign-up, sign-in and a wrong password work, and hashing leaves the thread free", async () => {
+  const app = await ScratchRuntime.open({ bundle: await fixtureBundle(() => environment) });
+  const sign = (flow: string, password: string, email = "ada@example.org") =>
+    app.action("auth:signIn", { provider: "password", params: { flow, email, password } });
+  const hash = () => new Scrypt().hash("how long the thread is held without the swap");
+  const heldMs = Math.min(await timeOf(hash), await timeOf(hash), await timeOf(hash));
+  const up = await sign("signUp", "a long password");
   expect(valueOf(up)).toMatchObject({ tokens: { token: expect.any(String) as unknown } });
-  expect(longestMs).toBeLessThan(heldMs);
+  const holdsMs: number[] = [];
+  for (const name of ["brita", "chima", "dana", "elif"]) {
+    const signUp = () => sign("signUp", "a long password", `${name}@example.org`);
+    holdsMs.push(await longestHoldMs(signUp));
+  }
+  expect(Math.min(...holdsMs)).toBeLessThan(heldMs); // a busy machine may hold it too, but not each time
   expect(valueOf(await sign("signIn", "a long password"))).toMatchObject({
     tokens: { refreshToken: expect.any(String) as unknown },
   });
