@@ -86,6 +86,28 @@ describe("the coach", () => {
     expect(busy).toEqual([{ startsAt, durationMinutes: 30 }]);
   });
 
+  test("does not reword over what another window saved meanwhile", async () => {
+    const world = await buildWorld();
+    const coach = callAs(world, "coach");
+    const sessionId = await bookFor(world, 0);
+    const edit = (title: string, revision?: number) =>
+      coach.mutation(api.calendar.edit, {
+        sessionId,
+        ...words,
+        title,
+        durationMinutes: 60,
+        revision,
+      });
+    await edit("First", 0);
+    await expect(edit("Second", 0)).rejects.toMatchObject({
+      data: { code: "INVALID", field: "revision", reason: "mismatch" },
+    });
+    const page = await coach.query(api.sessions.get, { sessionId });
+    expect(page).toMatchObject({ title: "First", revision: 1 });
+    await edit("Second", page.revision);
+    expect((await coach.query(api.sessions.get, { sessionId })).title).toBe("Second");
+  });
+
   test("[session-10] closes a session either way, and opens it again", async () => {
     const world = await buildWorld();
     const sessionId = await bookFor(world, 0);
@@ -154,7 +176,9 @@ test("[agenda-6] a search finds sessions by title and by whose they are, and not
   };
   expect(await find("Titl")).toContain("Ada");
   expect(new Set(await find("Ben"))).toEqual(new Set(["Ben"]));
+  expect(new Set(await find("ben title"))).toEqual(new Set(["Ben"]));
   expect(await find("nobody of that name")).toEqual([]);
+  expect(await find("Ben Untitled")).toEqual([]);
   expect(await find(" ")).toEqual([]);
   expect(await find("Ben", "otherCoach")).toEqual([]);
   await expect(find("x".repeat(searchCharactersMax + 1))).rejects.toThrow();

@@ -85,23 +85,25 @@ export const edit = coachMutation({
     sessionId: v.id("sessions"),
     ...topicFields,
     durationMinutes: v.number(),
+    revision: v.optional(v.number()), // of the session that the caller saw
   },
   returns: v.null(),
-  handler: async (ctx, { sessionId, ...details }) => {
-    await editSession(ctx, sessionId, details);
+  handler: async (ctx, { sessionId, revision, ...details }) => {
+    await editSession(ctx, sessionId, details, revision);
     return null;
   },
 });
 
-/** Says how a session went, or that it is still to come. */
+/** Says how a session went, or that it is still to come. `from` is what the caller saw it to be. */
 export const close = coachMutation({
   args: {
     sessionId: v.id("sessions"),
     status: literals("scheduled", "completed", "no-show"),
+    from: v.optional(vSessionStatus),
   },
   returns: v.null(),
-  handler: async (ctx, { sessionId, status }) => {
-    await closeSession(ctx, sessionId, status);
+  handler: async (ctx, { sessionId, ...closing }) => {
+    await closeSession(ctx, sessionId, closing);
     return null;
   },
 });

@@ -185,6 +185,22 @@ describe("what became of a goal", () => {
     const told = await world.t.run(({ db }) => db.query("activity").take(10));
     expect(told.map(({ kind }) => kind)).toEqual(["goal_paused", "goal_resumed", "goal_completed"]);
   });
+
+  test("completed in one window it is not paused from another, and what was being edited is saved beside it", async () => {
+    const world = await buildWorld();
+    const { goalId } = world.ofA;
+    const [client, coach] = [callAs(world, "clientA"), callAs(world, "coach")];
+    const setStatus = (status: "active" | "paused" | "completed", from: typeof status) =>
+      coach.mutation(api.goals.setStatus, { goalId, status, from });
+    await setStatus("completed", "active");
+    await setStatus("completed", "active");
+    await expect(setStatus("paused", "active")).rejects.toMatchObject({
+      data: { code: "CONFLICT" },
+    });
+    const changes = { title: { from: "Title", to: "To arrive" } };
+    await client.mutation(api.goals.edit, { goalId, changes });
+    expect(await seeGoal(world)).toMatchObject({ title: "To arrive", status: "completed" });
+  });
 });
 
 describe("progress by hand", () => {

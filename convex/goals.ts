@@ -53,11 +53,12 @@ export const edit = sharedMutation({
   },
 });
 
+/** `from` is what the caller saw it to be. */
 export const setStatus = sharedMutation({
-  args: { goalId: v.id("goals"), status: vGoalStatus },
+  args: { goalId: v.id("goals"), status: vGoalStatus, from: v.optional(vGoalStatus) },
   returns: v.null(),
-  handler: async (ctx, { goalId, status }) => {
-    await setGoalStatus(ctx, goalId, status);
+  handler: async (ctx, { goalId, ...step }) => {
+    await setGoalStatus(ctx, goalId, step);
     return null;
   },
 });

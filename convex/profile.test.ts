@@ -70,6 +70,13 @@ describe("one's own profile", () => {
   test.each<[string, Change, string, string]>([
     ["no first name", { firstName: "" }, "firstName", "blank"],
     ["a name nobody can see", { lastName: "\u200B\u2800" }, "lastName", "blank"],
+    ["a name of 300 letters", { firstName: "x".repeat(300) }, "firstName", "too_long"],
+    [
+      "a name one letter too long",
+      { lastName: "🌿".repeat(nameCharactersMax + 1) },
+      "lastName",
+      "too_long",
+    ],
     ["a name without end", { firstName: "x".repeat(100_000) }, "firstName", "too_long"],
     ["a name of two lines", { lastName: "One\nTwo" }, "lastName", "malformed"],
     ["a phone nobody can dial", { phone: "call me" }, "phone", "malformed"],

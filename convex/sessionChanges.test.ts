@@ -120,6 +120,74 @@ describe("cancelling", () => {
   });
 });
 
+describe("two windows with one session", () => {
+  const overtaken = refusal("INVALID", { field: "status", reason: "not_allowed" });
+  const isOver = ["completed", "no-show", "scheduled"] as const;
+
+  test.each(isOver)(
+    "what was called off meanwhile does not become %s: its reason stays, and its time free",
+    async (status) => {
+      const world = await buildWorld();
+      const coach = callAs(world, "coach");
+      const sessionId = await book(world, "clientA");
+      await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId, reason: "Ill" });
+      for (const from of [undefined, "scheduled", "cancelled"] as const) {
+        await expect(
+          coach.mutation(api.calendar.close, { sessionId, status, from }),
+        ).rejects.toMatchObject(overtaken);
+      }
+      const page = await coach.query(api.sessions.get, { sessionId });
+      expect(page).toMatchObject({
+        status: "cancelled",
+        cancelReason: "Ill",
+        cancelledBy: "client",
+        revision: 1,
+      });
+      expect(await busyTimes(world, "clientB")).toEqual([]);
+    },
+  );
+
+  test("whoever calls off what was closed or called off meanwhile is refused, and nothing changes", async () => {
+    const world = await buildWorld();
+    const coach = callAs(world, "coach");
+    const { sessionId } = world.ofA;
+    await coach.mutation(api.calendar.close, { sessionId, status: "completed", from: "scheduled" });
+    await expect(coach.mutation(api.sessions.cancel, { sessionId })).rejects.toMatchObject(
+      overtaken,
+    );
+    const cancelledId = await book(world, "clientA");
+    await coach.mutation(api.sessions.cancel, { sessionId: cancelledId, reason: "Mine" });
+    await expect(
+      coach.mutation(api.sessions.cancel, { sessionId: cancelledId, reason: "Mine too" }),
+    ).rejects.toMatchObject(overtaken);
+    const statusOf = async (id: typeof sessionId) =>
+      (await coach.query(api.sessions.get, { sessionId: id })).status;
+    expect([await statusOf(sessionId), await statusOf(cancelledId)]).toEqual([
+      "completed",
+      "cancelled",
+    ]);
+  });
+
+  test("the same word twice is one change; another word from what stood there before is refused, an undo too", async () => {
+    const world = await buildWorld();
+    const coach = callAs(world, "coach");
+    const { sessionId } = world.ofA;
+    type Status = "scheduled" | "completed" | "no-show";
+    const close = (status: Status, from: Status) =>
+      coach.mutation(api.calendar.close, { sessionId, status, from });
+    const { revision } = await coach.query(api.sessions.get, { sessionId });
+    await close("completed", "scheduled");
+    await close("completed", "scheduled");
+    await expect(close("no-show", "scheduled")).rejects.toMatchObject(overtaken);
+    await close("no-show", "completed");
+    await expect(close("scheduled", "completed")).rejects.toMatchObject(overtaken); // the first one's undo
+    expect(await coach.query(api.sessions.get, { sessionId })).toMatchObject({
+      status: "no-show",
+      revision: revision + 2,
+    });
+  });
+});
+
 describe("a coach who leaves", () => {
   test("leaves their hours to whoever follows: what was taken stays taken", async () => {
     const world = await buildWorld();

@@ -120,6 +120,47 @@ test("editing changes the words and leaves the readers' progress", async () => {
   expect((await client.query(api.library.get, { libraryItemId })).linkUrl).toBeUndefined();
 });
 
+describe("two windows with one item", () => {
+  test("words are not written over words that were saved meanwhile", async () => {
+    const libraryItemId = await add();
+    const edit = (title: string, revision?: number) =>
+      coach().mutation(api.shelf.edit, { libraryItemId, ...draft, title, revision });
+    const see = () => coach().query(api.shelf.get, { libraryItemId });
+    expect((await see()).revision).toBe(0);
+    await edit("First", 0);
+    expect(await refusalOf(edit("Second", 0))).toEqual({ code: "CONFLICT" });
+    expect(await see()).toMatchObject({ title: "First", revision: 1 });
+    await edit("Second", 1);
+    expect((await see()).title).toBe("Second");
+  });
+
+  test("taking it off, putting it out or moving it is nothing that an editor has to hear of", async () => {
+    const libraryItemId = await add();
+    for (const isPublished of [true, true, false, false]) {
+      await coach().mutation(api.shelf.publish, { libraryItemId, isPublished });
+    }
+    await coach().mutation(api.shelf.move, { libraryItemId, isUp: false });
+    await coach().mutation(api.shelf.edit, { libraryItemId, ...draft, title: "Mine", revision: 0 });
+    const item = await coach().query(api.shelf.get, { libraryItemId });
+    expect(item).toMatchObject({ title: "Mine", isPublished: false });
+  });
+
+  test("an item that was deleted meanwhile takes no words, and none is made of them", async () => {
+    const libraryItemId = await add();
+    const before = await order();
+    await coach().mutation(api.shelf.remove, { libraryItemId });
+    const attempts = [
+      coach().mutation(api.shelf.edit, { libraryItemId, ...draft, revision: 0 }),
+      coach().mutation(api.shelf.publish, { libraryItemId, isPublished: true }),
+      coach().mutation(api.shelf.remove, { libraryItemId }),
+    ];
+    for (const attempt of attempts) {
+      expect(await refusalOf(attempt)).toEqual({ code: "NOT_FOUND" });
+    }
+    expect(await order()).toEqual(before.filter((id) => id !== libraryItemId));
+  });
+});
+
 test("moving changes places with the neighbour, and the ends stand still", async () => {
   const [first, second] = await order();
   const move = (libraryItemId: typeof first, isUp: boolean) =>

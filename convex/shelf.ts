@@ -29,7 +29,7 @@ export const list = coachQuery({
 
 export const get = coachQuery({
   args: { libraryItemId: v.string() },
-  returns: v.object({ ...shelfFields, ...textFields }),
+  returns: v.object({ ...shelfFields, ...textFields, revision: v.number() }),
   handler: (ctx, { libraryItemId }) => readShelfItem(ctx, libraryItemId),
 });
 
@@ -47,11 +47,12 @@ export const add = coachMutation({
   handler: (ctx, draft) => addItem(ctx, draft),
 });
 
+/** `revision` is that of the words which the caller saw. */
 export const edit = coachMutation({
-  args: { libraryItemId, ...draftFields },
+  args: { libraryItemId, revision: v.optional(v.number()), ...draftFields },
   returns: v.null(),
-  handler: async (ctx, { libraryItemId, ...draft }) => {
-    await editItem(ctx, libraryItemId, draft);
+  handler: async (ctx, { libraryItemId, revision, ...draft }) => {
+    await editItem(ctx, libraryItemId, draft, revision);
     return null;
   },
 });

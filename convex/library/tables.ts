@@ -23,6 +23,7 @@ export const libraryTables = {
     ...factFields,
     position: v.number(), // on the shelf, lowest first; no two alike
     isPublished: v.boolean(),
+    revision: v.optional(v.number()), // of its words; absent until they are edited
     createdAt: v.number(),
   })
     .index("by_isPublished_and_position", ["isPublished", "position"])

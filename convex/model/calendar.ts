@@ -76,17 +76,24 @@ interface Details {
 }
 
 /** Rewords a session or changes how and how long people meet; when they meet is a move. */
-export async function editSession(ctx: ViewerMutationCtx, sessionId: string, details: Details) {
+export async function editSession(
+  ctx: ViewerMutationCtx,
+  sessionId: string,
+  details: Details,
+  seenRevision: number | undefined,
+) {
   const { db } = ctx;
   const { sessionType, durationMinutes } = details;
   const session = await requireSession(db, sessionId);
+  const { revision = 0 } = session;
+  if (revision !== (seenRevision ?? revision)) refuseInvalid("revision", "mismatch");
   const words = tidyWords(details);
   if (!isSessionMinutes(durationMinutes)) refuseInvalid("durationMinutes", "not_allowed");
   const change = {
     ...words,
     sessionType,
     durationMinutes,
-    revision: (session.revision ?? 0) + 1,
+    revision: revision + 1,
     updatedAt: Date.now(),
   };
   await db.patch("sessions", session._id, change);

@@ -46,14 +46,23 @@ export async function undoCancel(ctx: ViewerMutationCtx, sessionId: string) {
   await settle(ctx, sessionId, "scheduled", {});
 }
 
-/** The coach closes a session, or opens it again. */
+interface Closing {
+  status: Exclude<SessionStatus, "cancelled">;
+  /** What the coach saw it to be: whoever was overtaken meanwhile is told, and undoes nothing. */
+  from?: SessionStatus;
+}
+
+/** The coach closes a session, or opens it again. A cancelled one keeps its reason: it is put back on first. */
 export async function closeSession(
   ctx: ViewerMutationCtx,
   sessionId: string,
-  status: Exclude<SessionStatus, "cancelled">,
+  { status, from }: Closing,
 ) {
   const session = await requireSession(ctx.db, sessionId);
-  if (session.status !== status) await settle(ctx, sessionId, status, {});
+  if (session.status === status) return;
+  const isOvertaken = session.status !== (from ?? session.status);
+  if (isOvertaken || session.status === "cancelled") refuseInvalid("status", "not_allowed");
+  await settle(ctx, sessionId, status, {});
 }
 
 interface Cancellation {

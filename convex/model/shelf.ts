@@ -42,7 +42,8 @@ export async function readShelfItem({ db }: ViewerQueryCtx, typedId: string) {
   const libraryItemId = db.normalizeId("libraryItems", typedId);
   if (libraryItemId === null) refuseNotFound();
   const item = await requireItem(db, libraryItemId);
-  return { ...(await toShelfItem(db, item)), ...(await findText(db, libraryItemId)) };
+  const text = await findText(db, libraryItemId);
+  return { ...(await toShelfItem(db, item)), ...text, revision: item.revision ?? 0 };
 }
 
 async function toShelfItem(db: DatabaseReader, item: Doc<"libraryItems">) {
@@ -73,10 +74,12 @@ export async function editItem(
   { db }: ViewerMutationCtx,
   libraryItemId: Id<"libraryItems">,
   typed: ItemDraft,
+  seenRevision: number | undefined,
 ) {
-  await requireItem(db, libraryItemId);
+  const { revision = 0 } = await requireItem(db, libraryItemId);
+  if (revision !== (seenRevision ?? revision)) refuse({ code: "CONFLICT" });
   const { blocks, cues, ...fields } = tidy(typed);
-  await db.patch("libraryItems", libraryItemId, fields);
+  await db.patch("libraryItems", libraryItemId, { ...fields, revision: revision + 1 });
   const text = await findTextRow(db, libraryItemId);
   await db.patch("libraryTexts", text._id, { blocks, cues });
 }

@@ -47,7 +47,7 @@ export function CoachLayout() {
             items={items}
             className="[scrollbar-width:none] relative order-last -mx-3 w-[calc(100%+1.5rem)] overflow-x-auto xl:order-none xl:mx-0 xl:w-auto"
           />
-          <p className="ml-auto min-w-0 truncate text-sm text-ink-soft">
+          <p className="min-w-0 flex-1 basis-20 truncate text-right text-sm text-ink-soft">
             {coachShell.greeting(firstName)}
           </p>
           <SignOutButton onLeave={leave} />

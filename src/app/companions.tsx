@@ -1,6 +1,7 @@
 import { TimeOutWatch } from "@/app/time-out-watch";
 import { Toaster } from "@/components/ui/toaster";
 import { ConnectionLine } from "@/features/shell/connection-line";
+import { ToldCuts } from "@/features/shell/told-cuts";
 
 /** What goes with every page of the areas and is no part of its first sight. */
 export function Companions() {
@@ -8,6 +9,7 @@ export function Companions() {
     <>
       <TimeOutWatch />
       <ConnectionLine />
+      <ToldCuts />
       <Toaster />
     </>
   );

@@ -3,13 +3,15 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { OnlyNobody, RequireRole } from "@/app/guards";
-import { type SignIn, useSignIn } from "@/app/sign-in";
+import * as door from "@/app/sign-in";
 import type { Viewer } from "@/lib/viewer";
 
-vi.mock("@/app/sign-in", () => ({ useSignIn: vi.fn() }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
-const somebody = (role: Viewer["role"]): SignIn => ({
+const somebody = (role: Viewer["role"]): door.SignIn => ({
   state: "somebody",
   viewer: { userId: "ada", role } as Viewer,
 });
@@ -19,8 +21,9 @@ function Place() {
 }
 
 /** Opens a page of the area as whoever is at the browser, and says what is shown. */
-function openAs(signIn: SignIn, only: Viewer["role"]): string {
-  vi.mocked(useSignIn).mockReturnValue({ signIn, leave: async () => {}, close: () => {} });
+function openAs(signIn: door.SignIn, only: Viewer["role"]): string {
+  const hand = { signIn, leave: async () => {}, close: () => {} };
+  vi.spyOn(door, "useSignIn").mockReturnValue(hand);
   const area = <RequireRole only={only}>The page</RequireRole>;
   render(
     <MemoryRouter initialEntries={["/area"]}>
@@ -41,7 +44,7 @@ test("[route-16] while nobody knows who it is, the page is opening", () => {
   expect(screen.getByRole("status").textContent).toBe("Opening the page");
 });
 
-test.each<[string, SignIn, Viewer["role"], string]>([
+test.each<[string, door.SignIn, Viewer["role"], string]>([
   ["[route-17] nobody", { state: "nobody", hasJustLeft: false, end: null }, "client", "/auth"],
   ["[route-18] a client in the coach's area", somebody("client"), "admin", "/unauthorized"],
   ["[route-19] a coach in the client's area", somebody("admin"), "client", "/unauthorized"],
@@ -63,7 +66,8 @@ test.each([
   { pathname: "//evil.example" },
 ])("A14: a wish to go on to %o ends at home", (from) => {
   const signIn = somebody("client");
-  vi.mocked(useSignIn).mockReturnValue({ signIn, leave: async () => {}, close: () => {} });
+  const hand = { signIn, leave: async () => {}, close: () => {} };
+  vi.spyOn(door, "useSignIn").mockReturnValue(hand);
   const entry = { pathname: "/auth", search: "?next=//evil.example", state: { from } };
   render(
     <MemoryRouter initialEntries={[entry]}>

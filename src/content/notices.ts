@@ -138,4 +138,10 @@ export const notices = {
     title: "Files uploaded",
     body: "Your files have been shared with your coach.",
   },
+
+  pasteCut: (letters: string) => ({
+    tone: "warning",
+    title: "Not all of it fits",
+    body: `This field takes ${letters} letters, and what you pasted is longer. Its end is missing here.`,
+  }),
 } satisfies Record<string, Notice | ((...facts: string[]) => Notice)>;

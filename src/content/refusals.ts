@@ -1,4 +1,5 @@
 import type { InvalidReason, Refusal } from "@domain/errors";
+import { countCharacters } from "@domain/text";
 
 /** What a person reads when the server says no. It tells what to do next, never what exists or who is known. */
 export function wordRefusal(refusal: Refusal): string {
@@ -32,6 +33,11 @@ export function wordRefusal(refusal: Refusal): string {
     case "CONFIRMATION_REQUIRED":
       return "Please confirm first that it is you.";
   }
+}
+
+/** What a field says while more stands in it than it takes. Letters are counted as people count them. */
+export function wordTooLong(text: string, charactersMax: number): string | undefined {
+  return countCharacters(text) > charactersMax ? invalidReasons.too_long : undefined;
 }
 
 const invalidReasons: Record<InvalidReason, string> = {

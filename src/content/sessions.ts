@@ -133,6 +133,7 @@ export const sessionNotices = {
   notCancelled: "Failed to cancel session. Please try again.",
   undo: "Undo",
   notUndone: "That could not be undone.",
+  changedMeanwhile: "This session has changed meanwhile. Please look at how it stands now.",
 } as const;
 
 /** The page of one session, and the drawer with its notes. */

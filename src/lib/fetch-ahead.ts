@@ -28,9 +28,12 @@ export function fetchAhead(loads: readonly LoadPart[]): () => void {
   };
 }
 
-/** The same for as long as a page shows it. The list must be the same one in every drawing. */
-export function useFetchAhead(loads: readonly LoadPart[]) {
-  useEffect(() => fetchAhead(loads), [loads]);
+/**
+ * The same for as long as a page shows it. A late component is given as it is: only what its own `fetch` has brought is drawn
+ * at once. The list must be the same one in every drawing.
+ */
+export function useFetchAhead(parts: readonly { fetch: LoadPart }[]) {
+  useEffect(() => fetchAhead(parts.map(({ fetch }) => fetch)), [parts]);
 }
 
 /** Whether the browser has had a moment since this was drawn. */

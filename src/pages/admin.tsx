@@ -29,12 +29,12 @@ export function OverviewPage() {
       <OverviewStats />
       {/* On a phone one column, in the order of what presses; on a desk two, each with its own height. */}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-6 max-lg:contents">
+        <div className="grid grid-cols-1 gap-6 max-lg:contents">
           <RequestsPanel />
           <Attention />
           <RecentActivity />
         </div>
-        <div className="grid min-w-0 gap-6 max-lg:contents *:first:max-lg:order-first">
+        <div className="grid grid-cols-1 gap-6 max-lg:contents *:first:max-lg:order-first">
           <Agenda />
           <QuickActions />
           <ThisMonth />

@@ -1,7 +1,12 @@
 /** What people do with sessions on their pages, as journeys name it. */
+import type { ConvexHttpClient } from "convex/browser";
 import type { Page } from "playwright-core";
 
 import { booking, mySessions, sessionNotices } from "@/content/sessions";
+
+import { api } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
+import { dayMs } from "../../domain/calendar-dates";
 
 export const dialogOf = (page: Page) => page.getByRole("dialog");
 export const cardOf = (page: Page, title: string) =>
@@ -33,3 +38,17 @@ export const undo = (page: Page, title: string) =>
     .filter({ hasText: title })
     .getByRole("button", { name: sessionNotices.undo })
     .click();
+
+/** As the coach, so many days ahead at eight in the evening of UTC: far ahead nobody else has a session. */
+export const bookAhead = (
+  coach: ConvexHttpClient,
+  { clientId, title, days }: { clientId: Id<"users">; title: string; days: number },
+) =>
+  coach.mutation(api.calendar.book, {
+    clientId,
+    title,
+    sessionType: "video",
+    startsAt: (Math.floor(Date.now() / dayMs) + days) * dayMs + 20 * 60 * 60 * 1000,
+    durationMinutes: 60,
+    timeZone: "UTC",
+  });

@@ -2,7 +2,7 @@ import type { ErasureCause } from "../../../domain/erasure-vocabulary";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { followCoachingChange } from "../coachingChanges";
-import { findCurrentCoaching } from "../coachings";
+import { listCoachings } from "../coachings";
 import { findFirstCoach, handOver } from "../signIn/coachings";
 import { endAllSignIns, findRoleRow } from "../signIn/signIns";
 
@@ -50,7 +50,7 @@ export async function beginErasure(
     const successorId = await findFirstCoach(db, userId);
     if (successorId === null) return "waiting";
     if (await handOver(db, { coachId: userId, successorId })) return "handing over";
-  } else await endCoaching(db, userId, now);
+  } else await endCoachings(db, userId, now);
   const roleRow = await findRoleRow(db, userId);
   if (roleRow !== null) await db.delete("userRoles", roleRow._id);
   await endAllSignIns(db, userId);
@@ -58,8 +58,9 @@ export async function beginErasure(
   return "begun";
 }
 
-async function endCoaching(db: DatabaseWriter, clientId: Id<"users">, now: number) {
-  const coaching = await findCurrentCoaching(db, clientId);
-  if (coaching !== null) await db.patch("coachings", coaching._id, { endedAt: now });
+async function endCoachings(db: DatabaseWriter, clientId: Id<"users">, now: number) {
+  for (const { _id, endedAt } of await listCoachings(db, clientId)) {
+    if (endedAt === undefined) await db.patch("coachings", _id, { endedAt: now });
+  }
   await followCoachingChange(db, clientId);
 }

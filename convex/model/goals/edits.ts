@@ -7,7 +7,7 @@ import { vCalendarDate, vGoalCategory, vGoalPriority } from "../../validators";
 import type { ViewerMutationCtx } from "../access";
 import { record } from "../activity";
 import { type Changes, settleChanges, vChange } from "../changes";
-import { refuseInvalid } from "../refuse";
+import { refuse, refuseInvalid } from "../refuse";
 import { tidyText } from "../tidyTexts";
 import { plantMilestones, requireDate, tidyTitle } from "./milestones";
 import { recordProgress } from "./progress";
@@ -89,14 +89,21 @@ const TOLD_AS = {
   cancelled: null,
 } as const;
 
+interface Step {
+  status: GoalStatus;
+  /** What they saw it to be: whoever was overtaken meanwhile is told, and undoes nothing. */
+  from?: GoalStatus;
+}
+
 /** Pauses, completes, calls off or takes up again. The progress below stays, for whoever takes it up again. */
 export async function setGoalStatus(
   ctx: ViewerMutationCtx,
   goalId: Id<"goals">,
-  status: GoalStatus,
+  { status, from }: Step,
 ) {
   const goal = await getGoal(ctx, goalId);
   if (goal.status === status) return;
+  if (goal.status !== (from ?? goal.status)) refuse({ code: "CONFLICT" });
   await ctx.db.patch("goals", goalId, { status, updatedAt: Date.now() });
   const { clientId, title: subjectTitle } = goal;
   const shown = shownProgressPercent({ ...goal, status });

@@ -140,6 +140,7 @@ export const goalForm = {
   milestonesTooMany: (max: number) => `A goal takes ${max} milestones at most.`,
   changedMeanwhile: (theirs: string) => `Changed meanwhile to “${theirs}”. Yours is still here.`,
   emptied: "nothing",
+  statusMeanwhile: (status: string) => `Meanwhile this goal has become: ${status}.`,
   takeTheirs: "Take theirs",
   keptDraft: "We kept what you had begun.",
   discardDraft: "Start afresh",

@@ -38,6 +38,7 @@ export const shelfWords = {
   newTitle: "A new item",
   editTitle: "Edit item",
   gone: { title: "There is no such item", sentence: "It may have been deleted." },
+  goneUnsaved: "What you had written in it is still here, to be copied:",
   fields: {
     title: "Title",
     description: "Description",
@@ -66,6 +67,10 @@ export const shelfWords = {
   savedNew: "Saved as a draft",
   notSaved: "This could not be saved. Please try again.",
   unsaved: "You have changes that are not saved. They wait for you in this browser.",
+  changedMeanwhile: (field: string, theirs: string) =>
+    `${field}: changed meanwhile to “${theirs}”. Yours is still here.`,
+  emptied: "nothing",
+  takeTheirs: "Take theirs",
   remove: "Delete draft",
   removed: (title: string) => `"${title}" has been deleted`,
   notRemoved: "Somebody has used this item already, so it stays. You can take it off the shelf.",

@@ -13,6 +13,7 @@ import { wordFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { clientsPage } from "@/content/practice/clients";
 import { CLIENT_ORDERS, type ClientEntry, showClients } from "@/features/clients/client";
+import { useClientParts } from "@/features/clients/client-parts";
 import { ClientRow } from "@/features/clients/client-row";
 import { PastClients } from "@/features/clients/past-clients";
 import { useLive } from "@/lib/live";
@@ -29,6 +30,7 @@ type ClientDirectoryProps = {
 
 /** Everyone the coach walks with: found by name or address, in four orders, with what can be done for each. */
 export function ClientDirectory(actions: ClientDirectoryProps) {
+  useClientParts();
   const clients = useLivePages({
     query: api.clients.directory,
     args: {},

@@ -4,17 +4,13 @@ import { activityTime } from "@domain/relative-times";
 import type { FunctionReturnType } from "convex/server";
 import { CalendarPlus, Mail } from "lucide-react";
 
-import { LateMenu } from "@/components/patterns/late-menu";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Button } from "@/components/ui/button";
 import { clientPage, clientsPage } from "@/content/practice/clients";
-import { MenuButton } from "@/features/clients/menu-button";
-import { late } from "@/lib/late";
+import { LateClientMenu } from "@/features/clients/late-client-menu";
 import { ownZone, useNow } from "@/lib/now";
 import { wordSessionTime, wordZone } from "@/lib/session-times";
 import { wordDay } from "@/lib/word-instant";
-
-const ClientMenu = late(async () => (await import("@/features/clients/client-menu")).ClientMenu);
 
 export type ClientRecord = FunctionReturnType<typeof api.clients.get>;
 
@@ -64,11 +60,7 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
           <CalendarPlus aria-hidden />
           {clientsPage.schedule}
         </Button>
-        <LateMenu
-          button={(onPress) => <MenuButton aria-label={clientsPage.menu(name)} onClick={onPress} />}
-        >
-          <ClientMenu clientId={clientId} name={name} onEnd={onEnd} />
-        </LateMenu>
+        <LateClientMenu clientId={clientId} name={name} onEnd={onEnd} />
       </div>
     </header>
   );

@@ -6,12 +6,14 @@ import { useNavigate } from "react-router-dom";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { clientsPage, endingWords } from "@/content/practice/clients";
 import { MenuButton } from "@/features/clients/menu-button";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
 
 const ExportDialog = late(
   async () => (await import("@/features/clients/export-dialog")).ExportDialog,
 );
+const LATE_PARTS = [ExportDialog];
 
 type ClientMenuProps = {
   clientId: Id<"users">;
@@ -22,6 +24,7 @@ type ClientMenuProps = {
 
 /** What else can be done for a client. */
 export function ClientMenu({ clientId, name, onEnd }: ClientMenuProps) {
+  useFetchAhead(LATE_PARTS);
   const navigate = useNavigate();
   const [isExporting, setIsExporting] = useState(false);
   const go = (tab?: string) => () => void navigate(paths.coachClient(clientId, tab));

@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { refusalIn, wordFailure } from "@/content/failures";
 import { clientPage } from "@/content/practice/clients";
+import { EndCoachingDialog, useClientParts } from "@/features/clients/client-parts";
 import { ClientFeedback } from "@/features/clients/client-feedback";
 import { ClientHead, type ClientRecord as Client } from "@/features/clients/client-head";
 import { ClientSessions } from "@/features/clients/client-sessions";
@@ -17,13 +18,8 @@ import { PrivateNotes } from "@/features/clients/private-notes";
 import { RecordsLine } from "@/features/clients/records-line";
 import { Timeline } from "@/features/clients/timeline";
 import { useLook } from "@/features/clients/use-look";
-import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { paths } from "@/lib/paths";
-
-const EndCoachingDialog = late(
-  async () => (await import("@/features/clients/end-coaching-dialog")).EndCoachingDialog,
-);
 
 /** What other rooms show of one client. */
 type Rooms = {
@@ -80,6 +76,7 @@ function NotFound() {
 type FoundProps = Omit<ClientRecordProps, "clientId"> & { client: Client };
 
 function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
+  useClientParts();
   useLook(client.clientId, "record");
   const [isEnding, setIsEnding] = useState(false);
   const navigate = useNavigate();

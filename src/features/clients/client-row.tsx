@@ -3,18 +3,14 @@ import { CalendarPlus, Mail } from "lucide-react";
 
 import { Link } from "react-router-dom";
 
-import { LateMenu } from "@/components/patterns/late-menu";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { clientsPage } from "@/content/practice/clients";
 import type { ClientEntry } from "@/features/clients/client";
-import { MenuButton } from "@/features/clients/menu-button";
-import { late } from "@/lib/late";
+import { LateClientMenu } from "@/features/clients/late-client-menu";
 import { paths } from "@/lib/paths";
 import { wordDay } from "@/lib/word-instant";
-
-const ClientMenu = late(async () => (await import("@/features/clients/client-menu")).ClientMenu);
 
 type ClientRowProps = { client: ClientEntry; onMessage: () => void; onSchedule: () => void };
 
@@ -69,11 +65,7 @@ export function ClientRow({ client, onMessage, onSchedule }: ClientRowProps) {
           <CalendarPlus aria-hidden />
           {clientsPage.schedule}
         </Button>
-        <LateMenu
-          button={(onPress) => <MenuButton aria-label={clientsPage.menu(name)} onClick={onPress} />}
-        >
-          <ClientMenu clientId={clientId} name={name} />
-        </LateMenu>
+        <LateClientMenu clientId={clientId} name={name} />
       </div>
     </li>
   );

@@ -3,11 +3,7 @@ import { Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { recordsWords as words } from "@/content/practice/records";
-import { late } from "@/lib/late";
-
-const RecordsDialog = late(
-  async () => (await import("@/features/clients/records-dialog")).RecordsDialog,
-);
+import { RecordsDialog } from "@/features/clients/client-parts";
 
 type RecordsButtonProps = { coachingId: Id<"coachings">; name: string };
 

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { ConvexProvider, type ConvexReactClient } from "convex/react";
 import { ConvexError } from "convex/values";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
@@ -7,7 +8,8 @@ import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { useConfirmed } from "@/lib/confirmed";
 
 const confirm = vi.fn();
-vi.mock("convex/react", () => ({ useAction: () => confirm }));
+/** What of the live client it asks. */
+const live = { action: (_asked: unknown, answer: unknown) => confirm(answer) as unknown };
 /** Fetched when it is first asked for; here before, so that no test waits for it. */
 beforeAll(() => import("@/features/confirm-identity/confirm-dialog"));
 afterEach(() => {
@@ -33,9 +35,11 @@ function open(act: () => Promise<string>) {
     );
   }
   render(
-    <ConfirmIdentity>
-      <Deed />
-    </ConfirmIdentity>,
+    <ConvexProvider client={live as unknown as ConvexReactClient}>
+      <ConfirmIdentity>
+        <Deed />
+      </ConfirmIdentity>
+    </ConvexProvider>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Do it" }));
   return outcome;

@@ -2,16 +2,19 @@ import { type ReactNode, Suspense, useCallback, useState } from "react";
 
 import { refusalIn } from "@/content/failures";
 import { type Confirmed, ConfirmedContext } from "@/lib/confirmed";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
 const ConfirmDialog = late(
   async () => (await import("@/features/confirm-identity/confirm-dialog")).ConfirmDialog,
 );
+const LATE_PARTS = [ConfirmDialog];
 
 type Question = { answer: (isConfirmed: boolean) => void };
 
 /** Stands around an area, so that any feature inside can have the person asked once more who they are. */
 export function ConfirmIdentity({ children }: { children: ReactNode }) {
+  useFetchAhead(LATE_PARTS);
   const [question, setQuestion] = useState<Question | null>(null);
 
   const confirmed: Confirmed = useCallback(async (act) => {

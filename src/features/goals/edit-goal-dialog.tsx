@@ -1,7 +1,8 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
+import { useState } from "react";
 
-import { goalForm, goalNotices } from "@/content/goals/goals";
+import { goalForm, goalNotices, goalWords } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
 import type { FieldName } from "@/features/goals/goal-draft";
 import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
@@ -13,6 +14,7 @@ import { notify } from "@/lib/notify";
 export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const { goalId } = goal;
   const edit = useMutation(api.goals.edit);
+  const [statusBefore] = useState(goal.status);
   const form = useGoalForm({ name: goalId, live: wordsOf(goal), needsClient: false });
   return (
     <GoalFormDialog
@@ -26,7 +28,13 @@ export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => v
         await edit({ goalId, changes: changesOf(form) });
         notify({ tone: "success", title: goalNotices.edited });
       }}
-    />
+    >
+      {goal.status !== statusBefore && (
+        <p role="status" className="text-sm text-warning">
+          {goalForm.statusMeanwhile(goalWords.statuses[goal.status])}
+        </p>
+      )}
+    </GoalFormDialog>
   );
 }
 

@@ -37,7 +37,7 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
     setIsSaving(true);
     try {
       await onSave();
-      form.discard();
+      form.dropSent();
       onClose();
     } catch (error) {
       tellFailure(error);

@@ -35,8 +35,9 @@ export function useGoalActions() {
     return {
       changeStatus: async ({ goalId, title, status: before }: Goal, status: GoalStatus) => {
         try {
-          await become({ goalId, status });
-          const undo = () => void become({ goalId, status: before }).catch(tellFailure);
+          await become({ goalId, status, from: before });
+          const undo = () =>
+            void become({ goalId, status: before, from: status }).catch(tellFailure);
           notify({
             tone: "success",
             title: SAID[status](title),

@@ -15,9 +15,8 @@ import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
 /** The guides and all their words are fetched when somebody opens one. */
-const loadReader = () => import("@/features/journey/guide-reader");
-const LATE_PARTS = [loadReader];
-const GuideReader = late(async () => (await loadReader()).GuideReader);
+const GuideReader = late(async () => (await import("@/features/journey/guide-reader")).GuideReader);
+const LATE_PARTS = [GuideReader];
 
 /** A phase's page: head, parts and foot, or the guide that its address asks for (`?guide=`), in their place. */
 export function PhaseFrame({ phase, children }: { phase: PhaseId; children: ReactNode }) {

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { wordFailure } from "@/content/failures";
 import { deleting as words } from "@/content/own-data/own-data";
 import { useDeletion } from "@/features/own-data/use-deletion";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { wordDay, wordMoment } from "@/lib/word-instant";
@@ -16,6 +17,7 @@ import { wordDay, wordMoment } from "@/lib/word-instant";
 const DeleteDialog = late(
   async () => (await import("@/features/own-data/delete-dialog")).DeleteDialog,
 );
+const LATE_PARTS = [DeleteDialog];
 
 type State = FunctionReturnType<typeof api.erasures.state>;
 
@@ -42,6 +44,7 @@ export function DeletePanel() {
 }
 
 function Ask({ state: { keptUntil } }: { state: State }) {
+  useFetchAhead(LATE_PARTS);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="grid gap-4">

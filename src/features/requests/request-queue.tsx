@@ -19,6 +19,7 @@ import {
 } from "@/content/own-data/requests";
 import { GivenAnswer } from "@/features/requests/given-answer";
 import { RequestBadge } from "@/features/requests/request-badge";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { useLivePages } from "@/lib/live-pages";
 import { useNow } from "@/lib/now";
@@ -28,6 +29,7 @@ import { wordMoment } from "@/lib/word-instant";
 const AnswerDialog = late(
   async () => (await import("@/features/requests/answer-dialog")).AnswerDialog,
 );
+const LATE_PARTS = [AnswerDialog];
 
 export type OwedRequest = FunctionReturnType<typeof api.requests.owed>["page"][number];
 
@@ -73,10 +75,11 @@ function Closed() {
 }
 
 function List({ requests }: { requests: OwedRequest[] }) {
+  useFetchAhead(LATE_PARTS);
   const [answering, setAnswering] = useState<OwedRequest | null>(null);
   return (
     <>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {requests.map((request) => (
           <Owed key={request.requestId} request={request} onAnswer={() => setAnswering(request)} />
         ))}

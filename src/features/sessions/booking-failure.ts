@@ -1,4 +1,6 @@
-import { booking } from "@/content/sessions";
+import type { Refusal } from "@domain/errors";
+
+import { booking, sessionNotices } from "@/content/sessions";
 import { refusalIn, wordFailure } from "@/content/failures";
 
 /** What a form says of a refused booking; null when it failed for another reason and a notice says so. */
@@ -6,6 +8,7 @@ export function wordBookingRefusal(error: unknown): string | null {
   const refusal = refusalIn(error);
   if (refusal === null) return null;
   if (refusal.code === "CONFLICT") return booking.justTaken;
+  if (isOvertaken(refusal)) return sessionNotices.changedMeanwhile;
   if (refusal.code === "INVALID") {
     const { field, reason } = refusal;
     if (field === "upcoming") return booking.tooMany;
@@ -16,3 +19,17 @@ export function wordBookingRefusal(error: unknown): string | null {
   }
   return wordFailure(error, "");
 }
+
+/** What a notice says where no form is open. */
+export function wordChangeFailure(error: unknown, fallback: string): string {
+  const refusal = refusalIn(error);
+  if (refusal?.code === "CONFLICT") return booking.justTaken;
+  const isTold = refusal !== null && isOvertaken(refusal);
+  return isTold ? sessionNotices.changedMeanwhile : wordFailure(error, fallback);
+}
+
+/** Somebody else, or another window, has made of the session what no longer allows it. */
+const isOvertaken = (refusal: Refusal) =>
+  refusal.code === "INVALID" &&
+  (refusal.field === "revision" ||
+    (refusal.field === "status" && refusal.reason === "not_allowed"));

@@ -54,7 +54,7 @@ export function CoachRow({ session, isFresh, onAct }: CoachRowProps) {
           <StatusBadge status={status} />
         </div>
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
-          <span dir="auto" className="text-ink">
+          <span dir="auto" className="min-w-0 text-ink [overflow-wrap:anywhere]">
             {fullName(session)}
           </span>
           <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">

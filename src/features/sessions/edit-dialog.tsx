@@ -15,23 +15,32 @@ import { WhatFields, type Wishes } from "./what-fields";
 
 type EditDialogProps = { session: Session; onClose: () => void };
 
-/** What a session is called and about, how people meet and how long; the coach's alone. */
+type Details = Wishes & Pick<Session, "durationMinutes">;
+
+/**
+ * What a session is called and about, how people meet and how long; the coach's alone. What is not touched here follows other
+ * windows, and whoever saves over a change of theirs is told of it once.
+ */
 export function EditDialog({ session, onClose }: EditDialogProps) {
   const edit = useMutation(api.calendar.edit);
-  const [wishes, setWishes] = useState<Wishes>({
-    title: session.title,
-    description: session.description ?? "",
-    sessionType: session.sessionType,
-  });
-  const [durationMinutes, setDurationMinutes] = useState(session.durationMinutes);
+  const { sessionId, title, description = "", sessionType, durationMinutes } = session;
+  const [touched, setTouched] = useState<Partial<Details>>({});
+  const details = { title, description, sessionType, durationMinutes, ...touched };
+  const [seenRevision, setSeenRevision] = useState<number | null>(session.revision);
   const { attempt, isPending, refusal } = useAttempt();
 
+  function change(next: Partial<Details>) {
+    const names = Object.keys(next) as (keyof Details)[];
+    const changed = names.filter((name) => next[name] !== details[name]);
+    setTouched({ ...touched, ...Object.fromEntries(changed.map((name) => [name, next[name]])) });
+  }
+
   async function send() {
-    const { sessionType, ...words } = wishes;
-    if (sessionType === "") return;
-    const { sessionId } = session;
-    const act = () => edit({ sessionId, ...words, sessionType, durationMinutes });
-    if (await attempt(act, errorNotice(closing.notDone))) onClose();
+    if (details.sessionType === "") return;
+    const revision = seenRevision ?? session.revision;
+    const wanted = { ...details, sessionType: details.sessionType, sessionId, revision };
+    if (await attempt(() => edit(wanted), errorNotice(closing.notDone))) onClose();
+    else setSeenRevision(null);
   }
 
   return (
@@ -42,11 +51,16 @@ export function EditDialog({ session, onClose }: EditDialogProps) {
         act={editing.submit}
         error={refusal}
         isPending={isPending}
-        isUnfit={isBlank(wishes.title)}
+        isUnfit={isBlank(details.title)}
         onSend={send}
       >
-        <WhatFields wishes={wishes} onWishes={setWishes} />
-        <DurationField minutes={durationMinutes} onMinutes={setDurationMinutes} />
+        <WhatFields wishes={details} onWishes={change} />
+        <DurationField
+          minutes={details.durationMinutes}
+          onMinutes={(minutes) => {
+            change({ durationMinutes: minutes });
+          }}
+        />
       </DialogForm>
     </DialogFrame>
   );

@@ -2,10 +2,11 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 
 import { closing } from "@/content/coach-sessions";
-import { errorNotice, refusalIn, wordFailure } from "@/content/failures";
-import { booking, sessionNotices } from "@/content/sessions";
+import { errorNotice } from "@/content/failures";
+import { sessionNotices } from "@/content/sessions";
 import { notify } from "@/lib/notify";
 
+import { wordChangeFailure } from "./booking-failure";
 import type { Session } from "./session-types";
 
 type Closing = "scheduled" | "completed" | "no-show";
@@ -20,23 +21,22 @@ export function useClosing() {
       await act();
       return true;
     } catch (error) {
-      const isTaken = refusalIn(error)?.code === "CONFLICT";
-      const body = isTaken ? booking.justTaken : wordFailure(error, closing.notDone);
-      notify(errorNotice(body));
+      notify(errorNotice(wordChangeFailure(error, closing.notDone)));
       return false;
     }
   }
 
   return async ({ sessionId, status: before }: Session, status: Closing) => {
     const isBackOn = before === "cancelled" && status === "scheduled";
-    const act = () => (isBackOn ? undoCancel({ sessionId }) : close({ sessionId, status }));
+    const act = () =>
+      isBackOn ? undoCancel({ sessionId }) : close({ sessionId, status, from: before });
     if (!(await attempt(act))) return;
     const title = closing.done[status];
     if (before === "cancelled") {
       notify({ tone: "success", title }); // back to cancelled is a cancellation, with its own reason
       return;
     }
-    const onAct = () => void attempt(() => close({ sessionId, status: before }));
+    const onAct = () => void attempt(() => close({ sessionId, status: before, from: status }));
     notify({ tone: "success", title, action: { label: sessionNotices.undo, onAct } });
   };
 }

@@ -3,11 +3,12 @@ import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 
-import { errorNotice, refusalIn, wordFailure } from "@/content/failures";
+import { errorNotice } from "@/content/failures";
 import { notices } from "@/content/notices";
-import { booking, sessionNotices } from "@/content/sessions";
+import { sessionNotices } from "@/content/sessions";
 import { notify } from "@/lib/notify";
 
+import { wordChangeFailure } from "./booking-failure";
 import { useAttempt } from "./use-attempt";
 
 type Move = FunctionArgs<typeof api.sessions.move>;
@@ -49,7 +50,6 @@ async function undo(act: () => Promise<unknown>) {
   try {
     await act();
   } catch (error) {
-    const isTaken = refusalIn(error)?.code === "CONFLICT";
-    notify(errorNotice(isTaken ? booking.justTaken : wordFailure(error, sessionNotices.notUndone)));
+    notify(errorNotice(wordChangeFailure(error, sessionNotices.notUndone)));
   }
 }

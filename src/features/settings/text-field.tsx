@@ -1,6 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { wordTooLong } from "@/content/refusals";
 import type { Section } from "@/features/settings/use-section";
 
 type TextFieldProps<Name extends string> = {
@@ -14,17 +15,20 @@ type TextFieldProps<Name extends string> = {
   autoComplete?: string;
 };
 
-/** A text of a section. Its bound is counted by the server in letters, so the browser's own bound only stops floods. */
+/** A text of a section. Nothing is cut: whoever pasted too much sees all of it, and reads that it is. */
 export function TextField<Name extends string>(props: TextFieldProps<Name>) {
   const { section, name, label, hint, charactersMax, kind, autoComplete } = props;
   const { values, change, errors } = section;
   return (
-    <Field label={label} hint={hint} error={errors[name]}>
+    <Field
+      label={label}
+      hint={hint}
+      error={wordTooLong(values[name], charactersMax) ?? errors[name]}
+    >
       {(tie) => {
         const control = {
           ...tie,
           name,
-          maxLength: charactersMax,
           value: values[name],
           onChange: (event: { target: { value: string } }) => {
             change({ [name]: event.target.value } as Partial<Record<Name, string>>);

@@ -6,11 +6,13 @@ import { LateMenu } from "@/components/patterns/late-menu";
 import { availabilityWords as words, weekdayName } from "@/content/settings/availability";
 import { SameHoursButton } from "@/features/settings/same-hours-button";
 import { HoursEditor } from "@/features/settings/hours-editor";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
 const SameHoursMenu = late(
   async () => (await import("@/features/settings/same-hours-menu")).SameHoursMenu,
 );
+const LATE_PARTS = [SameHoursMenu];
 
 type WeekEditorProps = {
   weekly: readonly WeeklyHours[];
@@ -19,6 +21,7 @@ type WeekEditorProps = {
 
 /** The seven days of an ordinary week, a row each. */
 export function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
+  useFetchAhead(LATE_PARTS);
   const setDays = (weekdays: readonly number[], hours: readonly OpenHours[]) => {
     onWeekly([
       ...weekly.filter(({ weekday }) => !weekdays.includes(weekday)),

@@ -13,11 +13,20 @@ import { shelfWords } from "@/content/library/shelf";
 import { ItemEditor } from "@/features/shelf/item-editor";
 import { ItemReaders } from "@/features/shelf/item-readers";
 import { ShelfFigures } from "@/features/shelf/shelf-row";
-import { type ShelvedItem, toDraft, toTyped } from "@/features/shelf/typed-item";
+import {
+  type FieldName,
+  type ShelvedItem,
+  toDraft,
+  toTyped,
+  typedSlot,
+  wordField,
+} from "@/features/shelf/typed-item";
 import { tellNotChanged, usePublish } from "@/features/shelf/use-shelf-writes";
+import { useKept } from "@/lib/kept-values";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
+import { useViewer } from "@/lib/viewer";
 
 /** One item, as the coach keeps it: its words, how it is used, and in whose hands it is. */
 export function ShelfItemDesk() {
@@ -38,11 +47,37 @@ export function ShelfItemDesk() {
           )}
           {item.state === "failed" &&
             (refusalIn(item.error)?.code === "NOT_FOUND" ? (
-              <EmptyState {...shelfWords.gone} />
+              <GoneItem libraryItemId={libraryItemId} />
             ) : (
               <FailedState sentence={shelfWords.notLoaded} onRetry={item.retry} />
             ))}
         </>
+      )}
+    </>
+  );
+}
+
+/** What somebody was still writing in an item that another window has deleted can be copied from here. */
+function GoneItem({ libraryItemId }: { libraryItemId: string }) {
+  const { userId } = useViewer();
+  const touched = Object.entries(useKept(typedSlot(userId, libraryItemId)) ?? {});
+  return (
+    <>
+      <EmptyState {...shelfWords.gone} />
+      {touched.length > 0 && (
+        <section className="mt-8 max-w-reading">
+          <p>{shelfWords.goneUnsaved}</p>
+          <dl className="mt-4 grid gap-4">
+            {touched.map(([name, { to }]) => (
+              <div key={name}>
+                <dt className="text-sm text-ink-soft">{shelfWords.fields[name as FieldName]}</dt>
+                <dd dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+                  {wordField(name as FieldName, to)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       )}
     </>
   );

@@ -8,20 +8,26 @@ import { shelfWords } from "@/content/library/shelf";
 import { wordRefusal } from "@/content/refusals";
 import { ItemForm, type ItemErrors } from "@/features/shelf/item-form";
 import { ItemPreview } from "@/features/shelf/item-preview";
+import { Meanwhile } from "@/features/shelf/meanwhile";
 import {
+  asTyped,
   blankItem,
+  type FieldName,
   type ShelvedItem,
   toDraft,
   toTyped,
   type TypedItem,
   typedSlot,
 } from "@/features/shelf/typed-item";
-import { forget, keep, useKept } from "@/lib/kept-values";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
+import { useTouched } from "@/lib/touched-fields";
 import { useViewer } from "@/lib/viewer";
 
-/** The form beside what clients will see. What is typed waits in the browser until it is saved. */
+/**
+ * The form beside what clients will see. What is typed waits in the browser until it is saved, over what other windows save
+ * meanwhile.
+ */
 export function ItemEditor({ item }: { item: ShelvedItem | null }) {
   const { userId } = useViewer();
   const navigate = useNavigate();
@@ -29,13 +35,13 @@ export function ItemEditor({ item }: { item: ShelvedItem | null }) {
   const edit = useMutation(api.shelf.edit);
   const slot = typedSlot(userId, item?.libraryItemId ?? "new");
   const saved = item === null ? blankItem : toTyped(item);
-  const kept = useKept(slot);
-  const typed = kept ?? saved;
+  const form = useTouched(slot, saved);
+  const typed = asTyped(form.words);
   const [errors, setErrors] = useState<ItemErrors>({});
   const [isPending, setIsPending] = useState(false);
 
   function change(part: Partial<TypedItem>) {
-    keep(slot, { ...typed, ...part });
+    for (const [name, to] of Object.entries(part)) form.change(name as FieldName, to);
     setErrors({});
   }
 
@@ -49,12 +55,12 @@ export function ItemEditor({ item }: { item: ShelvedItem | null }) {
     try {
       if (item === null) {
         const libraryItemId = await add(read.draft);
-        forget(slot);
+        form.dropSent();
         notify({ tone: "success", title: shelfWords.savedNew });
         await navigate(paths.coachLibraryItem(libraryItemId), { replace: true });
       } else {
-        await edit({ libraryItemId: item.libraryItemId, ...read.draft });
-        forget(slot);
+        await edit({ ...read.draft, libraryItemId: item.libraryItemId, revision: item.revision });
+        form.dropSent();
         notify({ tone: "success", title: shelfWords.saved });
       }
     } catch (error) {
@@ -71,14 +77,16 @@ export function ItemEditor({ item }: { item: ShelvedItem | null }) {
         value={typed}
         errors={errors}
         isPending={isPending}
-        isChanged={kept !== null}
+        isChanged={Object.keys(form.touched).length > 0}
         onChange={change}
         onSave={() => void save()}
         onDiscard={() => {
-          forget(slot);
+          form.discard();
           setErrors({});
         }}
-      />
+      >
+        <Meanwhile form={form} />
+      </ItemForm>
       <ItemPreview typed={typed} />
     </div>
   );

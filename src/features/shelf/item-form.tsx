@@ -12,7 +12,7 @@ import {
   linkCharactersMax,
   titleCharactersMax,
 } from "@domain/limits";
-import type { ComponentProps, SyntheticEvent } from "react";
+import type { ComponentProps, ReactNode, SyntheticEvent } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -34,12 +34,14 @@ type ItemFormProps = {
   onChange: (change: Partial<TypedItem>) => void;
   onSave: () => void;
   onDiscard: () => void;
+  /** Stands before the buttons. */
+  children: ReactNode;
 };
 
 const { fields } = shelfWords;
 
 export function ItemForm(props: ItemFormProps) {
-  const { value, errors, isPending, isChanged, onChange, onSave, onDiscard } = props;
+  const { value, errors, isPending, isChanged, onChange, onSave, onDiscard, children } = props;
   function save(event: SyntheticEvent) {
     event.preventDefault();
     onSave();
@@ -70,6 +72,7 @@ export function ItemForm(props: ItemFormProps) {
           onChange({ tags: event.target.value });
         }}
       />
+      {children}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" isPending={isPending}>
           {shelfWords.save}

@@ -11,8 +11,9 @@ import { splitTags } from "@domain/text";
 import type { FunctionArgs, FunctionReturnType } from "convex/server";
 
 import { shelfWords } from "@/content/library/shelf";
-import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { libraryWords } from "@/content/library/words";
 import { personKey } from "@/lib/kept-keys";
+import { touchedSlot } from "@/lib/touched-fields";
 
 export type ShelvedItem = FunctionReturnType<typeof api.shelf.get>;
 export type ItemDraft = FunctionArgs<typeof api.shelf.add>;
@@ -77,22 +78,30 @@ export function toDraft(typed: TypedItem): { draft: ItemDraft } | { scriptError:
   return { draft };
 }
 
+export type FieldName = keyof TypedItem;
+const FIELD_NAMES = Object.keys(blankItem) as FieldName[];
+
 /** Where changes wait that are not saved yet. */
 export const typedSlot = (userId: string, libraryItemId: string) =>
-  jsonSlot<TypedItem>(personKey("library_item", userId, libraryItemId), (parsed) => {
-    const fields = fieldsOf(parsed);
-    const { contentType, difficulty } = fields;
-    if (!isOneOf(LIBRARY_CONTENT_TYPES, contentType)) return null;
-    if (!isOneOf(LIBRARY_DIFFICULTIES, difficulty)) return null;
-    return {
-      title: textIn(fields.title),
-      description: textIn(fields.description),
-      contentType,
-      difficulty,
-      durationMinutes: textIn(fields.durationMinutes),
-      tags: textIn(fields.tags),
-      linkUrl: textIn(fields.linkUrl),
-      text: textIn(fields.text),
-      script: textIn(fields.script),
-    };
-  });
+  touchedSlot(personKey("library_item", userId, libraryItemId), FIELD_NAMES);
+
+/** What was typed, with choices that exist: a kept one may be a word that is gone. */
+export function asTyped(words: Record<FieldName, string>): TypedItem {
+  const { contentType, difficulty } = words;
+  return {
+    ...words,
+    contentType: isOneOf(LIBRARY_CONTENT_TYPES, contentType) ? contentType : blankItem.contentType,
+    difficulty: isOneOf(LIBRARY_DIFFICULTIES, difficulty) ? difficulty : blankItem.difficulty,
+  };
+}
+
+/** A field's words as people read them; empty where nothing stands in it. */
+export function wordField(field: FieldName, words: string): string {
+  if (field === "contentType" && isOneOf(LIBRARY_CONTENT_TYPES, words)) {
+    return libraryWords.types[words];
+  }
+  if (field === "difficulty" && isOneOf(LIBRARY_DIFFICULTIES, words)) {
+    return libraryWords.difficulties[words];
+  }
+  return words;
+}

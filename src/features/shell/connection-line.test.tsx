@@ -1,11 +1,24 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
+import { ConvexProvider, type ConvexReactClient } from "convex/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { frame } from "@/content/frame";
 import { ConnectionLine } from "@/features/shell/connection-line";
 
-const line = vi.hoisted(() => ({ isWebSocketConnected: true }));
-vi.mock("convex/react", () => ({ useConvexConnectionState: () => line }));
+/** What of the live client the line looks at. */
+const live = new (class {
+  #state = { isWebSocketConnected: true };
+  readonly #heard = new Set<() => void>();
+  connectionState = () => this.#state;
+  subscribeToConnectionState = (hear: () => void) => {
+    this.#heard.add(hear);
+    return () => this.#heard.delete(hear);
+  };
+  connect(isWebSocketConnected: boolean) {
+    this.#state = { isWebSocketConnected };
+    for (const hear of this.#heard) hear();
+  }
+})();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,30 +37,39 @@ function pass(ms: number) {
   });
 }
 
-function connect(isConnected: boolean, rerender: (ui: React.ReactNode) => void) {
-  line.isWebSocketConnected = isConnected;
-  rerender(<ConnectionLine />);
+function show() {
+  render(
+    <ConvexProvider client={live as unknown as ConvexReactClient}>
+      <ConnectionLine />
+    </ConvexProvider>,
+  );
+}
+
+function connect(isConnected: boolean) {
+  act(() => {
+    live.connect(isConnected);
+  });
 }
 
 test("a short break is not worth a word, a long one is said until it is over", () => {
-  const { rerender } = render(<ConnectionLine />);
-  connect(false, rerender);
+  show();
+  connect(false);
   pass(1400);
-  connect(true, rerender);
+  connect(true);
   pass(1000);
   expect(said()).toBe("");
 
-  connect(false, rerender);
+  connect(false);
   pass(1500);
   expect(said()).toBe(frame.connection.reconnecting);
-  connect(true, rerender);
+  connect(true);
   expect(said()).toBe("");
 });
 
 test("a device without a network says so", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const { rerender } = render(<ConnectionLine />);
-  connect(false, rerender);
+  show();
+  connect(false);
   pass(1500);
   expect(said()).toBe(frame.connection.offline);
 });

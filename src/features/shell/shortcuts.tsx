@@ -8,11 +8,13 @@ import { isTyping, readShortcut } from "@/features/shell/shortcut-keys";
 import { jsonSlot } from "@/lib/kept-json";
 import { browserKey } from "@/lib/kept-keys";
 import { keep, useKept } from "@/lib/kept-values";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
 const ShortcutsDialog = late(
   async () => (await import("@/features/shell/shortcuts-dialog")).ShortcutsDialog,
 );
+const LATE_PARTS = [ShortcutsDialog];
 
 /** Off is kept in this browser: speech input and some keyboards press single letters by themselves. */
 const isOnSlot = jsonSlot(browserKey("keyboard_shortcuts"), (value) =>
@@ -21,6 +23,7 @@ const isOnSlot = jsonSlot(browserKey("keyboard_shortcuts"), (value) =>
 
 /** Moves between an area's places by key, and says how. */
 export function Shortcuts({ entries }: { entries: readonly NavEntry[] }) {
+  useFetchAhead(LATE_PARTS);
   const [isOpen, setIsOpen] = useState(false);
   const isOn = useKept(isOnSlot) ?? true;
   useShortcutKeys(isOn, entries, () => {

@@ -2,11 +2,12 @@ import { nameCharactersMax } from "@domain/limits";
 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { wordTooLong } from "@/content/refusals";
 import { signInWords } from "@/content/sign-in";
 
 export type Names = { firstName: string; lastName: string };
 
-/** The one name that every greeting uses. */
+/** The one name that every greeting uses. Nothing is cut: whoever pasted too much sees all of it, and reads that it is. */
 export function NameFields({
   value,
   onChange,
@@ -15,13 +16,12 @@ export function NameFields({
   onChange: (names: Names) => void;
 }) {
   const control = (name: keyof Names, autoComplete: string) => (
-    <Field label={signInWords.labels[name]}>
+    <Field label={signInWords.labels[name]} error={wordTooLong(value[name], nameCharactersMax)}>
       {(tie) => (
         <Input
           {...tie}
           name={name}
           autoComplete={autoComplete}
-          maxLength={nameCharactersMax}
           value={value[name]}
           onChange={(event) => {
             onChange({ ...value, [name]: event.target.value });

@@ -23,7 +23,7 @@ const loadDialog = async () => ({
 const Dialog = lazy<ComponentType<TimeOutDialogProps>>(() =>
   loadDialog().catch(() => ({ default: () => null })),
 );
-const ahead = [loadDialog];
+const ahead = [{ fetch: loadDialog }];
 
 type TimeOutProps = {
   viewer: Viewer;

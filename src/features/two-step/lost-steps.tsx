@@ -6,6 +6,7 @@ import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { lostStepWords as words } from "@/content/second-step";
 import { useCallOff } from "@/features/two-step/use-call-off";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { wordMoment } from "@/lib/word-instant";
@@ -13,9 +14,11 @@ import { wordMoment } from "@/lib/word-instant";
 const ResetDialog = late(
   async () => (await import("@/features/two-step/reset-dialog")).ResetDialog,
 );
+const LATE_PARTS = [ResetDialog];
 
 /** For a coach: the way to help a client or another coach who has lost phone and recovery codes, and what is on its way. */
 export function LostSteps() {
+  useFetchAhead(LATE_PARTS);
   const [isOpen, setIsOpen] = useState(false);
   const asked = useLive(api.signIn.secondStepResets.asked, {});
   const resets = asked.state === "ready" ? asked.value : [];

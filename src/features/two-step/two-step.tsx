@@ -6,6 +6,7 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { recoveryWords, twoStepWords as words } from "@/content/second-step";
 import { RecoveryCodes } from "@/features/two-step/recovery-codes";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
@@ -13,6 +14,7 @@ import { notify } from "@/lib/notify";
 /* Not RecoveryCodes: codes are shown once, and must not wait for a line. */
 const SetUp = late(async () => (await import("@/features/two-step/set-up")).SetUp);
 const SwitchedOn = late(async () => (await import("@/features/two-step/switched-on")).SwitchedOn);
+const NEXT_PARTS = [SetUp];
 
 /** What the person is in the middle of. It outlasts the change it brings about: codes are shown once and must be seen. */
 type Stage =
@@ -76,6 +78,7 @@ export function TwoStep({ onSetUp }: { onSetUp?: () => void }) {
 }
 
 function SwitchedOff({ canBeSetUp, onBegin }: { canBeSetUp: boolean; onBegin: () => void }) {
+  useFetchAhead(NEXT_PARTS);
   if (!canBeSetUp) return <p>{words.unavailable}</p>;
   return (
     <div className="grid justify-items-start gap-4">

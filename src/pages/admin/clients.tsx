@@ -8,17 +8,15 @@ import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { clientsPage } from "@/content/practice/clients";
 import type { ClientEntry } from "@/features/clients/client";
 import { ClientDirectory } from "@/features/clients/client-directory";
-import { late } from "@/lib/late";
+import { CoachConversation } from "@/features/messages/late-conversation";
+import { CoachScheduleDialog } from "@/features/sessions/session-parts";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 
-/* What most visits do not need is fetched when somebody asks for it. */
-const CoachConversation = late(
-  async () => (await import("@/features/messages/coach-conversation")).CoachConversation,
-);
-const CoachScheduleDialog = late(
-  async () => (await import("@/features/sessions/coach-schedule-dialog")).CoachScheduleDialog,
-);
+/* What most visits do not need comes while the browser is idle. */
+const LATE_PARTS = [CoachConversation, CoachScheduleDialog];
 
 export function CoachClientsPage() {
+  useFetchAhead(LATE_PARTS);
   const [writingTo, setWritingTo] = useState<ClientEntry | null>(null);
   const [bookingFor, setBookingFor] = useState<ClientEntry | null>(null);
   return (

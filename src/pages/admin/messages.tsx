@@ -7,13 +7,16 @@ import { Skeleton } from "@/components/patterns/skeleton";
 import { messageCenter } from "@/content/messages/message-center";
 import { MessageCenter } from "@/features/messages/message-center";
 import { MessageCounts } from "@/features/messages/message-counts";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
 const Compose = late(async () => (await import("@/features/messages/compose")).Compose);
+const LATE_PARTS = [Compose];
 
 const { title, lead, tabs } = messageCenter;
 
 export function CoachMessagesPage() {
+  useFetchAhead(LATE_PARTS);
   return (
     <div className="mx-auto w-full max-w-list px-5 pt-8 pb-24 sm:px-8 md:pt-14">
       <PageHeader title={title} lead={lead} />

@@ -12,12 +12,13 @@ import { useStandsStill } from "@/lib/viewer";
 import { late } from "@/lib/late";
 
 /** What stands behind the other tabs comes when somebody turns to it. */
-const loadSharing = () => import("@/features/messages/file-sharing");
-const loadPlan = () => import("@/features/sessions/plan-session");
-const LATE_PARTS = [loadPlan, loadSharing];
-
-const FileSharing = late(async () => (await loadSharing()).FileSharing);
-const PlanSession = late(async () => (await loadPlan()).PlanSession);
+const FileSharing = late(
+  async () => (await import("@/features/messages/file-sharing")).FileSharing,
+);
+const PlanSession = late(
+  async () => (await import("@/features/sessions/plan-session")).PlanSession,
+);
+const LATE_PARTS = [PlanSession, FileSharing];
 
 const { title, lead, tabs } = communication;
 

@@ -5,16 +5,13 @@ import { useNavigate, useParams } from "react-router-dom";
 
 import { Skeleton } from "@/components/patterns/skeleton";
 import { ClientRecord } from "@/features/clients/client-record";
+import { CoachConversation } from "@/features/messages/late-conversation";
+import { CoachScheduleDialog } from "@/features/sessions/session-parts";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
 
-/* What most visits do not need is fetched when somebody asks for it. */
-const CoachConversation = late(
-  async () => (await import("@/features/messages/coach-conversation")).CoachConversation,
-);
-const CoachScheduleDialog = late(
-  async () => (await import("@/features/sessions/coach-schedule-dialog")).CoachScheduleDialog,
-);
+/* What most visits do not need comes while the browser is idle. */
 const ClientFileList = late(
   async () => (await import("@/features/messages/client-files")).ClientFileList,
 );
@@ -24,8 +21,16 @@ const ClientInsights = late(
 const GoalsOfClient = late(
   async () => (await import("@/features/goals/goals-of-client")).GoalsOfClient,
 );
+const LATE_PARTS = [
+  CoachConversation,
+  CoachScheduleDialog,
+  ClientFileList,
+  ClientInsights,
+  GoalsOfClient,
+];
 
 export function CoachClientPage() {
+  useFetchAhead(LATE_PARTS);
   const { clientId = "" } = useParams();
   const [isBooking, setIsBooking] = useState(false);
   const navigate = useNavigate();

@@ -1,0 +1,42 @@
+import { messagePreviewCharactersMax } from "@domain/limits";
+import { cutCharacters } from "@domain/text";
+
+import { Button } from "@/components/ui/button";
+import { shelfWords } from "@/content/library/shelf";
+import { type FieldName, wordField } from "@/features/shelf/typed-item";
+import type { useTouched } from "@/lib/touched-fields";
+
+type Form = ReturnType<typeof useTouched<FieldName>>;
+
+/** What another window has made of fields that are being written here. Saving then keeps this one's words. */
+export function Meanwhile({ form }: { form: Form }) {
+  const names = (Object.keys(form.touched) as FieldName[]).toSorted();
+  return (
+    <div role="status" className="grid gap-1 text-sm text-warning empty:hidden">
+      {names.map((name) => {
+        const theirs = form.changedMeanwhile(name);
+        if (theirs === null) return null;
+        const shown = beginningOf(wordField(name, theirs));
+        return (
+          <p key={name} className="flex flex-wrap items-center gap-x-3">
+            <span dir="auto" className="[overflow-wrap:anywhere]">
+              {shelfWords.changedMeanwhile(
+                shelfWords.fields[name],
+                shown === "" ? shelfWords.emptied : shown,
+              )}
+            </span>
+            <Button variant="link" onClick={() => form.takeTheirs(name)}>
+              {shelfWords.takeTheirs}
+            </Button>
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A whole article is no part of a sentence. */
+function beginningOf(words: string): string {
+  const beginning = cutCharacters(words, messagePreviewCharactersMax);
+  return beginning.length < words.length ? `${beginning.trimEnd()}…` : words;
+}

@@ -1,0 +1,187 @@
+/** Sessions beside the night in which Europe's clocks change, one of them over midnight for the client: each on its own day. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { calendarView, coachBooking, coachSessions } from "@/content/coach-sessions";
+import { booking, mySessions, sessionPage } from "@/content/sessions";
+
+import { api } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
+import { dayMs } from "../../domain/calendar-dates";
+import { callAs } from "../support/calling";
+import { useDemoPractice } from "../support/demo-practice";
+import { press, says } from "../support/door-journeys";
+import { cardOf, dialogOf } from "../support/session-journeys";
+
+const hourMs = 60 * 60 * 1000;
+const LISBON = "Europe/Lisbon";
+/** Three hours ahead of Lisbon in winter, two in summer. */
+const ISTANBUL = "Europe/Istanbul";
+/** Where the coach also looks from: there both sessions begin on the next morning. */
+const TOKYO = "Asia/Tokyo";
+
+/** The next Sunday on which Europe's clocks change, and what Lisbon's are ahead of UTC the evening before and on it. */
+function findChange() {
+  const soonest = Date.now() + 14 * dayMs;
+  const year = new Date().getUTCFullYear();
+  const changes = [year, year + 1].flatMap((each) =>
+    [2, 9].map((month) => {
+      const last = new Date(Date.UTC(each, month + 1, 0));
+      const sundayMs = last.getTime() - last.getUTCDay() * dayMs;
+      return month === 2
+        ? { sundayMs, aheadBefore: 0, aheadOn: 1 }
+        : { sundayMs, aheadBefore: 1, aheadOn: 0 };
+    }),
+  );
+  const next = changes.find(({ sundayMs }) => sundayMs > soonest);
+  if (next === undefined) throw new Error("Europe's clocks change twice a year.");
+  return next;
+}
+
+const { sundayMs, aheadBefore, aheadOn } = findChange();
+/** Eight in the evening in Lisbon, for two hours: 24 hours by the wall apart, and 23 or 25 by a watch. */
+const evenings = [
+  { title: "Before the clocks change", startsAt: sundayMs - dayMs + (20 - aheadBefore) * hourMs },
+  { title: "With the clocks changed", startsAt: sundayMs + (20 - aheadOn) * hourMs },
+];
+
+/** As people read it, by the platform's own calendar. */
+const word = (ms: number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { timeZone, ...options }).format(ms).replaceAll("\u202F", " ");
+const wordDay = (ms: number, zone: string) =>
+  word(ms, zone, { weekday: "long", year: "numeric", month: "long", day: "numeric" });
+const wordTime = (ms: number, zone: string) =>
+  word(ms, zone, { hour: "numeric", minute: "2-digit" });
+const wordSpan = (ms: number, zone: string) =>
+  `${wordTime(ms, zone)} to ${wordTime(ms + 2 * hourMs, zone)}`;
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** The Monday of a moment's week on that wall, as if the wall hung in UTC. */
+function mondayOf(ms: number, timeZone: string): number {
+  const dayStart = Date.parse(new Intl.DateTimeFormat("sv-SE", { timeZone }).format(ms));
+  return dayStart - ((new Date(dayStart).getUTCDay() + 6) % 7) * dayMs;
+}
+
+const { practice, openPerson, goTo } = useDemoPractice({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: "reduce",
+});
+let coach: Page;
+let client: Page;
+const sessionIds = new Map<string, Id<"sessions">>();
+
+beforeAll(async () => {
+  const { portal } = practice;
+  coach = await (await openPerson(portal.coach, { timezoneId: LISBON })).openWindow();
+  client = await (await openPerson(portal.client, { timezoneId: ISTANBUL })).openWindow();
+  const asClient = await callAs(portal, portal.client);
+  await asClient.mutation(api.profile.save, { timeZone: ISTANBUL });
+});
+
+describe("the evenings around the night in which the clocks change", () => {
+  test("are booked by the wall, and told on the client's clock as well", async () => {
+    await goTo(client, "/dashboard/sessions");
+    await goTo(coach, "/admin/sessions");
+    for (const { title, startsAt } of evenings) {
+      await press(coach, coachSessions.schedule);
+      const dialog = dialogOf(coach);
+      await dialog
+        .getByLabel(coachBooking.client, { exact: true })
+        .selectOption({ label: "Imogen Vale" });
+      await dialog.getByLabel(booking.name).fill(title);
+      await dialog.getByLabel(booking.type).selectOption("video");
+      await dialog.getByLabel(booking.duration).selectOption("120");
+      await dialog.getByLabel(booking.date).fill(isoDay(startsAt));
+      await dialog.getByRole("radio", { name: /^8:00 PM/ }).check({ force: true });
+      const day = wordDay(startsAt, ISTANBUL);
+      const time = wordTime(startsAt, ISTANBUL);
+      await says(coach, booking.otherZone("Imogen Vale", day, time, "Istanbul time"));
+      await dialog.getByRole("button", { name: coachBooking.submit, exact: true }).click();
+      const card = cardOf(client, title);
+      await card.waitFor();
+      expect(await card.getByRole("time").textContent()).toBe(`${day}, ${time}`);
+    }
+    const asCoach = await callAs(practice.portal, practice.portal.coach);
+    const span = { fromMs: sundayMs - 2 * dayMs, toMs: sundayMs + 2 * dayMs };
+    const booked = await asCoach.query(api.calendar.between, span);
+    for (const { title, sessionId } of booked) sessionIds.set(title, sessionId);
+    expect(booked.map(({ title, startsAt, timeZone }) => ({ title, startsAt, timeZone }))).toEqual(
+      evenings.map((evening) => ({ ...evening, timeZone: LISBON })),
+    );
+    const isOverMidnight = evenings.map(({ startsAt }) =>
+      wordSpan(startsAt, ISTANBUL).endsWith(" 1:00 AM"),
+    );
+    expect(isOverMidnight.toSorted()).toEqual([false, true]); // so the journey is about midnight, too
+  });
+
+  test.each(evenings)("$title: both sides read both clocks on its page", async (evening) => {
+    const { title, startsAt } = evening;
+    const id = sessionIds.get(title) ?? "";
+    await goTo(coach, `/admin/sessions/${id}`);
+    await goTo(client, `/dashboard/sessions/${id}`);
+    const places = { Lisbon: LISBON, Istanbul: ISTANBUL };
+    for (const [page, own, other] of [
+      [coach, "Lisbon", "Istanbul"],
+      [client, "Istanbul", "Lisbon"],
+    ] as const) {
+      const facts = page.locator("main dl");
+      await facts.getByText(wordDay(startsAt, places[own]), { exact: true }).waitFor();
+      await facts.getByText(`${wordSpan(startsAt, places[own])}, ${own} time`).waitFor();
+      const theirs = `${wordDay(startsAt, places[other])}, ${wordSpan(startsAt, places[other])}`;
+      await facts.getByText(`${theirs}, ${other} time`, { exact: true }).waitFor();
+    }
+  });
+
+  test.each(evenings)(
+    "$title: the calendar file of either side tells the same moment",
+    async (evening) => {
+      const { title, startsAt } = evening;
+      const id = sessionIds.get(title) ?? "";
+      const stamp = (ms: number) =>
+        `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+      for (const [page, path] of [
+        [coach, `/admin/sessions/${id}`],
+        [client, `/dashboard/sessions/${id}`],
+      ] as const) {
+        await goTo(page, path);
+        const download = page.waitForEvent("download");
+        await press(page, sessionPage.addToCalendar);
+        const file = await readFile(await (await download).path(), "utf8");
+        expect(file).toContain(`\r\nDTSTART:${stamp(startsAt)}\r\n`);
+        expect(file).toContain(`\r\nDTEND:${stamp(startsAt + 2 * hourMs)}\r\n`);
+      }
+    },
+  );
+
+  test.each([
+    ["at home", LISBON],
+    ["from far away", TOKYO],
+    ["where the first one runs over midnight", ISTANBUL],
+  ])("stand in the coach's week on their own days, %s", async (_where, zone) => {
+    const person = await openPerson(practice.portal.coach, { timezoneId: zone });
+    const page = await person.openPage("/admin/sessions");
+    await page.getByRole("tab", { name: coachSessions.tabs.week, exact: true }).click();
+    let shownMs = mondayOf(Date.now(), zone);
+    for (const { title, startsAt } of evenings) {
+      for (; shownMs < mondayOf(startsAt, zone); shownMs += 7 * dayMs) {
+        await page.getByRole("button", { name: calendarView.next.week }).click();
+      }
+      const day = page.getByRole("listitem", { name: wordDay(startsAt, zone), exact: true });
+      const entry = day.getByRole("link").filter({ hasText: title });
+      await entry.getByText(wordTime(startsAt, zone), { exact: true }).waitFor();
+      expect(await page.getByRole("link").filter({ hasText: title }).count()).toBe(1);
+    }
+  });
+
+  test("the client's own list has them in order, with the day each begins", async () => {
+    await goTo(client, "/dashboard/sessions");
+    await client.getByRole("searchbox", { name: mySessions.search }).fill("the clocks change");
+    for (const { title, startsAt } of evenings) {
+      const told = `${wordDay(startsAt, ISTANBUL)}, ${wordTime(startsAt, ISTANBUL)}`;
+      expect(await cardOf(client, title).getByRole("time").textContent()).toBe(told);
+    }
+    const titles = await client.getByRole("article").getByRole("heading").allTextContents();
+    expect(titles).toEqual(evenings.map(({ title }) => title).toReversed());
+  });
+});

@@ -1,0 +1,125 @@
+/** A client with as many shared files as the product permits is taken along whole, with the progress before one's eyes. */
+import type { CDPSession, Page } from "playwright-core";
+import { strFromU8 } from "fflate";
+import { beforeAll, expect, test } from "vitest";
+
+import { clientsPage, exportWords } from "@/content/practice/clients";
+
+import { api } from "../../convex/_generated/api";
+import { dayMs } from "../../domain/calendar-dates";
+import { filesPerClientMax, filesPerDayMax } from "../../domain/limits";
+import { callAs } from "../support/calling";
+import { pause } from "../engine/faults/time";
+import { useDemoPractice } from "../support/demo-practice";
+import { press, says } from "../support/door-journeys";
+import { shareFile } from "../support/file-door";
+import { signIn } from "../support/portal";
+import { takeAlong } from "../support/taken-along";
+
+const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
+const MIB = 1024 * 1024;
+const FILE_BYTES = 64 * 1024;
+/** The stretch that the zip holds back, a file, and the rows of the data: far below all files together. */
+const memoryGrowthMax = 24 * MIB;
+let inAll = 0;
+
+/** Told apart by its beginning, and as long as every other. */
+const textOf = (place: number) => `File ${String(place)}.`.padEnd(FILE_BYTES, " -");
+
+/** A day's worth, several at once. */
+async function shareDay(first: number, count: number) {
+  const { token } = await signIn(practice.portal, practice.portal.client);
+  const places = Array.from({ length: count }, (_, index) => first + index);
+  const shareNext = async () => {
+    for (let place = places.shift(); place !== undefined; place = places.shift()) {
+      const file = { name: `page ${String(place)}.txt`, text: textOf(place) };
+      expect(await shareFile(practice.portal.url, token, file)).toBe(200);
+    }
+  };
+  await Promise.all([shareNext(), shareNext(), shareNext(), shareNext()]);
+}
+
+beforeAll(async () => {
+  const asClient = await callAs(practice.portal, practice.portal.client);
+  const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
+  expect((await asClient.query(api.files.list, firstPage)).page).toEqual([]);
+  while (inAll < filesPerClientMax) {
+    await shareDay(inAll + 1, filesPerDayMax);
+    inAll += filesPerDayMax;
+    practice.portal.letPass(dayMs + 60_000);
+  }
+}, 240_000);
+
+test("one file more is refused", async () => {
+  const { token } = await signIn(practice.portal, practice.portal.client);
+  expect(await shareFile(practice.portal.url, token, { name: "more.txt", text: "x" })).toBe(400);
+});
+
+/** Everything that was said of the progress, in order. */
+const listenForSteps = (page: Page) =>
+  page.evaluate(() => {
+    const steps: string[] = [];
+    const note = () => {
+      const said = document.querySelector("[role=dialog] [role=status]")?.textContent ?? "";
+      if (said !== "" && steps.at(-1) !== said) steps.push(said);
+    };
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    Object.assign(window, { steps });
+  });
+const stepsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { steps: string[] }).steps);
+
+/** What the page's program holds, its own things and the bytes behind them, and not what it has let go. */
+async function measureBytes(devtools: CDPSession): Promise<number> {
+  await devtools.send("HeapProfiler.collectGarbage");
+  const held = (await devtools.send("Runtime.getHeapUsage")) as unknown as Record<string, number>;
+  return (held.usedSize ?? 0) + (held.backingStorageSize ?? 0);
+}
+
+test("all of them are in the archive, told one by one, and never in memory together", async () => {
+  const coach = await openPerson(practice.portal.coach);
+  const page = await coach.openPage("/admin/clients");
+  page.setDefaultTimeout(120_000); // the archive is a while in the making
+  const devtools = await coach.context.newCDPSession(page);
+  await press(page, clientsPage.menu("Imogen Vale"));
+  await page.getByRole("menuitem", { name: clientsPage.exportData }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(exportWords.reason).fill("For the handover");
+  await listenForSteps(page);
+  const before = await measureBytes(devtools);
+  const watch = { most: before, looks: 0, isOver: false };
+  const watching = (async () => {
+    for (; !watch.isOver; watch.looks += 1) {
+      watch.most = Math.max(watch.most, await measureBytes(devtools));
+      await pause(400); // looking takes the page's time
+    }
+  })();
+
+  const files = await takeAlong(page, async () => {
+    await dialog.getByRole("button", { name: exportWords.confirm, exact: true }).click();
+    await dialog.getByRole("progressbar", { name: exportWords.progress }).waitFor();
+  });
+  watch.isOver = true;
+  await watching;
+  await says(page, exportWords.done("Imogen Vale"));
+
+  const inside = Object.keys(files).filter((path) => path.startsWith("files/"));
+  expect(inside).toHaveLength(filesPerClientMax);
+  const places = inside.map((path) => {
+    const place = Number(/page (\d+)\.txt$/.exec(path)?.[1]);
+    expect(strFromU8(files[path] ?? new Uint8Array())).toBe(textOf(place));
+    return place;
+  });
+  expect(new Set(places).size).toBe(filesPerClientMax);
+  const steps = await stepsOf(page);
+  const fetching = steps.filter((step) => step.startsWith("Fetching"));
+  expect(steps[0]).toBe(exportWords.reading);
+  expect(fetching.at(-1)).toBe(exportWords.fetching(filesPerClientMax, filesPerClientMax));
+  expect(fetching.length).toBeGreaterThan(filesPerClientMax / 2);
+  expect(watch.looks).toBeGreaterThan(3);
+  expect(watch.most - before).toBeLessThan(memoryGrowthMax);
+}, 240_000);

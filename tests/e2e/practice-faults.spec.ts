@@ -1,0 +1,300 @@
+/** Two windows on one thing: nothing is lost, whoever was overtaken is told in words, and both show the same afterwards. */
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { closing, coachSessions, editing } from "@/content/coach-sessions";
+import { goalForm, goalSheet, goalWords } from "@/content/goals/goals";
+import { shelfWords } from "@/content/library/shelf";
+import { wordRefusal } from "@/content/refusals";
+import { booking, cancelling, sessionNotices, sessionPage, statusLabels } from "@/content/sessions";
+
+import { api } from "../../convex/_generated/api";
+import type { Id } from "../../convex/_generated/dataModel";
+import { callAs } from "../support/calling";
+import { useDemoPractice } from "../support/demo-practice";
+import { press, says } from "../support/door-journeys";
+import { type HeldAnswers, holdAnswers } from "../support/held-answers";
+import { bookAhead, dialogOf } from "../support/session-journeys";
+
+const { practice, openPerson, goTo } = useDemoPractice({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: "reduce",
+});
+/** Two windows of the coach at one browser; the second hears late where a test wants it. */
+let first: Page;
+let second: Page;
+let late: HeldAnswers;
+/** The client, who hears late as well. */
+let client: Page;
+let lateClient: HeldAnswers;
+let asCoach: Awaited<ReturnType<typeof callAs>>;
+let clientId: Id<"users">;
+const count = { booked: 0 };
+const meanwhile = wordRefusal({ code: "CONFLICT" });
+
+beforeAll(async () => {
+  const { portal } = practice;
+  const coach = await openPerson(portal.coach);
+  first = await coach.openWindow();
+  second = await coach.openWindow();
+  client = await (await openPerson(portal.client)).openWindow();
+  late = await holdAnswers(second);
+  lateClient = await holdAnswers(client);
+  asCoach = await callAs(portal, portal.coach);
+  const viewer = await (await callAs(portal, portal.client)).query(api.viewer.get, {});
+  if (viewer === null) throw new Error("The client is nobody.");
+  clientId = viewer.userId;
+});
+
+afterEach(() => {
+  late.letGo();
+  lateClient.letGo();
+});
+
+const windows = () => [first, second, client];
+const openEverywhere = (path: string) =>
+  Promise.all(
+    windows().map((page) => goTo(page, `/${page === client ? "dashboard" : "admin"}/${path}`)),
+  );
+
+/** A session half a year ahead, where nobody else has one, open in every window. */
+async function openSession(title: string) {
+  count.booked += 1;
+  const sessionId = await bookAhead(asCoach, { clientId, title, days: 180 + count.booked });
+  await openEverywhere(`sessions/${sessionId}`);
+  for (const page of windows()) await isStatus(page, "scheduled");
+}
+
+const isStatus = (page: Page, status: keyof typeof statusLabels) =>
+  page.locator("main").getByText(statusLabels[status], { exact: true }).waitFor();
+async function choose(page: Page, title: string, item: string) {
+  await page.getByRole("button", { name: coachSessions.row.menu(title) }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+async function beginCallingOff(page: Page, reason: string) {
+  await press(page, sessionPage.cancel);
+  await dialogOf(page).getByRole("textbox").fill(reason);
+}
+const callOff = (page: Page) =>
+  dialogOf(page).getByRole("button", { name: cancelling.submit, exact: true }).click();
+
+describe("one session", () => {
+  test.each([
+    ["completed", "the coach's other window", coachSessions.row.complete, () => first],
+    ["a no-show", "the client", coachSessions.row.miss, () => client],
+  ])("does not become %s once %s has called it off", async (what, _who, item, whose) => {
+    const title = `To become ${what}`;
+    await openSession(title);
+    late.hold();
+    await beginCallingOff(whose(), "The boat is not back");
+    await callOff(whose());
+    await isStatus(first, "cancelled");
+    await choose(second, title, item);
+    late.letGo();
+    await says(second, sessionNotices.changedMeanwhile);
+    for (const page of windows()) {
+      await isStatus(page, "cancelled");
+      await page.getByText("The boat is not back").waitFor();
+    }
+    await goTo(second, new URL(second.url()).pathname);
+    await isStatus(second, "cancelled");
+  });
+
+  test.each([
+    ["the coach's other window", () => ({ page: second, answers: late })],
+    ["the client", () => ({ page: client, answers: lateClient })],
+  ])(
+    "that was completed is not called off by %s, whose reason is still there",
+    async (_, whose) => {
+      const title = "Kept after all";
+      const { page, answers } = whose();
+      await openSession(title);
+      await beginCallingOff(page, "I thought it was off");
+      answers.hold();
+      await choose(first, title, coachSessions.row.complete);
+      await says(first, closing.done.completed);
+      await callOff(page);
+      answers.letGo();
+      await dialogOf(page).getByText(sessionNotices.changedMeanwhile).waitFor();
+      expect(await dialogOf(page).getByRole("textbox").inputValue()).toBe("I thought it was off");
+      await dialogOf(page).getByRole("button", { name: cancelling.keep }).click();
+      for (const each of windows()) await isStatus(each, "completed");
+    },
+  );
+
+  test("that two call off at once is called off once, with the first one's reason", async () => {
+    await openSession("Twice off");
+    await beginCallingOff(client, "Ill");
+    await beginCallingOff(second, "Away");
+    late.hold();
+    await callOff(client);
+    await isStatus(first, "cancelled");
+    await callOff(second);
+    late.letGo();
+    await dialogOf(second).getByText(sessionNotices.changedMeanwhile).waitFor();
+    for (const page of windows()) await says(page, "Ill");
+    expect(await first.getByText("Away").count()).toBe(0);
+  });
+
+  test("is reworded in two windows: untouched fields follow, and whoever saves second is told once", async () => {
+    const title = "Two pens";
+    await openSession(title);
+    for (const page of [first, second]) await choose(page, title, coachSessions.row.edit);
+    await dialogOf(second).getByLabel(booking.description).fill("By the second.");
+    await dialogOf(first).getByLabel(booking.name).fill("Two pens, one ink");
+    await dialogOf(first).getByRole("button", { name: editing.submit }).click();
+    await expect
+      .poll(() => dialogOf(second).getByLabel(booking.name).inputValue())
+      .toBe("Two pens, one ink");
+    const save = dialogOf(second).getByRole("button", { name: editing.submit });
+    await save.click();
+    await dialogOf(second).getByText(sessionNotices.changedMeanwhile).waitFor();
+    await save.click();
+    await dialogOf(second).waitFor({ state: "detached" });
+    for (const page of windows()) {
+      await page.getByRole("heading", { level: 1, name: "Two pens, one ink" }).waitFor();
+      await page.getByText("By the second.").waitFor();
+    }
+  });
+});
+
+describe("one goal", () => {
+  async function openGoal(title: string) {
+    const goalId = await asCoach.mutation(api.goalBoard.create, {
+      clientId,
+      title,
+      description: "",
+      category: "personal",
+      priority: "low",
+      targetDate: null,
+      milestones: [],
+    });
+    await openEverywhere(`goals?goal=${goalId}`);
+    for (const page of windows()) await shows(page, goalSheet.edit);
+  }
+  const step = (page: Page, name: string) =>
+    dialogOf(page).getByRole("button", { name, exact: true }).click();
+  const shows = (page: Page, words: string) =>
+    dialogOf(page).getByText(words, { exact: true }).first().waitFor();
+
+  test("is completed while it is edited elsewhere: the editor is told, and both stand", async () => {
+    await openGoal("Row across");
+    for (const page of [second, client]) {
+      await step(page, goalSheet.edit);
+      await dialogOf(page).getByLabel(goalForm.title, { exact: true }).fill("Row across and back");
+    }
+    await step(first, goalSheet.actions.complete);
+    for (const page of [second, client]) {
+      await shows(page, goalForm.statusMeanwhile(goalWords.statuses.completed));
+    }
+    await step(second, goalForm.save);
+    await step(client, goalForm.save);
+    for (const page of windows()) {
+      await shows(page, "Row across and back");
+      await shows(page, goalWords.statuses.completed);
+    }
+  });
+
+  test("that was let go is not paused by a window that has not heard of it", async () => {
+    await openGoal("Row at night");
+    late.hold();
+    await step(first, goalSheet.actions.cancel);
+    await shows(first, goalWords.statuses.cancelled);
+    await step(second, goalSheet.actions.pause);
+    late.letGo();
+    await says(second, meanwhile);
+    for (const page of windows()) await shows(page, goalWords.statuses.cancelled);
+  });
+});
+
+describe("one item of the library", () => {
+  /** The coach at another machine: what is typed there is not kept in this browser. */
+  let elsewhere: Page;
+  let lateElsewhere: HeldAnswers;
+  let path: string;
+  const field = (page: Page, name: "title" | "description" | "text") =>
+    page.getByLabel(shelfWords.fields[name], { exact: true });
+  const save = (page: Page) => press(page, shelfWords.save);
+  beforeEach(async () => {
+    elsewhere = await (await openPerson(practice.portal.coach)).openWindow();
+    lateElsewhere = await holdAnswers(elsewhere);
+    path = `/admin/library/${await asCoach.mutation(api.shelf.add, {
+      title: "On rowing",
+      description: "Slowly.",
+      contentType: "article",
+      durationMinutes: 5,
+      difficulty: "beginner",
+      tags: [],
+      blocks: [{ kind: "paragraph", text: "Pull." }],
+      cues: [],
+    })}`;
+    for (const page of [first, second, elsewhere]) await goTo(page, path);
+  });
+
+  test("is one draft in two windows of a browser", async () => {
+    await field(first, "title").fill("On sculling");
+    await expect.poll(() => field(second, "title").inputValue()).toBe("On sculling");
+    await field(second, "description").fill("Faster.");
+    await expect.poll(() => field(first, "description").inputValue()).toBe("Faster.");
+    await save(first);
+    await says(first, shelfWords.saved);
+    for (const page of [first, second, elsewhere]) {
+      await page.getByRole("heading", { level: 1, name: "On sculling" }).waitFor();
+      await expect.poll(() => field(page, "description").inputValue()).toBe("Faster.");
+      expect(await page.getByText(shelfWords.unsaved).count()).toBe(0);
+    }
+  });
+
+  test("is edited at two machines: both words stand, and where they meet the second chooses", async () => {
+    await field(elsewhere, "title").fill("On paddling");
+    await field(elsewhere, "description").fill("Kneeling.");
+    await field(first, "title").fill("On sculling");
+    await field(first, "text").fill("Pull harder.");
+    await save(first);
+    await says(elsewhere, shelfWords.changedMeanwhile(shelfWords.fields.title, "On sculling"));
+    expect(await field(elsewhere, "title").inputValue()).toBe("On paddling");
+    await press(elsewhere, shelfWords.takeTheirs);
+    await save(elsewhere);
+    await says(elsewhere, shelfWords.saved);
+    for (const page of [first, elsewhere]) {
+      await expect.poll(() => field(page, "description").inputValue()).toBe("Kneeling.");
+      expect(await field(page, "title").inputValue()).toBe("On sculling");
+      expect(await field(page, "text").inputValue()).toBe("Pull harder.");
+    }
+  });
+
+  test("is not saved over words that nobody there has seen", async () => {
+    await field(elsewhere, "description").fill("Kneeling.");
+    lateElsewhere.hold();
+    await field(first, "description").fill("Sitting.");
+    await save(first);
+    await says(first, shelfWords.saved);
+    await save(elsewhere);
+    lateElsewhere.letGo();
+    await says(elsewhere, meanwhile);
+    await says(elsewhere, shelfWords.changedMeanwhile(shelfWords.fields.description, "Sitting."));
+    await save(elsewhere);
+    await says(elsewhere, shelfWords.saved);
+    await expect.poll(() => field(first, "description").inputValue()).toBe("Kneeling.");
+  });
+
+  test("is put out, taken off twice and deleted under somebody's pen, whose words are still there", async () => {
+    await press(first, shelfWords.publish);
+    await field(elsewhere, "description").fill("Kneeling.");
+    const takeOff = elsewhere.getByRole("button", { name: shelfWords.hide, exact: true });
+    await takeOff.waitFor();
+    lateElsewhere.hold();
+    await press(first, shelfWords.hide);
+    await takeOff.click();
+    lateElsewhere.letGo();
+    await says(elsewhere, shelfWords.nowHidden("On rowing"));
+    for (const page of [first, elsewhere]) {
+      await page.getByRole("button", { name: shelfWords.publish, exact: true }).waitFor();
+    }
+    await press(first, shelfWords.remove);
+    await says(elsewhere, shelfWords.gone.title);
+    await says(elsewhere, shelfWords.goneUnsaved);
+    await says(elsewhere, "Kneeling.");
+    await says(second, shelfWords.gone.title);
+  });
+});

@@ -1,0 +1,65 @@
+/** What opens by a press stands at once: its program was fetched before, and nothing is drawn in its place first. */
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { coachSessions } from "@/content/coach-sessions";
+import { goalsPage } from "@/content/goals/goals";
+import { mySessions } from "@/content/sessions";
+import { shortcutWords } from "@/content/shell";
+
+import { useDemoPractice } from "../support/demo-practice";
+import { pause } from "../engine/faults/time";
+
+const { practice, openPerson, goTo } = useDemoPractice({
+  viewport: { width: 1280, height: 900 },
+  reducedMotion: "reduce",
+});
+
+const byName = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("button", { name, exact: typeof name === "string" }).first();
+const DIALOG = "[role=dialog]";
+const MENU = "[role=menu]";
+
+test.each([
+  ["client", "/dashboard/sessions", "a form", byName(mySessions.schedule), DIALOG],
+  ["client", "/dashboard/goals", "a form", byName(goalsPage.create), DIALOG],
+  ["client", "/dashboard/goals", "a goal", inCard, DIALOG],
+  ["client", "/dashboard", "the keys", byName(shortcutWords.open), DIALOG],
+  ["coach", "/admin/sessions", "a form", byName(coachSessions.schedule), DIALOG],
+  ["coach", "/admin/sessions", "a menu", byName(/^More for/), MENU],
+  ["coach", "/admin/clients", "a menu", byName(/^More for/), MENU],
+  ["coach", "/admin/clients", "a form", byName(/^Schedule a session with/), DIALOG],
+  ["coach", "/admin/clients", "a conversation", byName(/^Message/), "[data-slot=composer]"],
+  ["coach", "/admin/messages", "a conversation", inInbox, "[data-slot=composer]"],
+] as const)("%s on %s: %s", async (side, path, _what, find, opened) => {
+  const page = await (await openPerson(practice.portal[side])).openWindow();
+  let isAtOnce = false;
+  for (const readingMs of [500, 4000, 16_000]) {
+    await goTo(page, path);
+    await find(page).waitFor();
+    await pause(readingMs); // in which the browser fetches what will be wanted
+    isAtOnce ||= await standsAtOnce(find(page), opened);
+    if (isAtOnce) break;
+  }
+  expect(isAtOnce).toBe(true);
+});
+
+/** What is awaited after a press is drawn a third of a second later: React leaves what it drew in its place for so long. */
+const lateMs = 150;
+
+const standsAtOnce = (button: Locator, opened: string) =>
+  button.evaluate(
+    async (element: HTMLElement, { opened, lateMs }) => {
+      element.click();
+      await new Promise((resolve) => setTimeout(resolve, lateMs));
+      return document.querySelector(opened) !== null;
+    },
+    { opened, lateMs },
+  );
+
+function inCard(page: Page) {
+  return page.locator("[data-slot=goal-card]").getByRole("button").first();
+}
+function inInbox(page: Page) {
+  return page.locator("[data-slot=inbox-row]").first();
+}

@@ -1,0 +1,49 @@
+/** Whether a page has room for what stands on it: nothing is wider than the window, and nothing lies over a control. */
+import type { Page } from "playwright-core";
+
+/** What may be wider than the window: rows that are scrolled by themselves. */
+const OWN_ROWS = "nav, [role=tablist]";
+
+/** What does not fit, in a line each. */
+export async function findNarrowPlaces(page: Page): Promise<string[]> {
+  return await page.evaluate((ownRows) => {
+    const faults: string[] = [];
+    const say = (element: Element) => {
+      const name = element.getAttribute("aria-label") ?? element.textContent.trim();
+      return `${element.tagName.toLowerCase()} “${name.slice(0, 40)}”`;
+    };
+    const wide = document.scrollingElement?.scrollWidth ?? 0;
+    if (wide > window.innerWidth) faults.push(`The page is ${String(wide)} wide.`);
+
+    for (const box of document.querySelectorAll<HTMLElement>("div, ul, ol, section")) {
+      if (box.scrollWidth <= box.clientWidth + 1 || box.closest(ownRows) !== null) continue;
+      if (!/auto|scroll/.test(getComputedStyle(box).overflowX)) continue;
+      faults.push(`${say(box)} is ${String(box.scrollWidth)} wide inside.`);
+    }
+
+    const isWithin = ({ left, right }: DOMRect) => left >= -1 && right <= window.innerWidth + 1;
+    const controls = "a, button, input, select, textarea";
+    for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+      const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (!isSeen || control.closest(".sr-only, [inert], [aria-hidden=true]") !== null) continue;
+      if (control.closest(ownRows) !== null) continue;
+      control.scrollIntoView({ block: "center", behavior: "instant" });
+      const box = control.getBoundingClientRect();
+      if (box.width < 2 || box.height < 2) continue;
+      if (!isWithin(box)) {
+        faults.push(
+          `${say(control)} reaches from ${box.left.toFixed()} to ${box.right.toFixed()}.`,
+        );
+        continue;
+      }
+      // A link may run over several lines: each of them is a part that somebody may press.
+      const [part = box] = control.getClientRects();
+      const top = document.elementFromPoint(part.left + part.width / 2, part.top + part.height / 2);
+      if (top === null || control.contains(top)) continue;
+      // A label or a row that stretches over its own control, or a card over which its link stretches.
+      const isSameThing = top.contains(control) || top.closest("label, li")?.contains(control);
+      if (isSameThing !== true) faults.push(`${say(control)} lies under ${say(top)}.`);
+    }
+    return faults;
+  }, OWN_ROWS);
+}
