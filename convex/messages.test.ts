@@ -207,6 +207,22 @@ describe("searching", () => {
     expect(found.map(({ content }) => content)).toEqual(inOrder);
   });
 
+  test("every word is asked for, in whatever order and wherever in a line", async () => {
+    const ada = callAs(await buildTalliedWorld(), "clientA");
+    for (const [subject, content] of [
+      ["", "The old lighthouse"],
+      ["Lighthouse", "The oldest one"],
+      ["", "The lighthouse"],
+      ["", "The old house"],
+    ] as const) {
+      await ada.mutation(api.messages.send, { subject, content });
+    }
+    const find = async (words: string) =>
+      (await ada.query(api.messages.search, { words })).map(({ content }) => content);
+    expect(await find("lighthouse, the old")).toEqual(["The oldest one", "The old lighthouse"]);
+    expect(await find("the new lighthouse")).toEqual([]);
+  });
+
   test("nothing is found for nothing, and a flood of words is refused", async () => {
     const ada = callAs(await buildTalliedWorld(), "clientA");
     expect(await ada.query(api.messages.search, { words: "  " })).toEqual([]);

@@ -17,6 +17,13 @@ test("each lowest value lies below its highest", () => {
   expect(limits.worksheetPagesMin).toBeLessThan(limits.worksheetPagesMax);
 });
 
+test("no page of messages is split, and those of a full inbox leave room for what else a page asks", () => {
+  const liveQueriesMax = 200; // of one browser: engine/limits.ts, which this room does not know
+  expect(limits.messagesPageItems).toBeLessThanOrEqual(2 * limits.messagesFirstItems);
+  expect(limits.inboxPageItems).toBeLessThanOrEqual(2 * limits.inboxFirstItems);
+  expect(limits.inboxLinesMax / limits.inboxPageItems).toBeLessThanOrEqual(0.75 * liveQueriesMax);
+});
+
 test("a message of 3,000 words fits", () => {
   const letter = "coach ".repeat(3000);
   expect(countCharacters(letter)).toBeLessThanOrEqual(limits.messageCharactersMax);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { matchesSearch } from "./search-match";
+import { matchesEveryWord, matchesSearch } from "./search-match";
 
 describe("matchesSearch", () => {
   test.each(["", "   ", "\u00A0", "\u200B"])(
@@ -57,5 +57,19 @@ describe("matchesSearch", () => {
 
   test("keeps accents apart, as typed", () => {
     expect(matchesSearch("resume", ["résumé"])).toBe(false);
+  });
+});
+
+describe("matchesEveryWord", () => {
+  test.each(["lighthouse", "the old lighthouse", "Lighthouse, the OLD one?", "l’old house", "🌾"])(
+    "finds %j, each word wherever it is",
+    (words) => {
+      expect(matchesEveryWord(words, ["The old lighthouse", "And l'one"])).toBe(true);
+    },
+  );
+
+  test.each(["the new lighthouse", "lighthouses"])("does not find %j", (words) => {
+    expect(matchesEveryWord(words, ["The old lighthouse", "And one"])).toBe(false);
+    expect(matchesEveryWord(words, [])).toBe(false);
   });
 });

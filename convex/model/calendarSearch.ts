@@ -1,6 +1,6 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import { nameKey } from "../../domain/full-name";
+import { fullName, nameKey } from "../../domain/full-name";
 import {
   clientsFoundMax,
   clientsWithSessionsPerPage,
@@ -9,6 +9,7 @@ import {
   sessionsOfEachClientMax,
   sessionsOfFoundClientMax,
 } from "../../domain/limits";
+import { matchesEveryWord } from "../../domain/search-match";
 import type { SessionStatus } from "../../domain/session-statuses";
 import { isBlank } from "../../domain/text";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -51,7 +52,7 @@ export async function listSessionsByClient(
 
 /**
  * Sessions by title or by the client's name, latest first. An index knows whole words and the beginning of the last one;
- * of the clients whose names match, the latest sessions are here.
+ * of the clients whose names match, the latest sessions are here. Each has all the words, in its title or in the name.
  */
 export async function searchSessions(
   { db, viewer }: ViewerQueryCtx,
@@ -79,7 +80,10 @@ export async function searchSessions(
     named.map(({ clientId }) => latestOf(db, clientId, status).take(sessionsOfFoundClientMax)),
   );
   const found = new Map([...titled, ...theirs.flat()].map((row) => [row._id, row]));
-  return await withNames(db, [...found.values()].toSorted(latestFirst));
+  const sessions = await withNames(db, [...found.values()].toSorted(latestFirst));
+  return sessions.filter((session) =>
+    matchesEveryWord(words, [session.title, fullName(session), nameKey(session)]),
+  );
 }
 
 function latestOf(db: DatabaseReader, clientId: Id<"users">, status: SessionStatus | undefined) {

@@ -1,5 +1,6 @@
 import type { PaginationOptions } from "convex/server";
 import { messagesFoundMax, searchCharactersMax, unreadBadgeMax } from "../../domain/limits";
+import { matchesEveryWord } from "../../domain/search-match";
 import { isBlank } from "../../domain/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
@@ -37,7 +38,7 @@ export async function searchConversation(
 
 /**
  * The best matches by content and by subject, newest first, in one conversation or in all that the viewer may read. An
- * index knows whole words and the beginning of the last one.
+ * index knows whole words and the beginning of the last one, and all of them are asked for.
  */
 export async function findLines(
   db: DatabaseReader,
@@ -62,7 +63,12 @@ export async function findLines(
       })
       .take(messagesFoundMax),
   ]);
-  const rows = new Map(found.flat().map((row) => [row._id, row]));
+  const rows = new Map(
+    found
+      .flat()
+      .filter(({ content, subject }) => matchesEveryWord(words, [content, subject]))
+      .map((row) => [row._id, row]),
+  );
   return [...rows.values()].toSorted(newestFirst);
 }
 

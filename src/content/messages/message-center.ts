@@ -22,6 +22,7 @@ export const inbox = {
     recent: { title: "A quiet day", sentence: "Nothing was written in the last 24 hours." },
   },
   noneFound: { title: "No messages found", sentence: "Try a name, or fewer words." },
+  older: "Older messages are found by their words, in the search above.",
   noSubject: "No Subject",
   isNew: "New",
   highPriority: "High Priority",
@@ -31,6 +32,11 @@ export const inbox = {
   choose: {
     title: "Choose a message",
     sentence: "It opens here, with the conversation it belongs to.",
+  },
+  clientFailed: "We could not bring this conversation.",
+  clientGone: {
+    title: "This client is not here",
+    sentence: "The address may be wrong, or the coaching has ended.",
   },
   back: "Back to the inbox",
   markUnread: "Mark unread",

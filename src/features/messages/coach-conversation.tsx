@@ -28,9 +28,10 @@ import { type LivePages, useLivePages } from "@/lib/live-pages";
 import { notify } from "@/lib/notify";
 import { useViewer } from "@/lib/viewer";
 
-const loadSavedReplies = () => import("@/features/messages/saved-replies");
-const LATE_PARTS = [loadSavedReplies];
-const SavedReplies = late(async () => (await loadSavedReplies()).SavedReplies);
+const SavedReplies = late(
+  async () => (await import("@/features/messages/saved-replies")).SavedReplies,
+);
+const LATE_PARTS = [SavedReplies];
 
 type CoachConversationProps = {
   client: { clientId: Id<"users">; firstName: string; lastName: string };

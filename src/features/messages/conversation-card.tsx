@@ -26,7 +26,11 @@ export function ConversationCard({ title, level, ...rest }: ConversationCardProp
       className="min-w-0 rounded-card border border-line bg-surface"
     >
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
-        <Heading id={titleId} tabIndex={-1} className="text-xl font-medium">
+        <Heading
+          id={titleId}
+          tabIndex={-1}
+          className="line-clamp-2 min-w-0 text-xl font-medium [overflow-wrap:anywhere]"
+        >
           <bdi>{title}</bdi>
         </Heading>
         <SearchBox

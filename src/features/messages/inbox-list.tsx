@@ -9,6 +9,8 @@ type InboxListProps = {
   chosenId: string | undefined;
   onChoose: (item: InboxItem) => void;
   onNearEnd: () => void;
+  /** Stands below the last row. */
+  foot: string | null;
 };
 
 const ROW_PX = 118;
@@ -16,7 +18,7 @@ const ROW_PX = 118;
 const ROWS_AHEAD = 30;
 
 /** The inbox at any length: only the rows in sight are drawn. */
-export function InboxList({ items, chosenId, onChoose, onNearEnd }: InboxListProps) {
+export function InboxList({ items, chosenId, onChoose, onNearEnd, foot }: InboxListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- its answers are read anew in every drawing, none is kept
   const virtualizer = useVirtualizer({
@@ -57,6 +59,7 @@ export function InboxList({ items, chosenId, onChoose, onNearEnd }: InboxListPro
           );
         })}
       </ul>
+      {foot !== null && <p className="p-4 text-center text-sm text-ink-soft">{foot}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { fullName } from "@domain/full-name";
+import { inboxLinesMax } from "@domain/limits";
 import { useCallback } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
@@ -48,7 +49,9 @@ type InboxBodyProps = { state: ReturnType<typeof useInbox> } & Pick<
 
 function InboxBody({ state, chosenId, onChoose }: InboxBodyProps) {
   const { pages, filter, found, people, isSearching } = state;
-  const grow = pages.state === "ready" && !pages.isWhole && !pages.isGrowing ? pages.grow : null;
+  const isFull = pages.state === "ready" && !pages.isWhole && pages.items.length >= inboxLinesMax;
+  const mayGrow = pages.state === "ready" && !pages.isWhole && !pages.isGrowing && !isFull;
+  const grow = mayGrow ? pages.grow : null;
   const isWholeList = found === null;
   const onNearEnd = useCallback(() => {
     if (isWholeList) grow?.();
@@ -71,6 +74,7 @@ function InboxBody({ state, chosenId, onChoose }: InboxBodyProps) {
       <InboxList
         key={`${filter} ${isWholeList ? "all" : "found"}`}
         {...{ items, chosenId, onChoose, onNearEnd }}
+        foot={isFull && isWholeList ? inbox.older : null}
       />
     );
   }

@@ -5,21 +5,22 @@ import { Suspense, useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
 import { inbox } from "@/content/messages/message-center";
 import { Inbox } from "@/features/messages/inbox";
 import { type InboxItem, isNews } from "@/features/messages/inbox-row";
+import { CoachConversation } from "@/features/messages/late-conversation";
 import { useClients } from "@/features/messages/use-clients";
 import { cn } from "@/lib/class-names";
-import { late } from "@/lib/late";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 
-/** It brings all that writing needs, and comes once a message is opened. */
-const CoachConversation = late(
-  async () => (await import("@/features/messages/coach-conversation")).CoachConversation,
-);
+const LATE_PARTS = [CoachConversation];
 
 /** The inbox, and beside it the conversation that was chosen; on a phone one or the other. The address says which. */
 export function MessageCenter() {
+  useFetchAhead(LATE_PARTS);
   const [address, setAddress] = useSearchParams();
   const clientId = address.get("client") ?? undefined;
   const messageId = address.get("message") ?? undefined;
@@ -81,10 +82,21 @@ function Chosen({ clientId, messageId, onClose }: ChosenProps) {
       </Suspense>
     );
   }
-  const isKnown = clients.state === "ready" && clients.isWhole;
-  return isKnown || clients.state === "failed" ? (
-    <EmptyState {...inbox.choose} className="h-[600px] justify-center" />
-  ) : (
-    <Skeleton className="h-[600px] rounded-card" />
+  if (clients.state === "failed") {
+    return <FailedState sentence={inbox.clientFailed} onRetry={clients.retry} />;
+  }
+  if (clients.state === "loading" || !clients.isWhole) {
+    return <Skeleton className="h-[600px] rounded-card" />;
+  }
+  return (
+    <EmptyState
+      {...inbox.clientGone}
+      className="justify-center lg:h-[600px]"
+      action={
+        <Button variant="quiet" onClick={onClose}>
+          {inbox.back}
+        </Button>
+      }
+    />
   );
 }

@@ -24,7 +24,7 @@ export function useOutbox(key: KeptKey, delivery: Delivery) {
     [key, post, onSent, onFailed],
   );
 
-  // What was just written here, an earlier page left behind, or another window may not live to send.
+  // What an earlier page left behind, or another window may not live to send.
   useEffect(() => {
     for (const line of kept) if (!failures.names.has(line.requestName)) void send(line);
   }, [kept, send]);
@@ -33,6 +33,7 @@ export function useOutbox(key: KeptKey, delivery: Delivery) {
     lines: kept.map((line) => ({ ...line, hasFailed: failed.has(line.requestName) })),
     put: (line: UnsentLine) => {
       keep(outboxSlot(key), [...(readKept(outboxSlot(key)) ?? NOTHING), line]);
+      void send(line); // on its way before it is drawn here
     },
     retry: (requestName: string) => {
       const line = kept.find((each) => each.requestName === requestName);

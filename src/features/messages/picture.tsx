@@ -5,12 +5,14 @@ import { Suspense, useEffect, useState } from "react";
 import { attachments } from "@/content/messages/attachments";
 import type { Attachment } from "@/features/messages/line";
 import { PictureFrame } from "@/features/messages/picture-frame";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import { useFetchFile } from "@/lib/fetch-file";
 import { late } from "@/lib/late";
 
 const PictureDialog = late(
   async () => (await import("@/features/messages/picture-dialog")).PictureDialog,
 );
+const LATE_PARTS = [PictureDialog];
 
 type Look = { state: "loading" } | { state: "failed" } | { state: "ready"; address: string };
 
@@ -19,6 +21,7 @@ type Look = { state: "loading" } | { state: "failed" } | { state: "ready"; addre
  * the screen. The frame has its size before the picture comes, so that nothing moves.
  */
 export function Picture({ attachment: { fileId, name } }: { attachment: Attachment }) {
+  useFetchAhead(LATE_PARTS);
   const look = useLook(fileId);
   const [isOpen, setIsOpen] = useState(false);
   if (look.state !== "ready") {

@@ -80,7 +80,9 @@ function LineHead({
   const at = row.kind === "line" ? row.line.sentAt : row.line.writtenAt;
   return (
     <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
-      <span className="font-semibold text-ink">{isOwn ? conversation.you : side.otherName}</span>
+      <bdi className="min-w-0 truncate font-semibold text-ink">
+        {isOwn ? conversation.you : side.otherName}
+      </bdi>
       <time dateTime={new Date(at).toISOString()} title={wordMoment(at)} className="tabular-nums">
         {clientMessageTime(at, now, ownZone())}
       </time>

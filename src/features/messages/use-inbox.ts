@@ -46,7 +46,7 @@ export function useInbox() {
     /** Null while nothing is searched for. */
     found,
     people,
-    isSearching: wanted !== null && everywhere.state === "loading",
+    isSearching: found !== null && everywhere.state === "loading",
   };
 }
 

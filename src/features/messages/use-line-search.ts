@@ -4,13 +4,12 @@ import { useDeferredValue, useMemo, useState } from "react";
 
 import type { Line } from "@/features/messages/line";
 import type { Live } from "@/lib/live";
-import { usePaused } from "@/lib/paused";
+import { usePausedSearch } from "@/lib/paused";
 
-/** What somebody searches for, and what the server is asked once they have paused; null while there is nothing to ask. */
+/** What somebody searches for, and what the server is asked of it. */
 export function useSearch() {
   const [search, setSearch] = useState("");
-  const paused = usePaused(search);
-  return { search, setSearch, wanted: isBlank(paused) ? null : paused };
+  return { search, setSearch, wanted: usePausedSearch(search) };
 }
 
 /**

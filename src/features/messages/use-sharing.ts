@@ -6,11 +6,11 @@ import { loadUploadQueue, useUploads } from "@/features/messages/use-uploads";
 import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
-const loadPanel = () => import("@/features/messages/upload-panel");
+export const UploadPanel = late(
+  async () => (await import("@/features/messages/upload-panel")).UploadPanel,
+);
 
-export const UploadPanel = late(async () => (await loadPanel()).UploadPanel);
-
-const PARTS = [loadPanel, loadUploadQueue];
+const PARTS = [UploadPanel, { fetch: loadUploadQueue }];
 
 /** Files that are chosen, dropped or pasted into one conversation, and the panel that shows them. */
 export function useSharing(sharedWith?: SharedWith) {

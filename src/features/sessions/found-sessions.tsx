@@ -1,6 +1,5 @@
 import { api } from "@convex/_generated/api";
 import { coachSessionsPageItems } from "@domain/limits";
-import { isBlank } from "@domain/text";
 import { useDeferredValue } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
@@ -8,7 +7,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { coachSessions } from "@/content/coach-sessions";
 import { useLive } from "@/lib/live";
 import { useLivePages } from "@/lib/live-pages";
-import { usePaused } from "@/lib/paused";
+import { usePausedSearch } from "@/lib/paused";
 
 import { inOrder, isFound, type SessionFilters } from "./coach-filters";
 import { CoachRows, RowsSkeleton } from "./coach-rows";
@@ -20,25 +19,25 @@ import { CoachRows, RowsSkeleton } from "./coach-rows";
 export function FoundSessions({ filters }: { filters: SessionFilters }) {
   const { status, sort } = filters;
   const ofStatus = status === "all" ? {} : { status };
-  const words = usePaused(filters.query);
+  const words = usePausedSearch(filters.query);
   const latest = useLivePages({
     query: api.calendar.list,
     args: { order: "date", ...ofStatus },
     pageItems: coachSessionsPageItems,
   });
-  const everywhere = useLive(api.calendar.search, isBlank(words) ? "skip" : { words, ...ofStatus });
+  const everywhere = useLive(api.calendar.search, words === null ? "skip" : { words, ...ofStatus });
   const query = useDeferredValue(filters.query);
   if (everywhere.state === "failed") {
     return <FailedState sentence={coachSessions.failed} onRetry={everywhere.retry} />;
   }
   const near = latest.state === "ready" ? latest.items : [];
-  const far = everywhere.state === "ready" && words === filters.query ? everywhere.value : [];
+  const far = everywhere.state === "ready" ? everywhere.value : [];
   const found = new Map(
     [...far, ...near.filter((session) => isFound(session, { ...filters, query }))].map(
       (session) => [session.sessionId, session],
     ),
   );
-  const isSearching = everywhere.state === "loading" || words !== filters.query;
+  const isSearching = everywhere.state === "loading";
   return (
     <CoachRows
       sessions={inOrder([...found.values()], sort)}
