@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { convexToJson, jsonToConvex, type Value } from "convex/values";
 import { Usage } from "../engine/db/usage";
 import { startEngine } from "../engine/start-engine";
+import { WEB } from "../tests/support/portal";
 import type { Reads } from "./pages/served-practice";
 
 /** The product with its demo practice as often as asked for, durable, in a process of its own. It counts what is read. */
@@ -25,6 +26,7 @@ const engine = await startEngine({
   functionsDir: fileURLToPath(new URL("../convex", import.meta.url)),
   dataDir,
   port: 0,
+  webDir: WEB,
   environment: { AUTH_LOG_LEVEL: "ERROR" },
 });
 

@@ -1,7 +1,9 @@
 import { api } from "../../convex/_generated/api";
 import { addDays } from "../../domain/calendar-dates";
+import { buildWhatIsStale } from "../../scripts/builds";
 import { type Asked, coachPages, nameOf } from "./coach-pages";
 import { measureFirstDataMs, measureLiveMs, measureReads } from "./measure";
+import { measureScrolling } from "./scrolling";
 import { type ServedPractice, servePractice } from "./served-practice";
 import { isWithinBounds, printGrowth, type Row } from "./table";
 
@@ -12,6 +14,7 @@ const PROMISED_SIZE = 10;
 
 /** What the coach's pages cost at three sizes of the practice, so that growth is visible. Tells whether every bound holds. */
 export async function benchPages(): Promise<boolean> {
+  await buildWhatIsStale();
   const today = addDays(new Date().toISOString().slice(0, 10), -1); // as the demo does
   const rows: Row[] = [];
   for (const [column, size] of SIZES.entries()) {
@@ -43,6 +46,16 @@ async function measureAll(practice: ServedPractice, today: string): Promise<Meas
   for (const { path, ...change } of await changes(practice)) {
     const value = await measureLiveMs(coach, pages[path] ?? [], change);
     measured.push({ name: `${path}: live change, p95`, unit: "ms", atMost: 50, value });
+  }
+  for (const { what, longestFrameMs, lateFramesPercent } of await measureScrolling(practice)) {
+    const name = `/admin/messages, ${what}`;
+    measured.push({
+      name: `${name}: longest frame`,
+      unit: "ms",
+      atMost: 100,
+      value: longestFrameMs,
+    });
+    measured.push({ name: `${name}: late frames`, unit: "%", atMost: 2, value: lateFramesPercent });
   }
   const asked = new Map<string, Asked>();
   for (const question of Object.values(pages).flat()) asked.set(nameOf(question), question);

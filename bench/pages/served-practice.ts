@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type ConvexClient, ConvexHttpClient } from "convex/browser";
 import { api } from "../../convex/_generated/api";
+import type { WayIn } from "../../tests/support/portal";
 import { openOfficialClient } from "../../engine/conformance/support/open-official";
 
 /** What queries have read since it was last asked. */
@@ -9,13 +10,14 @@ export interface Reads {
   documents: number;
   bytes: number;
 }
+/** Where it is served, and how its two people come in. */
 interface Opened {
   url: string;
-  people: Record<"coach" | "client", { email: string; password: string }>;
+  people: Record<"coach" | "client", WayIn>;
 }
 
 /** A practice of so many times 24 clients, served by another process, with its coach and one client at hand. */
-export interface ServedPractice {
+export interface ServedPractice extends Opened {
   coach: ConvexClient;
   client: ConvexClient;
   /** The coach at another connection, open and signed in, that has asked for nothing yet. */
@@ -44,6 +46,8 @@ export async function servePractice(copies: number, today: string): Promise<Serv
   const openCoach = () => connect(url, coachToken);
   const [coach, client] = await Promise.all([openCoach(), connect(url, clientToken)]);
   return {
+    url,
+    people,
     coach,
     client,
     openCoach,
@@ -61,7 +65,7 @@ export async function servePractice(copies: number, today: string): Promise<Serv
   };
 }
 
-async function signIn(url: string, params: { email: string; password: string }): Promise<string> {
+async function signIn(url: string, params: WayIn): Promise<string> {
   const { tokens } = await new ConvexHttpClient(url).action(api.auth.signIn, {
     provider: "password",
     params: { flow: "signIn", ...params },
