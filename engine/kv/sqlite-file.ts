@@ -144,7 +144,6 @@ export function metaChecksum(name: string, value: string): number {
   return crc32(`${name}\n${value}`);
 }
 
-/** Only a full disk leaves the file as it was and may be tried again; after any other failure nothing is certain. */
 /**
  * The driver asks the connection why a statement failed; where another statement is collected in between, the answer is
  * that nothing did. A write that failed is undone whole, so it is asked for again, for its reason.
@@ -160,6 +159,7 @@ export async function tellingWhy(write: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Only a full disk leaves the file as it was and may be tried again; after any other failure nothing is certain. */
 export function storeError(what: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const text = error instanceof Error ? error.message : String(error);

@@ -159,8 +159,11 @@ export function isDeeperThan(json: string, depthMax: number): boolean {
   return false;
 }
 
-/** Every number beyond a double's range matches, and few texts without one, which then only take longer. */
-const mayOverflow = /\d[eE]\+?\d{3}|\d{200}/;
+/**
+ * Every number beyond a double's range matches, and few texts without one, which then only take longer. Looked for from the
+ * first digit of a row alone: from each of them, a megabyte of digits would hold the server for half a second.
+ */
+const mayOverflow = /\d[eE]\+?\d{3}|(?<!\d)\d{200}/;
 
 /** JSON.parse takes 1e999 for Infinity, which would be passed on as null. Convex takes no such number. */
 export function parseFinite(json: string): unknown {
