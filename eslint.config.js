@@ -108,6 +108,10 @@ const restrictedSyntax = {
       selector: ":matches(ExportAllDeclaration, ExportNamedDeclaration[source])",
       message: "No barrels: import from the file that defines the name.",
     },
+    {
+      selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
+      message: "Test files share what they load: use vi.spyOn, or hand in a stand-in.",
+    },
   ],
   convex: [
     {

@@ -16,6 +16,12 @@ const patience = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/**
+ * Files that share what they load, because loading it anew for each took longer than the tests. So no module is replaced
+ * (lint forbids `vi.mock`), a file leaves the place as it found it, and none counts on being the first there.
+ */
+const shared = { isolate: false, setupFiles: ["tests/support/leave-as-found.ts"] };
+
 /** The sign-in library otherwise logs a line for each step. */
 const quiet = { AUTH_LOG_LEVEL: "ERROR" };
 
@@ -43,6 +49,7 @@ export default defineConfig({
         resolve,
         test: {
           ...patience,
+          ...shared,
           name: "unit",
           environment: "node",
           include: ["{domain,engine,scripts}/**/*.test.ts"],
@@ -62,6 +69,7 @@ export default defineConfig({
         resolve,
         test: {
           ...patience,
+          ...shared,
           name: "convex",
           environment: "edge-runtime",
           env: quiet,
@@ -73,6 +81,7 @@ export default defineConfig({
         resolve: { ...resolve, alias: [onEngine] },
         test: {
           ...patience,
+          ...shared,
           name: "convex-on-engine",
           environment: "edge-runtime",
           env: quiet,
@@ -85,9 +94,10 @@ export default defineConfig({
         resolve,
         test: {
           ...patience,
+          ...shared,
           name: "web",
           environment: "happy-dom",
-          setupFiles: ["tests/support/patience.ts"],
+          setupFiles: [...shared.setupFiles, "tests/support/patience.ts"],
           include: ["src/**/*.test.{ts,tsx}"],
         },
       },
@@ -104,6 +114,7 @@ export default defineConfig({
         resolve,
         test: {
           ...patience,
+          ...shared,
           name: "e2e",
           environment: "node",
           include: ["tests/e2e/**/*.spec.ts"],

@@ -65,8 +65,11 @@ describe("an export", () => {
 
   test("is begun by nobody who has not confirmed who they are a moment ago", async () => {
     vi.setSystemTime(Date.now() + freshMs + 1);
-    for (const begun of [takeAlong("Why"), as("clientA").mutation(api.audit.exportOwn, {})]) {
-      await expect(begun).rejects.toMatchObject(refusedAs("CONFIRMATION_REQUIRED"));
+    for (const begin of [
+      () => takeAlong("Why"),
+      () => as("clientA").mutation(api.audit.exportOwn, {}),
+    ]) {
+      await expect(begin()).rejects.toMatchObject(refusedAs("CONFIRMATION_REQUIRED"));
     }
     expect(await seenBy("clientA")).toEqual([]);
   });

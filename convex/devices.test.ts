@@ -3,12 +3,6 @@ import { idleMsClient, presenceToldEveryMs } from "../domain/limits";
 import { freshDoor, outcomeOf, signInIdOf, type Tokens } from "../tests/support/front-door";
 import { api } from "./_generated/api";
 
-vi.mock("./model/signIn/passwordHash", () => ({
-  hashPassword: (typed: string) => Promise.resolve(`hash of ${typed}`),
-  isPasswordRight: (typed: string, secret: string | null) =>
-    Promise.resolve(secret === `hash of ${typed}`),
-}));
-
 const email = "ada@example.com";
 const chrome = "Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0";

@@ -3,12 +3,6 @@ import { dormantAfterMs, dormantNoticeMs } from "../domain/limits";
 import { freshDoor, outcomeOf, type Tokens } from "../tests/support/front-door";
 import { api, internal } from "./_generated/api";
 
-vi.mock("./model/signIn/passwordHash", () => ({
-  hashPassword: (typed: string) => Promise.resolve(`hash of ${typed}`),
-  isPasswordRight: (typed: string, secret: string | null) =>
-    Promise.resolve(secret === `hash of ${typed}`),
-}));
-
 const email = "ada@example.com";
 const newPassword = "slow-river-43";
 const asleep = { code: "ACCOUNT_ASLEEP" };

@@ -3,12 +3,6 @@ import { freshDoor, outcomeOf, password, refused, siteUrl } from "../tests/suppo
 import { linkIn } from "../tests/support/letters";
 import { api, internal } from "./_generated/api";
 
-vi.mock("./model/signIn/passwordHash", () => ({
-  hashPassword: (typed: string) => Promise.resolve(`hash of ${typed}`),
-  isPasswordRight: (typed: string, secret: string | null) =>
-    Promise.resolve(secret === `hash of ${typed}`),
-}));
-
 const minuteMs = 60_000;
 const coachEmail = "grace@example.com";
 const clientEmail = "ada@example.com";

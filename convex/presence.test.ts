@@ -11,12 +11,6 @@ import { freshDoor, outcomeOf, signInIdOf, type Tokens } from "../tests/support/
 import { api, internal } from "./_generated/api";
 import type { Doc, Id } from "./_generated/dataModel";
 
-vi.mock("./model/signIn/passwordHash", () => ({
-  hashPassword: (typed: string) => Promise.resolve(`hash of ${typed}`),
-  isPasswordRight: (typed: string, secret: string | null) =>
-    Promise.resolve(secret === `hash of ${typed}`),
-}));
-
 const email = "ada@example.com";
 const door = freshDoor();
 const held = {} as { laptop: Tokens };

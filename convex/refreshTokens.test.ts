@@ -2,12 +2,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { freshDoor, signInIdOf, type Tokens } from "../tests/support/front-door";
 import { api } from "./_generated/api";
 
-vi.mock("./model/signIn/passwordHash", () => ({
-  hashPassword: (typed: string) => Promise.resolve(`hash of ${typed}`),
-  isPasswordRight: (typed: string, secret: string | null) =>
-    Promise.resolve(secret === `hash of ${typed}`),
-}));
-
 const email = "ada@example.com";
 const secondMs = 1000;
 const tenMinutesMs = 600 * secondMs;

@@ -175,15 +175,15 @@ async function findUnnoticed(
   guards: readonly Guard[],
   choose: (test: AccessTest, guard: Guard) => boolean,
 ): Promise<Guard[]> {
-  const ofEach = guards.map((guard) => accessTests.filter((test) => choose(test, guard)));
-  const asked = guards.filter((_, index) => ofEach[index]?.length !== 0);
-  const taken = asked.map((guard) => ({
-    away: guard.number,
-    tests: ofEach[guards.indexOf(guard)] ?? [],
-  }));
+  const taken = guards
+    .map((guard) => ({
+      away: guard.number,
+      tests: accessTests.filter((test) => choose(test, guard)),
+    }))
+    .filter(({ tests }) => tests.length > 0);
   const modules = taken.length === 0 ? [] : await take(taken);
-  const noticed = asked.filter((_, index) => modules[index] !== undefined && isRed(modules[index]));
-  return guards.filter((guard) => !noticed.includes(guard));
+  const noticed = taken.filter((_, index) => isRed(modules[index] as TestModule));
+  return guards.filter(({ number }) => !noticed.some(({ away }) => away === number));
 }
 
 interface Guard extends NumberedMutant {

@@ -4,12 +4,6 @@ import { codeOf, enrol, wrongCodeOf } from "../../tests/support/two-step";
 import { freshTwoStep } from "../../tests/support/two-step-door";
 import { api, internal } from "../_generated/api";
 
-vi.mock("../model/signIn/passwordHash", () => ({
-  hashPassword: (typed: string) => Promise.resolve(`hash of ${typed}`),
-  isPasswordRight: (typed: string, secret: string | null) =>
-    Promise.resolve(secret === `hash of ${typed}`),
-}));
-
 /** What somebody does with their authenticator and its recovery codes. */
 const email = "ada@example.com";
 const minuteMs = 60_000;

@@ -6,12 +6,6 @@ import { api } from "../_generated/api";
 import { findPerson } from "../model/signIn/people";
 import { openSignIn } from "../model/signIn/signIns";
 
-vi.mock("../model/signIn/passwordHash", () => ({
-  hashPassword: (typed: string) => Promise.resolve(`hash of ${typed}`),
-  isPasswordRight: (typed: string, secret: string | null) =>
-    Promise.resolve(secret === `hash of ${typed}`),
-}));
-
 /** What the doors ask of somebody who has an authenticator. */
 const email = "ada@example.com";
 const stepMs = 30_000;

@@ -2,7 +2,15 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { coachSessions } from "@/content/coach-sessions";
+import { goalBoard } from "@/content/goals/goals";
+import { shelfWords } from "@/content/library/shelf";
+import { composeLetter, inbox, messageCenter } from "@/content/messages/message-center";
+import { clientsPage } from "@/content/practice/clients";
+
 import { api } from "../../convex/_generated/api";
+import { ROSTER } from "../../convex/dev/words/roster";
+import { fullName } from "../../domain/full-name";
 import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press } from "../support/door-journeys";
@@ -115,7 +123,8 @@ describe("[route-14, route-15] the coach's pages", () => {
     await row.getByText(/^(Coaching Session|Video Call|Phone Call|In-Person)$/).waitFor();
     await row.getByText(/^\d+ minutes$/).waitFor();
     expect(await row.getByRole("time").textContent()).toMatch(/ \d+, \d+, \d+:\d\d [AP]M$/);
-    expect(await row.locator("bdi, span[dir=auto]").first().textContent()).toMatch(/\w+ \w+/);
+    const name = await row.locator("bdi, span[dir=auto]").first().textContent();
+    expect(ROSTER.map((client) => fullName(client))).toContain(name);
   });
 
   test("[agenda-11, agenda-12, agenda-13, agenda-14] a session's menu opens what it names", async () => {
@@ -188,6 +197,41 @@ describe("[route-14, route-15] the coach's pages", () => {
     await heading(coach, "Library");
     await goTo(coach, "/admin/settings");
     await heading(coach, "Settings");
+  });
+});
+
+describe("a search that finds nothing", () => {
+  const compose = () =>
+    coach.getByRole("tab", { name: messageCenter.tabs.compose, exact: true }).click();
+  const firstItem = () =>
+    coach.getByRole("heading", { level: 2 }).getByRole("link").first().click();
+  const { readers } = shelfWords;
+
+  test.each<[string, string, string, string, (() => Promise<void>)?]>([
+    ["/admin/clients", clientsPage.search, clientsPage.empty.title, "[data-slot=client-row]"],
+    ["/admin/sessions", coachSessions.search, coachSessions.empty.all, "main li time"],
+    [
+      "/admin/goals",
+      goalBoard.searchLabel,
+      goalBoard.empty.filtered.title,
+      "[data-slot=goal-card]",
+    ],
+    ["/admin/messages", inbox.search, inbox.noneFound.title, "[data-slot=inbox-row]"],
+    ["/admin/messages", composeLetter.search, composeLetter.noneFound, "[type=checkbox]", compose],
+    ["/admin/library", shelfWords.search, shelfWords.nothingFound, "main h2"],
+    ["/admin/library", readers.search, readers.nothingFound, "[type=checkbox]", firstItem],
+  ])("%s, “%s” says “%s”, and everything is back without it", async (path, ...rest) => {
+    const [label, words, things, open] = rest;
+    await goTo(coach, path);
+    await open?.();
+    await coach.locator(things).first().waitFor();
+    const search = coach.getByRole("searchbox", { name: label, exact: true });
+    await search.fill("no such words 🌾");
+    await shows(coach, words);
+    await coach.locator(things).first().waitFor({ state: "detached" });
+    await search.fill("");
+    await coach.locator(things).first().waitFor();
+    expect(await coach.getByText(words, { exact: true }).count()).toBe(0);
   });
 });
 

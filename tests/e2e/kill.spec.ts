@@ -5,6 +5,7 @@
 import { communication, composing, conversation } from "@/content/messages/communication";
 import { replying } from "@/content/messages/message-center";
 import { uploading } from "@/content/messages/uploads";
+import { mySessions } from "@/content/sessions";
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, expect, test } from "vitest";
 
@@ -45,6 +46,13 @@ beforeAll(async () => {
   windows.book = await open(client, "/dashboard/sessions");
   windows.answer = await open(coach, `/admin/messages?client=${String(viewer?.userId)}`);
   await press(windows.share, "Upload File");
+  // Every page is whole before its server dies: what it has not fetched by then it cannot fetch until there is one again.
+  await Promise.all([
+    boxOf(windows.talk, composing.label).waitFor(),
+    boxOf(windows.answer, replying.label).waitFor(),
+    windows.share.getByLabel(uploading.choose).waitFor({ state: "attached" }),
+    windows.book.getByRole("button", { name: mySessions.schedule }).first().waitFor(),
+  ]);
   return () => Promise.all([place.close(), product.close()]);
 });
 
@@ -52,8 +60,11 @@ afterEach(() => {
   expect(faults.splice(0).filter((fault) => !isOfTheLine(fault))).toEqual([]);
 });
 
+const boxOf = (page: Page, label: string) =>
+  page.getByRole("textbox", { name: label, exact: true });
+
 async function say(page: Page, label: string, button: string, words: string) {
-  await page.getByRole("textbox", { name: label, exact: true }).fill(words);
+  await boxOf(page, label).fill(words);
   await press(page, button);
 }
 const rows = (page: Page, words: string) =>

@@ -214,13 +214,13 @@ test("promise:correct: each thing leads to where it is changed", async () => {
 test("Z21: who opened the client's page, and why it was taken along, the client sees as it happens", async () => {
   const { client, portal } = stage;
   const desk = await (await openPerson(portal.coach)).openPage("/admin/clients");
-  await desk.getByRole("link", { name: "Imogen Vale" }).first().click();
   const seen = section(client, "seen").getByRole("listitem");
-  const coachs = isolate("Helena Marsh");
-  await seen
-    .filter({ hasText: `${coachs} opened your page.` })
-    .first()
-    .waitFor();
+  const looks = seen.filter({ hasText: `${isolate("Helena Marsh")} opened your page.` });
+  await looks.first().waitFor();
+  const before = await looks.count();
+  await desk.getByRole("link", { name: "Imogen Vale" }).first().click();
+  await desk.getByRole("heading", { level: 1, name: "Imogen Vale" }).waitFor();
+  await expect.poll(() => looks.count()).toBe(before + 1);
 
   await desk.getByRole("button", { name: clientsPage.menu("Imogen Vale") }).click();
   await desk.getByRole("menuitem", { name: clientsPage.exportData }).click();

@@ -89,14 +89,10 @@ const pagesOf = {
   ],
 };
 
-/** A page that has all it asked for. */
-const isWhole = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('[data-slot="skeleton"]') === null);
-
-/** Nothing of the page before is taken for its words. */
+/** Until it has all it asked for; nothing of the page before is taken for its words. */
 async function openAnew(page: Page, path: string) {
   await goTo(page, path);
-  await isWhole(page);
+  await page.waitForFunction(() => document.querySelector('[data-slot="skeleton"]') === null);
 }
 
 /** Every word of the page, also where it is folded away, stands in a field or is only read out. */

@@ -40,10 +40,10 @@ export function useDemoPractice(screen: BrowserContextOptions = {}, open = () =>
 
   /**
    * Somebody at a browser of their own, signed in if they are given a way in. Who comes in during a test leaves with it;
-   * who was there before the tests stays for all of them.
+   * who was there before the tests stays for all of them. Their place may differ in something from everybody's.
    */
-  async function openPerson(wayIn?: WayIn): Promise<Person> {
-    const context = await place.newPerson(screen);
+  async function openPerson(wayIn?: WayIn, ownPlace: BrowserContextOptions = {}): Promise<Person> {
+    const context = await place.newPerson({ ...screen, ...ownPlace });
     if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close());
     if (wayIn !== undefined) await signInQuietly(context, practice.portal, wayIn);
     const openWindow = () => openWatchedPage(context, faults);

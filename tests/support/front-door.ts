@@ -3,6 +3,7 @@ import { ConvexError } from "convex/values";
 import { beforeAll, beforeEach, vi } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
 import type { TableNames } from "../../convex/_generated/dataModel";
+import * as passwordHash from "../../convex/model/signIn/passwordHash";
 import schema from "../../convex/schema";
 import { isRefusal, type Refusal } from "../../domain/errors";
 import { modules } from "./convex-modules";
@@ -14,18 +15,46 @@ export const siteUrl = "https://portal.example";
 export const password = "quiet-harbour-42";
 export const names = { firstName: "Ada", lastName: "Lovelace" };
 
-/** A door of its own for each test of a file, on a clock that stands still until it is moved. */
-export function freshDoor(): Door {
+/**
+ * A door of its own for each test of a file, on a clock that stands still until it is moved. What hashing does is tested
+ * beside it: here a cheap stand-in tells how often the door looks.
+ */
+export function freshDoor({ isHashReal = false } = {}): Door {
   const door = {} as Door;
   beforeAll(giveKeys);
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
+    if (!isHashReal) hashCheaply();
     Object.assign(door, openDoor());
+    return () => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    };
   });
   return door;
 }
 
-/** Signing keys of this run alone. */
+function hashCheaply() {
+  const hashOf = (typed: string) => `hash of ${typed}`;
+  vi.spyOn(passwordHash, "hashPassword").mockImplementation((typed) =>
+    Promise.resolve(hashOf(typed)),
+  );
+  vi.spyOn(passwordHash, "isPasswordRight").mockImplementation((typed, secret) =>
+    Promise.resolve(secret === hashOf(typed)),
+  );
+}
+
+/** How often the door has written a hash and compared with one, since its test began or the mocks were cleared. */
+export const hashing = {
+  get writes() {
+    return vi.mocked(passwordHash.hashPassword).mock.calls.length;
+  },
+  get looks() {
+    return vi.mocked(passwordHash.isPasswordRight).mock.calls.length;
+  },
+};
+
+/** Signing keys of this file alone; the answer takes them back. */
 async function giveKeys() {
   const algorithm = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
   const shape = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
@@ -35,13 +64,16 @@ async function giveKeys() {
   ]);
   const bytes = new Uint8Array(await crypto.subtle.exportKey("pkcs8", privateKey));
   const body = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  process.env.JWT_PRIVATE_KEY = `-----BEGIN PRIVATE KEY----- ${body} -----END PRIVATE KEY-----`;
-  process.env.CONVEX_SITE_URL = siteUrl;
-  process.env.SITE_URL = siteUrl;
-  process.env.AUTH_LOG_LEVEL = "ERROR";
-  process.env.MFA_ENC_KEY = btoa(
-    String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))),
-  );
+  const keys = {
+    JWT_PRIVATE_KEY: `-----BEGIN PRIVATE KEY----- ${body} -----END PRIVATE KEY-----`,
+    CONVEX_SITE_URL: siteUrl,
+    SITE_URL: siteUrl,
+    MFA_ENC_KEY: btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))),
+  };
+  Object.assign(process.env, keys);
+  return () => {
+    for (const name of Object.keys(keys)) Reflect.deleteProperty(process.env, name);
+  };
 }
 
 export interface Tokens {

@@ -10,12 +10,35 @@ const axeSource = readFileSync(
 
 /** A page whose errors are written into `faults`, whatever the journey is about. */
 export async function openWatchedPage(person: BrowserContext, faults: string[]): Promise<Page> {
-  const page = await person.newPage();
+  const page = await openWindow(person);
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (line) => {
     if (line.type() === "error") faults.push(line.text());
   });
   return page;
+}
+
+const opening = new WeakMap<BrowserContext, Promise<Page>>();
+
+/**
+ * A window of its own, one after the other. Playwright opens tabs, and Chromium draws a tab behind another once a second only
+ * when something in it has had the focus.
+ */
+function openWindow(person: BrowserContext): Promise<Page> {
+  const open = async () => {
+    const blank = person.pages().at(0) ?? (await person.newPage());
+    const [page] = await Promise.all([
+      person.waitForEvent("page"),
+      blank.evaluate(() => {
+        window.open("about:blank", "_blank", "popup,noopener");
+      }),
+    ]);
+    await page.evaluate("null"); // what a script says of an empty page it says by now, and to nobody
+    return page;
+  };
+  const opened = (opening.get(person) ?? Promise.resolve()).then(open);
+  opening.set(person, opened);
+  return opened;
 }
 
 /** A colour on its way to another, or a dialog that is not all there yet, is not what people see. */

@@ -182,6 +182,15 @@ export function isCoach(role: Role) {
     tells: "Prefer named exports",
   },
   {
+    says: "a test that replaces a module",
+    path: "domain/replacing.test.ts",
+    code: `import { expect, test, vi } from "vitest";
+vi.mock("./names", () => ({}));
+test("is replaced", () => expect(true).toBe(true));`,
+    rule: "no-restricted-syntax",
+    tells: "Test files share what they load",
+  },
+  {
     says: "a barrel",
     path: "src/lib/barrel.ts",
     code: `export * from "./names";`,
