@@ -2,7 +2,9 @@ import type { Rng } from "../clock";
 
 /** Crockford's base32 in lower case: ascending in ASCII, so ids of one length sort as their bytes do. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
-const digitOf = new Map(Array.from(alphabet, (letter, digit) => [letter.charCodeAt(0), digit]));
+const noDigit = 32;
+const digitOf = new Uint8Array(128).fill(noDigit);
+for (let digit = 0; digit < alphabet.length; digit++) digitOf[alphabet.charCodeAt(digit)] = digit;
 
 const internalBytes = 16;
 const footerBytes = 2;
@@ -58,8 +60,8 @@ export function internalIdOf(random: Uint8Array, nowMs: number): Uint8Array {
 const failed = (why: string): DecodedId => ({ isOk: false, error: `Unable to decode ID: ${why}` });
 
 function varintLength(bytes: Uint8Array): number | null {
-  const last = bytes.subarray(0, 5).findIndex((byte) => byte < 0x80);
-  return last === -1 ? null : last + 1;
+  for (let at = 0; at < 5; at++) if ((bytes[at] as number) < 0x80) return at + 1;
+  return null;
 }
 
 function varint(bytes: Uint8Array, length: number): number {
@@ -98,8 +100,8 @@ function fromBase32(text: string): Uint8Array | null {
   let held = 0;
   let length = 0;
   for (let at = 0; at < text.length; at++) {
-    const digit = digitOf.get(text.charCodeAt(at));
-    if (digit === undefined) return null;
+    const digit = digitOf[text.charCodeAt(at)] ?? noDigit;
+    if (digit === noDigit) return null;
     held = (held << 5) | digit;
     bits += 5;
     if (bits >= 8) {

@@ -1,4 +1,5 @@
 import { CommitTsPlaceholder, type JSONValue, type Value } from "convex/values";
+import { fitOf } from "./fit";
 import { decodeId } from "./ids";
 import { printFloat, printKey, printValue } from "./print-value";
 import { systemTableNumberMax } from "./system-tables";
@@ -37,10 +38,10 @@ export function checkValue(
   value: Value,
   tables: TableNames,
 ): string | null {
-  return new Check(tables).run(validator, value, "");
+  return fitOf(validator)(value, tables) ? null : new Check(tables).run(validator, value, "");
 }
 
-/** One check, which knows the tables; the path grows on the way down. The first failure is the answer. */
+/** Finds the words for what does not fit; the path grows on the way down. The first failure is the answer. */
 class Check {
   readonly #tables: TableNames;
 

@@ -20,6 +20,7 @@ const results: Record<string, Value> = {
   unsorted: { b: 1, a: { z: 1, y: [{ q: 1, p: 2 }] } },
   special: { float: Number.NaN, zero: -0, most: Infinity, whole: 7n },
   bytes: [new Uint8Array([1, 2, 3]).buffer],
+  protoName: JSON.parse('{"b":1,"__proto__":{"x":1}}') as Value,
   oddNames: { "a b": 1, "": 2, "9": 3, "10": 4 },
   empty: [[], {}, ""],
 };
@@ -32,6 +33,12 @@ test.each(Object.entries(results))(
     expect(outcome.ok && outcome.valueJson).toBe(JSON.stringify(convexToJson(value)));
   },
 );
+
+test("[F29] fields that are not there are left out", async () => {
+  const app = await ScratchRuntime.open();
+  const outcome = await app.query("values:answerUntidy");
+  expect(outcome.ok && outcome.valueJson).toBe('[{"a":[{"d":1}]},{"y":2,"z":1}]');
+});
 
 test("[F29] what is no value is refused in the package's words", async () => {
   const app = await ScratchRuntime.open();
@@ -53,5 +60,9 @@ test("[F29] rows come as they were written, those with special values too", asyn
     Value
   >[];
   expect(rows.map(({ _id, _creationTime, ...fields }) => fields)).toEqual(written);
+  const { page } = valueOf(await app.query("values:page", { table: "loose" })) as {
+    page: Record<string, Value>[];
+  };
+  expect(page).toEqual(rows);
   expect(valueOf(await app.query("values:scan", { table: "nothing" }))).toEqual([]);
 });

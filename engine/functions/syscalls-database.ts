@@ -66,6 +66,9 @@ const streamNext: Syscall = (_, execution, { queryId }: { queryId: number }) => 
   return doc === null ? done : `{"value":${visibleJson(doc)},"done":false}`;
 };
 
+/** Whether a document's text is its value too, because no special value is in it. */
+const isPlainJson = (json: string) => !json.includes('{"$');
+
 /** Asked by bundles only: see package-swaps.ts. */
 const streamRest: Syscall = (_, execution, { queryId }: { queryId: number }) => {
   const stream = execution.streams.get(queryId);
@@ -73,7 +76,7 @@ const streamRest: Syscall = (_, execution, { queryId }: { queryId: number }) => 
   let isPlain = true;
   for (let doc = stream?.next() ?? null; doc !== null; doc = stream?.next() ?? null) {
     const json = visibleJson(doc);
-    isPlain &&= !json.includes('{"$');
+    isPlain &&= isPlainJson(json);
     rows.push(json);
   }
   execution.streams.delete(queryId);
@@ -117,8 +120,10 @@ const page: Syscall = (_, execution, args: PageArgs) => {
   const result = tx.paginate(pageRequest(args), journal, accessOf(tableOf(args.query)));
   if (isOutermost) execution.call.nextJournal = result.journal;
   const { isDone, continueCursor, splitCursor, pageStatus } = result;
-  const rest = JSON.stringify({ isDone, continueCursor, splitCursor, pageStatus });
-  return `{"page":[${result.documents.map(visibleJson).join(",")}],${rest.slice(1)}`;
+  const rows = result.documents.map(visibleJson);
+  const isPlain = rows.every(isPlainJson); // asked by bundles only: see package-swaps.ts
+  const rest = JSON.stringify({ isPlain, isDone, continueCursor, splitCursor, pageStatus });
+  return `{"page":[${rows.join(",")}],${rest.slice(1)}`;
 };
 
 const count: Syscall = (_, execution, { table }: { table: string }) =>

@@ -24,9 +24,24 @@ export const echo = query({
   handler: (_ctx, { value }): unknown => value,
 });
 
+/** Fields that are not there, in no order: what code has at hand rather than what JSON can say. */
+export const answerUntidy = query({
+  args: {},
+  handler: () => [
+    { b: undefined, a: [{ d: 1, c: undefined }], [" "]: undefined },
+    { z: 1, y: 2 },
+  ],
+});
+
 export const scan = query({
   args: { table: v.string() },
   handler: (ctx, { table }) => ctx.db.query(table as "messages").collect(),
+});
+
+export const page = query({
+  args: { table: v.string() },
+  handler: (ctx, { table }) =>
+    ctx.db.query(table as "messages").paginate({ numItems: 10, cursor: null }),
 });
 
 /** Answers what it is told to, whatever the returns validator says. */
