@@ -1,6 +1,7 @@
 /** People who use the practice for as long as they are asked to, each over one socket of the official client. */
 import { randomUUID } from "node:crypto";
 import type { ConvexClient } from "convex/browser";
+import type { PaginatedQueryArgs, PaginatedQueryItem, PaginatedQueryReference } from "convex/react";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
@@ -10,10 +11,28 @@ import { openOfficialClient } from "../../engine/conformance/support/open-offici
 import { shareFile } from "./file-door";
 import { signIn, type WayIn } from "./portal";
 
-const firstPage = { paginationOpts: { numItems: 20, cursor: null } };
-
 /** A page would show it; and whoever has left sees nothing any more. */
 const ignore = () => undefined;
+
+/** As a page watches a list: its first page splits when it has grown, where a plain subscription would grow for an hour. */
+function watchPage<Query extends PaginatedQueryReference>(
+  socket: ConvexClient,
+  query: Query,
+  args: PaginatedQueryArgs<Query>,
+  look: (items: PaginatedQueryItem<Query>[]) => void,
+): void {
+  const show = (shown: unknown) => {
+    look((shown as { results: PaginatedQueryItem<Query>[] }).results);
+  };
+  // The package's types of what is handed in and out are those of a single page.
+  socket.onPaginatedUpdate_experimental(
+    query,
+    args as never,
+    { initialNumItems: 20 },
+    show,
+    ignore,
+  );
+}
 
 /** What came of it all since it was last asked. */
 export class Tally {
@@ -107,9 +126,9 @@ export class SoakingClient {
 
   #enter(): ConvexClient {
     const socket = this.#entry.openSocket();
-    socket.onUpdate(api.messages.list, firstPage, ignore, ignore);
+    watchPage(socket, api.messages.list, {}, ignore);
     socket.onUpdate(api.goals.list, {}, ignore, ignore);
-    socket.onUpdate(api.sessions.list, firstPage, ignore, ignore);
+    watchPage(socket, api.sessions.list, {}, ignore);
     return socket;
   }
 
@@ -177,8 +196,8 @@ export class SoakingCoach {
   }
 
   watch(clientId: Id<"users">): void {
-    this.#socket.onUpdate(api.inbox.conversation, { clientId, ...firstPage }, ({ page }) => {
-      for (const { content } of page) {
+    watchPage(this.#socket, api.inbox.conversation, { clientId }, (lines) => {
+      for (const { content } of lines) {
         this.#awaited.get(content)?.();
         this.#awaited.delete(content);
       }
