@@ -1,7 +1,7 @@
 import * as DialogPrimitive from "@radix-ui/react-dialog";
 import { cva, type VariantProps } from "class-variance-authority";
 import { X } from "lucide-react";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useLayoutEffect, useRef } from "react";
 
 import { cn } from "@/lib/class-names";
 
@@ -48,6 +48,7 @@ export type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> 
 /** Exists for as long as the dialog is open. */
 function Panel({ shape, className, children, ...props }: DialogContentProps) {
   const { panel, giveBackFocus } = useOpener();
+  useLayoutEffect(stopPage, []);
   return (
     <DialogPrimitive.Content
       ref={panel}
@@ -72,6 +73,19 @@ function Panel({ shape, className, children, ...props }: DialogContentProps) {
       </DialogPrimitive.Close>
     </DialogPrimitive.Content>
   );
+}
+
+/** How many dialogs lie on one another. */
+let openCount = 0;
+
+/** A mark, because a rule that looks into the page for an open dialog would be looked at anew with everything that changes. */
+function stopPage() {
+  openCount += 1;
+  document.documentElement.toggleAttribute("data-stopped", true);
+  return () => {
+    openCount -= 1;
+    document.documentElement.toggleAttribute("data-stopped", openCount > 0);
+  };
 }
 
 /**

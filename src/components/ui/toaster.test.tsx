@@ -43,6 +43,31 @@ test("[area-10] good news leaves by itself", async () => {
   });
 });
 
+const shownCount = (title: string) => screen.queryAllByText(title).length;
+
+test("the same said again stands once, and stays as long as if it were said alone", () => {
+  showAndWait({ tone: "success", title: "Message sent" }, toastMs - 500);
+  showAndWait({ tone: "success", title: "Message sent" }, toastMs - 500);
+  expect(shownCount("Message sent")).toBe(1);
+  showAndWait({ tone: "success", title: "Reply sent" });
+  expect(shownCount("Message sent") + shownCount("Reply sent")).toBe(2);
+});
+
+test("what is said while the same is just leaving is said", async () => {
+  showAndWait({ tone: "success", title: "Message sent" }, toastMs + 20);
+  showAndWait({ tone: "success", title: "Message sent" }, 1000);
+  await waitFor(() => {
+    expect(shownCount("Message sent")).toBe(1);
+  });
+});
+
+test("each thing that can be undone keeps its own way back", () => {
+  const action = { label: "Undo", onAct: vi.fn() };
+  showAndWait({ tone: "success", title: "Goal deleted", action });
+  showAndWait({ tone: "success", title: "Goal deleted", action });
+  expect(shownCount("Goal deleted")).toBe(2);
+});
+
 test("[area-10] bad news stays until it is dismissed", async () => {
   showAndWait({ tone: "danger", title: "Upload error" }, toastMs * 10);
   expect(screen.getByText("Upload error")).toBeTruthy();

@@ -3,7 +3,7 @@ import "sonner/dist/styles.css";
 import { toastMs, toastsVisibleMax, undoToastMs } from "@domain/limits";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useEffect } from "react";
-import { toast, Toaster as Sonner } from "sonner";
+import { type ExternalToast, toast, Toaster as Sonner } from "sonner";
 
 import { useMediaQuery } from "@/lib/media-query";
 import { type Notice, showNotices } from "@/lib/notify";
@@ -16,6 +16,7 @@ export function Toaster() {
     <Sonner
       visibleToasts={toastsVisibleMax}
       duration={toastMs}
+      dir="ltr" // else every drawing of it asks the page for its style
       position={isWide ? "bottom-left" : "top-center"} // away from the button that is to be pressed again
       closeButton
       icons={{
@@ -40,12 +41,30 @@ export function Toaster() {
   );
 }
 
+/** What stands on the screen, by its words; what has begun to leave does not. */
+const standing = new Map<string, string | number>();
+
+/** The same said again stays longer, and no second one is laid upon it: whoever writes fast is told once. */
 function show({ tone, title, body, action }: Notice) {
-  const button = action && {
-    action: { label: action.label, onClick: action.onAct },
-    duration: undoToastMs,
-  };
-  if (tone === "danger") toast.error(title, { description: body, ...button, duration: Infinity });
-  else if (tone === "warning") toast.warning(title, { description: body, ...button });
-  else toast.success(title, { description: body, ...button });
+  if (action !== undefined) {
+    const { label, onAct } = action;
+    put(tone, title, {
+      description: body,
+      action: { label, onClick: onAct },
+      duration: undoToastMs,
+    });
+    return;
+  }
+  const words = `${tone} ${title} ${body ?? ""}`;
+  const leave = () => void standing.delete(words);
+  const id = standing.get(words);
+  standing.set(
+    words,
+    put(tone, title, { id, description: body, onAutoClose: leave, onDismiss: leave }),
+  );
+}
+
+function put(tone: Notice["tone"], title: string, options: ExternalToast): string | number {
+  if (tone === "danger") return toast.error(title, { ...options, duration: Infinity });
+  return tone === "warning" ? toast.warning(title, options) : toast.success(title, options);
 }

@@ -34,7 +34,7 @@ export function InboxList({ items, chosenId, onChoose, onNearEnd, foot }: InboxL
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, items.length, onNearEnd]);
   return (
-    <div ref={scroller} className="h-full overflow-y-auto overscroll-contain">
+    <div ref={scroller} className="h-full overflow-y-auto overscroll-contain contain-strict">
       <ul
         aria-label={inbox.listLabel}
         className="relative"

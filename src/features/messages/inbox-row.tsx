@@ -9,6 +9,7 @@ import { memo } from "react";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Badge } from "@/components/ui/badge";
 import { inbox } from "@/content/messages/message-center";
+import { isAlike } from "@/lib/alike";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/now";
 import { wordMoment } from "@/lib/word-instant";
@@ -67,7 +68,7 @@ export const InboxRow = memo(function InboxRow({ item, isChosen, onChoose }: Inb
       </span>
     </button>
   );
-});
+}, isAlike);
 
 function RowHead({ item, isNew }: { item: InboxItem; isNew: boolean }) {
   const now = useNow();

@@ -9,6 +9,7 @@ import { conversation } from "@/content/messages/communication";
 import { AttachmentCard } from "@/features/messages/attachment-card";
 import type { Line, Side } from "@/features/messages/line";
 import type { ThreadRow } from "@/features/messages/thread-rows";
+import { isAlike } from "@/lib/alike";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/now";
 import { wordMoment } from "@/lib/word-instant";
@@ -69,7 +70,7 @@ export const ThreadLine = memo(function ThreadLine(props: ThreadLineProps) {
       {row.kind === "line" && isOwn && <Receipt line={row.line} />}
     </article>
   );
-});
+}, isAlike);
 
 function LineHead({
   row,

@@ -1,6 +1,13 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 import { Button } from "@/components/ui/button";
 import { conversation } from "@/content/messages/communication";
@@ -43,6 +50,7 @@ export function Thread({ rows, side, top, onNearTop, markRead, ...rest }: Thread
   const shown = linesOf(rows.slice(startIndex, endIndex + 1));
   useMarks({ shown, side, area: scroller, markRead });
   const below = linesOf(rows.slice(endIndex + 1));
+  const isAway = useDeferredValue(!virtualizer.isAtEnd(END_PX)); // not for the moment until a new line is followed
 
   return (
     <div data-slot="thread" className={cn("relative min-h-0", className)}>
@@ -52,7 +60,7 @@ export function Thread({ rows, side, top, onNearTop, markRead, ...rest }: Thread
         aria-label={conversation.listLabel}
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+        className="h-full overflow-y-auto overscroll-contain contain-strict [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ key, index, start }) => (
@@ -72,7 +80,7 @@ export function Thread({ rows, side, top, onNearTop, markRead, ...rest }: Thread
           ))}
         </div>
       </div>
-      {rows.length > 0 && !virtualizer.isAtEnd(END_PX) && (
+      {rows.length > 0 && isAway && (
         <ToNewest
           count={below.filter(({ sender, isRead }) => sender !== side.own && !isRead).length}
           onGo={() => virtualizer.scrollToEnd()}

@@ -25,9 +25,12 @@ function useBadge(count: ReturnType<typeof useLive<typeof api.messages.countUnre
   const isShown = unread > 0;
   useEffect(() => {
     setUnreadMark(isShown ? mark : "");
-    return () => {
-      setUnreadMark("");
-    };
   }, [isShown, mark]);
+  useEffect(
+    () => () => {
+      setUnreadMark("");
+    },
+    [],
+  );
   return isShown ? { mark, meaning: frame.unread(mark) } : undefined;
 }
