@@ -3,7 +3,7 @@ import { consentWords } from "@/content/journey/consent";
 import { journalWords } from "@/content/journey/journal";
 import { libraryWords } from "@/content/library/words";
 import { composing, communication, conversation } from "@/content/messages/communication";
-import { composeLetter, messageCenter, replying } from "@/content/messages/message-center";
+import { composeLetter, inbox, messageCenter, replying } from "@/content/messages/message-center";
 import { uploading } from "@/content/messages/uploads";
 import { notices } from "@/content/notices";
 import { booking, mySessions } from "@/content/sessions";
@@ -102,6 +102,33 @@ describe("a page of the coach that could not be brought", () => {
       expect(await coach.getByText(overviewPage.stats.unknown, { exact: true }).count()).toBe(0);
     },
   );
+});
+
+describe("a search that failed does not say that there is nothing", () => {
+  const search = async (page: Page, label: string, words: string) =>
+    page.getByRole("searchbox", { name: label }).fill(words);
+
+  test("in the client's conversation", async () => {
+    await goTo(client, "/dashboard/communication");
+    await client.locator("[data-slot=thread-line]").first().waitFor();
+    server.fail("messages:search");
+    await search(client, conversation.search, "zzyzx");
+    await says(client, conversation.searchFailed);
+    server.heal();
+    await press(client, "Retry");
+    await says(client, conversation.noneFound.title);
+  });
+
+  test("in the coach's inbox", async () => {
+    await goTo(coach, "/admin/messages");
+    await coach.locator("[data-slot=inbox-row]").first().waitFor();
+    serverOfCoach.fail("inbox:search");
+    await search(coach, inbox.search, "zzyzx");
+    await says(coach, inbox.searchFailed);
+    serverOfCoach.heal();
+    await press(coach, "Retry");
+    await says(coach, inbox.noneFound.title);
+  });
 });
 
 test("[center-14] a reply that was not sent stays, and is sent when it is tried again", async () => {

@@ -21,6 +21,7 @@ export const conversation = {
     title: "No messages found",
     sentence: "Try fewer words, or the beginning of one.",
   },
+  searchFailed: "Your older messages could not be searched.",
   loading: "Your messages are on their way.",
   failed: (error: string) => `Error loading messages: ${error}`,
   failedFallback: "Failed to fetch messages",

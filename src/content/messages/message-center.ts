@@ -22,6 +22,7 @@ export const inbox = {
     recent: { title: "A quiet day", sentence: "Nothing was written in the last 24 hours." },
   },
   noneFound: { title: "No messages found", sentence: "Try a name, or fewer words." },
+  searchFailed: "Older messages could not be searched.",
   older: "Older messages are found by their words, in the search above.",
   noSubject: "No Subject",
   isNew: "New",

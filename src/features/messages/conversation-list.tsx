@@ -85,11 +85,7 @@ function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }:
       </p>
       {isSearching && found.length === 0 ? (
         <Centred>
-          {everywhere.state === "loading" ? (
-            <p className="text-ink-soft">{conversation.loading}</p>
-          ) : (
-            <EmptyState {...conversation.noneFound} className="border-0" />
-          )}
+          <NothingNear everywhere={everywhere} />
         </Centred>
       ) : (
         <Thread
@@ -104,6 +100,24 @@ function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }:
       )}
     </div>
   );
+}
+
+/** None of the lines that are here has the words; whether an older one has, the server knows. */
+function NothingNear({ everywhere }: Pick<ConversationListProps, "everywhere">) {
+  switch (everywhere.state) {
+    case "loading":
+      return <p className="text-ink-soft">{conversation.loading}</p>;
+    case "failed":
+      return (
+        <FailedState
+          sentence={conversation.searchFailed}
+          onRetry={everywhere.retry}
+          className="border-0"
+        />
+      );
+    case "ready":
+      return <EmptyState {...conversation.noneFound} className="border-0" />;
+  }
 }
 
 function TopNote({ isWhole }: { isWhole: boolean }) {

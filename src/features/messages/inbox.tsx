@@ -48,7 +48,7 @@ type InboxBodyProps = { state: ReturnType<typeof useInbox> } & Pick<
 >;
 
 function InboxBody({ state, chosenId, onChoose }: InboxBodyProps) {
-  const { pages, filter, found, people, isSearching } = state;
+  const { pages, filter, found, people, everywhere } = state;
   const isFull = pages.state === "ready" && !pages.isWhole && pages.items.length >= inboxLinesMax;
   const mayGrow = pages.state === "ready" && !pages.isWhole && !pages.isGrowing && !isFull;
   const grow = mayGrow ? pages.grow : null;
@@ -78,9 +78,12 @@ function InboxBody({ state, chosenId, onChoose }: InboxBodyProps) {
       />
     );
   }
-  if (isSearching) return <InboxSkeleton />;
-  if (!isWholeList && people.length > 0) return null;
-  return <EmptyState {...(isWholeList ? inbox.empty[filter] : inbox.noneFound)} className="m-4" />;
+  if (isWholeList) return <EmptyState {...inbox.empty[filter]} className="m-4" />;
+  if (everywhere.state === "loading") return <InboxSkeleton />;
+  if (everywhere.state === "failed") {
+    return <FailedState sentence={inbox.searchFailed} onRetry={everywhere.retry} className="m-4" />;
+  }
+  return people.length > 0 ? null : <EmptyState {...inbox.noneFound} className="m-4" />;
 }
 
 type FilterChoiceProps = { filter: InboxFilter; onFilter: (filter: InboxFilter) => void };

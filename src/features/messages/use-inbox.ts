@@ -46,7 +46,8 @@ export function useInbox() {
     /** Null while nothing is searched for. */
     found,
     people,
-    isSearching: found !== null && everywhere.state === "loading",
+    /** What the server has found; it is asked nothing while nothing is searched for. */
+    everywhere,
   };
 }
 
