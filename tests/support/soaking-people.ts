@@ -14,24 +14,30 @@ import { signIn, type WayIn } from "./portal";
 /** A page would show it; and whoever has left sees nothing any more. */
 const ignore = () => undefined;
 
-/** As a page watches a list: its first page splits when it has grown, where a plain subscription would grow for an hour. */
+const pageItems = 20;
+
+/** As a page watches a list: what has grown to twice its size is asked for anew, where a plain subscription grows for an hour. */
 function watchPage<Query extends PaginatedQueryReference>(
   socket: ConvexClient,
   query: Query,
   args: PaginatedQueryArgs<Query>,
   look: (items: PaginatedQueryItem<Query>[]) => void,
 ): void {
-  const show = (shown: unknown) => {
-    look((shown as { results: PaginatedQueryItem<Query>[] }).results);
+  const open = (numItems: number) => {
+    const asked = { ...args, paginationOpts: { numItems, cursor: null } };
+    const leave = socket.onUpdate(
+      query,
+      asked,
+      ({ page }: { page: PaginatedQueryItem<Query>[] }) => {
+        look(page);
+        if (page.length <= 2 * pageItems) return;
+        leave();
+        open(numItems === pageItems ? pageItems + 1 : pageItems); // another question, which has no answer yet
+      },
+      ignore,
+    );
   };
-  // The package's types of what is handed in and out are those of a single page.
-  socket.onPaginatedUpdate_experimental(
-    query,
-    args as never,
-    { initialNumItems: 20 },
-    show,
-    ignore,
-  );
+  open(pageItems);
 }
 
 /** What came of it all since it was last asked. */
