@@ -3,14 +3,26 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { closing, coachSessions, privateNotes } from "@/content/coach-sessions";
-import { agenda, booking, mySessions, notes, sessionCard, sessionPage } from "@/content/sessions";
+import { closing, coachSessions, editing, privateNotes } from "@/content/coach-sessions";
+import {
+  agenda,
+  booking,
+  mySessions,
+  notes,
+  sessionCard,
+  sessionNotices,
+  sessionPage,
+} from "@/content/sessions";
 import { notices } from "@/content/notices";
 
+import { api } from "../../convex/_generated/api";
+import { answerBadly } from "../support/bad-answers";
+import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { admitNewcomer } from "../support/newcomer";
 import {
   beginBooking,
+  bookAhead,
   cardOf,
   chooseTimeNextMonth,
   dialogOf,
@@ -258,5 +270,31 @@ describe("the lists", () => {
     await coach.getByRole("tab", { name: coachSessions.tabs.all }).click();
     await coach.getByLabel(coachSessions.status).selectOption("no-show");
     await coach.getByRole("listitem").getByText("No-show", { exact: true }).first().waitFor();
+  });
+
+  test("a rewording that failed once does not go over what was written meanwhile", async () => {
+    const { portal } = practice;
+    const asCoach = await callAs(portal, portal.coach);
+    const viewer = await (await callAs(portal, portal.client)).query(api.viewer.get, {});
+    if (viewer === null) throw new Error("The client is nobody.");
+    const pen = { clientId: viewer.userId, title: "One pen", days: 150 };
+    const sessionId = await bookAhead(asCoach, pen);
+    const server = await answerBadly(coach);
+    await goTo(coach, `/admin/sessions/${sessionId}`);
+    await coach.getByRole("button", { name: coachSessions.row.menu("One pen") }).click();
+    await coach.getByRole("menuitem", { name: coachSessions.row.edit }).click();
+    await dialogOf(coach).getByLabel(booking.description).fill("In a fog.");
+    server.fail("calendar:edit");
+    const save = dialogOf(coach).getByRole("button", { name: editing.submit });
+    await save.click();
+    await coach.getByText(closing.notDone).waitFor();
+    server.heal();
+    const theirs = { title: "Their pen", sessionType: "video", durationMinutes: 60 } as const;
+    await asCoach.mutation(api.calendar.edit, { sessionId, ...theirs });
+    await dialogOf(coach).locator('input[value="Their pen"]').waitFor();
+    await save.click();
+    await dialogOf(coach).getByText(sessionNotices.changedMeanwhile).waitFor();
+    await save.click();
+    await dialogOf(coach).waitFor({ state: "detached" });
   });
 });

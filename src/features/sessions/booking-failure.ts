@@ -22,10 +22,14 @@ export function wordBookingRefusal(error: unknown): string | null {
 
 /** What a notice says where no form is open. */
 export function wordChangeFailure(error: unknown, fallback: string): string {
+  if (refusalIn(error)?.code === "CONFLICT") return booking.justTaken;
+  return isChangedMeanwhile(error) ? sessionNotices.changedMeanwhile : wordFailure(error, fallback);
+}
+
+/** Whether its person has been told that somebody else, or another window, was there first. */
+export function isChangedMeanwhile(error: unknown): boolean {
   const refusal = refusalIn(error);
-  if (refusal?.code === "CONFLICT") return booking.justTaken;
-  const isTold = refusal !== null && isOvertaken(refusal);
-  return isTold ? sessionNotices.changedMeanwhile : wordFailure(error, fallback);
+  return refusal !== null && isOvertaken(refusal);
 }
 
 /** Somebody else, or another window, has made of the session what no longer allows it. */

@@ -8,6 +8,7 @@ import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { closing, editing } from "@/content/coach-sessions";
 import { errorNotice } from "@/content/failures";
 
+import { isChangedMeanwhile } from "./booking-failure";
 import { DurationField } from "./duration-field";
 import type { Session } from "./session-types";
 import { useAttempt } from "./use-attempt";
@@ -39,8 +40,12 @@ export function EditDialog({ session, onClose }: EditDialogProps) {
     if (details.sessionType === "") return;
     const revision = seenRevision ?? session.revision;
     const wanted = { ...details, sessionType: details.sessionType, sessionId, revision };
-    if (await attempt(() => edit(wanted), errorNotice(closing.notDone))) onClose();
-    else setSeenRevision(null);
+    const save = () =>
+      edit(wanted).catch((error: unknown) => {
+        if (isChangedMeanwhile(error)) setSeenRevision(null); // told now, they may save over it
+        throw error;
+      });
+    if (await attempt(save, errorNotice(closing.notDone))) onClose();
   }
 
   return (
