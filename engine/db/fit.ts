@@ -10,9 +10,11 @@ export type Fit = (value: Value, tables: TableNames) => boolean;
 const known = new WeakMap<ValidatorJson, Fit>();
 
 export function fitOf(validator: ValidatorJson): Fit {
-  const made = known.get(validator) ?? makeFit(validator);
-  known.set(validator, made);
-  return made;
+  const made = known.get(validator);
+  if (made !== undefined) return made;
+  const fit = makeFit(validator);
+  known.set(validator, fit);
+  return fit;
 }
 
 function makeFit(validator: ValidatorJson): Fit {

@@ -133,9 +133,11 @@ function int64Base64(value: bigint): string {
 /** The value of a text that `canonicalJson` made, without checking it again. */
 export function parseCanonical(json: string): Value {
   const parsed = JSON.parse(json) as JSONValue;
-  // In a canonical text a quote inside a string is escaped: only a special value has these three characters.
-  return json.includes('{"$') ? parseValue(parsed) : parsed;
+  return isPlainJson(json) ? parsed : parseValue(parsed);
 }
+
+/** Whether a canonical text is its value too. A quote inside a string is escaped: only a special value has these three characters. */
+export const isPlainJson = (json: string): boolean => !json.includes('{"$');
 
 /** Bytes as the limits count them (§3.3). */
 export function sizeOf(value: Value): number {

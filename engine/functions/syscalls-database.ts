@@ -1,6 +1,7 @@
 import type { JSONValue } from "convex/values";
 import type { Access, PageRequest, Query } from "../db/query";
 import type { Transaction } from "../db/transaction";
+import { isPlainJson } from "../db/values";
 import { shownMetrics } from "./budget";
 import type { Execution } from "./execution";
 import type { Syscall } from "./services";
@@ -65,9 +66,6 @@ const streamNext: Syscall = (_, execution, { queryId }: { queryId: number }) => 
   const doc = stream.next();
   return doc === null ? done : `{"value":${visibleJson(doc)},"done":false}`;
 };
-
-/** Whether a document's text is its value too, because no special value is in it. */
-const isPlainJson = (json: string) => !json.includes('{"$');
 
 /** Asked by bundles only: see package-swaps.ts. */
 const streamRest: Syscall = (_, execution, { queryId }: { queryId: number }) => {
