@@ -167,8 +167,9 @@ export const queryLimits = {
 } as const;
 
 export const databaseLimits = {
-  /** Commits remembered for conflict checks; a transaction older than that is run again. */
+  /** Commits remembered for conflict checks, up to twice of both; a transaction older than that is run again. */
   commitWindowMax: 10_000,
+  commitWindowMs: 30_000,
   /** One append's share: keeps a single fsync's batch, and so the wait for it, short. */
   batchCommitsMax: 1_000,
   batchBytesMax: 8 * mib,

@@ -7,6 +7,8 @@ export interface CommitKeys {
   readonly keys: readonly Key[];
 }
 
+const windowTs = BigInt(databaseLimits.commitWindowMs) * 1_000_000n;
+
 /** The latest commits' written keys: what OCC and late subscribers ask about. */
 export class CommitWindow {
   #commits: CommitKeys[] = [];
@@ -19,9 +21,13 @@ export class CommitWindow {
 
   add(commit: CommitKeys): void {
     this.#commits.push(commit);
+    const [oldest = commit] = this.#commits;
+    const isLong = this.#commits.length > 2 * databaseLimits.commitWindowMax;
     // Dropped in large pieces: shifting one by one would move the whole list each time.
-    if (this.#commits.length <= 2 * databaseLimits.commitWindowMax) return;
-    const dropped = this.#commits.splice(0, databaseLimits.commitWindowMax);
+    if (!isLong && oldest.ts >= commit.ts - 2n * windowTs) return;
+    const firstNew = this.#commits.findIndex(({ ts }) => ts > commit.ts - windowTs);
+    const tooMany = this.#commits.length - databaseLimits.commitWindowMax;
+    const dropped = this.#commits.splice(0, Math.max(firstNew, tooMany));
     this.#forgottenTs = dropped.at(-1)?.ts ?? this.#forgottenTs;
   }
 

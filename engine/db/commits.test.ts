@@ -65,6 +65,23 @@ describe("commits", () => {
     expect(() => db.commit(old)).toThrow("changed while it ran");
   });
 
+  it("[C26] are forgotten with time, and what began after a quiet hour conflicts with nobody", async () => {
+    const { db, clock, write } = await scratchDatabase();
+    const begin = () => {
+      const tx = db.begin("head", { isReadOnly: false });
+      tx.insert("t", {});
+      return tx;
+    };
+    await write((tx) => tx.insert("t", {}));
+    const old = begin();
+    await write((tx) => tx.insert("t", {}));
+    clock.ms += 120 * databaseLimits.commitWindowMs;
+    const late = begin();
+    await write((tx) => tx.insert("t", {}));
+    await db.commit(late).durable;
+    expect(() => db.commit(old)).toThrow("changed while it ran");
+  });
+
   it("[C27] are seen by mutations at once, by queries and listeners when on disk, in order", async () => {
     const { db, disk, insert } = await heldDatabase();
     const heard: bigint[] = [];
