@@ -38,35 +38,35 @@ const heardMutation = tellingDenials(mutation);
 const readAs = (...roles: Role[]) =>
   customCtx(async (ctx: QueryCtx) => {
     const { viewer, signInId } = requireRole(await findSignIn(ctx), roles);
-    return { ...withheld, viewer, signInId, db: guardReader(ctx.db, viewer) };
+    return { viewer, signInId, db: guardReader(ctx.db, viewer), ...withheld };
   });
 
 const writeAs = (...roles: Role[]) =>
   customCtx(async (ctx: MutationCtx) => {
     const { viewer, signInId } = requireRole(await findSignIn(ctx), roles);
-    return { ...withheld, viewer, signInId, db: guardWriter(ctx.db, viewer) };
+    return { viewer, signInId, db: guardWriter(ctx.db, viewer), ...withheld };
   });
 
 const shareAs = (...roles: Role[]) =>
   customCtx(async (ctx: MutationCtx) => {
     const { viewer, signInId } = requireRole(await findSignIn(ctx), roles);
     await requireGoingOn(ctx.db, viewer);
-    return { ...withheld, viewer, signInId, db: guardWriter(ctx.db, viewer) };
+    return { viewer, signInId, db: guardWriter(ctx.db, viewer), ...withheld };
   });
 
 const readAsOwner = customCtx(async (ctx: QueryCtx) => {
   const { viewer, signInId } = requireRole(await recognise(ctx), ["client", "admin"]);
-  return { ...withheld, viewer, signInId, db: guardReader(ctx.db, viewer) };
+  return { viewer, signInId, db: guardReader(ctx.db, viewer), ...withheld };
 });
 
 const writeAsOwner = customCtx(async (ctx: MutationCtx) => {
   const { viewer, signInId } = requireRole(await recognise(ctx), ["client", "admin"]);
-  return { ...withheld, viewer, signInId, db: guardWriter(ctx.db, viewer) };
+  return { viewer, signInId, db: guardWriter(ctx.db, viewer), ...withheld };
 });
 
 const readAsAnybody = customCtx(async (ctx: QueryCtx) => {
   const viewer = await findViewer(ctx);
-  return { ...withheld, viewer, db: guardReader(ctx.db, viewer) };
+  return { viewer, db: guardReader(ctx.db, viewer), ...withheld };
 });
 
 /** For what must be answered before anybody has signed in; `ctx.viewer` may be null, and then no row can be read. */

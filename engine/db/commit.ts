@@ -72,7 +72,8 @@ function recordOf(writes: readonly Write[], changes: WriteSet, ts: bigint): Comm
     else if (before !== null) deletes.push({ id: before.id, table: before.table });
   }
   for (const { document } of changes.coldWrites) {
-    puts.push({ ...document, json: fillCommitTs(document.json, ts) });
+    const { id, table, json } = document;
+    puts.push({ id, table, json: fillCommitTs(json, ts) });
   }
   return { ts, puts, deletes };
 }

@@ -190,7 +190,7 @@ export class Database {
     tx.changes.putCold({
       key: guard,
       document,
-      onCommit: (ts) => this.#requests.remember(key, { ...record, ts }),
+      onCommit: (ts) => this.#requests.remember(key, { ts, ...record }),
     });
   }
 

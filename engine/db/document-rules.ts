@@ -50,7 +50,7 @@ export function withSystemFields(
   creationTime: number,
 ): ParsedDocument {
   checkSystemFields(given, id, creationTime);
-  return { ...given, _id: id, _creationTime: creationTime };
+  return { _id: id, _creationTime: creationTime, ...given };
 }
 
 /** The document that a patch leaves: top-level fields are taken over, those set to undefined are dropped. */

@@ -68,7 +68,7 @@ export class RangeIndex<T> {
 
   /** Returns how to take the item out again. `reads` must not change afterwards. */
   add(reads: readonly KeyRange[], item: T): () => void {
-    const entries = reads.map((range) => ({ ...range, item }));
+    const entries = reads.map(({ from, upTo }) => ({ from, upTo, item }));
     for (const entry of entries) this.#bucketOf(entry).add(entry);
     return () => {
       for (const entry of entries) this.#remove(entry);

@@ -7,8 +7,7 @@ import type { Usage } from "./usage";
 
 /** What a scan needs of its transaction. `version` changes with every write, as iterators do not survive one. */
 export interface ReadView {
-  readonly tree: OrderedMap<Doc>;
-  readonly version: number;
+  readonly documents: { readonly tree: OrderedMap<Doc>; readonly version: number };
   readonly reads: ReadSet;
   /** null for the engine's own reads, which are not the function's to answer for. */
   readonly usage: Usage | null;
@@ -67,12 +66,16 @@ export class RangeScan implements RowSource {
   }
 
   #iterator(): Iterator<readonly [Key, Doc]> {
-    if (this.#rows === null || this.#version !== this.#view.version) {
-      this.#version = this.#view.version;
+    if (this.#rows === null || this.#version !== this.#view.documents.version) {
+      this.#version = this.#view.documents.version;
       const [from, upTo] = this.#isAscending
         ? [this.#read.upTo ?? this.#range.from, this.#range.upTo]
         : [this.#range.from, this.#read.from];
-      this.#rows = this.#view.tree.iterate(from, upTo, this.#isAscending ? "asc" : "desc");
+      this.#rows = this.#view.documents.tree.iterate(
+        from,
+        upTo,
+        this.#isAscending ? "asc" : "desc",
+      );
     }
     return this.#rows;
   }

@@ -109,7 +109,8 @@ function candidatesOf(view: ReadView, index: SearchIndexInfo, search: Search): C
     const range = termRange(index, term, at === search.terms.length - 1 || view.isLikeNpmTest);
     view.reads.add(range);
     const found = new Map<string, Doc>();
-    for (const [, doc] of view.tree.iterate(range.from, range.upTo, "asc")) found.set(doc.id, doc);
+    for (const [, doc] of view.documents.tree.iterate(range.from, range.upTo, "asc"))
+      found.set(doc.id, doc);
     const weight = Math.log(1 + rarityScale / (found.size + 0.5));
     for (const doc of found.values()) {
       const candidate = byId.get(doc.id) ?? { doc, weights: [] };

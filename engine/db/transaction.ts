@@ -195,15 +195,9 @@ export class Transaction {
 
   #view(access: Access): ReadView {
     this.#checkOpen();
-    const { changes, reads } = this;
     return {
-      get tree() {
-        return changes.tree;
-      },
-      get version() {
-        return changes.version;
-      },
-      reads,
+      documents: this.changes,
+      reads: this.reads,
       usage: access === "engine" ? null : this.#usage,
       isLikeNpmTest: this.#context.isLikeNpmTest,
     };

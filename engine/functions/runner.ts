@@ -118,10 +118,10 @@ export class Runner {
   ): Execution {
     this.#parts.watchdog?.working(shortPath(fn.path));
     return newExecution({
-      ...fields,
       path: shortPath(fn.path),
       host: this.#host,
       clock: this.#parts.clock,
+      ...fields,
     });
   }
 

@@ -120,11 +120,11 @@ export class Runtime {
       return this.#runner.inTransaction(tx, state, fn, call.argsJson);
     });
     return {
-      ...outcome,
       reads: tx.reads,
       ts: tx.snapshotTs,
       journal: state.nextJournal,
       hasReadIdentity: state.hasReadIdentity,
+      ...outcome,
     };
   }
 
@@ -135,7 +135,7 @@ export class Runtime {
       const fn = await this.#findFor(call, "mutation");
       const run = { fn, argsJson, caller: state, ...(dedupe === undefined ? {} : { dedupe }) };
       const { valueJson, ts, logLines } = await this.#mutations.run(run);
-      return { ...this.#answers.success(call.path, state, valueJson, logLines), ts };
+      return { ts, ...this.#answers.success(call.path, state, valueJson, logLines) };
     } catch (error) {
       if (error instanceof StoreError) throw error;
       const [thrown, failed] = unwrap(error, state);

@@ -55,7 +55,7 @@ export function snapshotTs(execution: Execution): string {
 }
 
 const get: Syscall = (_, execution, args: Addressed & { isSystem: boolean }) => {
-  const options = { ...tableOption(args), access: args.isSystem ? "system" : "user" } as const;
+  const options = { access: args.isSystem ? "system" : "user", ...tableOption(args) } as const;
   const doc = transactionOf(execution, "1.0/get").get(args.id, options);
   return doc === null ? "null" : visibleJson(doc);
 };

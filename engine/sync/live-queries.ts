@@ -160,7 +160,7 @@ export class LiveQueries {
     query.flights.add(flight);
     const startedMs = this.#options.clock.nowMs();
     this.runCount++;
-    const call: Call = { ...query.request, identity, visibility: "public", snapshot };
+    const call: Call = { identity, visibility: "public", snapshot, ...query.request };
     this.#options.runQuery(call).then(
       (outcome) => {
         query.flights.delete(flight);

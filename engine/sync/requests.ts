@@ -45,7 +45,7 @@ export class Requests {
 
   mutate(frame: RequestFrame, identity: IdentityState, sessionId: string, bytes: number): void {
     const { requestId } = frame;
-    const call = { ...this.#callOf(frame, identity), dedupe: { sessionId, requestId } };
+    const call = { dedupe: { sessionId, requestId }, ...this.#callOf(frame, identity) };
     this.#mutations.add(bytes, async () => {
       if (!this.#owner.mayRun()) return;
       try {
