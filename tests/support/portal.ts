@@ -106,7 +106,7 @@ export async function signIn(
     value?: { tokens?: { token: string; refreshToken: string } };
   };
   const tokens = answer.value?.tokens;
-  if (tokens === undefined) throw new Error(`${email} was not let in.`);
+  if (tokens === undefined) throw new Error(`${email} was not let in: ${JSON.stringify(answer)}`);
   return tokens;
 }
 

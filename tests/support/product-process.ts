@@ -11,6 +11,8 @@ const convexFolder = fileURLToPath(new URL("../../convex", import.meta.url));
 
 export interface ProductProcess {
   url: string;
+  /** Its folder, gone after `close`. */
+  data: string;
   coach: WayIn;
   client: WayIn;
   process: () => ServerProcess;
@@ -22,6 +24,7 @@ export interface ProductProcess {
 /** The demo practice on a disk, served by the built server in a process of its own, as operators run it. */
 export async function openProductProcess(
   prepare: (portal: DemoPortal) => Promise<void> = () => Promise.resolve(),
+  nodeWords: readonly string[] = [],
 ): Promise<ProductProcess> {
   const folder = await mkdtemp(join(tmpdir(), "product-"));
   const undo: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -34,17 +37,18 @@ export async function openProductProcess(
 
   const words = ["--functions", convexFolder, "--web", WEB, ...mailbox, ...sealing];
   words.push("--variable", "AUTH_LOG_LEVEL=ERROR");
-  let process = await ServerProcess.start(run, { data, words });
+  let process = await ServerProcess.start(run, { data, words, nodeWords });
   const { url, port } = process;
   return {
     url,
+    data,
     coach,
     client,
     process: () => process,
     killAndStart: async (meanwhile) => {
       await process.end("SIGKILL");
       await meanwhile?.();
-      process = await ServerProcess.start(run, { data, words, port });
+      process = await ServerProcess.start(run, { data, words, nodeWords, port });
     },
     close: async () => {
       for (const step of undo) await step();

@@ -19,6 +19,11 @@ interface ServerOptions {
   starter?: readonly string[];
 }
 
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL"); // nobody else would, after an end that nobody foresaw
+});
+
 /** The server as people run it: the built file, in a process of its own. */
 export class ServerProcess {
   url = "";
@@ -33,8 +38,12 @@ export class ServerProcess {
     this.#child = child;
     child.stdout?.on("data", (text: Buffer) => (this.output += text.toString()));
     child.stderr?.on("data", (text: Buffer) => (this.errors += text.toString()));
+    running.add(child);
     this.ended = new Promise((resolve) => {
-      child.on("close", (code, signal) => resolve(code ?? signal));
+      child.on("close", (code, signal) => {
+        running.delete(child);
+        resolve(code ?? signal);
+      });
     });
   }
 

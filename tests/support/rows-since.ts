@@ -1,0 +1,27 @@
+import { systemClock } from "../../engine/clock";
+import { Database } from "../../engine/db/database";
+import { encodeIndexKey, successorOfPrefix } from "../../engine/kv/key";
+import { seededRng } from "../../engine/kv/seeded-rng";
+import { sqliteStore } from "../../engine/kv/sqlite-store";
+
+/** How many of the rows in a data folder that nobody has open were made after that moment. */
+export async function countRowsSince(data: string, sinceMs: number): Promise<number> {
+  const store = await sqliteStore(data);
+  try {
+    const opened = await Database.open({ store, clock: systemClock, rng: seededRng(1) });
+    const { tree, catalog } = opened.head;
+    let count = 0;
+    for (const { byCreationTime } of catalog.tables) {
+      const { prefix } = byCreationTime;
+      const rows = tree.iterate(
+        encodeIndexKey([sinceMs], prefix),
+        successorOfPrefix(prefix),
+        "asc",
+      );
+      count += [...rows].length;
+    }
+    return count;
+  } finally {
+    await store.close();
+  }
+}
