@@ -40,7 +40,10 @@ export async function buildWeb(outDir = webDir) {
   await putFirstPage(join(outDir, "index.html"));
 }
 
-/** Draws the landing page into the file, so that nobody waits for the program to see it; public/before-paint.js starts that. */
+/**
+ * Draws the landing page into the file, so that nobody waits for the program to see it; public/before-paint.js starts
+ * that. The icon is put in too: as a file it would share the line with what the page is waited for.
+ */
 async function putFirstPage(index: string) {
   let html = await readFile(index, "utf8");
   const replace = (pattern: RegExp, by: (found: string) => string) => {
@@ -53,6 +56,8 @@ async function putFirstPage(index: string) {
     return "";
   });
   replace(/(?<=<script) (src="\/before-paint\.js")/, (src) => ` ${src} data-program="${program}"`);
+  const icon = encodeURIComponent(await readFile("public/favicon.svg", "utf8"));
+  replace(/(?<=rel="icon"[^>]* href=")(\/favicon\.svg)/, () => `data:image/svg+xml,${icon}`);
   const page = await drawFirstPage();
   replace(/(?<=<div id="root">)()(?=<\/div>)/, () => page);
   await writeFile(index, html);
