@@ -6,7 +6,7 @@ import type { PaginatedQueryArgs, PaginatedQueryItem, PaginatedQueryReference } 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import { dayMs } from "../../domain/calendar-dates";
-import { accessTokenMs } from "../../domain/limits";
+import { accessTokenMs, filesPerDayMax } from "../../domain/limits";
 import { openOfficialClient } from "../../engine/conformance/support/open-official";
 import { shareFile } from "./file-door";
 import { signIn, type WayIn } from "./portal";
@@ -126,7 +126,9 @@ export class SoakingClient {
     });
     if (turn % 5 === 1) await this.#tally.note("goals", () => this.#setGoal());
     if (turn % 7 === 2) await this.#tally.note("sessions", () => this.#bookAndCancel());
-    if (turn % 10 === 3) await this.#tally.note("uploads", () => this.#share(turn));
+    if (turn % 10 === 3 && turn < 10 * filesPerDayMax) {
+      await this.#tally.note("uploads", () => this.#share(turn));
+    }
     if (turn % 150 === 4) await this.#tally.note("sign-ins", () => this.#comeBack());
   }
 
