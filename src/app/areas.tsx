@@ -240,10 +240,10 @@ export function Areas() {
     <LiveClient>
       <SignInProvider>
         <Routes>
-          <Route element={<PublicLayout />}>
-            <Route element={<OnlyNobody />}>{nobodyRows}</Route>
-            {openRows}
+          <Route element={<OnlyNobody />}>
+            <Route element={<PublicLayout />}>{nobodyRows}</Route>
           </Route>
+          <Route element={<PublicLayout />}>{openRows}</Route>
           <Route element={clientArea}>{clientRows}</Route>
           <Route element={coachArea}>{coachRows}</Route>
         </Routes>

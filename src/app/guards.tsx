@@ -18,11 +18,7 @@ export function RequireRole({ only, children }: { only: Role; children: ReactNod
   switch (signIn.state) {
     case "loading":
     case "failed":
-      return (
-        <main id="content" className="flex min-h-dvh flex-col">
-          <NotYetKnown signIn={signIn} />
-        </main>
-      );
+      return <NotYetKnown signIn={signIn} />;
     case "nobody": {
       const state = doorState(signIn, only, pathname + search + hash);
       return <Navigate replace to={paths.signIn()} state={state} />;
@@ -63,11 +59,17 @@ function wayBack(state: unknown, { userId, role }: Viewer): string {
   return pathname === home || pathname.startsWith(`${home}/`) ? from : home;
 }
 
+/** The whole page: a bar or a foot around it would only be pushed away by what comes. */
 function NotYetKnown({ signIn }: { signIn: Extract<SignIn, { state: "loading" | "failed" }> }) {
-  if (signIn.state === "loading") return <Opening />;
   return (
-    <div className="mx-auto w-full max-w-page px-5 py-20 sm:px-8">
-      <FailedState sentence={frame.unreachable} onRetry={signIn.retry} />
-    </div>
+    <main id="content" className="flex min-h-dvh flex-col">
+      {signIn.state === "loading" ? (
+        <Opening />
+      ) : (
+        <div className="mx-auto w-full max-w-page px-5 py-20 sm:px-8">
+          <FailedState sentence={frame.unreachable} onRetry={signIn.retry} />
+        </div>
+      )}
+    </main>
   );
 }

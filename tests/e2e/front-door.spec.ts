@@ -177,7 +177,24 @@ describe("by keyboard", () => {
   });
 });
 
+/** What had been seen and was then seen elsewhere, without anybody having asked for it. */
+const whatMoved = (shown: Page) =>
+  shown.evaluate(() => {
+    const watch = new PerformanceObserver(() => undefined);
+    watch.observe({ type: "layout-shift", buffered: true });
+    return watch.takeRecords().map((shift) => JSON.stringify(shift));
+  });
+
 describe.each(screens)("on a $name", ({ width, height }) => {
+  test("nothing that is seen moves while a page comes", async () => {
+    await page.setViewportSize({ width, height });
+    for (const path of [...pages, "/auth", "/auth", "/auth", "/unauthorized"]) {
+      await open(path);
+      await page.getByRole("group", { name: "Appearance" }).waitFor(); // the last that is fetched
+      expect(await whatMoved(page), path).toEqual([]);
+    }
+  });
+
   test.each(["light", "dark"] as const)(
     "every page is accessible and fits, in %s",
     async (scheme) => {
