@@ -42,7 +42,9 @@ export function StatCards({ stats, className }: { stats: readonly Stat[]; classN
             )}
           </p>
           {stat.value === null ? (
-            <Skeleton className="mt-2 h-8 w-16" />
+            <div className="mt-1 flex h-[1lh] items-center text-3xl">
+              <Skeleton className="h-8 w-16" />
+            </div>
           ) : (
             <p
               className={cn(

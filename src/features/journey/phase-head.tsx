@@ -44,8 +44,8 @@ function Standing({ phase }: { phase: PhaseId }) {
     <aside className="lg:pt-3">
       {isLoading ? (
         <SkeletonGroup label={journeyWords.loading} className="space-y-5">
-          <Skeleton className="h-9.5 w-full" />
-          <Skeleton className="h-9.5 w-full" />
+          <Skeleton className="h-8.75 w-full" />
+          <Skeleton className="h-8.75 w-full" />
         </SkeletonGroup>
       ) : (
         <div className="space-y-5">

@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { ActivityKind } from "@domain/activity-kinds";
 import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 
@@ -27,18 +28,28 @@ const places: Record<NewsKind, string> = {
   file_shared: paths.communication(),
 };
 
-/** What the coach did since the person was last here. It follows live, and stands only where there is something to tell. */
-export function News() {
-  const hasBegun = useVisit();
-  const news = useLive(api.visits.news, hasBegun ? {} : "skip");
+type KnownNews = FunctionReturnType<typeof api.visits.news>;
+
+const NOTHING: KnownNews = { sinceAt: null, lines: [] };
+
+/** What the coach did since the person was last here, live; null until that is known. */
+export function useNews(): KnownNews | null {
+  const visit = useVisit();
+  const news = useLive(api.visits.news, visit === "begun" ? {} : "skip");
+  // News is a courtesy: without it the page is whole.
+  if (visit === "failed" || news.state === "failed") return NOTHING;
+  return news.state === "ready" ? news.value : null;
+}
+
+/** Stands only where there is something to tell. */
+export function News({ news: { sinceAt, lines: all } }: { news: KnownNews }) {
   const markSeen = useMutation(api.visits.markSeen);
   const [isMarking, setIsMarking] = useState(false);
-  if (news.state !== "ready" || news.value.sinceAt === null) return null;
-  const lines = news.value.lines.flatMap((line) => {
+  const lines = all.flatMap((line) => {
     const { kind } = line;
     return isNewsKind(kind) ? [{ ...line, kind }] : [];
   });
-  if (lines.length === 0) return null;
+  if (sinceAt === null || lines.length === 0) return null;
 
   async function handleMarkSeen() {
     setIsMarking(true);
@@ -59,7 +70,7 @@ export function News() {
         <h2 id="news" className="text-xl font-medium">
           {newsWords.title}
         </h2>
-        <p className="text-sm text-ink-soft">{newsWords.since(wordMoment(news.value.sinceAt))}</p>
+        <p className="text-sm text-ink-soft">{newsWords.since(wordMoment(sinceAt))}</p>
       </div>
       <ul className="mt-3">
         {lines.map(({ kind, count, latestTitle }) => (
@@ -92,21 +103,27 @@ export function News() {
 }
 
 /** Opens a visit; until the server has taken note, what counts as news is not known. */
-function useVisit(): boolean {
+function useVisit(): "beginning" | "begun" | "failed" {
   const begin = useMutation(api.visits.begin);
-  const [hasBegun, setHasBegun] = useState(false);
+  const [visit, setVisit] = useState<ReturnType<typeof useVisit>>("beginning");
   useEffect(() => {
     let isHere = true;
-    begin({})
-      .then(() => {
-        if (isHere) setHasBegun(true);
-      })
-      .catch(() => undefined); // news is a courtesy: without it the page is whole
+    const note = (came: "begun" | "failed") => {
+      if (isHere) setVisit(came);
+    };
+    begin({}).then(
+      () => {
+        note("begun");
+      },
+      () => {
+        note("failed");
+      },
+    );
     return () => {
       isHere = false;
     };
   }, [begin]);
-  return hasBegun;
+  return visit;
 }
 
 function isNewsKind(kind: ActivityKind): kind is NewsKind {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { tourWords } from "@/content/welcome/tour";
 import { welcomeWords } from "@/content/welcome/welcome";
 import { Checklist } from "@/features/welcome/checklist";
-import { News } from "@/features/welcome/news";
+import { News, useNews } from "@/features/welcome/news";
 import { Tour } from "@/features/welcome/tour";
 import { useWelcome } from "@/features/welcome/use-welcome";
 import { VideoCard } from "@/features/welcome/video-card";
@@ -19,6 +19,7 @@ import { useViewer } from "@/lib/viewer";
 export function WelcomeDesk() {
   const { firstName } = useViewer();
   const welcome = useWelcome();
+  const news = useNews();
   const [isReplaying, setIsReplaying] = useState(false);
 
   function endTour(result: TourResult) {
@@ -45,17 +46,20 @@ export function WelcomeDesk() {
       />
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
         <aside className="grid content-start gap-5 lg:order-last">
-          <News />
-          {welcome.record === null ? (
-            <Skeleton className="h-96 w-full" />
+          {news === null || welcome.record === null ? (
+            // Who has news and steps to take is not known, nor how high they are: nothing below them is shown before.
+            <Skeleton className="h-[70dvh] w-full" />
           ) : (
-            <Checklist
-              record={welcome.record}
-              onComplete={welcome.complete}
-              onDismiss={welcome.dismiss}
-            />
+            <>
+              <News news={news} />
+              <Checklist
+                record={welcome.record}
+                onComplete={welcome.complete}
+                onDismiss={welcome.dismiss}
+              />
+              <VideoCard />
+            </>
           )}
-          <VideoCard />
         </aside>
         <WelcomeLetter firstName={firstName} />
       </div>
