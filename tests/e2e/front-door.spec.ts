@@ -7,6 +7,7 @@ import { openMeetingPlace } from "../support/chromium";
 import { firstLoadGzipBytes } from "../support/first-load";
 import { openPortal, WEB } from "../support/portal";
 import { findAccessibilityFaults } from "../support/watched-page";
+import { whatMoved } from "../support/what-moved";
 
 /** Nobody who only looks in waits for more than this: no client of the server, no dialogs, no notices. */
 const landingGzipBytesMax = 95_000;
@@ -176,14 +177,6 @@ describe("by keyboard", () => {
     expect(await focusedText()).toBe("What we collect");
   });
 });
-
-/** What had been seen and was then seen elsewhere, without anybody having asked for it. */
-const whatMoved = (shown: Page) =>
-  shown.evaluate(() => {
-    const watch = new PerformanceObserver(() => undefined);
-    watch.observe({ type: "layout-shift", buffered: true });
-    return watch.takeRecords().map((shift) => JSON.stringify(shift));
-  });
 
 describe.each(screens)("on a $name", ({ width, height }) => {
   test("nothing that is seen moves while a page comes", async () => {
