@@ -14,10 +14,10 @@ const { values } = parseArgs({
   options: { help: { type: "boolean" }, minutes: { type: "string", default: "3" } },
 });
 const minutes = Number(values.minutes);
-if (values.help === true || !(minutes > 0)) {
+if (values.help === true || !(minutes >= 1)) {
   console.log(`Usage: npm run soak -- [--minutes N]
 
-Six clients and their coach use the built product for N minutes (3): they write, answer, set goals,
+Six clients and their coach use the built product for N minutes (3, at least 1): they write, answer, set goals,
 book and call off, share files, leave and come back, each over a socket of the official client. A line
 a minute, then what it comes to; fails when somebody is kept waiting, is refused, or memory runs away.
 What it looks for grows with time: run it for an hour before a release. Linux only.`);
