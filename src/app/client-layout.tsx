@@ -82,12 +82,16 @@ export function ClientLayout() {
       <CoachingEndBanner />
       <Suspense>{isPageStanding && <DeletionBanner />}</Suspense>
       <Suspense>{isPageStanding && <ResetBanner />}</Suspense>
-      <AreaOutlet areaPath={paths.dashboard()} />
-      <AreaFoot>
-        <QuietLink to={paths.ownData()}>{clientShell.ownData}</QuietLink>
-        <QuietLink to={paths.ownDataRequest("support")}>{clientShell.support}</QuietLink>
-        <Shortcuts entries={clientShell.entries} />
-      </AreaFoot>
+      <AreaOutlet
+        areaPath={paths.dashboard()}
+        foot={
+          <AreaFoot>
+            <QuietLink to={paths.ownData()}>{clientShell.ownData}</QuietLink>
+            <QuietLink to={paths.ownDataRequest("support")}>{clientShell.support}</QuietLink>
+            <Shortcuts entries={clientShell.entries} />
+          </AreaFoot>
+        }
+      />
       <BottomNav label={frame.navigation} items={items} className="md:hidden" />
     </div>
   );

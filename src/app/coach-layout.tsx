@@ -54,10 +54,14 @@ export function CoachLayout() {
         </div>
       </header>
       <Suspense>{isPageStanding && <ResetBanner />}</Suspense>
-      <AreaOutlet areaPath={paths.overview()} />
-      <AreaFoot isWide>
-        <Shortcuts entries={coachShell.entries} />
-      </AreaFoot>
+      <AreaOutlet
+        areaPath={paths.overview()}
+        foot={
+          <AreaFoot isWide>
+            <Shortcuts entries={coachShell.entries} />
+          </AreaFoot>
+        }
+      />
     </div>
   );
 }
