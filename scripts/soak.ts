@@ -104,13 +104,9 @@ async function report(): Promise<void> {
     const latencies = tally.latenciesMs.splice(0);
     all.push(...latencies);
     const weight = samples.at(-1);
-    const [held = "", other = "", rss = ""] = [
-      weight?.heldBytes,
-      weight?.otherBytes,
-      weight?.rssBytes,
-    ].map((bytes) => ((bytes ?? 0) / mib).toFixed(1));
+    const inMib = (bytes = 0) => (bytes / mib).toFixed(1);
     console.log(
-      `minute ${minute}: holds ${held}, other ${other}, resident ${rss} MiB, p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p95 ${percentile(latencies, 0.95).toFixed(1)} ms, errors ${tally.errors.length}`,
+      `minute ${minute}: holds ${inMib(weight?.heldBytes)}, other ${inMib(weight?.otherBytes)}, resident ${inMib(weight?.rssBytes)} MiB, p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p95 ${percentile(latencies, 0.95).toFixed(1)} ms, errors ${tally.errors.length}`,
     );
   }
 }

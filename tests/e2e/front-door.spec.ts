@@ -7,7 +7,7 @@ import { openMeetingPlace } from "../support/chromium";
 import { firstLoadGzipBytes } from "../support/first-load";
 import { openPortal, WEB } from "../support/portal";
 import { findAccessibilityFaults } from "../support/watched-page";
-import { whatMoved } from "../support/what-moved";
+import { bringPartsOneByOne, whatMoved } from "../support/what-moved";
 
 /** Nobody who only looks in waits for more than this: no client of the server, no dialogs, no notices. */
 const landingGzipBytesMax = 95_000;
@@ -181,7 +181,8 @@ describe("by keyboard", () => {
 describe.each(screens)("on a $name", ({ width, height }) => {
   test("nothing that is seen moves while a page comes", async () => {
     await page.setViewportSize({ width, height });
-    for (const path of [...pages, "/auth", "/auth", "/auth", "/unauthorized"]) {
+    await bringPartsOneByOne(page);
+    for (const path of [...pages, "/auth", "/unauthorized"]) {
       await open(path);
       await page.getByRole("group", { name: "Appearance" }).waitFor(); // the last that is fetched
       expect(await whatMoved(page), path).toEqual([]);

@@ -1,37 +1,35 @@
 /** Shapes stand in for what is on its way: when it comes, nothing that was seen already may be pushed aside. */
+import { frame } from "@/content/frame";
 import { expect, test } from "vitest";
 
-import { pause } from "../engine/faults/time";
 import { openMeetingPlace } from "../support/chromium";
+import { endSignInElsewhere } from "../support/door-journeys";
+import { holdAnswers } from "../support/held-answers";
 import { openDemoPortal, signInQuietly } from "../support/portal";
-import { whatMoved } from "../support/what-moved";
+import { bringPartsOneByOne, whatMoved } from "../support/what-moved";
 
 /** A badge that comes into a bar moves its neighbours by so much. */
 const weightMax = 0.001;
 
-/** So that each part comes by itself, and what waits for it is seen. */
-const slowLineMs = 40;
-
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
 const areas = {
   client: ["welcome", "journey", "journey/arrival", "tools", "sessions", "communication"],
   coach: ["overview", "clients", "sessions", "goals", "messages", "library"],
 };
 
 test.each([
-  { who: "client", root: "/dashboard", screen: { width: 390, height: 844 } },
-  { who: "client", root: "/dashboard", screen: { width: 1440, height: 900 } },
-  { who: "coach", root: "/admin", screen: { width: 390, height: 844 } },
-  { who: "coach", root: "/admin", screen: { width: 1440, height: 900 } },
+  { who: "client", root: "/dashboard", screen: phone },
+  { who: "client", root: "/dashboard", screen: desk },
+  { who: "coach", root: "/admin", screen: phone },
+  { who: "coach", root: "/admin", screen: desk },
 ] as const)("$who, $screen.width px wide: pages come without a push", async (area) => {
   const [portal, place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
   try {
     const person = await place.newPerson({ viewport: area.screen });
     await signInQuietly(person, portal, portal[area.who]);
     const page = await person.newPage();
-    await page.route("**/assets/*.js", async (route) => {
-      await pause(slowLineMs);
-      await route.continue();
-    });
+    await bringPartsOneByOne(page);
     for (const path of areas[area.who]) {
       await page.goto(`${portal.url}${area.root}/${path}`);
       await page.getByRole("group", { name: "Appearance" }).waitFor(); // the last that is fetched
@@ -39,6 +37,28 @@ test.each([
       const pushed = (await whatMoved(page)).filter(({ weight }) => weight > weightMax);
       expect(pushed, path).toEqual([]);
     }
+  } finally {
+    await Promise.all([place.close(), portal.close()]);
+  }
+});
+
+/** On a phone, where the form is longer than the screen and a foot around it would be pushed away. */
+test("the door comes without a push to whoever waits to hear that their sign-in is over", async () => {
+  const [portal, place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
+  try {
+    const person = await place.newPerson({ viewport: phone });
+    await signInQuietly(person, portal, portal.client);
+    const page = await person.newPage();
+    const line = await holdAnswers(page);
+    await page.goto(`${portal.url}/privacy`);
+    await endSignInElsewhere(page);
+    line.hold();
+    await page.goto(`${portal.url}/auth`);
+    await page.getByRole("status").filter({ hasText: frame.loading }).waitFor();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    line.letGo();
+    await page.getByLabel("Email").waitFor();
+    expect(await whatMoved(page)).toEqual([]);
   } finally {
     await Promise.all([place.close(), portal.close()]);
   }

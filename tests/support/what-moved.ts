@@ -1,5 +1,19 @@
 import type { Page } from "playwright-core";
 
+import { pause } from "../engine/faults/time";
+
+const partMs = 20;
+
+/** The program's parts come one after another, so that whatever waits for one of them is seen. */
+export async function bringPartsOneByOne(page: Page): Promise<void> {
+  let before = Promise.resolve();
+  await page.route("**/assets/*.js", async (route) => {
+    before = before.then(() => pause(partMs));
+    await before;
+    await route.continue();
+  });
+}
+
 /** What had been seen and was then seen elsewhere without anybody having asked for it, by its weight (Chromium's layout shifts). */
 export const whatMoved = (page: Page): Promise<{ weight: number; text: string }[]> =>
   page.evaluate(() => {

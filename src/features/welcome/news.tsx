@@ -103,22 +103,19 @@ export function News({ news: { sinceAt, lines: all } }: { news: KnownNews }) {
 }
 
 /** Opens a visit; until the server has taken note, what counts as news is not known. */
-function useVisit(): "beginning" | "begun" | "failed" {
+function useVisit() {
   const begin = useMutation(api.visits.begin);
-  const [visit, setVisit] = useState<ReturnType<typeof useVisit>>("beginning");
+  const [visit, setVisit] = useState<"beginning" | "begun" | "failed">("beginning");
   useEffect(() => {
     let isHere = true;
-    const note = (came: "begun" | "failed") => {
-      if (isHere) setVisit(came);
-    };
-    begin({}).then(
-      () => {
-        note("begun");
-      },
-      () => {
-        note("failed");
-      },
-    );
+    void begin({})
+      .then(
+        () => "begun" as const,
+        () => "failed" as const,
+      )
+      .then((outcome) => {
+        if (isHere) setVisit(outcome);
+      });
     return () => {
       isHere = false;
     };
