@@ -21,7 +21,7 @@ import { clientShell, type NavIcon } from "@/content/shell";
 import { CoachingEndBanner } from "@/features/own-data/coaching-end-banner";
 import { Shortcuts } from "@/features/shell/shortcuts";
 import { SignOutButton } from "@/features/shell/sign-out-button";
-import { useClientUnreadBadge } from "@/features/shell/use-unread-badge";
+import { ClientUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
 import { useHadMoment } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
@@ -51,11 +51,10 @@ export function ClientLayout() {
   const { userId, firstName } = viewer;
   const { leave } = useSignIn();
   useKnownDevice(userId);
-  const unread = useClientUnreadBadge();
   const items = clientShell.entries.map(({ icon, ...entry }) => ({
     ...entry,
     icon: icons[icon],
-    badge: entry.path === paths.communication() ? unread : undefined,
+    badge: entry.path === paths.communication() ? <ClientUnreadBadge /> : undefined,
   }));
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] md:pb-0">

@@ -9,7 +9,7 @@ import { frame } from "@/content/frame";
 import { coachShell } from "@/content/shell";
 import { Shortcuts } from "@/features/shell/shortcuts";
 import { SignOutButton } from "@/features/shell/sign-out-button";
-import { useCoachUnreadBadge } from "@/features/shell/use-unread-badge";
+import { CoachUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
 import { useHadMoment } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
@@ -27,10 +27,9 @@ export function CoachLayout() {
   const { leave } = useSignIn();
   const isPageStanding = useHadMoment();
   useKnownDevice(userId);
-  const unread = useCoachUnreadBadge();
   const items = coachShell.entries.map((entry) => ({
     ...entry,
-    badge: entry.path === paths.coachMessages() ? unread : undefined,
+    badge: entry.path === paths.coachMessages() ? <CoachUnreadBadge /> : undefined,
   }));
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 
 import { cn } from "@/lib/class-names";
@@ -9,8 +9,8 @@ export type AreaNavItem = {
   path: string;
   isExact?: boolean;
   icon?: LucideIcon;
-  /** A short mark beside the label, and what a screen reader hears for it. */
-  badge?: { mark: string; meaning: string };
+  /** What is new there: a NavBadge, or what draws one when there is something. */
+  badge?: ReactNode;
 };
 
 /** The row of places in an area's top bar. On a narrow screen it scrolls sideways. */
@@ -40,7 +40,7 @@ export function AreaNav({
           <span className="decoration-accent decoration-2 underline-offset-8 group-aria-[current=page]:underline">
             {name}
           </span>
-          {badge && <NavBadge {...badge} />}
+          {badge}
         </NavLink>
       ))}
     </nav>
@@ -94,32 +94,9 @@ export function BottomNav({
         >
           <Icon aria-hidden className="size-5" strokeWidth={1.7} />
           <span className="max-w-full truncate">{name}</span>
-          {badge && <NavBadge {...badge} className="absolute top-1.5 left-1/2 ml-1.5" />}
+          <span className="absolute top-1.5 left-1/2 ml-1.5">{badge}</span>
         </NavLink>
       ))}
     </nav>
-  );
-}
-
-function NavBadge({
-  mark,
-  meaning,
-  className,
-}: {
-  mark: string;
-  meaning: string;
-  className?: string;
-}) {
-  return (
-    <span
-      data-slot="nav-badge"
-      className={cn(
-        "inline-flex h-5 min-w-5 items-center justify-center rounded-[10px] bg-accent px-1.5 text-xs leading-none font-medium text-on-accent tabular-nums",
-        className,
-      )}
-    >
-      <span aria-hidden>{mark}</span>
-      <span className="sr-only">{meaning}</span>
-    </span>
   );
 }

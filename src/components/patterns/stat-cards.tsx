@@ -63,4 +63,5 @@ export function StatCards({ stats, className }: { stats: readonly Stat[]; classN
 }
 
 /** "15,000" */
-const wordCount = (count: number) => count.toLocaleString("en-US");
+const wordCount = (count: number) => counts.format(count);
+const counts = new Intl.NumberFormat("en-US");

@@ -1,6 +1,7 @@
 import { CalendarDays, Compass, House } from "lucide-react";
 
 import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
+import { NavBadge } from "@/components/patterns/nav-badge";
 import { NewsBanner } from "@/components/patterns/news-banner";
 import { PageHeader } from "@/components/patterns/page-header";
 import { ReadingText } from "@/components/patterns/reading-text";
@@ -15,7 +16,7 @@ const places = [
     label: "Messages",
     path: "/dev/messages",
     icon: Compass,
-    badge: { mark: "12", meaning: "12 unread" },
+    badge: <NavBadge mark="12" meaning="12 unread" />,
   },
   { label: "Far away", path: "/dev/far", icon: CalendarDays },
 ];

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useRef } from "react";
 
 import { inbox } from "@/content/messages/message-center";
 import { type InboxItem, InboxRow } from "@/features/messages/inbox-row";
@@ -18,7 +18,8 @@ const ROW_PX = 118;
 const ROWS_AHEAD = 30;
 
 /** The inbox at any length: only the rows in sight are drawn. */
-export function InboxList({ items, chosenId, onChoose, onNearEnd, foot }: InboxListProps) {
+export function InboxList({ items: latest, chosenId, onChoose, onNearEnd, foot }: InboxListProps) {
+  const items = useDeferredValue(latest); // the open conversation, which the same change may reach, is drawn first
   const scroller = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- its answers are read anew in every drawing, none is kept
   const virtualizer = useVirtualizer({

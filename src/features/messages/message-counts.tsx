@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { messagesOfDayCountedMax, recentMessagesHours } from "@domain/limits";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 
 import { type Stat, StatCards } from "@/components/patterns/stat-cards";
 import { messageCenter } from "@/content/messages/message-center";
@@ -16,7 +16,7 @@ export function MessageCounts() {
   const counts = useLive(api.inbox.counts, {});
   const edge = Math.floor(useNow() / EDGE_STEP_MS) * EDGE_STEP_MS - recentMessagesHours * HOUR_MS;
   const today = useLasting(useLive(api.inbox.countRecent, { sinceAt: edge }));
-  const known = counts.state === "ready" ? counts.value : null;
+  const known = useDeferredValue(counts.state === "ready" ? counts.value : null);
   const { cards, todayHint } = messageCenter;
   const stats: Stat[] = [
     { label: cards.total, value: known?.total ?? null },

@@ -1,0 +1,12 @@
+/** A short mark beside a place's label, and what a screen reader hears for it. */
+export function NavBadge({ mark, meaning }: { mark: string; meaning: string }) {
+  return (
+    <span
+      data-slot="nav-badge"
+      className="inline-flex h-5 min-w-5 items-center justify-center rounded-[10px] bg-accent px-1.5 text-xs leading-none font-medium text-on-accent tabular-nums"
+    >
+      <span aria-hidden>{mark}</span>
+      <span className="sr-only">{meaning}</span>
+    </span>
+  );
+}
