@@ -9,7 +9,10 @@ import { openMeetingPlace } from "../../tests/support/chromium";
 import { signInQuietly } from "../../tests/support/portal";
 import { openProductProcess, type ProductProcess } from "../../tests/support/product-process";
 import { pause, percentile } from "../../tests/engine/faults/time";
+import { Child } from "../child";
 import type { Figure } from "../figures";
+
+type MeetingPlace = Awaited<ReturnType<typeof openMeetingPlace>>;
 
 const warmUps = 5;
 const lines = 60;
@@ -26,9 +29,10 @@ export async function windows(): Promise<Figure[]> {
     ]);
     const asClient = { page: client, label: composing.label, button: communication.messages.send };
     const asCoach = { page: coach, label: replying.label, button: replying.send };
+    const bare = await bareTimes(place);
     return [
-      ...(await liveFigures("client to coach", asClient, coach)),
-      ...(await liveFigures("coach to client", asCoach, client)),
+      ...figuresOf("client to coach", await sendLines(asClient, coach), bare),
+      ...figuresOf("coach to client", await sendLines(asCoach, client), bare),
     ];
   } finally {
     await Promise.all([place.close(), product.close()]);
@@ -60,20 +64,63 @@ interface Writer {
   button: string;
 }
 
-async function liveFigures(way: string, writer: Writer, reader: Page): Promise<Figure[]> {
+function figuresOf(way: string, times: number[], bare: number[]): Figure[] {
+  const figure = (share: number, atMost: number): Figure => ({
+    name: `two windows, ${way}: press to page, p${share * 100}`,
+    value: percentile(times, share),
+    unit: "ms",
+    bound: { atMost },
+    limit: percentile(bare, share),
+  });
+  return [figure(0.5, 15), figure(0.95, 40)];
+}
+
+/** The machine's limit: two pages with nothing on them but lines, and a server that syncs each line and hands it on. */
+async function bareTimes(place: MeetingPlace): Promise<number[]> {
+  const server = await Child.start("plain-child");
+  try {
+    const [writer, reader] = await Promise.all([openBare(place, server), openBare(place, server)]);
+    return await sendLines({ page: writer, label: bareLabel, button: bareLabel }, reader);
+  } finally {
+    await server.stop();
+  }
+}
+
+const bareLabel = "Line";
+
+async function openBare(place: MeetingPlace, server: Child): Promise<Page> {
+  const page = await (await place.newPerson()).newPage();
+  await page.setContent(
+    `<div data-slot="thread"></div><textarea aria-label="${bareLabel}"></textarea><button>${bareLabel}</button>`,
+  );
+  await page.evaluate(
+    (url) =>
+      new Promise<void>((opened) => {
+        const [thread, words, button] = document.body.children;
+        const socket = new WebSocket(url);
+        socket.onopen = () => opened();
+        socket.onmessage = ({ data }) => {
+          const line = document.createElement("p");
+          line.textContent = JSON.parse(data as string) as string;
+          thread?.append(line);
+        };
+        button?.addEventListener("click", () => {
+          socket.send(JSON.stringify((words as HTMLTextAreaElement).value));
+        });
+      }),
+    server.url.replace("http", "ws"),
+  );
+  return page;
+}
+
+async function sendLines(writer: Writer, reader: Page): Promise<number[]> {
   const times: number[] = [];
   for (let line = -warmUps; line < lines; line++) {
     const timeMs = await sendOne(writer, reader);
     if (line >= 0) times.push(timeMs);
     await pause(restMs);
   }
-  const figure = (share: number, atMost: number): Figure => ({
-    name: `two windows, ${way}: press to page, p${share * 100}`,
-    value: percentile(times, share),
-    unit: "ms",
-    bound: { atMost },
-  });
-  return [figure(0.5, 15), figure(0.95, 40)];
+  return times;
 }
 
 /** Both pages tell the time by the machine's clock. */
