@@ -22,6 +22,9 @@ const patience = {
  */
 const shared = { isolate: false, setupFiles: ["tests/support/leave-as-found.ts"] };
 
+/** Rooms whose tests write files. */
+const tidy = { setupFiles: [...shared.setupFiles, "tests/support/scratch-folders-go.ts"] };
+
 /** The sign-in library otherwise logs a line for each step. */
 const quiet = { AUTH_LOG_LEVEL: "ERROR" };
 
@@ -50,6 +53,7 @@ export default defineConfig({
         test: {
           ...patience,
           ...shared,
+          ...tidy,
           name: "unit",
           environment: "node",
           include: ["{domain,engine,scripts}/**/*.test.ts"],
@@ -60,6 +64,7 @@ export default defineConfig({
         resolve,
         test: {
           ...patience,
+          ...tidy,
           name: "conformance",
           environment: "node",
           include: longEngineTests,
@@ -115,6 +120,7 @@ export default defineConfig({
         test: {
           ...patience,
           ...shared,
+          ...tidy,
           name: "e2e",
           environment: "node",
           include: ["tests/e2e/**/*.spec.ts"],
