@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 
-import { Opening } from "@/app/opening";
+import { Opening } from "@/components/patterns/opening";
 import { usePagesAhead } from "@/app/pages-ahead";
 
 type AreaOutletProps = {

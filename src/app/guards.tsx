@@ -2,7 +2,7 @@ import type { Role } from "@domain/roles";
 import type { ReactNode } from "react";
 import { Navigate, Outlet, resolvePath, useLocation } from "react-router-dom";
 
-import { Opening } from "@/app/opening";
+import { Opening } from "@/components/patterns/opening";
 import { type SignIn, useSignIn } from "@/app/sign-in";
 import { FailedState } from "@/components/patterns/failed-state";
 import { frame } from "@/content/frame";

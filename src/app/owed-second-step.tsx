@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 
-import { Opening } from "@/app/opening";
+import { Opening } from "@/components/patterns/opening";
 import { late } from "@/lib/late";
 import { useViewer } from "@/lib/viewer";
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, Suspense } from "react";
 
-import { Opening } from "@/app/opening";
+import { Opening } from "@/components/patterns/opening";
 import { frame } from "@/content/frame";
 
 /** What every page shares, whoever looks at it. An area's own layout brings the <main id="content">. */

@@ -165,6 +165,21 @@ describe("what floats", () => {
   });
 });
 
+test("on a phone the place one is at stands in the bar's sight, with what is new there", async () => {
+  const coach = await openPerson(practice.portal.coach, { viewport: viewports[0] });
+  const page = await coach.openPage("/admin/messages");
+  const badge = page.locator("[data-slot=area-nav] [data-slot=nav-badge]");
+  await badge.waitFor();
+  const bar = await page.locator("[data-slot=area-nav]").boundingBox();
+  const barEnd = (bar?.x ?? 0) + (bar?.width ?? 0);
+  await expect
+    .poll(async () => {
+      const { x, width } = (await badge.boundingBox()) ?? { x: Infinity, width: 0 };
+      return x + width;
+    })
+    .toBeLessThanOrEqual(barEnd);
+});
+
 const doorPages = [
   "/auth/reset-password#type=recovery&access_token=a&refresh_token=b",
   "/auth/verify-email",

@@ -14,8 +14,8 @@ const weightMax = 0.001;
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 const areas = {
-  client: ["welcome", "journey", "journey/arrival", "tools", "sessions", "communication"],
-  coach: ["overview", "clients", "sessions", "goals", "messages", "library"],
+  client: ["/welcome", "/journey", "/journey/arrival", "/tools", "/sessions", "/communication"],
+  coach: ["", "/clients", "/sessions", "/goals", "/messages", "/library"],
 };
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
     const page = await person.newPage();
     await bringPartsOneByOne(page);
     for (const path of areas[area.who]) {
-      await page.goto(`${portal.url}${area.root}/${path}`);
+      await page.goto(`${portal.url}${area.root}${path}`);
       await page.getByRole("group", { name: "Appearance" }).waitFor(); // the last that is fetched
       await expect.poll(() => page.locator("[data-slot=skeleton]").count()).toBe(0);
       const pushed = (await whatMoved(page)).filter(({ weight }) => weight > weightMax);

@@ -47,7 +47,7 @@ export function AreaNav({
   );
 }
 
-/** Where the row is wider than the screen, the place one is at may stand beyond its edge. */
+/** Where the row is wider than the screen, the place one is at may stand beyond its edge, or grow beyond it with a badge. */
 function useCurrentInSight() {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -55,9 +55,15 @@ function useCurrentInSight() {
     const nav = row.current;
     const current = nav?.querySelector("[aria-current=page]");
     if (!nav || !current) return;
-    const [place, sight] = [current.getBoundingClientRect(), nav.getBoundingClientRect()];
-    if (place.left < sight.left) nav.scrollLeft -= sight.left - place.left;
-    else if (place.right > sight.right) nav.scrollLeft += place.right - sight.right;
+    const watch = new ResizeObserver(() => {
+      const [place, sight] = [current.getBoundingClientRect(), nav.getBoundingClientRect()];
+      if (place.left < sight.left) nav.scrollLeft -= sight.left - place.left;
+      else if (place.right > sight.right) nav.scrollLeft += place.right - sight.right;
+    });
+    watch.observe(current);
+    return () => {
+      watch.disconnect();
+    };
   }, [pathname]);
   return row;
 }

@@ -3,6 +3,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { HappeningLine } from "@/components/patterns/happening-line";
 import { MoreButton } from "@/components/patterns/more-button";
+import { Opening } from "@/components/patterns/opening";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
@@ -38,6 +39,9 @@ export function StateRoom() {
               <Skeleton className="h-12" />
               <Skeleton className="h-12" />
             </SkeletonGroup>
+          </Specimen>
+          <Specimen state="a page that is being found">
+            <Opening />
           </Specimen>
           <Specimen state="empty, with the next step">
             <EmptyState

@@ -5,9 +5,13 @@ import { stoppedWords as words } from "@/content/practice/records";
 import { useLive } from "@/lib/live";
 import { wordDay } from "@/lib/word-instant";
 
+export function useStoppedDeletions() {
+  return useLive(api.retention.stopped, {});
+}
+
 /** Only there while deletions wait for a word from whoever runs the server. */
 export function DeletionsStopped({ className }: { className?: string }) {
-  const stopped = useLive(api.retention.stopped, {});
+  const stopped = useStoppedDeletions();
   if (stopped.state !== "ready" || stopped.value === null) return null;
   const { cause, stoppedAt } = stopped.value;
   return (

@@ -10,10 +10,14 @@ import { useSteady } from "@/lib/steady";
 
 const stepMs = 10 * 60 * 1000;
 
+export function useOpenRequests() {
+  const nowMs = Math.floor(useNow() / stepMs) * stepMs;
+  return useSteady(useLive(api.requests.countOpen, { nowMs }));
+}
+
 /** On the overview: absent while nobody waits, and red once a promise is about to break or has. */
 export function RequestsPanel() {
-  const nowMs = Math.floor(useNow() / stepMs) * stepMs;
-  const counts = useSteady(useLive(api.requests.countOpen, { nowMs }));
+  const counts = useOpenRequests();
   if (counts.state !== "ready" || counts.value.open === 0) return null;
   const { open, soon, overdue } = counts.value;
   return (

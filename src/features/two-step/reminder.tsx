@@ -20,10 +20,14 @@ const asideOf = (userId: string) =>
     typeof value === "number" ? value : null,
   );
 
+export function useOwnTwoStep() {
+  return useLive(api.signIn.twoStep.get, {});
+}
+
 /** A calm line for coaches, until their two-step sign-in is on or they put it aside for a while. */
 export function TwoStepReminder({ className }: { className?: string }) {
   const { userId } = useViewer();
-  const own = useLive(api.signIn.twoStep.get, {});
+  const own = useOwnTwoStep();
   const slot = asideOf(userId);
   const asideAt = useKept(slot);
   const now = useNow();
