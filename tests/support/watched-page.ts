@@ -59,16 +59,33 @@ async function waitForRest(page: Page): Promise<void> {
 /** What floats is led to by what opened it: axe knows that of dialogs, and a menu is no different. */
 const floating = "dialog, [role=dialog], [role=alertdialog], [role=menu], svg";
 
-/** What axe finds wrong with the page as it stands, or with a part of it, in one line each. */
+/**
+ * What axe finds wrong with the page as it stands, or with a part of it, in one line each. It looks for a while, in which a
+ * notice may begin to leave: what it then finds faded is looked at again when all is at rest.
+ */
 export async function findAccessibilityFaults(page: Page, part?: string): Promise<string[]> {
-  await waitForRest(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const run = ([regionMatcher, part]: [string, string | undefined]) => {
+  const run = async ([regionMatcher, part]: [string, string | undefined]) => {
     const finder = (window as unknown as { axe: typeof axe }).axe;
     finder.configure({ checks: [{ id: "region", options: { regionMatcher } }] });
+    const moves = new AbortController();
+    let hasMoved = document
+      .getAnimations()
+      .some(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    for (const move of ["transitionrun", "animationstart"]) {
+      document.addEventListener(move, () => (hasMoved = true), { signal: moves.signal });
+    }
     // What is in order is not wanted in detail: describing it takes longer than finding it.
-    return finder.run(part ?? document, { resultTypes: ["violations"], selectors: false });
+    const options = { resultTypes: ["violations" as const], selectors: false };
+    const { violations } = await finder.run(part ?? document, options);
+    moves.abort();
+    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+    return { faults, hasMoved };
   };
-  const { violations } = await page.evaluate(run, [floating, part] as [string, string | undefined]);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+  const where: [string, string | undefined] = [floating, part];
+  for (;;) {
+    await waitForRest(page);
+    const { faults, hasMoved } = await page.evaluate(run, where);
+    if (faults.length === 0 || !hasMoved) return faults;
+  }
 }
