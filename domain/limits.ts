@@ -236,16 +236,15 @@ export const clientsPerPageMax = 50;
 export const pastClientsListedMax = 100;
 
 export const unreadBadgeMax = 99;
-/**
- * Every page is a live query of its own, and a browser may have 200 of those. Its client splits a page of more than twice the
- * first one's items, and each half again: so none is larger.
- */
+/** Every page is a live query of its own, and a browser may have 200 of those; a page of the portal asks a few others. */
+export const livePagesMax = 180;
+/** The client splits a page of more than twice the first one's items, and each half again: so none is larger. */
 export const messagesPageItems = 60;
 export const inboxPageItems = 100;
 /** The first page is brought anew with each new line, so it holds little more than is seen. */
 export const messagesFirstItems = 30;
 export const inboxFirstItems = 50;
-/** Three quarters of the live queries; older lines are found by their words. */
+/** So that the conversation beside it can be long too; older lines are found by their words. */
 export const inboxLinesMax = 15_000;
 export const filesPageItems = 50;
 /** A search brings the best matches; whoever needs more adds a word. */

@@ -30,6 +30,7 @@ export const conversation = {
   listLabel: "Conversation, the newest message last",
   beginning: "This is where your conversation begins.",
   older: "Older messages are on their way.",
+  olderByWords: "Older messages are found by their words, in the search above.",
   toNewest: "Newest message",
   newBelow: (count: number) => (count === 1 ? "1 new message" : `${String(count)} new messages`),
   newLine: "New",

@@ -17,6 +17,7 @@ const longList = {
   items: [samples.sentence, samples.long],
   isWhole: false,
   isGrowing: false,
+  isFull: false,
   grow: nothing,
 } satisfies LivePages<string>;
 const halfMade = { done: 3, all: 7, step: samples.sentence };

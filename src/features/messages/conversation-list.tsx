@@ -63,7 +63,7 @@ type LoadedProps = Omit<ConversationListProps, "pages"> & {
 };
 
 function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }: LoadedProps) {
-  const { items, isWhole, isGrowing, grow } = pages;
+  const { items, isWhole, isGrowing, isFull, grow } = pages;
   const [firstNewId] = useState(() => firstUnreadId(items, side)); // stays where it was on opening
   const found = useLineSearch(words, items, everywhere);
   const rows = useMemo(
@@ -94,7 +94,7 @@ function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }:
           rows={rows}
           side={side}
           onNearTop={onNearTop}
-          top={isSearching ? null : <TopNote isWhole={isWhole} />}
+          top={isSearching ? null : <TopNote {...{ isWhole, isFull }} />}
           className="flex-1"
         />
       )}
@@ -120,10 +120,11 @@ function NothingNear({ everywhere }: Pick<ConversationListProps, "everywhere">) 
   }
 }
 
-function TopNote({ isWhole }: { isWhole: boolean }) {
+function TopNote({ isWhole, isFull }: { isWhole: boolean; isFull: boolean }) {
+  const rest = isFull ? conversation.olderByWords : conversation.older;
   return (
     <p className="py-3 text-center text-sm text-ink-soft">
-      {isWhole ? conversation.beginning : conversation.older}
+      {isWhole ? conversation.beginning : rest}
     </p>
   );
 }

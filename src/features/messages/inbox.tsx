@@ -49,8 +49,9 @@ type InboxBodyProps = { state: ReturnType<typeof useInbox> } & Pick<
 
 function InboxBody({ state, chosenId, onChoose }: InboxBodyProps) {
   const { pages, filter, found, people, everywhere } = state;
-  const isFull = pages.state === "ready" && !pages.isWhole && pages.items.length >= inboxLinesMax;
-  const mayGrow = pages.state === "ready" && !pages.isWhole && !pages.isGrowing && !isFull;
+  const hasAllItMay = pages.state === "ready" && pages.items.length >= inboxLinesMax;
+  const isFull = pages.state === "ready" && !pages.isWhole && (hasAllItMay || pages.isFull);
+  const mayGrow = pages.state === "ready" && !pages.isWhole && !pages.isGrowing && !hasAllItMay;
   const grow = mayGrow ? pages.grow : null;
   const isWholeList = found === null;
   const onNearEnd = useCallback(() => {
