@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 
-import { Opening } from "@/components/patterns/opening";
 import { usePagesAhead } from "@/app/pages-ahead";
+import { Opening } from "@/components/patterns/opening";
 
 type AreaOutletProps = {
   areaPath: string;

@@ -1,10 +1,10 @@
+import { livePagesMax } from "@domain/limits";
 import {
   type PaginatedQueryArgs,
   type PaginatedQueryItem,
   type PaginatedQueryReference,
   usePaginatedQuery_experimental,
 } from "convex/react";
-import { livePagesMax } from "@domain/limits";
 import { useCallback, useEffect, useId, useState } from "react";
 
 import { pageRoom } from "@/lib/page-room";
@@ -21,7 +21,7 @@ export type LivePages<Item> =
       items: Item[];
       isWhole: boolean;
       isGrowing: boolean;
-      /** It did not grow when it was asked to: the window holds as many pages as it may. */
+      /** There is more, and no room for it: the list or the window holds as much as it may. */
       isFull: boolean;
       grow: () => void;
     }
@@ -33,6 +33,8 @@ type LivePagesOptions<Query extends PaginatedQueryReference> = {
   pageItems: number;
   /** Fewer for the first page, where what is new arrives. */
   firstItems?: number;
+  /** It grows no further than to so many. */
+  itemsMax?: number;
   /** Fetches page after page by itself, for what can only be told of the whole list, such as a search. */
   isWholeWanted?: boolean;
 };
@@ -42,6 +44,7 @@ export function useLivePages<Query extends PaginatedQueryReference>({
   args,
   pageItems,
   firstItems = pageItems,
+  itemsMax = Infinity,
   isWholeWanted = false,
 }: LivePagesOptions<Query>): LivePages<PaginatedQueryItem<Query>> {
   const { isRestarting, restart } = useRestart(query, args);
@@ -53,17 +56,25 @@ export function useLivePages<Query extends PaginatedQueryReference>({
   const { status, data, canLoadMore, loadMore } = pages;
   const pageCount = 1 + Math.max(0, Math.ceil(((data?.length ?? 0) - firstItems) / pageItems));
   const { isFull, demandRoom } = useRoom(pageCount);
+  const hasAllItMay = (data?.length ?? 0) >= itemsMax;
   useEffect(() => {
-    if (isWholeWanted && canLoadMore && demandRoom()) loadMore(pageItems);
-  }, [isWholeWanted, canLoadMore, loadMore, pageItems, demandRoom]);
+    if (isWholeWanted && canLoadMore && !hasAllItMay && demandRoom()) loadMore(pageItems);
+  }, [isWholeWanted, canLoadMore, loadMore, pageItems, hasAllItMay, demandRoom]);
   if (status === "error") return { state: "failed", error: pages.error, retry: restart };
   if (data === undefined) return { state: "loading" };
   const isGrowing = status === "pending";
   const isWhole = !canLoadMore && !isGrowing;
   const grow = () => {
-    if (demandRoom()) loadMore(pageItems);
+    if (!hasAllItMay && demandRoom()) loadMore(pageItems);
   };
-  return { state: "ready", items: data, isWhole, isGrowing, isFull: isFull && !isWhole, grow };
+  return {
+    state: "ready",
+    items: data,
+    isWhole,
+    isGrowing,
+    isFull: !isWhole && (isFull || hasAllItMay),
+    grow,
+  };
 }
 
 /** Tells the window's other lists what this one holds, and asks for a page more. */

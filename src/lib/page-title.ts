@@ -14,5 +14,6 @@ export function setUnreadMark(mark: string) {
 
 function write() {
   parts.title ??= document.title; // what the file says until the first page has one of its own
-  document.title = parts.unread === "" ? parts.title : `(${parts.unread}) ${parts.title}`;
+  const title = parts.unread === "" ? parts.title : `(${parts.unread}) ${parts.title}`;
+  if (document.title !== title) document.title = title; // each writing costs, and a count may stand in two bars
 }

@@ -2,11 +2,12 @@
 import { frame } from "@/content/frame";
 import { expect, test } from "vitest";
 
-import { openMeetingPlace } from "../support/chromium";
+import { useDemoPractice } from "../support/demo-practice";
 import { endSignInElsewhere } from "../support/door-journeys";
 import { holdAnswers } from "../support/held-answers";
-import { openDemoPortal, signInQuietly } from "../support/portal";
 import { bringPartsOneByOne, whatMoved } from "../support/what-moved";
+
+const { practice, openPerson } = useDemoPractice();
 
 /** A badge that comes into a bar moves its neighbours by so much. */
 const weightMax = 0.001;
@@ -24,42 +25,32 @@ test.each([
   { who: "coach", root: "/admin", screen: phone },
   { who: "coach", root: "/admin", screen: desk },
 ] as const)("$who, $screen.width px wide: pages come without a push", async (area) => {
-  const [portal, place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
-  try {
-    const person = await place.newPerson({ viewport: area.screen });
-    await signInQuietly(person, portal, portal[area.who]);
-    const page = await person.newPage();
-    await bringPartsOneByOne(page);
-    for (const path of areas[area.who]) {
-      await page.goto(`${portal.url}${area.root}${path}`);
-      await page.getByRole("group", { name: "Appearance" }).waitFor(); // the last that is fetched
-      await expect.poll(() => page.locator("[data-slot=skeleton]").count()).toBe(0);
-      const pushed = (await whatMoved(page)).filter(({ weight }) => weight > weightMax);
-      expect(pushed, path).toEqual([]);
-    }
-  } finally {
-    await Promise.all([place.close(), portal.close()]);
+  const { portal } = practice;
+  const person = await openPerson(portal[area.who], { viewport: area.screen });
+  const page = await person.openWindow();
+  await bringPartsOneByOne(page);
+  for (const path of areas[area.who]) {
+    await page.goto(`${portal.url}${area.root}${path}`);
+    await page.getByRole("group", { name: "Appearance" }).waitFor(); // the last that is fetched
+    await expect.poll(() => page.locator("[data-slot=skeleton]").count()).toBe(0);
+    const pushed = (await whatMoved(page)).filter(({ weight }) => weight > weightMax);
+    expect(pushed, path).toEqual([]);
   }
 });
 
 /** On a phone, where the form is longer than the screen and a foot around it would be pushed away. */
 test("the door comes without a push to whoever waits to hear that their sign-in is over", async () => {
-  const [portal, place] = await Promise.all([openDemoPortal(), openMeetingPlace()]);
-  try {
-    const person = await place.newPerson({ viewport: phone });
-    await signInQuietly(person, portal, portal.client);
-    const page = await person.newPage();
-    const line = await holdAnswers(page);
-    await page.goto(`${portal.url}/privacy`);
-    await endSignInElsewhere(page);
-    line.hold();
-    await page.goto(`${portal.url}/auth`);
-    await page.getByRole("status").filter({ hasText: frame.loading }).waitFor();
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    line.letGo();
-    await page.getByLabel("Email").waitFor();
-    expect(await whatMoved(page)).toEqual([]);
-  } finally {
-    await Promise.all([place.close(), portal.close()]);
-  }
+  const { portal } = practice;
+  const person = await openPerson(portal.client, { viewport: phone });
+  const page = await person.openWindow();
+  const line = await holdAnswers(page);
+  await page.goto(`${portal.url}/privacy`);
+  await endSignInElsewhere(page);
+  line.hold();
+  await page.goto(`${portal.url}/auth`);
+  await page.getByRole("status").filter({ hasText: frame.loading }).waitFor();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  line.letGo();
+  await page.getByLabel("Email").waitFor();
+  expect(await whatMoved(page)).toEqual([]);
 });

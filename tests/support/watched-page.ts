@@ -69,9 +69,13 @@ export async function findAccessibilityFaults(page: Page, part?: string): Promis
     const finder = (window as unknown as { axe: typeof axe }).axe;
     finder.configure({ checks: [{ id: "region", options: { regionMatcher } }] });
     const moves = new AbortController();
-    let hasMoved = document
-      .getAnimations()
-      .some(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    // What has ended may still hold its last look.
+    const isMoving = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .some(({ playState }) => playState === "running");
+    let hasMoved = isMoving();
     for (const move of ["transitionrun", "animationstart"]) {
       document.addEventListener(move, () => (hasMoved = true), { signal: moves.signal });
     }
@@ -79,6 +83,7 @@ export async function findAccessibilityFaults(page: Page, part?: string): Promis
     const options = { resultTypes: ["violations" as const], selectors: false };
     const { violations } = await finder.run(part ?? document, options);
     moves.abort();
+    hasMoved ||= isMoving(); // what began while it looked is told with the next frame
     const faults = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
     return { faults, hasMoved };
   };

@@ -1,5 +1,4 @@
 import { fullName } from "@domain/full-name";
-import { inboxLinesMax } from "@domain/limits";
 import { useCallback } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
@@ -49,9 +48,7 @@ type InboxBodyProps = { state: ReturnType<typeof useInbox> } & Pick<
 
 function InboxBody({ state, chosenId, onChoose }: InboxBodyProps) {
   const { pages, filter, found, people, everywhere } = state;
-  const hasAllItMay = pages.state === "ready" && pages.items.length >= inboxLinesMax;
-  const isFull = pages.state === "ready" && !pages.isWhole && (hasAllItMay || pages.isFull);
-  const mayGrow = pages.state === "ready" && !pages.isWhole && !pages.isGrowing && !hasAllItMay;
+  const mayGrow = pages.state === "ready" && !pages.isWhole && !pages.isGrowing;
   const grow = mayGrow ? pages.grow : null;
   const isWholeList = found === null;
   const onNearEnd = useCallback(() => {
@@ -75,7 +72,7 @@ function InboxBody({ state, chosenId, onChoose }: InboxBodyProps) {
       <InboxList
         key={`${filter} ${isWholeList ? "all" : "found"}`}
         {...{ items, chosenId, onChoose, onNearEnd }}
-        foot={isFull && isWholeList ? inbox.older : null}
+        foot={pages.isFull && isWholeList ? inbox.older : null}
       />
     );
   }

@@ -1,6 +1,11 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/full-name";
-import { inboxFirstItems, inboxPageItems, recentMessagesHours } from "@domain/limits";
+import {
+  inboxFirstItems,
+  inboxLinesMax,
+  inboxPageItems,
+  recentMessagesHours,
+} from "@domain/limits";
 import { matchesSearch } from "@domain/search-match";
 import { isBlank } from "@domain/text";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -25,6 +30,7 @@ export function useInbox() {
     args: { filter, sinceAt },
     pageItems: inboxPageItems,
     firstItems: inboxFirstItems,
+    itemsMax: inboxLinesMax,
   });
   const everywhere = useLive(api.inbox.search, wanted === null ? "skip" : { words: wanted });
   const found = useFound(search, {
