@@ -33,6 +33,7 @@ const longEngineTests = [
   "engine/conformance/**/*.test.ts",
   "engine/db/{crash,simulation/*}.test.ts",
   "engine/kv/damage.test.ts",
+  "engine/kv/log-damage.test.ts",
   "engine/jobs/crons.test.ts",
 ];
 

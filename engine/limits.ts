@@ -186,8 +186,8 @@ export const databaseLimits = {
 } as const;
 
 export const storeLimits = {
-  /** The write-ahead log is folded into the file when it has grown past this: bounds its size and the time to open. */
-  walBytesBeforeCheckpoint: 4 * mib,
+  /** A file of the log is folded into the database when it has grown past this: bounds its size and the time to open. */
+  logFileBytes: 4 * mib,
   /** Kept to answer what a commit touched; the documents themselves hold everything else. */
   commitLogRowsMax: 100_000,
 } as const;

@@ -13,7 +13,8 @@ const [folder, ...firstRequests] = process.argv.slice(2);
 const standardOutput = 1;
 
 async function main(): Promise<void> {
-  const store = await sqliteStore(folder ?? "");
+  // Short, so that it is killed in the middle of folding the log in as well.
+  const store = await sqliteStore(folder ?? "", { logFileBytes: 16_384 });
   const db = await Database.open({ store, clock: systemClock, rng: systemRng() });
   await db.setSchema(schemaJson);
   await Promise.all(firstRequests.map((first, writer) => write(db, writer, Number(first))));

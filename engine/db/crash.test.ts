@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
+import { currentVersion } from "../kv/format-version";
 import { connect, readVersion, select } from "../kv/sqlite-file";
 import { sqliteStore } from "../kv/sqlite-store";
 import type { Query } from "./query";
@@ -105,6 +106,7 @@ describe("a migration", () => {
   const data = join(root, "migrated");
   const file = join(data, "data.sqlite");
   const migrator = join(root, "migrator.cjs");
+  const nextVersion = currentVersion + 1;
   let documents = 0;
 
   beforeAll(() => {
@@ -131,7 +133,7 @@ describe("a migration", () => {
   /** How long it went on; it is killed after so long at the latest. */
   async function migrate(killAfterMs: number): Promise<number> {
     const code = `console.log("begun");
-      void require(${JSON.stringify(migrator)}).migrateFile(${JSON.stringify(file)}, 1, 2, { 2: "UPDATE documents SET tbl = 7" });`;
+      void require(${JSON.stringify(migrator)}).migrateFile(${JSON.stringify(file)}, ${currentVersion}, ${nextVersion}, { ${nextVersion}: "UPDATE documents SET tbl = 7" });`;
     const child = spawn(process.execPath, ["-e", code], { env: withPackages });
     await once(child.stdout, "data");
     const begunMs = performance.now();
@@ -158,9 +160,9 @@ describe("a migration", () => {
     const before = join(root, "before");
     cpSync(data, before, { recursive: true });
     const wholeMs = await migrate(60_000);
-    expect([readVersion(file), await countMigrated()]).toEqual([2, documents]);
+    expect([readVersion(file), await countMigrated()]).toEqual([nextVersion, documents]);
     for (let kill = 0; kill < 30; kill++) {
-      if (readVersion(file) === 2) {
+      if (readVersion(file) === nextVersion) {
         rmSync(data, { recursive: true });
         cpSync(before, data, { recursive: true });
         documents = 4000;
@@ -168,7 +170,7 @@ describe("a migration", () => {
       await goOn(50);
       expect(readdirSync(data).filter((name) => name.includes("new"))).toEqual([]);
       await migrate((wholeMs * kill) / 25);
-      if (readVersion(file) === 2) expect(await countMigrated()).toBe(documents);
+      if (readVersion(file) === nextVersion) expect(await countMigrated()).toBe(documents);
     }
   });
 });

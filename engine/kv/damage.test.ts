@@ -1,136 +1,30 @@
 import {
   copyFileSync,
-  cpSync,
   existsSync,
   readFileSync,
   readdirSync,
   rmSync,
-  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFile } from "./sqlite-file";
+import { beforeAll, describe, expect, it } from "vitest";
 import { migrateFile } from "./format-version";
 import type { SalvageReport } from "./salvage";
+import { connect, createFile, readVersion } from "./sqlite-file";
 import { sqliteStore } from "./sqlite-store";
-import type { CommitRecord, Store, StoredDocument } from "./store";
+import {
+  commitOf,
+  copyInto,
+  docOf,
+  fileIn,
+  flip,
+  idOf,
+  readFolder as read,
+} from "./scratch-copies";
 import { scratchFolder } from "../testing/scratch-folder";
 
 const root = await scratchFolder("damage");
-
-const idOf = (n: number) => `j57${String(n * 7919).padStart(29, "0")}`;
-const docOf = (n: number): StoredDocument => ({
-  id: idOf(n),
-  table: 10001,
-  json: JSON.stringify({ _id: idOf(n), n, text: "words ".repeat(40) }),
-});
-const commitOf = (n: number): CommitRecord => ({ ts: BigInt(n), puts: [docOf(n)], deletes: [] });
-
-async function read(folder: string, options = {}) {
-  const store = await sqliteStore(folder, options);
-  try {
-    const docs = new Map<string, string>();
-    const { lastTs, meta } = await store.load((doc) => docs.set(doc.id, doc.json));
-    return { docs, lastTs, meta };
-  } finally {
-    await store.close();
-  }
-}
-
-let copies = 0;
-/** The files as a power cut would leave them: taken while the store is open. */
-function copyOf(folder: string): string {
-  const copy = join(root, `copy-${++copies}`);
-  cpSync(folder, copy, { recursive: true });
-  rmSync(join(copy, "data.sqlite-shm"), { force: true });
-  return copy;
-}
-
-const fileIn = (folder: string) => join(folder, "data.sqlite");
-const logIn = (folder: string) => join(folder, "data.sqlite-wal");
-
-function flip(path: string, at: number): void {
-  const bytes = readFileSync(path);
-  bytes[at] = (bytes[at] ?? 0) ^ 0x10;
-  writeFileSync(path, bytes);
-}
-
-describe("after a crash", () => {
-  const commits = 12;
-  const folder = join(root, "crashed");
-  let store: Store;
-  /** Size of the log when commit n was acknowledged. */
-  const sizes: number[] = [];
-
-  beforeAll(async () => {
-    store = await sqliteStore(folder);
-    await store.load(() => undefined);
-    for (let n = 1; n <= commits; n++) {
-      await store.append([commitOf(n)]);
-      sizes[n] = readFileSync(logIn(folder)).length;
-    }
-  });
-  afterAll(() => store.close());
-
-  it("[K10] R06: a log cut anywhere in its last three commits opens with every commit before the cut whole", async () => {
-    const step = Number(process.env["ENGINE_TRUNCATE_STEP"] ?? 331);
-    const from = sizes[commits - 3] as number;
-    const upTo = sizes[commits] as number;
-    const cuts = new Set<number>([from, from + 1, upTo - 1, upTo]);
-    for (let cut = from; cut <= upTo; cut += step) cuts.add(cut);
-    for (const cut of cuts) {
-      const copy = copyOf(folder);
-      truncateSync(logIn(copy), cut);
-      const whole = sizes.filter((size) => size <= cut).length;
-      const { docs, lastTs } = await read(copy);
-      expect([cut, lastTs, docs.size]).toEqual([cut, BigInt(whole), whole]);
-      for (let n = 1; n <= whole; n++) expect(docs.get(idOf(n))).toBe(docOf(n).json);
-      rmSync(copy, { recursive: true });
-    }
-  });
-
-  it("[K10] a last commit that reached the disk in part is not there, and the next start is clean", async () => {
-    const copy = copyOf(folder);
-    const last = (sizes[commits] as number) - 100;
-    flip(logIn(copy), last);
-    expect((await read(copy)).lastTs).toBe(BigInt(commits - 1));
-    expect((await read(copy)).lastTs).toBe(BigInt(commits - 1));
-  });
-
-  it("[K11] R06: a byte changed further ahead in the log is refused, not taken for its end", async () => {
-    const upTo = sizes[commits - 2] as number;
-    for (let at = 40; at < upTo; at += 2741) {
-      const copy = copyOf(folder);
-      flip(logIn(copy), at);
-      await expect(read(copy), String(at)).rejects.toThrow(/damaged.*--salvage/);
-      rmSync(copy, { recursive: true });
-    }
-  });
-
-  it("[K11] a changed byte in the log's own header is refused", async () => {
-    for (const at of [0, 9, 17, 25]) {
-      const copy = copyOf(folder);
-      flip(logIn(copy), at);
-      await expect(read(copy), String(at)).rejects.toThrow("damaged");
-    }
-  });
-
-  it("[K12] salvaging a damaged log keeps what precedes the damage and sets everything aside", async () => {
-    const copy = copyOf(folder);
-    flip(logIn(copy), (sizes[5] as number) + 200);
-    const [damagedFile, damagedLog] = [readFileSync(fileIn(copy)), readFileSync(logIn(copy))];
-    const reports: SalvageReport[] = [];
-    const { docs } = await read(copy, { salvage: (report: SalvageReport) => reports.push(report) });
-    expect([...docs.keys()]).toEqual([1, 2, 3, 4, 5].map(idOf));
-    expect(reports).toEqual([
-      { kept: 5, damagedIds: [], expected: 5, setAside: `${fileIn(copy)}.damaged` },
-    ]);
-    expect(readFileSync(`${fileIn(copy)}.damaged`).equals(damagedFile)).toBe(true);
-    expect(readFileSync(`${fileIn(copy)}.damaged-wal`).equals(damagedLog)).toBe(true);
-    expect((await read(copy)).docs.size).toBe(5);
-  });
-});
+const copyOf = (folder: string) => copyInto(root, folder);
 
 describe("a damaged file", () => {
   const folder = join(root, "cold");
@@ -190,6 +84,33 @@ describe("a damaged file", () => {
     expect(meta).toEqual({ schema: '{"tables":[]}' });
   });
 
+  it("[K12] salvage takes from the log what it has written anew", async () => {
+    const copy = copyOf(folder);
+    const store = await sqliteStore(copy);
+    await store.load(() => undefined);
+    const [changed, added] = [{ ...docOf(200), json: "{}" }, docOf(documents + 1)];
+    await store.append([{ ts: BigInt(documents + 1), puts: [changed, added], deletes: [] }]);
+    const killed = copyOf(copy);
+    await store.close();
+    const bytes = readFileSync(fileIn(killed));
+    for (const n of [200, 300]) {
+      flip(fileIn(killed), bytes.indexOf(`{"_id":"${idOf(n)}"`) + 60);
+    }
+    await expect(read(killed)).rejects.toThrow("damaged");
+    const reports: SalvageReport[] = [];
+    const { docs } = await read(killed, {
+      salvage: (report: SalvageReport) => reports.push(report),
+    });
+    expect([docs.get(idOf(200)), docs.has(idOf(300)), docs.has(added.id)]).toEqual([
+      "{}",
+      false,
+      true,
+    ]);
+    expect(reports).toMatchObject([
+      { kept: documents, damagedIds: [idOf(300)], expected: documents + 2 },
+    ]);
+  });
+
   it("[K12] salvage reads around a page that is lost as a whole", async () => {
     const copy = copyOf(folder);
     const bytes = readFileSync(fileIn(copy));
@@ -216,7 +137,7 @@ describe("a damaged file", () => {
   it("[K13] R12: a folder of a newer program is refused in one line and left as it is", async () => {
     const copy = copyOf(folder);
     const bytes = readFileSync(fileIn(copy));
-    bytes.writeUInt32BE(2, 60);
+    bytes.writeUInt32BE(3, 60);
     writeFileSync(fileIn(copy), bytes);
     await expect(read(copy)).rejects.toThrow(
       /^The data folder .* was written by a newer version .*$/,
@@ -227,16 +148,35 @@ describe("a damaged file", () => {
   it("[K13] R12: an older format is migrated in a copy that takes the file's place", async () => {
     const copy = copyOf(folder);
     const path = fileIn(copy);
-    const steps = { 2: "ALTER TABLE commits ADD COLUMN note TEXT", 3: "DELETE FROM meta" };
-    await migrateFile(path, 1, 3, steps);
-    expect(readFileSync(path).readUInt32BE(60)).toBe(3);
+    const steps = { 3: "ALTER TABLE commits ADD COLUMN note TEXT", 4: "DELETE FROM meta" };
+    await migrateFile(path, 2, 4, steps);
+    expect(readFileSync(path).readUInt32BE(60)).toBe(4);
     expect(readdirSync(copy).filter((name) => name.endsWith(".new"))).toEqual([]);
     await expect(read(copy)).rejects.toThrow("newer version");
   });
 
+  it("[K13] R12: a folder of the first format, without a log, opens and goes on", async () => {
+    const copy = copyOf(folder);
+    const connection = connect(fileIn(copy));
+    await connection.exec(`
+      DROP TRIGGER batch_added;
+      ALTER TABLE digest DROP COLUMN folded;
+      CREATE TRIGGER batch_added INSTEAD OF INSERT ON batches BEGIN UPDATE digest SET last_ts = 0; END;
+      PRAGMA user_version = 1;
+    `);
+    connection.close();
+    const store = await sqliteStore(copy);
+    await store.load(() => undefined);
+    await store.append([commitOf(documents + 1)]);
+    await store.close();
+    const { docs, lastTs } = await read(copy);
+    expect([docs.size, lastTs]).toEqual([documents + 1, BigInt(documents + 1)]);
+    expect(readVersion(fileIn(copy))).toBe(2);
+  });
+
   it("[K13] a migration that fails or was killed leaves the old file", async () => {
     const copy = copyOf(folder);
-    await expect(migrateFile(fileIn(copy), 1, 2, { 2: "DROP TABLE nothing" })).rejects.toThrow();
+    await expect(migrateFile(fileIn(copy), 2, 3, { 3: "DROP TABLE nothing" })).rejects.toThrow();
     copyFileSync(fileIn(copy), `${fileIn(copy)}.new`);
     expect((await read(copy)).docs.size).toBe(documents);
     expect(existsSync(`${fileIn(copy)}.new`)).toBe(false);

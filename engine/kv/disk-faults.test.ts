@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { readLog } from "./log-reading";
 import { connect } from "./sqlite-file";
 import { sqliteStore } from "./sqlite-store";
 import { type CommitRecord, StoreError } from "./store";
@@ -9,13 +11,17 @@ import { collectGarbage } from "../testing/collect-garbage";
 import { scratchFolder } from "../testing/scratch-folder";
 
 const root = await scratchFolder("faults");
-const smallDisk = join(root, "small-disk");
-mkdirSync(smallDisk);
 const asRoot = (command: string, ...options: string[]) => spawnSync(command, options).status === 0;
-const canMount = asRoot("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", smallDisk);
-afterAll(() => {
-  if (canMount) asRoot("umount", "-l", smallDisk);
-});
+const mounted: string[] = [];
+function smallDisk(name: string, size: string): string | null {
+  const disk = join(root, name);
+  mkdirSync(disk);
+  if (!asRoot("mount", "-t", "tmpfs", "-o", `size=${size}`, "tmpfs", disk)) return null;
+  mounted.push(disk);
+  return disk;
+}
+const [disk, otherDisk] = [smallDisk("disk", "1m"), smallDisk("other-disk", "1500k")];
+afterAll(() => mounted.forEach((disk) => asRoot("umount", "-l", disk)));
 
 const commitOf = (n: number, chars = 100): CommitRecord => {
   const id = `j57${String(n).padStart(29, "0")}`;
@@ -32,10 +38,10 @@ async function idsIn(folder: string): Promise<number[]> {
 }
 
 describe("the disk", () => {
-  it.skipIf(!canMount)(
+  it.skipIf(disk === null)(
     "[K14] R04: when full refuses commits whole, serves on, and takes them again when there is space",
     async () => {
-      const folder = join(smallDisk, "data");
+      const folder = join(disk ?? "", "data");
       const store = await sqliteStore(folder);
       await store.load(() => undefined);
       const kept: number[] = [];
@@ -51,25 +57,29 @@ describe("the disk", () => {
       expect(refusal).toMatchObject({ isFatal: false });
       expect(await store.find(commitOf(1).puts[0]?.id ?? "")).not.toBeNull();
       await expect(store.append([commitOf(900, 900_000), commitOf(901)])).rejects.toThrow("full");
-      asRoot("mount", "-o", "remount,size=8m", smallDisk);
+      asRoot("mount", "-o", "remount,size=8m", disk ?? "");
       await store.append([commitOf(902)]);
       await store.close();
       expect(await idsIn(folder)).toEqual([...kept, 902]);
     },
   );
 
-  it.skipIf(!canMount)(
+  it.skipIf(otherDisk === null)(
     "[K14] when full is called full, whatever is collected meanwhile",
     async () => {
-      asRoot("mount", "-o", "remount,size=1m", smallDisk);
-      const store = await sqliteStore(join(smallDisk, "collected"));
+      const folder = join(otherDisk ?? "", "data");
+      const store = await sqliteStore(folder);
       await store.load(() => undefined);
+      await store.append([commitOf(1, 900_000)]);
       for (let n = 1; n <= 10; n++) {
         for (let reading = 0; reading < 3; reading++) await store.find("j57");
         collectGarbage();
         await expect(store.append([commitOf(n, 900_000 + n * 1000)])).rejects.toThrow("full");
+        await expect(store.prune(1, 0n), "no room to fold the log in").rejects.toThrow("full");
       }
       await store.close();
+      asRoot("mount", "-o", "remount,size=8m", otherDisk ?? "");
+      expect(await idsIn(folder)).toEqual([1]);
     },
   );
 
@@ -78,12 +88,33 @@ describe("the disk", () => {
     const store = await sqliteStore(folder);
     await store.load(() => undefined);
     await store.append([commitOf(1)]);
-    const saboteur = connect(join(folder, "data.sqlite"));
-    await saboteur.exec("DROP VIEW batches");
+    const failed = Object.assign(new Error("i/o error"), { code: "EIO" });
+    const write = vi
+      .spyOn(fs, "write")
+      .mockImplementationOnce((...given: unknown[]) =>
+        (given.at(-1) as (error: Error) => void)(failed),
+      );
+    syncBuiltinESMExports();
     await expect(store.append([commitOf(2)])).rejects.toMatchObject({ isFatal: true });
-    await saboteur.exec("CREATE TABLE batches (batch TEXT)");
-    saboteur.close();
+    write.mockRestore();
+    syncBuiltinESMExports();
     await expect(store.append([commitOf(3)])).rejects.toMatchObject({ isFatal: true });
+    await store.close();
+    expect(await idsIn(folder)).toEqual([1]);
+  });
+
+  it("[K15] R05: that does not let the log be folded in takes nothing any more, and keeps the log", async () => {
+    const folder = join(root, "unfolded");
+    const store = await sqliteStore(folder);
+    await store.load(() => undefined);
+    await store.append([commitOf(1)]);
+    const path = join(folder, "data.sqlite");
+    const saboteur = connect(path);
+    await saboteur.exec("ALTER TABLE commits RENAME TO hidden");
+    await expect(store.prune(1, 0n)).rejects.toMatchObject({ isFatal: true });
+    await saboteur.exec("ALTER TABLE hidden RENAME TO commits");
+    saboteur.close();
+    await expect(store.append([commitOf(2)])).rejects.toMatchObject({ isFatal: true });
     await store.close();
     expect(await idsIn(folder)).toEqual([1]);
   });
@@ -93,12 +124,16 @@ describe("the disk", () => {
     const store = await sqliteStore(folder);
     await store.load(() => undefined);
     await store.append([commitOf(1)]);
-    const before = transactionsIn(join(folder, "data.sqlite-wal"));
     let turns = 0;
     const clock = setInterval(() => turns++, 0);
+    const write = vi.spyOn(fs, "write");
+    syncBuiltinESMExports();
     await store.append(Array.from({ length: 3000 }, (_, n) => commitOf(n + 2)));
+    expect(write).toHaveBeenCalledOnce();
+    write.mockRestore();
+    syncBuiltinESMExports();
     clearInterval(clock);
-    expect(transactionsIn(join(folder, "data.sqlite-wal"))).toBe(before + 1);
+    expect(readLog(folder).batches.length).toBe(2);
     expect(turns).toBeGreaterThan(0);
     await store.close();
   });
@@ -111,11 +146,3 @@ describe("the disk", () => {
     );
   });
 });
-
-/** In the log the last frame of each transaction names the size of the file after it. */
-function transactionsIn(path: string): number {
-  const log = readFileSync(path);
-  let ends = 0;
-  for (let at = 32; at < log.length; at += 24 + 4096) if (log.readUInt32BE(at + 4) > 0) ends++;
-  return ends;
-}

@@ -1,13 +1,13 @@
 import { rmSync } from "node:fs";
-import { connect, copyInto, moveIntoPlace } from "./sqlite-file";
+import { connect, copyInto, moveIntoPlace, toSecondFormatSql } from "./sqlite-file";
 
 /** What this program reads and writes. A change of the file's tables is a new version and a step below. */
-export const currentVersion = 1;
+export const currentVersion = 2;
 
 /** Each brings a file from the version before to its own, as SQL. */
 export type MigrationSteps = Readonly<Record<number, string>>;
 
-const steps: MigrationSteps = {};
+const steps: MigrationSteps = { 2: toSecondFormatSql };
 
 /**
  * Migrates a copy and moves it into place, so that a crash leaves the old file or the new one. The old log must be

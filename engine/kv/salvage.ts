@@ -1,5 +1,7 @@
 import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
-import { batchText } from "./batch";
+import { basename, dirname } from "node:path";
+import { type NumberedBatch, batchOf, groupsOf } from "./batch";
+import { readLog } from "./log-reading";
 import { readReadable } from "./salvage-scan";
 import {
   type Connection,
@@ -8,7 +10,7 @@ import {
   documentChecksum,
   metaChecksum,
   moveIntoPlace,
-  prepareAppend,
+  prepareFold,
   select,
 } from "./sqlite-file";
 import type { MetaRow } from "./sqlite-load";
@@ -30,6 +32,8 @@ interface Found {
   meta: Record<string, string>;
   expected: number | null;
   lastTs: bigint;
+  /** Up to which number the log was folded in. */
+  folded: number;
 }
 
 /** Builds a new file of all that can be read and is as it was saved, and sets the old one aside untouched. */
@@ -41,14 +45,16 @@ export async function salvageFile(path: string, version: number): Promise<Salvag
   const rescued = `${path}.salvaged`;
   rmSync(rescued, { force: true });
   await createFile(rescued, version);
-  await fill(rescued, found);
+  const log = readLog(dirname(path));
+  const { kept, added, damagedIds } = await fill(rescued, found, log.batches);
   const setAside = freeName(`${path}.damaged`);
   linkSync(path, setAside);
   if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${setAside}-wal`);
+  for (const file of log.paths) renameSync(file, `${setAside}-${basename(file)}`);
   rmSync(`${path}-shm`, { force: true });
   moveIntoPlace(rescued, path);
-  const { documents, damagedIds, expected } = found;
-  return { kept: documents.length, damagedIds, expected, setAside };
+  const expected = found.expected === null ? null : found.expected + added;
+  return { kept, damagedIds, expected, setAside };
 }
 
 /**
@@ -71,7 +77,14 @@ async function readCopy(path: string): Promise<Found> {
 }
 
 async function findReadable(path: string): Promise<Found> {
-  const found: Found = { documents: [], damagedIds: [], meta: {}, expected: null, lastTs: 0n };
+  const found: Found = {
+    documents: [],
+    damagedIds: [],
+    meta: {},
+    expected: null,
+    lastTs: 0n,
+    folded: 0,
+  };
   const connection = connect(path);
   try {
     await readReadable(connection, ({ id, tbl, json, crc, ts }) => {
@@ -86,6 +99,8 @@ async function findReadable(path: string): Promise<Found> {
     const [digest] = await tolerant<{ documents: number; lastTs: string }>(connection, digestSql);
     found.expected = digest?.documents ?? null;
     found.lastTs = BigInt(digest?.lastTs ?? 0);
+    const [log] = await tolerant<{ folded: number }>(connection, "SELECT folded FROM digest");
+    found.folded = log?.folded ?? 0;
   } finally {
     connection.close();
   }
@@ -100,18 +115,29 @@ async function tolerant<Row>(connection: Connection, sql: string): Promise<Row[]
   }
 }
 
-async function fill(path: string, { documents, meta, lastTs }: Found): Promise<void> {
+/** Of the log goes in what lies before its damage. Whatever it has written anew is whole again. */
+async function fill(path: string, found: Found, log: readonly NumberedBatch[]) {
+  const { documents, meta, lastTs, folded } = found;
   const byTs = new Map<bigint, StoredDocument[]>([[lastTs, []]]);
   for (const { doc, ts } of documents) byTs.set(ts, [...(byTs.get(ts) ?? []), doc]);
   const commits: CommitRecord[] = [...byTs]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([ts, puts]) => ({ ts, puts, deletes: [] }));
   const connection = connect(path);
-  const append = await prepareAppend(connection);
+  const fold = await prepareFold(connection);
   for (let at = 0; at < commits.length; at += commitsPerBatch) {
-    await append(batchText(commits.slice(at, at + commitsPerBatch), meta));
+    const batch = batchOf(commits.slice(at, at + commitsPerBatch), meta);
+    for (const { text } of groupsOf([{ seq: folded, batch }])) await fold(text);
   }
+  for (const { text } of groupsOf(log.filter(({ seq }) => seq > folded))) await fold(text);
+  const rows = Array.from(await select<{ id: string }>(connection, "SELECT id FROM documents"));
   connection.close();
+  const ids = new Set(rows.map(({ id }) => id));
+  return {
+    kept: ids.size,
+    added: ids.size - documents.length,
+    damagedIds: found.damagedIds.filter((id) => !ids.has(id)),
+  };
 }
 
 const commitsPerBatch = 1000;

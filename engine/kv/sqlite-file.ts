@@ -30,24 +30,48 @@ export async function select<Row>(
   return (await statement.iterate(...parameters)) as Iterable<Row>;
 }
 
-/** Appends a batch (see batch.ts) as one transaction. Prepared: to compile it costs as much as to run it. */
-export async function prepareAppend(
+/** Folds in a group of batches (see batch.ts) as one transaction. */
+export async function prepareFold(
   connection: Connection,
-): Promise<(batch: string) => Promise<void>> {
+): Promise<(group: string) => Promise<void>> {
   const statement = await connection.prepare("INSERT INTO batches (batch) VALUES (?)");
-  return async (batch) => {
+  return async (group) => {
     // The driver's thread has run it, fsync included, when this resolves; there are no rows to wait for.
-    Array.from(await statement.iterate(batch));
+    Array.from(await statement.iterate(group));
   };
 }
 
 /** Stands in the header of the file ("psg1"), so that no other program's database is taken for ours. */
 const applicationId = 0x70736731;
 
+/** Rows in the order of their ids: neighbours in the file are written together. */
+const batchTriggerSql = `
+  CREATE TRIGGER batch_added INSTEAD OF INSERT ON batches BEGIN
+    INSERT INTO documents (id, tbl, ts, json, crc)
+      SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(new.batch, '$.puts') WHERE true
+      ORDER BY value->>0, key
+      ON CONFLICT (id) DO UPDATE SET ts = excluded.ts, json = excluded.json, crc = excluded.crc;
+    DELETE FROM documents WHERE id IN (SELECT value FROM json_each(new.batch, '$.deletes'));
+    INSERT INTO commits (ts, ids) SELECT value->>0, value->>1 FROM json_each(new.batch, '$.commits');
+    INSERT INTO meta (name, value, crc)
+      SELECT value->>0, value->>1, value->>2 FROM json_each(new.batch, '$.meta') WHERE true
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value, crc = excluded.crc;
+    UPDATE digest SET last_ts = max(last_ts, new.batch->>'$.lastTs'), folded = new.batch->>'$.folded';
+  END;
+`;
+
+/** From the first format, whose appends went into the file by themselves. */
+export const toSecondFormatSql = `
+  ALTER TABLE digest ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;
+  DROP TRIGGER IF EXISTS batch_added;
+  ${batchTriggerSql}
+`;
+
 /**
- * A group of commits arrives as one JSON text in one INSERT into `batches`, whose trigger spreads it out: a single
- * statement is a single transaction, with nothing to roll back by hand and one crossing into the driver.
- * The digest counts and sums up all rows, so that a row that vanished is noticed, not only one that changed.
+ * Commits arrive as one JSON text in one INSERT into `batches`, whose trigger spreads it out: a single statement is a
+ * single transaction, with nothing to roll back by hand and one crossing into the driver.
+ * The digest counts and sums up all rows, so that a row that vanished is noticed, not only one that changed. It also says
+ * up to which number the log is folded in.
  */
 const schemaSql = `
   CREATE TABLE documents (
@@ -55,8 +79,8 @@ const schemaSql = `
   ) WITHOUT ROWID;
   CREATE TABLE commits (ts INTEGER PRIMARY KEY, ids TEXT NOT NULL);
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL, crc INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE TABLE digest (documents INTEGER NOT NULL, total INTEGER NOT NULL, last_ts INTEGER NOT NULL);
-  INSERT INTO digest VALUES (0, 0, 0);
+  CREATE TABLE digest (documents INTEGER NOT NULL, total INTEGER NOT NULL, last_ts INTEGER NOT NULL, folded INTEGER NOT NULL);
+  INSERT INTO digest VALUES (0, 0, 0, 0);
   CREATE TRIGGER document_added AFTER INSERT ON documents BEGIN
     UPDATE digest SET documents = documents + 1, total = (total + new.crc) & 4294967295;
   END;
@@ -67,17 +91,7 @@ const schemaSql = `
     UPDATE digest SET documents = documents - 1, total = (total - old.crc) & 4294967295;
   END;
   CREATE VIEW batches AS SELECT '' AS batch;
-  CREATE TRIGGER batch_added INSTEAD OF INSERT ON batches BEGIN
-    INSERT INTO documents (id, tbl, ts, json, crc)
-      SELECT value->>0, value->>1, value->>2, value->>3, value->>4 FROM json_each(new.batch, '$.puts') WHERE true
-      ON CONFLICT (id) DO UPDATE SET ts = excluded.ts, json = excluded.json, crc = excluded.crc;
-    DELETE FROM documents WHERE id IN (SELECT value FROM json_each(new.batch, '$.deletes'));
-    INSERT INTO commits (ts, ids) SELECT value->>0, value->>1 FROM json_each(new.batch, '$.commits');
-    INSERT INTO meta (name, value, crc)
-      SELECT value->>0, value->>1, value->>2 FROM json_each(new.batch, '$.meta') WHERE true
-      ON CONFLICT (name) DO UPDATE SET value = excluded.value, crc = excluded.crc;
-    UPDATE digest SET last_ts = max(last_ts, new.batch->>'$.lastTs');
-  END;
+  ${batchTriggerSql}
 `;
 
 /** Makes a new file beside its place and moves it there whole: a crash leaves either none or a complete one. */
@@ -159,12 +173,16 @@ export async function tellingWhy(write: () => Promise<void>): Promise<void> {
   }
 }
 
+const fullCodes = ["SQLITE_FULL", "ENOSPC", "EDQUOT"];
+
+export const isFull = (error: unknown): boolean =>
+  fullCodes.includes(String((error as { code?: unknown }).code));
+
 /** Only a full disk leaves the file as it was and may be tried again; after any other failure nothing is certain. */
 export function storeError(what: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const text = error instanceof Error ? error.message : String(error);
-  const code = (error as { code?: unknown }).code;
-  if (code === "SQLITE_FULL") {
+  if (isFull(error)) {
     return new StoreError("The disk is full: nothing was saved.", false, { cause: error });
   }
   return new StoreError(`${what}: ${text}`, true, { cause: error });

@@ -19,7 +19,7 @@ export async function loadVerified(
   connection: Connection,
   onDocument: (doc: StoredDocument) => void,
   cold: readonly number[],
-): Promise<LoadResult> {
+): Promise<LoadResult & { folded: number }> {
   let documents = 0;
   let total = 0;
   const rows = await select<DocumentRow>(connection, "SELECT id, tbl, json, crc FROM documents");
@@ -34,7 +34,8 @@ export async function loadVerified(
   if (digest.documents !== documents || digest.total !== total) {
     throw new Error(`${documents} documents were found where ${digest.documents} were saved`);
   }
-  return { lastTs: BigInt(digest.lastTs), meta: await readMeta(connection) };
+  const { folded } = digest;
+  return { lastTs: BigInt(digest.lastTs), meta: await readMeta(connection), folded };
 }
 
 async function readMeta(connection: Connection): Promise<Record<string, string>> {
@@ -52,11 +53,13 @@ interface Digest {
   total: number;
   /** As text: a timestamp in nanoseconds is more than a number holds. */
   lastTs: string;
+  /** The number of the log's last record that is in here. */
+  folded: number;
 }
 
 async function readDigest(connection: Connection): Promise<Digest> {
   const sql =
-    "SELECT documents, total, CAST(last_ts AS TEXT) AS lastTs, " +
+    "SELECT documents, total, folded, CAST(last_ts AS TEXT) AS lastTs, " +
     "CAST(coalesce((SELECT max(ts) FROM commits), last_ts) AS TEXT) AS logged FROM digest";
   const [digest] = Array.from(await select<Digest & { logged: string }>(connection, sql));
   if (digest === undefined) throw new Error("its digest is missing");

@@ -1,24 +1,14 @@
-import { existsSync, rmSync, statSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { storeLimits } from "../limits";
-import { batchText } from "./batch";
+import { CommitLog, type LogFile } from "./commit-log";
 import { type FolderLock, lockFolder } from "./folder-lock";
 import { currentVersion, migrateFile } from "./format-version";
+import { type ReadLog, readLog } from "./log-reading";
 import { SerialQueue } from "./serial-queue";
 import { type SalvageReport, salvageFile } from "./salvage";
-import {
-  type Connection,
-  connect,
-  copyInto,
-  createFile,
-  documentChecksum,
-  prepareAppend,
-  readVersion,
-  select,
-  storeError,
-  tellingWhy,
-} from "./sqlite-file";
-import { type DocumentRow, loadVerified } from "./sqlite-load";
+import { SqliteDatabase, damaged, hasNoRoom } from "./sqlite-database";
+import { createFile, readVersion, storeError } from "./sqlite-file";
 import {
   type CommitRecord,
   type LoadResult,
@@ -31,13 +21,16 @@ import { findWalDamage } from "./wal-check";
 export interface SqliteStoreOptions {
   /** Keeps what can be read of a damaged file and sets the damaged one aside, instead of refusing it. */
   salvage?: (report: SalvageReport) => void;
+  /** Another length of the log's files than storeLimits', for tests. */
+  logFileBytes?: number;
 }
 
 const fileName = "data.sqlite";
 
 /**
- * The data folder: one SQLite file, locked to this process. WAL with synchronous FULL, so an append that resolved
- * survives a power cut. The log is folded into the file by us and never by SQLite, which would not tell of an error.
+ * The data folder, locked to this process: a log, on which an append is durable, and one SQLite file, into which the log
+ * is folded when it has grown long. SQLite's own log is WAL with synchronous FULL and folded in by us, never by SQLite,
+ * which would not tell of an error.
  */
 export async function sqliteStore(
   folder: string,
@@ -46,16 +39,22 @@ export async function sqliteStore(
   const lock = await lockFolder(folder);
   const path = join(folder, fileName);
   try {
-    await prepareFile(folder, path, options);
-    const connection = await openFile(path);
-    return new SqliteStore(path, connection, await prepareAppend(connection), lock);
+    const left = await prepareFile(folder, path, options);
+    const database = await SqliteDatabase.open(path);
+    const { logFileBytes = storeLimits.logFileBytes } = options;
+    return new SqliteStore({ folder, path, database, lock, left, logFileBytes });
   } catch (error) {
     await lock.release();
     throw storeError(`The data folder ${folder} cannot be opened`, error);
   }
 }
 
-async function prepareFile(folder: string, path: string, { salvage }: SqliteStoreOptions) {
+/** Returns what the last process left in the log. */
+async function prepareFile(
+  folder: string,
+  path: string,
+  { salvage }: SqliteStoreOptions,
+): Promise<ReadLog> {
   for (const draft of [".new", ".new-journal"]) rmSync(`${path}${draft}`, { force: true });
   if (!existsSync(path)) await createFile(path, currentVersion);
   const version = readVersion(path);
@@ -72,95 +71,97 @@ async function prepareFile(folder: string, path: string, { salvage }: SqliteStor
     if (frame !== null) throw damaged(path, `its log is damaged at frame ${frame}`);
     if (version < currentVersion) await migrateFile(path, version);
   }
+  const log = readLog(folder);
+  if (log.damage !== null) throw damaged(path, `its log is damaged: ${log.damage}`);
+  return log;
 }
 
-const damaged = (path: string, why: string) =>
-  new StoreError(
-    `The data in ${path} is damaged (${why}). Restore a backup, or start once with --salvage to keep what can be read.`,
-    false,
-  );
-
-async function openFile(path: string): Promise<Connection> {
-  const connection = connect(path);
-  // The driver closes a former connection of this process when it gets to it: that is waited for.
-  await connection.exec(
-    "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0",
-  );
-  return connection;
+interface OpenedFolder {
+  readonly folder: string;
+  readonly path: string;
+  readonly database: SqliteDatabase;
+  readonly lock: FolderLock;
+  readonly left: ReadLog;
+  readonly logFileBytes: number;
 }
 
-/** One statement at a time: the driver's calls would otherwise wait for each other on the event loop. */
 class SqliteStore implements Store {
-  readonly #path: string;
-  readonly #connection: Connection;
-  readonly #append: (batch: string) => Promise<void>;
-  readonly #lock: FolderLock;
-  readonly #queue = new SerialQueue();
-  #failure: StoreError | null = null;
-  /** Until then the file is as it was found, and is left so. */
-  #isLoaded = false;
+  readonly #opened: OpenedFolder;
+  readonly #database: SqliteDatabase;
+  /** Work of several statements, between which others find their documents. */
+  readonly #works = new SerialQueue();
+  /** Until it is loaded the folder is as it was found, and is left so. */
+  #log: CommitLog | null = null;
+  #isFoldPlanned = false;
+  /** The log found no room in the file. It takes nothing more until it does, or it would grow without end. */
+  #isStuck = false;
 
-  constructor(
-    path: string,
-    connection: Connection,
-    append: (batch: string) => Promise<void>,
-    lock: FolderLock,
-  ) {
-    this.#path = path;
-    this.#connection = connection;
-    this.#append = append;
-    this.#lock = lock;
+  constructor(opened: OpenedFolder) {
+    this.#opened = opened;
+    this.#database = opened.database;
   }
 
   load(
     onDocument: (doc: StoredDocument) => void,
     cold: readonly number[] = [],
   ): Promise<LoadResult> {
-    return this.#queue.run(async () => {
-      const result = await loadVerified(this.#connection, onDocument, cold).catch(
-        (error: unknown) => {
-          throw damaged(this.#path, error instanceof Error ? error.message : String(error));
-        },
-      );
-      // From here on the log begins empty: what a crash left at its end can no longer be taken for damage.
-      await this.#checkpoint();
-      this.#isLoaded = true;
-      return result;
+    return this.#works.run(async () => {
+      if (this.#log === null) await this.#foldLeft();
+      else await this.#foldLog(this.#log);
+      const loaded = await this.#database.load(onDocument, cold);
+      // From here on SQLite's log begins empty: what a crash left at its end can no longer be taken for damage.
+      await this.#database.checkpoint();
+      const { folder, left, logFileBytes } = this.#opened;
+      this.#log ??= new CommitLog({
+        folder,
+        lastSeq: this.#database.folded,
+        lastNumber: left.lastNumber,
+        fileBytes: logFileBytes,
+      });
+      return loaded;
     });
   }
 
-  append(commits: readonly CommitRecord[], meta: Record<string, string> = {}): Promise<void> {
-    return this.#queue.run(async () => {
-      const batch = batchText(commits, meta);
-      await this.#write("The commit could not be saved", () => this.#append(batch));
-      this.#foldLogWhenLong();
+  async append(commits: readonly CommitRecord[], meta: Record<string, string> = {}): Promise<void> {
+    const log = this.#demandLog();
+    const fold = () => this.#works.run(() => this.#foldLog(log));
+    const what = "The commit could not be saved";
+    const write = () => this.#database.write(what, () => log.append(commits, meta));
+    if (this.#isStuck) await fold();
+    // A log that was folded in leaves its room to others.
+    await write().catch((error: unknown) => {
+      if (!hasNoRoom(error)) throw error;
+      return fold().then(write);
     });
+    if (!log.isLong || this.#isFoldPlanned) return;
+    this.#isFoldPlanned = true;
+    const end = () => (this.#isFoldPlanned = false);
+    // Nobody waits for it: what finds no room is tried again before the next append, any other failure ends them all.
+    fold().then(end, end);
   }
 
   find(id: string): Promise<StoredDocument | null> {
-    return this.#queue.run(async () => {
-      const sql = "SELECT id, tbl, json, crc FROM documents WHERE id = ?";
-      const rows = await select<DocumentRow>(this.#connection, sql, id).catch((error: unknown) => {
-        throw storeError(`Document ${id} could not be read`, error);
-      });
-      const [row] = Array.from(rows);
-      if (row === undefined) return null;
-      const doc = { id: row.id, table: row.tbl, json: row.json };
-      if (documentChecksum(doc) !== row.crc) throw damaged(this.#path, `document ${id}`);
-      return doc;
-    });
+    const recent = this.#log?.find(id);
+    return recent === undefined ? this.#database.find(id) : Promise.resolve(recent);
   }
 
   prune(table: number, beforeTs: bigint): Promise<void> {
-    const sql = `DELETE FROM documents WHERE tbl = ${table} AND ts < ${beforeTs}`;
-    return this.#queue.run(() => this.#exec("Old records could not be removed", sql));
+    return this.#works.run(async () => {
+      await this.#foldLog(this.#demandLog());
+      const sql = `DELETE FROM documents WHERE tbl = ${table} AND ts < ${beforeTs}`;
+      await this.#database.exec("Old records could not be removed", sql);
+    });
   }
 
+  /** Of now: what is appended from here on is not in it. */
   backup(path: string): Promise<void> {
-    return this.#queue.run(async () => {
+    const log = this.#demandLog();
+    const sealed = log.seal();
+    return this.#works.run(async () => {
       if (existsSync(path)) throw new StoreError(`The file ${path} exists already.`, false);
+      await this.#foldFiles(log, await sealed);
       try {
-        await copyInto(this.#connection, path);
+        await this.#database.copyTo(path);
       } catch (error) {
         rmSync(path, { force: true });
         throw new StoreError(`The backup failed: ${(error as Error).message}`, false, {
@@ -171,48 +172,59 @@ class SqliteStore implements Store {
   }
 
   close(): Promise<void> {
-    return this.#queue.run(async () => {
+    return this.#works.run(async () => {
       try {
-        if (this.#isLoaded && this.#failure === null) await this.#checkpoint();
+        if (this.#log !== null) await this.#foldAtEnd(this.#log);
       } finally {
-        this.#connection.close();
-        await this.#lock.release();
+        this.#database.close();
+        await this.#opened.lock.release();
       }
     });
   }
 
-  #exec(what: string, sql: string): Promise<void> {
-    return this.#write(what, () => this.#connection.exec(sql));
+  /** What the last process did not come to fold in, once it is certain that the file is as it was saved. */
+  async #foldLeft(): Promise<void> {
+    const { batches, paths } = this.#opened.left;
+    if (paths.length === 0) return;
+    await this.#database.load(() => undefined, []);
+    if ((batches.at(0)?.seq ?? 0) > this.#database.folded + 1) {
+      throw damaged(this.#opened.path, "the beginning of its log is missing");
+    }
+    await this.#database.fold(batches, true);
+    for (const path of paths) rmSync(path);
   }
 
-  async #write(what: string, write: () => Promise<void>): Promise<void> {
-    if (this.#failure !== null) throw this.#failure;
+  async #foldLog(log: CommitLog): Promise<void> {
+    await this.#foldFiles(log, await log.seal());
+  }
+
+  async #foldFiles(log: CommitLog, files: readonly LogFile[]): Promise<void> {
+    if (files.length === 0) return;
+    const batches = files.flatMap((file) => file.batches);
     try {
-      await tellingWhy(write);
+      await this.#database.fold(batches, this.#isStuck);
+      this.#isStuck = false;
     } catch (error) {
-      const failure = storeError(what, error);
-      if (failure.isFatal) this.#failure = failure;
-      throw failure;
+      this.#isStuck = hasNoRoom(error);
+      throw error;
+    }
+    log.drop(files);
+  }
+
+  /** What finds no room stays in the log, which the next start folds in; so does all after a failure. */
+  async #foldAtEnd(log: CommitLog): Promise<void> {
+    const files = await log.seal();
+    if (this.#database.hasFailed) return;
+    try {
+      await this.#foldFiles(log, files);
+      await this.#database.checkpoint();
+    } catch (error) {
+      if (!hasNoRoom(error)) throw error;
     }
   }
 
-  /** Queued behind the append, whose caller does not wait for it. */
-  #foldLogWhenLong(): void {
-    const wal = statSync(`${this.#path}-wal`, { throwIfNoEntry: false });
-    if (wal === undefined || wal.size < storeLimits.walBytesBeforeCheckpoint) return;
-    const folded = this.#queue.run(async () => {
-      await this.#exec("Old log entries could not be removed", pruneCommitsSql);
-      await this.#checkpoint();
-    });
-    // Nobody waits for it. A full disk is tried again after the next append; any other failure ends all appends.
-    folded.catch(() => undefined);
-  }
-
-  async #checkpoint(): Promise<void> {
-    await this.#exec("The log could not be folded in", "PRAGMA wal_checkpoint(TRUNCATE)");
+  #demandLog(): CommitLog {
+    if (this.#log === null) throw new StoreError("The data folder is not loaded yet.", false);
+    return this.#log;
   }
 }
-
-const pruneCommitsSql = `DELETE FROM commits WHERE ts <= (
-  SELECT ts FROM commits ORDER BY ts DESC LIMIT 1 OFFSET ${storeLimits.commitLogRowsMax}
-)`;

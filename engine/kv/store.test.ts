@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { memoryStore } from "./memory-store";
 import { sqliteStore } from "./sqlite-store";
 import type { CommitRecord, Store, StoredDocument } from "./store";
+import { seededRng } from "./seeded-rng";
 import { scratchFolder } from "../testing/scratch-folder";
 
 const root = await scratchFolder("store");
@@ -34,6 +35,10 @@ const kinds: Record<string, () => { open: () => Promise<Store> }> = {
   sqlite: () => {
     const folder = join(root, `conformance-${++folders}`);
     return { open: () => sqliteStore(folder) };
+  },
+  "sqlite, whose log is folded in at once,": () => {
+    const folder = join(root, `conformance-${++folders}`);
+    return { open: () => sqliteStore(folder, { logFileBytes: 1 }) };
   },
 };
 
@@ -113,6 +118,35 @@ describe.each(Object.keys(kinds))("the %s store", (kind) => {
 });
 
 describe("the data folder", () => {
+  it("[K17] holds what a model holds, at every moment, while its log is folded in beside the appends", async () => {
+    const rng = seededRng(17);
+    const random = (below: number) => rng.integer(below);
+    const folder = join(root, "folded");
+    const model = new Map<string, StoredDocument>();
+    let store = await sqliteStore(folder, { logFileBytes: 2_000 });
+    await contents(store);
+    for (let ts = 1n; ts <= 600n; ts++) {
+      const ids = Array.from({ length: 1 + random(3) }, () => `doc${random(40)}`);
+      const deletes = ids.filter((id) => model.has(id) && random(3) === 0);
+      const puts = [...new Set(ids)]
+        .filter((id) => !deletes.includes(id))
+        .map((id) => doc(id, `as of ${ts} ${"words ".repeat(random(40))}`));
+      await store.append([commit(ts, puts, deletes)]);
+      for (const put of puts) model.set(put.id, put);
+      for (const id of deletes) model.delete(id);
+      const asked = `doc${random(40)}`;
+      expect(await store.find(asked)).toEqual(model.get(asked) ?? null);
+      if (ts % 150n !== 0n) continue;
+      await store.close();
+      store = await sqliteStore(folder, { logFileBytes: 2_000 });
+      const { docs, lastTs } = await contents(store);
+      expect(lastTs).toBe(ts);
+      expect(docs).toEqual([...model.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));
+    }
+    await store.close();
+    expect(readdirSync(folder).filter((name) => name.endsWith(".log"))).toEqual([]);
+  });
+
   it("[K6] is private: the folder 0700, its files 0600", async () => {
     const folder = join(root, "private");
     const store = await sqliteStore(folder);
@@ -120,7 +154,9 @@ describe("the data folder", () => {
     await store.append([commit(1n, [doc("a", "1")])]);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     const files = readdirSync(folder);
-    expect(files).toEqual(expect.arrayContaining(["data.sqlite", "data.sqlite-wal", "lock"]));
+    expect(files).toEqual(
+      expect.arrayContaining(["commits-1.log", "data.sqlite", "data.sqlite-wal", "lock"]),
+    );
     for (const file of files)
       expect([file, statSync(join(folder, file)).mode & 0o777]).toEqual([file, 0o600]);
     await store.close();

@@ -9,8 +9,10 @@ import { WireClient } from "./wire-client";
 
 const writerCount = 8;
 const syncsBeforeFailure = 40;
+/** The log is opened so that a write returns when it is on disk. */
+const calls = "pwrite64,fsync,fdatasync";
 
-/** From some sync on the disk answers each with an error: nobody knows what it holds, so nothing is confirmed any more. */
+/** From some write on the disk answers each with an error: nobody knows what it holds, so nothing is confirmed any more. */
 export const failingDisk: Fault = async (run) => {
   demandTool("strace", "-V");
   const data = join(run.folder, "data");
@@ -38,8 +40,8 @@ async function writeUntilFailure(
     data,
     // -D: the server stays our own child, with the tracer beside it.
     starter: [
-      ...["strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync"],
-      ...["-e", `inject=fsync,fdatasync:error=EIO:when=${when}+`],
+      ...["strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", `trace=${calls}`],
+      ...["-e", `inject=${calls}:error=EIO:when=${when}+`],
     ],
   });
   const ledger = new Ledger();

@@ -1,0 +1,172 @@
+import { close, constants, fdatasync, ftruncate, open, rmSync, write } from "node:fs";
+import { promisify } from "node:util";
+import { type NumberedBatch, batchOf, printBatch } from "./batch";
+import { logPath } from "./log-reading";
+import { encodeRecord } from "./log-record";
+import { SerialQueue } from "./serial-queue";
+import { isFull } from "./sqlite-file";
+import type { CommitRecord, StoredDocument } from "./store";
+import { syncFolder } from "./sync-folder";
+
+/** On Linux a write to such a file returns when it is on disk: one call instead of two. */
+const isSyncedByWriting = process.platform === "linux";
+const openFlags =
+  constants.O_WRONLY |
+  constants.O_CREAT |
+  constants.O_EXCL |
+  (isSyncedByWriting ? constants.O_DSYNC : 0);
+
+const fs = {
+  open: promisify(open),
+  close: promisify(close),
+  ftruncate: promisify(ftruncate),
+  fdatasync: promisify(fdatasync),
+  write: (descriptor: number, bytes: Buffer, from: number, position: number) =>
+    new Promise<number>((resolve, reject) => {
+      write(descriptor, bytes, from, bytes.length - from, position, (error, written) => {
+        if (error === null) resolve(written);
+        else reject(error);
+      });
+    }),
+};
+
+export interface LogFile {
+  readonly path: string;
+  readonly descriptor: number;
+  readonly batches: NumberedBatch[];
+  /** As the file's batches leave them; null for a deleted one. */
+  readonly documents: Map<string, StoredDocument | null>;
+  endsAt: number;
+  /** Up to here there are zeros: a write into them changes data alone, which takes half as long as one that lengthens the file. */
+  zeroedUpTo: number;
+}
+
+export interface LogOptions {
+  readonly folder: string;
+  /** Of the record before the first, and of the file. */
+  readonly lastSeq: number;
+  readonly lastNumber: number;
+  /** From here on a file is long. */
+  readonly fileBytes: number;
+}
+
+/**
+ * Where appends become durable: numbered records in files of the data folder, each on disk before the next is written.
+ * A file is sealed when it has grown, and dropped when all it holds has been folded into the database.
+ */
+export class CommitLog {
+  readonly #folder: string;
+  readonly #fileBytes: number;
+  readonly #queue = new SerialQueue();
+  #sealed: LogFile[] = [];
+  #open: LogFile | null = null;
+  #lastSeq: number;
+  #lastNumber: number;
+
+  constructor({ folder, lastSeq, lastNumber, fileBytes }: LogOptions) {
+    this.#folder = folder;
+    this.#fileBytes = fileBytes;
+    this.#lastSeq = lastSeq;
+    this.#lastNumber = lastNumber;
+  }
+
+  /** True also when a file waits that could not be folded in. */
+  get isLong(): boolean {
+    return this.#sealed.length > 0 || (this.#open?.endsAt ?? 0) >= this.#fileBytes;
+  }
+
+  append(commits: readonly CommitRecord[], meta: Record<string, string>): Promise<void> {
+    return this.#queue.run(async () => {
+      const batch = batchOf(commits, meta);
+      const seq = this.#lastSeq + 1;
+      const record = encodeRecord(seq, printBatch(batch));
+      this.#open ??= await this.#begin();
+      await appendTo(this.#open, record);
+      this.#lastSeq = seq;
+      this.#open.batches.push({ seq, batch });
+      keepDocuments(this.#open.documents, commits);
+    });
+  }
+
+  /** Undefined when the log does not say. */
+  find(id: string): StoredDocument | null | undefined {
+    for (const { documents } of [
+      ...this.#sealed,
+      ...(this.#open === null ? [] : [this.#open]),
+    ].reverse()) {
+      const found = documents.get(id);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** All files so far; what is appended from here on goes into another. */
+  seal(): Promise<readonly LogFile[]> {
+    return this.#queue.run(async () => {
+      if (this.#open !== null) {
+        await fs.close(this.#open.descriptor);
+        this.#sealed.push(this.#open);
+        this.#open = null;
+      }
+      return [...this.#sealed];
+    });
+  }
+
+  drop(files: readonly LogFile[]): void {
+    for (const { path } of files) rmSync(path, { force: true });
+    this.#sealed = this.#sealed.filter((file) => !files.includes(file));
+  }
+
+  async #begin(): Promise<LogFile> {
+    const path = logPath(this.#folder, ++this.#lastNumber);
+    const descriptor = await fs.open(path, openFlags, 0o600);
+    await syncFolder(this.#folder);
+    return { path, descriptor, batches: [], documents: new Map(), endsAt: 0, zeroedUpTo: 0 };
+  }
+}
+
+/** A record that did not find room is taken back, so that the next one follows the last whole one. */
+async function appendTo(file: LogFile, record: Buffer): Promise<void> {
+  const endsAt = file.endsAt + record.length;
+  try {
+    if (endsAt > file.zeroedUpTo) await addZeros(file, record.length);
+    await writeAt(file, record, file.endsAt);
+  } catch (error) {
+    await fs.ftruncate(file.descriptor, file.endsAt);
+    file.zeroedUpTo = file.endsAt;
+    throw error;
+  }
+  file.endsAt = endsAt;
+  file.zeroedUpTo = Math.max(file.zeroedUpTo, endsAt);
+}
+
+const zerosAtOnce = 1024 * 1024;
+
+/** Not for a large record, which would be written twice, and as far as there is room. */
+async function addZeros(file: LogFile, recordBytes: number): Promise<void> {
+  if (recordBytes > zerosAtOnce / 4) return;
+  const from = file.zeroedUpTo;
+  try {
+    await writeAt(file, Buffer.alloc(file.endsAt + zerosAtOnce - from), from);
+    file.zeroedUpTo = file.endsAt + zerosAtOnce;
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
+}
+
+async function writeAt({ descriptor }: LogFile, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    done += await fs.write(descriptor, bytes, done, position + done);
+  }
+  if (!isSyncedByWriting) await fs.fdatasync(descriptor);
+}
+
+function keepDocuments(
+  documents: Map<string, StoredDocument | null>,
+  commits: readonly CommitRecord[],
+): void {
+  for (const { puts, deletes } of commits) {
+    for (const doc of puts) documents.set(doc.id, doc);
+    for (const { id } of deletes) documents.set(id, null);
+  }
+}

@@ -1,0 +1,202 @@
+import { readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { groupsOf } from "./batch";
+import { readLog } from "./log-reading";
+import type { SalvageReport } from "./salvage";
+import { connect, prepareFold } from "./sqlite-file";
+import { sqliteStore } from "./sqlite-store";
+import type { Store } from "./store";
+import {
+  commitOf,
+  copyInto,
+  docOf,
+  fileIn,
+  flip,
+  idOf,
+  logIn,
+  readFolder as read,
+  sqliteLogIn,
+} from "./scratch-copies";
+import { scratchFolder } from "../testing/scratch-folder";
+
+const root = await scratchFolder("log-damage");
+const copyOf = (folder: string) => copyInto(root, folder);
+
+/** The rest of a log's file is zeros; a record ends at a multiple of eight. */
+const writtenIn = (path: string): number =>
+  Math.ceil((readFileSync(path).findLastIndex((byte) => byte !== 0) + 1) / 8) * 8;
+
+describe("after a crash", () => {
+  const commits = 12;
+  const folder = join(root, "crashed");
+  let store: Store;
+  /** Size of the log when commit n was acknowledged. */
+  const sizes: number[] = [];
+
+  beforeAll(async () => {
+    store = await sqliteStore(folder);
+    await store.load(() => undefined);
+    for (let n = 1; n <= commits; n++) {
+      await store.append([commitOf(n)]);
+      sizes[n] = writtenIn(logIn(folder));
+    }
+  });
+  afterAll(() => store.close());
+
+  it("[K10] R06: a log cut anywhere in its last three commits opens with every commit before the cut whole", async () => {
+    const step = Number(process.env["ENGINE_TRUNCATE_STEP"] ?? 331);
+    const from = sizes[commits - 3] as number;
+    const upTo = sizes[commits] as number;
+    const cuts = new Set<number>([from, from + 1, upTo - 1, upTo]);
+    for (let cut = from; cut <= upTo; cut += step) cuts.add(cut);
+    for (const cut of cuts) {
+      const copy = copyOf(folder);
+      truncateSync(logIn(copy), cut);
+      const whole = sizes.filter((size) => size <= cut).length;
+      const { docs, lastTs } = await read(copy);
+      expect([cut, lastTs, docs.size]).toEqual([cut, BigInt(whole), whole]);
+      for (let n = 1; n <= whole; n++) expect(docs.get(idOf(n))).toBe(docOf(n).json);
+      rmSync(copy, { recursive: true });
+    }
+  });
+
+  it("[K10] a last commit that reached the disk in part is not there, and the next start is clean", async () => {
+    const [from, upTo] = [sizes[commits - 1] as number, sizes[commits] as number];
+    for (const missing of [
+      [from, upTo],
+      [from, from + 64],
+      [from + 40, from + 200],
+      [upTo - 100, upTo],
+    ]) {
+      const copy = copyOf(folder);
+      writeFileSync(logIn(copy), readFileSync(logIn(copy)).fill(0, ...missing));
+      expect([missing, (await read(copy)).lastTs]).toEqual([missing, BigInt(commits - 1)]);
+      expect((await read(copy)).lastTs).toBe(BigInt(commits - 1));
+    }
+  });
+
+  it("[K11] R06: a byte changed anywhere in the log is refused, not taken for its end", async () => {
+    const upTo = (sizes[commits] as number) - 1;
+    for (let at = 40; at < upTo; at += 97) {
+      const copy = copyOf(folder);
+      flip(logIn(copy), at);
+      await expect(read(copy), String(at)).rejects.toThrow(/damaged.*--salvage/);
+      rmSync(copy, { recursive: true });
+    }
+  });
+
+  it("[K11] a changed byte in the log's own header is refused", async () => {
+    for (const from of [0, sizes[commits - 1] as number]) {
+      for (const at of [0, 4, 9, 17, 21]) {
+        const copy = copyOf(folder);
+        flip(logIn(copy), from + at);
+        await expect(read(copy), `${from} ${at}`).rejects.toThrow("damaged");
+        rmSync(copy, { recursive: true });
+      }
+    }
+  });
+
+  it("[K11] a log whose first file is gone is refused", async () => {
+    const copy = copyOf(folder);
+    const records = readFileSync(logIn(copy)).subarray(sizes[3]);
+    rmSync(logIn(copy));
+    writeFileSync(join(copy, "commits-2.log"), records);
+    await expect(read(copy)).rejects.toThrow(/damaged.*the beginning of its log is missing/);
+  });
+
+  it("[K17] folding that was broken off goes on where it ended", async () => {
+    const copy = copyOf(folder);
+    const connection = connect(fileIn(copy));
+    const fold = await prepareFold(connection);
+    for (const { text } of groupsOf(readLog(copy).batches.slice(0, 5))) await fold(text);
+    connection.close();
+    const { docs, lastTs } = await read(copy);
+    expect([docs.size, lastTs]).toEqual([commits, BigInt(commits)]);
+  });
+
+  it("[K17] a log that was folded in before its file could be removed changes nothing", async () => {
+    const copy = copyOf(folder);
+    const log = readFileSync(logIn(copy));
+    const again = await sqliteStore(copy);
+    await again.load(() => undefined);
+    await again.append([{ ts: 100n, puts: [{ ...docOf(1), json: "{}" }], deletes: [] }]);
+    await again.close();
+    writeFileSync(logIn(copy), log);
+    const { docs, lastTs } = await read(copy);
+    expect([docs.get(idOf(1)), docs.size, lastTs]).toEqual(["{}", commits, 100n]);
+    expect(readdirSync(copy)).not.toContain("commits-1.log");
+  });
+
+  it("[K12] salvaging a damaged log keeps what precedes the damage and sets everything aside", async () => {
+    const copy = copyOf(folder);
+    flip(logIn(copy), (sizes[5] as number) + 200);
+    const [damagedFile, damagedLog] = [readFileSync(fileIn(copy)), readFileSync(logIn(copy))];
+    const reports: SalvageReport[] = [];
+    const { docs } = await read(copy, { salvage: (report: SalvageReport) => reports.push(report) });
+    expect([...docs.keys()]).toEqual([1, 2, 3, 4, 5].map(idOf));
+    expect(reports).toEqual([
+      { kept: 5, damagedIds: [], expected: 5, setAside: `${fileIn(copy)}.damaged` },
+    ]);
+    expect(readFileSync(`${fileIn(copy)}.damaged`).equals(damagedFile)).toBe(true);
+    expect(readFileSync(`${fileIn(copy)}.damaged-commits-1.log`).equals(damagedLog)).toBe(true);
+    expect((await read(copy)).docs.size).toBe(5);
+  });
+});
+
+/** What SQLite writes until it is folded in: here the removals of eleven documents, one after the other. */
+describe("after a crash that left SQLite's own log", () => {
+  const commits = 12;
+  const folder = join(root, "pruned");
+  let store: Store;
+  /** Its size when the n-th document was removed. */
+  const sizes: number[] = [];
+
+  beforeAll(async () => {
+    store = await sqliteStore(folder);
+    await store.load(() => undefined);
+    for (let n = 1; n <= commits; n++) await store.append([commitOf(n)]);
+    for (let n = 1; n < commits; n++) {
+      await store.prune(10001, BigInt(n + 1));
+      sizes[n] = readFileSync(sqliteLogIn(folder)).length;
+    }
+  });
+  afterAll(() => store.close());
+
+  const left = (removed: number) =>
+    Array.from({ length: commits - removed }, (_, at) => idOf(removed + at + 1)).sort();
+
+  it("[K10] R06: one cut anywhere in its last three removals opens with every one before the cut", async () => {
+    const from = sizes[commits - 4] as number;
+    const upTo = sizes[commits - 1] as number;
+    for (let cut = from; cut <= upTo; cut += 331) {
+      const copy = copyOf(folder);
+      truncateSync(sqliteLogIn(copy), cut);
+      const whole = sizes.filter((size) => size <= cut).length;
+      const { docs } = await read(copy);
+      expect([cut, [...docs.keys()].sort()]).toEqual([cut, left(whole)]);
+      rmSync(copy, { recursive: true });
+    }
+  });
+
+  it("[K11] R06: a byte changed further ahead or in its header is refused, not taken for its end", async () => {
+    const upTo = sizes[commits - 3] as number;
+    const places = [0, 9, 17, 25];
+    for (let at = 40; at < upTo; at += 2741) places.push(at);
+    for (const at of places) {
+      const copy = copyOf(folder);
+      flip(sqliteLogIn(copy), at);
+      await expect(read(copy), String(at)).rejects.toThrow(/damaged.*--salvage/);
+      rmSync(copy, { recursive: true });
+    }
+  });
+
+  it("[K12] salvage goes as far as its damage and sets it aside", async () => {
+    const copy = copyOf(folder);
+    flip(sqliteLogIn(copy), (sizes[5] as number) + 200);
+    const damagedLog = readFileSync(sqliteLogIn(copy));
+    const { docs } = await read(copy, { salvage: () => undefined });
+    expect([...docs.keys()].sort()).toEqual(left(5));
+    expect(readFileSync(`${fileIn(copy)}.damaged-wal`).equals(damagedLog)).toBe(true);
+  });
+});

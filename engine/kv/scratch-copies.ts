@@ -1,0 +1,49 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type SqliteStoreOptions, sqliteStore } from "./sqlite-store";
+import type { CommitRecord, StoredDocument } from "./store";
+
+export const idOf = (n: number) => `j57${String(n * 7919).padStart(29, "0")}`;
+
+export const docOf = (n: number): StoredDocument => ({
+  id: idOf(n),
+  table: 10001,
+  json: JSON.stringify({ _id: idOf(n), n, text: "words ".repeat(40) }),
+});
+
+export const commitOf = (n: number): CommitRecord => ({
+  ts: BigInt(n),
+  puts: [docOf(n)],
+  deletes: [],
+});
+
+export async function readFolder(folder: string, options: SqliteStoreOptions = {}) {
+  const store = await sqliteStore(folder, options);
+  try {
+    const docs = new Map<string, string>();
+    const { lastTs, meta } = await store.load((doc) => docs.set(doc.id, doc.json));
+    return { docs, lastTs, meta };
+  } finally {
+    await store.close();
+  }
+}
+
+let copies = 0;
+
+/** The files as a power cut would leave them: taken while the store is open. */
+export function copyInto(root: string, folder: string): string {
+  const copy = join(root, `copy-${++copies}`);
+  cpSync(folder, copy, { recursive: true });
+  rmSync(join(copy, "data.sqlite-shm"), { force: true });
+  return copy;
+}
+
+export const fileIn = (folder: string) => join(folder, "data.sqlite");
+export const logIn = (folder: string) => join(folder, "commits-1.log");
+export const sqliteLogIn = (folder: string) => join(folder, "data.sqlite-wal");
+
+export function flip(path: string, at: number): void {
+  const bytes = readFileSync(path);
+  bytes[at] = (bytes[at] ?? 0) ^ 0x10;
+  writeFileSync(path, bytes);
+}
