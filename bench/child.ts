@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { nodeBundle } from "../scripts/node-bundle";
+import { engineFlags, nodeBundle } from "../scripts/node-bundle";
 
 export interface Usage {
   cpuMs: number;
@@ -45,7 +45,7 @@ export class Child {
   static async start(name: string, args: string[] = []): Promise<Child> {
     const file = await builtFile(name);
     const startedAt = performance.now();
-    const child = fork(file, args, { execArgv: ["--expose-gc"] });
+    const child = fork(file, args, { execArgv: ["--expose-gc", ...engineFlags] });
     const url = await new Promise<string>((done, fail) => {
       child.once("message", (message) => done(message as string));
       child.once("exit", (code) => fail(new Error(`${name} ended with ${String(code)}`)));

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "vite";
 import { buildEngine, engineFile, mailbox, sealing } from "./builds";
+import { engineFlags } from "./node-bundle";
 
 const PORT = process.env.PORT ?? "3210";
 
@@ -26,7 +27,9 @@ const options = [
   ...["--variable", `SITE_URL=${siteUrl}`, ...mailbox, ...sealing],
   ...["--write-env", ".env.local"], // so that "npx convex" finds this server
 ];
-const engine = spawn(process.execPath, [engineFile, "dev", ...options], { stdio: "inherit" });
+const engine = spawn(process.execPath, [...engineFlags, engineFile, "dev", ...options], {
+  stdio: "inherit",
+});
 
 async function stop(code: number) {
   engine.kill("SIGTERM");

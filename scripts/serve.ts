@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { buildEngine, buildWhatIsStale, engineFile, mailbox, sealing, webDir } from "./builds";
+import { engineFlags } from "./node-bundle";
 
 /** The sign-in library would otherwise log a line for each step of everybody's sign-in. */
 const quiet = ["--variable", "AUTH_LOG_LEVEL=ERROR"];
@@ -46,7 +47,7 @@ if ((command === "start" || command === "demo") && !typed.includes("--help"))
   await buildWhatIsStale();
 else await buildEngine();
 
-const server = spawn(process.execPath, [engineFile, command, ...given, ...typed], {
+const server = spawn(process.execPath, [...engineFlags, engineFile, command, ...given, ...typed], {
   stdio: "inherit",
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { engineFile } from "../../../scripts/builds";
+import { engineFlags } from "../../../scripts/node-bundle";
 import type { FaultRun } from "./fault-run";
 import { within } from "./time";
 
@@ -67,7 +68,15 @@ export class ServerProcess {
   static #spawn(run: Pick<FaultRun, "later">, options: ServerOptions) {
     const { data, port = 0, words = [], nodeWords = [], starter = [] } = options;
     const served = ["--functions", fixtureApp, "--data", data, "--port", String(port), ...words];
-    const line = [...starter, process.execPath, ...nodeWords, engineFile, "engine", ...served];
+    const line = [
+      ...starter,
+      process.execPath,
+      ...engineFlags,
+      ...nodeWords,
+      engineFile,
+      "engine",
+      ...served,
+    ];
     const child = spawn(line[0] ?? "", line.slice(1), {
       env: { PATH: process.env.PATH },
       stdio: ["ignore", "pipe", "pipe"],
