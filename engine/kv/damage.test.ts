@@ -163,6 +163,7 @@ describe("a damaged file", () => {
       ALTER TABLE digest DROP COLUMN folded;
       CREATE TRIGGER batch_added INSTEAD OF INSERT ON batches BEGIN UPDATE digest SET last_ts = 0; END;
       PRAGMA user_version = 1;
+      PRAGMA wal_checkpoint(TRUNCATE);
     `);
     connection.close();
     const store = await sqliteStore(copy);

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { connect, copyInto, moveIntoPlace, toSecondFormatSql } from "./sqlite-file";
+import { connect, copyInto, moveIntoPlace, toSecondFormatSql, waitForFormer } from "./sqlite-file";
 
 /** What this program reads and writes. A change of the file's tables is a new version and a step below. */
 export const currentVersion = 2;
@@ -22,7 +22,7 @@ export async function migrateFile(
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
   const old = connect(path);
-  await old.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  await old.exec(`${waitForFormer}; PRAGMA wal_checkpoint(TRUNCATE)`);
   await copyInto(old, draft);
   old.close();
   rmSync(`${path}-wal`, { force: true });

@@ -10,6 +10,7 @@ import {
   select,
   storeError,
   tellingWhy,
+  waitForFormer,
 } from "./sqlite-file";
 import { type DocumentRow, loadVerified } from "./sqlite-load";
 import { type LoadResult, StoreError, type StoredDocument } from "./store";
@@ -37,9 +38,8 @@ export class SqliteDatabase {
 
   static async open(path: string): Promise<SqliteDatabase> {
     const connection = connect(path);
-    // The driver closes a former connection of this process when it gets to it: that is waited for.
     await connection.exec(
-      "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0",
+      `${waitForFormer}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0`,
     );
     return new SqliteDatabase(path, connection, await prepareFold(connection));
   }

@@ -21,6 +21,9 @@ export function connect(path: string): Connection {
   return new Libsql(path, {});
 }
 
+/** The driver closes a former connection of this process when it gets to it: that is waited for. */
+export const waitForFormer = "PRAGMA busy_timeout = 5000";
+
 export async function select<Row>(
   connection: Connection,
   sql: string,
