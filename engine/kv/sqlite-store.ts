@@ -86,8 +86,9 @@ interface OpenedFolder {
 }
 
 class SqliteStore implements Store {
-  readonly #opened: OpenedFolder;
+  readonly #opened: Omit<OpenedFolder, "left">;
   readonly #database: SqliteDatabase;
+  #left: ReadLog;
   /** Work of several statements, between which others find their documents. */
   readonly #works = new SerialQueue();
   /** Until it is loaded the folder is as it was found, and is left so. */
@@ -96,9 +97,10 @@ class SqliteStore implements Store {
   /** The log found no room in the file. It takes nothing more until it does, or it would grow without end. */
   #isStuck = false;
 
-  constructor(opened: OpenedFolder) {
+  constructor({ left, ...opened }: OpenedFolder) {
     this.#opened = opened;
     this.#database = opened.database;
+    this.#left = left;
   }
 
   load(
@@ -111,11 +113,11 @@ class SqliteStore implements Store {
       const loaded = await this.#database.load(onDocument, cold);
       // From here on SQLite's log begins empty: what a crash left at its end can no longer be taken for damage.
       await this.#database.checkpoint();
-      const { folder, left, logFileBytes } = this.#opened;
+      const { folder, logFileBytes } = this.#opened;
       this.#log ??= new CommitLog({
         folder,
         lastSeq: this.#database.folded,
-        lastNumber: left.lastNumber,
+        lastNumber: this.#left.lastNumber,
         fileBytes: logFileBytes,
       });
       return loaded;
@@ -184,7 +186,7 @@ class SqliteStore implements Store {
 
   /** What the last process did not come to fold in, once it is certain that the file is as it was saved. */
   async #foldLeft(): Promise<void> {
-    const { batches, paths } = this.#opened.left;
+    const { batches, paths } = this.#left;
     if (paths.length === 0) return;
     await this.#database.load(() => undefined, []);
     if ((batches.at(0)?.seq ?? 0) > this.#database.folded + 1) {
@@ -192,6 +194,7 @@ class SqliteStore implements Store {
     }
     await this.#database.fold(batches, true);
     for (const path of paths) rmSync(path);
+    this.#left = { ...this.#left, batches: [], paths: [] }; // or its megabytes would stay
   }
 
   async #foldLog(log: CommitLog): Promise<void> {
