@@ -40,8 +40,17 @@ export const recordSlot = jsonSlot<SignInRecord>(browserKey("sign_in_record"), (
 export function findEnd(nowMs = Date.now()): SignInEnd | null {
   const record = readKept(recordSlot);
   if (record === null) return null;
-  const cause = record.endedBy ?? (record.idleAt <= nowMs ? "idle" : null);
-  return cause === null ? null : { userId: record.userId, cause };
+  const { cause, endsAt } = endAhead(record);
+  // The server may say that it is over before the window that ended it has been heard of here.
+  const endedBy = record.endedBy ?? (endsAt <= nowMs ? cause : null);
+  return endedBy === null ? null : { userId: record.userId, cause: endedBy };
+}
+
+/** When it ends by itself if nobody touches a window any more, and why then. */
+export function endAhead({ idleAt, limitAt }: SignInRecord): { cause: EndCause; endsAt: number } {
+  return limitAt !== null && limitAt < idleAt
+    ? { cause: "limit", endsAt: limitAt }
+    : { cause: "idle", endsAt: idleAt };
 }
 
 /** Nobody is signed in: the next one begins anew, whatever they find here. */

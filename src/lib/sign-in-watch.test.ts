@@ -129,6 +129,17 @@ describe("what the server is told", () => {
     await pass(presenceToldEveryMs - 1000);
     expect(tell).toHaveBeenCalledTimes(1);
   });
+
+  test("what it refused once is told again a minute later, though nobody was there since", async () => {
+    const watch = open();
+    await pass(presenceToldEveryMs);
+    tell.mockClear().mockRejectedValueOnce(new Error("no"));
+    watch.noteInput();
+    await pass(presenceToldEveryMs);
+    expect(tell).toHaveBeenCalledTimes(2);
+    await pass(10 * presenceToldEveryMs);
+    expect(tell).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe("A26: the longest a sign-in may last", () => {
@@ -159,6 +170,16 @@ describe("what is known when nobody is signed in", () => {
     expect(findEnd()).toEqual({ userId: "ada", cause: "idle" });
     closeRecord();
     expect(findEnd()).toEqual({ userId: "ada", cause: "idle" });
+  });
+
+  test("that it had lasted as long as one may, also where the server said so first", async () => {
+    tell.mockResolvedValue({ endsInMs: idleMsClient - 1000 });
+    open();
+    await pass(0);
+    sleep(idleMsClient);
+    expect(findEnd()).toEqual({ userId: "ada", cause: "limit" });
+    sleep(signInMsClient);
+    expect(findEnd()).toEqual({ userId: "ada", cause: "limit" });
   });
 
   test("nothing of somebody who left by themselves, or was signed out from elsewhere", () => {

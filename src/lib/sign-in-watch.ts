@@ -1,7 +1,7 @@
 import { endWarningMs, presenceToldEveryMs } from "@domain/limits";
 
 import { followKept, keep, readKept } from "@/lib/kept-values";
-import { type EndCause, recordSlot, type SignInRecord } from "@/lib/sign-in-end";
+import { endAhead, type EndCause, recordSlot, type SignInRecord } from "@/lib/sign-in-end";
 import { isHeldAwake } from "@/lib/staying-awake";
 
 export type WatchState =
@@ -123,17 +123,20 @@ export class SignInWatch {
     if (!isNews && record.limitAt !== null) return;
     this.#askedAt = now;
     keep(recordSlot, { ...record, toldAt: now });
-    void this.#tell();
+    void this.#tell(record.toldAt);
   }
 
-  async #tell() {
+  async #tell(toldBeforeAt: number) {
     this.#isTelling = true;
     try {
       const { endsInMs } = await this.#options.tell();
       const record = readKept(recordSlot);
       if (this.#isMine(record)) keep(recordSlot, { ...record, limitAt: Date.now() + endsInMs });
     } catch {
-      // Offline it is sent when the line is back; a refusal means that it is over, which the live queries tell.
+      // Offline it is sent when the line is back. What was refused is still news: it is told again in a minute, unless it is
+      // over, which the live queries say.
+      const record = readKept(recordSlot);
+      if (this.#isMine(record)) keep(recordSlot, { ...record, toldAt: toldBeforeAt });
     } finally {
       this.#isTelling = false;
     }
@@ -144,9 +147,7 @@ export class SignInWatch {
     const record = readKept(recordSlot);
     if (this.#state.phase === "over" || !this.#isMine(record)) return;
     const now = Date.now();
-    const limitAt = record.limitAt ?? Number.POSITIVE_INFINITY;
-    const cause: EndCause = limitAt < record.idleAt ? "limit" : "idle";
-    const endsAt = Math.min(limitAt, record.idleAt);
+    const { cause, endsAt } = endAhead(record);
     const isNear = now >= endsAt - endWarningMs;
     if (record.endedBy !== null) this.end(record.endedBy);
     else if (now >= endsAt) this.end(cause);

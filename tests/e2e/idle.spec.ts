@@ -1,9 +1,11 @@
 /** What happens when nobody is there: asked first, then signed out, in every window, and back where they were. */
 import { timeOutWords } from "@/content/time-out";
+import { api } from "@convex/_generated/api";
 import { endWarningMs, idleMsClient, idleMsCoach } from "@domain/limits";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 
+import { callAs } from "../support/calling";
 import { isOfTheLine } from "../support/cut-line";
 import { useDemoPractice } from "../support/demo-practice";
 import { says, signIn } from "../support/door-journeys";
@@ -27,21 +29,39 @@ const answer = (page: Page, words: string) =>
 const isWatched = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem("sign_in_record") !== null);
 
+/** So much ahead a clock is stopped, that no window is past it already. */
+const STILL_WITHIN_MS = 1000;
+
 /** Somebody whose browser's clock, like the server's, goes as the test says. */
 async function openWaitingPerson(wayIn: WayIn) {
   const person = await openPerson(wayIn);
-  await person.context.clock.install();
-  // The browser first: a server that is ahead ends the sign-in before the browser knows why.
+  const { clock } = person.context;
+  await clock.install();
+  let passedMs = 0;
+  // All windows have one clock, and the server's is no sooner: none may act on the new time while another has the old one.
   const pass = async (ms: number) => {
-    await person.context.clock.fastForward(ms);
+    await clock.pauseAt(Date.now() + passedMs + STILL_WITHIN_MS);
+    passedMs += STILL_WITHIN_MS + ms;
+    await clock.setSystemTime(Date.now() + passedMs);
     practice.portal.letPass(ms);
+    await clock.resume();
+  };
+  /** The server knows that somebody is there; were it to hear of it later than the time passes, it would end the sign-in. */
+  const isKnownToBeThere = async () => {
+    const elsewhere = await callAs(practice.portal, wayIn);
+    const lastSeenAt = async () => {
+      const devices = await elsewhere.query(api.devices.list, {});
+      return Math.max(...devices.filter((each) => !each.isThisOne).map((each) => each.lastSeenAt));
+    };
+    const isSoon = { timeout: 30_000 };
+    await expect.poll(lastSeenAt, isSoon).toBeGreaterThan(Date.now() + passedMs - 60_000);
   };
   const openPage = async (path: string) => {
     const page = await person.openPage(path);
     await isWatched(page);
     return page;
   };
-  return { openPage, pass };
+  return { openPage, pass, isKnownToBeThere };
 }
 
 const keptTokens = (page: Page) =>
@@ -62,6 +82,7 @@ describe("A25: somebody who has gone away", () => {
     await isAsked(second);
     await answer(second, idle.stay);
     await Promise.all([isLeftAlone(first), isLeftAlone(second)]);
+    await person.isKnownToBeThere();
 
     await person.pass(idleMsClient - endWarningMs);
     await Promise.all([isAsked(first), isAsked(second)]);
