@@ -181,6 +181,8 @@ export const databaseLimits = {
   requestRecordDays: 14,
   /** Requests answered without a look on disk. More than pending commits, whose records are not there yet. */
   recentRequestsMax: 10_000,
+  /** Longer answers are read from the disk again: ten thousand of the longest would not fit into memory. */
+  recentAnswerCharsMax: 1_000,
   /** The engine's own transactions are short: one that still conflicts is a fault and not bad luck. */
   transactAttemptsMax: 20,
 } as const;

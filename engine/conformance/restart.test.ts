@@ -31,6 +31,24 @@ describe("a restart on the same folder", () => {
     expect(await again.shows(0)).toBe(1);
   });
 
+  it("[S80] R07: and one behind a request that was refused before and is not now gets it too", async () => {
+    const first = await start();
+    const socket = await RawSocket.open(first.url);
+    socket.mutate(0, "jobs:scheduleThenFail", { label: "x" });
+    socket.mutate(1, "counters:add", { name: "c", by: 1 });
+    expect((await socket.response(0)).success).toBe(false);
+    const answer = await socket.response(1);
+    await first.close();
+    const second = await start();
+    const again = await RawSocket.open(second.url, {}, socket.sessionId);
+    again.mutate(0, "counters:add", { name: "other", by: 1 });
+    again.mutate(1, "counters:add", { name: "c", by: 1 });
+    expect((await again.response(0)).success).toBe(true);
+    expect((await again.response(1)).ts).toBe(answer.ts);
+    again.add(0, "counters:read", { name: "c" });
+    expect(await again.shows(0)).toBe(1);
+  });
+
   it("[S81] R09: never goes back in time, even if the clock does", async () => {
     const first = await start();
     const socket = await RawSocket.open(first.url);

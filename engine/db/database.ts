@@ -7,9 +7,10 @@ import { type SealedCommit, sealCommit } from "./commit";
 import { CommitPump, type PendingCommit } from "./commit-pump";
 import { CursorSeal } from "./cursor";
 import { ConflictError } from "./errors";
+import { idKey } from "./index-keys";
 import { type Loaded, loadDatabase, schemaMetaKey } from "./load";
 import { type ReadSet, pointRange } from "./read-set";
-import { type RequestKey, type RequestRecord, RequestRecords, recordFor } from "./requests";
+import { type RequestKey, type RequestRecord, RequestRecords } from "./requests";
 import { type TableRestore, restoreTables } from "./restored-tables";
 import { Schema } from "./schema";
 import { changeSchema } from "./schema-change";
@@ -75,7 +76,7 @@ export class Database {
     this.#clock = clock;
     this.#rng = rng;
     this.#timeline = new Timeline(clock, snapshot);
-    this.#requests = new RequestRecords(store);
+    this.#requests = new RequestRecords(store, (ts) => this.#whenOnDisk(ts));
     this.#pump = new CommitPump(store, {
       onWriting: (batch) => this.#tellWriting(batch),
       onDropped: (error) => this.#dropUndurable(error),
@@ -121,13 +122,12 @@ export class Database {
     this.#timeline.checkLineage(tx.snapshot);
     const { changes } = tx;
     if (changes.isEmpty) {
-      const isOnDisk = tx.snapshotTs <= this.durable.ts;
-      const durable = isOnDisk ? Promise.resolve() : handled(this.#pump.whenDrained());
+      const durable = handled(this.#whenOnDisk(tx.snapshotTs));
       return { ts: tx.snapshotTs, isEmpty: true, durable };
     }
     this.#timeline.checkConflicts(tx.snapshot, tx.reads);
     const sealed = sealCommit(changes, this.head, this.#timeline.nextTs(), tx.lastCreationMs);
-    for (const { onCommit } of changes.coldWrites) onCommit(sealed.snapshot.ts);
+    for (const { onCommit } of changes.coldWrites) onCommit?.(sealed.snapshot.ts);
     return this.#publish(sealed, sealed.keys);
   }
 
@@ -176,28 +176,26 @@ export class Database {
   }
 
   /** The answer of a finished mutation; waits until that answer is on disk. */
-  async findRequest(key: RequestKey): Promise<RequestRecord | null> {
-    const record = await this.#requests.find(key);
-    if (record !== null && record.ts > this.durable.ts) await this.#pump.whenDrained();
-    return record;
+  findRequest(key: RequestKey): Promise<RequestRecord | null> {
+    return this.#requests.find(key);
   }
 
   /** Leaves the answer in the mutation's own commit. Throws ConflictError when the request was answered meanwhile. */
   recordRequest(tx: Transaction, key: RequestKey, record: Omit<RequestRecord, "ts">): void {
     if (this.#requests.isKnown(key)) throw new ConflictError("_session_requests");
-    const { document, guard } = recordFor(tx.catalog, key, record);
+    const table = tx.catalog.systemTable("_session_requests");
+    const [answer, mark] = this.#requests.documentsOf(key, record, this.#timeline.nowTs());
+    const guard = idKey(table, answer.id);
+    // Read and written, so that two commits of one request conflict.
     tx.reads.add(pointRange(guard));
-    tx.changes.putCold({
-      key: guard,
-      document,
-      onCommit: (ts) => this.#requests.remember(key, { ts, ...record }),
-    });
+    const onCommit = (ts: bigint) => this.#requests.remember(key, { ts, ...record });
+    tx.changes.putCold({ key: guard, document: answer, onCommit });
+    if (mark) tx.changes.putCold({ key: idKey(table, mark.id), document: mark });
   }
 
   /** Forgets answers older than the retention of limits.ts. */
-  async pruneRequests(): Promise<void> {
-    const days = databaseLimits.requestRecordDays;
-    await this.#requests.prune(this.#timeline.nowTs() - BigInt(days) * 86_400n * 1_000_000_000n);
+  pruneRequests(): Promise<void> {
+    return this.#requests.prune(this.#timeline.nowTs());
   }
 
   /** The name of the code that was last pushed and is not yet taken back; empty for none. */
@@ -250,11 +248,8 @@ export class Database {
     return changeSchema(this.head, schema, source);
   }
 
-  #publish(
-    { snapshot, record }: SealedCommit,
-    keys: readonly Key[],
-    meta: Record<string, string> = {},
-  ): CommitOutcome {
+  #publish(sealed: SealedCommit, keys: readonly Key[], meta: Record<string, string> = {}) {
+    const { snapshot, record } = sealed;
     const { ts } = snapshot;
     this.#timeline.advance(snapshot, keys);
     const durable = new Promise<void>((resolve, reject) => {
@@ -280,6 +275,10 @@ export class Database {
     this.#requests.forget();
     for (const listener of this.#writingListeners) listener.onDropped();
     if (error.isFatal) for (const listener of this.#failureListeners) listener(error);
+  }
+
+  #whenOnDisk(ts: bigint): Promise<void> {
+    return ts <= this.durable.ts ? Promise.resolve() : this.#pump.whenDrained();
   }
 
   #checkUsable(): void {

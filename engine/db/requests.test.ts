@@ -42,6 +42,50 @@ describe("requests", () => {
     expect(await db.findRequest(key)).toEqual({ ...answer, ts });
   });
 
+  it("[C30] above the session's highest are new without a look at the disk only where it began", async () => {
+    const store = memoryStore();
+    await answered(store);
+    const { db, clock } = await scratchDatabase(store, 2);
+    const answerTo = async (request: typeof key) => {
+      const tx = db.begin("head", { isReadOnly: false });
+      db.recordRequest(tx, request, answer);
+      await db.commit(tx).durable;
+    };
+    // Refused when 3 was answered, and not refused now.
+    expect(await db.findRequest({ ...key, requestId: 1 })).toBeNull();
+    await answerTo({ ...key, requestId: 1 });
+    expect(db.isNewRequest(key)).toBe(false);
+    expect(await db.findRequest(key)).toMatchObject(answer);
+
+    const young = { sessionId: "young", requestId: 0 };
+    expect(await db.findRequest(young)).toBeNull();
+    for (const requestId of [0, 1]) {
+      expect(db.isNewRequest({ ...young, requestId })).toBe(true);
+      await answerTo({ ...young, requestId });
+      expect(db.isNewRequest({ ...young, requestId })).toBe(false);
+    }
+    // Also when its first answer is forgotten, as a page may stay open for long.
+    for (const days of [10, 10]) {
+      clock.ms += days * 86_400_000;
+      await answerTo({ ...young, requestId: days + clock.ms });
+      await db.pruneRequests();
+    }
+    const later = await scratchDatabase(store, 3);
+    expect(await later.db.findRequest(young)).toBeNull();
+    expect(later.db.isNewRequest({ ...young, requestId: Number.MAX_SAFE_INTEGER })).toBe(false);
+  });
+
+  it("[C30] with a long answer are read from the disk again", async () => {
+    const long = { ...answer, resultJson: JSON.stringify("words ".repeat(1000)) };
+    const { db, disk } = await heldDatabase();
+    const tx = db.begin("head", { isReadOnly: false });
+    db.recordRequest(tx, key, long);
+    db.commit(tx);
+    const found = db.findRequest(key);
+    await disk.release();
+    expect(await found).toMatchObject(long);
+  });
+
   it("[C30] committed twice at once leave one of them in conflict", async () => {
     const { db } = await scratchDatabase();
     const [one, two] = [0, 0].map(() => db.begin("head", { isReadOnly: false }));

@@ -1,9 +1,7 @@
 import { hash } from "node:crypto";
-import type { Key } from "../kv/key";
 import type { Store, StoredDocument } from "../kv/store";
-import type { Catalog } from "./catalog";
+import { databaseLimits } from "../limits";
 import { encodeId } from "./ids";
-import { idKey } from "./index-keys";
 import { RecentMap } from "./recent-map";
 import { systemTables } from "./system-tables";
 import { canonicalJson, commitTsPlaceholder, parseCanonical } from "./values";
@@ -22,78 +20,115 @@ export interface RequestRecord {
   ts: bigint;
 }
 
+/** What memory has of a request that was answered: of a long answer only when. */
+interface Recent {
+  ts: bigint;
+  record: RequestRecord | null;
+}
+
+/** `highest` is the highest of its requests that was answered; infinite where answers may be on disk that nobody counted. */
+interface Session {
+  highest: number;
+  /** When the disk was last told that there are answers to it; null while there are none. */
+  markedTs: bigint | null;
+}
+
+const dayNs = 86_400n * 1_000_000_000n;
+
 /**
- * The answers of finished mutations. They live on disk for two weeks and in memory only while they are new: a session
- * counts its requests upwards, so whatever is above its highest is new without looking.
+ * The answers of finished mutations. They live on disk for two weeks and in memory only while they are new and short. A
+ * session counts its requests upwards: whatever is above its highest is new without looking, if all its answers were given
+ * since the start. Whether they were is what its mark on the disk says, which comes with the first of them.
  */
 export class RequestRecords {
   readonly #store: Store;
-  readonly #recent = new RecentMap<RequestRecord>();
-  readonly #highestBySession = new RecentMap<number>();
+  readonly #whenOnDisk: (ts: bigint) => Promise<void>;
+  readonly #recent = new RecentMap<Recent>();
+  readonly #sessions = new RecentMap<Session>();
 
-  constructor(store: Store) {
+  /** `whenOnDisk` rejects when what was committed then was dropped. */
+  constructor(store: Store, whenOnDisk: (ts: bigint) => Promise<void>) {
     this.#store = store;
+    this.#whenOnDisk = whenOnDisk;
   }
 
   async find(key: RequestKey): Promise<RequestRecord | null> {
-    const name = nameOf(key);
-    const recent = this.#recent.get(name);
-    if (recent !== undefined) return recent;
-    if (this.isNew(key)) return null;
-    const stored = await this.#store.find(recordId(key));
-    return this.#recent.get(name) ?? (stored === null ? null : parseRecord(stored.json));
+    const recent = this.#recent.get(nameOf(key));
+    if (recent !== undefined) await this.#whenOnDisk(recent.ts);
+    if (recent?.record) return recent.record;
+    if (this.#sessions.get(key.sessionId) === undefined) await this.#meet(key.sessionId);
+    else if (this.isNew(key)) return null;
+    const stored = await this.#store.find(recordId(nameOf(key)));
+    return stored === null ? null : parseRecord(stored.json);
   }
 
   /** Its session has counted past all it has asked so far: it needs no look at the disk. */
   isNew({ sessionId, requestId }: RequestKey): boolean {
-    const highest = this.#highestBySession.get(sessionId);
-    return highest !== undefined && requestId > highest;
+    const session = this.#sessions.get(sessionId);
+    return session !== undefined && requestId > session.highest;
   }
 
   isKnown(key: RequestKey): boolean {
     return this.#recent.get(nameOf(key)) !== undefined;
   }
 
+  /** What goes to the disk with the answer: the answer, and now and then its session's mark. */
+  documentsOf(
+    key: RequestKey,
+    record: Omit<RequestRecord, "ts">,
+    nowTs: bigint,
+  ): [answer: StoredDocument, mark?: StoredDocument] {
+    const { markedTs = null } = this.#sessions.get(key.sessionId) ?? {};
+    const answer = documentOf(nameOf(key), record);
+    // Renewed, as the disk forgets it in time.
+    if (markedTs !== null && nowTs - markedTs < dayNs) return [answer];
+    return [answer, documentOf(key.sessionId, { fingerprint: "", resultJson: "" })];
+  }
+
   remember(key: RequestKey, record: RequestRecord): void {
-    this.#recent.set(nameOf(key), record);
-    const highest = this.#highestBySession.get(key.sessionId) ?? key.requestId;
-    this.#highestBySession.set(key.sessionId, Math.max(highest, key.requestId));
+    const isLong = record.resultJson.length > databaseLimits.recentAnswerCharsMax;
+    this.#recent.set(nameOf(key), { ts: record.ts, record: isLong ? null : record });
+    const { highest, markedTs } = this.#sessions.get(key.sessionId) ?? uncounted;
+    const isMarked = markedTs !== null && record.ts - markedTs < dayNs;
+    this.#sessions.set(key.sessionId, {
+      highest: Math.max(highest, key.requestId),
+      markedTs: isMarked ? markedTs : record.ts,
+    });
   }
 
   /** What was remembered may have been dropped before it reached the disk. */
   forget(): void {
     this.#recent.clear();
-    this.#highestBySession.clear();
+    this.#sessions.clear();
   }
 
-  async prune(beforeTs: bigint): Promise<void> {
-    await this.#store.prune(systemTables._session_requests.number, beforeTs);
+  async prune(nowTs: bigint): Promise<void> {
+    const keptNs = BigInt(databaseLimits.requestRecordDays) * dayNs;
+    await this.#store.prune(systemTables._session_requests.number, nowTs - keptNs);
+  }
+
+  async #meet(sessionId: string): Promise<void> {
+    const mark = await this.#store.find(recordId(sessionId));
+    if (this.#sessions.get(sessionId) !== undefined) return;
+    this.#sessions.set(sessionId, mark === null ? { highest: -1, markedTs: null } : uncounted);
   }
 }
 
-/**
- * The document that goes into the mutation's commit, where its `ts` is filled in, and its key: read and written by
- * whoever commits the record, so that two commits of one request conflict.
- */
-export function recordFor(
-  catalog: Catalog,
-  key: RequestKey,
-  record: Omit<RequestRecord, "ts">,
-): { document: StoredDocument; guard: Key } {
-  const _id = recordId(key);
-  const json = canonicalJson({ _id, ...record, ts: commitTsPlaceholder });
-  return {
-    document: { id: _id, table: systemTables._session_requests.number, json },
-    guard: idKey(catalog.systemTable("_session_requests"), _id),
-  };
-}
+const uncounted: Session = { highest: Number.POSITIVE_INFINITY, markedTs: null };
 
 const nameOf = ({ sessionId, requestId }: RequestKey) => `${sessionId}\n${requestId}`;
 
-/** The same request has the same id, so that it is found without an index. */
-function recordId(key: RequestKey): string {
-  const digest = hash("sha256", nameOf(key), "buffer");
+/** The same name has the same id, so that it is found without an index. */
+function recordId(name: string): string {
+  const digest = hash("sha256", name, "buffer");
   return encodeId(systemTables._session_requests.number, digest.subarray(0, 16));
+}
+
+/** Its `ts` is filled in by the commit. */
+function documentOf(name: string, record: Omit<RequestRecord, "ts">): StoredDocument {
+  const _id = recordId(name);
+  const json = canonicalJson({ _id, ...record, ts: commitTsPlaceholder });
+  return { id: _id, table: systemTables._session_requests.number, json };
 }
 
 function parseRecord(json: string): RequestRecord {
