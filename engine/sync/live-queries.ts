@@ -14,6 +14,8 @@ interface Flight {
   generation: number;
   identity: IdentityState;
   waiters: Set<{ watcher: Watcher; identity: IdentityState }>;
+  /** What it reads will never be on disk: its result is nobody's. */
+  isDropped: boolean;
 }
 
 interface LiveQuery {
@@ -57,8 +59,7 @@ export class LiveQueries {
     this.#stopListening = [
       db.onDurable((commit) => this.#onCommit(commit)),
       db.onWriting({
-        // After this turn's promises: the append itself begins in one of them.
-        onWriting: (snapshot, keys) => setImmediate(() => this.#runAhead(snapshot, keys)),
+        onWriting: (snapshot, keys) => this.#runAheadSoon(snapshot, keys),
         onDropped: () => this.#onDropped(),
       }),
     ];
@@ -156,6 +157,7 @@ export class LiveQueries {
       generation: this.#generation,
       identity,
       waiters,
+      isDropped: false,
     };
     query.flights.add(flight);
     const startedMs = this.#options.clock.nowMs();
@@ -166,7 +168,8 @@ export class LiveQueries {
         query.flights.delete(flight);
         query.hasReadIdentity = outcome.hasReadIdentity;
         const result = new LiveResult(outcome, query.request, identity, startedMs);
-        this.#land(query, snapshot, flight, result, outcome);
+        if (flight.isDropped) this.#dropIfIdle(query);
+        else this.#land(query, snapshot, flight, result, outcome);
       },
       (error: unknown) => {
         query.flights.delete(flight);
@@ -218,6 +221,14 @@ export class LiveQueries {
     };
   }
 
+  /** After this turn's promises, as the append itself begins in one of them, and it may fail before. */
+  #runAheadSoon(snapshot: Snapshot, keys: readonly Key[]): void {
+    const generation = this.#generation;
+    setImmediate(() => {
+      if (generation === this.#generation) this.#runAhead(snapshot, keys);
+    });
+  }
+
   #runAhead(snapshot: Snapshot, keys: readonly Key[]): void {
     let room = runsAheadMax;
     for (const result of this.#index.hit(keys)) {
@@ -229,6 +240,10 @@ export class LiveQueries {
 
   #onDropped(): void {
     this.#generation++;
+    const durableTs = this.#options.db.durable.ts;
+    for (const { flights } of this.#queries.values()) {
+      for (const flight of flights) flight.isDropped ||= flight.ts > durableTs;
+    }
     for (const result of this.#ahead.takeUndurable()) this.#invalidate(result);
   }
 

@@ -6,14 +6,16 @@ import { Numbers, person, request, runNumbers, settled, Viewer } from "./scratch
 let db: Numbers;
 let live: LiveQueries;
 let duringRun: () => Promise<void> | void;
+let nowMs: number;
 
 beforeEach(() => {
+  nowMs = 0;
   db = new Numbers();
   duringRun = () => {};
   live = new LiveQueries({
     db,
     runQuery: (call) => runNumbers(call, duringRun),
-    clock: { nowMs: () => 0 },
+    clock: { nowMs: () => nowMs },
     shareForMs: 10_000,
   });
 });
@@ -97,6 +99,36 @@ describe("runs ahead of the disk", () => {
     await settled();
     expect(textOf(newcomer)).toContain('"0"');
     expect(textOf(viewer)).toContain('"0"');
+  });
+
+  it("[S17] nor when it was dropped before a run could begin", async () => {
+    await shown("read:a");
+    nowMs = 20_000;
+    db.write("a", 5);
+    db.drop();
+    await settled();
+    db.set("b", 1);
+    expect(textOf(await shown("read:a"))).toContain('"0"');
+    expect(live.runCount).toBe(2);
+  });
+
+  it("[S17] nor when those who joined it turn out to be different persons to it", async () => {
+    const [ada, bob] = [person("ada"), person("bob")];
+    await shown("ask:a", ada);
+    nowMs = 11_000;
+    await shown("ask:a", bob);
+    nowMs = 30_000;
+    const releases: (() => void)[] = [];
+    duringRun = () => new Promise<void>((resolve) => void releases.push(resolve));
+    db.write("a", 5);
+    await settled();
+    expect(live.runCount).toBe(3);
+    db.drop();
+    duringRun = () => {};
+    for (const release of releases) release();
+    await settled();
+    db.set("b", 1);
+    expect(textOf(await shown("ask:a", bob))).toContain('"0"');
   });
 
   it("[S17] a later commit touches the result of a run ahead like any other", async () => {

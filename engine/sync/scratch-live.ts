@@ -74,7 +74,7 @@ export class Viewer implements Watcher {
   }
 }
 
-/** `read:x` shows a number, `mine:x` shows it with the caller's name, `fail:x` throws. */
+/** `read:x` shows a number, `mine:x` shows it with the caller's name, `ask:x` asks for that when there is one, `fail:x` throws. */
 export async function runNumbers(
   call: Call,
   duringRun: () => Promise<void> | void,
@@ -84,13 +84,15 @@ export async function runNumbers(
   const reads = new ReadSet();
   reads.add({ from: name, upTo: `${name}\0` });
   await duringRun();
-  const rest = { reads, ts, journal: null, hasReadIdentity: kind === "mine", logLines: [] };
+  const value = values.get(name) ?? 0;
+  const hasReadIdentity = kind === "mine" || (kind === "ask" && value > 0);
+  const rest = { reads, ts, journal: null, hasReadIdentity, logLines: [] };
   if (kind === "broken") throw new Error("disk on fire");
   if (kind === "fail") {
     return { ok: false, errorMessage: `[Request ID: ${"0".repeat(15)}${ts % 10n}] no`, ...rest };
   }
   const owner = kind === "mine" ? call.identity.key : "";
-  return { ok: true, valueJson: JSON.stringify(`${values.get(name) ?? 0}${owner}`), ...rest };
+  return { ok: true, valueJson: JSON.stringify(`${value}${owner}`), ...rest };
 }
 
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
