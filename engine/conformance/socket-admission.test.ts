@@ -119,7 +119,34 @@ describe("who may open a socket", () => {
   });
 });
 
+/** What is answered to an upgrade that offers this key, up to the end of its headers. */
+async function upgradeAnswer(port: number | null, key: string): Promise<string[]> {
+  const socket = connect(port ?? 0, "127.0.0.1");
+  closeLater(socket, () => void socket.destroy());
+  let text = "";
+  socket.on("error", () => undefined).on("data", (bytes) => (text += bytes.toString()));
+  const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13";
+  socket.write(
+    `GET /api/sync HTTP/1.1\r\nHost: x\r\n${upgrade}\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+  );
+  await eventually(() => text.includes("\r\n\r\n"));
+  socket.destroy();
+  return text.slice(0, text.indexOf("\r\n\r\n")).split("\r\n");
+}
+
 describe("before there is a socket", () => {
+  it("[S63, H22] handshakes that break the protocol change nothing about the next one's answer", async () => {
+    const { url, port } = await startFixture({ functionsDir: liveApp });
+    const good = `${"A".repeat(22)}==`;
+    const before = await upgradeAnswer(port, good);
+    expect(before[0]).toBe("HTTP/1.1 101 Switching Protocols");
+    for (let count = 0; count < 50; count++) {
+      expect((await upgradeAnswer(port, "nonsense"))[0]).toBe("HTTP/1.1 400 Bad Request");
+    }
+    expect(await upgradeAnswer(port, good)).toEqual(before);
+    expect(await refusedStatus(url, {})).toBe(101);
+  });
+
   it("[H20] headers that do not end are cut off, and leave room for others", async () => {
     const { url, port } = await startFixture({
       functionsDir: liveApp,

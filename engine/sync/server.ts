@@ -69,12 +69,15 @@ export class SyncServer implements ConnectionOwner {
     head: Buffer,
     { peer, headers }: { peer: Peer; headers: Readonly<Record<string, string>> },
   ): void {
-    this.#sockets.once("headers", (lines) => {
+    const addHeaders = (lines: string[]) => {
       for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
-    });
+    };
+    this.#sockets.on("headers", addHeaders);
     this.#sockets.handleUpgrade(request, stream, head, (socket) => {
       this.#accept(socket, stream, peer);
     });
+    // Granted or refused, it is answered by now. What stayed would go on the next answer, which is somebody else's.
+    this.#sockets.off("headers", addHeaders);
   }
 
   enqueue(connection: Connection): void {
