@@ -25,6 +25,8 @@ export const connectionLimits = {
   /** Values nest 64 deep; a frame wraps them in modifications, a modification, arguments, and an encoded leaf. */
   frameDepthMax: 70,
   subscriptionsPerSocketMax: 200,
+  /** Those above are refused one by one and remembered, as the client will take them back. This many is no page's mistake. */
+  queriesPerSocketMax: 400,
   /** Tabs and devices of one person, with room for a browser restoring its session. */
   socketsPerUserMax: 20,
   /** A household or small office behind one address. Loopback is exempt: tests, benchmarks and proxies live there. */

@@ -133,6 +133,26 @@ describe("what a socket may not say", () => {
     expect(socket.chainFault).toBeNull();
   });
 
+  it("[S65] twice as many queries close their socket with a reason, and no other", async () => {
+    const { url } = await startFixture({ functionsDir: liveApp });
+    const [greedy, good] = [await RawSocket.open(url), await RawSocket.open(url)];
+    const adds = (first: number, count: number) =>
+      Array.from({ length: count }, (_, index) => {
+        return { type: "Add", queryId: first + index, udfPath: "live:count", args: [{}] };
+      });
+    greedy.modify(adds(0, 400));
+    expect(String(await greedy.shows(399))).toContain("TooManySubscriptions");
+    greedy.remove(399);
+    greedy.modify(adds(400, 1));
+    expect(String(await greedy.shows(400))).toContain("TooManySubscriptions");
+    expect(greedy.closed).toBeNull();
+    greedy.modify(adds(401, 1));
+    expect((await greedy.first("FatalError")).error).toContain("TooManySubscriptions");
+    await greedy.whenClosed();
+    good.add(0, "live:count");
+    expect(await good.shows(0)).toBe(0);
+  });
+
   it("[S66] actions beyond the bound are refused one by one", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,

@@ -50,6 +50,20 @@ describe("the official clients", () => {
     expect(order).toEqual(["mutated", "waited"]);
   });
 
+  it("[S65] are refused the queries from the 201st to the 400th, and keep the others and their line", async () => {
+    const { url } = await startFixture({ functionsDir: liveApp });
+    const client = officialClient(url);
+    const seen = Array.from({ length: 400 }, (_, index) =>
+      valuesOf(client, "live:value", { name: `n${index}` }),
+    );
+    await eventually(() => seen.every(({ length }) => length === 1));
+    const refused = seen.flatMap(([value], index) => (value instanceof Error ? [index] : []));
+    expect(refused).toEqual(Array.from({ length: 200 }, (_, index) => index + 200));
+    await client.mutation(api.live?.put, { name: "n7", value: "new" });
+    expect(seen[7]).toEqual([null, "new"]);
+    expect(client.connectionState().connectionCount).toBe(1);
+  });
+
   it("[S32] replace an optimistic update in one step", async () => {
     const { url } = await startFixture();
     const react = closeLater(

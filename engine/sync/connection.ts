@@ -61,6 +61,7 @@ export class Connection {
     this.#view = new LiveView({
       live: owner.live,
       subscriptionsMax: limits.subscriptionsPerSocketMax,
+      queriesMax: limits.queriesPerSocketMax,
       wantsUpdate: () => owner.enqueue(this),
       send: (frame) => this.#outbox.sendTransition(frame, canTakeChunks),
       brokeDown: (error) => this.#breakDown(error, "running a query"),

@@ -17,6 +17,8 @@ import type { StateVersion } from "./server-frames";
 interface LiveViewOptions {
   live: LiveQueries;
   subscriptionsMax: number;
+  /** With those that were refused. */
+  queriesMax: number;
   /** Something may have to be sent: call `update` soon. */
   wantsUpdate: () => void;
   send: (transition: Buffer) => void;
@@ -131,9 +133,11 @@ export class LiveView {
     if (this.#subscriptions.has(change.queryId)) {
       throw new FrameError(`Duplicate query id ${change.queryId}`);
     }
-    if (this.#subscriptions.size >= this.#options.subscriptionsMax) {
+    const { subscriptionsMax, queriesMax } = this.#options;
+    if (this.#subscriptions.size >= subscriptionsMax) {
+      const errorMessage = `TooManySubscriptions: a socket may watch ${subscriptionsMax} queries.`;
+      if (this.#subscriptions.size >= queriesMax) throw new FrameError(errorMessage);
       this.#subscriptions.set(change.queryId, null);
-      const errorMessage = `TooManySubscriptions: a socket may watch ${this.#options.subscriptionsMax} queries.`;
       this.#otherChanges.push(
         `{"queryId":${change.queryId},${failedBody({ errorMessage, logLines: [] }, null)}`,
       );
