@@ -60,10 +60,16 @@ export class NamedFiles {
       const file = { ...(doc.value as unknown as StoredFile), storageId: doc.id };
       this.#byKey.set(key, file);
       this.#byName.set(file.name, file);
+      // An import may replace a document by one that has its id and time, and so its key, but other bytes.
+      if (former !== undefined && former.name !== file.name) this.#unname(former);
     } else if (former !== undefined) {
       this.#byKey.delete(key);
-      this.#byName.delete(former.name);
-      this.#onUnnamed(former);
+      this.#unname(former);
     }
+  }
+
+  #unname(file: NamedFile): void {
+    this.#byName.delete(file.name);
+    this.#onUnnamed(file);
   }
 }
