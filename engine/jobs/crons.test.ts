@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ManualClock } from "../db/scratch-database";
 import type { CronSpec } from "../functions/special-modules";
 import { memoryStore } from "../kv/memory-store";
+import { StoreError } from "../kv/store";
 import { ManualTimers } from "../testing/manual-timers";
 import { ScratchRuntime, valueOf } from "../testing/scratch-runtime";
 import { CronJobs, demandPossibleCrons } from "./crons";
@@ -101,6 +102,55 @@ test("[J6] R09: a clock that is put right by seconds runs no job twice", async (
   await serve({ daily: daily("daily") });
   await advance(5000);
   expect(await runsOf("daily")).toHaveLength(1);
+});
+
+/** A store on a disk that a test fills and clears. */
+function storeOnDisk() {
+  const store = memoryStore();
+  const append = store.append.bind(store);
+  const disk = { store, isFull: false };
+  store.append = async (...args) => {
+    await wait(0);
+    if (disk.isFull) throw new StoreError("The disk is full.", false);
+    await append(...args);
+  };
+  return disk;
+}
+
+test("[J9] a job that cannot be written rests, each time for longer, and goes on when it can", async () => {
+  const disk = storeOnDisk();
+  const { serve, advance, runsOf, troubles } = await world(disk.store);
+  const specs = { a: every(30, "a"), action: every(30, "action", "jobs:noteInAction") };
+  await serve(specs);
+  await advance(1000);
+  disk.isFull = true;
+  await advance(29_000);
+  await wait(50);
+  expect(troubles).toHaveLength(2);
+  await advance(30_000);
+  // Tried again half a second later, then one, two, four and eight seconds after that.
+  expect(troubles).toHaveLength(2 * 6);
+  expect(await runsOf("a")).toHaveLength(1);
+  disk.isFull = false;
+  await advance(60_000);
+  expect((await runsOf("a")).length).toBeGreaterThan(1);
+  expect((await runsOf("action")).length).toBeGreaterThan(1);
+});
+
+test("[J9] a time that cannot be decided anew rests as well", async () => {
+  const disk = storeOnDisk();
+  const { crons, serve, advance, runsOf, troubles, clock } = await world(disk.store);
+  await serve({ daily: daily("daily") });
+  clock.ms -= 365 * dayMs;
+  disk.isFull = true;
+  crons.wake();
+  await wait(50);
+  expect(troubles).toHaveLength(1);
+  await advance(30_000);
+  expect(troubles).toHaveLength(6);
+  disk.isFull = false;
+  await advance(2 * dayMs);
+  expect(await runsOf("daily")).toHaveLength(2);
 });
 
 test("[J8] an unchanged job keeps its time, a changed one begins anew, a removed one ends", async () => {

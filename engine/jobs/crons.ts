@@ -6,6 +6,7 @@ import type { Runtime } from "../functions/runtime";
 import type { CronSpec } from "../functions/special-modules";
 import { Alarm, type Timers } from "./alarm";
 import { demandPossible, firstRunMs, nextRunMs } from "./cron-times";
+import { Rests } from "./rests";
 
 interface CronDocument {
   _id: string;
@@ -48,12 +49,14 @@ export class CronJobs {
   readonly #options: CronOptions;
   readonly #alarm: Alarm;
   readonly #running = new Map<string, Promise<void>>();
+  readonly #rests: Rests;
   #runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find"> | null = null;
   #isStopped = false;
 
   constructor(options: CronOptions) {
     this.#options = options;
     this.#alarm = new Alarm(options.timers, () => this.wake());
+    this.#rests = new Rests(options.timers);
   }
 
   /** Also after a swap: jobs with the same name and spec keep their time, others begin, those left out end. */
@@ -65,6 +68,7 @@ export class CronJobs {
     const nowMs = this.#options.timers.nowMs();
     await this.#options.db.transact((tx) => writeSpecs(tx, specs, nowMs));
     this.#runtime = runtime;
+    this.#rests.forgetAll();
     this.wake();
   }
 
@@ -73,11 +77,12 @@ export class CronJobs {
     const nowMs = this.#options.timers.nowMs();
     const tx = this.#options.db.begin("durable", { isReadOnly: true });
     for (const job of everyJob(tx)) {
-      if (this.#running.has(job.name)) continue;
+      if (this.#running.has(job.name) || this.#rests.isResting(job.name)) continue;
       if (wasDecidedInFuture(job, nowMs)) this.#redecide(job);
       else if (job.dueMs <= nowMs) this.#begin(this.#runtime, job);
       else this.#alarm.setFor(job.dueMs);
     }
+    for (const untilMs of this.#rests.ends()) this.#alarm.setFor(untilMs);
   }
 
   async stop(): Promise<void> {
@@ -89,30 +94,34 @@ export class CronJobs {
   /** The clock went back: what it had decided would otherwise wait until it is that late again. */
   #redecide(job: CronDocument): void {
     const { schedule } = JSON.parse(job.spec) as CronSpec;
-    const decision = this.#options.db
-      .transact((tx) => {
-        const nowMs = this.#options.timers.nowMs();
-        const current = read(tx, job._id);
-        if (current === null || !wasDecidedInFuture(current, nowMs)) return;
-        const dueMs = nextRunMs(schedule, nowMs, nowMs);
-        tx.patch(job._id, { dueMs, decidedMs: nowMs }, { access: "engine" });
-      })
-      .catch((error: unknown) => this.#options.report(error, `timing the cron job ${job.name}`))
-      .finally(() => this.#end(job));
-    this.#running.set(job.name, decision);
-  }
-
-  #end(job: CronDocument): void {
-    this.#running.delete(job.name);
-    this.wake();
+    const decision = this.#options.db.transact((tx) => {
+      const nowMs = this.#options.timers.nowMs();
+      const current = read(tx, job._id);
+      if (current === null || !wasDecidedInFuture(current, nowMs)) return;
+      const dueMs = nextRunMs(schedule, nowMs, nowMs);
+      tx.patch(job._id, { dueMs, decidedMs: nowMs }, { access: "engine" });
+    });
+    this.#follow(decision, job, "timing");
   }
 
   #begin(runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find">, job: CronDocument) {
     const spec = JSON.parse(job.spec) as CronSpec;
-    const run = this.#run(runtime, job, spec)
-      .catch((error: unknown) => this.#options.report(error, `running the cron job ${job.name}`))
-      .finally(() => this.#end(job));
-    this.#running.set(job.name, run);
+    this.#follow(this.#run(runtime, job, spec), job, "running");
+  }
+
+  /** Until it ends. What then could not be written is still due, and would fail over and over without a rest. */
+  #follow(work: Promise<void>, { name }: CronDocument, doing: string): void {
+    const followed = work
+      .then(() => this.#rests.forget(name))
+      .catch((error: unknown) => {
+        this.#options.report(error, `${doing} the cron job ${name}`);
+        this.#rests.begin(name);
+      })
+      .finally(() => {
+        this.#running.delete(name);
+        this.wake();
+      });
+    this.#running.set(name, followed);
   }
 
   /** The time moves on together with a mutation's writes, and before an action starts. */

@@ -9,6 +9,7 @@ import { jobLimits } from "../limits";
 import { Alarm, type Timers } from "./alarm";
 import { sweepFinishedJobs } from "./finished-jobs";
 import { nextPending, overdueJobs, jobsInState } from "./job-queries";
+import { Rests } from "./rests";
 
 export interface SchedulerOptions {
   readonly db: Database;
@@ -30,7 +31,7 @@ export class Scheduler implements JobsHost {
   readonly #options: SchedulerOptions;
   readonly #alarm: Alarm;
   readonly #running = new Map<string, Promise<void>>();
-  readonly #resting = new Map<string, { attempts: number; untilMs: number }>();
+  readonly #rests: Rests;
   #runs: Runs | null = null;
   #isStopped = false;
   #sweeping: NodeJS.Timeout | null = null;
@@ -38,6 +39,7 @@ export class Scheduler implements JobsHost {
   constructor(options: SchedulerOptions) {
     this.#options = options;
     this.#alarm = new Alarm(options.timers, () => this.wake());
+    this.#rests = new Rests(options.timers);
   }
 
   /** From here on jobs run. Actions that a former process left in the middle have failed: nobody knows how far they got. */
@@ -74,14 +76,13 @@ export class Scheduler implements JobsHost {
     if (this.#runs === null || this.#isStopped) return;
     const nowMs = this.#options.timers.nowMs();
     const tx = this.#options.db.begin("durable", { isReadOnly: true });
-    const isFree = ({ _id }: ScheduledDocument) => !this.#running.has(_id) && !this.#isResting(_id);
+    const isFree = ({ _id }: ScheduledDocument) =>
+      !this.#running.has(_id) && !this.#rests.isResting(_id);
     const free = jobLimits.runningMax - this.#running.size;
     for (const job of overdueJobs(tx, nowMs, free, isFree)) this.#begin(this.#runs, job);
     const next = nextPending(tx, nowMs);
     if (next !== null) this.#alarm.setFor(next);
-    for (const { untilMs } of this.#resting.values()) {
-      if (untilMs > nowMs) this.#alarm.setFor(untilMs);
-    }
+    for (const untilMs of this.#rests.ends()) this.#alarm.setFor(untilMs);
   }
 
   get isBusy(): boolean {
@@ -112,14 +113,9 @@ export class Scheduler implements JobsHost {
     );
   }
 
-  #isResting(id: string): boolean {
-    const rest = this.#resting.get(id);
-    return rest !== undefined && rest.untilMs > this.#options.timers.nowMs();
-  }
-
   #begin(runs: Runs, job: ScheduledDocument): void {
     const run = this.#run(runs, job)
-      .then(() => void this.#resting.delete(job._id))
+      .then(() => this.#rests.forget(job._id))
       .catch((error: unknown) => this.#rest(job._id, error))
       .finally(() => {
         this.#running.delete(job._id);
@@ -176,11 +172,8 @@ export class Scheduler implements JobsHost {
   }
 
   #rest(id: string, error: unknown): void {
-    const { timers, report } = this.#options;
-    report(error, `running the scheduled function ${id}`);
-    const attempts = (this.#resting.get(id)?.attempts ?? 0) + 1;
-    const waitMs = Math.min(jobLimits.retryFirstMs * 2 ** (attempts - 1), jobLimits.retryLastMs);
-    this.#resting.set(id, { attempts, untilMs: timers.nowMs() + waitMs });
+    this.#options.report(error, `running the scheduled function ${id}`);
+    this.#rests.begin(id);
   }
 }
 
