@@ -40,6 +40,9 @@ export const connectionLimits = {
   queuedMutationsMax: 50,
   queuedBytesMax: 8 * mib,
   runningActionsMax: 100,
+  /** Over all sockets, those that have gone included: an action goes on for up to ten minutes without the one that asked. */
+  runningActionsPerUserMax: 200,
+  runningActionsPerAddressMax: 500,
   connectWithinMs: 10_000,
   /** Convex's client gives a silent server up after 60 s. */
   pingAfterSilenceMs: 15_000,

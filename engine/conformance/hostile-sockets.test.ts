@@ -112,60 +112,6 @@ describe("what a socket may not say", () => {
     await stranger.whenClosed();
   });
 
-  it("[S65] W05: the 201st query of a socket is refused, the others keep working", async () => {
-    const { url } = await startFixture({ functionsDir: liveApp });
-    const max = 200;
-    const socket = await RawSocket.open(url);
-    socket.modify(
-      Array.from({ length: max + 1 }, (_, queryId) => ({
-        type: "Add",
-        queryId,
-        udfPath: "live:value",
-        args: [{ name: `n${queryId}` }],
-      })),
-    );
-    expect(String(await socket.shows(max))).toContain("TooManySubscriptions");
-    expect(socket.values.size).toBe(max + 1);
-    socket.remove(max);
-    socket.mutate(0, "live:put", { name: "n7", value: "new" });
-    await socket.shows(7, (value) => value === "new");
-    expect(socket.closed).toBeNull();
-    expect(socket.chainFault).toBeNull();
-  });
-
-  it("[S65] twice as many queries close their socket with a reason, and no other", async () => {
-    const { url } = await startFixture({ functionsDir: liveApp });
-    const [greedy, good] = [await RawSocket.open(url), await RawSocket.open(url)];
-    const adds = (first: number, count: number) =>
-      Array.from({ length: count }, (_, index) => {
-        return { type: "Add", queryId: first + index, udfPath: "live:count", args: [{}] };
-      });
-    greedy.modify(adds(0, 400));
-    expect(String(await greedy.shows(399))).toContain("TooManySubscriptions");
-    greedy.remove(399);
-    greedy.modify(adds(400, 1));
-    expect(String(await greedy.shows(400))).toContain("TooManySubscriptions");
-    expect(greedy.closed).toBeNull();
-    greedy.modify(adds(401, 1));
-    expect((await greedy.first("FatalError")).error).toContain("TooManySubscriptions");
-    await greedy.whenClosed();
-    good.add(0, "live:count");
-    expect(await good.shows(0)).toBe(0);
-  });
-
-  it("[S66] actions beyond the bound are refused one by one", async () => {
-    const { url } = await startFixture({
-      functionsDir: liveApp,
-      connectionLimits: { runningActionsMax: 2 },
-    });
-    const socket = await RawSocket.open(url);
-    for (const id of [0, 1, 2]) socket.act(id, "live:wait", { ms: 50 });
-    expect((await socket.response(2)).result).toContain("TooManyConcurrentActions");
-    expect((await socket.response(0)).result).toBe("waited");
-    socket.act(3, "live:wait", { ms: 1 });
-    expect((await socket.response(3)).success).toBe(true);
-  });
-
   it("[F13] W08: a query that walks a whole table is ended at its bound, and others are served all the while", async () => {
     const { url } = await startFixture();
     const [greedy, good] = [await RawSocket.open(url), await RawSocket.open(url)];

@@ -13,12 +13,14 @@ import { Outbox } from "./outbox";
 import { Pace } from "./pace";
 import { Reading } from "./reading";
 import { Requests } from "./requests";
+import type { RunningActions } from "./running-actions";
 import { authErrorFrame, fatalErrorFrame, pingFrame, takesChunks } from "./server-frames";
 
 /** What a connection asks of the server that holds them all. */
 export interface ConnectionOwner {
   host: SyncHost;
   live: LiveQueries;
+  actions: RunningActions;
   /** Have `update` called when the current turn's work is done. */
   enqueue(connection: Connection): void;
   /** False when this person holds too many sockets. */
@@ -66,7 +68,7 @@ export class Connection {
       send: (frame) => this.#outbox.sendTransition(frame, canTakeChunks),
       brokeDown: (error) => this.#breakDown(error, "running a query"),
     });
-    this.#requests = new Requests(owner.host, peer, {
+    this.#requests = new Requests(owner, peer, {
       mayRun: () => !this.#isClosed && this.#isIdentityLive(),
       answer: (frame) => this.#outbox.send(frame),
       answerCommit: (frame, ts) => {

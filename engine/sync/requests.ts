@@ -2,9 +2,17 @@ import type { Call, IdentityState } from "../functions/call";
 import type { ClientFrame } from "./frames";
 import type { Peer, SyncHost } from "./host";
 import { MutationQueue } from "./mutation-queue";
+import { tooManyActions } from "./running-actions";
+import type { RunningActions } from "./running-actions";
 import { failureFrame, successFrame } from "./server-frames";
 
 type RequestFrame = ClientFrame & { type: "Mutation" | "Action" };
+
+/** What all sockets share. */
+interface Shared {
+  host: SyncHost;
+  actions: RunningActions;
+}
 
 interface RequestsOwner {
   mayRun(): boolean;
@@ -18,13 +26,15 @@ interface RequestsOwner {
 /** Runs what one socket asks for: mutations in order, actions side by side. */
 export class Requests {
   readonly #host: SyncHost;
+  readonly #actions: RunningActions;
   readonly #peer: Peer;
   readonly #owner: RequestsOwner;
   readonly #mutations: MutationQueue;
   #runningActions = 0;
 
-  constructor(host: SyncHost, peer: Peer, owner: RequestsOwner) {
+  constructor({ host, actions }: Shared, peer: Peer, owner: RequestsOwner) {
     this.#host = host;
+    this.#actions = actions;
     this.#peer = peer;
     this.#owner = owner;
     this.#mutations = new MutationQueue(host.limits, () => owner.hasRoom());
@@ -66,13 +76,20 @@ export class Requests {
   act(frame: RequestFrame, identity: IdentityState): void {
     const { requestId } = frame;
     const { runningActionsMax } = this.#host.limits;
-    if (this.#runningActions >= runningActionsMax) {
-      const errorMessage = `TooManyConcurrentActions: a socket may run ${runningActionsMax} actions at once.`;
+    const place =
+      this.#runningActions >= runningActionsMax
+        ? { refusal: tooManyActions("a socket", runningActionsMax) }
+        : this.#actions.begin(this.#peer, identity);
+    if ("refusal" in place) {
+      const { refusal: errorMessage } = place;
       this.#owner.answer(failureFrame("Action", requestId, { errorMessage, logLines: [] }));
       return;
     }
     this.#runningActions++;
-    void this.#runAction(requestId, this.#callOf(frame, identity));
+    void this.#runAction(requestId, this.#callOf(frame, identity)).finally(() => {
+      this.#runningActions--;
+      place.end();
+    });
   }
 
   async #runAction(requestId: number, call: Call): Promise<void> {
@@ -86,7 +103,6 @@ export class Requests {
     } catch (error) {
       this.#owner.brokeDown(error, "running an action");
     }
-    this.#runningActions--;
   }
 
   #callOf({ path, argsJson }: RequestFrame, identity: IdentityState): Call {

@@ -8,6 +8,8 @@ import { Connection } from "./connection";
 import type { ConnectionOwner } from "./connection";
 import type { Peer, SyncHost } from "./host";
 import { LiveQueries } from "./live-queries";
+import { personOf } from "./person";
+import { RunningActions } from "./running-actions";
 import { Tally } from "./tally";
 
 /** A turn's updates are computed in slices, so that requests are read in between. */
@@ -18,6 +20,7 @@ const shareResultsForMs = 10_000;
 export class SyncServer implements ConnectionOwner {
   readonly host: SyncHost;
   readonly live: LiveQueries;
+  readonly actions: RunningActions;
   readonly #sockets: WebSocketServer;
   readonly #connections = new Map<Connection, string | null>();
   readonly #byAddress = new Tally<Connection>();
@@ -31,6 +34,7 @@ export class SyncServer implements ConnectionOwner {
 
   constructor(host: SyncHost) {
     this.host = host;
+    this.actions = new RunningActions(host.limits);
     this.live = new LiveQueries({
       db: host.db,
       runQuery: (call) => host.runQuery(call),
@@ -183,12 +187,4 @@ export class SyncServer implements ConnectionOwner {
     const nowMs = Date.now();
     for (const connection of this.#connections.keys()) connection.watch(nowMs);
   }
-}
-
-/** `@convex-dev/auth` writes user and sign-in into the subject as `user|sign-in`: one person, however many sign-ins. */
-function personOf({ attributes }: IdentityState): string | undefined {
-  if (attributes === null) return undefined;
-  const { issuer, subject } = attributes;
-  if (typeof issuer !== "string" || typeof subject !== "string") return undefined;
-  return `${issuer}|${subject.split("|")[0] ?? ""}`;
 }
