@@ -126,6 +126,11 @@ export const functionLimits = {
   heartbeatMs: 250,
 } as const;
 
+export const upkeepLimits = {
+  /** After a restart everybody comes back at once, and what they sent is looked up on disk: they go first. */
+  firstAfterMs: 60_000,
+} as const;
+
 export const jobLimits = {
   runningMax: 8,
   finishedKeptMs: 7 * 24 * 60 * 60 * 1000,

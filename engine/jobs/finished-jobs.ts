@@ -1,23 +1,37 @@
 import type { Database } from "../db/database";
+import type { Transaction } from "../db/transaction";
+import type { ScheduledDocument } from "../functions/scheduled-documents";
 import { jobLimits } from "../limits";
-import { jobsInState } from "./job-queries";
+import { jobsDueBefore, jobsInState } from "./job-queries";
 
-const ends = ["success", "failed", "canceled"] as const;
+/** Forgets every job that ended a week ago. Others come in between, as each transaction holds a bounded number. */
+export async function forgetFinishedJobs(
+  db: Database,
+  nowMs: number,
+  mayGoOn: () => boolean,
+): Promise<void> {
+  while (mayGoOn() && (await sweepFinishedJobs(db, nowMs)) === jobLimits.sweptAtOnceMax) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
 
-/** Forgets jobs that ended a week ago, a bounded number at a time. Returns how many. */
+/** One transaction's share. Returns how many were forgotten. */
 export function sweepFinishedJobs(db: Database, nowMs: number): Promise<number> {
+  const endedBeforeMs = nowMs - jobLimits.finishedKeptMs;
   return db.transact((tx) => {
-    let removed = 0;
-    for (const state of ends) {
-      const old: string[] = [];
-      for (const job of jobsInState(tx, state)) {
-        if (old.length + removed >= jobLimits.sweptAtOnceMax) break;
-        const endedMs = job.completedTime ?? job.scheduledTime;
-        if (endedMs < nowMs - jobLimits.finishedKeptMs) old.push(job._id);
-      }
-      for (const id of old) tx.remove(id, { access: "engine" });
-      removed += old.length;
+    const old: string[] = [];
+    for (const job of jobsThatMayBeOld(tx, endedBeforeMs)) {
+      if (old.length >= jobLimits.sweptAtOnceMax) break;
+      if ((job.completedTime ?? job.scheduledTime) < endedBeforeMs) old.push(job._id);
     }
-    return removed;
+    for (const id of old) tx.remove(id, { access: "engine" });
+    return old.length;
   });
+}
+
+/** A job that ran was due before it ended, which spares reading a week of them; a cancelled one may never have been. */
+function* jobsThatMayBeOld(tx: Transaction, endedBeforeMs: number): Generator<ScheduledDocument> {
+  yield* jobsDueBefore(tx, "success", endedBeforeMs);
+  yield* jobsDueBefore(tx, "failed", endedBeforeMs);
+  yield* jobsInState(tx, "canceled");
 }

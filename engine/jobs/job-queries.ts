@@ -36,6 +36,14 @@ export function jobsInState(tx: Transaction, state: StateKind): Generator<Schedu
   return jobs(tx, state, []);
 }
 
+export function jobsDueBefore(
+  tx: Transaction,
+  state: StateKind,
+  beforeMs: number,
+): Generator<ScheduledDocument> {
+  return jobs(tx, state, [{ type: "Lt", fieldPath: "scheduledTime", value: beforeMs }]);
+}
+
 export function overdueJobs(
   tx: Transaction,
   nowMs: number,

@@ -6,8 +6,9 @@ import { parseFunctionPath } from "../functions/function-path";
 import { isUnfinished, readScheduled, setJobState } from "../functions/scheduled-documents";
 import type { ScheduledDocument } from "../functions/scheduled-documents";
 import { jobLimits } from "../limits";
+import { keepUp } from "../upkeep";
 import { Alarm, type Timers } from "./alarm";
-import { sweepFinishedJobs } from "./finished-jobs";
+import { forgetFinishedJobs } from "./finished-jobs";
 import { nextPending, overdueJobs, jobsInState } from "./job-queries";
 import { Rests } from "./rests";
 
@@ -34,7 +35,7 @@ export class Scheduler implements JobsHost {
   readonly #rests: Rests;
   #runs: Runs | null = null;
   #isStopped = false;
-  #sweeping: NodeJS.Timeout | null = null;
+  #stopForgetting: (() => void) | null = null;
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
@@ -52,9 +53,7 @@ export class Scheduler implements JobsHost {
       }
     });
     this.#runs = runs;
-    if (this.#options.forgetsFinished !== false) {
-      this.#sweeping = setInterval(() => this.#sweep(), jobLimits.sweepEveryMs).unref();
-    }
+    if (this.#options.forgetsFinished !== false) this.#stopForgetting = this.#forgetByAndBy();
     this.wake();
   }
 
@@ -102,15 +101,17 @@ export class Scheduler implements JobsHost {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#alarm.clear();
-    if (this.#sweeping !== null) clearInterval(this.#sweeping);
+    this.#stopForgetting?.();
     await this.finishRunning();
   }
 
-  #sweep(): void {
+  #forgetByAndBy(): () => void {
     const { db, timers, report } = this.#options;
-    sweepFinishedJobs(db, timers.nowMs()).catch((error: unknown) =>
-      report(error, "forgetting finished jobs"),
-    );
+    return keepUp({
+      run: () => forgetFinishedJobs(db, timers.nowMs(), () => !this.#isStopped),
+      everyMs: jobLimits.sweepEveryMs,
+      failed: (error) => report(error, "forgetting finished jobs"),
+    });
   }
 
   #begin(runs: Runs, job: ScheduledDocument): void {
