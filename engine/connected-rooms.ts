@@ -17,6 +17,7 @@ import { httpHostOf, syncHostOf } from "./hosts";
 import { systemTimers } from "./jobs/alarm";
 import { CronJobs, demandPossibleCrons } from "./jobs/crons";
 import { Scheduler } from "./jobs/scheduler";
+import { upkeepLimits } from "./limits";
 import { openData } from "./opened-data";
 import type { OpenedData } from "./opened-data";
 import { CodeSource } from "./served-app";
@@ -25,8 +26,8 @@ import { troubleLine } from "./server-log";
 import { SyncServer } from "./sync/server";
 import type { KeyRing } from "./tokens/key-ring";
 import { TokenVerifier } from "./tokens/verify";
+import { keepUp } from "./upkeep";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const jobsStopWithinMs = 1_500;
 
 /** What is opened before the rooms are wired, because each of these steps may refuse. */
@@ -118,9 +119,12 @@ export class Rooms {
     const parts = { options, url, clock, db: this.db, runtime, blobs, tokens, app: served, report };
     this.sync = new SyncServer(syncHostOf(parts));
     this.httpHost = httpHostOf(parts, this.sync);
-    const pruning = setInterval(() => void this.db.pruneRequests(), dayMs).unref();
     this.#undo = [
-      () => clearInterval(pruning),
+      keepUp({
+        run: () => this.db.pruneRequests(),
+        everyMs: upkeepLimits.forgetAnswersEveryMs,
+        failed: (error) => report(error, "forgetting the answers to old requests"),
+      }),
       runtime.onSwap(() => this.sync.refreshAll()),
       guardRejections((reason) => report(reason, "running something unattended")),
       this.db.onFailure((error) => options.onFatal?.(error)),

@@ -129,6 +129,7 @@ export const functionLimits = {
 export const upkeepLimits = {
   /** After a restart everybody comes back at once, and what they sent is looked up on disk: they go first. */
   firstAfterMs: 60_000,
+  forgetAnswersEveryMs: 24 * 60 * 60 * 1000,
 } as const;
 
 export const jobLimits = {
