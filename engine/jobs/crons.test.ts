@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { ManualClock } from "../db/scratch-database";
 import type { CronSpec } from "../functions/special-modules";
 import { memoryStore } from "../kv/memory-store";
-import { StoreError } from "../kv/store";
 import { ManualTimers } from "../testing/manual-timers";
+import { scratchDisk } from "../testing/scratch-disk";
 import { ScratchRuntime, valueOf } from "../testing/scratch-runtime";
 import { CronJobs, demandPossibleCrons } from "./crons";
 
@@ -104,21 +104,8 @@ test("[J6] R09: a clock that is put right by seconds runs no job twice", async (
   expect(await runsOf("daily")).toHaveLength(1);
 });
 
-/** A store on a disk that a test fills and clears. */
-function storeOnDisk() {
-  const store = memoryStore();
-  const append = store.append.bind(store);
-  const disk = { store, isFull: false };
-  store.append = async (...args) => {
-    await wait(0);
-    if (disk.isFull) throw new StoreError("The disk is full.", false);
-    await append(...args);
-  };
-  return disk;
-}
-
 test("[J9] a job that cannot be written rests, each time for longer, and goes on when it can", async () => {
-  const disk = storeOnDisk();
+  const disk = scratchDisk();
   const { serve, advance, runsOf, troubles } = await world(disk.store);
   const specs = { a: every(30, "a"), action: every(30, "action", "jobs:noteInAction") };
   await serve(specs);
@@ -138,7 +125,7 @@ test("[J9] a job that cannot be written rests, each time for longer, and goes on
 });
 
 test("[J9] a time that cannot be decided anew rests as well", async () => {
-  const disk = storeOnDisk();
+  const disk = scratchDisk();
   const { crons, serve, advance, runsOf, troubles, clock } = await world(disk.store);
   await serve({ daily: daily("daily") });
   clock.ms -= 365 * dayMs;

@@ -64,8 +64,9 @@ describe("jobs that ended a week ago", () => {
     expect(countOf(scratch)).toBe(1);
   });
 
-  it("[J5] are forgotten whether they ran, failed or were cancelled long before they were due", async () => {
+  it("[J5] are forgotten whether they ran, failed or were cancelled long before they were due; others never are", async () => {
     const scratch = await scratchDatabase();
+    const [waiting = ""] = await addEnded(scratch, { state: { kind: "pending" } });
     const ids = [
       ...(await addEnded(scratch, {})),
       ...(await addEnded(scratch, { state: { kind: "failed", error: "x" }, dueInMs: -dayMs })),
@@ -75,6 +76,7 @@ describe("jobs that ended a week ago", () => {
     expect(await sweepFinishedJobs(scratch.db, scratch.clock.ms)).toBe(0);
     scratch.clock.ms += 1;
     expect(await sweepFinishedJobs(scratch.db, scratch.clock.ms)).toBe(3);
+    expect(scratch.read((tx) => readScheduled(tx, waiting))).not.toBeNull();
     for (const id of ids) expect(scratch.read((tx) => readScheduled(tx, id))).toBeNull();
   });
 

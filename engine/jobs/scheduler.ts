@@ -4,7 +4,7 @@ import type { JobsHost, ScheduledJob } from "../functions/hosts";
 import type { Runtime } from "../functions/runtime";
 import { parseFunctionPath } from "../functions/function-path";
 import { isUnfinished, readScheduled, setJobState } from "../functions/scheduled-documents";
-import type { ScheduledDocument } from "../functions/scheduled-documents";
+import type { JobState, ScheduledDocument } from "../functions/scheduled-documents";
 import { jobLimits } from "../limits";
 import { keepUp } from "../upkeep";
 import { Alarm, type Timers } from "./alarm";
@@ -33,6 +33,8 @@ export class Scheduler implements JobsHost {
   readonly #alarm: Alarm;
   readonly #running = new Map<string, Promise<void>>();
   readonly #rests: Rests;
+  /** How jobs came out that are over and could not yet be written: they must not run again. */
+  readonly #unwrittenEnds = new Map<string, JobState>();
   #runs: Runs | null = null;
   #isStopped = false;
   #stopForgetting: (() => void) | null = null;
@@ -75,10 +77,15 @@ export class Scheduler implements JobsHost {
     if (this.#runs === null || this.#isStopped) return;
     const nowMs = this.#options.timers.nowMs();
     const tx = this.#options.db.begin("durable", { isReadOnly: true });
-    const isFree = ({ _id }: ScheduledDocument) =>
-      !this.#running.has(_id) && !this.#rests.isResting(_id);
+    const isFree = (id: string) => !this.#running.has(id) && !this.#rests.isResting(id);
+    for (const [id, state] of this.#unwrittenEnds) {
+      if (isFree(id)) this.#follow(id, this.#end(id, state));
+    }
     const free = jobLimits.runningMax - this.#running.size;
-    for (const job of overdueJobs(tx, nowMs, free, isFree)) this.#begin(this.#runs, job);
+    const mayBegin = ({ _id }: ScheduledDocument) => isFree(_id) && !this.#unwrittenEnds.has(_id);
+    for (const job of overdueJobs(tx, nowMs, free, mayBegin)) {
+      this.#follow(job._id, this.#run(this.#runs, job));
+    }
     const next = nextPending(tx, nowMs);
     if (next !== null) this.#alarm.setFor(next);
     for (const untilMs of this.#rests.ends()) this.#alarm.setFor(untilMs);
@@ -114,15 +121,16 @@ export class Scheduler implements JobsHost {
     });
   }
 
-  #begin(runs: Runs, job: ScheduledDocument): void {
-    const run = this.#run(runs, job)
-      .then(() => this.#rests.forget(job._id))
-      .catch((error: unknown) => this.#rest(job._id, error))
+  /** Until it ends, and then on to what is next. */
+  #follow(id: string, work: Promise<void>): void {
+    const followed = work
+      .then(() => this.#rests.forget(id))
+      .catch((error: unknown) => this.#rest(id, error))
       .finally(() => {
-        this.#running.delete(job._id);
+        this.#running.delete(id);
         this.wake();
       });
-    this.#running.set(job._id, run);
+    this.#running.set(id, followed);
   }
 
   async #run(runs: Runs, job: ScheduledDocument): Promise<void> {
@@ -164,12 +172,14 @@ export class Scheduler implements JobsHost {
     );
   }
 
-  async #end(id: string, state: ScheduledDocument["state"]): Promise<void> {
+  async #end(id: string, state: JobState): Promise<void> {
     const { db, timers } = this.#options;
+    this.#unwrittenEnds.set(id, state);
     await db.transact((tx) => {
       const job = readScheduled(tx, id);
       if (job !== null && isUnfinished(job)) setJobState(tx, id, state, timers.nowMs());
     });
+    this.#unwrittenEnds.delete(id);
   }
 
   #rest(id: string, error: unknown): void {
