@@ -4,6 +4,7 @@ import type { Clock, Rng } from "../clock";
 import type { Database } from "../db/database";
 import type { StorageHost, StoredFile } from "../functions/hosts";
 import { insertFile } from "../functions/storage-documents";
+import { StoreError } from "../kv/store";
 import { blobLimits } from "../limits";
 import { BlobFolder } from "./blob-folder";
 import type { WrittenBlob } from "./blob-folder";
@@ -86,9 +87,15 @@ export class BlobStore implements StorageHost {
         insertFile(tx, contentType === null ? written : { ...written, contentType }),
       );
     } catch (error) {
-      await this.folder.remove(written.name);
+      await this.takeBack([written.name], error);
       throw error;
     }
+  }
+
+  /** What was written for documents whose commit failed. Where nobody knows whether it did, the bytes stay, for the sweep. */
+  async takeBack(names: readonly string[], error: unknown): Promise<void> {
+    if (error instanceof StoreError && error.isFatal) return;
+    for (const name of names) await this.folder.remove(name);
   }
 
   find(name: string): NamedFile | undefined {

@@ -2,15 +2,23 @@ import { setTimeout as wait } from "node:timers/promises";
 import { memoryStore } from "../kv/memory-store";
 import { type Store, StoreError } from "../kv/store";
 
-/** A store in memory that behaves as on a disk which a test fills and clears. */
-export function scratchDisk(): { store: Store; isFull: boolean } {
+export interface ScratchDisk {
+  store: Store;
+  isFull: boolean;
+  /** Takes what is written and says that it may not have: nobody can trust it any more. */
+  isBroken: boolean;
+}
+
+/** A store in memory that behaves as on a disk which a test fills, clears and breaks. */
+export function scratchDisk(): ScratchDisk {
   const store = memoryStore();
   const append = store.append.bind(store);
-  const disk = { store, isFull: false };
+  const disk = { store, isFull: false, isBroken: false };
   store.append = async (...args) => {
     await wait(0);
     if (disk.isFull) throw new StoreError("The disk is full.", false);
     await append(...args);
+    if (disk.isBroken) throw new StoreError("fsync failed.", true);
   };
   return disk;
 }

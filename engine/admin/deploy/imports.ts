@@ -156,7 +156,7 @@ export class Imports {
       const rows = tables.reduce((sum, { documents }) => sum + documents.length, 0);
       this.#become(entry, { state: "completed", num_rows_written: int64(BigInt(rows)) });
     } catch (error) {
-      for (const name of written) await blobs.folder.remove(name);
+      await blobs.takeBack(written, error);
       this.#fail(entry, error);
     }
   }

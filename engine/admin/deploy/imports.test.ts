@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { BlobStore } from "../../blobs/blob-store";
+import { systemRng } from "../../clock";
+import { scratchDatabase } from "../../db/scratch-database";
+import { scratchDisk } from "../../testing/scratch-disk";
+import { scratchFolder } from "../../testing/scratch-folder";
+import { Imports } from "./imports";
+import { writeSnapshotZip } from "./snapshot-zip";
+
+/** A server's data with its files, on a disk that a test breaks. */
+async function world() {
+  const disk = scratchDisk();
+  const { db, clock } = await scratchDatabase(disk.store);
+  const folder = await scratchFolder("imports");
+  const blobs = await BlobStore.open({
+    folder: join(folder, "blobs"),
+    secret: new Uint8Array(32),
+    publicUrl: () => "http://x",
+    clock,
+    rng: systemRng(),
+  });
+  await blobs.attach(db);
+  return { disk, db, blobs, folder };
+}
+
+type World = Awaited<ReturnType<typeof world>>;
+
+async function archiveOfOneFile(): Promise<Buffer> {
+  const { db, blobs, folder } = await world();
+  await blobs.upload(new Blob(["abc"]).stream(), { contentType: null, sha256: null });
+  const path = join(folder, "archive.zip");
+  await writeSnapshotZip(path, { db, snapshot: db.durable, blobs });
+  blobs.close();
+  return readFile(path);
+}
+
+/** Answers with how the import ended. */
+async function imported({ db, blobs, folder }: World, archive: Buffer, doing: () => void) {
+  const imports = new Imports({
+    db,
+    blobs,
+    folder,
+    changed: () => undefined,
+    unhurried: (run) => run(),
+  });
+  const stateOf = () => imports.all()[0]?.state;
+  const token = await imports.startUpload();
+  await imports.addPart(token, 1, archive);
+  const id = imports.finishUpload(token, { tableName: null, mode: "replace", format: "zip" });
+  await expect.poll(() => stateOf()?.state).toBe("waiting_for_confirmation");
+  doing();
+  imports.perform(id);
+  await expect.poll(() => stateOf()?.state).toMatch(/^(completed|failed)$/);
+  return stateOf()?.state;
+}
+
+describe("an import with files", () => {
+  it("[B2] leaves no bytes when the disk is full", async () => {
+    const target = await world();
+    const end = await imported(target, await archiveOfOneFile(), () => (target.disk.isFull = true));
+    expect([end, await target.blobs.folder.names()]).toEqual(["failed", []]);
+    target.blobs.close();
+  });
+
+  it("[B13] keeps the bytes when nobody knows whether the disk took their documents", async () => {
+    const target = await world();
+    const breakDisk = () => (target.disk.isBroken = true);
+    expect(await imported(target, await archiveOfOneFile(), breakDisk)).toBe("failed");
+    expect(await target.blobs.folder.names()).toHaveLength(1);
+    target.blobs.close();
+  });
+});

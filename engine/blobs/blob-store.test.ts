@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { systemRng } from "../clock";
+import { scratchDatabase } from "../db/scratch-database";
+import type { Store } from "../kv/store";
+import { scratchDisk } from "../testing/scratch-disk";
+import type { ScratchDisk } from "../testing/scratch-disk";
+import { scratchFolder } from "../testing/scratch-folder";
+import { BlobStore } from "./blob-store";
+
+let folder: string;
+let disk: ScratchDisk;
+beforeEach(async () => {
+  folder = await scratchFolder("blob-store");
+  disk = scratchDisk();
+});
+
+async function opened(store: Store, seed: number): Promise<BlobStore> {
+  const { db, clock } = await scratchDatabase(store, seed);
+  const secret = new Uint8Array(32);
+  const publicUrl = () => "http://x";
+  const blobs = await BlobStore.open({ folder, secret, publicUrl, clock, rng: systemRng() });
+  await blobs.attach(db);
+  return blobs;
+}
+
+function upload(blobs: BlobStore): Promise<string> {
+  const chunks = new Blob(["abc"]).stream();
+  return blobs.upload(chunks, { contentType: null, sha256: null });
+}
+
+describe("an upload", () => {
+  it("[B2] leaves nothing when the disk is full", async () => {
+    const blobs = await opened(disk.store, 1);
+    disk.isFull = true;
+    await expect(upload(blobs)).rejects.toThrow("The disk is full.");
+    expect(await blobs.folder.names()).toEqual([]);
+    blobs.close();
+  });
+
+  it("[B13] keeps its bytes when nobody knows whether the disk took its document", async () => {
+    const before = await opened(disk.store, 1);
+    disk.isBroken = true;
+    await expect(upload(before)).rejects.toThrow("fsync failed.");
+    before.close();
+    disk.isBroken = false;
+    const after = await opened(disk.store, 2);
+    const [name = "none", ...others] = await after.folder.names();
+    expect(others).toEqual([]);
+    expect(after.find(name)).toMatchObject({ name, size: 3 });
+    after.close();
+  });
+});
