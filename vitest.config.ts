@@ -32,8 +32,7 @@ const quiet = { AUTH_LOG_LEVEL: "ERROR" };
 const longEngineTests = [
   "engine/conformance/**/*.test.ts",
   "engine/db/{crash,simulation/*}.test.ts",
-  "engine/kv/damage.test.ts",
-  "engine/kv/log-damage.test.ts",
+  "engine/kv/{damage,log-damage,salvage}.test.ts",
   "engine/jobs/crons.test.ts",
 ];
 

@@ -1,6 +1,6 @@
 import type { Clock, Rng } from "./clock";
 import type { CallReport } from "./functions/answers";
-import type { SalvageReport } from "./kv/salvage";
+import type { SalvageReport } from "./kv/salvage-mark";
 import type { ConnectionLimits, HttpLimits } from "./limits";
 
 export interface EngineOptions {

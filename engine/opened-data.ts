@@ -2,7 +2,7 @@ import { openDataFolder } from "./admin/data-folder";
 import type { Clock, Rng } from "./clock";
 import { Database } from "./db/database";
 import { memoryStore } from "./kv/memory-store";
-import type { SalvageReport } from "./kv/salvage";
+import type { SalvageReport } from "./kv/salvage-mark";
 import { sqliteStore } from "./kv/sqlite-store";
 import { openKeyRing, temporaryKeyRing } from "./tokens/key-ring";
 import type { KeyRing } from "./tokens/key-ring";

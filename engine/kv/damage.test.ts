@@ -9,7 +9,7 @@ import {
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { migrateFile } from "./format-version";
-import type { SalvageReport } from "./salvage";
+import type { SalvageReport } from "./salvage-mark";
 import { connect, createFile, readVersion } from "./sqlite-file";
 import { sqliteStore } from "./sqlite-store";
 import {

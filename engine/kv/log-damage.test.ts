@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { groupsOf } from "./batch";
 import { readLog } from "./log-reading";
-import type { SalvageReport } from "./salvage";
+import type { SalvageReport } from "./salvage-mark";
 import { connect, prepareFold } from "./sqlite-file";
 import { sqliteStore } from "./sqlite-store";
 import type { Store } from "./store";

@@ -8,6 +8,15 @@ const fileNames = /^commits-([0-9]+)\.log$/;
 export const logPath = (folder: string, number: number): string =>
   join(folder, `commits-${number}.log`);
 
+const logNumbers = (folder: string): number[] =>
+  readdirSync(folder)
+    .flatMap((name) => fileNames.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
+
+export const logPaths = (folder: string): string[] =>
+  logNumbers(folder).map((number) => logPath(folder, number));
+
 export interface ReadLog {
   /** All that can be believed, in order. */
   readonly batches: readonly NumberedBatch[];
@@ -22,10 +31,7 @@ export interface ReadLog {
  * the last of all may be there in part, and their numbers have no gap.
  */
 export function readLog(folder: string): ReadLog {
-  const numbers = readdirSync(folder)
-    .flatMap((name) => fileNames.exec(name)?.[1] ?? [])
-    .map(Number)
-    .sort((a, b) => a - b);
+  const numbers = logNumbers(folder);
   const paths = numbers.map((number) => logPath(folder, number));
   const batches: NumberedBatch[] = [];
   const end = (damage: string | null) => ({

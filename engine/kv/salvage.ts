@@ -1,7 +1,14 @@
-import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { constants, copyFileSync, existsSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { type NumberedBatch, batchOf, groupsOf } from "./batch";
 import { readLog } from "./log-reading";
+import {
+  type SalvageReport,
+  finishSalvage,
+  isSalvageUnderWay,
+  markSalvage,
+  rescuedOf,
+} from "./salvage-mark";
 import { readReadable } from "./salvage-scan";
 import {
   type Connection,
@@ -9,22 +16,12 @@ import {
   createFile,
   documentChecksum,
   metaChecksum,
-  moveIntoPlace,
   prepareFold,
   select,
+  syncPath,
 } from "./sqlite-file";
 import type { MetaRow } from "./sqlite-load";
 import { type CommitRecord, StoreError, type StoredDocument } from "./store";
-
-export interface SalvageReport {
-  kept: number;
-  /** Documents that were there, but not as they were saved. */
-  damagedIds: string[];
-  /** How many documents the file said it held; null when not even that could be read. */
-  expected: number | null;
-  /** Where the damaged file is now. */
-  setAside: string;
-}
 
 interface Found {
   documents: { doc: StoredDocument; ts: bigint }[];
@@ -36,25 +33,26 @@ interface Found {
   folded: number;
 }
 
-/** Builds a new file of all that can be read and is as it was saved, and sets the old one aside untouched. */
+/**
+ * Builds a new file of all that can be read and is as it was saved, and sets the old one aside untouched. Nothing is moved
+ * before the new one is whole and on the disk.
+ */
 export async function salvageFile(path: string, version: number): Promise<SalvageReport> {
+  if (isSalvageUnderWay(path)) return finishSalvage(path);
   const found = await readCopy(path);
   if (found.documents.length === 0 && found.expected !== 0) {
     throw new StoreError(`Nothing in ${path} can be read. Restore a backup.`, false);
   }
-  const rescued = `${path}.salvaged`;
-  rmSync(rescued, { force: true });
+  const rescued = rescuedOf(path);
+  // A journal that was left there would undo what the new file of its name holds.
+  for (const end of ["", "-journal"]) rmSync(rescued + end, { force: true });
   await createFile(rescued, version);
   const log = readLog(dirname(path));
   const { kept, added, damagedIds } = await fill(rescued, found, log.batches);
-  const setAside = freeName(`${path}.damaged`);
-  linkSync(path, setAside);
-  if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${setAside}-wal`);
-  for (const file of log.paths) renameSync(file, `${setAside}-${basename(file)}`);
-  rmSync(`${path}-shm`, { force: true });
-  moveIntoPlace(rescued, path);
+  syncPath(rescued);
   const expected = found.expected === null ? null : found.expected + added;
-  return { kept, damagedIds, expected, setAside };
+  markSalvage(path, { kept, damagedIds, expected, setAside: freeName(`${path}.damaged`) });
+  return finishSalvage(path);
 }
 
 /**

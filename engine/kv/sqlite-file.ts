@@ -129,7 +129,7 @@ export function moveIntoPlace(draft: string, path: string): void {
   syncPath(dirname(path));
 }
 
-function syncPath(path: string): void {
+export function syncPath(path: string): void {
   const descriptor = openSync(path, "r");
   try {
     fsyncSync(descriptor);

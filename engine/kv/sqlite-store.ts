@@ -6,7 +6,8 @@ import { type FolderLock, lockFolder } from "./folder-lock";
 import { currentVersion, migrateFile } from "./format-version";
 import { type ReadLog, readLog } from "./log-reading";
 import { SerialQueue } from "./serial-queue";
-import { type SalvageReport, salvageFile } from "./salvage";
+import { salvageFile } from "./salvage";
+import { type SalvageReport, demandNoSalvage } from "./salvage-mark";
 import { SqliteDatabase, damaged, hasNoRoom } from "./sqlite-database";
 import { createFile, readVersion, storeError } from "./sqlite-file";
 import {
@@ -55,6 +56,7 @@ async function prepareFile(
   path: string,
   { salvage }: SqliteStoreOptions,
 ): Promise<ReadLog> {
+  if (salvage === undefined) demandNoSalvage(path);
   for (const draft of [".new", ".new-journal"]) rmSync(`${path}${draft}`, { force: true });
   if (!existsSync(path)) await createFile(path, currentVersion);
   const version = readVersion(path);
