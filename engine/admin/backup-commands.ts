@@ -49,8 +49,12 @@ export async function restore(folder: string | undefined, { words, dataDir, term
   const ledgers = await gatherLedgers(folder, words);
   const target = await openEmptyFolder(dataDir);
   const { path } = target;
-  if (then !== undefined) await markUnsettled(path);
-  await restoreBackup(folder, target, secretOf(words, terminal));
+  try {
+    if (then !== undefined) await markUnsettled(path);
+    await restoreBackup(folder, target, secretOf(words, terminal));
+  } finally {
+    await target.release();
+  }
   if (then !== undefined) {
     const administration = await administer(path, demandFunctions(words));
     try {

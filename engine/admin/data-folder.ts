@@ -1,5 +1,6 @@
 import { access, chmod, constants, mkdir, readdir, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { syncFolder } from "../kv/sync-folder";
 import { StartError } from "./start-error";
 
 /** Everything a server keeps, below one folder that only its user may enter. */
@@ -13,16 +14,25 @@ export interface DataFolder {
 export async function openDataFolder(path: string): Promise<DataFolder> {
   const root = resolve(path);
   try {
-    await mkdir(root, { recursive: true, mode: 0o700 });
+    await makeFolder(root);
     await demandPrivate(root);
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     const folder = { path: root, blobs: join(root, "blobs"), bundles: join(root, "bundles") };
-    await mkdir(folder.blobs, { recursive: true, mode: 0o700 });
-    await mkdir(folder.bundles, { recursive: true, mode: 0o700 });
+    await makeFolder(folder.blobs);
+    await makeFolder(folder.bundles);
     return folder;
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`The data folder ${root} cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+/** What lies in a new folder survives a power cut only once the folder's own entry is on disk too. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) {
+    await syncFolder(dirname(made));
   }
 }
 

@@ -1,6 +1,9 @@
 import { copyFile, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isBlobName } from "../blobs/blob-folder";
+import { lockFolder, type FolderLock } from "../kv/folder-lock";
+import { isStoreFile } from "../kv/store-files";
+import { syncFolder } from "../kv/sync-folder";
 import {
   backupBlobsName,
   backupContentsName,
@@ -15,13 +18,24 @@ import { StartError } from "./start-error";
 
 const arrivingName = "arriving.sqlite";
 
-/** A data folder with nothing in it yet. What a restore that broke off has left there does not count. */
-export async function openEmptyFolder(dataDir: string): Promise<DataFolder> {
+export type EmptyFolder = DataFolder & FolderLock;
+
+/**
+ * A data folder with nothing in it yet, locked so that no server starts on it meanwhile. What a restore that broke off has
+ * left there does not count.
+ */
+export async function openEmptyFolder(dataDir: string): Promise<EmptyFolder> {
   const folder = await openDataFolder(dataDir);
-  if ((await readdir(folder.path)).some((name) => name.startsWith(backupDatabaseName))) {
-    throw new StartError(`${folder.path} holds data already. Restore into a new folder.`);
+  const lock = await lockFolder(folder.path);
+  try {
+    if ((await readdir(folder.path)).some(isStoreFile)) {
+      throw new StartError(`${folder.path} holds data already. Restore into a new folder.`);
+    }
+  } catch (error) {
+    await lock.release();
+    throw error;
   }
-  return folder;
+  return { ...folder, ...lock };
 }
 
 /**
@@ -30,7 +44,7 @@ export async function openEmptyFolder(dataDir: string): Promise<DataFolder> {
  */
 export async function restoreBackup(
   backup: string,
-  folder: DataFolder,
+  folder: EmptyFolder,
   secret: SealSecret | null,
 ): Promise<void> {
   const source = await demandBackup(backup);
@@ -41,10 +55,12 @@ export async function restoreBackup(
     const from = join(source.folder, backupBlobsName, name);
     await copyOut({ from, to: join(folder.blobs, name), name, key });
   }
+  await syncFolder(folder.blobs);
   const arriving = join(folder.path, arrivingName);
   const from = join(source.folder, backupDatabaseName);
   await copyOut({ from, to: arriving, name: backupDatabaseName, key });
   await rename(arriving, join(folder.path, backupDatabaseName));
+  await syncFolder(folder.path);
 }
 
 interface Copy {

@@ -1,11 +1,11 @@
 import { close, constants, fdatasync, ftruncate, open, rmSync, write } from "node:fs";
 import { promisify } from "node:util";
 import { type NumberedBatch, batchOf, printBatch } from "./batch";
-import { logPath } from "./log-reading";
 import { encodeRecord } from "./log-record";
 import { SerialQueue } from "./serial-queue";
 import { isFull } from "./sqlite-file";
 import type { CommitRecord, StoredDocument } from "./store";
+import { logPath } from "./store-files";
 import { syncFolder } from "./sync-folder";
 
 /** On Linux a write to such a file returns when it is on disk: one call instead of two. */

@@ -1,21 +1,8 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { type NumberedBatch, parseBatch } from "./batch";
 import { hasRecordBehind, readRecord } from "./log-record";
-
-const fileNames = /^commits-([0-9]+)\.log$/;
-
-export const logPath = (folder: string, number: number): string =>
-  join(folder, `commits-${number}.log`);
-
-const logNumbers = (folder: string): number[] =>
-  readdirSync(folder)
-    .flatMap((name) => fileNames.exec(name)?.[1] ?? [])
-    .map(Number)
-    .sort((a, b) => a - b);
-
-export const logPaths = (folder: string): string[] =>
-  logNumbers(folder).map((number) => logPath(folder, number));
+import { logNumbers, logPath } from "./store-files";
 
 export interface ReadLog {
   /** All that can be believed, in order. */

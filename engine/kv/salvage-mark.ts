@@ -1,8 +1,8 @@
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { logPaths } from "./log-reading";
 import { moveIntoPlace, syncPath } from "./sqlite-file";
 import { StoreError } from "./store";
+import { logPaths } from "./store-files";
 
 export interface SalvageReport {
   kept: number;

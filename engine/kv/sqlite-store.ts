@@ -17,6 +17,7 @@ import {
   StoreError,
   type StoredDocument,
 } from "./store";
+import { databaseName } from "./store-files";
 import { findWalDamage } from "./wal-check";
 
 export interface SqliteStoreOptions {
@@ -25,8 +26,6 @@ export interface SqliteStoreOptions {
   /** Another length of the log's files than storeLimits', for tests. */
   logFileBytes?: number;
 }
-
-const fileName = "data.sqlite";
 
 /**
  * The data folder, locked to this process: a log, on which an append is durable, and one SQLite file, into which the log
@@ -38,7 +37,7 @@ export async function sqliteStore(
   options: SqliteStoreOptions = {},
 ): Promise<Store> {
   const lock = await lockFolder(folder);
-  const path = join(folder, fileName);
+  const path = join(folder, databaseName);
   try {
     const left = await prepareFile(folder, path, options);
     const database = await SqliteDatabase.open(path);
