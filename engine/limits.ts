@@ -201,6 +201,8 @@ export const databaseLimits = {
 export const storeLimits = {
   /** A file of the log is folded into the database when it has grown past this: bounds its size and the time to open. */
   logFileBytes: 4 * mib,
+  /** With so many such files to fold in, appends wait: bounds the log, the memory that holds it and the next start. */
+  logFilesMax: 8,
   /** Kept to answer what a commit touched; the documents themselves hold everything else. */
   commitLogRowsMax: 100_000,
 } as const;

@@ -1,5 +1,6 @@
 import { close, constants, fdatasync, ftruncate, open, rmSync, write } from "node:fs";
 import { promisify } from "node:util";
+import { storeLimits } from "../limits";
 import { type NumberedBatch, batchOf, printBatch } from "./batch";
 import { encodeRecord } from "./log-record";
 import { SerialQueue } from "./serial-queue";
@@ -75,11 +76,20 @@ export class CommitLog {
     return this.#sealed.length > 0 || (this.#open?.endsAt ?? 0) >= this.#fileBytes;
   }
 
+  /** Appends come faster than they can be folded in. */
+  get isFarAhead(): boolean {
+    const files = [...this.#sealed, ...(this.#open === null ? [] : [this.#open])];
+    const bytes = files.reduce((sum, { endsAt }) => sum + endsAt, 0);
+    return bytes >= storeLimits.logFilesMax * this.#fileBytes;
+  }
+
   append(commits: readonly CommitRecord[], meta: Record<string, string>): Promise<void> {
     return this.#queue.run(async () => {
       const batch = batchOf(commits, meta);
       const seq = this.#lastSeq + 1;
       const record = encodeRecord(seq, printBatch(batch));
+      // While others are folded in, a long one is followed by another: each leaves by itself.
+      if ((this.#open?.endsAt ?? 0) >= this.#fileBytes) await this.#sealOpen();
       this.#open ??= await this.#begin();
       await appendTo(this.#open, record);
       this.#lastSeq = seq;
@@ -103,18 +113,29 @@ export class CommitLog {
   /** All files so far; what is appended from here on goes into another. */
   seal(): Promise<readonly LogFile[]> {
     return this.#queue.run(async () => {
-      if (this.#open !== null) {
-        await fs.close(this.#open.descriptor);
-        this.#sealed.push(this.#open);
-        this.#open = null;
-      }
+      await this.#sealOpen();
       return [...this.#sealed];
     });
   }
 
-  drop(files: readonly LogFile[]): void {
-    for (const { path } of files) rmSync(path, { force: true });
-    this.#sealed = this.#sealed.filter((file) => !files.includes(file));
+  /** The one to be folded in next: none may be before those that are older. */
+  oldest(): Promise<LogFile | undefined> {
+    return this.#queue.run(async () => {
+      if (this.#sealed.length === 0) await this.#sealOpen();
+      return this.#sealed[0];
+    });
+  }
+
+  drop(file: LogFile): void {
+    rmSync(file.path, { force: true });
+    this.#sealed = this.#sealed.filter((sealed) => sealed !== file);
+  }
+
+  async #sealOpen(): Promise<void> {
+    if (this.#open === null) return;
+    await fs.close(this.#open.descriptor);
+    this.#sealed.push(this.#open);
+    this.#open = null;
   }
 
   async #begin(): Promise<LogFile> {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { groupsOf } from "./batch";
 import { readLog } from "./log-reading";
+import { encodeRecord } from "./log-record";
 import type { SalvageReport } from "./salvage-mark";
 import { connect, prepareFold } from "./sqlite-file";
 import { sqliteStore } from "./sqlite-store";
@@ -22,6 +23,8 @@ import { scratchFolder } from "../testing/scratch-folder";
 
 const root = await scratchFolder("log-damage");
 const copyOf = (folder: string) => copyInto(root, folder);
+
+const bytesReadAtOnceMax = 2 ** 31;
 
 /** The rest of a log's file is zeros; a record ends at a multiple of eight. */
 const writtenIn = (path: string): number =>
@@ -128,6 +131,26 @@ describe("after a crash", () => {
     expect(readdirSync(copy)).not.toContain("commits-1.log");
   });
 
+  it("[K10] a log of more bytes than Node reads at once opens", async () => {
+    const copy = copyOf(folder);
+    truncateSync(logIn(copy), bytesReadAtOnceMax + 1);
+    expect((await read(copy)).lastTs).toBe(BigInt(commits));
+  });
+
+  it("[K11] a record across two of the pieces that are read is found behind damage", async () => {
+    const piece = 1024 * 1024;
+    const record = encodeRecord(commits + 1, "text");
+    const log = readFileSync(logIn(folder)).subarray(0, sizes[commits]);
+    for (const at of [piece - 2, piece, piece + 3, 2 * piece]) {
+      const copy = copyOf(folder);
+      const bytes = Buffer.alloc((sizes[commits] as number) + at + record.length);
+      log.copy(bytes);
+      record.copy(bytes, (sizes[commits] as number) + at);
+      writeFileSync(logIn(copy), bytes);
+      await expect(read(copy), String(at)).rejects.toThrow("damaged");
+    }
+  });
+
   it("[K12] salvaging a damaged log keeps what precedes the damage and sets everything aside", async () => {
     const copy = copyOf(folder);
     flip(logIn(copy), (sizes[5] as number) + 200);
@@ -189,6 +212,12 @@ describe("after a crash that left SQLite's own log", () => {
       await expect(read(copy), String(at)).rejects.toThrow(/damaged.*--salvage/);
       rmSync(copy, { recursive: true });
     }
+  });
+
+  it("[K10] one of more bytes than Node reads at once opens", async () => {
+    const copy = copyOf(folder);
+    truncateSync(sqliteLogIn(copy), bytesReadAtOnceMax + 1);
+    expect([...(await read(copy)).docs.keys()]).toEqual(left(commits - 1));
   });
 
   it("[K12] salvage goes as far as its damage and sets it aside", async () => {

@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import type { PieceReader } from "./piece-reader";
 
 const magic = 0x6c677370; // "psgl"
 const headerBytes = 24;
@@ -30,27 +31,33 @@ export type Found = LogRecord | "end" | "torn" | "damaged";
  * A file's unwritten part holds zeros and a text none. So zeros where a record ought to be tell of a write that a power
  * cut broke off, and a wrong sum without them of damage.
  */
-export function readRecord(file: Buffer, at: number): Found {
-  const header = file.subarray(at, at + headerBytes);
-  if (isZero(header)) return isZero(file.subarray(at, at + 4096)) ? "end" : "torn";
+export function readRecord(file: PieceReader, at: number): Found {
+  const header = file.bytes(at, at + headerBytes);
+  if (isZero(header)) return isZero(file.bytes(at, at + 4096)) ? "end" : "torn";
   if (header.length < headerBytes) return "torn";
   if (header.readUInt32LE(0) !== magic || header.readUInt32LE(20) !== crc32(header.subarray(0, 20)))
     return isZero(header.subarray(20)) ? "torn" : "damaged";
-  const textEndsAt = at + headerBytes + header.readUInt32LE(4);
-  const endsAt = at + aligned(textEndsAt - at);
+  const textBytes = header.readUInt32LE(4);
+  const endsAt = at + aligned(headerBytes + textBytes);
   if (endsAt > file.length) return "torn";
-  const text = file.subarray(at + headerBytes, textEndsAt);
-  const sum = crc32(file.subarray(at + headerBytes, endsAt));
-  if (header.readUInt32LE(16) !== sum) return text.includes(0) ? "torn" : "damaged";
+  const body = file.bytes(at + headerBytes, endsAt);
+  const text = body.subarray(0, textBytes);
+  if (header.readUInt32LE(16) !== crc32(body)) return text.includes(0) ? "torn" : "damaged";
   return { seq: Number(header.readBigUInt64LE(8)), text: text.toString(), endsAt };
 }
 
+const searchedAtOnce = 1024 * 1024;
+
 /** Whether a whole record begins anywhere behind that place: then what is wrong there is not the log's end. */
-export function hasRecordBehind(file: Buffer, at: number): boolean {
+export function hasRecordBehind(file: PieceReader, at: number): boolean {
   const mark = Buffer.alloc(4);
   mark.writeUInt32LE(magic);
-  for (let next = file.indexOf(mark, at + 1); next !== -1; next = file.indexOf(mark, next + 1)) {
-    if (typeof readRecord(file, next) === "object") return true;
+  // A mark may lie across two pieces.
+  for (let from = at + 1; from < file.length; from += searchedAtOnce - mark.length + 1) {
+    const piece = file.bytes(from, from + searchedAtOnce);
+    for (let next = piece.indexOf(mark); next !== -1; next = piece.indexOf(mark, next + 1)) {
+      if (typeof readRecord(file, from + next) === "object") return true;
+    }
   }
   return false;
 }

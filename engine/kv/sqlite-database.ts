@@ -80,16 +80,21 @@ export class SqliteDatabase {
   }
 
   /**
-   * Those that are not in yet, on the disk when this resolves. Where room is scarce each group goes through SQLite's log
-   * by itself, which then never holds more than one.
+   * Those that are not in yet, on the disk when this resolves. SQLite's log never holds much more than a file of ours;
+   * where room is scarce, no more than one group.
    */
   async fold(batches: readonly NumberedBatch[], isRoomScarce: boolean): Promise<void> {
+    const charsAtOnce = isRoomScarce ? 0 : storeLimits.logFileBytes;
+    let chars = 0;
     if (isRoomScarce) await this.checkpoint();
     for (const { text, lastSeq } of groupsOf(batches.filter(({ seq }) => seq > this.#folded))) {
       const fold = () => this.#fold(text);
       await this.write(foldFailed, () => this.#statements.run(fold));
       this.#folded = lastSeq;
-      if (isRoomScarce) await this.checkpoint();
+      chars += text.length;
+      if (chars < charsAtOnce) continue;
+      await this.checkpoint();
+      chars = 0;
     }
     await this.exec("Old log entries could not be removed", pruneCommitsSql);
     await this.checkpoint();

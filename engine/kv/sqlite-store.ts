@@ -131,6 +131,7 @@ class SqliteStore implements Store {
     const what = "The commit could not be saved";
     const write = () => this.#database.write(what, () => log.append(commits, meta));
     if (this.#isStuck) await fold();
+    while (log.isFarAhead) await this.#works.run(() => this.#foldOldest(log));
     // A log that was folded in leaves its room to others.
     await write().catch((error: unknown) => {
       if (!hasNoRoom(error)) throw error;
@@ -140,7 +141,7 @@ class SqliteStore implements Store {
     this.#isFoldPlanned = true;
     const end = () => (this.#isFoldPlanned = false);
     // Nobody waits for it: what finds no room is tried again before the next append, any other failure ends them all.
-    fold().then(end, end);
+    this.#foldWhileLong(log).then(end, end);
   }
 
   find(id: string): Promise<StoredDocument | null> {
@@ -198,21 +199,32 @@ class SqliteStore implements Store {
     this.#left = { ...this.#left, batches: [], paths: [] }; // or its megabytes would stay
   }
 
+  /** A file at a time, so that whoever waits for the store has a turn in between. */
+  async #foldWhileLong(log: CommitLog): Promise<void> {
+    while (log.isLong) await this.#works.run(() => this.#foldOldest(log));
+  }
+
+  async #foldOldest(log: CommitLog): Promise<void> {
+    const oldest = await log.oldest();
+    if (oldest !== undefined) await this.#foldFiles(log, [oldest]);
+  }
+
   async #foldLog(log: CommitLog): Promise<void> {
     await this.#foldFiles(log, await log.seal());
   }
 
   async #foldFiles(log: CommitLog, files: readonly LogFile[]): Promise<void> {
-    if (files.length === 0) return;
-    const batches = files.flatMap((file) => file.batches);
+    const isRoomScarce = this.#isStuck;
     try {
-      await this.#database.fold(batches, this.#isStuck);
+      for (const file of files) {
+        await this.#database.fold(file.batches, isRoomScarce);
+        log.drop(file);
+      }
       this.#isStuck = false;
     } catch (error) {
       this.#isStuck = hasNoRoom(error);
       throw error;
     }
-    log.drop(files);
   }
 
   /** What finds no room stays in the log, which the next start folds in; so does all after a failure. */

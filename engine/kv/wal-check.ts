@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
+import { type PieceReader, readInPieces } from "./piece-reader";
 
 const headerBytes = 32;
 const frameHeaderBytes = 24;
@@ -12,24 +13,31 @@ const littleEndianMagic = 0x377f0682;
  * with two or more ends of transactions behind it is damage. Returns the damaged frame's number, or null.
  */
 export function findWalDamage(path: string): number | null {
-  if (!existsSync(path)) return null;
-  const wal = readFileSync(path);
+  return existsSync(path) ? readInPieces(path, findDamage) : null;
+}
+
+function findDamage(wal: PieceReader): number | null {
   if (wal.length < headerBytes + frameHeaderBytes) return null;
-  const pageBytes = wal.readUInt32BE(8);
+  const header = wal.bytes(0, headerBytes);
+  const pageBytes = header.readUInt32BE(8);
   const frameBytes = frameHeaderBytes + pageBytes;
   if (pageBytes < 512 || pageBytes > 65536) return 0;
   const frames = Math.floor((wal.length - headerBytes) / frameBytes);
-  const valid = countValidFrames(wal, frames, frameBytes);
+  const frameAt = (frame: number) => {
+    const at = headerBytes + frame * frameBytes;
+    return wal.bytes(at, at + frameBytes);
+  };
+  const valid = countValidFrames(header, frames, frameAt);
   if (valid === frames) return null;
   // Of the same log, even when the header or this very frame is what was damaged.
-  const reference = wal.subarray(headerBytes + 8, headerBytes + 16);
+  const reference = Buffer.from(wal.bytes(headerBytes + 8, headerBytes + 16));
   let transactionEnds = 0;
-  for (let frame = valid; frame < frames; frame++) {
-    const at = headerBytes + frame * frameBytes;
-    const isEnd = wal.readUInt32BE(at + 4) !== 0;
+  for (let number = valid; number < frames; number++) {
+    const frame = frameAt(number);
+    const isEnd = frame.readUInt32BE(4) !== 0;
     const isSameLog =
-      reference.subarray(0, 4).equals(wal.subarray(at + 8, at + 12)) ||
-      reference.subarray(4, 8).equals(wal.subarray(at + 12, at + 16));
+      reference.subarray(0, 4).equals(frame.subarray(8, 12)) ||
+      reference.subarray(4, 8).equals(frame.subarray(12, 16));
     if (isEnd && isSameLog) transactionEnds++;
   }
   return transactionEnds >= 2 ? valid : null;
@@ -37,31 +45,35 @@ export function findWalDamage(path: string): number | null {
 
 type Sums = [number, number];
 
-function countValidFrames(wal: Buffer, frames: number, frameBytes: number): number {
-  const magic = wal.readUInt32BE(0);
+function countValidFrames(
+  header: Buffer,
+  frames: number,
+  frameAt: (frame: number) => Buffer,
+): number {
+  const magic = header.readUInt32BE(0);
   if (magic !== bigEndianMagic && magic !== littleEndianMagic) return 0;
   const isBigEndian = magic === bigEndianMagic;
-  let sums = checksum(wal, 0, 24, [0, 0], isBigEndian);
-  if (!hasSums(wal, 24, sums)) return 0;
-  for (let frame = 0; frame < frames; frame++) {
-    const at = headerBytes + frame * frameBytes;
-    const isSalted = wal.subarray(16, 24).equals(wal.subarray(at + 8, at + 16));
-    sums = checksum(wal, at, at + 8, sums, isBigEndian);
-    sums = checksum(wal, at + frameHeaderBytes, at + frameBytes, sums, isBigEndian);
-    if (!isSalted || !hasSums(wal, at + 16, sums)) return frame;
+  let sums = checksum(header.subarray(0, 24), [0, 0], isBigEndian);
+  if (!hasSums(header, 24, sums)) return 0;
+  for (let number = 0; number < frames; number++) {
+    const frame = frameAt(number);
+    const isSalted = header.subarray(16, 24).equals(frame.subarray(8, 16));
+    sums = checksum(frame.subarray(0, 8), sums, isBigEndian);
+    sums = checksum(frame.subarray(frameHeaderBytes), sums, isBigEndian);
+    if (!isSalted || !hasSums(frame, 16, sums)) return number;
   }
   return frames;
 }
 
-const hasSums = (wal: Buffer, at: number, [first, second]: Sums) =>
-  wal.readUInt32BE(at) === first && wal.readUInt32BE(at + 4) === second;
+const hasSums = (bytes: Buffer, at: number, [first, second]: Sums) =>
+  bytes.readUInt32BE(at) === first && bytes.readUInt32BE(at + 4) === second;
 
 /** SQLite's own: two running sums over pairs of 32-bit words, in the byte order that the header names. */
-function checksum(wal: Buffer, from: number, upTo: number, sums: Sums, isBigEndian: boolean): Sums {
+function checksum(bytes: Buffer, sums: Sums, isBigEndian: boolean): Sums {
   let [first, second] = sums;
-  for (let at = from; at < upTo; at += 8) {
-    const a = isBigEndian ? wal.readUInt32BE(at) : wal.readUInt32LE(at);
-    const b = isBigEndian ? wal.readUInt32BE(at + 4) : wal.readUInt32LE(at + 4);
+  for (let at = 0; at < bytes.length; at += 8) {
+    const a = isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at);
+    const b = isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4);
     first = (first + a + second) >>> 0;
     second = (second + b + first) >>> 0;
   }

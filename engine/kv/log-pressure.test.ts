@@ -1,0 +1,69 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { storeLimits } from "../limits";
+import { readLog } from "./log-reading";
+import { commitOf, docOf, readFolder, sqliteLogIn } from "./scratch-copies";
+import { connect } from "./sqlite-file";
+import { sqliteStore } from "./sqlite-store";
+import { scratchFolder } from "../testing/scratch-folder";
+
+const root = await scratchFolder("pressure");
+const logFileBytes = 4096;
+
+const logBytesIn = (folder: string): number =>
+  readLog(folder).batches.reduce((sum, { batch }) => sum + batch.puts.length, 0);
+
+describe("a log that is not folded in as fast as it grows", () => {
+  it("[K18] makes appends wait, and all that was appended is there", async () => {
+    const folder = join(root, "held-up");
+    const store = await sqliteStore(folder, { logFileBytes });
+    await store.load(() => undefined);
+    const other = connect(join(folder, "data.sqlite"));
+    await other.exec("BEGIN IMMEDIATE"); // no fold can begin
+    let acknowledged = 0;
+    const appends = (async () => {
+      for (let n = 1; n <= 400; n++) {
+        await store.append([commitOf(n)]);
+        acknowledged = n;
+      }
+    })();
+    let before = -1;
+    while (acknowledged !== before) {
+      before = acknowledged;
+      await wait(200);
+    }
+    const bytes = logBytesIn(folder);
+    expect(bytes).toBeGreaterThan((storeLimits.logFilesMax - 2) * logFileBytes);
+    expect(bytes).toBeLessThan(storeLimits.logFilesMax * logFileBytes);
+    expect(await store.find(docOf(acknowledged).id)).toEqual(docOf(acknowledged));
+    await other.exec("ROLLBACK");
+    other.close();
+    await appends;
+    expect(logBytesIn(folder)).toBeLessThan(storeLimits.logFilesMax * logFileBytes);
+    await store.close();
+    const { docs, lastTs } = await readFolder(folder);
+    expect([docs.size, lastTs]).toEqual([400, 400n]);
+  });
+
+  it("[K18] keeps SQLite's own log short, however much is folded in at once", async () => {
+    const folder = join(root, "long");
+    const store = await sqliteStore(folder, { logFileBytes: 1024 ** 3 });
+    await store.load(() => undefined);
+    const many = Array.from({ length: 100 }, (_, at) => at);
+    for (let n = 0; n < 200; n++) {
+      const puts = many.map((at) => ({ ...docOf(n * 100 + at), json: `"${"x".repeat(1000)}"` }));
+      await store.append([{ ts: BigInt(n + 1), puts, deletes: [] }]);
+    }
+    let longest = 0;
+    const watch = setInterval(() => {
+      if (existsSync(sqliteLogIn(folder)))
+        longest = Math.max(longest, statSync(sqliteLogIn(folder)).size);
+    }, 5);
+    await store.close();
+    clearInterval(watch);
+    expect(longest).toBeGreaterThan(0);
+    expect(longest).toBeLessThan(8 * storeLimits.logFileBytes);
+  });
+});
