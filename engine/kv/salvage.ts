@@ -123,8 +123,8 @@ async function fill(path: string, found: Found, log: readonly NumberedBatch[]) {
     .map(([ts, puts]) => ({ ts, puts, deletes: [] }));
   const connection = connect(path);
   const fold = await prepareFold(connection);
-  for (let at = 0; at < commits.length; at += commitsPerBatch) {
-    const batch = batchOf(commits.slice(at, at + commitsPerBatch), meta);
+  for (const part of partsOf(commits)) {
+    const batch = batchOf(part, meta);
     for (const { text } of groupsOf([{ seq: folded, batch }])) await fold(text);
   }
   for (const { text } of groupsOf(log.filter(({ seq }) => seq > folded))) await fold(text);
@@ -138,7 +138,23 @@ async function fill(path: string, found: Found, log: readonly NumberedBatch[]) {
   };
 }
 
-const commitsPerBatch = 1000;
+const partCommitsMax = 1000;
+const partChars = 8 * 1024 * 1024;
+
+/** All at once would be a longer text than there can be. */
+function* partsOf(commits: readonly CommitRecord[]): Generator<CommitRecord[]> {
+  let part: CommitRecord[] = [];
+  let chars = 0;
+  for (const commit of commits) {
+    part.push(commit);
+    for (const { json } of commit.puts) chars += json.length;
+    if (part.length < partCommitsMax && chars < partChars) continue;
+    yield part;
+    part = [];
+    chars = 0;
+  }
+  if (part.length > 0) yield part;
+}
 
 function freeName(wanted: string): string {
   let name = wanted;
