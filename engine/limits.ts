@@ -203,6 +203,11 @@ export const storeLimits = {
   logFileBytes: 4 * mib,
   /** With so many such files to fold in, appends wait: bounds the log, the memory that holds it and the next start. */
   logFilesMax: 8,
+  /**
+   * As it lies in the log: what is written at once is also read at once, as one text, which V8 ends at 512 Mi. The engine's
+   * own transactions stay far below; an import is one.
+   */
+  appendBytesMax: 256 * mib,
   /** Kept to answer what a commit touched; the documents themselves hold everything else. */
   commitLogRowsMax: 100_000,
 } as const;

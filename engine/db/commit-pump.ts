@@ -102,13 +102,15 @@ export class CommitPump {
     }
   }
 
+  /** One that is large by itself goes alone: were it refused, those before it would be dropped with it. */
   #takeBatch(): PendingCommit[] {
-    let bytes = 0;
+    let chars = 0;
     let count = 0;
     for (const { record } of this.#waiting) {
-      for (const put of record.puts) bytes += put.json.length;
+      for (const put of record.puts) chars += put.json.length;
+      if (count > 0 && chars > databaseLimits.batchBytesMax) break;
       count++;
-      if (count >= databaseLimits.batchCommitsMax || bytes >= databaseLimits.batchBytesMax) break;
+      if (count >= databaseLimits.batchCommitsMax) break;
     }
     return this.#waiting.splice(0, count);
   }

@@ -1,7 +1,8 @@
 import { close, constants, fdatasync, ftruncate, open, rmSync, write } from "node:fs";
 import { promisify } from "node:util";
 import { storeLimits } from "../limits";
-import { type NumberedBatch, batchOf, printBatch } from "./batch";
+import type { NumberedBatch } from "./batch";
+import type { LogEntry } from "./log-entry";
 import { encodeRecord } from "./log-record";
 import { SerialQueue } from "./serial-queue";
 import { isFull } from "./sqlite-file";
@@ -83,11 +84,10 @@ export class CommitLog {
     return bytes >= storeLimits.logFilesMax * this.#fileBytes;
   }
 
-  append(commits: readonly CommitRecord[], meta: Record<string, string>): Promise<void> {
+  append({ commits, batch, text }: LogEntry): Promise<void> {
     return this.#queue.run(async () => {
-      const batch = batchOf(commits, meta);
       const seq = this.#lastSeq + 1;
-      const record = encodeRecord(seq, printBatch(batch));
+      const record = encodeRecord(seq, text);
       // While others are folded in, a long one is followed by another: each leaves by itself.
       if ((this.#open?.endsAt ?? 0) >= this.#fileBytes) await this.#sealOpen();
       this.#open ??= await this.#begin();

@@ -4,6 +4,7 @@ import { storeLimits } from "../limits";
 import { CommitLog, type LogFile } from "./commit-log";
 import { type FolderLock, lockFolder } from "./folder-lock";
 import { currentVersion, migrateFile } from "./format-version";
+import { entryOf } from "./log-entry";
 import { type ReadLog, readLog } from "./log-reading";
 import { SerialQueue } from "./serial-queue";
 import { salvageFile } from "./salvage";
@@ -25,6 +26,8 @@ export interface SqliteStoreOptions {
   salvage?: (report: SalvageReport) => void;
   /** Another length of the log's files than storeLimits', for tests. */
   logFileBytes?: number;
+  /** Another bound of one append than storeLimits', for tests. */
+  appendBytesMax?: number;
 }
 
 /**
@@ -41,8 +44,8 @@ export async function sqliteStore(
   try {
     const left = await prepareFile(folder, path, options);
     const database = await SqliteDatabase.open(path);
-    const { logFileBytes = storeLimits.logFileBytes } = options;
-    return new SqliteStore({ folder, path, database, lock, left, logFileBytes });
+    const { logFileBytes, appendBytesMax } = { ...storeLimits, ...options };
+    return new SqliteStore({ folder, path, database, lock, left, logFileBytes, appendBytesMax });
   } catch (error) {
     await lock.release();
     throw storeError(`The data folder ${folder} cannot be opened`, error);
@@ -84,6 +87,7 @@ interface OpenedFolder {
   readonly lock: FolderLock;
   readonly left: ReadLog;
   readonly logFileBytes: number;
+  readonly appendBytesMax: number;
 }
 
 class SqliteStore implements Store {
@@ -127,9 +131,10 @@ class SqliteStore implements Store {
 
   async append(commits: readonly CommitRecord[], meta: Record<string, string> = {}): Promise<void> {
     const log = this.#demandLog();
+    const entry = entryOf(commits, meta, this.#opened.appendBytesMax);
     const fold = () => this.#works.run(() => this.#foldLog(log));
     const what = "The commit could not be saved";
-    const write = () => this.#database.write(what, () => log.append(commits, meta));
+    const write = () => this.#database.write(what, () => log.append(entry));
     if (this.#isStuck) await fold();
     while (log.isFarAhead) await this.#works.run(() => this.#foldOldest(log));
     // A log that was folded in leaves its room to others.

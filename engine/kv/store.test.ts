@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "./memory-store";
@@ -145,6 +145,38 @@ describe("the data folder", () => {
     }
     await store.close();
     expect(readdirSync(folder).filter((name) => name.endsWith(".log"))).toEqual([]);
+  });
+
+  it("[K19] refuses an append that is too large, writes nothing of it, and goes on", async () => {
+    const folder = join(root, "bounded");
+    const store = await sqliteStore(folder, { appendBytesMax: 1000 });
+    await contents(store);
+    await store.append([commit(1n, [doc("a", "fits".repeat(100))])]);
+    const written = readFileSync(join(folder, "commits-1.log"));
+    const larger = {
+      plain: "x".repeat(1000),
+      escaped: '"'.repeat(300),
+      "of two bytes a letter": "ä".repeat(500),
+    };
+    for (const text of Object.values(larger)) {
+      const append = store.append([commit(2n, [doc("b", text)])]);
+      await expect(append).rejects.toThrow(/^This is too much to be saved at once: .*$/);
+      await expect(append).rejects.toMatchObject({ isFatal: false });
+    }
+    expect(readFileSync(join(folder, "commits-1.log")).equals(written)).toBe(true);
+    await store.append([commit(3n, [doc("c", "1")])]);
+    expect((await contents(store)).docs.map(({ id }) => id)).toEqual(["a", "c"]);
+    await store.close();
+  });
+
+  it("[K19] takes no text for short that cannot be put together", async () => {
+    const store = await sqliteStore(join(root, "enormous"));
+    await contents(store);
+    const json = "x".repeat(2 ** 20);
+    const puts = Array.from({ length: 600 }, (_, n) => ({ id: `d${n}`, table: 10001, json }));
+    await expect(store.append([commit(1n, puts)])).rejects.toThrow("holds 256 MiB at most");
+    await store.append([commit(2n, [doc("a", "1")])]);
+    await store.close();
   });
 
   it("[K6] is private: the folder 0700, its files 0600", async () => {
