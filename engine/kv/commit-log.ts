@@ -132,16 +132,24 @@ export class CommitLog {
   }
 
   async #sealOpen(): Promise<void> {
-    if (this.#open === null) return;
-    await fs.close(this.#open.descriptor);
-    this.#sealed.push(this.#open);
+    const file = this.#open;
+    if (file === null) return;
+    // First: a descriptor that could not be closed may be another file's by now. What was written is on the disk.
     this.#open = null;
+    this.#sealed.push(file);
+    await fs.close(file.descriptor);
   }
 
   async #begin(): Promise<LogFile> {
     const path = logPath(this.#folder, ++this.#lastNumber);
     const descriptor = await fs.open(path, openFlags, 0o600);
-    await syncFolder(this.#folder);
+    try {
+      await syncFolder(this.#folder);
+    } catch (error) {
+      rmSync(path, { force: true });
+      await fs.close(descriptor);
+      throw error;
+    }
     return { path, descriptor, batches: [], documents: new Map(), endsAt: 0, zeroedUpTo: 0 };
   }
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import fs, { mkdirSync, writeFileSync } from "node:fs";
+import fs, { closeSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
+import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -36,6 +37,19 @@ async function idsIn(folder: string): Promise<number[]> {
   await store.close();
   return ids.sort((a, b) => a - b);
 }
+
+/** Of this process, on files of the folder, removed ones too. */
+const descriptorsOf = (folder: string, ending: string): number[] =>
+  readdirSync("/proc/self/fd")
+    .map(Number)
+    .filter((descriptor) => {
+      try {
+        const path = readlinkSync(`/proc/self/fd/${descriptor}`).replace(/ \(deleted\)$/, "");
+        return path.startsWith(folder) && path.endsWith(ending);
+      } catch {
+        return false; // the one the folder was listed by
+      }
+    });
 
 describe("the disk", () => {
   it.skipIf(disk === null)(
@@ -118,6 +132,43 @@ describe("the disk", () => {
     await store.close();
     expect(await idsIn(folder)).toEqual([1]);
   });
+
+  it.skipIf(process.platform !== "linux")(
+    "[K14] whose folder cannot be synced leaves no file of the log behind, open or not",
+    async () => {
+      const folder = join(root, "unsynced");
+      const store = await sqliteStore(folder);
+      await store.load(() => undefined);
+      const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
+      const open = vi.spyOn(promises, "open").mockRejectedValueOnce(full);
+      syncBuiltinESMExports();
+      await store.append([commitOf(1)]);
+      open.mockRestore();
+      syncBuiltinESMExports();
+      expect(readdirSync(folder).filter((name) => name.endsWith(".log"))).toEqual([
+        "commits-2.log",
+      ]);
+      expect(descriptorsOf(folder, ".log")).toHaveLength(1);
+      await store.close();
+      expect(await idsIn(folder)).toEqual([1]);
+    },
+  );
+
+  it.skipIf(process.platform !== "linux")(
+    "[K15] that does not let a file of the log be closed is not written to by its number again",
+    async () => {
+      const folder = join(root, "unclosed");
+      const store = await sqliteStore(folder);
+      await store.load(() => undefined);
+      await store.append([commitOf(1)]);
+      const [descriptor = -1] = descriptorsOf(folder, ".log");
+      closeSync(descriptor);
+      await expect(store.prune(1, 0n)).rejects.toThrow("EBADF");
+      await store.append([commitOf(2)]);
+      await store.close();
+      expect(await idsIn(folder)).toEqual([1, 2]);
+    },
+  );
 
   it("[K16] is asked once for a whole group, beside the event loop", async () => {
     const folder = join(root, "grouped");
