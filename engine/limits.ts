@@ -95,6 +95,11 @@ export const blobLimits = {
   chunkBytes: 64 * kib,
 } as const;
 
+export const backupLimits = {
+  /** Kept however old they say they are, as the clock that says so may be wrong: the one just taken and two more. */
+  newestKept: 3,
+} as const;
+
 export const passwordLimits = {
   /** Half of the thread pool, which files and compression use as well. */
   atOnceMax: 2,

@@ -9,6 +9,7 @@ import {
   backupMarkName,
   type BackupMark,
 } from "./backup";
+import { backupLimits } from "../limits";
 import { StartError } from "./start-error";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -27,26 +28,53 @@ export interface Removal {
   spared: string[];
 }
 
+interface OldBackup {
+  name: string;
+  mark: BackupMark;
+  /** Null when there is more in it than a backup holds. */
+  files: string[] | null;
+}
+
 /**
- * Removes the backups beside this one that were taken so many days before it. By their own marks, not by the times of
- * files, which a copy changes; and only folders that hold nothing else than a backup does, file for file.
+ * Removes the backups beside this one that were taken so many days before it, but for the newest few. By their own marks,
+ * not by the times of files, which a copy changes; and only folders that hold nothing else than a backup does, file for
+ * file.
  */
 export async function removeExpiredBackups(backup: string, days: number): Promise<Removal> {
   const newest = resolve(backup);
   const folder = dirname(newest);
   const takenAtMs = (await readMark(newest))?.takenAtMs;
   if (takenAtMs === undefined) throw new StartError(`${newest} is not a finished backup.`);
+  const older = await listBackups(folder, basename(newest));
+  const kept = newestOf(older, backupLimits.newestKept - 1);
   const removal: Removal = { removed: [], spared: [] };
-  for (const name of (await readdir(folder)).toSorted()) {
-    const path = join(folder, name);
-    const mark = path === newest ? null : await readMark(path);
-    if (mark === null || takenAtMs - mark.takenAtMs < days * dayMs) continue;
-    const files = await listOwnFiles(path);
+  for (const each of older) {
+    const { name, mark, files } = each;
+    if (kept.has(each) || takenAtMs - mark.takenAtMs < days * dayMs) continue;
     if (files === null) removal.spared.push(name);
-    else removal.removed.push(await remove(path, files));
+    else removal.removed.push(await remove(join(folder, name), files));
   }
   await syncFolder(folder);
   return removal;
+}
+
+async function listBackups(folder: string, newest: string): Promise<OldBackup[]> {
+  const backups: OldBackup[] = [];
+  for (const name of (await readdir(folder)).toSorted()) {
+    const path = join(folder, name);
+    const mark = name === newest ? null : await readMark(path);
+    if (mark !== null) backups.push({ name, mark, files: await listOwnFiles(path) });
+  }
+  return backups;
+}
+
+/** Of those that could be restored; what is half removed could not. */
+function newestOf(backups: readonly OldBackup[], count: number): Set<OldBackup> {
+  const whole = backups.filter(
+    ({ name, files }) => files?.includes(backupDatabaseName) === true && !name.endsWith(leaving),
+  );
+  const byAge = whole.toSorted((a, b) => b.mark.takenAtMs - a.mark.takenAtMs);
+  return new Set(byAge.slice(0, count));
 }
 
 /** Null: no backup of ours, or none that says when it was taken. */

@@ -51,8 +51,8 @@ ${serving}`,
     --passphrase       seal or open it with the words in BACKUP_PASSPHRASE
     --ledger PATH      a function that tells what must outlive a backup; kept beside the backups as ledger.json
   backup also
-    --keep DAYS        then remove the backups beside it that were taken so many days before; a folder that holds
-                       anything else is left alone
+    --keep DAYS        then remove the backups beside it that were taken so many days before, but for the newest two; a
+                       folder that holds anything else is left alone
   and restore also
     --since DIR        the data folder that is given up: its ledger counts as well
     --then PATH        a function that is told those ledgers; the folder is not served before it has answered

@@ -201,6 +201,7 @@ describe("older backups", () => {
     await rm(join(broken, "data.sqlite"));
     await rename(broken, `${broken}.leaving`); // a removal that broke off
     await age(await backUp("younger", fixtureApp), 34);
+    await age(await backUp("young", fixtureApp), 1);
     const mixed = await backUp("mixed", fixtureApp);
     await age(mixed, 90);
     await writeFile(join(mixed, "letter to my mother"), "");
@@ -218,6 +219,7 @@ describe("older backups", () => {
       "newest",
       "photographs",
       "unmarked",
+      "young",
       "younger",
     ]);
     expect(await readdir(mixed)).toContain("data.sqlite");
@@ -226,6 +228,15 @@ describe("older backups", () => {
       "Removed older, taken 35 days before or more.",
       "Left mixed alone: it is old, but holds more than a backup does.",
     ]);
+  });
+
+  it("[A17] are kept when they are the newest few, though a clock far ahead calls them old", async () => {
+    await keepText("kept");
+    for (const days of [101, 102, 103]) await age(await backUp(`${days}`, fixtureApp), days);
+    await backUp("newest", fixtureApp, ["--keep", "35"]);
+    expect((await readdir(folder)).toSorted()).toEqual(["101", "102", "data", "newest"]);
+    await backUp("next", fixtureApp, ["--keep", "35"]);
+    expect((await readdir(folder)).toSorted()).toEqual(["101", "data", "newest", "next"]);
   });
 
   it("[A17] the days are whole ones, and at least one", async () => {
