@@ -10,6 +10,7 @@ import { Rooms } from "./connected-rooms";
 import type { EngineOptions } from "./engine-options";
 import type { Outcome } from "./functions/call";
 import { createListener, serve, stopListening } from "./http/listener";
+import { SerialQueue } from "./kv/serial-queue";
 import { httpLimits } from "./limits";
 import { watchFolder } from "./served-app";
 import { troubleLine } from "./server-log";
@@ -44,8 +45,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     const rooms = await Rooms.open(options, url);
     undo.push(() => rooms.close());
     if (listener !== null) serve(listener, rooms.httpHost);
+    // A timer's and one by hand wait for each other: on its way out a copy lies in one place of the data folder.
+    const backups = new SerialQueue();
     const backup = (folder: string, seal: Seal | null = null) =>
-      backUp(rooms, options, { folder, seal });
+      backups.run(() => backUp(rooms, options, { folder, seal }));
     const admin =
       options.dataDir === null || port === null
         ? null

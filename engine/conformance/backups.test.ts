@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { backup, restore } from "../admin/backup-commands";
 import { parseWords } from "../admin/arguments";
+import { makeSeal } from "../admin/backup-seal";
 import { daysOf } from "../admin/expired-backups";
 import { demandSettled } from "../admin/ledger";
 import { administer } from "../admin/running-server";
@@ -135,6 +136,34 @@ describe("sealed backups", () => {
     await refused("d", /damaged/);
     await writeFile(join(copy, "data.sqlite"), database);
     await restoreTo("e", copy, { functions: fixtureApp, more });
+  });
+});
+
+describe("two backups at once", () => {
+  it("[A14] take their turns, so that each is sealed with what it holds itself", async () => {
+    const path = join(folder, "key");
+    await writeFile(path, randomBytes(32), { mode: 0o600 });
+    const seal = await makeSeal({ kind: "key-file", path });
+    const engine = await startFixture({ dataDir: data });
+    const socket = await RawSocket.open(engine.url);
+    for (let n = 0; n < 5; n++) {
+      socket.act(n, "files:storeText", { text: `file ${n}` });
+      await socket.response(n);
+    }
+    const copies = ["a", "b", "c"].map((name) => join(folder, name));
+    await Promise.all(copies.map((copy) => engine.backup(copy, seal)));
+    for (const [at, copy] of copies.entries()) {
+      const more = ["--key-file", path];
+      const restored = await restoreTo(`restored ${at}`, copy, { functions: fixtureApp, more });
+      expect(await readdir(join(restored, "blobs"))).toHaveLength(5);
+    }
+    const same = join(folder, "same");
+    const ends = await Promise.allSettled([engine.backup(same), engine.backup(same)]);
+    expect(ends).toMatchObject([
+      { status: "fulfilled" },
+      { reason: { message: expect.stringContaining("exists already") as string } },
+    ]);
+    await engine.close();
   });
 });
 
