@@ -59,7 +59,11 @@ export class RequestRecords {
     if (this.#sessions.get(key.sessionId) === undefined) await this.#meet(key.sessionId);
     else if (this.isNew(key)) return null;
     const stored = await this.#store.find(recordId(nameOf(key)));
-    return stored === null ? null : parseRecord(stored.json);
+    if (stored === null) return null;
+    const record = parseRecord(stored.json);
+    // It may have been written while it was looked for, and not yet be acknowledged.
+    await this.#whenOnDisk(record.ts);
+    return record;
   }
 
   /** Its session has counted past all it has asked so far: it needs no look at the disk. */
