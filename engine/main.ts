@@ -1,3 +1,4 @@
+import "./universal-time";
 import { failureText, runCommand } from "./admin/command-line";
 
 /** Only here are arguments, environment and signals of the process read. */

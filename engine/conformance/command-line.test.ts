@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { refusal, repositoryRoot, run, started } from "./support/command";
+import { refusal, repositoryRoot, run, runIn, started } from "./support/command";
 import { closeLater, eventually, liveApp, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
 import { scratchFolder } from "../testing/scratch-folder";
@@ -44,6 +44,16 @@ describe("starting", () => {
     expect(Date.now() - startedMs).toBeLessThan(5000);
     expect((await socket.whenClosed()).code).toBe(1001);
     expect(existsSync(join(data, "admin.json"))).toBe(false);
+  });
+
+  it("[F32] functions see universal time, wherever the machine is", async () => {
+    const server = runIn({ TZ: "America/New_York" }, "start", ...serving());
+    const socket = await RawSocket.open(await started(server));
+    socket.add(0, "live:wallClock");
+    expect(await socket.shows(0)).toEqual([
+      "Thu Jan 01 1970 00:00:00 GMT+0000 (Coordinated Universal Time)",
+      Date.UTC(2020, 0, 1),
+    ]);
   });
 
   it("[A2] a port that is taken is named, and the data folder is not touched", async () => {

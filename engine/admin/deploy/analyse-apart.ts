@@ -34,7 +34,7 @@ function startAnalyser(heapMbMax: number): ChildProcess {
   const { file, loader } = analyserFile();
   return fork(file, [], {
     execArgv: [...loader, `--max-old-space-size=${heapMbMax}`],
-    env: {},
+    env: { TZ: "UTC" },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

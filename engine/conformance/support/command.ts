@@ -15,9 +15,14 @@ export interface Run {
 }
 
 export function run(...words: string[]): Run {
+  return runIn({}, ...words);
+}
+
+/** With variables of the process's own environment. */
+export function runIn(environment: Readonly<Record<string, string>>, ...words: string[]): Run {
   const child = spawn(process.execPath, ["--import", "tsx", main, ...words], {
     cwd: repositoryRoot,
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, ...environment },
   });
   const result: Run = {
     child,

@@ -29,6 +29,12 @@ export const wait = actionGeneric({
   },
 });
 
+/** A time of day that is written down for people, and one that they have written. */
+export const wallClock = queryGeneric({
+  args: {},
+  handler: () => [new Date(0).toString(), new Date(2020, 0, 1).getTime()],
+});
+
 export const large = queryGeneric({
   args: { bytes: v.number() },
   handler: (_ctx, { bytes }) => "ä".repeat(bytes / 2),
