@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
-import { functionsFolderOf } from "../functions/module-files";
+import { functionsFolderOf } from "../functions/project-file";
 import { startEngine } from "../start-engine";
 import type { Seal } from "./backup-seal";
 import { adminFile } from "./listener";

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
 import type { EngineOptions } from "../engine-options";
-import { functionsFolderOf } from "../functions/module-files";
+import { functionsFolderOf } from "../functions/project-file";
 import { callLines } from "../server-log";
 import { startEngine } from "../start-engine";
 import type { Engine } from "../start-engine";

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, sep } from "node:path";
-import type { BuildAnswer, BundleArtifact } from "./bundle";
-import type { ModuleFiles } from "./module-files";
+import type { BuildAnswer, BundleArtifact, BundleRequest } from "./bundle";
 
 /** Raised when the shape of the artifact or the way bundles are built changes. */
-const format = 2;
+const format = 3;
 
 const { version: esbuildVersion } = createRequire(import.meta.url)("esbuild/package.json") as {
   version: string;
@@ -22,13 +21,13 @@ interface CachedBundle {
 export async function readCachedBundle(
   cacheDir: string,
   functionsDir: string,
-  files: ModuleFiles,
+  request: BundleRequest,
 ): Promise<BundleArtifact | null> {
   try {
     const cached = JSON.parse(
       await readFile(cacheFile(cacheDir, functionsDir), "utf8"),
     ) as CachedBundle;
-    if (cached.key !== keyOf(files)) return null;
+    if (cached.key !== keyOf(request)) return null;
     const checks = await Promise.all(
       Object.entries(cached.fingerprints).map(
         async ([file, fingerprint]) => (await fingerprintOf(file)) === fingerprint,
@@ -43,13 +42,13 @@ export async function readCachedBundle(
 /** Written aside and renamed, so that a reader never sees half of it. */
 export async function writeCachedBundle(
   cacheDir: string,
-  files: ModuleFiles,
+  request: BundleRequest,
   { artifact, inputs }: BuildAnswer,
 ): Promise<void> {
   const fingerprints = Object.fromEntries(
     await Promise.all(inputs.map(async (file) => [file, await fingerprintOf(file)] as const)),
   );
-  const cached: CachedBundle = { key: keyOf(files), fingerprints, artifact };
+  const cached: CachedBundle = { key: keyOf(request), fingerprints, artifact };
   const target = cacheFile(cacheDir, artifact.functionsDir);
   await mkdir(cacheDir, { recursive: true, mode: 0o700 });
   await writeFile(`${target}.${process.pid}.tmp`, JSON.stringify(cached), { mode: 0o600 });
@@ -59,7 +58,7 @@ export async function writeCachedBundle(
 const cacheFile = (cacheDir: string, functionsDir: string) =>
   join(cacheDir, `bundle-${sha256(functionsDir).slice(0, 16)}.json`);
 
-const keyOf = (files: ModuleFiles) => sha256(JSON.stringify([format, esbuildVersion, files]));
+const keyOf = (request: BundleRequest) => sha256(JSON.stringify([format, esbuildVersion, request]));
 
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
 

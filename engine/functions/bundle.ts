@@ -4,9 +4,11 @@ import { join, resolve } from "node:path";
 import type { BuildOptions, BuildResult, Message, Plugin } from "esbuild";
 import { BundleError } from "./bundle-error";
 import { readCachedBundle, writeCachedBundle } from "./bundle-cache";
-import { externalPackagesOf, findModules, type ModuleFile, type ModuleFiles } from "./module-files";
+import { findModules, type ModuleFile, type ModuleFiles } from "./module-files";
+import { externalPackages } from "./external-packages";
 import { generatedModules } from "./generated-modules";
 import { packageSwaps } from "./package-swaps";
+import { externalPackagesOf } from "./project-file";
 import { scryptSwap } from "./scrypt-swap";
 
 export interface Program {
@@ -47,15 +49,24 @@ export async function buildBundle(
   options: BundleOptions = {},
 ): Promise<BundleArtifact> {
   const root = resolve(functionsDir);
-  const files = await findModules(root);
-  const cached = options.cacheDir && (await readCachedBundle(options.cacheDir, root, files));
+  const asked = { files: await findModules(root), external: externalPackagesOf(root) };
+  const cached = options.cacheDir && (await readCachedBundle(options.cacheDir, root, asked));
   if (cached) return cached;
-  const built = await build(root, files);
-  if (options.cacheDir) await writeCachedBundle(options.cacheDir, files, built);
+  const built = await build(root, asked);
+  if (options.cacheDir) await writeCachedBundle(options.cacheDir, asked, built);
   return built.artifact;
 }
 
-async function build(functionsDir: string, files: ModuleFiles): Promise<BuildAnswer> {
+/** What decides, beside the files' contents, how a bundle comes out. */
+export interface BundleRequest {
+  readonly files: ModuleFiles;
+  readonly external: readonly string[];
+}
+
+async function build(
+  functionsDir: string,
+  { files, external }: BundleRequest,
+): Promise<BuildAnswer> {
   const ofRuntime = (runtime: ModuleFile["runtime"]) =>
     files.modules.filter((module) => module.runtime === runtime);
   const entries = ofRuntime("default").map(({ name, file }) => [name, file] as const);
@@ -66,7 +77,7 @@ async function build(functionsDir: string, files: ModuleFiles): Promise<BuildAns
   return await buildPrograms(functionsDir, {
     entries: [...entries, ...special],
     nodeEntries: ofRuntime("node").map(({ name, file }) => [name, file] as const),
-    external: externalPackagesOf(functionsDir),
+    external,
   });
 }
 
@@ -75,7 +86,7 @@ type Entry = readonly [name: string, file: string];
 export interface ProgramSources {
   readonly entries: readonly Entry[];
   readonly nodeEntries: readonly Entry[];
-  /** Packages that "use node" modules load at run time. */
+  /** Packages that "use node" modules load at run time; `*` for all. */
   readonly external: readonly string[];
   /** Where files come from, when not from disk. */
   readonly plugin?: Plugin;
@@ -85,16 +96,16 @@ export async function buildPrograms(
   functionsDir: string,
   { entries, nodeEntries, external, plugin }: ProgramSources,
 ): Promise<BuildAnswer> {
-  const plugins = plugin === undefined ? {} : { plugins: [plugin] };
+  const plugins = plugin === undefined ? sourcePlugins : [plugin];
   const [forDefault, forNode] = await Promise.all([
-    buildProgram(functionsDir, entries, plugins),
+    buildProgram(functionsDir, entries, { plugins }),
     nodeEntries.length === 0
       ? null
       : buildProgram(functionsDir, nodeEntries, {
           platform: "node",
           conditions: ["convex", "module", "node"],
-          external: [...nodeBuiltins, ...external],
-          ...plugins,
+          external: nodeBuiltins,
+          plugins: [...plugins, externalPackages(functionsDir, external)],
         }),
   ]);
   const hash = createHash("sha256").update(forDefault.program.code);
@@ -108,6 +119,9 @@ export async function buildPrograms(
     inputs: [...new Set([...forDefault.inputs, ...(forNode?.inputs ?? [])])].sort(),
   };
 }
+
+/** For files from disk; pushed ones have been through the official bundler. */
+const sourcePlugins = [generatedModules, packageSwaps, scryptSwap];
 
 const nodeBuiltins = builtinModules.flatMap((name) => [name, `node:${name}`]);
 
@@ -137,7 +151,6 @@ async function buildProgram(
     sourcesContent: false,
     legalComments: "none",
     logLevel: "silent",
-    plugins: [generatedModules, packageSwaps, scryptSwap],
     ...options,
   }).catch((error: unknown) => {
     throw explain(error);

@@ -1,7 +1,7 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { externalPackagesOf, findModules, functionsFolderOf } from "./module-files";
+import { findModules } from "./module-files";
 import { scratchFolder } from "../testing/scratch-folder";
 
 let project = "";
@@ -84,19 +84,6 @@ test('[F22] "use node" counts as the first statement, also after comments, and n
   expect(modules.map(({ runtime }) => runtime)).toEqual(["node", "default"]);
   await write({ "convex/http.ts": `"use node";\n${anExport}` });
   await expect(findModules(dir)).rejects.toThrow('"use node" is not allowed in http');
-});
-
-test("[F1] convex.json may name another functions folder and packages to load at run time", async () => {
-  await write({
-    "convex.json": '{"functions":"server/fns/","node":{"externalPackages":["sharp"]}}',
-    "convex/a.ts": anExport,
-  });
-  expect(functionsFolderOf(project)).toBe(join(project, "server/fns"));
-  expect(externalPackagesOf(join(project, "convex"))).toEqual(["sharp"]);
-  await rm(join(project, "convex.json"));
-  expect(functionsFolderOf(project)).toBe(join(project, "convex"));
-  expect(functionsFolderOf(join(project, "convex"))).toBe(join(project, "convex"));
-  expect(externalPackagesOf(join(project, "convex"))).toEqual([]);
 });
 
 test("[F2] a functions folder that is not there is named", async () => {

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, type Dirent } from "node:fs";
+import { existsSync, type Dirent } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { join, relative, resolve, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { BundleError } from "./bundle-error";
 
 export interface ModuleFile {
@@ -22,28 +22,6 @@ const nodeDirective = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*["']use node["']/;
 const partOfPath = /^[A-Za-z0-9_.]{1,64}$/;
 const everythingIsAModule = /(?:^|[\s;}])(?:import|export)[\s{*("']/;
 const mayNotUseNode = new Set(["http", "crons"]);
-
-/** Where the functions are, given their folder or that of the project, whose `convex.json` may name another than `convex/`. */
-export function functionsFolderOf(given: string): string {
-  const file = join(given, "convex.json");
-  if (existsSync(file)) {
-    const config = JSON.parse(readFileSync(file, "utf8")) as { functions?: unknown };
-    return resolve(given, typeof config.functions === "string" ? config.functions : "convex");
-  }
-  const inside = resolve(given, "convex");
-  return existsSync(inside) && !existsSync(join(given, "_generated")) ? inside : resolve(given);
-}
-
-/** Packages that "use node" modules load at run time instead of carrying them along. */
-export function externalPackagesOf(functionsDir: string): string[] {
-  const file = join(functionsDir, "..", "convex.json");
-  if (!existsSync(file)) return [];
-  const config = JSON.parse(readFileSync(file, "utf8")) as {
-    node?: { externalPackages?: unknown };
-  };
-  const packages = config.node?.externalPackages;
-  return Array.isArray(packages) ? packages.map(String) : [];
-}
 
 export async function findModules(functionsDir: string): Promise<ModuleFiles> {
   if (!existsSync(functionsDir)) {

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+import type { Plugin } from "esbuild";
+
+/**
+ * Leaves the listed packages out of a program, which loads them at run time from where its functions lie. Only what is
+ * installed can be left out: `*` matches every package, but neither paths nor aliases of them.
+ */
+export function externalPackages(functionsDir: string, listed: readonly string[]): Plugin {
+  return {
+    name: "external-packages",
+    setup(build) {
+      if (listed.length === 0) return;
+      const isListed = (name: string) => listed.includes(name) || listed.includes("*");
+      build.onResolve({ filter: /^[^./]/, namespace: "file" }, ({ path, resolveDir }) => {
+        const name = packageNameOf(path);
+        if (name === null || !isListed(name)) return null;
+        const folder = packageFolder(name, resolveDir);
+        // Another version than the functions' own would be found at run time.
+        if (folder === null || folder !== packageFolder(name, functionsDir)) return null;
+        return mustBeBundled(name, folder) ? null : { path, external: true };
+      });
+    },
+  };
+}
+
+/** Null for what is no package: a path, an alias such as `@/lib`, a name with a scheme. */
+export function packageNameOf(specifier: string): string | null {
+  return /^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*(?=\/|$)/.exec(specifier)?.[0] ?? null;
+}
+
+function packageFolder(name: string, from: string): string | null {
+  const folder = join(from, "node_modules", name);
+  if (existsSync(folder)) return realpathSync(folder);
+  const above = dirname(from);
+  return above === from ? null : packageFolder(name, above);
+}
+
+/**
+ * Packages of the same workspace are sources that have yet to be compiled. What builds on `convex` would load another copy
+ * of it, which knows nothing of the program that asks.
+ */
+function mustBeBundled(name: string, folder: string): boolean {
+  if (name === "convex" || !folder.includes(`${sep}node_modules${sep}`)) return true;
+  const file = join(folder, "package.json");
+  if (!existsSync(file)) return false;
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(file, "utf8")) as Record<
+    string,
+    Record<string, string> | undefined
+  >;
+  return "convex" in { ...dependencies, ...peerDependencies };
+}

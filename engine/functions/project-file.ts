@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { BundleError } from "./bundle-error";
+
+interface ProjectFile {
+  functions?: unknown;
+  node?: { externalPackages?: unknown };
+}
+
+const fileName = "convex.json";
+
+/** Where the functions are, given their folder or that of the project, whose `convex.json` may name another than `convex/`. */
+export function functionsFolderOf(given: string): string {
+  const config = readProjectFile(given);
+  if (config !== null) {
+    return resolve(given, typeof config.functions === "string" ? config.functions : "convex");
+  }
+  const inside = resolve(given, "convex");
+  return existsSync(inside) && !existsSync(join(given, "_generated")) ? inside : resolve(given);
+}
+
+/** Packages that "use node" modules load at run time instead of carrying them along; `*` stands for every one. */
+export function externalPackagesOf(functionsDir: string): string[] {
+  const packages = nearestProjectFile(dirname(resolve(functionsDir)))?.node?.externalPackages;
+  return Array.isArray(packages) ? packages.map(String) : [];
+}
+
+/** The functions may lie deep in the project. */
+function nearestProjectFile(folder: string): ProjectFile | null {
+  const above = dirname(folder);
+  return readProjectFile(folder) ?? (above === folder ? null : nearestProjectFile(above));
+}
+
+function readProjectFile(folder: string): ProjectFile | null {
+  const file = join(folder, fileName);
+  if (!existsSync(file)) return null;
+  const text = readFileSync(file, "utf8");
+  let config: unknown;
+  try {
+    config = JSON.parse(text);
+  } catch (error) {
+    const [why] = (error as Error).message.split("\n");
+    throw new BundleError(`${file} is not valid JSON: ${why}. Comments are not allowed in it.`);
+  }
+  if (config === null || typeof config !== "object" || Array.isArray(config)) {
+    throw new BundleError(`${file} does not hold an object.`);
+  }
+  return config;
+}
