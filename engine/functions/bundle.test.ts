@@ -74,6 +74,40 @@ test("[F2] a module that fails while it is loaded is named, with the line", asyn
   );
 });
 
+test("[F2] what this version of Node cannot compile is told in one line, with its place", async () => {
+  const artifact = await build({
+    "a.ts": "export const x = 1;\nexport const y = /(?<a>b)|(?<a>c)/;\n",
+  });
+  expect(() => load(artifact)).toThrow(
+    /^Invalid regular expression: [^\n]*: Duplicate capture group name at .*\(\.\.\/convex\/a\.ts:2:18\)$/,
+  );
+});
+
+test("[F34] resources are given back where their block ends", async () => {
+  const source = `
+    const log: string[] = [];
+    { using held = { [Symbol.dispose]: () => void log.push("given back") }; log.push("held", typeof held); }
+    export default log;`;
+  const bundle = load(await build({ "a.ts": source, "b.ts": `"use node";${source}` }));
+  for (const name of ["a", "b"]) {
+    expect((await bundle.exportsOf(name))?.default).toEqual(["held", "object", "given back"]);
+  }
+});
+
+test('[F34] what a function imports when it runs is there, in "use node" files Node\'s own too', async () => {
+  const bundle = load(
+    await build({
+      "lib.ts": "export const one = 1;\n",
+      "a.ts": 'export const later = async () => (await import("./lib")).one;\n',
+      "b.ts": '"use node";\nexport const later = async () => (await import("node:path")).sep;\n',
+    }),
+  );
+  const later = async (name: string) =>
+    ((await bundle.exportsOf(name))?.later as () => Promise<unknown>)();
+  expect(await later("a")).toBe(1);
+  expect(await later("b")).toBe("/");
+});
+
 test("[F2] neither the database nor the network can be used while modules are loaded", async () => {
   const network = await build({ "a.ts": 'export const x = fetch("http://127.0.0.1:9/");\n' });
   expect(() => load(network)).toThrow("Can't use fetch() at import time");

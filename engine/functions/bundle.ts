@@ -144,7 +144,9 @@ async function buildProgram(
     format: "iife",
     globalName: "__engineModules",
     platform: "browser",
-    target: "esnext",
+    target: "node20",
+    // Compiled without a loader of modules: what is imported later is required then.
+    supported: { "dynamic-import": false },
     conditions: ["convex", "module"],
     jsx: "automatic",
     sourcemap: "external",
@@ -167,9 +169,12 @@ async function buildProgram(
   };
 }
 
+/** Of a plugin's namespace and no file. */
+const isVirtual = /^[a-z-]{2,}:/;
+
 function inputsOf(result: BuildResult, functionsDir: string): string[] {
   return Object.keys(result.metafile?.inputs ?? {})
-    .filter((path) => path !== "<stdin>" && !path.startsWith("(") && !path.startsWith("generated:"))
+    .filter((path) => path !== "<stdin>" && !path.startsWith("(") && !isVirtual.test(path))
     .map((path) => resolve(functionsDir, path));
 }
 

@@ -43,7 +43,9 @@ export function loadBundle(artifact: BundleArtifact, environment: ReadEnvironmen
   const modules = new Map<string, ModuleExports>();
   for (const { fileName, program, isNode } of programs) {
     const globals = isNode ? nodeGlobals(environment, requireFrom) : shadowGlobals(environment);
-    for (const [name, load] of Object.entries(evaluate(program, fileName, globals))) {
+    const body = compile(program, { fileName, names: Object.keys(globals), framesOf });
+    const loaders = runAsNobody(() => body(...Object.values(globals)));
+    for (const [name, load] of Object.entries(loaders)) {
       modules.set(name, evaluateModule(name, load, framesOf));
     }
   }
@@ -80,11 +82,29 @@ export function programNames({ hash, programs }: BundleArtifact) {
   ];
 }
 
-/** In the main realm, because values that cross realms fail `instanceof`; with other globals, by parameters. */
-function evaluate(program: Program, fileName: string, globals: Record<string, unknown>): Loaders {
-  const names = Object.keys(globals);
-  const body = compileFunction(program.code, names, { filename: fileName }) as ProgramBody;
-  return runAsNobody(() => body(...Object.values(globals)));
+interface CompileOptions {
+  readonly fileName: string;
+  /** Of the globals it is given, by parameters. */
+  readonly names: readonly string[];
+  readonly framesOf: FrameMapper;
+}
+
+/** In the main realm, because values that cross realms fail `instanceof`. */
+function compile({ code }: Program, { fileName, names, framesOf }: CompileOptions): ProgramBody {
+  try {
+    return compileFunction(code, [...names], { filename: fileName }) as ProgramBody;
+  } catch (error) {
+    const [place] = framesOf(frameOfSyntaxError(error));
+    throw new BundleError(`${messageOf(error)}${place === undefined ? "" : ` at ${place}`}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Its stack begins with the file's name and line, then that line, then marks below what is wrong in it. */
+function frameOfSyntaxError(error: unknown): string {
+  const [place = "", , marks = ""] = String((error as Error).stack).split("\n");
+  return `${place}:${marks.indexOf("^") + 1}`;
 }
 
 function evaluateModule(
