@@ -10,6 +10,7 @@ import { generatedModules } from "./generated-modules";
 import { packageSwaps } from "./package-swaps";
 import { externalPackagesOf } from "./project-file";
 import { scryptSwap } from "./scrypt-swap";
+import { virtualModules } from "./virtual-modules";
 
 export interface Program {
   /** The body of a function that returns the table of modules, each evaluated when first asked for. */
@@ -121,7 +122,7 @@ export async function buildPrograms(
 }
 
 /** For files from disk; pushed ones have been through the official bundler. */
-const sourcePlugins = [generatedModules, packageSwaps, scryptSwap];
+const sourcePlugins = [generatedModules, virtualModules, packageSwaps, scryptSwap];
 
 const nodeBuiltins = builtinModules.flatMap((name) => [name, `node:${name}`]);
 
@@ -149,6 +150,7 @@ async function buildProgram(
     supported: { "dynamic-import": false },
     conditions: ["convex", "module"],
     jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"production"' },
     sourcemap: "external",
     sourcesContent: false,
     legalComments: "none",

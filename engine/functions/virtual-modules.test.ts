@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { scratchFolder } from "../testing/scratch-folder";
+import { buildBundle } from "./bundle";
+import type { ModuleExports } from "./function-table";
+import { loadBundle } from "./load-bundle";
+
+let convex = "";
+
+beforeEach(async () => {
+  convex = join(await scratchFolder("engine-virtual"), "convex");
+  await mkdir(convex);
+});
+
+/** What the module `a` exports. */
+async function load(files: Record<string, string | Uint8Array>): Promise<ModuleExports> {
+  for (const [name, text] of Object.entries(files)) await writeFile(join(convex, name), text);
+  return (await loadBundle(await buildBundle(convex), () => ({})).exportsOf("a")) ?? {};
+}
+
+/** The first line of a file for each of the two programs. */
+const runtimes = ["", '"use node";'];
+
+test.each(runtimes)("[F33] server-only is nothing on the server: %s", async (first) => {
+  const source = `${first}\nimport "server-only";\nexport const one = 1;`;
+  expect((await load({ "a.ts": source })).one).toBe(1);
+});
+
+/** (module (func (export "add") (param i32 i32) (result i32) local.get 0 local.get 1 i32.add)) */
+const add = Buffer.from(
+  "0061736d0100000001070160027f7f017f030201000707010361646400000a09010700200020016a0b",
+  "hex",
+);
+
+test.each(runtimes)("[F33] a .wasm file is its module: %s", async (first) => {
+  const source = `${first}
+    import add from "./add.wasm";
+    export const sum = new WebAssembly.Instance(add).exports.add(1, 2);`;
+  expect((await load({ "a.ts": source, "add.wasm": add })).sum).toBe(3);
+});
+
+test.each(runtimes)("[F33] a program is told that it is in production: %s", async (first) => {
+  const source = `${first}\nexport const mode = process.env.NODE_ENV;`;
+  expect((await load({ "a.ts": source })).mode).toBe("production");
+});
