@@ -1,11 +1,22 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { ConvexHttpClient } from "convex/browser";
+import { makeFunctionReference } from "convex/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Engine } from "../start-engine";
 import { refusal, run } from "./support/command";
-import { liveApp, startFixture } from "./support/fixtures";
+import { closeLater, liveApp, startFixture } from "./support/fixtures";
+import { openOfficialClient } from "./support/open-official";
 import { RawSocket } from "./support/raw-socket";
 import { scratchFolder } from "../testing/scratch-folder";
+
+const whoAmI = makeFunctionReference<"query">("rules:whoAmI");
+const unclear = 'Either "tokenIdentifier" or "issuer" and "subject" must be set';
+
+/** What the official clients do not show in their types. */
+interface ActsAs extends Pick<ConvexHttpClient, "query"> {
+  setAdminAuth(key: string, person: Record<string, unknown>): void;
+}
 
 let folder: string;
 let data: string;
@@ -141,6 +152,26 @@ describe("administration", () => {
     }
     // Who shows no key at all is anybody, and for anybody there is no such address.
     for (const none of ["", "Convex ", `Bearer ${key}`]) expect(await ask(none)).toBe(404);
+  });
+
+  it("[A19] whoever shows the key acts in somebody's name, over the socket as over HTTP", async () => {
+    const { admin } = await startFixture({ dataDir: data });
+    const { url, key } = admin ?? { url: "", key: "" };
+    const socket = closeLater(openOfficialClient(url), (client) => client.close());
+    const http = new ConvexHttpClient(url);
+    const ada = { name: "Ada", issuer: "https://i", subject: "1" };
+    for (const client of [socket, http] as unknown as ActsAs[]) {
+      client.setAdminAuth(key, ada);
+      expect(await client.query(whoAmI, {})).toEqual({ ...ada, tokenIdentifier: "https://i|1" });
+    }
+    (http as unknown as ActsAs).setAdminAuth(key, { name: "Ada" });
+    await expect(http.query(whoAmI, {})).rejects.toThrow(JSON.stringify(unclear));
+    const raw = await RawSocket.open(url);
+    raw.send({
+      ...{ type: "Authenticate", baseVersion: 0, tokenType: "Admin", value: key },
+      impersonating: { name: "Ada" },
+    });
+    expect((await raw.first("AuthError")).error).toBe(unclear);
   });
 
   it("[A12] R14: a backup holds every file and no key, and is refused where something is already", async () => {

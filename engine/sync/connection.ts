@@ -4,7 +4,7 @@ import type { Snapshot } from "../db/snapshot";
 import { anonymous } from "../functions/call";
 import type { IdentityState } from "../functions/call";
 import { FrameError, parseFrame } from "./frames";
-import type { ClientFrame } from "./frames";
+import type { Authenticate, ClientFrame } from "./frames";
 import { RefusedToken } from "./host";
 import type { Peer, SyncHost } from "./host";
 import type { LiveQueries } from "./live-queries";
@@ -231,21 +231,15 @@ export class Connection {
     }
   }
 
-  async #onAuthenticate(frame: ClientFrame & { type: "Authenticate" }): Promise<void> {
+  async #onAuthenticate(frame: Authenticate): Promise<void> {
     if (frame.baseVersion !== this.#view.identityVersion) {
       this.close(1011, "InternalServerError");
       return;
     }
-    const admin = frame.isAdmin && this.#owner.host.authenticateAdmin?.(frame.token ?? "");
-    if (admin) this.#changeIdentity(admin);
-    else if (frame.isAdmin)
-      this.#refuseToken("Admin tokens are not accepted on this address", true);
-    if (frame.isAdmin) return;
     this.#isCheckingToken = true;
     this.#reading.pause("token");
     try {
-      const { token } = frame;
-      this.#changeIdentity(token === null ? anonymous : await this.#owner.host.authenticate(token));
+      this.#changeIdentity(await this.#identityOf(frame));
     } catch (error) {
       if (error instanceof RefusedToken) this.#refuseToken(error.message, true);
       else this.#breakDown(error, "checking a token");
@@ -253,6 +247,13 @@ export class Connection {
     this.#isCheckingToken = false;
     this.#reading.resume("token");
     this.#replayWaitingFrames();
+  }
+
+  #identityOf({ token, isAdmin, actingAs }: Authenticate): IdentityState | Promise<IdentityState> {
+    const { host } = this.#owner;
+    if (!isAdmin) return token === null ? anonymous : host.authenticate(token);
+    if (host.authenticateAdmin) return host.authenticateAdmin(token ?? "", actingAs);
+    throw new RefusedToken("Admin tokens are not accepted on this address");
   }
 
   #changeIdentity(identity: IdentityState): void {

@@ -38,6 +38,15 @@ describe("frames of clients", () => {
       token: null,
       isAdmin: false,
     });
+    const key = { type: "Authenticate", baseVersion: 0, tokenType: "Admin", value: "key" };
+    expect(parse({ ...key, impersonating: { subject: "ada" } })).toEqual({
+      type: "Authenticate",
+      baseVersion: 0,
+      token: "key",
+      isAdmin: true,
+      actingAs: { subject: "ada" },
+    });
+    expect(() => parse({ ...key, impersonating: "ada" })).toThrow("not an object");
     expect(parse({ type: "Event", eventType: "ClientConnect", event: [1] })).toEqual({
       type: "Event",
     });

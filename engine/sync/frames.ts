@@ -5,8 +5,17 @@ export type ClientFrame =
   | { type: "Connect"; sessionId: string; maxObservedTs: bigint | null }
   | { type: "ModifyQuerySet"; baseVersion: number; newVersion: number; changes: QueryChange[] }
   | { type: "Mutation" | "Action"; requestId: number; path: string; argsJson: string }
-  | { type: "Authenticate"; baseVersion: number; token: string | null; isAdmin: boolean }
+  | Authenticate
   | { type: "Event" };
+
+export interface Authenticate {
+  type: "Authenticate";
+  baseVersion: number;
+  token: string | null;
+  isAdmin: boolean;
+  /** In whose name an administrator calls. */
+  actingAs?: Readonly<Record<string, unknown>>;
+}
 
 export type QueryChange =
   | { type: "Add"; queryId: number; path: string; argsJson: string; journal: string | null }
@@ -91,7 +100,10 @@ function parseAuthenticate(fields: Fields): ClientFrame {
   }
   if (tokenType !== "User" && tokenType !== "Admin") throw new FrameError("Unknown `tokenType`");
   const token = text(fields, "value");
-  return { type: "Authenticate", baseVersion, token, isAdmin: tokenType === "Admin" };
+  const isAdmin = tokenType === "Admin";
+  const frame: Authenticate = { type: "Authenticate", baseVersion, token, isAdmin };
+  const person = own(fields, "impersonating") ?? null;
+  return isAdmin && person !== null ? { ...frame, actingAs: fieldsOf(person, "person") } : frame;
 }
 
 type Fields = Record<string, unknown>;

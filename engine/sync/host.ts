@@ -28,8 +28,11 @@ export interface SyncHost {
   runAction(call: Call): Promise<Outcome>;
   /** Rejects with a RefusedToken when the token proves nobody. */
   authenticate(token: string): Promise<IdentityState>;
-  /** Where the admin key is taken. A wrong one is somebody who is refused whatever he asks, not a broken socket. */
-  authenticateAdmin?(token: string): IdentityState;
+  /**
+   * Where the admin key is taken. A wrong one is somebody who is refused whatever he asks, not a broken socket; throws a
+   * RefusedToken when it is not clear as whom he wants to act.
+   */
+  authenticateAdmin?(token: string, actingAs?: Readonly<Record<string, unknown>>): IdentityState;
   /** False for apps without any auth provider, whose users can never sign in. */
   hasSignIn(): boolean;
   clock: Clock;

@@ -11,6 +11,7 @@ import type {
 } from "../../functions/call";
 import { type AskedKind, runAny } from "../../functions/run-any";
 import type { Runtime } from "../../functions/runtime";
+import { RefusedToken } from "../../sync/host";
 import { runSystemQuery, systemPrefix } from "./system-functions";
 import type { SystemHost } from "./system-functions";
 
@@ -28,18 +29,38 @@ function isSameSecret(given: string, wanted: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** `key`, or `key:base64 of an identity` to act in somebody's name. Null for anything else. */
-export function adminIdentity(token: string, key: string): IdentityState | null {
+interface ShownKey {
+  /** `key`, or `key:base64 of an identity` to act in somebody's name. */
+  token: string;
+  /** In whose name to act, where that does not come with the key. */
+  actingAs?: unknown;
+}
+
+/** Null for anything but the key. Throws a RefusedToken when it is not clear who it shall be. */
+export function adminIdentity({ token, actingAs }: ShownKey, key: string): IdentityState | null {
   const colon = token.lastIndexOf(":");
-  if (isSameSecret(token, key)) return { attributes: null, key: adminKeyClass };
-  if (colon < 0 || !isSameSecret(token.slice(0, colon), key)) return null;
-  const text = Buffer.from(token.slice(colon + 1), "base64").toString("utf8");
-  try {
-    const attributes = JSON.parse(text) as NonNullable<IdentityState["attributes"]>;
-    return { attributes, key: `${adminKeyClass}:${text}` };
-  } catch {
-    return null;
+  if (isSameSecret(token, key)) {
+    return actingAs === undefined ? { attributes: null, key: adminKeyClass } : actAs(actingAs);
   }
+  if (colon < 0 || !isSameSecret(token.slice(0, colon), key)) return null;
+  try {
+    return actAs(JSON.parse(Buffer.from(token.slice(colon + 1), "base64").toString("utf8")));
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function actAs(person: unknown): IdentityState {
+  const given = (person ?? {}) as NonNullable<IdentityState["attributes"]>;
+  const { issuer, subject } = given;
+  const isNamed = typeof issuer === "string" && typeof subject === "string";
+  const tokenIdentifier = given.tokenIdentifier ?? (isNamed ? `${issuer}|${subject}` : null);
+  if (typeof tokenIdentifier !== "string") {
+    throw new RefusedToken('Either "tokenIdentifier" or "issuer" and "subject" must be set');
+  }
+  const attributes = { ...given, tokenIdentifier };
+  return { attributes, key: `${adminKeyClass}:${JSON.stringify(attributes)}` };
 }
 
 /** The CLI prints texts that begin like this as they are; every other refusal it shows as a crash of its own. */

@@ -55,9 +55,9 @@ export class Deployment {
     this.sync = new SyncServer(this.#syncHost());
   }
 
-  /** Null unless the token is the key, with or without somebody to act as. */
-  identify(token: string): IdentityState | null {
-    return adminIdentity(token, this.host.key);
+  /** Null unless the token is the key, with or without somebody to act as, who may also be named apart. */
+  identify(token: string, actingAs?: Readonly<Record<string, unknown>>): IdentityState | null {
+    return adminIdentity({ token, actingAs }, this.host.key);
   }
 
   runInline(source: string): Promise<Outcome> {
@@ -88,7 +88,7 @@ export class Deployment {
       runQuery: (call) => this.calls.runQuery(call),
       runMutation: (call) => this.calls.runMutation(call),
       runAction: (call) => this.calls.runAction(call),
-      authenticateAdmin: (token) => this.identify(token) ?? refused,
+      authenticateAdmin: (token, actingAs) => this.identify(token, actingAs) ?? refused,
     };
   }
 }
