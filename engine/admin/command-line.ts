@@ -1,3 +1,4 @@
+import { DatabaseError } from "../db/errors";
 import { BundleError } from "../functions/bundle-error";
 import { StoreError } from "../kv/store";
 import type { Engine } from "../start-engine";
@@ -42,6 +43,10 @@ export async function runCommand(
 
 /** One line for refusals that we word ourselves; whatever else is a fault of ours and shows where. */
 export function failureText(error: unknown): string {
+  if (error instanceof DatabaseError) {
+    const [what, ...details] = error.message.split(/\n+/);
+    return details.length === 0 ? error.message : `${what} (${details.join(", ")})`;
+  }
   const isWorded =
     error instanceof StartError ||
     error instanceof BundleError ||

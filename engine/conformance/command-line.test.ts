@@ -106,6 +106,28 @@ describe("starting", () => {
     expect(await readFile(join(data, "data.sqlite"))).toEqual(before);
   });
 
+  it("[A4] a schema that cannot be served is told in one line, with what does not fit", async () => {
+    const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
+    expect(await engine.run("live:put", { name: "a", value: 1 })).toMatchObject({ ok: true });
+    await engine.close();
+    const app = join(scratch, `schema-${process.pid}`);
+    await cp(liveApp, app, { recursive: true });
+    closeLater(app, (path) => rm(path, { recursive: true, force: true }));
+    const told = async (table: string) => {
+      const source = `import { defineSchema, defineTable } from "convex/server";
+        import { v } from "convex/values";
+        export default defineSchema({ notes: ${table} });`;
+      await writeFile(join(app, "schema.ts"), source);
+      return await refusal("start", "--functions", app, "--data", data, "--port", "0");
+    };
+    expect(await told('defineTable({ name: v.string() }).index("by_x", ["x"])')).toBe(
+      'In table "notes" the index "by_x" is invalid because it references the field "x" that does not exist.',
+    );
+    expect(await told("defineTable({ name: v.string(), value: v.string() })")).toMatch(
+      /^Document with ID "\w+" in table "notes" does not match the schema: Value does not match validator\. \(Path: \.value, Value: 1\.0, Validator: v\.string\(\)\)$/,
+    );
+  });
+
   it.each([
     [["start", "--functions", "no-such-folder", "--data", "x"], "There is no folder"],
     [["start", "--functions", "."], "--data is missing"],
