@@ -126,12 +126,14 @@ test("[F2] http and crons must be what their makers make, and crons must name fu
   );
 });
 
-test("[F2] an auth provider without value names the likely cause", async () => {
+test("[F2] an auth provider without value is told with its field and the variable that is not set", async () => {
   const artifact = await build({
     "auth.config.ts":
       'export default { providers: [{ domain: process.env.SITE, applicationID: "convex" }] };\n',
   });
-  expect(() => load(artifact)).toThrow("is an environment variable missing?");
+  expect(() => load(artifact)).toThrow(
+    'auth.config: provider 1 has no "domain": the variable SITE is not set (--variable SITE=… or admin env).',
+  );
   const { authConfig } = load(artifact, { SITE: "https://x" });
   expect(authConfig?.providers).toEqual([{ domain: "https://x", applicationID: "convex" }]);
 });

@@ -41,14 +41,23 @@ export function loadBundle(artifact: BundleArtifact, environment: ReadEnvironmen
   );
   const requireFrom = createRequire(join(artifact.functionsDir, "bundle.js"));
   const modules = new Map<string, ModuleExports>();
+  let loading = "";
+  const unsetInAuthConfig = new Set<string>();
+  const noteUnset = (variable: string) => {
+    if (loading === specialNames.authConfig) unsetInAuthConfig.add(variable);
+  };
   for (const { fileName, program, isNode } of programs) {
-    const globals = isNode ? nodeGlobals(environment, requireFrom) : shadowGlobals(environment);
+    const globals = isNode
+      ? nodeGlobals(environment, requireFrom)
+      : shadowGlobals(environment, noteUnset);
     const body = compile(program, { fileName, names: Object.keys(globals), framesOf });
     const loaders = runAsNobody(() => body(...Object.values(globals)));
     for (const [name, load] of Object.entries(loaders)) {
+      loading = name;
       modules.set(name, evaluateModule(name, load, framesOf));
     }
   }
+  loading = "";
   const nodeModules = new Set(artifact.programs.node?.modules ?? []);
   const functions = [...modules].flatMap(([name, exports]) =>
     isSpecial(name) ? [] : functionsOf(name, exports, nodeModules.has(name)),
@@ -63,7 +72,7 @@ export function loadBundle(artifact: BundleArtifact, environment: ReadEnvironmen
     schemaJson: schema === undefined ? null : readSchema(schema),
     router: http === undefined ? null : readRouter(http),
     crons: crons === undefined ? {} : readCrons(crons, functions),
-    authConfig: authConfig === undefined ? null : readAuthConfig(authConfig),
+    authConfig: authConfig === undefined ? null : readAuthConfig(authConfig, unsetInAuthConfig),
     framesOf,
     exportsOf: (name) => modules.get(name),
   };

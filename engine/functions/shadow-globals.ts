@@ -48,11 +48,19 @@ function namesOfTheLanguage(): string[] {
 }
 
 /** Environment variables as of now; a module may keep the object, as generated code does. */
-function environmentProxy(read: ReadEnvironment): Record<string, string | undefined> {
+function environmentProxy(
+  read: ReadEnvironment,
+  noteUnset: (name: string) => void = () => undefined,
+): Record<string, string | undefined> {
   return new Proxy<Record<string, string | undefined>>(
     {},
     {
-      get: (_, key) => (typeof key === "string" ? own(read(), key) : undefined),
+      get: (_, key) => {
+        if (typeof key !== "string") return undefined;
+        const value = own(read(), key);
+        if (value === undefined) noteUnset(key);
+        return value;
+      },
       has: (_, key) => typeof key === "string" && own(read(), key) !== undefined,
       ownKeys: () => Object.keys(read()),
       getOwnPropertyDescriptor: (_, key) => {
@@ -68,8 +76,14 @@ function environmentProxy(read: ReadEnvironment): Record<string, string | undefi
 const own = (variables: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(variables, key) ? variables[key] : undefined;
 
-/** Names and values that a program of the default runtime is given in place of the process's own. */
-export function shadowGlobals(read: ReadEnvironment): Record<string, unknown> {
+/**
+ * Names and values that a program of the default runtime is given in place of the process's own. `noteUnset` is told of each
+ * variable that is read and has no value.
+ */
+export function shadowGlobals(
+  read: ReadEnvironment,
+  noteUnset?: (name: string) => void,
+): Record<string, unknown> {
   const shadows: Record<string, unknown> = {
     Convex: convexGlobal,
     Date: shadowDate(Date),
@@ -77,7 +91,7 @@ export function shadowGlobals(read: ReadEnvironment): Record<string, unknown> {
     console: shadowConsole,
     crypto: shadowCrypto(crypto),
     performance: shadowPerformance(performance),
-    process: { env: environmentProxy(read) },
+    process: { env: environmentProxy(read, noteUnset) },
     fetch: onlyInActions("fetch()", fetch),
     setTimeout: onlyInActions("setTimeout", setTimeout),
     setInterval: onlyInActions("setInterval", setInterval),

@@ -65,19 +65,27 @@ export function readCrons(
   return specs;
 }
 
-export function readAuthConfig(exports: ModuleExports): AuthConfig {
+/** `unset` are the variables that it read and that have no value: one of them is the likely cause of a missing field. */
+export function readAuthConfig(exports: ModuleExports, unset: ReadonlySet<string>): AuthConfig {
   const config = exports.default as Partial<AuthConfig> | undefined;
   if (!Array.isArray(config?.providers)) {
     throw new BundleError("auth.config must have a default export with a list of providers.");
   }
   const providers = config.providers as AuthConfig["providers"];
-  const lacking = providers.findIndex((provider) =>
-    Object.values(provider).some((value) => value === undefined),
-  );
-  if (lacking >= 0) {
+  for (const [index, provider] of providers.entries()) {
+    const lacking = Object.entries(provider).find(([, value]) => value === undefined);
+    if (lacking === undefined) continue;
     throw new BundleError(
-      `Provider ${lacking + 1} of auth.config has a field without value: is an environment variable missing?`,
+      `auth.config: provider ${index + 1} has no "${lacking[0]}": ${likelyCause([...unset])}`,
     );
   }
   return { providers };
+}
+
+function likelyCause(unset: readonly string[]): string {
+  const [first, ...others] = unset;
+  if (first === undefined) return "is an environment variable missing?";
+  const subject = others.length === 0 ? "variable" : "variables";
+  const verb = others.length === 0 ? "is" : "are";
+  return `the ${subject} ${unset.join(", ")} ${verb} not set (--variable ${first}=… or admin env).`;
 }

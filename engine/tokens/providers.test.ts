@@ -10,7 +10,7 @@ describe("auth.config", () => {
   it("[T10] names the entry and the field that cannot be used", () => {
     expect(() =>
       parseProviders({ providers: [{ domain: undefined, applicationID: "x" }] }),
-    ).toThrow("provider 0 has no `domain`");
+    ).toThrow("provider 1 has no `domain`");
     expect(() =>
       parseProviders({
         providers: [{ type: "customJwt", issuer: "i", jwks: "data:,", algorithm: "HS256" }],

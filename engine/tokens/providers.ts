@@ -1,3 +1,5 @@
+import { BundleError } from "../functions/bundle-error";
+
 /** What `auth.config.ts` may list. */
 export type AuthProvider = OidcProvider | CustomJwtProvider;
 
@@ -55,7 +57,7 @@ export function describeProviders(providers: readonly AuthProvider[]): string {
 export function parseProviders(config: unknown): AuthProvider[] {
   if (config === null || config === undefined) return [];
   const list = (config as { providers?: unknown }).providers;
-  if (!Array.isArray(list)) throw new Error("auth.config: `providers` must be a list.");
+  if (!Array.isArray(list)) throw new BundleError("auth.config: `providers` must be a list.");
   return list.map((entry: unknown, index) => parseProvider(entry, index));
 }
 
@@ -64,8 +66,8 @@ function parseProvider(entry: unknown, index: number): AuthProvider {
   const text = (name: string): string => {
     const value = fields[name];
     if (typeof value === "string" && value !== "") return value;
-    throw new Error(
-      `auth.config: provider ${index} has no \`${name}\`. If it comes from an environment variable, set the variable.`,
+    throw new BundleError(
+      `auth.config: provider ${index + 1} has no \`${name}\`. If it comes from an environment variable, set the variable.`,
     );
   };
   if (fields.type !== "customJwt") {
@@ -73,7 +75,7 @@ function parseProvider(entry: unknown, index: number): AuthProvider {
   }
   const algorithm = text("algorithm");
   if (algorithm !== "RS256" && algorithm !== "ES256") {
-    throw new Error(`auth.config: provider ${index} must use RS256 or ES256.`);
+    throw new BundleError(`auth.config: provider ${index + 1} must use RS256 or ES256.`);
   }
   const applicationID = fields.applicationID === undefined ? undefined : text("applicationID");
   return {
