@@ -64,6 +64,33 @@ test("[F2] what cannot be built is told with its place", async () => {
   );
 });
 
+test.each([
+  [
+    "const x = await Promise.resolve(1);",
+    "a.ts:1: Top-level awaits in source files are unsupported",
+  ],
+  [
+    'import "nowhere/at-all";',
+    'a.ts:1: Could not resolve "nowhere/at-all". Is it installed? npm install nowhere',
+  ],
+  ['import "./nowhere";', 'a.ts:1: Could not resolve "./nowhere"'],
+  [
+    'import "node:fs";',
+    'a.ts:1: Could not resolve "node:fs". Node built-ins need "use node" as the first line of a file that exports only actions.',
+  ],
+])("[F2] the way out is told where it is known: %s", async (source, text) => {
+  const building = build({ "a.ts": `${source}\nexport {};\n` });
+  await expect(building).rejects.toThrow(expect.objectContaining({ message: text }) as Error);
+});
+
+test("[F2] a package that has gone when modules are loaded is told with who needs it", async () => {
+  const source = `const name = "nowhere"; export const x = require(name);\n`;
+  const artifact = await build({ "b.ts": `"use node";\n${source}` });
+  expect(() => load(artifact)).toThrow(
+    /^b failed to load: Cannot find module 'nowhere' at .*\(\.\.\/convex\/b\.ts:2:\d+\)\. Is it installed\? npm install nowhere$/,
+  );
+});
+
 test("[F2] a module that fails while it is loaded is named, with the line", async () => {
   const artifact = await build({
     "a.ts": aQuery,

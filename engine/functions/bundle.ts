@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { builtinModules } from "node:module";
 import { join, resolve } from "node:path";
-import type { BuildOptions, BuildResult, Message, Plugin } from "esbuild";
-import { BundleError } from "./bundle-error";
+import type { BuildOptions, BuildResult, Plugin } from "esbuild";
+import { explainBuildFault, nodeBuiltins } from "./build-faults";
 import { readCachedBundle, writeCachedBundle } from "./bundle-cache";
 import { findModules, type ModuleFile, type ModuleFiles } from "./module-files";
 import { externalPackages } from "./external-packages";
@@ -124,8 +123,6 @@ export async function buildPrograms(
 /** For files from disk; pushed ones have been through the official bundler. */
 const sourcePlugins = [generatedModules, virtualModules, packageSwaps, scryptSwap];
 
-const nodeBuiltins = builtinModules.flatMap((name) => [name, `node:${name}`]);
-
 async function buildProgram(
   functionsDir: string,
   entries: readonly Entry[],
@@ -157,7 +154,7 @@ async function buildProgram(
     logLevel: "silent",
     ...options,
   }).catch((error: unknown) => {
-    throw explain(error);
+    throw explainBuildFault(error);
   });
   const text = (suffix: string) =>
     result.outputFiles?.find((file) => file.path.endsWith(suffix))?.text ?? "";
@@ -178,20 +175,4 @@ function inputsOf(result: BuildResult, functionsDir: string): string[] {
   return Object.keys(result.metafile?.inputs ?? {})
     .filter((path) => path !== "<stdin>" && !path.startsWith("(") && !isVirtual.test(path))
     .map((path) => resolve(functionsDir, path));
-}
-
-/** Names the first fault and its place; whoever repairs it sees the next one. */
-function explain(error: unknown): Error {
-  const messages = (error as { errors?: Message[] }).errors;
-  const first = messages?.[0];
-  if (first === undefined) return error instanceof Error ? error : new Error(String(error));
-  const place = first.location ? `${first.location.file}:${first.location.line}: ` : "";
-  const isBuiltin = /Could not resolve "([^"]+)"/.exec(first.text)?.[1];
-  const hint =
-    isBuiltin !== undefined && nodeBuiltins.includes(isBuiltin)
-      ? ' Node built-ins need "use node" as the first line of a file that exports only actions.'
-      : "";
-  const others =
-    messages !== undefined && messages.length > 1 ? ` (and ${messages.length - 1} more)` : "";
-  return new BundleError(`${place}${first.text}${hint}${others}`);
 }

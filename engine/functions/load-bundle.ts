@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { compileFunction } from "node:vm";
 import { specialNames, type BundleArtifact, type Program } from "./bundle";
+import { installHint } from "./build-faults";
 import { BundleError } from "./bundle-error";
 import { runAsNobody } from "./execution";
 import { CallRefusal, messageOf, type FrameMapper } from "./failure";
@@ -128,10 +129,19 @@ function evaluateModule(
     const [place] = frames;
     const shown = name.replace(/^special:/, "");
     throw new BundleError(
-      `${shown} failed to load: ${messageOf(error)}${place === undefined ? "" : ` at ${place}`}`,
+      `${shown} failed to load: ${reasonOf(error, place === undefined ? "" : ` at ${place}`)}`,
       { cause: error, module: { name: shown, message: thrownText(error), frames } },
     );
   }
+}
+
+/** Below a package that it does not find Node lists who asked for it: that is our program, of which the author knows nothing. */
+function reasonOf(error: unknown, place: string): string {
+  const message = messageOf(error);
+  const missing = /^Cannot find (?:module|package) '([^']+)'/.exec(message);
+  return missing === null
+    ? `${message}${place}`
+    : `${missing[0]}${place}${installHint(missing[1] ?? "")}`;
 }
 
 const thrownText = (error: unknown) =>
