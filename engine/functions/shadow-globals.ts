@@ -2,6 +2,7 @@ import { createContext, runInContext } from "node:vm";
 import { convexGlobal } from "./convex-global";
 import { onlyInActions } from "./refusals";
 import { scryptOffThread } from "./scrypt-swap";
+import { shadowAsyncContext } from "./shadow-async-context";
 import { shadowCrypto, shadowMath } from "./shadow-chance";
 import { shadowConsole } from "./shadow-console";
 import { shadowDate, shadowPerformance } from "./shadow-time";
@@ -85,6 +86,7 @@ export function shadowGlobals(
   noteUnset?: (name: string) => void,
 ): Record<string, unknown> {
   const shadows: Record<string, unknown> = {
+    ...shadowAsyncContext,
     Convex: convexGlobal,
     Date: shadowDate(Date),
     Math: shadowMath(Math),

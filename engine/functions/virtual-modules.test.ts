@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { scratchFolder } from "../testing/scratch-folder";
 import { buildBundle } from "./bundle";
+import { currentExecution, runAs, type Execution } from "./execution";
 import type { ModuleExports } from "./function-table";
 import { loadBundle } from "./load-bundle";
+import { shadowAsyncContext } from "./shadow-async-context";
 
 let convex = "";
 
@@ -43,4 +45,37 @@ test.each(runtimes)("[F33] a .wasm file is its module: %s", async (first) => {
 test.each(runtimes)("[F33] a program is told that it is in production: %s", async (first) => {
   const source = `${first}\nexport const mode = process.env.NODE_ENV;`;
   expect((await load({ "a.ts": source })).mode).toBe("production");
+});
+
+test.each(["node:async_hooks", "async_hooks"])(
+  "[F33] the default runtime has asynchronous context: %s",
+  async (name) => {
+    const source = `
+      import hooks, { AsyncLocalStorage, AsyncResource } from "${name}";
+      const storage = new AsyncLocalStorage();
+      const later = async () => { await null; return storage.getStore(); };
+      export const stored = storage.run(5, later);
+      const resource = storage.run(6, () => new AsyncResource("mine"));
+      export const bound = storage.run(7, () => resource.runInAsyncScope(() => storage.getStore()));
+      const snapshot = storage.run(8, () => AsyncLocalStorage.snapshot());
+      export const taken = snapshot((more) => storage.getStore() + more, 1);
+      export const globals = [globalThis.AsyncLocalStorage, AsyncResource].map(
+        (found, index) => found === Object.values(hooks)[index],
+      );`;
+    const { stored, bound, taken, globals } = await load({ "a.ts": source });
+    expect([await stored, bound, taken, globals]).toEqual([5, 6, 9, [true, true]]);
+  },
+);
+
+test("[F33] what was bound elsewhere runs as part of the function that calls it", () => {
+  const { AsyncLocalStorage, AsyncResource } = shadowAsyncContext;
+  const bound = [
+    AsyncLocalStorage.bind(currentExecution),
+    AsyncResource.bind(currentExecution),
+    () => AsyncLocalStorage.snapshot()(currentExecution),
+  ];
+  const mine = {} as Execution;
+  for (const ask of bound) expect(runAs(mine, ask)).toBe(mine);
+  const taken = runAs({} as Execution, () => AsyncLocalStorage.snapshot());
+  expect(runAs(mine, () => taken(currentExecution))).toBe(mine);
 });

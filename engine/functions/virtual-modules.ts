@@ -2,14 +2,33 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
 const nothing = "nothing";
+const asyncHooks = "async-hooks";
 const wasmBytes = "wasm-bytes";
 
-/** Imports that Convex answers with something else than the file: `server-only` with nothing, `.wasm` with its module. */
+/** What of Node's asynchronous context the default runtime has, as a global too. */
+const asyncContext = `
+export const { AsyncLocalStorage, AsyncResource } = globalThis;
+export default { AsyncLocalStorage, AsyncResource };
+`;
+
+/**
+ * Imports that Convex answers with something else than the file: `server-only` with nothing, `.wasm` with its module,
+ * `async_hooks` in the default runtime with what that has of it.
+ */
 export const virtualModules: Plugin = {
   name: "virtual-modules",
   setup(build) {
     build.onResolve({ filter: /^server-only$/ }, ({ path }) => ({ path, namespace: nothing }));
     build.onLoad({ filter: /^/, namespace: nothing }, () => ({ contents: "", loader: "js" }));
+
+    if (build.initialOptions.platform === "browser") {
+      const filter = /^(?:node:)?async_hooks$/;
+      build.onResolve({ filter }, ({ path }) => ({ path, namespace: asyncHooks }));
+      build.onLoad({ filter: /^/, namespace: asyncHooks }, () => ({
+        contents: asyncContext,
+        loader: "js",
+      }));
+    }
 
     build.onLoad({ filter: /\.wasm$/, namespace: "file" }, ({ path }) => ({
       contents: `import bytes from ${JSON.stringify(`${wasmBytes}:${path}`)};\nexport default new WebAssembly.Module(bytes);`,

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+import { currentExecution, runAs } from "./execution";
+
+type Run = (...args: never[]) => unknown;
+
+/**
+ * Which function is running is itself kept in asynchronous context. What was bound while modules were loaded, or by an
+ * earlier call, must not lead there: it runs as part of the function that calls it.
+ */
+class FunctionResource extends AsyncResource {
+  override runInAsyncScope<This, Result>(
+    run: (this: This, ...args: never[]) => Result,
+    thisArg?: This,
+    ...args: unknown[]
+  ): Result {
+    const execution = currentExecution();
+    const apply = () => Reflect.apply(run, thisArg, args) as Result;
+    return super.runInAsyncScope(() =>
+      execution === undefined ? apply() : runAs(execution, apply),
+    );
+  }
+
+  static override bind<Bound extends Run>(run: Bound, type?: string, thisArg?: unknown): Bound {
+    const resource = new FunctionResource(type ?? (run.name || "bound-anonymous-fn"));
+    return resource.bind(thisArg === undefined ? run : (run.bind(thisArg) as Bound));
+  }
+}
+
+class FunctionStorage<Store> extends AsyncLocalStorage<Store> {
+  static override bind<Bound extends Run>(run: Bound): Bound {
+    return FunctionResource.bind(run);
+  }
+
+  static override snapshot() {
+    const resource = new FunctionResource("snapshot");
+    return <Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args) =>
+      resource.runInAsyncScope(() => run(...args));
+  }
+}
+
+/** The two of Node's asynchronous context that Convex's default runtime has. */
+export const shadowAsyncContext = {
+  AsyncLocalStorage: FunctionStorage,
+  AsyncResource: FunctionResource,
+};
