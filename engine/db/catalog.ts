@@ -44,6 +44,12 @@ export const catalogKey: Key = "\0\0\0";
  */
 export class IndexPrefixes {
   readonly #prefixes = new Map<string, Key>();
+  /** See DatabaseOptions. It decides what is in an index too. */
+  readonly isLikeNpmTest: boolean;
+
+  constructor(isLikeNpmTest = false) {
+    this.isLikeNpmTest = isLikeNpmTest;
+  }
 
   of(table: number, name: string, fields: readonly string[]): Key {
     const identity = JSON.stringify([table, name, fields]);
@@ -87,6 +93,10 @@ export class Catalog {
       userTableInfo(prefixes, name, number, schema?.tables.get(name)),
     );
     return new Catalog(prefixes, schema, [...system, ...user]);
+  }
+
+  get isLikeNpmTest(): boolean {
+    return this.#prefixes.isLikeNpmTest;
   }
 
   get tables(): Iterable<TableInfo> {

@@ -22,7 +22,7 @@ export interface DatabaseOptions {
   store: Store;
   clock: Clock;
   rng: Rng;
-  /** In tests, answers as npm convex-test does where that differs from Convex: the last page and the order of a search. */
+  /** In tests, answers as npm convex-test does where that differs from Convex (X9). */
   isLikeNpmTest?: boolean;
 }
 
@@ -62,7 +62,6 @@ export class Database {
   readonly #pump: CommitPump;
   readonly #timeline: Timeline;
   readonly #requests: RequestRecords;
-  readonly #isLikeNpmTest: boolean;
   readonly #listeners = new Set<(commit: DurableCommit) => void>();
   readonly #writingListeners = new Set<WritingListener>();
   readonly #failureListeners = new Set<(error: Error) => void>();
@@ -71,7 +70,6 @@ export class Database {
 
   private constructor(options: DatabaseOptions, { snapshot, meta }: Loaded) {
     const { store, clock, rng } = options;
-    this.#isLikeNpmTest = options.isLikeNpmTest === true;
     this.#store = store;
     this.#clock = clock;
     this.#rng = rng;
@@ -87,7 +85,7 @@ export class Database {
 
   static async open(options: DatabaseOptions): Promise<Database> {
     const { store, rng } = options;
-    const loaded = await loadDatabase(store);
+    const loaded = await loadDatabase(store, options.isLikeNpmTest === true);
     if (loaded.meta[cursorSecretMetaKey] === undefined) {
       const secret = Buffer.from(rng.bytes(32)).toString("hex");
       await store.append([], { [cursorSecretMetaKey]: secret });
@@ -110,8 +108,7 @@ export class Database {
     const snapshot = at === "head" ? this.head : at === "durable" ? this.durable : at;
     const startMs = this.#clock.nowMs();
     const firstCreationMs = Math.max(startMs, Number(snapshot.ts + 1n) / 1e6);
-    const [rng, seal, isLikeNpmTest] = [this.#rng, this.#seal, this.#isLikeNpmTest];
-    const context = { rng, seal, startMs, firstCreationMs, isLikeNpmTest };
+    const context = { rng: this.#rng, seal: this.#seal, startMs, firstCreationMs };
     return new Transaction(context, snapshot, options);
   }
 

@@ -18,7 +18,7 @@ export interface Loaded {
 export const schemaMetaKey = "schema";
 
 /** Reads everything and builds all indexes in one go. */
-export async function loadDatabase(store: Store): Promise<Loaded> {
+export async function loadDatabase(store: Store, isLikeNpmTest: boolean): Promise<Loaded> {
   const stored: StoredDocument[] = [];
   const { lastTs, meta } = await store.load((document) => stored.push(document), coldTables());
   const schemaJson = meta[schemaMetaKey];
@@ -27,7 +27,7 @@ export async function loadDatabase(store: Store): Promise<Loaded> {
     .map(({ json }) => parseDocument(json))
     .map(({ name, number }) => ({ name: name as string, number: Number(number) }));
   const catalog = Catalog.of(
-    new IndexPrefixes(),
+    new IndexPrefixes(isLikeNpmTest),
     schemaJson === undefined || schemaJson === "" ? null : Schema.parse(schemaJson),
     names,
   );

@@ -41,8 +41,6 @@ export interface TransactionContext {
   startMs: number;
   /** `_creationTime` of the first insert. */
   firstCreationMs: number;
-  /** See DatabaseOptions. */
-  isLikeNpmTest: boolean;
 }
 
 /** Rows of one query, one by one; what it read so far is in the transaction's read set. */
@@ -88,6 +86,11 @@ export class Transaction {
 
   get catalog(): Catalog {
     return this.changes.catalog;
+  }
+
+  /** See DatabaseOptions. */
+  get isLikeNpmTest(): boolean {
+    return this.catalog.isLikeNpmTest;
   }
 
   /** The latest `_creationTime` given out, by this transaction or before it. */
@@ -199,7 +202,7 @@ export class Transaction {
       documents: this.changes,
       reads: this.reads,
       usage: access === "engine" ? null : this.#usage,
-      isLikeNpmTest: this.#context.isLikeNpmTest,
+      isLikeNpmTest: this.isLikeNpmTest,
     };
   }
 

@@ -30,6 +30,8 @@ export interface FieldValidatorJson {
 /** Names the table of an id: undefined for a number nobody knows. A catalog is one. */
 export interface TableNames {
   tableByNumber(number: number): { name: string } | undefined;
+  /** See DatabaseOptions. */
+  readonly isLikeNpmTest?: boolean;
 }
 
 /** null when the value fits; otherwise the contract's text (§6.8) without its `…Error: ` prefix. */

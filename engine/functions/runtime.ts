@@ -246,7 +246,9 @@ export class Runtime {
     const request = this.#requestOf({ identity: anonymous }, job.jobId);
     const call = newCallState({ identity: anonymous, request });
     try {
-      const fn = await this.find(parseFunctionPath(job.path), "any");
+      const fn = await this.find(parseFunctionPath(job.path), "any").catch((error: unknown) => {
+        throw new FunctionFailure(error, call);
+      });
       call.kind = fn.kind;
       const wasSkipped = await run(fn, call);
       this.#answers.report(job.path, call, call.logs.lines, null);

@@ -14,7 +14,7 @@ export type JobState =
 export interface ScheduledDocument {
   _id: string;
   _creationTime: number;
-  /** `module.js:name`. */
+  /** `module.js:name`; in tests `module:name`, as npm convex-test has it. */
   name: string;
   args: [JSONValue];
   scheduledTime: number;
@@ -34,10 +34,16 @@ export function insertScheduled(
   return tx.insert(scheduledTable, { ...job }, "engine");
 }
 
-/** The end of a job, or its start: only an end has a time of completion. */
+/** The end of a job, or its start: only an end has a time of completion. npm has one of failures only, and no error. */
 export function setJobState(tx: Transaction, id: string, state: JobState, nowMs: number): void {
   const isOver = state.kind !== "pending" && state.kind !== "inProgress";
-  tx.patch(id, { state, ...(isOver ? { completedTime: nowMs } : {}) }, { access: "engine" });
+  const isTimed = tx.isLikeNpmTest ? state.kind === "failed" : isOver;
+  const shown = tx.isLikeNpmTest ? { kind: state.kind } : state;
+  tx.patch(
+    id,
+    { state: shown, ...(isTimed ? { completedTime: nowMs } : {}) },
+    { access: "engine" },
+  );
 }
 
 export const isUnfinished = ({ state }: ScheduledDocument): boolean =>

@@ -5,6 +5,7 @@ import type { Execution } from "./execution";
 import { CallRefusal } from "./failure";
 import {
   canonicalPath,
+  printPath,
   resolveAddress,
   type FunctionAddress,
   type FunctionPath,
@@ -42,18 +43,26 @@ const scheduleFromAction: Syscall = async (services, execution, args: ScheduleAr
 
 async function checkSchedule(services: Services, args: ScheduleArgs): Promise<string> {
   const path = resolveAddress(args);
-  const distanceMs = args.ts * 1000 - services.clock.nowMs();
-  if (distanceMs > jobLimits.farthestMs)
-    throw new Error(`${args.ts} is more than 5 years in the future`);
-  if (distanceMs < -jobLimits.farthestMs)
-    throw new Error(`${args.ts} is more than 5 years in the past`);
-  await checkTarget(services, path);
+  // npm neither looks at the time nor loads the function: it is the job that fails.
+  const { isLikeNpmTest } = services.db.head.catalog;
+  if (!isLikeNpmTest) {
+    checkTime(services, args.ts);
+    await checkTarget(services, path);
+  }
   if (JSON.stringify(args.args).includes('{"$commitTs":null}')) {
     throw new Error(
       `Invalid arguments for "${canonicalPath(path)}": a scheduled function cannot take an unresolved placeholder value.`,
     );
   }
-  return canonicalPath(path);
+  return isLikeNpmTest ? printPath(path) : canonicalPath(path);
+}
+
+function checkTime({ clock }: Services, seconds: number): void {
+  const distanceMs = seconds * 1000 - clock.nowMs();
+  if (distanceMs > jobLimits.farthestMs)
+    throw new Error(`${seconds} is more than 5 years in the future`);
+  if (distanceMs < -jobLimits.farthestMs)
+    throw new Error(`${seconds} is more than 5 years in the past`);
 }
 
 async function checkTarget(services: Services, path: FunctionPath): Promise<void> {

@@ -2,7 +2,8 @@ import { convexTest as npmConvexTest } from "convex-test";
 import { defineSchema, defineTable, makeFunctionReference } from "convex/server";
 import { v } from "convex/values";
 import { expect, test } from "vitest";
-import { convexTest, type TestConvex } from "../testing";
+import { convexTest } from "../testing";
+import { modulesOf, twoWorlds } from "./two-worlds";
 
 const schema = defineSchema({
   notes: defineTable({ topic: v.string(), text: v.string() })
@@ -10,14 +11,8 @@ const schema = defineSchema({
     .searchIndex("search_text", { searchField: "text" }),
 });
 
-const modules = { "./_generated/api.ts": () => Promise.resolve({}) };
-
-type World = TestConvex<typeof schema>;
-
-const both: readonly (readonly [string, () => World])[] = [
-  ["the engine", () => convexTest(schema, modules)],
-  ["npm convex-test", () => npmConvexTest(schema, modules) as unknown as World],
-];
+const both = twoWorlds(schema);
+type World = ReturnType<(typeof both)[number][1]>;
 
 const write = (t: World, texts: readonly string[]) =>
   t.run(async (ctx) => {
@@ -63,6 +58,7 @@ test.each(both)("[X9] a search finds beginnings, the oldest text first: %s", asy
 });
 
 test("[X9] fields have names of letters, digits and underscores", () => {
+  const modules = modulesOf({});
   const odd = defineSchema({ notes: defineTable({ "odd-name": v.string() }) });
   const nested = defineSchema({
     notes: defineTable(v.union(v.object({ _hidden: v.string() }), v.object({ x: v.string() }))),

@@ -94,7 +94,7 @@ async function open(
     deploymentName: "test",
     limits,
     report: ({ path, error }) => {
-      if (error !== null) console.error(`Error when running ${path}`, error);
+      if (error !== null) console.error(`Error when running scheduled function ${path}`, error);
     },
   });
   await scheduler.start(runtime);

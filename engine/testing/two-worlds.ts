@@ -1,0 +1,28 @@
+import { convexTest as npmConvexTest } from "convex-test";
+import type { GenericSchema, SchemaDefinition } from "convex/server";
+import { convexTest, type TestConvex } from "../testing";
+import type { Modules } from "./types";
+
+/** An app's functions by module, without the files they would be in. */
+export const modulesOf = (exports: Record<string, Record<string, unknown>>): Modules => ({
+  "./_generated/api.ts": () => Promise.resolve({}),
+  ...Object.fromEntries(
+    Object.entries(exports).map(([name, module]) => [
+      `./${name}.ts`,
+      () => Promise.resolve(module),
+    ]),
+  ),
+});
+
+/** The same app on the engine and on npm convex-test: for scenarios that both must answer alike. */
+export function twoWorlds<Schema extends GenericSchema>(
+  schema: SchemaDefinition<Schema, boolean>,
+  modules: Modules = modulesOf({}),
+) {
+  type World = TestConvex<SchemaDefinition<Schema, boolean>>;
+  const worlds: [string, () => World][] = [
+    ["the engine", () => convexTest(schema, modules)],
+    ["npm convex-test", () => npmConvexTest(schema, modules) as unknown as World],
+  ];
+  return worlds;
+}
