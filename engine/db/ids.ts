@@ -43,6 +43,10 @@ export function decodeId(text: string): DecodedId {
   return { isOk: true, tableNumber, internal: bytes.subarray(start, end) };
 }
 
+/** The table of an id as npm convex-test makes them, which tests write out: digits before its name. */
+export const npmTableOf = (text: string): string | null =>
+  /^[0-9]+(?=[^0-9])(.+)$/s.exec(text)?.[1] ?? null;
+
 export function freshId(tableNumber: number, source: { rng: Rng; startMs: number }): string {
   return encodeId(tableNumber, internalIdOf(source.rng.bytes(14), source.startMs));
 }

@@ -1,5 +1,6 @@
 import { DatabaseError } from "./errors";
 import { type IndexJson, type SearchIndexJson, checkIndexes } from "./schema-indexes";
+import { npmWords } from "./npm-words";
 import type { ObjectValue } from "./values";
 import {
   type ObjectValidatorJson,
@@ -55,7 +56,8 @@ export class Schema {
     const validator = this.isEnforced ? this.tables.get(tableName)?.documentType : undefined;
     if (validator === undefined || validator.type === "any") return null;
     const { _id, _creationTime, ...fields } = document;
-    return checkValue(validator, fields, names);
+    const misfit = checkValue(validator, fields, names);
+    return misfit === null ? null : misfit + npmWords(validator, fields, names);
   }
 }
 

@@ -1,10 +1,11 @@
 import type { JSONValue, Value } from "convex/values";
 import { DatabaseError } from "../db/errors";
+import { npmWords } from "../db/npm-words";
 import { checkValue, type TableNames } from "../db/validator";
 import { parseValue } from "../db/values";
 import { functionLimits } from "../limits";
 import { CallRefusal } from "./failure";
-import { canonicalPath } from "./function-path";
+import { canonicalPath, printPath } from "./function-path";
 import type { RegisteredFunction } from "./function-table";
 
 /** Refuses before any of the app's code runs. `argsJson` is the text of the arguments array. */
@@ -21,7 +22,8 @@ export function checkArguments(fn: RegisteredFunction, argsJson: string, tables:
   }
   const value = readValue(first, "ArgumentValidationError");
   const fault = fn.args.type === "any" ? null : checkValue(fn.args, value, tables);
-  if (fault !== null) throw new CallRefusal(`ArgumentValidationError: ${fault}`);
+  if (fault === null) return;
+  throw new CallRefusal(`ArgumentValidationError: ${fault}${npmWords(fn.args, value, tables)}`);
 }
 
 /** Runs before the commit: what does not fit its validator takes the mutation's writes with it. */
@@ -30,7 +32,10 @@ export function checkResult(fn: RegisteredFunction, valueJson: string, tables: T
   if (fn.returns === null) return;
   const value = readValue(JSON.parse(valueJson) as JSONValue, "ReturnsValidationError");
   const fault = checkValue(fn.returns, value, tables);
-  if (fault !== null) throw new CallRefusal(`ReturnsValidationError: ${fault}`);
+  if (fault === null) return;
+  const heading = `Return value validation failed for ${fn.kind} "${printPath(fn.path)}":\n`;
+  const inOtherWords = npmWords(fn.returns, value, tables, heading);
+  throw new CallRefusal(`ReturnsValidationError: ${fault}${inOtherWords}`);
 }
 
 function demandSize(fn: RegisteredFunction, what: string, json: string, bytesMax: number): void {

@@ -1,3 +1,4 @@
+import { CallRefusal } from "../functions/failure";
 import type { FunctionModules, ModuleExports } from "../functions/function-table";
 import type { Modules } from "./types";
 
@@ -23,10 +24,18 @@ export function testModules(given: Modules | undefined): FunctionModules {
           'Pass the functions to convexTest: `convexTest(schema, import.meta.glob("./**/*.*s"))`.',
         );
       }
-      return (await loaders.get(name)?.()) as ModuleExports | undefined;
+      const load = loaders.get(name);
+      if (load === undefined) throw missing(name);
+      return (await load()) as ModuleExports;
     },
   };
 }
+
+/** A module that is there and lacks the function is told apart, as npm does. */
+const missing = (name: string) =>
+  new CallRefusal(
+    `Could not find function for '${name}'. Did you forget to run \`npx convex dev\`?\n(Could not find module for: "${name}")`,
+  );
 
 function rootOf(paths: readonly string[]): string {
   const generated = paths.find((path) => path.includes("_generated"));

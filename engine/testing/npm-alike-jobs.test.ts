@@ -30,7 +30,7 @@ const schedule = (t: World, name: string, delayMs = 0) =>
 const jobsOf = (t: World) =>
   t.run(async (ctx) =>
     (await ctx.db.system.query("_scheduled_functions").collect()).map(
-      ({ _id, _creationTime, scheduledTime, completedTime, ...job }) => ({
+      ({ _id, _creationTime, scheduledTime: _due, completedTime, ...job }) => ({
         ...job,
         isTimed: completedTime !== undefined,
       }),

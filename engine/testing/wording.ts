@@ -1,11 +1,16 @@
 import { jsonToConvex, type JSONValue } from "convex/values";
 import { dataTextOf } from "../functions/failure";
 
+const wrongKind = (a: "a query" | "a mutation" | "an action"): readonly [RegExp, string] => {
+  const kind = a.replace(/^an? /, "");
+  return [
+    new RegExp(`^Trying to execute (\\S+)\\.js:(\\S+) as ${kind}`, "i"),
+    `Expected ${a} function, but the function exported from module "$1" as \`$2\` is not ${a}.`,
+  ];
+};
+
 /** What npm convex-test says where the engine says what Convex says. Suites may ask for either. `$1` is what matched. */
 const otherWords: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [/^ArgumentValidationError: /, "Validator error: the arguments do not match."],
-  [/^ReturnsValidationError: /, "Return value validation failed for this function."],
-  [/does not match the schema/, "Validator error: the document does not match."],
   [/^Too many documents read/, "Scanned too many documents in a single function execution"],
   [/^Too many bytes read/, "Read too much data in a single function execution"],
   [/^Too many reads/, "Too many index ranges read in a single function execution"],
@@ -13,10 +18,21 @@ const otherWords: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^Too many bytes written/, "Wrote too much data in a single function execution"],
   [/^Too many functions scheduled/, "Scheduled too many functions in a single function execution"],
   [/^Too large total size of the arg/, "Scheduled function arguments too large"],
-  [/^Could not find (?:public )?function for '([^':]*)/, 'Could not find module for: "$1"'],
-  [/^Trying to execute \S+ as Query/, "Expected a query function: it is not a query."],
-  [/^Trying to execute \S+ as Mutation/, "Expected a mutation function: it is not a mutation."],
-  [/^Trying to execute \S+ as Action/, "Expected an action function: it is not an action."],
+  [
+    /^Could not find function for '([^':]*):([^']*)'\. Did you .*$/,
+    'Expected a Convex function exported from module "$1" as `$2`, but there is no such export.',
+  ],
+  [
+    /^Could not find function for '([^':]*)'\. Did you .*$/,
+    'Expected a Convex function exported from module "$1" as `default`, but there is no such export.',
+  ],
+  wrongKind("a query"),
+  wrongKind("a mutation"),
+  wrongKind("an action"),
+  [/^Delete on nonexistent document/, "Delete on non-existent doc"],
+  [/^storage id \S* not found$/, "Delete on non-existent doc"],
+  [/^Update on nonexistent document ID (.*)$/, 'Patch on non-existent document with ID "$1"'],
+  [/^Replace on nonexistent document ID (.*)$/, 'Replace on non-existent document with ID "$1"'],
   [/doesn't match '_id' field/, "The given _id does not match the document ID."],
   [
     /expected to be an Id<"([^"]*)">, got Id<"([^"]*)">/,
