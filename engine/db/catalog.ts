@@ -191,12 +191,15 @@ function tableInfo(
   const others = declared.map(([indexName, fields]) =>
     index(indexName, [...fields, "_creationTime", "_id"]),
   );
+  // Of two with one name, which only tests have, the first counts.
+  const named = [byId, byCreationTime, ...others].map((info) => [info.name, info] as const);
+  const firsts = named.filter(([own], at) => named.findIndex(([other]) => other === own) === at);
   return {
     name,
     number,
     byId,
     byCreationTime,
-    indexes: new Map([byId, byCreationTime, ...others].map((info) => [info.name, info])),
+    indexes: new Map(firsts),
     searchIndexes: new Map(),
     stagedIndexNames: [],
   };

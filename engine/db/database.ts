@@ -240,7 +240,8 @@ export class Database {
   }
 
   #schemaChange(schemaJson: string | null) {
-    const schema = schemaJson === null ? null : Schema.parse(schemaJson);
+    const { isLikeNpmTest } = this.head.catalog;
+    const schema = schemaJson === null ? null : Schema.parse(schemaJson, isLikeNpmTest);
     const source = { rng: this.#rng, startMs: this.#clock.nowMs() };
     return changeSchema(this.head, schema, source);
   }

@@ -28,7 +28,7 @@ export async function loadDatabase(store: Store, isLikeNpmTest: boolean): Promis
     .map(({ name, number }) => ({ name: name as string, number: Number(number) }));
   const catalog = Catalog.of(
     new IndexPrefixes(isLikeNpmTest),
-    schemaJson === undefined || schemaJson === "" ? null : Schema.parse(schemaJson),
+    schemaJson === undefined || schemaJson === "" ? null : Schema.parse(schemaJson, isLikeNpmTest),
     names,
   );
   const built = buildTree(catalog, stored, Number(lastTs) / 1e6);

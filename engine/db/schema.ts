@@ -27,7 +27,7 @@ interface SchemaJson {
   schemaValidation?: boolean;
 }
 
-/** A schema as `schema.export()` gives it, its rules (§8.4) checked when it is parsed. */
+/** A schema as `schema.export()` gives it, its rules (§8.4) checked when it is parsed: npm convex-test has none of them. */
 export class Schema {
   readonly json: string;
   readonly isEnforced: boolean;
@@ -39,13 +39,14 @@ export class Schema {
     this.tables = tables;
   }
 
-  static parse(json: string): Schema {
+  static parse(json: string, isLikeNpmTest = false): Schema {
     const parsed = JSON.parse(json) as SchemaJson;
     const tables = new Map<string, TableSchema>();
     for (const table of parsed.tables) {
       if (tables.has(table.tableName)) {
         throw new DatabaseError(`Table "${table.tableName}" is defined twice in the schema.`);
       }
+      if (!isLikeNpmTest) checkTable(table);
       tables.set(table.tableName, parseTable(table));
     }
     return new Schema(json, parsed.schemaValidation !== false, tables);
@@ -63,22 +64,25 @@ export class Schema {
 
 const namePattern = /^(?!_+$)[A-Za-z_][A-Za-z0-9_]*$/;
 
-function parseTable(table: SchemaJson["tables"][number]): TableSchema {
+type TableJson = SchemaJson["tables"][number];
+
+function checkTable(table: TableJson): void {
   const name = table.tableName;
   checkName("table", name);
-  const searchIndexes = table.searchIndexes ?? [];
-  const indexes = table.indexes ?? [];
   const arms = documentArms(name, table.documentType);
-  checkIndexes(name, indexes, searchIndexes, arms);
+  checkIndexes(name, table.indexes ?? [], table.searchIndexes ?? [], arms);
   if (Array.isArray(table["vectorIndexes"]) && table["vectorIndexes"].length > 0) {
     throw new DatabaseError(
       `In table "${name}": vector indexes are not supported by this engine. Remove the vector index.`,
     );
   }
+}
+
+function parseTable(table: TableJson): TableSchema {
   return {
-    name,
-    indexes,
-    searchIndexes,
+    name: table.tableName,
+    indexes: table.indexes ?? [],
+    searchIndexes: table.searchIndexes ?? [],
     stagedIndexNames: ["stagedDbIndexes", "stagedSearchIndexes", "stagedVectorIndexes"].flatMap(
       (key) => ((table[key] ?? []) as IndexJson[]).map((index) => index.indexDescriptor),
     ),

@@ -1,9 +1,8 @@
-import { convexTest as npmConvexTest } from "convex-test";
 import { defineSchema, defineTable, makeFunctionReference } from "convex/server";
 import { v } from "convex/values";
 import { expect, test } from "vitest";
 import { convexTest } from "../testing";
-import { modulesOf, twoWorlds } from "./two-worlds";
+import { twoWorlds } from "./two-worlds";
 
 const schema = defineSchema({
   notes: defineTable({ topic: v.string(), text: v.string() })
@@ -55,19 +54,6 @@ test.each(both)("[X9] a search finds beginnings, the oldest text first: %s", asy
     "a good morning",
     "mornings",
   ]);
-});
-
-test("[X9] fields have names of letters, digits and underscores", () => {
-  const modules = modulesOf({});
-  const odd = defineSchema({ notes: defineTable({ "odd-name": v.string() }) });
-  const nested = defineSchema({
-    notes: defineTable(v.union(v.object({ _hidden: v.string() }), v.object({ x: v.string() }))),
-  });
-  const text = "Field names must be valid identifiers";
-  expect(() => convexTest(odd, modules)).toThrow(`${text}, got "odd-name"`);
-  expect(() => npmConvexTest(odd, modules)).toThrow(`${text}, got "odd-name"`);
-  expect(() => convexTest(nested, modules)).toThrow(text);
-  expect(() => npmConvexTest(nested, modules)).toThrow(text);
 });
 
 test.each(both)(

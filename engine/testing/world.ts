@@ -47,17 +47,24 @@ function withoutVectorIndexes(schemaJson: string): string {
 
 const plainName = /^(_id|_creationTime|[A-Za-z][A-Za-z0-9_]*)$/;
 
-/** As npm convex-test has it, which is narrower than Convex. */
-function demandPlainFieldNames({ tables }: Schema): void {
-  const check = (type: ValidatorJson): void => {
-    if (type.type === "union") type.value.forEach(check);
-    if (type.type !== "object") return;
-    for (const name of Object.keys(type.value)) {
-      if (plainName.test(name)) continue;
-      throw new Error(`Field names must be valid identifiers, got "${name}"`);
-    }
-  };
-  for (const { documentType } of tables.values()) check(documentType);
+function demandPlainName(what: "Table" | "Field" | "Index", name: string): void {
+  if (plainName.test(name)) return;
+  throw new Error(`${what} names must be valid identifiers, got "${name}"`);
+}
+
+function demandPlainFieldNames(type: ValidatorJson): void {
+  if (type.type === "union") type.value.forEach(demandPlainFieldNames);
+  if (type.type !== "object") return;
+  for (const name of Object.keys(type.value)) demandPlainName("Field", name);
+}
+
+/** All that npm convex-test asks of a schema. */
+function checkNames({ tables }: Schema): void {
+  for (const { name, documentType, indexes } of tables.values()) {
+    demandPlainName("Table", name);
+    demandPlainFieldNames(documentType);
+    for (const { indexDescriptor } of indexes) demandPlainName("Index", indexDescriptor);
+  }
 }
 
 /** A fault in the schema is thrown at once; the database itself opens in the background. */
@@ -67,7 +74,7 @@ export function newWorld(
   limits: Partial<TestLimits> | boolean,
 ): () => Promise<World> {
   const schemaJson = givenSchemaJson === null ? null : withoutVectorIndexes(givenSchemaJson);
-  if (schemaJson !== null) demandPlainFieldNames(Schema.parse(schemaJson));
+  if (schemaJson !== null) checkNames(Schema.parse(schemaJson, true));
   let opening: Promise<World> | null = null;
   return () => (opening ??= open(schemaJson, modules, limitsOf(limits)));
 }
