@@ -1,10 +1,28 @@
-import type { DataModelFromSchemaDefinition, GenericSchema, SchemaDefinition } from "convex/server";
+import type {
+  DataModelFromSchemaDefinition,
+  GenericDataModel,
+  GenericSchema,
+  SchemaDefinition,
+} from "convex/server";
 import { anonymous } from "./functions/call";
 import { accessor } from "./testing/accessor";
 import { installGlobals } from "./testing/globals";
 import { testModules } from "./testing/modules";
-import type { Modules, TestConvexRoot, TestOptions } from "./testing/types";
+import type {
+  Modules,
+  TestConvexForDataModel as Accessor,
+  TestConvexRoot as Root,
+  TestOptions,
+} from "./testing/types";
 import { newWorld } from "./testing/world";
+
+export type TestConvexForDataModel<DataModel extends GenericDataModel> = Accessor<DataModel>;
+
+export type TestConvexRoot<DataModel extends GenericDataModel> = Root<DataModel>;
+
+/** Its name in npm's older versions. */
+export type TestConvexForDataModelAndIdentity<DataModel extends GenericDataModel> =
+  TestConvexRoot<DataModel>;
 
 export type TestConvex<Schema extends SchemaDefinition<GenericSchema, boolean>> = TestConvexRoot<
   DataModelFromSchemaDefinition<Schema>

@@ -3,7 +3,10 @@ import type { FunctionModules, ModuleExports } from "../functions/function-table
 import type { Modules } from "./types";
 
 /** The functions of the project whose tests run, as the glob's path begins at its root. */
-const ownFunctions = import.meta.glob(["/convex/**/*.{js,ts,jsx,tsx}", "!/convex/**/*.{test,d}.*"]);
+const ownFunctions: Modules = import.meta.glob([
+  "/convex/**/*.{js,ts,jsx,tsx}",
+  "!/convex/**/*.{test,d}.*",
+]);
 
 /** Modules by their path below the folder that holds `_generated`, each loaded when first asked for. */
 export function testModules(given: Modules | undefined): FunctionModules {

@@ -38,6 +38,9 @@ const loose = defineSchema({
 interface Asked {
   withIndex: (name: string, range?: (q: Bounds) => unknown) => { collect: () => Promise<Found[]> };
 }
+interface Writer {
+  insert: (table: string, document: object) => Promise<string>;
+}
 interface Bounds {
   eq: (field: string, value: unknown) => Bounds;
   gt: (field: string, value: unknown) => Bounds;
@@ -47,7 +50,7 @@ type Found = Record<string, number>;
 test.each(twoWorlds(loose))("[X9] npm's schemas are taken: %s", async (_, open) => {
   const t = open();
   await t.run(async (ctx) => {
-    const insert = ctx.db.insert as (table: string, document: object) => Promise<string>;
+    const { insert } = ctx.db as unknown as Writer;
     await insert("things", { f0: 2, f1: 1, f2: 1 });
     await insert("things", { f0: 1, f1: 2, f2: 2 });
     await insert("records", { any: 1 });
