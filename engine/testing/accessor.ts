@@ -16,6 +16,7 @@ import type { HttpRouter } from "../functions/special-modules";
 import { finishAll } from "./drain";
 import { installGlobals } from "./globals";
 import { testIdentity } from "./identity";
+import { whileOpen } from "./open-runs";
 import type { Caller, TestConvexForDataModel } from "./types";
 import { asThrown } from "./wording";
 import type { World } from "./world";
@@ -44,7 +45,7 @@ export function accessor(
     query: call("query"),
     mutation: call("mutation"),
     action: call("action"),
-    run: call("mutation"),
+    run: async (handler: (ctx: never) => unknown) => call("mutation")(whileOpen(handler)),
     fetch: async (path: string, init?: RequestInit) =>
       fetchFrom(await open(), modules, as, path, init),
     finishInProgressScheduledFunctions: async () => (await open()).scheduler.finishRunning(),

@@ -1,7 +1,8 @@
 import { convexGlobal, type ConvexGlobal } from "../functions/convex-global";
-import { currentExecution, runAsNobody, type Execution } from "../functions/execution";
+import { currentExecution, runAs, runAsNobody, type Execution } from "../functions/execution";
 import { refusalOf } from "../functions/refusals";
 import { shadowDate } from "../functions/shadow-time";
+import { onlyOpenRun } from "./open-runs";
 import { addOtherWords } from "./wording";
 
 const refusedInTransactions = {
@@ -28,22 +29,28 @@ const frozenDates = new WeakMap<DateConstructor, DateConstructor>();
 let others: ConvexGlobal | undefined;
 const mine = () =>
   currentExecution() === undefined && others !== undefined ? others : convexGlobal;
+
+function asking<T>(ask: (convex: ConvexGlobal) => T): T {
+  const run = onlyOpenRun();
+  return run === null ? ask(mine()) : runAs(run, () => ask(convexGlobal));
+}
+
 const ours: ConvexGlobal = {
   syscall(op, argsJson) {
     try {
-      return mine().syscall(op, argsJson);
+      return asking((convex) => convex.syscall(op, argsJson));
     } catch (error) {
       addOtherWords(error);
       throw error;
     }
   },
   asyncSyscall(op, argsJson) {
-    const answer = mine().asyncSyscall(op, argsJson);
+    const answer = asking((convex) => convex.asyncSyscall(op, argsJson));
     // Beside the answer, not in front of it: it must not come a turn later than on the server.
     answer.catch(addOtherWords);
     return answer;
   },
-  jsSyscall: (op, args) => mine().jsSyscall(op, args),
+  jsSyscall: (op, args) => asking((convex) => convex.jsSyscall(op, args)),
 };
 
 /** Repeated before each call, because tests put fakes in place of globals and take them away again. */
