@@ -13,6 +13,7 @@ import {
   type ModuleExports,
   type RegisteredFunction,
 } from "./function-table";
+import { installLanguage } from "./language/install";
 import { nodeGlobals, shadowGlobals, type ReadEnvironment } from "./shadow-globals";
 import { readAuthConfig, readCrons, readRouter, readSchema } from "./special-modules";
 import type { AuthConfig, CronSpec, HttpRouter } from "./special-modules";
@@ -35,6 +36,7 @@ type ProgramBody = (...globals: unknown[]) => Loaders;
 
 /** Evaluates everything at once, so that a fault shows when the bundle is loaded and not when somebody calls. */
 export function loadBundle(artifact: BundleArtifact, environment: ReadEnvironment): Bundle {
+  installLanguage();
   const programs = programNames(artifact);
   const framesOf = frameMapper(
     artifact.functionsDir,

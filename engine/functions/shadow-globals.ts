@@ -101,7 +101,7 @@ export function shadowGlobals(
     clearInterval: onlyInActions("clearInterval", clearInterval),
   };
   const world: Record<string, unknown> = {};
-  for (const name of [...namesOfTheLanguage(), ...webGlobals]) {
+  for (const name of [...namesOfTheLanguage(), "Iterator", ...webGlobals]) {
     if (name in globalThis) define(world, name, (globalThis as Record<string, unknown>)[name]);
   }
   for (const [name, value] of Object.entries(shadows)) define(world, name, value);
