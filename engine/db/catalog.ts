@@ -1,5 +1,6 @@
 import type { Key } from "../kv/key";
 import type { Schema, TableSchema } from "./schema";
+import { npmTermsOf, termsOf } from "./search-terms";
 import {
   type SystemTable,
   type SystemTableName,
@@ -22,6 +23,8 @@ export interface SearchIndexInfo {
   readonly searchField: string;
   readonly searchPath: readonly string[];
   readonly filterFields: readonly string[];
+  /** Takes texts apart, those in the index and those that are asked for. */
+  readonly termsOf: (text: string) => string[];
 }
 
 export interface TableInfo {
@@ -160,6 +163,7 @@ function userTableInfo(
       searchField: index.searchField,
       searchPath: index.searchField.split("."),
       filterFields: index.filterFields,
+      termsOf: prefixes.isLikeNpmTest ? npmTermsOf : termsOf,
     },
   ]);
   return {

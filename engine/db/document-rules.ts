@@ -8,6 +8,7 @@ import {
   isObject,
   isUndefinedMark,
   nestingOf,
+  noValueLimits,
   parseValue,
   setField,
   sizeOf,
@@ -21,7 +22,11 @@ export interface GivenFields {
   removed: string[];
 }
 
-export function parseFields(operation: WriteName, json: JSONValue): GivenFields {
+export function parseFields(
+  operation: WriteName,
+  json: JSONValue,
+  isUnlimited = false,
+): GivenFields {
   const prefix = `Invalid argument \`value\` for \`${operation}\`: `;
   if (typeof json !== "object" || json === null || Array.isArray(json)) {
     throw new DatabaseError(`${prefix}Value must be an Object`);
@@ -31,7 +36,7 @@ export function parseFields(operation: WriteName, json: JSONValue): GivenFields 
     operation === "db.patch" ? entries.filter(([, field]) => isUndefinedMark(field)) : [];
   const kept = removed.length === 0 ? json : withoutMarks(entries);
   try {
-    const fields = parseValue(kept);
+    const fields = parseValue(kept, isUnlimited ? noValueLimits : valueLimits);
     if (!isObject(fields)) throw new DatabaseError("Value must be an Object");
     return { fields: fields as ObjectValue, removed: removed.map(([name]) => name) };
   } catch (error) {

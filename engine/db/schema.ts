@@ -1,5 +1,5 @@
 import { DatabaseError } from "./errors";
-import { type IndexJson, type SearchIndexJson, checkIndexes } from "./schema-indexes";
+import { type IndexJson, type SearchIndexJson, canHold, checkIndexes } from "./schema-indexes";
 import { npmWords } from "./npm-words";
 import type { ObjectValue } from "./values";
 import {
@@ -50,6 +50,16 @@ export class Schema {
       tables.set(table.tableName, parseTable(table));
     }
     return new Schema(json, parsed.schemaValidation !== false, tables);
+  }
+
+  /** npm convex-test refuses a patch that removes a field which no document of the table may have. */
+  demandFields(tableName: string, names: readonly string[]): void {
+    const type = this.isEnforced ? this.tables.get(tableName)?.documentType : undefined;
+    const extra = type && names.find((name) => !name.startsWith("_") && !canHold(type, [name]));
+    if (extra === undefined) return;
+    throw new DatabaseError(
+      `${writeRefusal(tableName)}Object contains extra field \`${extra}\` that is not in the validator.\n(Validator error: Unexpected field \`${extra}\` in object)`,
+    );
   }
 
   /** null when the table takes the document; otherwise the validator's text. `_id` and `_creationTime` are free. */
@@ -119,7 +129,8 @@ export function checkDocument(
 ): void {
   const misfit = schema?.misfitOf(tableName, document, names) ?? null;
   if (misfit === null) return;
-  throw new DatabaseError(
-    `Failed to insert or update a document in table "${tableName}" because it does not match the schema: ${misfit}`,
-  );
+  throw new DatabaseError(writeRefusal(tableName) + misfit);
 }
+
+const writeRefusal = (tableName: string) =>
+  `Failed to insert or update a document in table "${tableName}" because it does not match the schema: `;

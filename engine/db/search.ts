@@ -6,7 +6,6 @@ import { DatabaseError } from "./errors";
 import type { SearchFilter } from "./query";
 import type { KeyRange } from "./read-set";
 import type { ReadView, Row, RowSource } from "./scan";
-import { termsOf } from "./search-terms";
 import type { Doc } from "./snapshot";
 import { parseValueOrUndefined, valueAt } from "./values";
 
@@ -29,11 +28,12 @@ export class SearchScan implements RowSource {
   ) {
     this.#view = view;
     view.usage?.countRange();
-    const search = parseFilters(tableName, index, filters);
+    const search = parseFilters(tableName, index, filters, view.isLikeNpmTest);
     const found = candidatesOf(view, index, search);
     const ranked = view.isLikeNpmTest ? byAge(found) : rank(found, search.terms, index);
-    this.#isCut = ranked.length > queryLimits.searchCandidatesMax;
-    this.#rows = ranked.slice(0, queryLimits.searchCandidatesMax);
+    const candidatesMax = view.isLikeNpmTest ? Infinity : queryLimits.searchCandidatesMax;
+    this.#isCut = ranked.length > candidatesMax;
+    this.#rows = ranked.slice(0, candidatesMax);
   }
 
   next(): Row | null {
@@ -66,6 +66,7 @@ function parseFilters(
   tableName: string,
   index: SearchIndexInfo,
   filters: readonly SearchFilter[],
+  isLikeNpmTest: boolean,
 ): Search {
   const name = `${tableName}.${index.name}`;
   const searches = filters.filter((filter) => filter.type === "Search");
@@ -82,14 +83,17 @@ function parseFilters(
     );
   }
   for (const { fieldPath } of equals) {
-    if (!index.filterFields.includes(fieldPath)) {
+    if (!isLikeNpmTest && !index.filterFields.includes(fieldPath)) {
       throw new DatabaseError(
         `Search query against ${name} contains a filter on "${fieldPath}", but that field isn't indexed for filtering in \`filterFields\`.`,
       );
     }
   }
   return {
-    terms: [...new Set(termsOf(search.value))].slice(0, queryLimits.searchTermsMax),
+    terms: [...new Set(index.termsOf(search.value))].slice(
+      0,
+      isLikeNpmTest ? Infinity : queryLimits.searchTermsMax,
+    ),
     equal: equals.map(({ fieldPath, value }) => ({
       path: fieldPath.split("."),
       value: parseValueOrUndefined(value),
@@ -151,7 +155,7 @@ function rank(
 ): Row[] {
   const scored = candidates.map(({ doc, weights }) => {
     const text = valueAt(doc.value, index.searchPath);
-    const words = typeof text === "string" ? termsOf(text) : [];
+    const words = typeof text === "string" ? index.termsOf(text) : [];
     const damping = saturation * (1 - lengthWeight + (lengthWeight * words.length) / usualWords);
     let score = 0;
     for (const [at, term] of terms.entries()) {

@@ -15,7 +15,7 @@ import { DatabaseError } from "./errors";
 import { decodeId, freshId, npmTableOf } from "./ids";
 import { idKey } from "./index-keys";
 import { wholeRange } from "./index-range";
-import { type Page, checkPageRequest } from "./page";
+import { type Page, checkedPageRequest } from "./page";
 import { Pipeline } from "./pipeline";
 import type { Access, PageRequest, Query } from "./query";
 import { isVisible, openPage, openSource, readTableNames, visibleTable } from "./query-source";
@@ -27,6 +27,7 @@ import type { Doc, ParsedDocument, Snapshot } from "./snapshot";
 import { systemTableNumberMax } from "./system-tables";
 import { type TransactionMetrics, Usage } from "./usage";
 import { addTable } from "./table-names";
+import { sizeOf } from "./values";
 import { WriteSet } from "./write-set";
 
 export interface TransactionOptions {
@@ -108,7 +109,7 @@ export class Transaction {
   /** Returns the new id. A table that nobody knew comes into being. */
   insert(tableName: string, value: JSONValue, access: Access = "user"): string {
     this.#checkWritable();
-    const { fields } = parseFields("db.insert", value);
+    const { fields } = parseFields("db.insert", value, this.isLikeNpmTest);
     const table = this.#tableForInsert(tableName, access);
     const id = freshId(table.number, this.#context);
     const creationTime = Math.max(this.#context.firstCreationMs, nextDouble(this.#lastCreationMs));
@@ -119,13 +120,14 @@ export class Transaction {
 
   /** `value` may hold `{"$undefined":null}` at its top level: that removes the field. Returns the new document. */
   patch(id: string, value: JSONValue, options: DocumentOptions = {}): Doc {
-    const given = parseFields("db.patch", value);
+    const given = parseFields("db.patch", value, this.isLikeNpmTest);
     const [table, before] = this.#existing("db.patch", "Update", id, options);
+    if (this.isLikeNpmTest) this.catalog.schema?.demandFields(table.name, given.removed);
     return this.#write(table, patchedDocument(before.value, given), options.access);
   }
 
   replace(id: string, value: JSONValue, options: DocumentOptions = {}): Doc {
-    const { fields } = parseFields("db.replace", value);
+    const { fields } = parseFields("db.replace", value, this.isLikeNpmTest);
     const [table, before] = this.#existing("db.replace", "Replace", id, options);
     const creationTime = Number(before.value["_creationTime"]);
     return this.#write(table, withSystemFields(fields, id, creationTime), options.access);
@@ -160,15 +162,15 @@ export class Transaction {
 
   query(query: Query, access: Access = "user"): DocumentStream {
     const source = openSource(this.catalog, this.#view(access), query, access);
-    const rows = new Pipeline(source, query.operators);
+    const rows = new Pipeline(source, query.operators, this.isLikeNpmTest);
     return { next: () => rows.next()?.doc ?? null };
   }
 
   /** `journal` is the former run's, if the subscription has one. One paginate per function is the caller's rule. */
   paginate(request: PageRequest, journal: string | null, access: Access = "user"): Page {
-    checkPageRequest(request);
+    const checked = checkedPageRequest(request, this.isLikeNpmTest);
     const view = this.#view(access);
-    return openPage(this.catalog, view, this.#context.seal, request, journal, access);
+    return openPage(this.catalog, view, this.#context.seal, checked, journal, access);
   }
 
   /** Runs a nested mutation: when it throws, its writes are undone and its reads kept. */
@@ -220,7 +222,7 @@ export class Transaction {
   }
 
   #write(table: TableInfo, document: ParsedDocument, access: Access | undefined): Doc {
-    const bytes = checkDocumentLimits(document);
+    const bytes = this.isLikeNpmTest ? sizeOf(document) : checkDocumentLimits(document);
     if (access !== "engine") {
       checkDocument(this.catalog.schema, table.name, document, this.catalog);
     }

@@ -7,22 +7,29 @@ export type ObjectValue = Record<string, Value>;
 /** The package keeps its one placeholder to itself, but hands it out. */
 export const commitTsPlaceholder = jsonToConvex({ $commitTs: null });
 
+export type ValueLimits = Record<"arrayItemsMax" | "objectFieldsMax" | "nestingMax", number>;
+
+/** For what is stored already, and for tests, which npm convex-test does not limit. */
+export const noValueLimits: ValueLimits = {
+  arrayItemsMax: Infinity,
+  objectFieldsMax: Infinity,
+  nestingMax: Infinity,
+};
+
 /** Reads Convex JSON into a value; throws DatabaseError for what is not one (§3.1, §3.3). */
-export function parseValue(json: JSONValue, depth = 0): Value {
+export function parseValue(json: JSONValue, limits: ValueLimits = valueLimits, depth = 0): Value {
   if (typeof json === "string") return loneSurrogate.test(json) ? wellFormed(json) : json;
   if (typeof json !== "object" || json === null) return json;
-  if (depth === valueLimits.nestingMax) {
+  if (depth === limits.nestingMax) {
+    throw new DatabaseError(`Value is nested too deeply (maximum nesting ${limits.nestingMax})`);
+  }
+  if (!Array.isArray(json)) return parseObject(json, limits, depth);
+  if (json.length > limits.arrayItemsMax) {
     throw new DatabaseError(
-      `Value is nested too deeply (maximum nesting ${valueLimits.nestingMax})`,
+      `Array length is too long (${json.length} > maximum length ${limits.arrayItemsMax})`,
     );
   }
-  if (!Array.isArray(json)) return parseObject(json, depth);
-  if (json.length > valueLimits.arrayItemsMax) {
-    throw new DatabaseError(
-      `Array length is too long (${json.length} > maximum length ${valueLimits.arrayItemsMax})`,
-    );
-  }
-  return json.map((item) => parseValue(item, depth + 1));
+  return json.map((item) => parseValue(item, limits, depth + 1));
 }
 
 /** Half of a pair, as cutting text by length leaves it. It has no bytes in UTF-8, so no place in the order of strings. */
@@ -38,20 +45,20 @@ export function isUndefinedMark(json: JSONValue): boolean {
   return typeof json === "object" && json !== null && "$undefined" in json;
 }
 
-function parseObject(json: Record<string, JSONValue>, depth: number): Value {
+function parseObject(json: Record<string, JSONValue>, limits: ValueLimits, depth: number): Value {
   const keys = Object.keys(json);
   const only = keys[0];
   if (only !== undefined && keys.length === 1 && only.startsWith("$"))
     return parseSpecial(json, only);
-  if (keys.length > valueLimits.objectFieldsMax) {
+  if (keys.length > limits.objectFieldsMax) {
     throw new DatabaseError(
-      `Object has too many fields (${keys.length} > maximum number ${valueLimits.objectFieldsMax})`,
+      `Object has too many fields (${keys.length} > maximum number ${limits.objectFieldsMax})`,
     );
   }
   const fields: ObjectValue = {};
   for (const key of keys) {
     checkFieldName(key);
-    setField(fields, key, parseValue(json[key] as JSONValue, depth + 1));
+    setField(fields, key, parseValue(json[key] as JSONValue, limits, depth + 1));
   }
   return fields;
 }
@@ -133,7 +140,7 @@ function int64Base64(value: bigint): string {
 /** The value of a text that `canonicalJson` made, without checking it again. */
 export function parseCanonical(json: string): Value {
   const parsed = JSON.parse(json) as JSONValue;
-  return isPlainJson(json) ? parsed : parseValue(parsed);
+  return isPlainJson(json) ? parsed : parseValue(parsed, noValueLimits);
 }
 
 /** Whether a canonical text is its value too. A quote inside a string is escaped: only a special value has these three characters. */

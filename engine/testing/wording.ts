@@ -29,6 +29,14 @@ const otherWords: readonly (readonly [pattern: RegExp, words: string])[] = [
   wrongKind("a query"),
   wrongKind("a mutation"),
   wrongKind("an action"),
+  [
+    /^Index ([^. ]+)\.(\S+) not found\.$/,
+    'Cannot use index "$2" for table "$1" because it is not declared in the schema.',
+  ],
+  [
+    /ran multiple paginated queries/,
+    "Only a single paginated query (`.paginate()`) is allowed per function execution.",
+  ],
   [/^Delete on nonexistent document/, "Delete on non-existent doc"],
   [/^storage id \S* not found$/, "Delete on non-existent doc"],
   [/^Update on nonexistent document ID (.*)$/, 'Patch on non-existent document with ID "$1"'],
