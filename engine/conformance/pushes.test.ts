@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildPrograms } from "../functions/bundle";
@@ -90,6 +90,28 @@ describe("a push", () => {
     expect(await versionAt(engine.url)).toBe(1);
     expect((await project.convex("run", "notes:list")).output).toContain("kept");
   }, 120_000);
+
+  it("[F33] carries what the official bundler answers itself", async () => {
+    const engine = await startEmpty();
+    const project = await Project.create(administrationOf(engine), {
+      "a.ts": `
+        import "server-only";
+        import { AsyncLocalStorage } from "node:async_hooks";
+        import empty from "./empty.wasm";
+        import { query } from "./_generated/server";
+        const storage = new AsyncLocalStorage<number>();
+        const kind = String(new WebAssembly.Instance(empty));
+        const handler = () => storage.run(5, async () => [kind, storage.getStore(), process.env.NODE_ENV]);
+        export const told = query({ args: {}, handler });`,
+    });
+    const empty = Buffer.from("0061736d01000000", "hex");
+    await writeFile(join(project.folder, "convex/empty.wasm"), empty);
+    const { code, output } = await project.push();
+    expect(code, output).toBe(0);
+    const socket = await RawSocket.open(engine.url);
+    socket.add(0, "a:told");
+    expect(await socket.shows(0)).toEqual(["[object WebAssembly.Instance]", 5, "production"]);
+  });
 
   it("[D3] is evaluated where endless loops and endless memory end a process of its own", async () => {
     const program = async (code: string) => {
