@@ -195,15 +195,17 @@ function tableInfo(
   const others = declared.map(([indexName, fields]) =>
     index(indexName, [...fields, "_creationTime", "_id"]),
   );
-  // Of two with one name, which only tests have, the first counts.
-  const named = [byId, byCreationTime, ...others].map((info) => [info.name, info] as const);
-  const firsts = named.filter(([own], at) => named.findIndex(([other]) => other === own) === at);
+  const indexes = new Map<string, IndexInfo>();
+  for (const info of [byId, byCreationTime, ...others]) {
+    // Of two with one name, which only tests have, the first counts.
+    if (!indexes.has(info.name)) indexes.set(info.name, info);
+  }
   return {
     name,
     number,
     byId,
     byCreationTime,
-    indexes: new Map(firsts),
+    indexes,
     searchIndexes: new Map(),
     stagedIndexNames: [],
   };

@@ -124,7 +124,7 @@ export class Database {
     }
     this.#timeline.checkConflicts(tx.snapshot, tx.reads);
     const sealed = sealCommit(changes, this.head, this.#timeline.nextTs(), tx.lastCreationMs);
-    for (const { onCommit } of changes.coldWrites) onCommit?.(sealed.snapshot.ts);
+    for (const { onCommit } of changes.coldWrites) onCommit(sealed.snapshot.ts);
     return this.#publish(sealed, sealed.keys);
   }
 
@@ -187,7 +187,9 @@ export class Database {
     tx.reads.add(pointRange(guard));
     const onCommit = (ts: bigint) => this.#requests.remember(key, { ts, ...record });
     tx.changes.putCold({ key: guard, document: answer, onCommit });
-    if (mark) tx.changes.putCold({ key: idKey(table, mark.id), document: mark });
+    if (mark === undefined) return;
+    const noteMark = (ts: bigint) => this.#requests.noteMark(key, ts);
+    tx.changes.putCold({ key: idKey(table, mark.id), document: mark, onCommit: noteMark });
   }
 
   /** Forgets answers older than the retention of limits.ts. */

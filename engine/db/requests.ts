@@ -93,11 +93,13 @@ export class RequestRecords {
     const isLong = record.resultJson.length > databaseLimits.recentAnswerCharsMax;
     this.#recent.set(nameOf(key), { ts: record.ts, record: isLong ? null : record });
     const { highest, markedTs } = this.#sessions.get(key.sessionId) ?? uncounted;
-    const isMarked = markedTs !== null && record.ts - markedTs < dayNs;
-    this.#sessions.set(key.sessionId, {
-      highest: Math.max(highest, key.requestId),
-      markedTs: isMarked ? markedTs : record.ts,
-    });
+    this.#sessions.set(key.sessionId, { highest: Math.max(highest, key.requestId), markedTs });
+  }
+
+  /** Its session's mark went to the disk too. */
+  noteMark({ sessionId }: RequestKey, ts: bigint): void {
+    const { highest } = this.#sessions.get(sessionId) ?? uncounted;
+    this.#sessions.set(sessionId, { highest, markedTs: ts });
   }
 
   /** What was remembered may have been dropped before it reached the disk. */

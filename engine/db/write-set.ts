@@ -20,7 +20,7 @@ export interface Write {
 export interface ColdWrite {
   readonly document: StoredDocument;
   readonly key: Key;
-  readonly onCommit?: (ts: bigint) => void;
+  readonly onCommit: (ts: bigint) => void;
 }
 
 /** Everything that a failed nested mutation must leave as it was. */

@@ -6,7 +6,7 @@ import type { Runtime } from "../functions/runtime";
 import type { CronSpec } from "../functions/special-modules";
 import { Alarm, type Timers } from "./alarm";
 import { demandPossible, firstRunMs, nextRunMs } from "./cron-times";
-import { Rests } from "./rests";
+import { Works } from "./works";
 
 interface CronDocument {
   _id: string;
@@ -48,15 +48,15 @@ export function demandPossibleCrons(specs: Readonly<Record<string, CronSpec>>): 
 export class CronJobs {
   readonly #options: CronOptions;
   readonly #alarm: Alarm;
-  readonly #running = new Map<string, Promise<void>>();
-  readonly #rests: Rests;
+  readonly #works: Works;
   #runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find"> | null = null;
   #isStopped = false;
 
   constructor(options: CronOptions) {
     this.#options = options;
     this.#alarm = new Alarm(options.timers, () => this.wake());
-    this.#rests = new Rests(options.timers);
+    const { timers, report } = options;
+    this.#works = new Works({ timers, report, onEnd: () => this.wake() });
   }
 
   /** Also after a swap: jobs with the same name and spec keep their time, others begin, those left out end. */
@@ -68,7 +68,7 @@ export class CronJobs {
     const nowMs = this.#options.timers.nowMs();
     await this.#options.db.transact((tx) => writeSpecs(tx, specs, nowMs));
     this.#runtime = runtime;
-    this.#rests.forgetAll();
+    this.#works.forgetRests();
     this.wake();
   }
 
@@ -77,18 +77,18 @@ export class CronJobs {
     const nowMs = this.#options.timers.nowMs();
     const tx = this.#options.db.begin("durable", { isReadOnly: true });
     for (const job of everyJob(tx)) {
-      if (this.#running.has(job.name) || this.#rests.isResting(job.name)) continue;
+      if (!this.#works.isFree(job.name)) continue;
       if (wasDecidedInFuture(job, nowMs)) this.#redecide(job);
       else if (job.dueMs <= nowMs) this.#begin(this.#runtime, job);
       else this.#alarm.setFor(job.dueMs);
     }
-    for (const untilMs of this.#rests.ends()) this.#alarm.setFor(untilMs);
+    for (const untilMs of this.#works.restEnds()) this.#alarm.setFor(untilMs);
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#alarm.clear();
-    await Promise.all(this.#running.values());
+    await this.#works.finish();
   }
 
   /** The clock went back: what it had decided would otherwise wait until it is that late again. */
@@ -101,27 +101,13 @@ export class CronJobs {
       const dueMs = nextRunMs(schedule, nowMs, nowMs);
       tx.patch(job._id, { dueMs, decidedMs: nowMs }, { access: "engine" });
     });
-    this.#follow(decision, job, "timing");
+    this.#works.follow(job.name, `timing the cron job ${job.name}`, decision);
   }
 
   #begin(runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find">, job: CronDocument) {
     const spec = JSON.parse(job.spec) as CronSpec;
-    this.#follow(this.#run(runtime, job, spec), job, "running");
-  }
-
-  /** Until it ends. What then could not be written is still due, and would fail over and over without a rest. */
-  #follow(work: Promise<void>, { name }: CronDocument, doing: string): void {
-    const followed = work
-      .then(() => this.#rests.forget(name))
-      .catch((error: unknown) => {
-        this.#options.report(error, `${doing} the cron job ${name}`);
-        this.#rests.begin(name);
-      })
-      .finally(() => {
-        this.#running.delete(name);
-        this.wake();
-      });
-    this.#running.set(name, followed);
+    const run = this.#run(runtime, job, spec);
+    this.#works.follow(job.name, `running the cron job ${job.name}`, run);
   }
 
   /** The time moves on together with a mutation's writes, and before an action starts. */

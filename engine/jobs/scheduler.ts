@@ -10,7 +10,7 @@ import { keepUp } from "../upkeep";
 import { Alarm, type Timers } from "./alarm";
 import { forgetFinishedJobs } from "./finished-jobs";
 import { nextPending, overdueJobs, jobsInState } from "./job-queries";
-import { Rests } from "./rests";
+import { Works } from "./works";
 
 export interface SchedulerOptions {
   readonly db: Database;
@@ -31,8 +31,7 @@ type Runs = Pick<Runtime, "runJobMutation" | "runJobAction" | "find">;
 export class Scheduler implements JobsHost {
   readonly #options: SchedulerOptions;
   readonly #alarm: Alarm;
-  readonly #running = new Map<string, Promise<void>>();
-  readonly #rests: Rests;
+  readonly #works: Works;
   /** How jobs came out that are over and could not yet be written: they must not run again. */
   readonly #unwrittenEnds = new Map<string, JobState>();
   #runs: Runs | null = null;
@@ -42,7 +41,8 @@ export class Scheduler implements JobsHost {
   constructor(options: SchedulerOptions) {
     this.#options = options;
     this.#alarm = new Alarm(options.timers, () => this.wake());
-    this.#rests = new Rests(options.timers);
+    const { timers, report } = options;
+    this.#works = new Works({ timers, report, onEnd: () => this.wake() });
   }
 
   /** From here on jobs run. Actions that a former process left in the middle have failed: nobody knows how far they got. */
@@ -77,22 +77,22 @@ export class Scheduler implements JobsHost {
     if (this.#runs === null || this.#isStopped) return;
     const nowMs = this.#options.timers.nowMs();
     const tx = this.#options.db.begin("durable", { isReadOnly: true });
-    const isFree = (id: string) => !this.#running.has(id) && !this.#rests.isResting(id);
     for (const [id, state] of this.#unwrittenEnds) {
-      if (isFree(id)) this.#follow(id, this.#end(id, state));
+      if (this.#works.isFree(id)) this.#follow(id, this.#end(id, state));
     }
-    const free = jobLimits.runningMax - this.#running.size;
-    const mayBegin = ({ _id }: ScheduledDocument) => isFree(_id) && !this.#unwrittenEnds.has(_id);
+    const free = jobLimits.runningMax - this.#works.count;
+    const mayBegin = ({ _id }: ScheduledDocument) =>
+      this.#works.isFree(_id) && !this.#unwrittenEnds.has(_id);
     for (const job of overdueJobs(tx, nowMs, free, mayBegin)) {
       this.#follow(job._id, this.#run(this.#runs, job));
     }
     const next = nextPending(tx, nowMs);
     if (next !== null) this.#alarm.setFor(next);
-    for (const untilMs of this.#rests.ends()) this.#alarm.setFor(untilMs);
+    for (const untilMs of this.#works.restEnds()) this.#alarm.setFor(untilMs);
   }
 
   get isBusy(): boolean {
-    return this.#running.size > 0;
+    return this.#works.count > 0;
   }
 
   get isWaiting(): boolean {
@@ -100,8 +100,8 @@ export class Scheduler implements JobsHost {
   }
 
   /** Until nothing runs, including what begins meanwhile because a place has become free. */
-  async finishRunning(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running.values());
+  finishRunning(): Promise<void> {
+    return this.#works.finish();
   }
 
   /** Starts nothing more and waits for what runs. */
@@ -121,16 +121,8 @@ export class Scheduler implements JobsHost {
     });
   }
 
-  /** Until it ends, and then on to what is next. */
   #follow(id: string, work: Promise<void>): void {
-    const followed = work
-      .then(() => this.#rests.forget(id))
-      .catch((error: unknown) => this.#rest(id, error))
-      .finally(() => {
-        this.#running.delete(id);
-        this.wake();
-      });
-    this.#running.set(id, followed);
+    this.#works.follow(id, `running the scheduled function ${id}`, work);
   }
 
   async #run(runs: Runs, job: ScheduledDocument): Promise<void> {
@@ -180,11 +172,6 @@ export class Scheduler implements JobsHost {
       if (job !== null && isUnfinished(job)) setJobState(tx, id, state, timers.nowMs());
     });
     this.#unwrittenEnds.delete(id);
-  }
-
-  #rest(id: string, error: unknown): void {
-    this.#options.report(error, `running the scheduled function ${id}`);
-    this.#rests.begin(id);
   }
 }
 

@@ -79,8 +79,8 @@ export class CommitLog {
 
   /** Appends come faster than they can be folded in. */
   get isFarAhead(): boolean {
-    const files = [...this.#sealed, ...(this.#open === null ? [] : [this.#open])];
-    const bytes = files.reduce((sum, { endsAt }) => sum + endsAt, 0);
+    let bytes = this.#open?.endsAt ?? 0;
+    for (const { endsAt } of this.#sealed) bytes += endsAt;
     return bytes >= storeLimits.logFilesMax * this.#fileBytes;
   }
 

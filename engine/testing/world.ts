@@ -97,12 +97,11 @@ async function open(
   limits: Partial<TransactionLimits>,
 ): Promise<World> {
   const rng = systemRng();
-  const isLikeNpmTest = true;
   const db = await Database.open({
     store: memoryStore(),
     clock,
     rng: countingRng(),
-    isLikeNpmTest,
+    isLikeNpmTest: true,
   });
   await db.setSchema(schemaJson);
   const report = (error: unknown, doing: string) => console.error(`Error when ${doing}`, error);
