@@ -130,6 +130,10 @@ test("[X4] transactions may neither fetch nor wait, and time stands still in the
   expect(await t.mutation(mutation("rules:timeStandsStill"))).toMatchObject({ isDate: true });
 });
 
+test("[X4] what a function puts off for a moment is still part of it", async () => {
+  expect(await open().query(query("rules:askInMicrotasks"))).toEqual([0, 0]);
+});
+
 test("[X4] a global that a function exchanges is exchanged for that run alone", async () => {
   const t = open();
   const own = () => Promise.resolve(new Response("own"));

@@ -1,4 +1,5 @@
-import { currentExecution, type Execution } from "./execution";
+import { currentExecution, runAsNobody } from "./execution-context";
+import type { Execution } from "./execution";
 
 /** What the `convex` package looks for under the global name `Convex`. */
 export interface ConvexGlobal {
@@ -15,7 +16,11 @@ function current(what: string): Execution {
 
 const atImportTime = (what: string) => new Error(`Can't use ${what} at import time`);
 
-/** One object serves all functions: each syscall finds the function it belongs to by its asynchronous context. */
+/** What the engine does for an action may outlast it, and is not followed as the action's. */
+const ask = <T>({ tx }: Execution, run: () => Promise<T>): Promise<T> =>
+  tx === null ? runAsNobody(run) : run();
+
+/** One object serves all functions: each syscall finds the function it belongs to. */
 export const convexGlobal: ConvexGlobal = {
   syscall(op, argsJson) {
     const execution = current("database");
@@ -26,12 +31,12 @@ export const convexGlobal: ConvexGlobal = {
     const execution = currentExecution();
     return execution === undefined
       ? Promise.reject(atImportTime("database"))
-      : execution.host.asyncSyscall(execution, op, argsJson);
+      : ask(execution, () => execution.host.asyncSyscall(execution, op, argsJson));
   },
   jsSyscall(op, args) {
     const execution = currentExecution();
     return execution === undefined
       ? Promise.reject(atImportTime("storage"))
-      : execution.host.jsSyscall(execution, op, args);
+      : ask(execution, () => execution.host.jsSyscall(execution, op, args));
   },
 };

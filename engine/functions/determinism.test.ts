@@ -95,3 +95,8 @@ test("[F22] \"use node\" actions have Node, but the app's variables instead of t
   );
   expect(valueOf(await app.action("machine:environment"))).toEqual(fixtureEnvironment);
 });
+
+test("[F35] what a function puts off for a moment is still part of it", async () => {
+  const app = await ScratchRuntime.open();
+  expect(valueOf(await app.query("rules:askInMicrotasks"))).toEqual([0, 0]);
+});

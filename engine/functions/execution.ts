@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { Clock, Rng } from "../clock";
 import type { DocumentStream, Transaction } from "../db/transaction";
 import type { Budget } from "./budget";
@@ -69,15 +68,6 @@ export interface ExecutionHost {
   asyncSyscall(execution: Execution, op: string, argsJson: string): Promise<string>;
   jsSyscall(execution: Execution, op: string, args: Record<string, unknown>): Promise<unknown>;
 }
-
-const executions = new AsyncLocalStorage<Execution>();
-
-/** Undefined while modules are being loaded, and in code that lost its way through foreign callbacks. */
-export const currentExecution = (): Execution | undefined => executions.getStore();
-
-export const runAs = <T>(execution: Execution, run: () => T): T => executions.run(execution, run);
-
-export const runAsNobody = <T>(run: () => T): T => executions.exit(run);
 
 export function newExecution(
   fields: Pick<

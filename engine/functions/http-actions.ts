@@ -1,5 +1,6 @@
 import type { Failure } from "./call";
-import { runAs, type Execution } from "./execution";
+import { runAs } from "./execution-context";
+import type { Execution } from "./execution";
 import type { HttpRouter } from "./special-modules";
 
 export interface HttpRun {

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers";
 import type { TableNames } from "../db/validator";
 import { checkArguments, checkResult } from "./arguments";
-import { runAs, type Execution } from "./execution";
+import { runAs } from "./execution-context";
+import type { Execution } from "./execution";
 import type { RegisteredFunction } from "./function-table";
 
 /**

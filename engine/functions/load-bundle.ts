@@ -4,7 +4,7 @@ import { compileFunction } from "node:vm";
 import { specialNames, type BundleArtifact, type Program } from "./bundle";
 import { installHint } from "./build-faults";
 import { BundleError } from "./bundle-error";
-import { runAsNobody } from "./execution";
+import { runAsNobody } from "./execution-context";
 import { CallRefusal, messageOf, type FrameMapper } from "./failure";
 import { parseFunctionPath } from "./function-path";
 import {

@@ -1,4 +1,4 @@
-import { currentExecution } from "./execution";
+import { currentExecution } from "./execution-context";
 
 /** Convex's own sentence, which apps and people know. */
 export const refusalOf = (what: string): string =>

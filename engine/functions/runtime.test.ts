@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { functionLimits } from "../limits";
 import { callOf, errorOf, ScratchRuntime, valueOf } from "../testing/scratch-runtime";
 import { Deadlines } from "./deadlines";
-import { currentExecution } from "./execution";
+import { currentExecution } from "./execution-context";
 
 test("[F26] what waits for ever is ended by its deadline, and what comes after it is served", async () => {
   const app = await ScratchRuntime.open({ hasDeadlines: true });

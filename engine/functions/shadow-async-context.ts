@@ -1,5 +1,5 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
-import { currentExecution, runAs } from "./execution";
+import { currentExecution, runAs } from "./execution-context";
 
 type Run = (...args: never[]) => unknown;
 

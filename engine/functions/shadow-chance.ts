@@ -1,4 +1,4 @@
-import { currentExecution } from "./execution";
+import { currentExecution } from "./execution-context";
 import { refusalOf } from "./refusals";
 import { bound } from "./shadow-time";
 

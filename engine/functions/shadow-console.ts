@@ -1,4 +1,5 @@
-import { currentExecution, type CallState } from "./execution";
+import { currentExecution } from "./execution-context";
+import type { CallState } from "./execution";
 import type { LogLevel } from "./log-lines";
 import { frozenMs } from "./shadow-time";
 

@@ -1,5 +1,6 @@
 import { createContext, runInContext } from "node:vm";
 import { convexGlobal } from "./convex-global";
+import { bindToExecution } from "./execution-context";
 import { onlyInActions } from "./refusals";
 import { scryptOffThread } from "./scrypt-swap";
 import { shadowAsyncContext } from "./shadow-async-context";
@@ -24,9 +25,7 @@ const webGlobals = [
   ..."ReadableStreamDefaultController ReadableStreamDefaultReader SubtleCrypto Crypto".split(" "),
   ..."TextDecoder TextDecoderStream TextEncoder TextEncoderStream TransformStream".split(" "),
   ..."TransformStreamDefaultController URL URLSearchParams WebAssembly WritableStream".split(" "),
-  ..."WritableStreamDefaultController WritableStreamDefaultWriter atob btoa queueMicrotask".split(
-    " ",
-  ),
+  ..."WritableStreamDefaultController WritableStreamDefaultWriter atob btoa".split(" "),
   "structuredClone",
 ];
 
@@ -99,6 +98,7 @@ export function shadowGlobals(
     setInterval: onlyInActions("setInterval", setInterval),
     clearTimeout: onlyInActions("clearTimeout", clearTimeout),
     clearInterval: onlyInActions("clearInterval", clearInterval),
+    queueMicrotask: (run: () => void) => queueMicrotask(bindToExecution(run)),
   };
   const world: Record<string, unknown> = {};
   for (const name of [...namesOfTheLanguage(), "Iterator", ...webGlobals]) {

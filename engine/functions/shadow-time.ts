@@ -1,4 +1,4 @@
-import { currentExecution } from "./execution";
+import { currentExecution } from "./execution-context";
 
 /** When the running transaction began; undefined where time passes. */
 export const frozenMs = (): number | undefined => currentExecution()?.frozenMs ?? undefined;

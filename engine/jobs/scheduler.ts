@@ -1,5 +1,5 @@
 import type { Database } from "../db/database";
-import { runAsNobody } from "../functions/execution";
+import { runAsNobody } from "../functions/execution-context";
 import type { JobsHost, ScheduledJob } from "../functions/hosts";
 import type { Runtime } from "../functions/runtime";
 import { parseFunctionPath } from "../functions/function-path";

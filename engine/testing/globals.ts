@@ -1,5 +1,11 @@
 import { convexGlobal, type ConvexGlobal } from "../functions/convex-global";
-import { currentExecution, runAs, runAsNobody, type Execution } from "../functions/execution";
+import {
+  bindToExecution,
+  currentExecution,
+  runAs,
+  runAsNobody,
+} from "../functions/execution-context";
+import type { Execution } from "../functions/execution";
 import { refusalOf } from "../functions/refusals";
 import { shadowDate } from "../functions/shadow-time";
 import { onlyOpenRun } from "./open-runs";
@@ -115,6 +121,9 @@ function inherited(world: object, name: string): PropertyDescriptor | undefined 
 function shown(execution: Execution, name: string, value: unknown): unknown {
   if (execution.tx === null) return value;
   if (name === "Date") return frozenDate(value as DateConstructor);
+  if (name === "queueMicrotask") {
+    return (run: () => void) => (value as typeof queueMicrotask)(bindToExecution(run));
+  }
   if (!Object.hasOwn(refusedInTransactions, name)) return value;
   const what = refusedInTransactions[name as keyof typeof refusedInTransactions];
   return () => {

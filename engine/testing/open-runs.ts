@@ -1,4 +1,5 @@
-import { currentExecution, type Execution } from "../functions/execution";
+import { currentExecution } from "../functions/execution-context";
+import type { Execution } from "../functions/execution";
 
 const open = new Set<Execution>();
 

@@ -3,7 +3,7 @@ import { Database } from "../db/database";
 import { Schema } from "../db/schema";
 import type { ValidatorJson } from "../db/validator";
 import { limitNames, metricNames } from "../functions/budget";
-import { runAsNobody } from "../functions/execution";
+import { runAsNobody } from "../functions/execution-context";
 import type { FunctionModules } from "../functions/function-table";
 import { Runtime } from "../functions/runtime";
 import { Scheduler } from "../jobs/scheduler";

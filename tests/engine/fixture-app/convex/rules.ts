@@ -42,6 +42,24 @@ export const attemptInAction = action({
   },
 });
 
+/** Which function a microtask is part of shows in what it may ask. */
+export const askInMicrotasks = query({
+  args: {},
+  handler: async (ctx) => {
+    const askIn = (queue: typeof queueMicrotask) =>
+      new Promise<number>((resolve) => {
+        queue(
+          () =>
+            void ctx.db
+              .query("messages")
+              .collect()
+              .then(({ length }) => resolve(length)),
+        );
+      });
+    return [await askIn(queueMicrotask), await askIn(globalThis.queueMicrotask)];
+  },
+});
+
 /** The same instant, however long it waits. */
 export const timeStandsStill = mutation({
   args: {},
