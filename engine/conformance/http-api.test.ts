@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { liveApp, startFixture, tokenFor } from "./support/fixtures";
+import { eventually, liveApp, startFixture, tokenFor } from "./support/fixtures";
 import { post } from "./support/post";
 import type { CallAnswer } from "./support/post";
+import { RawSocket } from "./support/raw-socket";
+
+const behindProxy = { trustedProxies: ["127.0.0.1"] };
 
 describe("calls over HTTP", () => {
   it("[H11] queries, mutations and actions answer 200 with their value, in the format asked for", async () => {
@@ -214,5 +217,45 @@ describe("outside development", () => {
     expect(action).not.toContain("boom");
     expect(seen.join("\n")).toContain("boom");
     expect(seen.join("\n")).toContain("'hi'");
+  });
+
+  it("[H27] actions count until they end, also when their caller has gone, and for their address only", async () => {
+    const { url } = await startFixture({
+      functionsDir: liveApp,
+      ...behindProxy,
+      connectionLimits: { runningActionsPerAddressMax: 2 },
+    });
+    const wait = (ms: number, signal?: AbortSignal, address = "10.9.9.9") =>
+      fetch(`${url}/api/action`, {
+        method: "POST",
+        body: JSON.stringify({ path: "live:wait", args: { ms } }),
+        headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
+        ...(signal === undefined ? {} : { signal }),
+      });
+    const leaving = new AbortController();
+    const left = [wait(4000, leaving.signal), wait(4000, leaving.signal)];
+    await eventually(async () => (await wait(1)).status === 429);
+    leaving.abort();
+    expect((await Promise.allSettled(left)).map(({ status }) => status)).toEqual([
+      "rejected",
+      "rejected",
+    ]);
+    const refused = await wait(1);
+    expect(await refused.text()).toContain("an address may run 2 actions at once");
+    expect((await wait(1, undefined, "10.9.9.8")).status).toBe(200);
+    const socket = await RawSocket.open(url, { headers: { "X-Forwarded-For": "10.9.9.9" } });
+    socket.act(0, "live:wait", { ms: 1 });
+    expect((await socket.response(0)).result).toContain("TooManyConcurrentActions");
+    await eventually(async () => (await wait(1)).status === 200);
+  });
+
+  it("[H27] an app's route is one of them, a query is none", async () => {
+    const connectionLimits = { runningActionsPerAddressMax: 0 };
+    const { url } = await startFixture({ ...behindProxy, connectionLimits });
+    const headers = { "X-Forwarded-For": "10.9.9.9" };
+    expect((await fetch(`${url}/stream`, { headers })).status).toBe(429);
+    const asked = await post(`${url}/api/query`, { path: "rules:chance", args: {} }, headers);
+    expect(asked.status).toBe(200);
+    expect((await fetch(`${url}/stream`)).status).toBe(200);
   });
 });

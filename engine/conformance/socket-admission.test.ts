@@ -141,7 +141,9 @@ describe("before there is a socket", () => {
     const before = await upgradeAnswer(port, good);
     expect(before[0]).toBe("HTTP/1.1 101 Switching Protocols");
     for (let count = 0; count < 50; count++) {
-      expect((await upgradeAnswer(port, "nonsense"))[0]).toBe("HTTP/1.1 400 Bad Request");
+      const [status, ...headers] = await upgradeAnswer(port, "nonsense");
+      expect(status).toBe("HTTP/1.1 400 Bad Request");
+      expect(headers).toContain("X-Content-Type-Options: nosniff");
     }
     expect(await upgradeAnswer(port, good)).toEqual(before);
     expect(await refusedStatus(url, {})).toBe(101);

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Snapshot } from "../db/snapshot";
 import type { Call, IdentityState, Outcome } from "../functions/call";
 import { isDeeperThan, parseFinite, parseTs, printTs } from "../sync/frames";
+import type { Peer } from "../sync/host";
 import { connectionLimits } from "../limits";
+import { asAction } from "./action-places";
 import { sendJson } from "./answer";
 import { readBody } from "./body";
 import type { HttpCaller, HttpHost } from "./host";
@@ -17,6 +19,7 @@ export interface CallContext {
   response: ServerResponse;
   url: URL;
   identity: IdentityState;
+  peer: Peer;
   caller: HttpCaller;
   visibility: Call["visibility"];
 }
@@ -135,7 +138,7 @@ async function answerDebugEvent(context: CallContext): Promise<void> {
 }
 
 async function run(
-  { host, identity, caller, visibility }: CallContext,
+  { host, identity, peer, caller, visibility }: CallContext,
   kind: Kind,
   { path, argsJson }: CallBody,
   snapshot?: Snapshot,
@@ -147,7 +150,7 @@ async function run(
     case "mutation":
       return await host.runMutation(call);
     case "action":
-      return await host.runAction(call);
+      return await asAction(host, { peer, identity }, () => host.runAction(call));
   }
 }
 

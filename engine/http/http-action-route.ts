@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { IdentityState } from "../functions/call";
+import type { Peer } from "../sync/host";
+import { asAction } from "./action-places";
 import { boundedBody } from "./body";
 import type { HttpCaller, HttpHost } from "./host";
 import { HttpError } from "./http-error";
@@ -13,6 +15,7 @@ interface HttpActionContext {
   response: ServerResponse;
   url: URL;
   identity: IdentityState;
+  peer: Peer;
   caller: HttpCaller;
 }
 
@@ -30,14 +33,16 @@ const hopHeaders = new Set([
 
 /** Hands the request to the app's own handler. Bodies stream both ways. */
 export async function answerHttpAction(context: HttpActionContext): Promise<void> {
-  const { host, request, response, identity, caller } = context;
+  const { host, request, response, identity, peer, caller } = context;
   if (!methods.has(request.method ?? "")) {
     throw new HttpError(405, "MethodNotAllowed", "This method is not served.");
   }
   const leaving = new AbortController();
   response.once("close", () => leaving.abort());
   const overflow = { error: null as HttpError | null };
-  const answer = await host.runHttpAction(toWebRequest(context, overflow), identity, caller);
+  const answer = await asAction(host, { peer, identity }, () =>
+    host.runHttpAction(toWebRequest(context, overflow), identity, caller),
+  );
   // The handler may have made its own error of it; the caller should learn the real one.
   if (overflow.error !== null) throw overflow.error;
   writeHead(response, answer);

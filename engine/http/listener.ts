@@ -6,7 +6,8 @@ import { sendError, sendText } from "./answer";
 import { routeCall } from "./call-routes";
 import { answerPreflight, applyCors } from "./cors";
 import type { HttpLimits } from "../limits";
-import type { HttpHost } from "./host";
+import type { Peer } from "../sync/host";
+import type { HttpCaller, HttpHost } from "./host";
 import { answerHttpAction } from "./http-action-route";
 import { HttpError, notFound } from "./http-error";
 import { routeLocalAnswer } from "./local-answers";
@@ -128,9 +129,9 @@ async function routeApi(exchange: Exchange): Promise<boolean> {
     answerPreflight(request, response);
     return true;
   }
-  const { address: ip, userAgent } = peerOf(request, host.trustedProxies);
-  const caller = { ip, userAgent, requestId };
-  const context = { host, request, response, url, caller, visibility: "public" as const };
+  const peer = peerOf(request, host.trustedProxies);
+  const caller = callerOf(peer, requestId);
+  const context = { host, request, response, url, peer, caller, visibility: "public" as const };
   if (await routeStorage(context)) return true;
   const identity = await identityOfCall(host, request.headers.authorization);
   if (await routeCall({ ...context, identity })) return true;
@@ -144,11 +145,17 @@ const isApiAddress = (pathname: string) => apiAddress.test(pathname);
 
 async function runHttpAction({ host, request, response, url, requestId }: Exchange): Promise<void> {
   setHeaders(response, host.security.forSite(request.headers.host));
-  const { address: ip, userAgent } = peerOf(request, host.trustedProxies);
+  const peer = peerOf(request, host.trustedProxies);
   const identity = await identityOfHttpAction(host, request.headers.authorization);
-  const caller = { ip, userAgent, requestId };
-  await answerHttpAction({ host, request, response, url, identity, caller });
+  const caller = callerOf(peer, requestId);
+  await answerHttpAction({ host, request, response, url, identity, peer, caller });
 }
+
+const callerOf = ({ address, userAgent }: Peer, requestId: string): HttpCaller => ({
+  ip: address,
+  userAgent,
+  requestId,
+});
 
 function httpActionMethod({ method }: IncomingMessage): string {
   return method === "HEAD" ? "GET" : (method ?? "GET");
@@ -163,7 +170,8 @@ export function answerUpgrade(
   head: Buffer,
 ): void {
   stream.on("error", () => undefined);
-  const refuse = (status: number) => refuseUpgrade(stream, status, host.security.forData());
+  const headers = host.security.forData();
+  const refuse = (status: number) => refuseUpgrade(stream, status, headers);
   let pathname: string;
   try {
     ({ pathname } = parseUrl(request.url ?? "/"));
@@ -176,7 +184,7 @@ export function answerUpgrade(
   else if (!isOriginAllowed(request.headers.origin, request.headers.host, host.origins()))
     refuse(403);
   else if (!host.sync.hasRoomFor(peer)) refuse(429);
-  else host.sync.upgrade(request, stream, head, { peer, headers: host.security.forData() });
+  else host.sync.upgrade(request, stream, head, { peer, headers, refuse: () => refuse(400) });
 }
 
 /** Some tools join paths with one slash too many. */

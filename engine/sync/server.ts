@@ -16,6 +16,12 @@ import { Tally } from "./tally";
 const sliceMs = 15;
 const shareResultsForMs = 10_000;
 
+interface Upgrade {
+  readonly peer: Peer;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly refuse: () => void;
+}
+
 /** All sockets of this server. */
 export class SyncServer implements ConnectionOwner {
   readonly host: SyncHost;
@@ -66,22 +72,22 @@ export class SyncServer implements ConnectionOwner {
     );
   }
 
-  /** `headers` go on the answer that grants the upgrade. */
+  /** `headers` go on the answer that grants the upgrade; `refuse` answers a handshake that is none. */
   upgrade(
     request: IncomingMessage,
     stream: Duplex,
     head: Buffer,
-    { peer, headers }: { peer: Peer; headers: Readonly<Record<string, string>> },
+    { peer, headers, refuse }: Upgrade,
   ): void {
     const addHeaders = (lines: string[]) => {
       for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
     };
-    this.#sockets.on("headers", addHeaders);
+    this.#sockets.on("headers", addHeaders).on("wsClientError", refuse);
     this.#sockets.handleUpgrade(request, stream, head, (socket) => {
       this.#accept(socket, stream, peer);
     });
     // Granted or refused, it is answered by now. What stayed would go on the next answer, which is somebody else's.
-    this.#sockets.off("headers", addHeaders);
+    this.#sockets.off("headers", addHeaders).off("wsClientError", refuse);
   }
 
   enqueue(connection: Connection): void {

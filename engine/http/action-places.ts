@@ -1,0 +1,19 @@
+import type { IdentityState } from "../functions/call";
+import type { Peer } from "../sync/host";
+import type { HttpHost } from "./host";
+import { HttpError } from "./http-error";
+
+/** An action goes on when its caller has gone: it is counted until it ends, together with those asked for through sockets. */
+export async function asAction<T>(
+  { sync }: HttpHost,
+  { peer, identity }: { peer: Peer; identity: IdentityState },
+  run: () => Promise<T>,
+): Promise<T> {
+  const place = sync.actions.begin(peer, identity);
+  if ("refusal" in place) throw new HttpError(429, "TooManyConcurrentActions", place.refusal);
+  try {
+    return await run();
+  } finally {
+    place.end();
+  }
+}
