@@ -1,5 +1,5 @@
 import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
-import { currentExecution, runAs } from "./execution-context";
+import { bindToExecution } from "./execution-context";
 
 type Run = (...args: never[]) => unknown;
 
@@ -13,11 +13,8 @@ class FunctionResource extends AsyncResource {
     thisArg?: This,
     ...args: unknown[]
   ): Result {
-    const execution = currentExecution();
-    const apply = () => Reflect.apply(run, thisArg, args) as Result;
-    return super.runInAsyncScope(() =>
-      execution === undefined ? apply() : runAs(execution, apply),
-    );
+    const apply = bindToExecution(() => Reflect.apply(run, thisArg, args) as Result);
+    return super.runInAsyncScope(apply);
   }
 
   static override bind<Bound extends Run>(run: Bound, type?: string, thisArg?: unknown): Bound {
