@@ -1,4 +1,5 @@
 import type { Key } from "../kv/key";
+import { placeOf } from "../kv/row-key";
 import type { CommitRecord, StoredDocument } from "../kv/store";
 import type { Catalog } from "./catalog";
 import { TextDoc, parseDocument } from "./doc";
@@ -66,10 +67,10 @@ function withCommitTs(write: Write, catalog: Catalog, ts: bigint): Write {
 
 function recordOf(writes: readonly Write[], changes: WriteSet, ts: bigint): CommitRecord {
   const puts: StoredDocument[] = [];
-  const deletes: CommitRecord["deletes"] = [];
+  const deletes: StoredDocument[] = [];
   for (const { before, after } of writes) {
     if (after !== null) puts.push(storedOf(after));
-    else if (before !== null) deletes.push({ id: before.id, table: before.table });
+    if (before !== null && !isInPlace(before, after)) deletes.push(storedOf(before));
   }
   for (const { document } of changes.coldWrites) {
     const { id, table, json } = document;
@@ -77,6 +78,10 @@ function recordOf(writes: readonly Write[], changes: WriteSet, ts: bigint): Comm
   }
   return { ts, puts, deletes };
 }
+
+/** An import may bring a document back with another creation time. */
+const isInPlace = (before: Doc, after: Doc | null): boolean =>
+  after !== null && placeOf(before.json) === placeOf(after.json);
 
 const storedOf = ({ id, table, json }: Doc): StoredDocument => ({ id, table, json });
 

@@ -133,7 +133,7 @@ describe("a migration", () => {
   /** How long it went on; it is killed after so long at the latest. */
   async function migrate(killAfterMs: number): Promise<number> {
     const code = `console.log("begun");
-      void require(${JSON.stringify(migrator)}).migrateFile(${JSON.stringify(file)}, ${currentVersion}, ${nextVersion}, { ${nextVersion}: "UPDATE documents SET tbl = 7" });`;
+      void require(${JSON.stringify(migrator)}).migrateFile(${JSON.stringify(file)}, ${currentVersion}, ${nextVersion}, { ${nextVersion}: (copy) => copy.exec("UPDATE documents SET tbl = 7") });`;
     const child = spawn(process.execPath, ["-e", code], { env: withPackages });
     await once(child.stdout, "data");
     const begunMs = performance.now();

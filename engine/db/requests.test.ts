@@ -1,7 +1,11 @@
+import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../kv/memory-store";
 import { heldDatabase, outcome } from "./held-database";
+import { encodeId } from "./ids";
 import { scratchDatabase } from "./scratch-database";
+import { systemTables } from "./system-tables";
+import { canonicalJson } from "./values";
 
 describe("requests", () => {
   const key = { sessionId: "s", requestId: 3 };
@@ -95,6 +99,18 @@ describe("requests", () => {
     expect(() => db.commit(two)).toThrow("changed while it ran");
     const late = db.begin("head", { isReadOnly: false });
     expect(() => db.recordRequest(late, key, answer)).toThrow("changed while it ran");
+  });
+
+  it("[C30] [K13] that were answered before the third format are found", async () => {
+    const internal = hash("sha256", `${key.sessionId}\n${key.requestId}`, "buffer").subarray(0, 16);
+    const { number } = systemTables._session_requests;
+    const id = encodeId(number, internal);
+    const store = memoryStore();
+    const json = canonicalJson({ _id: id, ...answer, ts: 5n });
+    await store.append([{ ts: 5n, puts: [{ id, table: number, json }], deletes: [] }]);
+    const { db } = await scratchDatabase(store);
+    expect(await db.findRequest(key)).toEqual({ ...answer, ts: 5n });
+    expect(await db.findRequest({ ...key, requestId: 4 })).toBeNull();
   });
 
   it("[C30] of a nested or failed mutation leave no record", async () => {

@@ -58,7 +58,8 @@ export class RequestRecords {
     if (recent?.record) return recent.record;
     if (this.#sessions.get(key.sessionId) === undefined) await this.#meet(key.sessionId);
     else if (this.isNew(key)) return null;
-    const stored = await this.#store.find(recordId(nameOf(key)));
+    const stored =
+      (await this.#store.find(recordId(key))) ?? (await this.#store.find(formerRecordId(key)));
     if (stored === null) return null;
     const record = parseRecord(stored.json);
     // It may have been written while it was looked for, and not yet be acknowledged.
@@ -83,10 +84,10 @@ export class RequestRecords {
     nowTs: bigint,
   ): [answer: StoredDocument, mark?: StoredDocument] {
     const { markedTs = null } = this.#sessions.get(key.sessionId) ?? {};
-    const answer = documentOf(nameOf(key), record);
+    const answer = documentOf(recordId(key), record);
     // Renewed, as the disk forgets it in time.
     if (markedTs !== null && nowTs - markedTs < dayNs) return [answer];
-    return [answer, documentOf(key.sessionId, { fingerprint: "", resultJson: "" })];
+    return [answer, documentOf(markId(key.sessionId), { fingerprint: "", resultJson: "" })];
   }
 
   remember(key: RequestKey, record: RequestRecord): void {
@@ -114,7 +115,7 @@ export class RequestRecords {
   }
 
   async #meet(sessionId: string): Promise<void> {
-    const mark = await this.#store.find(recordId(sessionId));
+    const mark = await this.#store.find(markId(sessionId));
     if (this.#sessions.get(sessionId) !== undefined) return;
     this.#sessions.set(sessionId, mark === null ? { highest: -1, markedTs: null } : uncounted);
   }
@@ -124,15 +125,27 @@ const uncounted: Session = { highest: Number.POSITIVE_INFINITY, markedTs: null }
 
 const nameOf = ({ sessionId, requestId }: RequestKey) => `${sessionId}\n${requestId}`;
 
-/** The same name has the same id, so that it is found without an index. */
-function recordId(name: string): string {
-  const digest = hash("sha256", name, "buffer");
-  return encodeId(systemTables._session_requests.number, digest.subarray(0, 16));
+/** The same request has the same id, so that it is found without an index; a session's lie side by side in the file. */
+function recordId({ sessionId, requestId }: RequestKey): string {
+  const internal = hashOf(sessionId);
+  internal.writeUIntBE(requestId, internal.length - numberBytes, numberBytes);
+  return requestDocumentId(internal);
 }
 
+const numberBytes = 6;
+
+/** Before the third format of the file; such an answer may be asked for until it is two weeks old. */
+const formerRecordId = (key: RequestKey) => requestDocumentId(hashOf(nameOf(key)));
+
+const markId = (sessionId: string) => requestDocumentId(hashOf(sessionId));
+
+const hashOf = (name: string): Buffer => hash("sha256", name, "buffer").subarray(0, 16);
+
+const requestDocumentId = (internal: Buffer) =>
+  encodeId(systemTables._session_requests.number, internal);
+
 /** Its `ts` is filled in by the commit. */
-function documentOf(name: string, record: Omit<RequestRecord, "ts">): StoredDocument {
-  const _id = recordId(name);
+function documentOf(_id: string, record: Omit<RequestRecord, "ts">): StoredDocument {
   const json = canonicalJson({ _id, ...record, ts: commitTsPlaceholder });
   return { id: _id, table: systemTables._session_requests.number, json };
 }

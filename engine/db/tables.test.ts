@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../kv/memory-store";
+import { sqliteStore } from "../kv/sqlite-store";
+import { scratchFolder } from "../testing/scratch-folder";
 import { collect, scratchDatabase } from "./scratch-database";
 
 const everything = (tableName: string) => ({
@@ -26,6 +28,27 @@ describe("tables", () => {
         }),
       ),
     ).toThrow("Index d.by_id not found.");
+  });
+
+  it("[K20] that an import fills anew leave nothing in the place of a former creation time", async () => {
+    const folder = await scratchFolder("moved");
+    const first = await scratchDatabase(await sqliteStore(folder));
+    await first.write((tx) => tx.insert("a", {}));
+    await first.db.close();
+    for (const _creationTime of [1e12, 2e12, 3e12, 0]) {
+      const { db, read } = await scratchDatabase(await sqliteStore(folder));
+      const rows = read((tx) => collect(tx.query(everything("a"))));
+      expect(rows).toHaveLength(1);
+      const documents = rows.map(({ value }) => ({ ...value, _creationTime }));
+      await db.restore([{ name: "a", isCleared: true, documents }]);
+      await db.close();
+    }
+    const { db, read } = await scratchDatabase(await sqliteStore(folder));
+    const times = read((tx) => collect(tx.query(everything("a")))).map(
+      ({ value }) => value["_creationTime"],
+    );
+    expect(times).toEqual([0]);
+    await db.close();
   });
 
   it("[C34] two who create one at once do not get one number", async () => {

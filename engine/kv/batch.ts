@@ -1,3 +1,4 @@
+import { type RowKeyOf, rowKeyOf } from "./row-key";
 import { documentChecksum, metaChecksum } from "./sqlite-file";
 import type { CommitRecord } from "./store";
 
@@ -14,23 +15,29 @@ export interface Batch {
  * Of a document written several times only the last version goes out, as a batch's parts (all puts, then all deletes)
  * do not keep the order of commits.
  */
-export function batchOf(commits: readonly CommitRecord[], meta: Record<string, string>): Batch {
-  const putById = new Map<string, string>();
+export function batchOf(
+  commits: readonly CommitRecord[],
+  meta: Record<string, string>,
+  keyOf: RowKeyOf = rowKeyOf,
+): Batch {
+  const putByKey = new Map<string, string>();
   const deletes = new Set<string>();
   const log: string[] = [];
   for (const commit of commits) {
     const ts = String(commit.ts);
     const ids: string[] = [];
-    for (const doc of commit.puts) {
-      const json = JSON.stringify(doc.json);
-      putById.set(doc.id, `["${doc.id}",${doc.table},${ts},${json},${documentChecksum(doc)}]`);
-      deletes.delete(doc.id);
+    for (const doc of commit.deletes) {
+      const key = keyOf(doc);
+      putByKey.delete(key);
+      deletes.add(key);
       ids.push(doc.id);
     }
-    for (const { id } of commit.deletes) {
-      putById.delete(id);
-      deletes.add(id);
-      ids.push(id);
+    for (const doc of commit.puts) {
+      const key = keyOf(doc);
+      const json = JSON.stringify(doc.json);
+      putByKey.set(key, `["${key}",${doc.table},${ts},${json},${documentChecksum(doc)}]`);
+      deletes.delete(key);
+      ids.push(doc.id);
     }
     log.push(`[${ts},"${ids.join(" ")}"]`);
   }
@@ -38,8 +45,8 @@ export function batchOf(commits: readonly CommitRecord[], meta: Record<string, s
     JSON.stringify([name, value, metaChecksum(name, value)]),
   );
   return {
-    puts: [...putById.values()].join(),
-    deletes: [...deletes].map((id) => `"${id}"`).join(),
+    puts: [...putByKey.values()].join(),
+    deletes: [...deletes].map((key) => `"${key}"`).join(),
     commits: log.join(),
     meta: metaRows.join(),
     lastTs: String(commits.at(-1)?.ts ?? 0),

@@ -195,7 +195,7 @@ function keepDocuments(
   commits: readonly CommitRecord[],
 ): void {
   for (const { puts, deletes } of commits) {
-    for (const doc of puts) documents.set(doc.id, doc);
     for (const { id } of deletes) documents.set(id, null);
+    for (const doc of puts) documents.set(doc.id, doc);
   }
 }

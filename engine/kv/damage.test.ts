@@ -8,10 +8,14 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { migrateFile } from "./format-version";
+import { batchOf, printBatch } from "./batch";
+import { currentVersion, migrateFile, rowKeysOf } from "./format-version";
+import { encodeRecord } from "./log-record";
+import { rowKeyOf } from "./row-key";
 import type { SalvageReport } from "./salvage-mark";
-import { connect, createFile, readVersion } from "./sqlite-file";
+import { type Connection, connect, createFile, readVersion } from "./sqlite-file";
 import { sqliteStore } from "./sqlite-store";
+import type { CommitRecord } from "./store";
 import {
   commitOf,
   copyInto,
@@ -19,12 +23,16 @@ import {
   fileIn,
   flip,
   idOf,
+  logIn,
   readFolder as read,
 } from "./scratch-copies";
 import { scratchFolder } from "../testing/scratch-folder";
 
 const root = await scratchFolder("damage");
 const copyOf = (folder: string) => copyInto(root, folder);
+
+/** Before the third format a row lay under its document's id. */
+const rowsByIdSql = "UPDATE documents SET id = substr(id, instr(id, ':') + 1); VACUUM";
 
 describe("a damaged file", () => {
   const folder = join(root, "cold");
@@ -88,7 +96,7 @@ describe("a damaged file", () => {
     const copy = copyOf(folder);
     const store = await sqliteStore(copy);
     await store.load(() => undefined);
-    const [changed, added] = [{ ...docOf(200), json: "{}" }, docOf(documents + 1)];
+    const [changed, added] = [docOf(200, "changed"), docOf(documents + 1)];
     await store.append([{ ts: BigInt(documents + 1), puts: [changed, added], deletes: [] }]);
     const killed = copyOf(copy);
     await store.close();
@@ -102,7 +110,7 @@ describe("a damaged file", () => {
       salvage: (report: SalvageReport) => reports.push(report),
     });
     expect([docs.get(idOf(200)), docs.has(idOf(300)), docs.has(added.id)]).toEqual([
-      "{}",
+      changed.json,
       false,
       true,
     ]);
@@ -137,7 +145,7 @@ describe("a damaged file", () => {
   it("[K13] R12: a folder of a newer program is refused in one line and left as it is", async () => {
     const copy = copyOf(folder);
     const bytes = readFileSync(fileIn(copy));
-    bytes.writeUInt32BE(3, 60);
+    bytes.writeUInt32BE(currentVersion + 1, 60);
     writeFileSync(fileIn(copy), bytes);
     await expect(read(copy)).rejects.toThrow(
       /^The data folder .* was written by a newer version .*$/,
@@ -148,9 +156,12 @@ describe("a damaged file", () => {
   it("[K13] R12: an older format is migrated in a copy that takes the file's place", async () => {
     const copy = copyOf(folder);
     const path = fileIn(copy);
-    const steps = { 3: "ALTER TABLE commits ADD COLUMN note TEXT", 4: "DELETE FROM meta" };
-    await migrateFile(path, 2, 4, steps);
-    expect(readFileSync(path).readUInt32BE(60)).toBe(4);
+    const [one, two] = [currentVersion + 1, currentVersion + 2];
+    await migrateFile(path, currentVersion, two, {
+      [one]: (file) => file.exec("ALTER TABLE commits ADD COLUMN note TEXT"),
+      [two]: (file) => file.exec("DELETE FROM meta"),
+    });
+    expect(readVersion(path)).toBe(two);
     expect(readdirSync(copy).filter((name) => name.endsWith(".new"))).toEqual([]);
     await expect(read(copy)).rejects.toThrow("newer version");
   });
@@ -159,6 +170,7 @@ describe("a damaged file", () => {
     const copy = copyOf(folder);
     const connection = connect(fileIn(copy));
     await connection.exec(`
+      ${rowsByIdSql};
       DROP TRIGGER batch_added;
       ALTER TABLE digest DROP COLUMN folded;
       CREATE TRIGGER batch_added INSTEAD OF INSERT ON batches BEGIN UPDATE digest SET last_ts = 0; END;
@@ -172,12 +184,74 @@ describe("a damaged file", () => {
     await store.close();
     const { docs, lastTs } = await read(copy);
     expect([docs.size, lastTs]).toEqual([documents + 1, BigInt(documents + 1)]);
-    expect(readVersion(fileIn(copy))).toBe(2);
+    expect(readVersion(fileIn(copy))).toBe(currentVersion);
+  });
+
+  /** The second format, as a process leaves it that is killed: rows under their ids, in the file and in the log. */
+  async function secondFormat(): Promise<string> {
+    const copy = copyOf(folder);
+    const connection = connect(fileIn(copy));
+    await connection.exec(
+      `${rowsByIdSql}; PRAGMA user_version = 2; PRAGMA wal_checkpoint(TRUNCATE)`,
+    );
+    connection.close();
+    const [ts, nextTs] = [BigInt(documents + 1), BigInt(documents + 2)];
+    const commits: CommitRecord[] = [
+      { ts, puts: [docOf(1, "changed"), docOf(documents + 1)], deletes: [docOf(2)] },
+      { ts: nextTs, puts: [docOf(1, "once more")], deletes: [docOf(documents + 1)] },
+    ];
+    // The first record holds all that is in the file.
+    const records = commits.map((commit, at) =>
+      encodeRecord(at + 2, printBatch(batchOf([commit], {}, rowKeysOf(2)))),
+    );
+    writeFileSync(logIn(copy), Buffer.concat(records));
+    return copy;
+  }
+
+  it("[K13] [K17] R12: a folder of the second format is taken over with what its log holds, and written anew in place", async () => {
+    const copy = await secondFormat();
+    const outcome = async () => {
+      const { docs, lastTs } = await read(copy);
+      return [docs.size, docs.has(idOf(2)), docs.get(idOf(1)), lastTs];
+    };
+    const lastTs = BigInt(documents + 2);
+    expect(await outcome()).toEqual([documents - 1, false, docOf(1, "once more").json, lastTs]);
+    const store = await sqliteStore(copy);
+    await store.load(() => undefined);
+    await store.append([{ ts: lastTs + 1n, puts: [docOf(1, "in place")], deletes: [] }]);
+    await store.close();
+    expect(await outcome()).toEqual([documents - 1, false, docOf(1, "in place").json, lastTs + 1n]);
+    expect(readVersion(fileIn(copy))).toBe(currentVersion);
+  });
+
+  it("[K12] [K13] a damaged folder of the second format is salvaged with what its log holds", async () => {
+    const copy = await secondFormat();
+    const bytes = readFileSync(fileIn(copy));
+    flip(fileIn(copy), bytes.indexOf(`{"_id":"${idOf(200)}"`) + 60);
+    await expect(read(copy)).rejects.toThrow(`document ${idOf(200)}`);
+    const salvaged = await read(copy, { salvage: () => undefined });
+    expect([salvaged.docs.size, salvaged.docs.get(idOf(1))]).toEqual([
+      documents - 2,
+      docOf(1, "once more").json,
+    ]);
+    expect(await read(copy)).toEqual(salvaged);
+    expect(readVersion(fileIn(copy))).toBe(currentVersion);
+  });
+
+  it("[K11] [K12] a row that is not in its document's place is noticed, and salvaged into it", async () => {
+    const copy = copyOf(folder);
+    const bytes = readFileSync(fileIn(copy));
+    flip(fileIn(copy), bytes.indexOf(rowKeyOf(docOf(200))) + 5);
+    await expect(read(copy)).rejects.toThrow(`document ${idOf(200)} is not in its place`);
+    expect((await read(copy, { salvage: () => undefined })).docs.size).toBe(documents);
+    expect((await read(copy)).docs.size).toBe(documents);
   });
 
   it("[K13] a migration that fails or was killed leaves the old file", async () => {
     const copy = copyOf(folder);
-    await expect(migrateFile(fileIn(copy), 2, 3, { 3: "DROP TABLE nothing" })).rejects.toThrow();
+    const failing = { [currentVersion + 1]: (file: Connection) => file.exec("DROP TABLE nothing") };
+    const migration = migrateFile(fileIn(copy), currentVersion, currentVersion + 1, failing);
+    await expect(migration).rejects.toThrow();
     copyFileSync(fileIn(copy), `${fileIn(copy)}.new`);
     expect((await read(copy)).docs.size).toBe(documents);
     expect(existsSync(`${fileIn(copy)}.new`)).toBe(false);

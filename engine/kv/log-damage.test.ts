@@ -123,11 +123,15 @@ describe("after a crash", () => {
     const log = readFileSync(logIn(copy));
     const again = await sqliteStore(copy);
     await again.load(() => undefined);
-    await again.append([{ ts: 100n, puts: [{ ...docOf(1), json: "{}" }], deletes: [] }]);
+    await again.append([{ ts: 100n, puts: [docOf(1, "changed")], deletes: [] }]);
     await again.close();
     writeFileSync(logIn(copy), log);
     const { docs, lastTs } = await read(copy);
-    expect([docs.get(idOf(1)), docs.size, lastTs]).toEqual(["{}", commits, 100n]);
+    expect([docs.get(idOf(1)), docs.size, lastTs]).toEqual([
+      docOf(1, "changed").json,
+      commits,
+      100n,
+    ]);
     expect(readdirSync(copy)).not.toContain("commits-1.log");
   });
 

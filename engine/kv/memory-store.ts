@@ -28,8 +28,8 @@ class MemoryStore implements Store {
 
   append(commits: readonly CommitRecord[], meta: Record<string, string> = {}): Promise<void> {
     for (const { ts, puts, deletes } of commits) {
-      for (const doc of puts) this.#documents.set(doc.id, { doc, ts });
       for (const { id } of deletes) this.#documents.delete(id);
+      for (const doc of puts) this.#documents.set(doc.id, { doc, ts });
       this.#lastTs = ts;
     }
     this.#meta = { ...this.#meta, ...meta };

@@ -3,7 +3,7 @@ import type { DocumentRow } from "./sqlite-load";
 
 export type SalvagedRow = DocumentRow & { ts: string };
 
-const letters = "0123456789abcdefghjkmnpqrstvwxyz{";
+const letters = "0123456789:abcdefghjkmnpqrstvwxyz{";
 const rowsPerRead = 1000;
 const depthMax = 3;
 

@@ -1,7 +1,9 @@
 import { constants, copyFileSync, existsSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { type NumberedBatch, batchOf, groupsOf } from "./batch";
+import { currentVersion, rowKeysOf } from "./format-version";
 import { readLog } from "./log-reading";
+import { type RowKeyOf, idOfRow } from "./row-key";
 import {
   type SalvageReport,
   finishSalvage,
@@ -23,6 +25,9 @@ import {
 import type { MetaRow } from "./sqlite-load";
 import { type CommitRecord, StoreError, type StoredDocument } from "./store";
 
+/** Its tables are those of all later ones. */
+const versionWithLog = 2;
+
 interface Found {
   documents: { doc: StoredDocument; ts: bigint }[];
   damagedIds: string[];
@@ -37,7 +42,7 @@ interface Found {
  * Builds a new file of all that can be read and is as it was saved, and sets the old one aside untouched. Nothing is moved
  * before the new one is whole and on the disk.
  */
-export async function salvageFile(path: string, version: number): Promise<SalvageReport> {
+export async function salvageFile(path: string, version: number | null): Promise<SalvageReport> {
   if (isSalvageUnderWay(path)) return finishSalvage(path);
   const found = await readCopy(path);
   if (found.documents.length === 0 && found.expected !== 0) {
@@ -46,9 +51,11 @@ export async function salvageFile(path: string, version: number): Promise<Salvag
   const rescued = rescuedOf(path);
   // A journal that was left there would undo what the new file of its name holds.
   for (const end of ["", "-journal"]) rmSync(rescued + end, { force: true });
-  await createFile(rescued, version);
+  // As its log speaks of rows; a start makes the file one of its own version.
+  const format = Math.max(version ?? currentVersion, versionWithLog);
+  await createFile(rescued, format);
   const log = readLog(dirname(path));
-  const { kept, added, damagedIds } = await fill(rescued, found, log.batches);
+  const { kept, added, damagedIds } = await fill(rescued, found, log.batches, rowKeysOf(format));
   syncPath(rescued);
   const expected = found.expected === null ? null : found.expected + added;
   markSalvage(path, { kept, damagedIds, expected, setAside: freeName(`${path}.damaged`) });
@@ -85,9 +92,9 @@ async function findReadable(path: string): Promise<Found> {
   };
   const connection = connect(path);
   try {
-    await readReadable(connection, ({ id, tbl, json, crc, ts }) => {
-      const doc = { id, table: tbl, json };
-      if (documentChecksum(doc) !== crc) found.damagedIds.push(id);
+    await readReadable(connection, ({ id: key, tbl, json, crc, ts }) => {
+      const doc = { id: idOfRow(key), table: tbl, json };
+      if (documentChecksum(doc) !== crc) found.damagedIds.push(doc.id);
       else found.documents.push({ doc, ts: BigInt(ts) });
     });
     for (const { name, value, crc } of await tolerant<MetaRow>(connection, "SELECT * FROM meta")) {
@@ -114,7 +121,7 @@ async function tolerant<Row>(connection: Connection, sql: string): Promise<Row[]
 }
 
 /** Of the log goes in what lies before its damage. Whatever it has written anew is whole again. */
-async function fill(path: string, found: Found, log: readonly NumberedBatch[]) {
+async function fill(path: string, found: Found, log: readonly NumberedBatch[], rowKeyOf: RowKeyOf) {
   const { documents, meta, lastTs, folded } = found;
   const byTs = new Map<bigint, StoredDocument[]>([[lastTs, []]]);
   for (const { doc, ts } of documents) byTs.set(ts, [...(byTs.get(ts) ?? []), doc]);
@@ -124,13 +131,13 @@ async function fill(path: string, found: Found, log: readonly NumberedBatch[]) {
   const connection = connect(path);
   const fold = await prepareFold(connection);
   for (const part of partsOf(commits)) {
-    const batch = batchOf(part, meta);
+    const batch = batchOf(part, meta, rowKeyOf);
     for (const { text } of groupsOf([{ seq: folded, batch }])) await fold(text);
   }
   for (const { text } of groupsOf(log.filter(({ seq }) => seq > folded))) await fold(text);
   const rows = Array.from(await select<{ id: string }>(connection, "SELECT id FROM documents"));
   connection.close();
-  const ids = new Set(rows.map(({ id }) => id));
+  const ids = new Set(rows.map(({ id }) => idOfRow(id)));
   return {
     kept: ids.size,
     added: ids.size - documents.length,

@@ -5,11 +5,13 @@ import type { CommitRecord, StoredDocument } from "./store";
 
 export const idOf = (n: number) => `j57${String(n * 7919).padStart(29, "0")}`;
 
-export const docOf = (n: number): StoredDocument => ({
+export const docOf = (n: number, text = "words ".repeat(40)): StoredDocument => ({
   id: idOf(n),
   table: 10001,
-  json: JSON.stringify({ _id: idOf(n), n, text: "words ".repeat(40) }),
+  json: JSON.stringify({ _id: idOf(n), _creationTime: createdMs(n), n, text }),
 });
+
+const createdMs = (n: number) => 1_767_225_600_000 + n;
 
 export const commitOf = (n: number): CommitRecord => ({
   ts: BigInt(n),

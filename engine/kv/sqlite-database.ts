@@ -1,5 +1,6 @@
 import { storeLimits } from "../limits";
 import { type NumberedBatch, groupsOf } from "./batch";
+import { type RowKeyOf, rowKeyOf } from "./row-key";
 import { SerialQueue } from "./serial-queue";
 import {
   type Connection,
@@ -19,6 +20,7 @@ import { type LoadResult, StoreError, type StoredDocument } from "./store";
 export class SqliteDatabase {
   readonly #path: string;
   readonly #connection: Connection;
+  readonly #rowKeyOf: RowKeyOf;
   readonly #fold: (group: string) => Promise<void>;
   /** One statement at a time: the driver's calls would otherwise wait for each other on the event loop. */
   readonly #statements = new SerialQueue();
@@ -29,19 +31,22 @@ export class SqliteDatabase {
   private constructor(
     path: string,
     connection: Connection,
+    keyOf: RowKeyOf,
     fold: (group: string) => Promise<void>,
   ) {
     this.#path = path;
     this.#connection = connection;
+    this.#rowKeyOf = keyOf;
     this.#fold = fold;
   }
 
-  static async open(path: string): Promise<SqliteDatabase> {
+  /** Former formats had other keys. */
+  static async open(path: string, keyOf: RowKeyOf = rowKeyOf): Promise<SqliteDatabase> {
     const connection = connect(path);
     await connection.exec(
       `${waitForFormer}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0`,
     );
-    return new SqliteDatabase(path, connection, await prepareFold(connection));
+    return new SqliteDatabase(path, connection, keyOf, await prepareFold(connection));
   }
 
   get folded(): number {
@@ -57,7 +62,7 @@ export class SqliteDatabase {
     cold: readonly number[],
   ): Promise<LoadResult> {
     const { folded, ...loaded } = await this.#statements.run(() =>
-      loadVerified(this.#connection, onDocument, cold).catch((error: unknown) => {
+      loadVerified(this.#connection, onDocument, cold, this.#rowKeyOf).catch((error: unknown) => {
         throw damaged(this.#path, error instanceof Error ? error.message : String(error));
       }),
     );

@@ -1,7 +1,9 @@
+import { type RowKeyOf, idOfRow } from "./row-key";
 import { type Connection, documentChecksum, metaChecksum, select } from "./sqlite-file";
 import type { LoadResult, StoredDocument } from "./store";
 
 export interface DocumentRow {
+  /** The row's key (row-key.ts). */
   id: string;
   tbl: number;
   json: string;
@@ -19,13 +21,16 @@ export async function loadVerified(
   connection: Connection,
   onDocument: (doc: StoredDocument) => void,
   cold: readonly number[],
+  rowKeyOf: RowKeyOf,
 ): Promise<LoadResult & { folded: number }> {
   let documents = 0;
   let total = 0;
   const rows = await select<DocumentRow>(connection, "SELECT id, tbl, json, crc FROM documents");
-  for (const { id, tbl, json, crc } of rows) {
-    const doc = { id, table: tbl, json };
-    if (documentChecksum(doc) !== crc) throw new Error(`document ${id} has a wrong checksum`);
+  for (const { id: key, tbl, json, crc } of rows) {
+    const doc = { id: idOfRow(key), table: tbl, json };
+    if (documentChecksum(doc) !== crc) throw new Error(`document ${doc.id} has a wrong checksum`);
+    // It would be written anew beside this one.
+    if (key !== rowKeyOf(doc)) throw new Error(`document ${doc.id} is not in its place`);
     documents++;
     total = (total + crc) % 2 ** 32;
     if (!cold.includes(tbl)) onDocument(doc);

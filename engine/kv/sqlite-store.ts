@@ -4,6 +4,7 @@ import { storeLimits } from "../limits";
 import { CommitLog, type LogFile } from "./commit-log";
 import { type FolderLock, lockFolder } from "./folder-lock";
 import { currentVersion, migrateFile } from "./format-version";
+import { foldFormerLog, foldLeftLog } from "./left-log";
 import { entryOf } from "./log-entry";
 import { type ReadLog, readLog } from "./log-reading";
 import { SerialQueue } from "./serial-queue";
@@ -68,17 +69,22 @@ async function prepareFile(
       false,
     );
   }
-  if (salvage !== undefined) salvage(await salvageFile(path, currentVersion));
+  if (salvage !== undefined) salvage(await salvageFile(path, version));
   else {
     if (version === null) throw damaged(path, "it is not a database of this program");
     const frame = findWalDamage(`${path}-wal`);
     if (frame !== null) throw damaged(path, `its log is damaged at frame ${frame}`);
-    if (version < currentVersion) await migrateFile(path, version);
   }
   const log = readLog(folder);
   if (log.damage !== null) throw damaged(path, `its log is damaged: ${log.damage}`);
-  return log;
+  const saved = readVersion(path) ?? currentVersion;
+  if (saved === currentVersion) return log;
+  await foldFormerLog(path, saved, log);
+  await migrateFile(path, saved);
+  return withoutBatches(log);
 }
+
+const withoutBatches = (log: ReadLog): ReadLog => ({ ...log, batches: [], paths: [] });
 
 interface OpenedFolder {
   readonly folder: string;
@@ -113,8 +119,10 @@ class SqliteStore implements Store {
     cold: readonly number[] = [],
   ): Promise<LoadResult> {
     return this.#works.run(async () => {
-      if (this.#log === null) await this.#foldLeft();
-      else await this.#foldLog(this.#log);
+      if (this.#log === null) {
+        await foldLeftLog(this.#database, this.#opened.path, this.#left);
+        this.#left = withoutBatches(this.#left); // or its megabytes would stay
+      } else await this.#foldLog(this.#log);
       const loaded = await this.#database.load(onDocument, cold);
       // From here on SQLite's log begins empty: what a crash left at its end can no longer be taken for damage.
       await this.#database.checkpoint();
@@ -189,19 +197,6 @@ class SqliteStore implements Store {
         await this.#opened.lock.release();
       }
     });
-  }
-
-  /** What the last process did not come to fold in, once it is certain that the file is as it was saved. */
-  async #foldLeft(): Promise<void> {
-    const { batches, paths } = this.#left;
-    if (paths.length === 0) return;
-    await this.#database.load(() => undefined, []);
-    if ((batches.at(0)?.seq ?? 0) > this.#database.folded + 1) {
-      throw damaged(this.#opened.path, "the beginning of its log is missing");
-    }
-    await this.#database.fold(batches, true);
-    for (const path of paths) rmSync(path);
-    this.#left = { ...this.#left, batches: [], paths: [] }; // or its megabytes would stay
   }
 
   /** A file at a time, so that whoever waits for the store has a turn in between. */

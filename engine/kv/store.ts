@@ -5,10 +5,11 @@ export interface StoredDocument {
   json: string;
 }
 
+/** `deletes` come before `puts`, and hold documents as they were: also one that is put with another creation time. */
 export interface CommitRecord {
   ts: bigint;
   puts: StoredDocument[];
-  deletes: { id: string; table: number }[];
+  deletes: StoredDocument[];
 }
 
 export interface LoadResult {
@@ -25,6 +26,7 @@ export interface Store {
   load(onDocument: (doc: StoredDocument) => void, cold?: readonly number[]): Promise<LoadResult>;
   /** Resolves when all of it is on disk, by one fsync. Rejects with a StoreError and has then written nothing. */
   append(commits: readonly CommitRecord[], meta?: Record<string, string>): Promise<void>;
+  /** Of a cold table. */
   find(id: string): Promise<StoredDocument | null>;
   /** Removes the table's documents last written before `ts`: how cold tables stay bounded. */
   prune(table: number, beforeTs: bigint): Promise<void>;

@@ -1,0 +1,29 @@
+import { rmSync } from "node:fs";
+import { rowKeysOf } from "./format-version";
+import type { ReadLog } from "./log-reading";
+import { SqliteDatabase, damaged } from "./sqlite-database";
+
+/** What the last process did not come to fold in, once it is certain that the file is as it was saved. */
+export async function foldLeftLog(
+  database: SqliteDatabase,
+  path: string,
+  { batches, paths }: ReadLog,
+): Promise<void> {
+  if (paths.length === 0) return;
+  await database.load(() => undefined, []);
+  if ((batches.at(0)?.seq ?? 0) > database.folded + 1) {
+    throw damaged(path, "the beginning of its log is missing");
+  }
+  await database.fold(batches, true);
+  for (const log of paths) rmSync(log);
+}
+
+/** Into a file of a former version, as its log speaks of rows as that version knew them. */
+export async function foldFormerLog(path: string, version: number, log: ReadLog): Promise<void> {
+  const former = await SqliteDatabase.open(path, rowKeysOf(version));
+  try {
+    await foldLeftLog(former, path, log);
+  } finally {
+    former.close();
+  }
+}
