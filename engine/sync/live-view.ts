@@ -34,7 +34,7 @@ interface News {
 interface Pending {
   end: StateVersion;
   subscriptions: Subscription[];
-  otherChanges: string[];
+  otherChanges: ReadonlyMap<number, string>;
   waiting: number;
 }
 
@@ -47,7 +47,10 @@ export class LiveView {
   /** Null marks a query that was refused for being one too many. */
   readonly #subscriptions = new Map<number, Subscription | null>();
   #outdated = new Set<Subscription>();
-  #otherChanges: string[] = [];
+  /** By query. What came and went while a transition was computed is not told at all. */
+  #otherChanges = new Map<number, string>();
+  /** The queries that the client was told of. */
+  readonly #told = new Set<number>();
   #sent = zeroVersion;
   #wished = { querySet: 0, identity: 0 };
   #owedTs: bigint | null = null;
@@ -99,7 +102,10 @@ export class LiveView {
       waiting: 1,
     };
     this.#outdated = new Set();
-    this.#otherChanges = [];
+    this.#otherChanges = new Map();
+    for (const queryId of pending.otherChanges.keys()) {
+      if (this.#subscriptions.has(queryId)) this.#told.add(queryId);
+    }
     this.#pending = pending;
     for (const subscription of pending.subscriptions) {
       if (subscription.isGone || !subscription.needsRun(identity)) continue;
@@ -138,7 +144,8 @@ export class LiveView {
       const errorMessage = `TooManySubscriptions: a socket may watch ${subscriptionsMax} queries.`;
       if (this.#subscriptions.size >= queriesMax) throw new FrameError(errorMessage);
       this.#subscriptions.set(change.queryId, null);
-      this.#otherChanges.push(
+      this.#otherChanges.set(
+        change.queryId,
         `{"queryId":${change.queryId},${failedBody({ errorMessage, logLines: [] }, null)}`,
       );
       return;
@@ -156,7 +163,8 @@ export class LiveView {
     subscription?.close();
     if (subscription !== null) this.#outdated.delete(subscription);
     this.#subscriptions.delete(queryId);
-    this.#otherChanges.push(removedModification(queryId));
+    if (this.#told.delete(queryId)) this.#otherChanges.set(queryId, removedModification(queryId));
+    else this.#otherChanges.delete(queryId);
   }
 
   #countDown(pending: Pending): void {
@@ -176,7 +184,7 @@ export class LiveView {
     }
     const isBehind =
       this.#outdated.size > 0 ||
-      this.#otherChanges.length > 0 ||
+      this.#otherChanges.size > 0 ||
       this.#owedTs !== null ||
       this.#wished.querySet !== end.querySet ||
       this.#wished.identity !== end.identity;
@@ -188,18 +196,20 @@ export class LiveView {
     const news: News[] = [];
     for (const subscription of subscriptions) {
       const body = subscription.isGone ? null : subscription.takeNews();
-      if (body !== null) news.push({ queryId: subscription.queryId, body });
+      if (body === null) continue;
+      this.#told.add(subscription.queryId);
+      news.push({ queryId: subscription.queryId, body });
     }
     const isVersionNew =
       end.querySet !== this.#sent.querySet || end.identity !== this.#sent.identity;
-    if (news.length + otherChanges.length === 0 && !isOwed && !isVersionNew) return null;
+    if (news.length + otherChanges.size === 0 && !isOwed && !isVersionNew) return null;
     const head = transitionHead(this.#sent, end);
     const [first] = news;
-    if (first !== undefined && news.length === 1 && otherChanges.length === 0) {
+    if (first !== undefined && news.length === 1 && otherChanges.size === 0) {
       return first.body.frame(head, first.queryId, transitionTail);
     }
     const changes = [
-      ...otherChanges,
+      ...otherChanges.values(),
       ...news.map(({ queryId, body }) => `{"queryId":${queryId},${body.text}`),
     ];
     return Buffer.from(`${head}${changes.join(",")}${transitionTail}`);
