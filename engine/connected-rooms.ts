@@ -17,7 +17,7 @@ import { httpHostOf, syncHostOf } from "./hosts";
 import { systemTimers } from "./jobs/alarm";
 import { CronJobs, demandPossibleCrons } from "./jobs/crons";
 import { Scheduler } from "./jobs/scheduler";
-import { upkeepLimits } from "./limits";
+import { blobLimits, upkeepLimits } from "./limits";
 import { openData } from "./opened-data";
 import type { OpenedData } from "./opened-data";
 import { CodeSource } from "./served-app";
@@ -121,6 +121,11 @@ export class Rooms {
     this.httpHost = httpHostOf(parts, this.sync);
     this.#undo = [
       keepUp({
+        run: () => blobs.sweep(),
+        everyMs: blobLimits.sweepEveryMs,
+        failed: (error) => report(error, "removing files that nothing names"),
+      }),
+      keepUp({
         run: () => this.db.pruneRequests(),
         everyMs: upkeepLimits.forgetAnswersEveryMs,
         failed: (error) => report(error, "forgetting the answers to old requests"),
@@ -200,7 +205,7 @@ export class Rooms {
   }
 
   async #begin(): Promise<void> {
-    await this.blobs.attach(this.db);
+    this.blobs.attach(this.db);
     await this.#scheduler.start(this.#runtime);
     await this.#crons.serve(this.#runtime, this.#app.bundle.crons);
   }

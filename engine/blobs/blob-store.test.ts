@@ -19,7 +19,7 @@ async function opened(store: Store, seed: number): Promise<BlobStore> {
   const secret = new Uint8Array(32);
   const publicUrl = () => "http://x";
   const blobs = await BlobStore.open({ folder, secret, publicUrl, clock, rng: systemRng() });
-  await blobs.attach(db);
+  blobs.attach(db);
   return blobs;
 }
 

@@ -5,7 +5,6 @@ import type { Database } from "../db/database";
 import type { StorageHost, StoredFile } from "../functions/hosts";
 import { insertFile } from "../functions/storage-documents";
 import { StoreError } from "../kv/store";
-import { blobLimits } from "../limits";
 import { BlobFolder } from "./blob-folder";
 import type { WrittenBlob } from "./blob-folder";
 import type { ByteRange } from "./byte-range";
@@ -32,7 +31,6 @@ export class BlobStore implements StorageHost {
   readonly #options: BlobStoreOptions;
   #db: Database | null = null;
   #named: NamedFiles | null = null;
-  #sweeping: NodeJS.Timeout | null = null;
 
   private constructor(folder: BlobFolder, options: BlobStoreOptions) {
     this.folder = folder;
@@ -45,12 +43,9 @@ export class BlobStore implements StorageHost {
   }
 
   /** Before this no file has a document: called once, when the database is open. */
-  async attach(db: Database): Promise<void> {
+  attach(db: Database): void {
     this.#db = db;
     this.#named = new NamedFiles(db, ({ name }) => void this.folder.remove(name));
-    await this.sweep();
-    this.#sweeping = setInterval(() => void this.sweep(), blobLimits.sweepEveryMs);
-    this.#sweeping.unref();
   }
 
   generateUploadUrl(): string {
@@ -106,13 +101,13 @@ export class BlobStore implements StorageHost {
     return this.folder.read(file.name, range);
   }
 
+  /** What a crash left between the bytes and their name. */
   async sweep(): Promise<number> {
     const isNamed = (name: string) => this.#named?.find(name) !== undefined;
     return await this.folder.sweep(isNamed, this.#options.clock.nowMs());
   }
 
   close(): void {
-    if (this.#sweeping !== null) clearInterval(this.#sweeping);
     this.#named?.close();
   }
 

@@ -21,7 +21,7 @@ async function world() {
     clock,
     rng: systemRng(),
   });
-  await blobs.attach(db);
+  blobs.attach(db);
   return { disk, db, blobs, folder };
 }
 
