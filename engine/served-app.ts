@@ -1,9 +1,11 @@
 import { watch } from "node:fs";
+import { basename, dirname } from "node:path";
 import { PushStore } from "./admin/deploy/push-store";
 import type { PushedCode } from "./admin/deploy/push-store";
 import { buildBundle, buildPrograms } from "./functions/bundle";
 import type { BundleArtifact } from "./functions/bundle";
 import { loadBundle } from "./functions/load-bundle";
+import { projectFileOf } from "./functions/project-file";
 import type { Bundle } from "./functions/load-bundle";
 import { parseProviders } from "./tokens/providers";
 import type { AuthProvider } from "./tokens/providers";
@@ -69,17 +71,26 @@ async function nothing(): Promise<BundleArtifact> {
 
 const settleMs = 60;
 
-/** Calls `changed` after files of the folder were written; editors write several times, so it waits for quiet. */
-export function watchFolder(folder: string, changed: () => void): () => void {
-  let timer: NodeJS.Timeout | null = null;
-  const watcher = watch(folder, { recursive: true }, (_event, name) => {
-    if (name?.startsWith("_generated") === true) return;
-    if (timer !== null) clearTimeout(timer);
+/** Calls `changed` after the functions or their `convex.json` were written; editors write several times, so it waits for quiet. */
+export function watchFunctions(functionsDir: string, changed: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const soon = () => {
+    clearTimeout(timer);
     timer = setTimeout(changed, settleMs);
-  });
-  watcher.on("error", () => undefined);
+  };
+  const projectFile = projectFileOf(functionsDir);
+  const watchers = [
+    watch(functionsDir, { recursive: true }, (_event, name) => {
+      if (name?.startsWith("_generated") !== true) soon();
+    }),
+    // By its folder: an editor may put another file in its place.
+    watch(dirname(projectFile), (_event, name) => {
+      if (name === basename(projectFile)) soon();
+    }),
+  ];
+  for (const watcher of watchers) watcher.on("error", () => undefined);
   return () => {
-    if (timer !== null) clearTimeout(timer);
-    watcher.close();
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
   };
 }

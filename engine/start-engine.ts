@@ -12,7 +12,7 @@ import type { Outcome } from "./functions/call";
 import { createListener, serve, stopListening } from "./http/listener";
 import { SerialQueue } from "./kv/serial-queue";
 import { httpLimits } from "./limits";
-import { watchFolder } from "./served-app";
+import { watchFunctions } from "./served-app";
 import { troubleLine } from "./server-log";
 
 export interface Engine {
@@ -56,7 +56,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     if (admin !== null) undo.push(() => admin.close());
     const reload = () => rooms.reload();
     if (options.watchesFunctions === true && options.functionsDir !== null) {
-      const unwatch = watchFolder(options.functionsDir, () => {
+      const unwatch = watchFunctions(options.functionsDir, () => {
         reload().then(
           () => log("Functions swapped."),
           (error: unknown) => log(error instanceof Error ? error.message : String(error)),

@@ -162,9 +162,10 @@ describe("starting", () => {
 
 describe("development and demonstration", () => {
   it("[A6] a changed file swaps the functions under open sockets; a broken one changes nothing", async () => {
-    const app = join(scratch, `edited-${process.pid}`);
+    const project = join(scratch, `edited-${process.pid}`);
+    const app = join(project, "convex");
     await cp(liveApp, app, { recursive: true });
-    closeLater(app, (path) => rm(path, { recursive: true, force: true }));
+    closeLater(project, (path) => rm(path, { recursive: true, force: true }));
     const server = run("dev", "--functions", app, "--data", data, "--port", "0");
     const socket = await RawSocket.open(await started(server));
     socket.add(0, "live:count");
@@ -175,6 +176,8 @@ describe("development and demonstration", () => {
     await socket.shows(0, (value) => value === 1000);
     await writeFile(path, "export const broken = {");
     await eventually(() => server.output.includes("live.ts:1"));
+    await writeFile(join(project, "convex.json"), "{");
+    await eventually(() => server.output.includes("convex.json is not valid JSON"));
     socket.mutate(0, "live:put", { name: "a", value: 1 });
     await socket.shows(0, (value) => value === 1001);
     expect(socket.closed).toBeNull();

@@ -11,7 +11,7 @@ const fileName = "convex.json";
 
 /** Where the functions are, given their folder or that of the project, whose `convex.json` may name another than `convex/`. */
 export function functionsFolderOf(given: string): string {
-  const config = readProjectFile(given);
+  const config = readProjectFile(join(given, fileName));
   if (config !== null) {
     return resolve(given, typeof config.functions === "string" ? config.functions : "convex");
   }
@@ -21,18 +21,24 @@ export function functionsFolderOf(given: string): string {
 
 /** Packages that "use node" modules load at run time instead of carrying them along; `*` stands for every one. */
 export function externalPackagesOf(functionsDir: string): string[] {
-  const packages = nearestProjectFile(dirname(resolve(functionsDir)))?.node?.externalPackages;
+  const packages = readProjectFile(projectFileOf(functionsDir))?.node?.externalPackages;
   return Array.isArray(packages) ? packages.map(String) : [];
 }
 
-/** The functions may lie deep in the project. */
-function nearestProjectFile(folder: string): ProjectFile | null {
-  const above = dirname(folder);
-  return readProjectFile(folder) ?? (above === folder ? null : nearestProjectFile(above));
+/** The one that counts for this folder of functions, or where one would. */
+export function projectFileOf(functionsDir: string): string {
+  const beside = dirname(resolve(functionsDir));
+  return join(nearestProject(beside) ?? beside, fileName);
 }
 
-function readProjectFile(folder: string): ProjectFile | null {
-  const file = join(folder, fileName);
+/** The functions may lie deep in the project. */
+function nearestProject(folder: string): string | null {
+  if (existsSync(join(folder, fileName))) return folder;
+  const above = dirname(folder);
+  return above === folder ? null : nearestProject(above);
+}
+
+function readProjectFile(file: string): ProjectFile | null {
   if (!existsSync(file)) return null;
   const text = readFileSync(file, "utf8");
   let config: unknown;

@@ -98,7 +98,9 @@ export function shadowGlobals(
     setInterval: onlyInActions("setInterval", setInterval),
     clearTimeout: onlyInActions("clearTimeout", clearTimeout),
     clearInterval: onlyInActions("clearInterval", clearInterval),
-    queueMicrotask: (run: () => void) => queueMicrotask(bindToExecution(run)),
+    // What is no function is refused where it is given.
+    queueMicrotask: (run: () => void) =>
+      queueMicrotask(typeof run === "function" ? bindToExecution(run) : run),
   };
   const world: Record<string, unknown> = {};
   for (const name of [...namesOfTheLanguage(), "Iterator", ...webGlobals]) {
