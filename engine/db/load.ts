@@ -1,6 +1,6 @@
 import { OrderedMap } from "../kv/ordered-map";
 import type { Key } from "../kv/key";
-import type { Store, StoredDocument } from "../kv/store";
+import { type Store, StoreError, type StoredDocument } from "../kv/store";
 import { Catalog, IndexPrefixes } from "./catalog";
 import { TextDoc, parseDocument } from "./doc";
 import { keysOf } from "./index-keys";
@@ -51,11 +51,26 @@ function buildTree(catalog: Catalog, stored: readonly StoredDocument[], lastComm
     if (createdMs <= lastCommitMs + 1) lastCreationMs = Math.max(lastCreationMs, createdMs);
   }
   rows.sort(([a], [b]) => (a < b ? -1 : 1));
+  demandOnce(rows);
   const tree = OrderedMap.ofSorted(
     rows.map(([key]) => key),
     rows.map(([, doc]) => doc),
   );
   return { tree, countByTable, lastCreationMs };
+}
+
+/** An index holds a document once. */
+function demandOnce(rows: readonly (readonly [Key, Doc])[]): void {
+  let before: Key | null = null;
+  for (const [key, { id }] of rows) {
+    if (key === before) {
+      throw new StoreError(
+        `The data is damaged (document ${id} is there twice). Restore a backup, or start once with --salvage to keep the last one.`,
+        false,
+      );
+    }
+    before = key;
+  }
 }
 
 function coldTables(): number[] {

@@ -105,9 +105,13 @@ describe("requests", () => {
     const internal = hash("sha256", `${key.sessionId}\n${key.requestId}`, "buffer").subarray(0, 16);
     const { number } = systemTables._session_requests;
     const id = encodeId(number, internal);
+    const session = hash("sha256", key.sessionId, "buffer").subarray(0, 16);
+    const markId = encodeId(number, session);
     const store = memoryStore();
     const json = canonicalJson({ _id: id, ...answer, ts: 5n });
-    await store.append([{ ts: 5n, puts: [{ id, table: number, json }], deletes: [] }]);
+    const mark = await answered(memoryStore()).then(({ store: other }) => other.find(markId));
+    if (mark === null) return expect.unreachable();
+    await store.append([{ ts: 5n, puts: [{ id, table: number, json }, mark], deletes: [] }]);
     const { db } = await scratchDatabase(store);
     expect(await db.findRequest(key)).toEqual({ ...answer, ts: 5n });
     expect(await db.findRequest({ ...key, requestId: 4 })).toBeNull();

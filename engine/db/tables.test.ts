@@ -51,6 +51,26 @@ describe("tables", () => {
     await db.close();
   });
 
+  it("[K11] [K12] hold a document once: where the file has two, the start is refused and a salvage keeps the last", async () => {
+    const folder = await scratchFolder("twice");
+    const first = await scratchDatabase(await sqliteStore(folder));
+    const id = await first.write((tx) => tx.insert("a", { text: "then" }));
+    await first.db.close();
+    const store = await sqliteStore(folder);
+    const { lastTs } = await store.load(() => undefined);
+    const json = JSON.stringify({ _creationTime: 1e12, _id: id, text: "now" });
+    await store.append([{ ts: lastTs + 1n, puts: [{ id, table: 10001, json }], deletes: [] }]);
+    await store.close();
+    const doubled = await sqliteStore(folder);
+    await expect(scratchDatabase(doubled)).rejects.toThrow(`document ${id} is there twice`);
+    await doubled.close();
+    const salvaged = await sqliteStore(folder, { salvage: () => undefined });
+    const { db, read } = await scratchDatabase(salvaged);
+    const rows = read((tx) => collect(tx.query(everything("a"))));
+    expect(rows.map(({ value }) => value["text"])).toEqual(["now"]);
+    await db.close();
+  });
+
   it("[C34] two who create one at once do not get one number", async () => {
     const { db } = await scratchDatabase();
     const [one, two] = [0, 0].map(() => db.begin("head", { isReadOnly: false }));

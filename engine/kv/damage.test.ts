@@ -229,6 +229,10 @@ describe("a damaged file", () => {
     const bytes = readFileSync(fileIn(copy));
     flip(fileIn(copy), bytes.indexOf(`{"_id":"${idOf(200)}"`) + 60);
     await expect(read(copy)).rejects.toThrow(`document ${idOf(200)}`);
+    const bare = copyOf(copy);
+    rmSync(logIn(bare));
+    await expect(read(bare)).rejects.toThrow(`document ${idOf(200)}`);
+    expect([copy, bare].map((refused) => readVersion(fileIn(refused)))).toEqual([2, 2]);
     const salvaged = await read(copy, { salvage: () => undefined });
     expect([salvaged.docs.size, salvaged.docs.get(idOf(1))]).toEqual([
       documents - 2,

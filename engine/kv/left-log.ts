@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { rowKeysOf } from "./format-version";
+import { rowKeysOf, versionWithLog } from "./format-version";
 import type { ReadLog } from "./log-reading";
 import { SqliteDatabase, damaged } from "./sqlite-database";
 
@@ -18,10 +18,15 @@ export async function foldLeftLog(
   for (const log of paths) rmSync(log);
 }
 
-/** Into a file of a former version, as its log speaks of rows as that version knew them. */
+/**
+ * Into a file of a former version, as its log speaks of rows as that version knew them. A damaged file stays as it is, also
+ * where there is no log.
+ */
 export async function foldFormerLog(path: string, version: number, log: ReadLog): Promise<void> {
+  if (version < versionWithLog) return;
   const former = await SqliteDatabase.open(path, rowKeysOf(version));
   try {
+    await former.load(() => undefined, []);
     await foldLeftLog(former, path, log);
   } finally {
     former.close();

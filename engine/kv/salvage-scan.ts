@@ -1,7 +1,14 @@
-import { type Connection, select } from "./sqlite-file";
+import { idOfRow, rowKeyOf } from "./row-key";
+import { isBridge } from "./salvage-pages";
+import { type Connection, documentChecksum, select } from "./sqlite-file";
 import type { DocumentRow } from "./sqlite-load";
 
 export type SalvagedRow = DocumentRow & { ts: string };
+
+export function isSound({ id: key, tbl, json, crc }: DocumentRow): boolean {
+  const doc = { id: idOfRow(key), table: tbl, json };
+  return documentChecksum(doc) === crc && (key === doc.id || key === rowKeyOf(doc));
+}
 
 const letters = "0123456789:abcdefghjkmnpqrstvwxyz{";
 const rowsPerRead = 1000;
@@ -52,8 +59,10 @@ async function walk(
       const sql = `SELECT id, tbl, CAST(ts AS TEXT) AS ts, json, crc FROM documents WHERE id > ? AND id < ? ORDER BY id ${direction} LIMIT ${limit}`;
       const rows = Array.from(await select<SalvagedRow>(connection, sql, low, high));
       for (const row of rows) onRow(row);
-      const last = rows.at(-1)?.id;
-      if (last === undefined) return null;
+      if (rows.length === 0) return null;
+      // A damaged key would lead astray.
+      const last = rows.findLast((row) => isBridge(row.id) || isSound(row))?.id;
+      if (last === undefined) throw new Error("no row to go on from");
       if (direction === "ASC") low = last;
       else high = last;
     } catch {

@@ -1,9 +1,9 @@
 import { constants, copyFileSync, existsSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { type NumberedBatch, batchOf, groupsOf } from "./batch";
-import { currentVersion, rowKeysOf } from "./format-version";
+import { currentVersion, rowKeysOf, versionWithLog } from "./format-version";
 import { readLog } from "./log-reading";
-import { type RowKeyOf, idOfRow } from "./row-key";
+import { type RowKeyOf, idOfRow, rowKeyOf } from "./row-key";
 import {
   type SalvageReport,
   finishSalvage,
@@ -11,7 +11,8 @@ import {
   markSalvage,
   rescuedOf,
 } from "./salvage-mark";
-import { readReadable } from "./salvage-scan";
+import { bridgeBrokenPages, isBridge } from "./salvage-pages";
+import { isSound, readReadable } from "./salvage-scan";
 import {
   type Connection,
   connect,
@@ -21,16 +22,16 @@ import {
   prepareFold,
   select,
   syncPath,
+  waitForFormer,
 } from "./sqlite-file";
 import type { MetaRow } from "./sqlite-load";
 import { type CommitRecord, StoreError, type StoredDocument } from "./store";
 
-/** Its tables are those of all later ones. */
-const versionWithLog = 2;
-
 interface Found {
   documents: { doc: StoredDocument; ts: bigint }[];
-  damagedIds: string[];
+  /** By its rows' keys; null where none tells. */
+  format: number | null;
+  damagedIds: Set<string>;
   meta: Record<string, string>;
   expected: number | null;
   lastTs: bigint;
@@ -51,8 +52,8 @@ export async function salvageFile(path: string, version: number | null): Promise
   const rescued = rescuedOf(path);
   // A journal that was left there would undo what the new file of its name holds.
   for (const end of ["", "-journal"]) rmSync(rescued + end, { force: true });
-  // As its log speaks of rows; a start makes the file one of its own version.
-  const format = Math.max(version ?? currentVersion, versionWithLog);
+  // As its log speaks of rows; a start makes the file one of its own version. Rows have sums, which the file's header has not.
+  const format = found.format ?? Math.max(version ?? currentVersion, versionWithLog);
   await createFile(rescued, format);
   const log = readLog(dirname(path));
   const { kept, added, damagedIds } = await fill(rescued, found, log.batches, rowKeysOf(format));
@@ -84,19 +85,17 @@ async function readCopy(path: string): Promise<Found> {
 async function findReadable(path: string): Promise<Found> {
   const found: Found = {
     documents: [],
-    damagedIds: [],
+    format: null,
+    damagedIds: new Set(),
     meta: {},
     expected: null,
     lastTs: 0n,
     folded: 0,
   };
   const connection = connect(path);
+  let root: number | undefined;
   try {
-    await readReadable(connection, ({ id: key, tbl, json, crc, ts }) => {
-      const doc = { id: idOfRow(key), table: tbl, json };
-      if (documentChecksum(doc) !== crc) found.damagedIds.push(doc.id);
-      else found.documents.push({ doc, ts: BigInt(ts) });
-    });
+    await connection.exec("PRAGMA wal_checkpoint(TRUNCATE)").catch(() => undefined);
     for (const { name, value, crc } of await tolerant<MetaRow>(connection, "SELECT * FROM meta")) {
       if (metaChecksum(name, value) === crc) found.meta[name] = value;
     }
@@ -106,10 +105,31 @@ async function findReadable(path: string): Promise<Found> {
     found.lastTs = BigInt(digest?.lastTs ?? 0);
     const [log] = await tolerant<{ folded: number }>(connection, "SELECT folded FROM digest");
     found.folded = log?.folded ?? 0;
+    const rootSql = "SELECT rootpage FROM sqlite_schema WHERE name = 'documents'";
+    root = (await tolerant<{ rootpage: number }>(connection, rootSql))[0]?.rootpage;
   } finally {
     connection.close();
   }
+  if (root !== undefined) bridgeBrokenPages(path, root);
+  await readDocuments(path, found);
   return found;
+}
+
+async function readDocuments(path: string, found: Found): Promise<void> {
+  const connection = connect(path);
+  try {
+    await connection.exec(waitForFormer);
+    await readReadable(connection, (row) => {
+      const doc = { id: idOfRow(row.id), table: row.tbl, json: row.json };
+      if (isBridge(row.id)) return;
+      if (documentChecksum(doc) !== row.crc) found.damagedIds.add(doc.id);
+      else found.documents.push({ doc, ts: BigInt(row.ts) });
+      if (isSound(row) && rowKeyOf(doc) !== doc.id)
+        found.format = row.id === doc.id ? versionWithLog : currentVersion;
+    });
+  } finally {
+    connection.close();
+  }
 }
 
 async function tolerant<Row>(connection: Connection, sql: string): Promise<Row[]> {
@@ -121,7 +141,7 @@ async function tolerant<Row>(connection: Connection, sql: string): Promise<Row[]
 }
 
 /** Of the log goes in what lies before its damage. Whatever it has written anew is whole again. */
-async function fill(path: string, found: Found, log: readonly NumberedBatch[], rowKeyOf: RowKeyOf) {
+async function fill(path: string, found: Found, log: readonly NumberedBatch[], keyOf: RowKeyOf) {
   const { documents, meta, lastTs, folded } = found;
   const byTs = new Map<bigint, StoredDocument[]>([[lastTs, []]]);
   for (const { doc, ts } of documents) byTs.set(ts, [...(byTs.get(ts) ?? []), doc]);
@@ -131,18 +151,32 @@ async function fill(path: string, found: Found, log: readonly NumberedBatch[], r
   const connection = connect(path);
   const fold = await prepareFold(connection);
   for (const part of partsOf(commits)) {
-    const batch = batchOf(part, meta, rowKeyOf);
+    const batch = batchOf(part, meta, keyOf);
     for (const { text } of groupsOf([{ seq: folded, batch }])) await fold(text);
   }
   for (const { text } of groupsOf(log.filter(({ seq }) => seq > folded))) await fold(text);
-  const rows = Array.from(await select<{ id: string }>(connection, "SELECT id FROM documents"));
+  const ids = await keepLast(connection);
   connection.close();
-  const ids = new Set(rows.map(({ id }) => idOfRow(id)));
   return {
     kept: ids.size,
     added: ids.size - documents.length,
-    damagedIds: found.damagedIds.filter((id) => !ids.has(id)),
+    damagedIds: [...found.damagedIds].filter((id) => !ids.has(id)),
   };
+}
+
+/** Of rows that are one document's at different times of its creation. Returns all ids. */
+async function keepLast(connection: Connection): Promise<Set<string>> {
+  const sql = "SELECT id FROM documents ORDER BY ts DESC";
+  const ids = new Set<string>();
+  const former: string[] = [];
+  for (const { id: key } of Array.from(await select<{ id: string }>(connection, sql))) {
+    const id = idOfRow(key);
+    if (ids.has(id)) former.push(key);
+    else ids.add(id);
+  }
+  const remove = "DELETE FROM documents WHERE id IN (SELECT value FROM json_each(?))";
+  Array.from(await select(connection, remove, JSON.stringify(former)));
+  return ids;
 }
 
 const partCommitsMax = 1000;

@@ -153,7 +153,7 @@ describe("the data folder", () => {
       for (const { id } of deletes) model.delete(id);
       for (const put of puts) model.set(put.id, put);
       const asked = `doc${random(40)}`;
-      if (secondOf.get(asked) === 0)
+      if ((secondOf.get(asked) ?? 0) === 0)
         expect(await store.find(asked)).toEqual(model.get(asked) ?? null);
       if (ts % 150n !== 0n) continue;
       await store.close();

@@ -1,0 +1,102 @@
+import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
+
+/** Of a table that is sorted by its first column, a text, as SQLite's file format has them. */
+const kinds = { interior: 0x02, leaf: 0x0a };
+const headerBytes = { [kinds.interior]: 12, [kinds.leaf]: 8 };
+const rightmostAt = 8;
+
+/** Sorts before all that a key may go on with. */
+const bridgeEnd = "!";
+
+export const isBridge = (key: string): boolean => key.endsWith(bridgeEnd);
+
+/**
+ * SQLite stops at a page that is none any more, and all rows behind it would seem lost. In the place of each such page
+ * comes one with a single row, which is nobody's and is known by its key. `root` is where the table begins.
+ */
+export function bridgeBrokenPages(path: string, root: number): void {
+  const file = openSync(path, "r+");
+  try {
+    const pageBytes = pageBytesOf(file);
+    const pageCount = fstatSync(file).size / pageBytes;
+    const seen = new Set<number>();
+    const visit = (number: number, lowerKey: string): void => {
+      // A pointer to nowhere, or back, is no way to rows.
+      if (number < 2 || number > pageCount || seen.has(number)) return;
+      seen.add(number);
+      const page = Buffer.alloc(pageBytes);
+      const at = (number - 1) * pageBytes;
+      readSync(file, page, 0, pageBytes, at);
+      const cells = cellsOf(page);
+      if (cells === null) writeSync(file, bridge(pageBytes, lowerKey), 0, pageBytes, at);
+      if (cells === null || page[0] === kinds.leaf) return;
+      let lower = lowerKey;
+      for (const cell of cells) {
+        visit(page.readUInt32BE(cell), lower);
+        lower = firstTextOf(page, cell + 4) ?? lower;
+      }
+      visit(page.readUInt32BE(rightmostAt), lower);
+    };
+    visit(root, "");
+  } finally {
+    closeSync(file);
+  }
+}
+
+function pageBytesOf(file: number): number {
+  const header = Buffer.alloc(100);
+  readSync(file, header, 0, header.length, 0);
+  const bytes = header.readUInt16BE(16);
+  return bytes === 1 ? 65_536 : Math.max(bytes, 512);
+}
+
+/** Where its cells begin; null when it is no such page. */
+function cellsOf(page: Buffer): number[] | null {
+  const header = headerBytes[page[0] ?? 0];
+  if (header === undefined) return null;
+  const count = page.readUInt16BE(3);
+  const contentAt = header + 2 * count;
+  if (count === 0 || contentAt > page.length) return null;
+  const cells = Array.from({ length: count }, (_, at) => page.readUInt16BE(header + 2 * at));
+  return cells.every((cell) => cell >= contentAt && cell <= page.length - 4) ? cells : null;
+}
+
+/** Of the row that lies there; null when it cannot be one. */
+function firstTextOf(page: Buffer, at: number): string | null {
+  const payload = varint(page, at);
+  const header = varint(page, payload.endsAt);
+  const kind = varint(page, header.endsAt).value;
+  if (kind < 13 || kind % 2 === 0) return null;
+  const textAt = payload.endsAt + header.value;
+  const endsAt = textAt + (kind - 13) / 2;
+  return endsAt > page.length ? null : page.toString("utf8", textAt, endsAt);
+}
+
+/** No row here has a part whose length needs more than four bytes. */
+function varint(page: Buffer, at: number): { value: number; endsAt: number } {
+  let value = 0;
+  for (let next = at; next < at + 4; next++) {
+    const byte = page[next] ?? 0;
+    value = value * 128 + (byte & 0x7f);
+    if (byte < 0x80) return { value, endsAt: next + 1 };
+  }
+  return { value, endsAt: at + 4 };
+}
+
+/** A leaf with one row: its key, and nothing in four more columns. */
+function bridge(pageBytes: number, lowerKey: string): Buffer {
+  const key = Buffer.from(lowerKey + bridgeEnd);
+  const kind = 13 + 2 * key.length;
+  const [zero, noText] = [8, 13];
+  const header = [0, 0x80 | (kind >> 7), kind & 0x7f, zero, zero, noText, zero];
+  header[0] = header.length;
+  const cell = Buffer.from([header.length + key.length, ...header, ...key]);
+  const page = Buffer.alloc(pageBytes);
+  const at = pageBytes - cell.length;
+  page[0] = kinds.leaf;
+  page.writeUInt16BE(1, 3);
+  page.writeUInt16BE(at, 5);
+  page.writeUInt16BE(at, 8);
+  cell.copy(page, at);
+  return page;
+}
