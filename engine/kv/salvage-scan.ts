@@ -60,8 +60,10 @@ async function walk(
       const rows = Array.from(await select<SalvagedRow>(connection, sql, low, high));
       for (const row of rows) onRow(row);
       if (rows.length === 0) return null;
-      // A damaged key would lead astray.
-      const last = rows.findLast((row) => isBridge(row.id) || isSound(row))?.id;
+      // A damaged key would lead astray, and one that is not where it belongs in circles.
+      const isGuide = (row: SalvagedRow) =>
+        low < row.id && row.id < high && (isBridge(row.id) || isSound(row));
+      const last = rows.findLast(isGuide)?.id;
       if (last === undefined) throw new Error("no row to go on from");
       if (direction === "ASC") low = last;
       else high = last;
