@@ -1,19 +1,21 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { storeLimits } from "../limits";
 import { readLog } from "./log-reading";
 import { commitOf, docOf, readFolder, sqliteLogIn } from "./scratch-copies";
-import { connect } from "./sqlite-file";
+import { SqliteDatabase } from "./sqlite-database";
 import { sqliteStore } from "./sqlite-store";
 import { scratchFolder } from "../testing/scratch-folder";
 
 const root = await scratchFolder("pressure");
 const logFileBytes = 4096;
 
-/** A kilobyte: a few of them fill the log, long before whoever waits for a locked file gives up. */
+/** A kilobyte: a few of them fill the log. */
 const longDocOf = (n: number) => ({ ...docOf(n), json: `"${"x".repeat(1000)}"` });
+
+afterEach(() => void vi.restoreAllMocks());
 
 const logBytesIn = (folder: string): number =>
   readLog(folder).batches.reduce((sum, { batch }) => sum + batch.puts.length, 0);
@@ -23,8 +25,14 @@ describe("a log that is not folded in as fast as it grows", () => {
     const folder = join(root, "held-up");
     const store = await sqliteStore(folder, { logFileBytes });
     await store.load(() => undefined);
-    const other = connect(join(folder, "data.sqlite"));
-    await other.exec("BEGIN IMMEDIATE"); // no fold can begin
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const folding = vi.spyOn(SqliteDatabase.prototype, "fold");
+    folding.mockImplementation(async function (this: SqliteDatabase, ...given) {
+      await held;
+      folding.mockRestore();
+      await this.fold(...given);
+    });
     let acknowledged = 0;
     const appends = (async () => {
       for (let n = 1; n <= 60; n++) {
@@ -41,8 +49,7 @@ describe("a log that is not folded in as fast as it grows", () => {
     const bytes = logBytesIn(folder);
     expect(bytes).toBeLessThan(storeLimits.logFilesMax * logFileBytes);
     expect(await store.find(docOf(acknowledged).id)).toEqual(longDocOf(acknowledged));
-    await other.exec("ROLLBACK");
-    other.close();
+    letGo();
     await appends;
     expect(logBytesIn(folder)).toBeLessThan(storeLimits.logFilesMax * logFileBytes);
     await store.close();
