@@ -49,8 +49,6 @@ export class LiveView {
   #outdated = new Set<Subscription>();
   /** By query. What came and went while a transition was computed is not told at all. */
   #otherChanges = new Map<number, string>();
-  /** The queries that the client was told of. */
-  readonly #told = new Set<number>();
   #sent = zeroVersion;
   #wished = { querySet: 0, identity: 0 };
   #owedTs: bigint | null = null;
@@ -103,9 +101,6 @@ export class LiveView {
     };
     this.#outdated = new Set();
     this.#otherChanges = new Map();
-    for (const queryId of pending.otherChanges.keys()) {
-      if (this.#subscriptions.has(queryId)) this.#told.add(queryId);
-    }
     this.#pending = pending;
     for (const subscription of pending.subscriptions) {
       if (subscription.isGone || !subscription.needsRun(identity)) continue;
@@ -163,8 +158,10 @@ export class LiveView {
     subscription?.close();
     if (subscription !== null) this.#outdated.delete(subscription);
     this.#subscriptions.delete(queryId);
-    if (this.#told.delete(queryId)) this.#otherChanges.set(queryId, removedModification(queryId));
-    else this.#otherChanges.delete(queryId);
+    // A refusal is among the changes until it is told.
+    const isTold =
+      subscription === null ? !this.#otherChanges.delete(queryId) : subscription.isTold;
+    if (isTold) this.#otherChanges.set(queryId, removedModification(queryId));
   }
 
   #countDown(pending: Pending): void {
@@ -196,9 +193,7 @@ export class LiveView {
     const news: News[] = [];
     for (const subscription of subscriptions) {
       const body = subscription.isGone ? null : subscription.takeNews();
-      if (body === null) continue;
-      this.#told.add(subscription.queryId);
-      news.push({ queryId: subscription.queryId, body });
+      if (body !== null) news.push({ queryId: subscription.queryId, body });
     }
     const isVersionNew =
       end.querySet !== this.#sent.querySet || end.identity !== this.#sent.identity;

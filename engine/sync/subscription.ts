@@ -61,6 +61,10 @@ export class Subscription implements Watcher {
     return body;
   }
 
+  get isTold(): boolean {
+    return this.#toldBody !== null;
+  }
+
   close(): void {
     this.#isGone = true;
     if (this.#result !== null) this.#live.unwatch(this.#result, this);
