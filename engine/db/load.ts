@@ -51,25 +51,20 @@ function buildTree(catalog: Catalog, stored: readonly StoredDocument[], lastComm
     if (createdMs <= lastCommitMs + 1) lastCreationMs = Math.max(lastCreationMs, createdMs);
   }
   rows.sort(([a], [b]) => (a < b ? -1 : 1));
-  demandOnce(rows);
-  const tree = OrderedMap.ofSorted(
-    rows.map(([key]) => key),
-    rows.map(([, doc]) => doc),
-  );
-  return { tree, countByTable, lastCreationMs };
+  return { tree: treeOf(rows), countByTable, lastCreationMs };
 }
 
-/** An index holds a document once. */
-function demandOnce(rows: readonly (readonly [Key, Doc])[]): void {
-  let before: Key | null = null;
-  for (const [key, { id }] of rows) {
-    if (key === before) {
-      throw new StoreError(
-        `The data is damaged (document ${id} is there twice). Restore a backup, or start once with --salvage to keep the last one.`,
-        false,
-      );
-    }
-    before = key;
+function treeOf(rows: readonly (readonly [Key, Doc])[]): OrderedMap<Doc> {
+  const [keys, docs] = [rows.map(([key]) => key), rows.map(([, doc]) => doc)];
+  try {
+    return OrderedMap.ofSorted(keys, docs);
+  } catch (error) {
+    const doubled = docs.find((_, at) => keys[at] === keys[at + 1]);
+    if (doubled === undefined) throw error;
+    throw new StoreError(
+      `The data is damaged (document ${doubled.id} is there twice). Restore a backup, or start once with --salvage to keep the last one.`,
+      false,
+    );
   }
 }
 
