@@ -5,8 +5,8 @@ import type { PushedCode } from "./admin/deploy/push-store";
 import { buildBundle, buildPrograms } from "./functions/bundle";
 import type { BundleArtifact } from "./functions/bundle";
 import { loadBundle } from "./functions/load-bundle";
-import { projectFileOf } from "./functions/project-file";
 import type { Bundle } from "./functions/load-bundle";
+import { projectFileOf } from "./functions/project-file";
 import { parseProviders } from "./tokens/providers";
 import type { AuthProvider } from "./tokens/providers";
 

@@ -5,6 +5,7 @@ import {
   connect,
   copyInto,
   moveIntoPlace,
+  run,
   select,
   toSecondFormatSql,
   waitForFormer,
@@ -88,6 +89,6 @@ async function placeRows(copy: Connection): Promise<void> {
     const moves = rows
       .map((row) => [row.id, rowKeyOf({ ...row, id: idOfRow(row.id) })])
       .filter(([from, to]) => from !== to);
-    Array.from(await select(copy, placeRowsSql, JSON.stringify(moves)));
+    await run(copy, placeRowsSql, JSON.stringify(moves));
   }
 }

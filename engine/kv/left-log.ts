@@ -7,10 +7,18 @@ import { SqliteDatabase, damaged } from "./sqlite-database";
 export async function foldLeftLog(
   database: SqliteDatabase,
   path: string,
+  log: ReadLog,
+): Promise<void> {
+  if (log.paths.length === 0) return;
+  await database.load(() => undefined, []);
+  await foldIntoVerified(database, path, log);
+}
+
+async function foldIntoVerified(
+  database: SqliteDatabase,
+  path: string,
   { batches, paths }: ReadLog,
 ): Promise<void> {
-  if (paths.length === 0) return;
-  await database.load(() => undefined, []);
   if ((batches.at(0)?.seq ?? 0) > database.folded + 1) {
     throw damaged(path, "the beginning of its log is missing");
   }
@@ -27,7 +35,7 @@ export async function foldFormerLog(path: string, version: number, log: ReadLog)
   const former = await SqliteDatabase.open(path, rowKeysOf(version));
   try {
     await former.load(() => undefined, []);
-    await foldLeftLog(former, path, log);
+    await foldIntoVerified(former, path, log);
   } finally {
     former.close();
   }

@@ -1,14 +1,9 @@
-import { idOfRow, rowKeyOf } from "./row-key";
+import { rowKeyOf } from "./row-key";
 import { isBridge } from "./salvage-pages";
 import { type Connection, documentChecksum, select } from "./sqlite-file";
-import type { DocumentRow } from "./sqlite-load";
+import { type DocumentRow, documentOf } from "./sqlite-load";
 
 export type SalvagedRow = DocumentRow & { ts: string };
-
-export function isSound({ id: key, tbl, json, crc }: DocumentRow): boolean {
-  const doc = { id: idOfRow(key), table: tbl, json };
-  return documentChecksum(doc) === crc && (key === doc.id || key === rowKeyOf(doc));
-}
 
 const letters = "0123456789:abcdefghjkmnpqrstvwxyz{";
 const rowsPerRead = 1000;
@@ -73,6 +68,12 @@ async function walk(
       limit = 1;
     }
   }
+}
+
+/** As it was saved, and under a key of its own or a former format. */
+function isSound(row: DocumentRow): boolean {
+  const doc = documentOf(row);
+  return documentChecksum(doc) === row.crc && (row.id === doc.id || row.id === rowKeyOf(doc));
 }
 
 function sharedPrefix(a: string, b: string): string {

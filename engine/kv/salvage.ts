@@ -12,7 +12,7 @@ import {
   rescuedOf,
 } from "./salvage-mark";
 import { bridgeBrokenPages, isBridge } from "./salvage-pages";
-import { isSound, readReadable } from "./salvage-scan";
+import { readReadable } from "./salvage-scan";
 import {
   type Connection,
   connect,
@@ -20,11 +20,12 @@ import {
   documentChecksum,
   metaChecksum,
   prepareFold,
+  run,
   select,
   syncPath,
   waitForFormer,
 } from "./sqlite-file";
-import type { MetaRow } from "./sqlite-load";
+import { type MetaRow, documentOf } from "./sqlite-load";
 import { type CommitRecord, StoreError, type StoredDocument } from "./store";
 
 interface Found {
@@ -120,11 +121,14 @@ async function readDocuments(path: string, found: Found): Promise<void> {
   try {
     await connection.exec(waitForFormer);
     await readReadable(connection, (row) => {
-      const doc = { id: idOfRow(row.id), table: row.tbl, json: row.json };
       if (isBridge(row.id)) return;
-      if (documentChecksum(doc) !== row.crc) found.damagedIds.add(doc.id);
-      else found.documents.push({ doc, ts: BigInt(row.ts) });
-      if (isSound(row) && rowKeyOf(doc) !== doc.id)
+      const doc = documentOf(row);
+      if (documentChecksum(doc) !== row.crc) {
+        found.damagedIds.add(doc.id);
+        return;
+      }
+      found.documents.push({ doc, ts: BigInt(row.ts) });
+      if (rowKeyOf(doc) !== doc.id)
         found.format = row.id === doc.id ? versionWithLog : currentVersion;
     });
   } finally {
@@ -175,7 +179,7 @@ async function keepLast(connection: Connection): Promise<Set<string>> {
     else ids.add(id);
   }
   const remove = "DELETE FROM documents WHERE id IN (SELECT value FROM json_each(?))";
-  Array.from(await select(connection, remove, JSON.stringify(former)));
+  await run(connection, remove, JSON.stringify(former));
   return ids;
 }
 

@@ -13,7 +13,7 @@ import {
   tellingWhy,
   waitForFormer,
 } from "./sqlite-file";
-import { type DocumentRow, loadVerified } from "./sqlite-load";
+import { type DocumentRow, documentOf, loadVerified } from "./sqlite-load";
 import { type LoadResult, StoreError, type StoredDocument } from "./store";
 
 /** The file that the log is folded into. After a write that failed for another reason than room it takes none. */
@@ -79,7 +79,7 @@ export class SqliteDatabase {
     );
     const [row] = Array.from(rows);
     if (row === undefined) return null;
-    const doc = { id: row.id, table: row.tbl, json: row.json };
+    const doc = documentOf(row);
     if (documentChecksum(doc) !== row.crc) throw damaged(this.#path, `document ${id}`);
     return doc;
   }

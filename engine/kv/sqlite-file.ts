@@ -33,6 +33,15 @@ export async function select<Row>(
   return (await statement.iterate(...parameters)) as Iterable<Row>;
 }
 
+/** A statement that gives no rows: the driver's thread has run it, fsync included, when this resolves. */
+export async function run(
+  connection: Connection,
+  sql: string,
+  ...parameters: (string | number)[]
+): Promise<void> {
+  Array.from(await select(connection, sql, ...parameters));
+}
+
 /** Folds in a group of batches (see batch.ts) as one transaction. */
 export async function prepareFold(
   connection: Connection,

@@ -10,6 +10,12 @@ export interface DocumentRow {
   crc: number;
 }
 
+export const documentOf = ({ id, tbl, json }: DocumentRow): StoredDocument => ({
+  id: idOfRow(id),
+  table: tbl,
+  json,
+});
+
 export interface MetaRow {
   name: string;
   value: string;
@@ -26,8 +32,9 @@ export async function loadVerified(
   let documents = 0;
   let total = 0;
   const rows = await select<DocumentRow>(connection, "SELECT id, tbl, json, crc FROM documents");
-  for (const { id: key, tbl, json, crc } of rows) {
-    const doc = { id: idOfRow(key), table: tbl, json };
+  for (const row of rows) {
+    const { id: key, tbl, crc } = row;
+    const doc = documentOf(row);
     if (documentChecksum(doc) !== crc) throw new Error(`document ${doc.id} has a wrong checksum`);
     // It would be written anew beside this one.
     if (key !== rowKeyOf(doc)) throw new Error(`document ${doc.id} is not in its place`);
