@@ -11,7 +11,7 @@ export async function measurePlainFanOut(
   sockets: number,
   bytes: number,
   messages: { perSecond: number; count: number },
-): Promise<number[]> {
+): Promise<{ latenciesMs: number[]; cpuMs: number }> {
   const child = await Child.start("plain-child");
   const open = async () => {
     const socket = new WebSocket(child.url.replace("http", "ws"));
@@ -29,15 +29,17 @@ export async function measurePlainFanOut(
     });
   }
   const padding = "x".repeat(bytes);
+  const before = await child.usage();
   await atRate(messages.perSecond, messages.count, (index) => {
     unseen.set(index, { at: performance.now(), count: sockets });
     watchers[0]?.send(JSON.stringify({ index, padding }));
   });
   for (let waited = 0; latenciesMs.length < messages.count && waited < 10_000; waited += 20)
     await pause(20);
+  const { cpuMs } = await child.usage();
   watchers.forEach((watcher) => watcher.terminate());
   await child.stop();
-  return latenciesMs;
+  return { latenciesMs, cpuMs: cpuMs - before.cpuMs };
 }
 
 export function measureFsyncMs(): number[] {
