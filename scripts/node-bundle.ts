@@ -11,7 +11,11 @@ export const nodeBundle = {
 } as const satisfies BuildOptions;
 
 /**
- * How the engine is run: with twice V8's usual young memory, where a live query's result is mostly replaced before it counts
- * as old. A message of the practice costs a tenth less so (docs/performance.md). It grows to that only under load.
+ * How the engine is run (what each is worth: docs/performance.md): with twice V8's usual young memory, where a live query's
+ * result is mostly replaced before it counts as old, and which grows to that only under load; and giving memory back after a
+ * calm minute. V8 takes a practice at work for an idle one, and shrank that memory every eight seconds.
  */
-export const engineFlags: readonly string[] = ["--max-semi-space-size=32"];
+export const engineFlags: readonly string[] = [
+  "--max-semi-space-size=32",
+  "--gc-memory-reducer-start-delay-ms=60000",
+];
