@@ -7,11 +7,13 @@ import { openMeetingPlace } from "../support/chromium";
 import { firstLoadGzipBytes } from "../support/first-load";
 import { openPortal, WEB } from "../support/portal";
 import { findAccessibilityFaults } from "../support/watched-page";
-import { bringPartsOneByOne, whatMoved } from "../support/what-moved";
+import { bringPartsOneByOne, holdLetters, whatMoved } from "../support/what-moved";
 
 /** Nobody who only looks in waits for more than this: no client of the server, no dialogs, no notices. */
 const landingGzipBytesMax = 95_000;
 const pages = ["/", "/privacy", "/no/such/place"];
+/** Chromium does not count less. */
+const unseenShift = 3;
 const screens = [
   { name: "phone", width: 390, height: 844 },
   { name: "desk", width: 1440, height: 900 },
@@ -46,6 +48,27 @@ afterEach(() => {
 async function open(path: string) {
   await page.goto(portal.url + path);
   await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+/** Whether the text's own face is here. */
+const hasLetters = (shown: Page) =>
+  shown.evaluate(() => document.fonts.check("1em 'Figtree Variable'"));
+
+/** Where the links are once the page has each of the text's faces as the first that is here. */
+async function placesByFace(links: string) {
+  const root = document.documentElement;
+  const faces = getComputedStyle(root).getPropertyValue("--family-text").split(",");
+  const found: { face: string; places: { x: number; y: number }[] }[] = [];
+  for (const [at, face] of faces.entries()) {
+    root.style.setProperty("--family-text", faces.slice(at).join(","));
+    await document.fonts.ready;
+    const places = [...document.querySelectorAll(links)].map((link) => {
+      const { x, y } = link.getBoundingClientRect();
+      return { x, y };
+    });
+    found.push({ face, places });
+  }
+  return found;
 }
 
 function focusedText(): Promise<string> {
@@ -186,6 +209,33 @@ describe.each(screens)("on a $name", ({ width, height }) => {
       await open(path);
       await page.getByRole("group", { name: "Appearance" }).waitFor(); // the last that is fetched
       expect(await whatMoved(page), path).toEqual([]);
+    }
+  });
+
+  test("nothing on the landing page moves when its letters come late", async () => {
+    await page.setViewportSize({ width, height });
+    const letGo = await holdLetters(page);
+    await page.goto(portal.url, { waitUntil: "commit" });
+    await page.getByRole("group", { name: "Appearance" }).waitFor();
+    await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+    expect(await hasLetters(page)).toBe(false);
+    letGo();
+    await expect.poll(() => hasLetters(page)).toBe(true);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await whatMoved(page)).toEqual([]);
+  });
+
+  test("the landing page's links stand in the same place in every face that may stand in", async () => {
+    await page.setViewportSize({ width, height });
+    await open("/");
+    const inEach = await page.evaluate(placesByFace, "h1 ~ div a");
+    const [own] = inEach;
+    expect(inEach.length).toBeGreaterThan(2);
+    for (const { face, places } of inEach) {
+      for (const [at, { x, y }] of places.entries()) {
+        expect(Math.abs(x - (own?.places[at]?.x ?? NaN)), face).toBeLessThan(unseenShift);
+        expect(Math.abs(y - (own?.places[at]?.y ?? NaN)), face).toBeLessThan(unseenShift);
+      }
     }
   });
 

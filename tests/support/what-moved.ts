@@ -14,6 +14,17 @@ export async function bringPartsOneByOne(page: Page): Promise<void> {
   });
 }
 
+/** The faces' files come when they are let go, as on a slow line. */
+export async function holdLetters(page: Page): Promise<() => void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route("**/assets/*.woff2", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** What had been seen and was then seen elsewhere without anybody having asked for it, by its weight (Chromium's layout shifts). */
 export const whatMoved = (page: Page): Promise<{ weight: number; text: string }[]> =>
   page.evaluate(() => {
