@@ -40,7 +40,7 @@ describe("the shelf", () => {
     await client.getByRole("searchbox").fill("xyzzy");
     await client.getByText(libraryWords.nothingFound).waitFor();
     await client.getByRole("button", { name: libraryWords.showAll }).click();
-    expect(await client.getByRole("heading", { level: 3 }).count()).toBe(all);
+    await expect.poll(() => client.getByRole("heading", { level: 3 }).count()).toBe(all);
   });
 
   test("[library-8] saving is seen at once, said, and found again", async () => {

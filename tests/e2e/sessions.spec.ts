@@ -146,7 +146,7 @@ describe("changing one's mind", () => {
     await row.getByText("A train in between").waitFor();
     await undo(newcomer, notices.sessionMoved.title);
     await row.getByText("A train in between").waitFor({ state: "detached" });
-    expect(await card.getByRole("time").textContent()).toBe(before);
+    await expect.poll(() => card.getByRole("time").textContent()).toBe(before);
   });
 
   test("[session-9] a session is called off with a reason, and taken back", async () => {
