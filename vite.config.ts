@@ -31,14 +31,45 @@ const routerForProduction: Plugin = {
   },
 };
 
+/** Vite's own puts a part's files into the page as modules, and a module that failed once cannot be asked for again. */
+function partsByTheirFiles(): Plugin {
+  let isInPlace = false;
+  return {
+    name: "parts-by-their-files",
+    apply: "build",
+    enforce: "pre",
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler() {
+        isInPlace = true;
+        return `export { bringFiles as __vitePreload } from "/src/lib/bring-files.ts";`;
+      },
+    },
+    buildEnd(error) {
+      if (error === undefined && !isInPlace)
+        this.error("Vite no longer asks for its preload helper as it did: look again.");
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), toastsWithoutInjectedStyle, routerForProduction],
+  plugins: [
+    react(),
+    tailwindcss(),
+    toastsWithoutInjectedStyle,
+    routerForProduction,
+    partsByTheirFiles(),
+  ],
   resolve: { tsconfigPaths: true },
   build: {
     outDir: "dist/web",
     sourcemap: false,
     target: "es2022",
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Vite names the files of a part only where there is more than one.
+      resolveDependencies: (file, others) => (others.length > 0 ? others : [file]),
+    },
     // One file for what every page stands on, one for what most pages of the areas share: each file more is
     // compressed by itself, and is one more to fetch.
     rolldownOptions: {

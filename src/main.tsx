@@ -7,6 +7,7 @@ import { Passage } from "@/app/passage";
 import { fetchPage } from "@/app/router";
 import { takeOverScrolling } from "@/app/scrolling";
 import { showKeptAppearance } from "@/features/appearance/appearance";
+import { bringCarefully } from "@/lib/bring-files";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
@@ -24,10 +25,12 @@ async function open(place: HTMLElement) {
   const isFetched = fetchPage(window.location.pathname).catch(() => null); // drawing it says what is wrong
   if (isDrawnFor(place)) {
     await isFetched;
+    bringCarefully();
     hydrateRoot(place, passage);
     return;
   }
   await Promise.race([isFetched, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  bringCarefully();
   place.replaceChildren();
   delete document.documentElement.dataset["elsewhere"];
   createRoot(place).render(passage);

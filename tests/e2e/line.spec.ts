@@ -136,6 +136,24 @@ describe("on the page of a client", () => {
   });
 });
 
+test.each(["appearance-control", "createLucideIcon"])(
+  "a part whose %s the line broke off comes when there is a line again",
+  async (file) => {
+    const page = await (await openPerson()).openWindow();
+    let isBroken = true;
+    await page.route(new RegExp(`/(${file}-[^/]+\\.js|favicon\\.svg)$`), (route) =>
+      isBroken ? route.abort("connectionreset") : route.continue(),
+    );
+    const broken = page.waitForEvent("requestfailed");
+    await page.goto(`${line.url}/privacy`);
+    await broken;
+    await mark(page);
+    isBroken = false;
+    await page.getByRole("group", { name: "Appearance" }).waitFor();
+    expect(await isMarked(page)).toBe(true);
+  },
+);
+
 test("R26 a line that breaks in the middle of signing in says so, and trying again lets in", async () => {
   const asClient = await callAs(server, server.client);
   const countDevices = async () => (await asClient.query(api.devices.list, {})).length;
