@@ -10,8 +10,8 @@ import tseslint from "typescript-eslint";
 const privilegedFiles = [
   "convex/dev/**",
   "convex/functions.ts",
-  "convex/{auth,invites}.ts", // the doors: people come through before anybody knows who they are
-  "convex/{mail,signIn,retention}/**",
+  "convex/{auth,invites,clientInvites}.ts", // the doors: people come through before anybody knows who they are
+  "convex/{mail,signIn,retention,notifications,system}/**",
   "convex/fileDoor/**", // where bytes come in and go out: only HTTP actions hold bytes
 ];
 
@@ -27,7 +27,7 @@ const convexApiFiles = readdirSync(new URL("./convex", import.meta.url)).filter(
     !["functions.ts", "validators.ts", "schema.ts", "auth.config.ts"].includes(name),
 );
 const engineFromLeftToRight =
-  "kv db functions sync jobs blobs tokens http admin main.ts testing conformance".split(" ");
+  "budget kv db functions sync jobs blobs tokens http admin main.ts testing conformance".split(" ");
 
 /** Who may import whom: docs/architecture.md says why. */
 const zones = [

@@ -42,7 +42,7 @@ function partsByTheirFiles(): Plugin {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler() {
         isInPlace = true;
-        return `export { bringFiles as __vitePreload } from "/src/lib/bring-files.ts";`;
+        return `export { loadFiles as __vitePreload } from "/src/lib/load-files.ts";`;
       },
     },
     buildEnd(error) {
@@ -51,6 +51,18 @@ function partsByTheirFiles(): Plugin {
     },
   };
 }
+
+/** Small, and on the page in both areas whatever it shows: one file instead of six. */
+const OF_EVERY_FRAME =
+  /\/src\/(components\/patterns\/(quiet-link|failed-state|person-avatar)|lib\/photos|components\/ui\/avatar)\.|\/icons\/(log-out|messages-square)\./;
+
+/** Many parts share these, but no page draws a dialog or a menu first. */
+const NOT_OF_DIALOGS =
+  /^(?!.*\/(@radix-ui|aria-hidden|react-remove-scroll|@floating-ui|components\/ui\/(dialog|menu))[/.])/;
+
+/** What is on the page before the entry asks for a part, and before the areas do. */
+const OF_THE_ENTRY = /\/index-[^/]+$/;
+const OF_THE_AREAS = /\/(index|common|areas|react|frame|paths|limits)-[^/]+$/;
 
 export default defineConfig({
   plugins: [
@@ -67,8 +79,13 @@ export default defineConfig({
     target: "es2022",
     modulePreload: {
       polyfill: false,
-      // Vite names the files of a part only where there is more than one.
-      resolveDependencies: (file, others) => (others.length > 0 ? others : [file]),
+      // Vite names the files of a part only where there is more than one. Those that came before whatever asks for it are
+      // left out: every list is fetched with the areas.
+      resolveDependencies: (file, others, { hostId }) => {
+        const isHere = hostId.includes("/areas-") ? OF_THE_AREAS : OF_THE_ENTRY;
+        const wanted = others.filter((other) => !isHere.test(other));
+        return wanted.length > 0 ? wanted : [file];
+      },
     },
     // One file for what every page stands on, one for what most pages of the areas share: each file more is
     // compressed by itself, and is one more to fetch.
@@ -76,8 +93,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: "index", tags: ["$initial"], priority: 2 },
-            { name: "common", minShareCount: 30, priority: 1 },
+            { name: "index", tags: ["$initial"], priority: 3 },
+            { name: "frame", test: OF_EVERY_FRAME, priority: 1 },
+            { name: "common", minShareCount: 28, test: NOT_OF_DIALOGS, priority: 2 },
           ],
         },
       },

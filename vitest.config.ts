@@ -31,8 +31,9 @@ const quiet = { AUTH_LOG_LEVEL: "ERROR" };
 /** Whole servers, kills, damage, simulated years: minutes, so they are not part of every check. */
 const longEngineTests = [
   "engine/conformance/**/*.test.ts",
+  "tests/engine/**/*.test.ts",
   "engine/db/{crash,simulation/*}.test.ts",
-  "engine/kv/{damage,log-damage,salvage}.test.ts",
+  "engine/kv/{damage,log-damage,log-salvage,salvage}.test.ts",
   "engine/jobs/crons.test.ts",
 ];
 
@@ -68,6 +69,16 @@ export default defineConfig({
           name: "conformance",
           environment: "node",
           include: longEngineTests,
+        },
+      },
+      {
+        resolve,
+        test: {
+          ...patience,
+          ...tidy,
+          name: "deploy",
+          environment: "node",
+          include: ["tests/deploy/**/*.test.ts"],
         },
       },
       {

@@ -6,16 +6,16 @@ import { engineFlags, nodeBundle } from "../scripts/node-bundle";
 export interface Usage {
   cpuMs: number;
   rssBytes: number;
-  /** After a collection, so that two of them can be compared; null when it was not asked for. */
+  /** After a garbage collection, so that values are comparable; null when not requested. */
   heapBytes: number | null;
-  /** Queries that told of their run since the start. */
+  /** Queries that logged their run since the start. */
   queryRuns: number;
 }
 
 const root = join(import.meta.dirname, "..");
 const built = new Map<string, Promise<string>>();
 
-/** Built as `npm start` builds the engine: what runs is what is measured, and not a compiler beside it. */
+/** Built like the engine by `npm start`, so that no compiler runs during the measurement. */
 function builtFile(name: string): Promise<string> {
   const known = built.get(name);
   if (known !== undefined) return known;
@@ -29,10 +29,10 @@ function builtFile(name: string): Promise<string> {
   return building;
 }
 
-/** A server in a process of its own, so that who asks and who answers do not share a thread. */
+/** A server in its own process, so that clients and server don't share a thread. */
 export class Child {
   readonly url: string;
-  /** From the start of the process to its first word. */
+  /** From the start of the process to its first message. */
   readonly startMs: number;
   readonly #process: ChildProcess;
 
@@ -68,7 +68,7 @@ export class Child {
   }
 }
 
-/** The other end: tells the parent where it serves, what it has used when asked, and ends with it. */
+/** The child's side: reports its address and, on request, its usage, and ends with the parent. */
 export function serveParent(url: string, close: () => Promise<void>, queryRuns = () => 0) {
   process.on("message", (what) => {
     const { user, system } = process.cpuUsage();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startEngine } from "../engine/start-engine";
 import { serveParent } from "./child";
 
-/** The engine with durable commits. Bounds for one person's socket are lifted: here one socket stands for many people. */
+/** The engine with durable commits. Limits per socket are lifted, because one socket acts for many people. */
 const [functionsDir = "", given] = process.argv.slice(2);
 const dataDir = given ?? mkdtempSync(join(tmpdir(), "bench-"));
 let queryRuns = 0;

@@ -3,7 +3,7 @@ import { Child } from "./child";
 
 const app = join(import.meta.dirname, "app/convex");
 
-/** The engine with the bench's own app, stopped whatever comes of it. */
+/** The engine with the bench's own app, stopped in any case. */
 export async function withEngine<T>(
   measure: (engine: Child) => Promise<T>,
   dataDir?: string,

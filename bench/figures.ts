@@ -1,4 +1,4 @@
-/** One measured figure beside the bound it is held to; `limit` is what the machine itself allows in the same run. */
+/** One measured figure with its bound; `limit` is what the machine itself allows in the same run. */
 export interface Figure {
   name: string;
   value: number;

@@ -6,7 +6,7 @@ import { Child } from "./child";
 import { atRate, pause } from "../tests/engine/faults/time";
 import { readAlike } from "./read-alike";
 
-/** One message on disk and handed to everybody by a bare socket server: what this machine allows at best. */
+/** One message on disk and sent to everybody by a bare socket server: this machine's best case. */
 export async function measurePlainFanOut(
   sockets: number,
   bytes: number,

@@ -5,7 +5,7 @@ const THREADS = 200;
 const EACH = 50;
 export const calmPerSecond = 20;
 
-/** When each message was sent, and how many eyes have yet to see it. */
+/** When each message was sent, and how many subscribers have yet to show it. */
 class Sightings {
   readonly latenciesMs: number[] = [];
   readonly #sent = new Map<string, { at: number; unseenBy: Set<number> }>();
@@ -25,7 +25,7 @@ class Sightings {
 
   async settle() {
     for (let waited = 0; this.#sent.size > 0 && waited < 10_000; waited += 20) await pause(20);
-    if (this.#sent.size > 0) throw new Error(`${this.#sent.size} messages were never seen`);
+    if (this.#sent.size > 0) throw new Error(`${this.#sent.size} messages were never shown`);
     return this.latenciesMs;
   }
 }
@@ -33,7 +33,7 @@ class Sightings {
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? (value as { text: string }[]).map(({ text }) => text) : [];
 
-/** Waits until every one of these has had its first answers. */
+/** Waits until all of these have their first results. */
 async function subscribeAll(
   clients: WireClient[],
   queriesOf: (index: number) => { path: string; args: object }[],
@@ -58,7 +58,9 @@ export interface Practice {
   close: () => void;
 }
 
-/** 200 clients each hold their last 50 messages and unread count, a coach the last 50 over all and the total. */
+/**
+ * 200 clients each subscribe to their last 50 messages and unread count, a coach to the last 50 of all and the total.
+ */
 export async function openPractice(url: string): Promise<Practice> {
   const coach = (await openClients(url, 1))[0] as WireClient;
   await coach.mutate("messages:fill", { threads: THREADS, each: EACH });
@@ -84,7 +86,7 @@ export async function openPractice(url: string): Promise<Practice> {
       await atRate(perSecond, count, (index) => {
         const thread = (index * 7919) % THREADS;
         const text = `${round}:${index} I stopped before answering, and it was easier than I thought.`;
-        // Faster, a message may leave the coach's last fifty before a transition shows it.
+        // At a higher rate a message may leave the coach's last fifty before a transition shows it.
         sightings.send(text, perSecond > calmPerSecond ? [thread + 1] : [0, thread + 1]);
         void clients[thread]?.mutate("messages:send", { thread, sender: "client", text });
       });
@@ -93,7 +95,10 @@ export async function openPractice(url: string): Promise<Practice> {
   };
 }
 
-/** `watchers` hold the same query, or each their own; one message at a time is written and awaited by those it concerns. */
+/**
+ * `watchers` subscribe to the same query, or each to their own. Writes one message at a time and waits until all
+ * affected ones show it.
+ */
 export async function measureFanOut(
   url: string,
   watchers: { sockets: number; queriesEach: number; isShared: boolean; path?: string },
@@ -126,7 +131,7 @@ export async function measureFanOut(
   return latenciesMs;
 }
 
-/** Mutations a second that are on disk, with each connection waiting for its own answer before the next. */
+/** Durable mutations per second, with each connection waiting for its answer before the next. */
 export async function measureDurableRate(url: string, connections: number, ms: number) {
   const clients = await openClients(url, connections);
   let done = 0;

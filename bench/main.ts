@@ -34,7 +34,6 @@ Prints one table; fails when a bound is missed.
   --only NAME   one of ${Object.keys(cases).join(", ")}
   --pages       the coach's pages instead, on the demo practice at three sizes`;
 
-/** One line for a mistake, and the end. */
 function refuse(text: string): never {
   console.error(text);
   process.exit(1);

@@ -8,7 +8,7 @@ import { startEngine } from "../engine/start-engine";
 import { WEB } from "../tests/support/portal";
 import type { Reads } from "./pages/served-practice";
 
-/** The product with its demo practice as often as asked for, durable, in a process of its own. It counts what is read. */
+/** The product with copies of its demo practice, durable, in its own process. It counts reads. */
 const copies = Number(process.argv[2]);
 const today = process.argv[3] ?? "";
 

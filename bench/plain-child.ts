@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { WebSocketServer, type WebSocket } from "ws";
 import { serveParent } from "./child";
 
-/** The machine's limit: a bare socket server that writes one line, syncs it, and hands the text on to everybody. */
+/** The machine's limit: a bare socket server that writes one line, syncs it, and sends the text to everybody. */
 const folder = mkdtempSync(join(tmpdir(), "plain-"));
 const file = openSync(join(folder, "log"), "a");
 const [append, sync] = [promisify(write), promisify(fdatasync)];
@@ -15,8 +15,8 @@ async function handle(text: string, everybody: Iterable<WebSocket>) {
   const message = JSON.parse(text) as object;
   await append(file, `${text}\n`);
   await sync(file);
-  const told = JSON.stringify(message);
-  for (const socket of everybody) socket.send(told);
+  const frame = JSON.stringify(message);
+  for (const socket of everybody) socket.send(frame);
 }
 
 const server = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });

@@ -2,8 +2,8 @@ let lastBytes: Buffer = Buffer.alloc(0);
 let lastRead: unknown = null;
 
 /**
- * A thousand people read a frame on a thousand machines. Here one process stands for them all, so what it has just read
- * for one of them it does not read again for the next: else the reading would be measured and not the server.
+ * In reality a thousand people parse a frame on a thousand machines. Here one process acts for all of them, so it
+ * caches what it just parsed: otherwise parsing would be measured and not the server.
  */
 export function readAlike(bytes: Buffer): unknown {
   if (lastBytes.equals(bytes)) return lastRead;

@@ -9,8 +9,8 @@ interface Frame {
 }
 
 /**
- * One browser's connection, as thin as the protocol allows, so that a thousand of them weigh on the measurement as little
- * as they can. Answers are kept in order of arrival; it keeps no query results.
+ * One browser's connection, as light as the protocol allows, so that a thousand of them add little to the measurement.
+ * Answers are kept in order of arrival, query results are not.
  */
 export class WireClient {
   onQuery: (queryId: number, value: unknown) => void = () => undefined;
@@ -52,7 +52,7 @@ export class WireClient {
     this.#send({ type: "ModifyQuerySet", baseVersion, newVersion: this.#querySet, modifications });
   }
 
-  /** Resolves with the server's answer, which it gives when the change is on disk. */
+  /** Resolves with the server's answer, sent once the change is on disk. */
   mutate(path: string, args: object): Promise<void> {
     const requestId = this.#requestId++;
     this.#send({ type: "Mutation", requestId, udfPath: path, args: [args] });

@@ -11,7 +11,7 @@ const add = (world: World, caller: "clientA" | "coach", text: string, position?:
 };
 
 describe("an agenda", () => {
-  test("is one list that both sides add to, tick, reword and reorder", async () => {
+  test("is one list that both sides extend, check off, edit and reorder", async () => {
     const world = await buildWorld();
     const second = await add(world, "coach", " Second ");
     const third = await add(world, "clientA", "Third");
@@ -26,7 +26,7 @@ describe("an agenda", () => {
     ]);
   });
 
-  test("takes a removed item back where it stood", async () => {
+  test("restores a removed item at its place", async () => {
     const world = await buildWorld();
     const [first] = await list(world);
     if (first === undefined) throw new Error("The world has changed");
@@ -36,7 +36,7 @@ describe("an agenda", () => {
     expect((await list(world)).map(({ text }) => text)).toEqual(["Words", "Second"]);
   });
 
-  test("takes words, not too many, and no numbers that are none", async () => {
+  test("rejects blank or long texts and invalid numbers", async () => {
     const world = await buildWorld();
     const refused = (reason: string) => ({ data: { code: "INVALID", reason } });
     await expect(add(world, "clientA", " \u200b")).rejects.toMatchObject(refused("blank"));
@@ -56,7 +56,7 @@ describe("shared notes", () => {
     return callAs(world, caller).mutation(api.sessions.saveNotes, { sessionId, base, text });
   };
 
-  test("keep what both write at the same time", async () => {
+  test("merge simultaneous edits", async () => {
     const world = await buildWorld();
     const first = { text: "One. Two.", revision: 1 };
     expect(await save(world, "coach", "", "One. Two.")).toEqual(first);
@@ -69,7 +69,7 @@ describe("shared notes", () => {
     expect(page).toMatchObject({ notes: merged.text, notesRevision: merged.revision });
   });
 
-  test("stay within their bound, joined too", async () => {
+  test("stay within their limit, also when merged", async () => {
     const world = await buildWorld();
     const tooLong = { data: { code: "INVALID", field: "notes", reason: "too_long" } };
     const half = "x".repeat(notesCharactersMax / 2);

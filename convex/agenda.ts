@@ -2,7 +2,6 @@ import { v } from "convex/values";
 import { memberQuery, sharedMutation } from "./functions";
 import { addAgendaItem, agendaItemFields, changeAgendaItem, listAgenda } from "./model/agenda";
 
-/** What a session is to be about, in order, for both sides. */
 export const list = memberQuery({
   args: { sessionId: v.string() },
   returns: v.array(v.object(agendaItemFields)),

@@ -12,6 +12,11 @@ const held = {} as { world: World };
 beforeEach(async () => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ["Date"] });
   held.world = await buildWorld();
+  await held.world.t.run(async ({ db }) => {
+    for (const { _id } of await db.query("recordVisits").take(10)) {
+      await db.delete("recordVisits", _id);
+    }
+  });
 });
 
 const adaId = () => held.world.people.clientA.userId;
@@ -19,7 +24,6 @@ const as = (caller: Caller) => callAs(held.world, caller);
 const logOf = async (caller: Caller, group?: "export" | "reading") =>
   (await as(caller).query(api.audit.list, { group, ...firstPage })).page;
 const seenBy = async (caller: Caller) => (await as(caller).query(api.audit.seen, firstPage)).page;
-/** As if each had just given their password. */
 const confirm = () =>
   held.world.t.run(async ({ db }) => {
     for (const { signInId } of Object.values(held.world.people)) {
@@ -28,11 +32,11 @@ const confirm = () =>
   });
 const look = (part: "record" | "notes" = "record", caller: Caller = "coach") =>
   as(caller).mutation(api.audit.look, { clientId: adaId(), part });
-const takeAlong = (reason: string) =>
+const exportData = (reason: string) =>
   as("coach").mutation(api.audit.exportClient, { clientId: adaId(), reason });
 
-describe("Z21: reading is written down", () => {
-  test("a coach who opens a client's page is in both logs, by name, once for one look", async () => {
+describe("Z21: reading is logged", () => {
+  test("a coach who opens a client's page is in both logs by name, once a visit", async () => {
     await look();
     await look();
     expect(await logOf("coach")).toMatchObject([
@@ -48,13 +52,13 @@ describe("Z21: reading is written down", () => {
     expect(await logOf("coach")).toHaveLength(2);
   });
 
-  test("their own notes are in their log alone", async () => {
+  test("opening private notes is in the coach's log only", async () => {
     await look("notes");
     expect(await logOf("coach")).toMatchObject([{ kind: "notes_opened" }]);
     expect(await seenBy("clientA")).toEqual([]);
   });
 
-  test("another coach writes nothing about a client who is not theirs", async () => {
+  test("another coach cannot log anything about a client", async () => {
     await expect(look("record", "otherCoach")).rejects.toMatchObject(refusedAs("NOT_FOUND"));
     expect(await seenBy("clientA")).toEqual([]);
   });
@@ -63,10 +67,10 @@ describe("Z21: reading is written down", () => {
 describe("an export", () => {
   beforeEach(confirm);
 
-  test("is begun by nobody who has not confirmed who they are a moment ago", async () => {
+  test("needs a recent confirmation", async () => {
     vi.setSystemTime(Date.now() + freshMs + 1);
     for (const begin of [
-      () => takeAlong("Why"),
+      () => exportData("Why"),
       () => as("clientA").mutation(api.audit.exportOwn, {}),
     ]) {
       await expect(begin()).rejects.toMatchObject(refusedAs("CONFIRMATION_REQUIRED"));
@@ -74,13 +78,13 @@ describe("an export", () => {
     expect(await seenBy("clientA")).toEqual([]);
   });
 
-  test("of a client needs a reason, which the client is shown", async () => {
-    await expect(takeAlong(" \u200B")).rejects.toMatchObject(
+  test("of a client needs a reason, which the client sees", async () => {
+    await expect(exportData(" \u200B")).rejects.toMatchObject(
       refusedAs("INVALID", { field: "reason", reason: "blank" }),
     );
     const long = "a".repeat(exportReasonCharactersMax + 1);
-    await expect(takeAlong(long)).rejects.toMatchObject(refusedAs("INVALID"));
-    await takeAlong("She asked me for a copy. =1+1 🌿");
+    await expect(exportData(long)).rejects.toMatchObject(refusedAs("INVALID"));
+    await exportData("She asked me for a copy. =1+1 🌿");
     const line = { kind: "client_exported", detail: "She asked me for a copy. =1+1 🌿" };
     expect(await logOf("coach")).toMatchObject([line]);
     expect(await seenBy("clientA")).toMatchObject([line]);
@@ -93,13 +97,13 @@ describe("an export", () => {
   });
 });
 
-test("the log is read newest first, group by group and page by page", async () => {
+test("the log is newest first, with groups and pages", async () => {
   await confirm();
   await look();
   vi.setSystemTime(Date.now() + 1);
-  await takeAlong("One");
+  await exportData("One");
   vi.setSystemTime(Date.now() + 1);
-  await takeAlong("Two");
+  await exportData("Two");
   expect((await logOf("coach")).map(({ detail = "" }) => detail)).toEqual(["Two", "One", ""]);
   expect((await logOf("coach", "export")).map(({ detail }) => detail)).toEqual(["Two", "One"]);
   expect(await logOf("coach", "reading")).toHaveLength(1);
@@ -113,7 +117,7 @@ test("the log is read newest first, group by group and page by page", async () =
   expect(rest.page).toMatchObject([{ kind: "client_opened" }]);
 });
 
-test("the end of a coaching and its undo are in the client's view as well", async () => {
+test("the client's log shows the end of a coaching and its undo", async () => {
   const { t, ofA } = held.world;
   await t.run(({ db }) => db.patch("sessions", ofA.sessionId, { status: "cancelled" }));
   const coachingId = await as("coach").mutation(api.clients.end, { clientId: adaId() });
@@ -123,7 +127,7 @@ test("the end of a coaching and its undo are in the client's view as well", asyn
   expect(kinds).toEqual(["coaching_resumed", "coaching_ended"]);
 });
 
-test("a coach who is made or removed is told to every coach, and the hand-over to the client", async () => {
+test("adding or removing a coach is in every coach's log, and a hand-over in the client's", async () => {
   await held.world.t.mutation(internal.signIn.console.mailInvite, { email: "new@example.com" });
   expect(await logOf("otherCoach")).toMatchObject([{ kind: "invite_made" }]);
   expect(JSON.stringify(await logOf("otherCoach"))).not.toContain("new@example.com");
@@ -135,7 +139,7 @@ test("a coach who is made or removed is told to every coach, and the hand-over t
   expect(await seenBy("clientA")).toMatchObject([{ kind: "coaching_handed_over" }]);
 });
 
-describe("Z05: what is turned away", () => {
+describe("Z05: refusals", () => {
   const download = async (caller: Caller, fileId: string) =>
     caller === "nobody"
       ? await held.world.t.fetch(`/files/download?file=${fileId}`)
@@ -143,7 +147,7 @@ describe("Z05: what is turned away", () => {
           .withIdentity({ subject: held.world.people[caller].subject })
           .fetch(`/files/download?file=${fileId}`);
 
-  test("somebody else's file: not found, unchanged, and a line for the coach that the owner is not shown", async () => {
+  test("somebody else's file: not found, unchanged, and an entry for the owner's coach that the owner does not see", async () => {
     const { fileId } = held.world.belongings;
     expect((await download("clientB", fileId)).status).toBe(404);
     expect((await download("clientB", fileId)).status).toBe(404);
@@ -154,13 +158,13 @@ describe("Z05: what is turned away", () => {
     expect(await seenBy("clientB")).toEqual([]);
   });
 
-  test("a coach who is not theirs: the line is for the coach who is", async () => {
+  test("a coach who is not theirs: an entry for the client's coach", async () => {
     expect((await download("otherCoach", held.world.belongings.fileId)).status).toBe(404);
     expect(await logOf("coach")).toMatchObject([{ kind: "file_refused", clientName: "" }]);
     expect(await logOf("otherCoach")).toEqual([]);
   });
 
-  test("ids that name nothing, one's own files and strangers leave no line", async () => {
+  test("unknown ids, one's own files and strangers leave no entry", async () => {
     const { fileId } = held.world.belongings;
     expect((await download("clientA", fileId)).status).toBe(200);
     for (const id of ["nothing", "", held.world.ofA.goalId]) await download("clientB", id);
@@ -184,7 +188,7 @@ describe("Z05: what is turned away", () => {
     expect(await logOf("coach")).toMatchObject([{ kind: "upload_refused" }]);
   });
 
-  test("a refused mutation leaves its rows as they were; its own transaction can leave no line", async () => {
+  test("a refused mutation changes no rows and logs nothing in its own transaction", async () => {
     const { goalId } = held.world.ofA;
     const before = await held.world.t.run(({ db }) => db.get("goals", goalId));
     await expect(

@@ -1,38 +1,40 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { exportReasonCharactersMax } from "../domain/limits";
-import { clientMutation, clientQuery, coachMutation, coachQuery } from "./functions";
+import { clientMutation, clientQuery, coachMutation, practiceQuery } from "./functions";
 import { auditFields, listAudit, listSeen, writeLook, writeOwnAct } from "./model/audit";
 import { requireOpenCoaching } from "./model/coachings";
+import { beginVisit, openVisit } from "./model/recordVisits";
 import { requireFresh } from "./model/signIn/freshness";
 import { tidyRequired } from "./model/tidyTexts";
 import { vAuditGroup } from "./validators";
 
-/** Who looked, took along, let in or was turned away. Rows are added here and by the system, and never changed. */
-export const list = coachQuery({
+/** Entries are added here and by the system, and never changed. */
+export const list = practiceQuery({
   args: { group: v.optional(vAuditGroup), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(auditFields)),
   handler: (ctx, { group, paginationOpts }) => listAudit(ctx, group, paginationOpts),
 });
 
-/** "Who saw my data", for the client. */
+/** "Who saw my data". */
 export const seen = clientQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(auditFields)),
   handler: (ctx, { paginationOpts }) => listSeen(ctx, paginationOpts),
 });
 
-/** A query cannot write, so the pages that open a client's record say so here. */
+/** A query cannot write, so a client's record is opened here, for a minute. */
 export const look = coachMutation({
   args: { clientId: v.id("users"), part: v.union(v.literal("record"), v.literal("notes")) },
   returns: v.null(),
   handler: async (ctx, { clientId, part }) => {
-    await writeLook(ctx, clientId, part === "record" ? "client_opened" : "notes_opened");
+    if (part === "record") await openVisit(ctx, clientId);
+    else await writeLook(ctx, clientId, "notes_opened");
     return null;
   },
 });
 
-/** Before a coach takes a client's data along, they say why. The client is shown it. */
+/** Requires a reason, which the client sees. */
 export const exportClient = coachMutation({
   args: { clientId: v.id("users"), reason: v.string() },
   returns: v.null(),
@@ -41,12 +43,12 @@ export const exportClient = coachMutation({
     await requireFresh(ctx);
     const charactersMax = exportReasonCharactersMax;
     const detail = tidyRequired(reason, { field: "reason", charactersMax });
+    await beginVisit(ctx, clientId);
     await writeOwnAct(ctx, { kind: "client_exported", clientId, detail });
     return null;
   },
 });
 
-/** A client takes their own data along. */
 export const exportOwn = clientMutation({
   args: {},
   returns: v.null(),

@@ -1,4 +1,4 @@
-/** Whose access tokens count: only those this deployment signed itself. */
+/** Only tokens signed by this deployment. */
 export default {
   providers: [{ domain: process.env.CONVEX_SITE_URL, applicationID: "convex" }],
 };

@@ -17,8 +17,8 @@ const stranger = "nobody@example.com";
 const door = freshDoor();
 const invalid = (field: string, reason: string) => ({ code: "INVALID", field, reason });
 
-describe("A07, finding 2: nothing tells who is known", () => {
-  test("[auth-22] a wrong password and an unknown address hear the same after the same work", async () => {
+describe("A07, finding 2: nothing reveals which addresses have accounts", () => {
+  test("[auth-22] a wrong password and an unknown address get the same answer after the same work", async () => {
     await door.join(email);
     vi.clearAllMocks();
     const wrong = await outcomeOf(door.signIn(email, { password: "wrong" }));
@@ -41,7 +41,7 @@ describe("A07, finding 2: nothing tells who is known", () => {
     }
   });
 
-  test("A09: a reset of either is answered alike and written to the known one alone", async () => {
+  test("A09: a reset gets the same answer for both, and an email goes to the existing account only", async () => {
     await door.join(email);
     const before = (await door.letters()).length;
     const known = await door.knock({ flow: "reset", email });
@@ -58,7 +58,7 @@ test.each([
   { flow: "signIn", password: "wrong", hashes: 1 },
   { flow: "signUp", password, firstName: "Ada", lastName: "Lovelace", hashes: 1 },
   { flow: "reset", hashes: 0 },
-])("A08: $flow hashes $hashes times, whether or not the address is known", async (wish) => {
+])("A08: $flow hashes $hashes times, for known and unknown addresses", async (wish) => {
   const { hashes, ...params } = wish;
   await door.join(email);
   for (const address of [email, stranger]) {
@@ -68,7 +68,7 @@ test.each([
   }
 });
 
-describe("A23, finding 4: what is typed is bounded before it is looked up", () => {
+describe("A23, finding 4: input is limited before any lookup", () => {
   test("spellings of one address are one account", async () => {
     await door.join(email);
     await door.signUp("ADA@Example.com ");
@@ -97,21 +97,21 @@ describe("A23, finding 4: what is typed is bounded before it is looked up", () =
     ],
     ["an unknown wish", { flow: "constructor" }, invalid("flow", "not_allowed")],
     ["a missing wish", { flow: undefined }, invalid("flow", "not_allowed")],
-  ])("%s is refused unhashed", async (_, params, refusal) => {
+  ])("%s is refused without hashing", async (_, params, refusal) => {
     const wish = { flow: "signIn", email, password, ...params };
     expect(await outcomeOf(door.knock(wish))).toEqual(refusal);
     expect(hashing.looks).toBe(0);
     expect(await door.rows("attempts")).toEqual([]);
   });
 
-  test("no wish at all, and the library's bare code, are refused", async () => {
+  test("a missing call and the library's bare code are refused", async () => {
     for (const params of [undefined, null, 1, "signIn", [], { code: "x" }]) {
       const answer = door.t.action(api.auth.signIn, { params });
       expect(await outcomeOf(answer)).toEqual(invalid("flow", "not_allowed"));
     }
   });
 
-  test("A24: 64 and 256 characters are taken whole", async () => {
+  test("A24: passwords of 64 and 256 characters are used in full", async () => {
     for (const length of [64, 256]) {
       const long = `q${"zkvwxj".repeat(43)}`.slice(0, length);
       const address = `p${String(length)}@example.com`;
@@ -129,7 +129,7 @@ describe("signing in", () => {
     expect(exp - iat).toBe(600);
   });
 
-  test("A16: each time is a new sign-in, and the one this browser had is over", async () => {
+  test("A16: each sign-in is new and ends the browser's previous one", async () => {
     const first = await door.join(email);
     const second = await door.signIn(email, {}, { tokens: first });
     expect(subjectOf(second)).not.toBe(subjectOf(first));
@@ -138,7 +138,7 @@ describe("signing in", () => {
     expect(await door.rows("authSessions")).toHaveLength(1);
   });
 
-  test("somebody whose role is gone is refused like a stranger", async () => {
+  test("somebody without a role is refused like a stranger", async () => {
     await door.join(email);
     await door.t.run(async ({ db }) => {
       const role = await db.query("userRoles").first();

@@ -1,40 +1,44 @@
 import { convexAuth } from "@convex-dev/auth/server";
 import { ConvexCredentials } from "@convex-dev/auth/providers/ConvexCredentials";
 import { v, type Infer } from "convex/values";
+import { workSubject } from "../domain/proof-of-work";
 import { accessTokenMs, idleMsClient, signInMsClient } from "../domain/limits";
 import { internal } from "./_generated/api";
 import { publicAction } from "./functions";
 import { readCode, readEntry, readPassword } from "./model/signIn/entry";
 import { findCaller } from "./signIn/caller";
 import {
+  changePassword as changeOwnPassword,
   confirmAddress,
   confirmIdentity,
+  requestLetter,
   requestReset,
   resetPassword,
   signInWithPassword,
   signUp,
 } from "./signIn/flows";
+import { signInWithPasskey } from "./signIn/passkeyFlows";
 import { vTokens } from "./signIn/shapes";
 
 /**
- * The one door. The library keeps accounts and sign-ins, makes and verifies tokens, and speaks to its own code in the
- * browser, which is why the door has the library's names and arguments. Who may come in is decided here: the library's
- * own door checks passwords without counting, tells who is known, and lets refresh tokens be shared. So its door is not
- * exported, and should it ever be reached, it opens to nobody: no provider, no new sign-in, no redirect.
+ * Sign-in. The library stores accounts and sign-ins and issues tokens; its browser code expects these names and
+ * arguments. Who is let in is decided here: the library's own endpoint checks passwords without a rate limit, reveals
+ * which addresses exist, and allows shared refresh tokens. So it is not exported, and if it were reached it would let
+ * nobody in: no provider, no new sign-in, no redirect.
  */
 const closed = () => Promise.reject(new Error("This door is closed."));
 
 export const { auth, store } = convexAuth({
   providers: [ConvexCredentials({ id: "password", authorize: closed })],
   jwt: { durationMs: accessTokenMs },
-  // Behind our own limits, which end a sign-in sooner: convex/signIn/reap.ts.
+  // Upper bounds; convex/signIn/reap.ts ends a sign-in sooner.
   session: { totalDurationMs: signInMsClient, inactiveDurationMs: idleMsClient + accessTokenMs },
   callbacks: { redirect: closed, beforeSessionCreation: closed },
 });
 
 const vAnswer = v.object({
   tokens: v.optional(v.union(vTokens, v.null())),
-  started: v.optional(v.boolean()), // a letter is on its way, or would be if the address were known
+  started: v.optional(v.boolean()), // An email was sent, or would be if the address had an account.
 });
 type Answer = Infer<typeof vAnswer>;
 
@@ -42,9 +46,9 @@ const refreshTokenCharactersMax = 200;
 
 export const signIn = publicAction({
   args: {
-    params: v.optional(v.any()), // read and bounded field by field in model/signIn/entry.ts
+    params: v.optional(v.any()), // Validated in model/signIn/entry.ts.
     refreshToken: v.optional(v.string()),
-    // What the library's browser code also sends. One provider, no redirects: nothing to choose.
+    // Also sent by the library's browser code; ignored.
     provider: v.optional(v.string()),
     verifier: v.optional(v.string()),
     calledBy: v.optional(v.string()),
@@ -56,32 +60,49 @@ export const signIn = publicAction({
       return { tokens: await ctx.runMutation(internal.signIn.refreshes.refresh, { refreshToken }) };
     }
     const entry = readEntry(params);
-    const caller = await findCaller(ctx, "deviceToken" in entry ? entry.deviceToken : null);
+    const deviceToken = "deviceToken" in entry ? entry.deviceToken : null;
+    const work = "email" in entry ? { work: entry.work, subject: workSubject(entry) } : undefined;
+    const caller = await findCaller(ctx, deviceToken, work);
     switch (entry.flow) {
       case "signIn":
         return { tokens: await signInWithPassword(ctx, entry, caller) };
+      case "passkey":
+        return { tokens: await signInWithPasskey(ctx, entry.answer, caller) };
       case "email-verification":
-        return { tokens: await confirmAddress(ctx, entry.link, caller) };
+        return { tokens: await confirmAddress(ctx, entry, caller) };
       case "signUp":
         await signUp(ctx, entry, caller);
+        return { started: true };
+      case "verification-letter":
+        await requestLetter(ctx, entry, caller);
         return { started: true };
       case "reset":
         await requestReset(ctx, entry, caller);
         return { started: true };
       case "reset-verification":
         await resetPassword(ctx, entry, caller);
-        return { tokens: null }; // every device is signed out, this one too
+        return { tokens: null }; // Every device is signed out, this one too.
     }
   },
 });
 
-/** Whoever is signed in shows again that it is them; for a few minutes they may then do what too much hangs on. */
+/** Confirms the password; for a few minutes the caller may then do sensitive things. */
 export const confirm = publicAction({
   args: { password: v.string(), secondCode: v.optional(v.string()) },
   returns: v.null(),
   handler: async (ctx, { password, secondCode }): Promise<null> => {
     const given = { password: readPassword("password", password), code: readCode(secondCode) };
-    await confirmIdentity(ctx, given, await findCaller(ctx, null));
+    await confirmIdentity(ctx, given);
+    return null;
+  },
+});
+
+/** Needs a recent confirmation. Ends all other sign-ins. */
+export const changePassword = publicAction({
+  args: { newPassword: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { newPassword }): Promise<null> => {
+    await changeOwnPassword(ctx, readPassword("newPassword", newPassword));
     return null;
   },
 });

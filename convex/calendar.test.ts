@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { freeTime } from "../tests/access/sessions-rows";
+import { letBegin } from "../tests/access/bookings";
+import { freeTime, pastTime } from "../tests/access/sessions-rows";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { listPreviewItemsMax, searchCharactersMax } from "../domain/limits";
 import { api } from "./_generated/api";
@@ -18,7 +19,7 @@ async function bookFor(world: World, hours: number, caller: "coach" | "otherCoac
   });
 }
 
-/** A client is in the order of names from their first deed on. */
+/** A client is sorted by name from their first activity on. */
 async function letAllSpeak(world: World) {
   for (const caller of ["clientA", "clientB"] as const) {
     await callAs(world, caller).mutation(api.messages.send, { content: "Words" });
@@ -39,7 +40,7 @@ test("[agenda-3, record-8] the coach sees all clients' sessions with their names
   expect(await stranger.query(api.calendar.upcoming, { fromMs: 0 })).toEqual([]);
 });
 
-test("[agenda-4] upcoming is the first few that are scheduled, in order", async () => {
+test("[agenda-4] upcoming has the next scheduled sessions, in order", async () => {
   const world = await buildWorld();
   for (let hours = 6; hours >= 0; hours -= 1) await bookFor(world, hours);
   const upcoming = await callAs(world, "coach").query(api.calendar.upcoming, {
@@ -50,7 +51,7 @@ test("[agenda-4] upcoming is the first few that are scheduled, in order", async 
   expect(upcoming).toHaveLength(listPreviewItemsMax);
 });
 
-test("[agenda-5] a day holds what starts in it, to the millisecond", async () => {
+test("[agenda-5] a day has the sessions that start in it, to the millisecond", async () => {
   const world = await buildWorld();
   const sessionId = await bookFor(world, 0);
   const { startsAt } = freeTime();
@@ -64,7 +65,7 @@ test("[agenda-5] a day holds what starts in it, to the millisecond", async () =>
 });
 
 describe("the coach", () => {
-  test("[agenda-11] rewords a session, and lengthens it only where there is room", async () => {
+  test("[agenda-11] edits a session, and lengthens it only without overlaps", async () => {
     const world = await buildWorld();
     const sessionId = await bookFor(world, 0);
     await bookFor(world, 1);
@@ -86,7 +87,7 @@ describe("the coach", () => {
     expect(busy).toEqual([{ startsAt, durationMinutes: 30 }]);
   });
 
-  test("does not reword over what another window saved meanwhile", async () => {
+  test("does not overwrite what another window saved", async () => {
     const world = await buildWorld();
     const coach = callAs(world, "coach");
     const sessionId = await bookFor(world, 0);
@@ -108,22 +109,47 @@ describe("the coach", () => {
     expect((await coach.query(api.sessions.get, { sessionId })).title).toBe("Second");
   });
 
-  test("[session-10] closes a session either way, and opens it again", async () => {
+  test("[session-10] closes a session with either result, and reopens it", async () => {
     const world = await buildWorld();
     const sessionId = await bookFor(world, 0);
-    const close = (status: "scheduled" | "completed" | "no-show") =>
-      callAs(world, "coach").mutation(api.calendar.close, { sessionId, status });
-    await close("completed");
-    await close("no-show");
-    await close("no-show");
-    await close("scheduled");
-    const told = await world.t.run(({ db }) => db.query("activity").take(10));
-    expect(told.map(({ kind }) => kind)).toEqual([
+    type Status = "scheduled" | "completed" | "no-show";
+    const close = (status: Status, from: Status) =>
+      callAs(world, "coach").mutation(api.calendar.close, { sessionId, status, from });
+    for (const status of ["completed", "no-show"] as const) {
+      await expect(close(status, "scheduled")).rejects.toMatchObject({
+        data: { code: "INVALID", field: "startsAt", reason: "too_early" },
+      });
+    }
+    await letBegin(world, sessionId);
+    await close("completed", "scheduled");
+    await close("no-show", "completed");
+    await close("no-show", "completed");
+    await close("scheduled", "no-show");
+    const stored = await world.t.run(({ db }) => db.query("activity").take(10));
+    expect(stored.map(({ kind }) => kind)).toEqual([
       "session_scheduled",
       "session_completed",
       "session_missed",
       "session_scheduled",
     ]);
+  });
+
+  test("records a past session, for their own clients only", async () => {
+    const world = await buildWorld();
+    const past = { ...words, ...pastTime(), clientId: world.people.clientA.userId };
+    const record = (change: object = {}, caller: "coach" | "otherCoach" = "coach") =>
+      callAs(world, caller).mutation(api.calendar.record, { ...past, ...change });
+    const sessionId = await record();
+    const page = await callAs(world, "clientA").query(api.sessions.get, { sessionId });
+    expect(page).toMatchObject({ status: "completed", startsAt: past.startsAt });
+    await expect(record()).rejects.toMatchObject({ data: { code: "CONFLICT" } });
+    const refused = (reason: string) => ({ data: { field: "startsAt", reason } });
+    const { startsAt } = freeTime();
+    await expect(record({ startsAt })).rejects.toMatchObject(refused("too_early"));
+    await expect(record({ startsAt: startsAt - 400 * 24 * HOUR_MS })).rejects.toMatchObject(
+      refused("in_past"),
+    );
+    await expect(record({}, "otherCoach")).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   });
 
   test("keeps notes that no client can read", async () => {
@@ -142,7 +168,35 @@ describe("the coach", () => {
   });
 });
 
-test("[agenda-7] a list by status holds that status alone, and by names each client with their own", async () => {
+test("[agenda-6] a search goes back page by page to results of any age", async () => {
+  const world = await buildWorld();
+  const { startsAt } = freeTime();
+  const monthMs = 30 * 24 * HOUR_MS;
+  await world.t.run(async ({ db }) => {
+    for (let month = 0; month < 14; month += 1) {
+      await db.insert("sessions", {
+        clientId: world.people.clientA.userId,
+        ...words,
+        title: month === 13 ? "Unconventional" : "Other",
+        ...{ startsAt: startsAt - month * monthMs, durationMinutes: 30, timeZone: "UTC" },
+        status: "completed",
+        updatedAt: 0,
+      });
+    }
+  });
+  const titles: string[] = [];
+  for (let cursor: string | null = null, pages = 0, isDone = false; !isDone; pages += 1) {
+    const paginationOpts = { numItems: 4, cursor };
+    const found: { page: { title: string }[]; isDone: boolean; continueCursor: string } =
+      await callAs(world, "coach").query(api.calendar.search, { words: "onve", paginationOpts });
+    titles.push(...found.page.map(({ title }) => title));
+    ({ isDone, continueCursor: cursor } = found);
+    expect(pages).toBeLessThan(9);
+  }
+  expect(titles).toEqual(["Unconventional"]);
+});
+
+test("[agenda-7] filters by status, and groups by client name", async () => {
   const world = await buildWorld();
   await letAllSpeak(world);
   const coach = callAs(world, "coach");
@@ -166,15 +220,17 @@ test("[agenda-7] a list by status holds that status alone, and by names each cli
   expect((await stranger.query(api.calendar.listByClient, firstPage)).page).toEqual([]);
 });
 
-test("[agenda-6] a search finds sessions by title and by whose they are, and nothing of another's", async () => {
+test("[agenda-6] a search finds sessions by title and client, never another coach's", async () => {
   const world = await buildWorld();
   await letAllSpeak(world);
   await bookFor(world, 0);
   const find = async (words: string, caller: "coach" | "otherCoach" = "coach") => {
-    const found = await callAs(world, caller).query(api.calendar.search, { words });
-    return found.map(({ firstName }) => firstName);
+    const wanted = { words, ...firstPage };
+    const found = await callAs(world, caller).query(api.calendar.search, wanted);
+    return found.page.map(({ firstName }) => firstName);
   };
-  expect(await find("Titl")).toContain("Ada");
+  expect(await find("itl")).toContain("Ada");
+  expect(new Set(await find("EN EXAM"))).toEqual(new Set(["Ben"]));
   expect(new Set(await find("Ben"))).toEqual(new Set(["Ben"]));
   expect(new Set(await find("ben title"))).toEqual(new Set(["Ben"]));
   expect(await find("nobody of that name")).toEqual([]);

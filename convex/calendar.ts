@@ -1,8 +1,8 @@
 import { literals } from "convex-helpers/validators";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { coachMutation, coachQuery } from "./functions";
-import { bookSession } from "./model/bookings";
+import { coachMutation, coachQuery, practiceQuery } from "./functions";
+import { bookSession, recordSession } from "./model/bookings";
 import {
   bookableClientFields,
   calendarFields,
@@ -16,36 +16,43 @@ import {
 import { clientSessionsFields, listSessionsByClient, searchSessions } from "./model/calendarSearch";
 import { requireStretch } from "./model/diary";
 import { notesFields, readPrivateNotes, savePrivateNotes } from "./model/sessionNotes";
+import { acceptRequest, offerTimes } from "./model/sessionRequests";
 import { closeSession } from "./model/sessionStates";
 import { spanFields, topicFields } from "./sessions/tables";
 import { vSessionStatus } from "./validators";
 
-/** The coach's side of every session. Moving and cancelling are in `sessions.ts`, where both sides do it. */
-export const list = coachQuery({
+/** Moving and cancelling are in `sessions.ts`, for both sides. */
+export const list = practiceQuery({
   args: {
     order: vSessionOrder,
     status: v.optional(vSessionStatus),
+    fromMs: v.optional(v.number()), // Inclusive, soonest first; only without a status.
+    toMs: v.optional(v.number()), // Exclusive, latest first; only without a status.
     paginationOpts: paginationOptsValidator,
   },
   returns: paginationResultValidator(v.object(calendarFields)),
   handler: (ctx, { paginationOpts, ...wanted }) => listAllSessions(ctx, wanted, paginationOpts),
 });
 
-/** The same in the order of the clients' names. */
-export const listByClient = coachQuery({
+/** Sorted by client name. */
+export const listByClient = practiceQuery({
   args: { status: v.optional(vSessionStatus), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(clientSessionsFields)),
   handler: (ctx, { status, paginationOpts }) => listSessionsByClient(ctx, status, paginationOpts),
 });
 
-export const search = coachQuery({
-  args: { words: v.string(), status: v.optional(vSessionStatus) },
-  returns: v.array(v.object(calendarFields)),
-  handler: (ctx, { words, status }) => searchSessions(ctx, words, status),
+export const search = practiceQuery({
+  args: {
+    words: v.string(),
+    status: v.optional(vSessionStatus),
+    paginationOpts: paginationOptsValidator,
+  },
+  returns: paginationResultValidator(v.object(calendarFields)),
+  handler: (ctx, { words, status, paginationOpts }) =>
+    searchSessions(ctx, words, status, paginationOpts),
 });
 
-/** What starts in a day, a week or a month. */
-export const between = coachQuery({
+export const between = practiceQuery({
   args: { fromMs: v.number(), toMs: v.number() },
   returns: v.array(v.object(calendarFields)),
   handler: (ctx, { fromMs, toMs }) => {
@@ -54,30 +61,57 @@ export const between = coachQuery({
   },
 });
 
-/** The first few scheduled from that moment on. */
-export const upcoming = coachQuery({
+export const upcoming = practiceQuery({
   args: { fromMs: v.number() },
   returns: v.array(v.object(calendarFields)),
   handler: (ctx, { fromMs }) => listUpcoming(ctx, fromMs),
 });
 
-export const clients = coachQuery({
+export const clients = practiceQuery({
   args: {},
   returns: v.array(v.object(bookableClientFields)),
   handler: listBookableClients,
 });
 
-/** For a client, also outside the hours that clients are offered. */
+const sessionWithFields = {
+  clientId: v.id("users"),
+  ...topicFields,
+  ...spanFields,
+  timeZone: v.string(),
+};
+
+/** Also outside the offered hours. */
 export const book = coachMutation({
-  args: {
-    clientId: v.id("users"),
-    ...topicFields,
-    ...spanFields,
-    timeZone: v.string(),
-  },
+  args: sessionWithFields,
   returns: v.id("sessions"),
   handler: (ctx, { clientId, title, description, sessionType, ...wanted }) =>
     bookSession(ctx, clientId, { title, description, sessionType }, wanted),
+});
+
+export const accept = coachMutation({
+  args: { sessionId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { sessionId }) => {
+    await acceptRequest(ctx, sessionId);
+    return null;
+  },
+});
+
+export const offer = coachMutation({
+  args: { sessionId: v.string(), startTimes: v.array(v.number()), timeZone: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { sessionId, ...offered }) => {
+    await offerTimes(ctx, sessionId, offered);
+    return null;
+  },
+});
+
+/** A past session that was not booked. */
+export const record = coachMutation({
+  args: sessionWithFields,
+  returns: v.id("sessions"),
+  handler: (ctx, { clientId, title, description, sessionType, ...tookPlace }) =>
+    recordSession(ctx, clientId, { title, description, sessionType }, tookPlace),
 });
 
 export const edit = coachMutation({
@@ -85,7 +119,7 @@ export const edit = coachMutation({
     sessionId: v.id("sessions"),
     ...topicFields,
     durationMinutes: v.number(),
-    revision: v.optional(v.number()), // of the session that the caller saw
+    revision: v.optional(v.number()), // Of the session the caller saw.
   },
   returns: v.null(),
   handler: async (ctx, { sessionId, revision, ...details }) => {
@@ -94,12 +128,12 @@ export const edit = coachMutation({
   },
 });
 
-/** Says how a session went, or that it is still to come. `from` is what the caller saw it to be. */
+/** `from` is the status the caller saw. */
 export const close = coachMutation({
   args: {
     sessionId: v.id("sessions"),
     status: literals("scheduled", "completed", "no-show"),
-    from: v.optional(vSessionStatus),
+    from: vSessionStatus,
   },
   returns: v.null(),
   handler: async (ctx, { sessionId, ...closing }) => {

@@ -1,13 +1,16 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { coachingEndUndoMs } from "../domain/limits";
 import { sessionOf } from "../tests/access/attempts";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
-import { tallyAnew } from "./model/tallies/recount";
+import type { Id } from "./_generated/dataModel";
+import { findCurrentCoaching } from "./model/coachings";
+import { assignCoach } from "./model/signIn/coachings";
+import { recountClient } from "./model/tallies/recount";
 
 const everything = { paginationOpts: { numItems: 50, cursor: null } };
 
-test("[client-6] a coach sees their own clients with names and real e-mail addresses", async () => {
+test("[client-6] a coach sees their own clients with names and real email addresses", async () => {
   const world = await buildWorld();
   const { page } = await callAs(world, "coach").query(api.clients.list, everything);
   expect(page).toHaveLength(3);
@@ -20,7 +23,7 @@ test("[client-6] a coach sees their own clients with names and real e-mail addre
   });
 });
 
-test("the viewer is told who they are, and nobody is told nothing", async () => {
+test("the viewer query returns the person, or null", async () => {
   const world = await buildWorld();
   const names = { firstName: "Ada", lastName: "Example" };
   expect(await callAs(world, "clientA").query(api.viewer.get, {})).toEqual({
@@ -36,13 +39,13 @@ test("the viewer is told who they are, and nobody is told nothing", async () => 
   expect(await callAs(world, "deadSignIn").query(api.viewer.get, {})).toBeNull();
 });
 
-test("[client-3, client-5] the directory says of each client what the tallies say, and when they last met", async () => {
+test("[client-3, client-5] the directory has each client's tallies and last session", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   await world.t.run(async ({ db }) => {
     await db.insert("sessions", { ...sessionOf(world, "completed"), startsAt: 5 });
     await db.insert("sessions", { ...sessionOf(world, "completed"), startsAt: 9 });
-    await tallyAnew(db, clientId);
+    await recountClient(db, clientId);
   });
   const { page } = await callAs(world, "coach").query(api.clients.directory, everything);
   const ada = page.find((client) => client.clientId === clientId);
@@ -56,7 +59,7 @@ test("[client-3, client-5] the directory says of each client what the tallies sa
   expect(ben).toMatchObject({ sessions: 0, lastCompletedAt: null });
 });
 
-test("a client's page shows their record to their own coach alone", async () => {
+test("a client's page shows the record to their own coach only", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   expect(await callAs(world, "coach").query(api.clients.get, { clientId })).toMatchObject({
@@ -65,6 +68,65 @@ test("a client's page shows their record to their own coach alone", async () => 
   });
   const stranger = callAs(world, "otherCoach").query(api.clients.get, { clientId });
   await expect(stranger).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+});
+
+describe("handing a client over", () => {
+  const handOver = (world: World, to: "otherCoach" | "clientB", by: "coach" | "otherCoach") =>
+    callAs(world, by).mutation(api.clients.handOver, {
+      clientId: world.people.clientA.userId,
+      coachId: world.people[to].userId,
+    });
+
+  test("moves everything shared to a colleague, upcoming sessions too", async () => {
+    const world = await buildWorld();
+    const [coach, other] = [callAs(world, "coach"), callAs(world, "otherCoach")];
+    const clientId = world.people.clientA.userId;
+    const { sessionId } = world.ofA;
+    expect(await coach.query(api.clients.colleagues, {})).toMatchObject([
+      { coachId: world.people.otherCoach.userId },
+    ]);
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    await handOver(world, "otherCoach", "coach");
+    await world.t.finishAllScheduledFunctions(vi.runAllTimers);
+    await other.mutation(api.audit.look, { clientId, part: "record" });
+    expect(await other.query(api.sessions.get, { sessionId })).toMatchObject({ sessionId });
+    expect(await other.query(api.clients.get, { clientId })).toMatchObject({ firstName: "Ada" });
+    const { startsAt } = await other.query(api.sessions.get, { sessionId });
+    const span = { fromMs: startsAt, toMs: startsAt + 1 };
+    expect(await other.query(api.sessions.busyTimes, span)).toHaveLength(1);
+    expect(await coach.query(api.sessions.busyTimes, span)).toEqual([]);
+    const gone = { data: { code: "NOT_FOUND" } };
+    await expect(coach.query(api.clients.get, { clientId })).rejects.toMatchObject(gone);
+    await expect(handOver(world, "otherCoach", "coach")).rejects.toMatchObject(gone);
+  });
+
+  test("is for the client's own coach only", async () => {
+    const world = await buildWorld();
+    await expect(handOver(world, "otherCoach", "otherCoach")).rejects.toMatchObject({
+      data: { code: "NOT_FOUND" },
+    });
+    await expect(handOver(world, "clientB", "coach")).rejects.toMatchObject({
+      data: { code: "INVALID", field: "coachId" },
+    });
+  });
+
+  test("newcomers go to the coach with the fewest clients, then the longest serving", async () => {
+    const world = await buildWorld();
+    const coachOf = (clientId: Id<"users">) =>
+      world.t.run(async ({ db }) => {
+        await assignCoach(db, clientId);
+        return (await findCurrentCoaching(db, clientId))?.coachId;
+      });
+    for (const { userId } of [world.people.clientA, world.people.clientB]) {
+      await world.t.run(({ db }) => recountClient(db, userId));
+    }
+    const addNewcomer = () => world.t.run(({ db }) => db.insert("users", {}));
+    const { coach, otherCoach } = world.people;
+    expect(await coachOf(await addNewcomer())).toBe(otherCoach.userId);
+    expect(await coachOf(await addNewcomer())).toBe(otherCoach.userId);
+    expect(await coachOf(await addNewcomer())).toBe(coach.userId);
+  });
 });
 
 describe("ending a coaching", () => {
@@ -78,16 +140,25 @@ describe("ending a coaching", () => {
     });
   const seeTotals = (world: World) => callAs(world, "coach").query(api.overview.totals, {});
 
-  test("waits until nothing lies ahead", async () => {
+  test("waits until no session is ahead", async () => {
     const world = await buildWorld();
     await expect(end(world)).rejects.toMatchObject({ data: { code: "CONFLICT" } });
   });
 
-  test("closes the client, takes their figures away and leaves a name; an undo brings all back", async () => {
+  test("cancels upcoming sessions when asked to", async () => {
+    const world = await buildWorld();
+    const clientId = world.people.clientA.userId;
+    await callAs(world, "coach").mutation(api.clients.end, { clientId, cancelsAhead: true });
+    const { sessionId } = world.ofA;
+    const own = await callAs(world, "clientA").query(api.sessions.get, { sessionId });
+    expect(own).toMatchObject({ status: "cancelled", cancelledBy: "coach" });
+  });
+
+  test("closes the client, removes their figures and keeps a name; an undo restores all", async () => {
     const world = await buildWorld();
     const clientId = world.people.clientA.userId;
     await callOff(world);
-    await world.t.run(({ db }) => tallyAnew(db, clientId));
+    await world.t.run(({ db }) => recountClient(db, clientId));
     expect(await seeTotals(world)).toMatchObject({ clients: 1, goals: 1, unread: 1 });
     const coachingId = await end(world);
     expect(await seeTotals(world)).toMatchObject({ clients: 0, goals: 0, unread: 0 });
@@ -103,7 +174,7 @@ describe("ending a coaching", () => {
     expect(await coach.query(api.clients.past, {})).toEqual([]);
   });
 
-  test("is for good once it cannot have been a slip, and nobody else undoes it", async () => {
+  test("is final after a few minutes, and only its coach can undo it", async () => {
     const world = await buildWorld();
     await callOff(world);
     const coachingId = await end(world);
@@ -115,7 +186,7 @@ describe("ending a coaching", () => {
     await expect(late).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   });
 
-  test("leaves the client everything that is theirs", async () => {
+  test("leaves the client all their data", async () => {
     const world = await buildWorld();
     await callOff(world);
     await end(world);
@@ -123,7 +194,7 @@ describe("ending a coaching", () => {
   });
 });
 
-test.each(["nobody", "", "a".repeat(1000)])("an address of %j is nobody's", async (clientId) => {
+test.each(["nobody", "", "a".repeat(1000)])("an id of %j finds nothing", async (clientId) => {
   const world = await buildWorld();
   const asked = callAs(world, "coach").query(api.clients.get, { clientId });
   await expect(asked).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });

@@ -1,6 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { coachMutation, coachQuery } from "./functions";
+import { internal } from "./_generated/api";
+import { coachMutation, coachQuery, practiceQuery } from "./functions";
 import {
   clientFields,
   directoryFields,
@@ -13,31 +14,29 @@ import {
   recordFields,
   resumeCoaching,
 } from "./model/clients";
+import { colleagueFields, listColleagues, requireHandOver } from "./model/handOver";
 import { happeningFields, listTimeline } from "./model/happenings";
 import { listSessions, sessionFields } from "./model/sessions";
 
-/** The coach's clients, last joined first. */
-export const list = coachQuery({
+export const list = practiceQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(clientFields)),
   handler: (ctx, { paginationOpts }) => listClients(ctx, paginationOpts),
 });
 
-/** The same people with their figures, for the page about all of them. */
-export const directory = coachQuery({
+export const directory = practiceQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(directoryFields)),
   handler: (ctx, { paginationOpts }) => listDirectory(ctx, paginationOpts),
 });
 
-/** The id comes from an address, so it may be anything; what is none is not here. */
+/** The id comes from a URL, so it may be any text. */
 export const get = coachQuery({
   args: { clientId: v.string() },
   returns: v.object(recordFields),
   handler: (ctx, { clientId }) => readRecord(ctx, clientId),
 });
 
-/** Everything that happened with one client, newest first. */
 export const timeline = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(happeningFields)),
@@ -50,11 +49,29 @@ export const sessions = coachQuery({
   handler: (ctx, { clientId, paginationOpts }) => listSessions(ctx, clientId, paginationOpts),
 });
 
-/** Ends the coaching: from this moment on the coach sees nothing of the client. Answers what an undo needs. */
+/** Closes the client to the coach at once. Returns what an undo needs. */
 export const end = coachMutation({
-  args: { clientId: v.id("users") },
+  args: { clientId: v.id("users"), cancelsAhead: v.optional(v.boolean()) },
   returns: v.id("coachings"),
-  handler: (ctx, { clientId }) => endCoaching(ctx, clientId),
+  handler: (ctx, { clientId, cancelsAhead = false }) => endCoaching(ctx, clientId, cancelsAhead),
+});
+
+export const colleagues = coachQuery({
+  args: {},
+  returns: v.array(v.object(colleagueFields)),
+  handler: listColleagues,
+});
+
+/** Moves everything shared. Private notes stay with their author. */
+export const handOver = coachMutation({
+  args: { clientId: v.id("users"), coachId: v.id("users") },
+  returns: v.null(),
+  handler: async (ctx, { clientId, coachId: successorId }) => {
+    await requireHandOver(ctx, { clientId, successorId });
+    const change = { clientId, coachId: ctx.viewer.userId, successorId };
+    await ctx.scheduler.runAfter(0, internal.signIn.coaches.passClient, change);
+    return null;
+  },
 });
 
 export const resume = coachMutation({
@@ -66,7 +83,7 @@ export const resume = coachMutation({
   },
 });
 
-export const past = coachQuery({
+export const past = practiceQuery({
   args: {},
   returns: v.array(v.object(pastClientFields)),
   handler: listPastClients,

@@ -21,10 +21,17 @@ crons.interval(
   {},
 );
 
-// Hourly, because help is promised within two days.
+// Hourly, because support is promised within two days.
 crons.interval("remind coaches of requests", { hours: 1 }, internal.mail.requestLetters.remind, {});
 
-// Hourly, so that a wish to be deleted is not kept waiting for a day.
+// Hourly, so that a deletion request does not wait for a day.
 crons.interval("delete what is kept no longer", { hours: 1 }, internal.retention.run.hourly, {});
+
+crons.interval("sweep old notifications", { hours: 24 }, internal.notifications.sweep.sweep, {});
+
+// Often, so that an email leaves within seconds of its time.
+crons.interval("email notifications", { seconds: 5 }, internal.notifications.dispatch.run, {});
+crons.interval("resume emails", { minutes: 1 }, internal.mail.outbox.resume, {});
+crons.interval("count failed jobs and waiting emails", { minutes: 5 }, internal.system.watch.count);
 
 export default crons;

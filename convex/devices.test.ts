@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { idleMsClient, presenceToldEveryMs } from "../domain/limits";
+import { idleMsClient, presenceReportEveryMs } from "../domain/limits";
 import { freshDoor, outcomeOf, signInIdOf, type Tokens } from "../tests/support/front-door";
 import { api } from "./_generated/api";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const isAlive = async (tokens: Tokens) =>
   (await door.from({ tokens }).query(api.viewer.get, {})) !== null;
 
-test("a person sees their own devices, the latest first, by numbers and never by an id", async () => {
+test("a person sees their own devices, latest first, by number and never by id", async () => {
   const devices = await door.from({ tokens: held.laptop }).query(api.devices.list, {});
   expect(devices).toMatchObject([
     { deviceNumber: 2, browser: "Firefox", system: "Linux", isThisOne: false },
@@ -32,7 +32,7 @@ test("a person sees their own devices, the latest first, by numbers and never by
   }
 });
 
-/** Somebody keeps at a device, as far as its browser tells. */
+/** Until the time has passed, as far as its browser reports. */
 async function stayAt(tokens: Tokens, ms: number) {
   for (const until = Date.now() + ms; Date.now() < until;) {
     vi.advanceTimersByTime(Math.min(idleMsClient / 2, until - Date.now()));
@@ -40,16 +40,16 @@ async function stayAt(tokens: Tokens, ms: number) {
   }
 }
 
-test("a device was seen when somebody was last at it; one that has expired is not listed", async () => {
+test("a device shows its last activity; expired ones are not listed", async () => {
   await stayAt(held.phone, 6 * 24 * 3_600_000);
   const devices = await door.from({ tokens: held.phone }).query(api.devices.list, {});
-  expect(Date.now() - (devices[0]?.lastSeenAt ?? 0)).toBeLessThan(presenceToldEveryMs);
+  expect(Date.now() - (devices[0]?.lastSeenAt ?? 0)).toBeLessThan(presenceReportEveryMs);
   await stayAt(held.phone, 24 * 3_600_000 - 1000);
   const later = await door.from({ tokens: held.phone }).query(api.devices.list, {});
   expect(later.map(({ deviceNumber }) => deviceNumber)).toEqual([2]);
 });
 
-test("signing out everywhere ends every device of this person at once, and of nobody else", async () => {
+test("signing out everywhere ends every device of this person at once, and nobody else's", async () => {
   const ben = await door.signIn("ben@example.com");
   await door.from({ tokens: held.laptop }).mutation(api.devices.signOutEverywhere, {});
   for (const tokens of [held.laptop, held.phone]) {
@@ -71,7 +71,7 @@ test("signing out the others leaves this one", async () => {
   expect(devices).toHaveLength(1);
 });
 
-test("one device is ended by its number, and nobody's number reaches somebody else's", async () => {
+test("a number ends one device, and never somebody else's", async () => {
   const ben = await door.signIn("ben@example.com");
   await door.from({ tokens: held.laptop }).mutation(api.devices.signOutOne, { deviceNumber: 2 });
   expect(await isAlive(held.phone)).toBe(false);
@@ -93,7 +93,7 @@ test("the thirty-first sign-in ends the oldest", async () => {
   expect(await isAlive(held.phone)).toBe(true);
 });
 
-test("ten browsers are remembered, then the longest known makes room; only hashes are kept", async () => {
+test("ten browsers are remembered, then the oldest is dropped; only hashes are stored", async () => {
   const hand = door.from({ tokens: held.laptop });
   const tokens: string[] = [];
   for (let index = 0; index < 11; index += 1) {

@@ -1,3 +1,4 @@
+import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { knownDeviceMs, knownDevicesPerPersonMax } from "../domain/limits";
 import { internal } from "./_generated/api";
@@ -8,9 +9,10 @@ import type { ViewerMutationCtx } from "./model/access";
 import { refuseNotFound } from "./model/refuse";
 import { findPresence } from "./model/signIn/presence";
 import { hashSecret, makeSecret } from "./model/signIn/secrets";
+import { listLatest } from "./model/signIn/signInEvents";
 import { listSignIns } from "./model/signIn/signIns";
 
-/** Where the viewer is signed in, the latest first. Devices go by numbers: whoever knew an id could end the sign-in. */
+/** Latest first. Devices have numbers, because a session id would be a way to end it. */
 export const list = accountQuery({
   args: {},
   returns: v.array(
@@ -40,7 +42,33 @@ export const list = accountQuery({
   },
 });
 
-/** Ends every sign-in, this one too. Their live queries end in the same moment. */
+/** Latest first, at most 90 days old. */
+export const history = accountQuery({
+  args: {},
+  returns: v.array(
+    v.object({
+      outcome: literals("in", "failed"),
+      count: v.number(),
+      happenedAt: v.number(),
+      browser: v.union(v.string(), v.null()),
+      system: v.union(v.string(), v.null()),
+      place: v.union(v.string(), v.null()),
+    }),
+  ),
+  handler: async ({ db, viewer }) => {
+    const events = await listLatest(db, viewer.userId);
+    return events.map(({ outcome, count, happenedAt, browser, system, place }) => ({
+      outcome,
+      count,
+      happenedAt,
+      browser: browser ?? null,
+      system: system ?? null,
+      place: place ?? null,
+    }));
+  },
+});
+
+/** This one too; live queries end at once. */
 export const signOutEverywhere = accountMutation({
   args: {},
   returns: v.null(),
@@ -50,7 +78,7 @@ export const signOutEverywhere = accountMutation({
   },
 });
 
-/** Ends one, named as the list names it. Somebody else's numbers mean nothing here. */
+/** By the list's number, which is only valid for its owner. */
 export const signOutOne = accountMutation({
   args: { deviceNumber: v.number() },
   returns: v.null(),
@@ -77,8 +105,8 @@ export const signOutOthers = accountMutation({
 });
 
 /**
- * Gives this browser a token by which it is known at its next sign-in, so that a stranger's wrong guesses at the
- * account do not lock its owner out. It opens nothing without the password.
+ * Returns a token for this browser's next sign-in, so that a stranger's wrong guesses do not lock the owner out. It
+ * grants no access without the password.
  */
 export const remember = accountMutation({
   args: {},
@@ -100,7 +128,7 @@ export const remember = accountMutation({
   },
 });
 
-/** The rows end here, and with them all access; the library's refresh tokens, which nobody may read, right after. */
+/** Deleting the rows ends all access; the library's refresh tokens are deleted right after. */
 async function endSignIns(
   ctx: ViewerMutationCtx & Pick<MutationCtx, "scheduler">,
   signIns: Doc<"authSessions">[],

@@ -14,9 +14,8 @@ beforeEach(async () => {
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 const look = () => door.t.mutation(internal.signIn.dormancy.look, {});
 const warnings = async () =>
-  (await door.letters()).filter(({ subject }) => subject.includes("fall asleep"));
+  (await door.letters()).filter(({ subject }) => subject.includes("will be closed"));
 
-/** A year away, a letter, and another month away. */
 async function fallAsleep() {
   pass(dormantAfterMs);
   await look();
@@ -24,7 +23,7 @@ async function fallAsleep() {
   await look();
 }
 
-test("a year to the day brings one letter, which says when and how to stay awake", async () => {
+test("after exactly a year one email says when the account closes and how to keep it open", async () => {
   pass(dormantAfterMs - 1);
   await look();
   expect(await warnings()).toEqual([]);
@@ -34,10 +33,10 @@ test("a year to the day brings one letter, which says when and how to stay awake
   const [letter, ...more] = await warnings();
   expect(more).toEqual([]);
   expect(letter?.to).toBe(email);
-  expect(letter?.text.replace(/\s+/g, " ")).toContain("fall asleep in 30 days");
+  expect(letter?.text.replace(/\s+/g, " ")).toContain("will close yours in 30 days");
 });
 
-test("until the month is over the account opens as ever, and coming in starts the year anew", async () => {
+test("until the month is over the account works as usual, and signing in restarts the year", async () => {
   pass(dormantAfterMs);
   await look();
   pass(dormantNoticeMs - 1);
@@ -48,7 +47,7 @@ test("until the month is over the account opens as ever, and coming in starts th
   expect(await outcomeOf(door.signIn(email))).toBe("ok");
 });
 
-test("then the right password is told so, and a wrong one hears what it always hears", async () => {
+test("then the right password gets the reason, and a wrong one the usual answer", async () => {
   await fallAsleep();
   expect(await outcomeOf(door.signIn(email))).toEqual(asleep);
   expect(await outcomeOf(door.signIn(email, { password: "wrong" }))).toEqual({
@@ -57,7 +56,7 @@ test("then the right password is told so, and a wrong one hears what it always h
   expect(await door.rows("authSessions")).toEqual([]);
 });
 
-test("following a letter wakes it, with everything in it", async () => {
+test("following an email's link reopens it, with everything in it", async () => {
   await fallAsleep();
   const before = await door.rows("profiles");
   await door.choose(await door.askForReset(email), newPassword);
@@ -67,13 +66,13 @@ test("following a letter wakes it, with everything in it", async () => {
   expect(await outcomeOf(door.signIn(email, { password: newPassword }))).toBe("ok");
 });
 
-test("asking for the letter alone wakes nothing", async () => {
+test("requesting the email alone reopens nothing", async () => {
   await fallAsleep();
   await door.askForReset(email);
   expect(await outcomeOf(door.signIn(email))).toEqual(asleep);
 });
 
-test("a new password while awake leaves the year as it was: only coming in counts", async () => {
+test("a new password while open does not restart the year: only signing in does", async () => {
   pass(dormantAfterMs - 1);
   await door.choose(await door.askForReset(email), newPassword);
   pass(1);
@@ -81,7 +80,7 @@ test("a new password while awake leaves the year as it was: only coming in count
   expect(await warnings()).toHaveLength(1);
 });
 
-test("whatever was still signed in is signed out", async () => {
+test("existing sign-ins are ended", async () => {
   let tokens: Tokens | null = null;
   pass(dormantAfterMs);
   await look();
@@ -95,7 +94,7 @@ test("whatever was still signed in is signed out", async () => {
   expect(await door.from({ tokens }).query(api.viewer.get, {})).toBeNull();
 });
 
-test("many at once are taken a few at a time, until none is left", async () => {
+test("many accounts are processed in batches", async () => {
   await door.t.run(async ({ db }) => {
     for (let index = 0; index < 120; index += 1) {
       const userId = await db.insert("users", { email: `client${index}@example.com` });

@@ -14,7 +14,7 @@ const as = (caller: Caller) => callAs(stage.world, caller);
 const ask = async (caller: Exclude<Caller, "nobody">) =>
   await (await callNow(stage.world, caller)).mutation(api.erasures.ask, {});
 
-/** Each day's runs, so that no clock seems to jump. */
+/** With the hourly runs, so that the clock does not seem to jump. */
 async function liveThrough(days: number) {
   for (let day = 0; day < days; day += 1) {
     vi.setSystemTime(Date.now() + dayMs);
@@ -30,7 +30,7 @@ const outcomeOf = (promise: Promise<unknown>) =>
   );
 
 describe("asking to be deleted", () => {
-  test("wants a fresh password", async () => {
+  test("needs a recent confirmation", async () => {
     expect(await outcomeOf(as("clientA").mutation(api.erasures.ask, {}))).toBe(
       "CONFIRMATION_REQUIRED",
     );
@@ -39,7 +39,7 @@ describe("asking to be deleted", () => {
     expect(await outcomeOf(ada.mutation(api.erasures.ask, {}))).toBe("CONFIRMATION_REQUIRED");
   });
 
-  test("leaves a week, says so in a letter, and asking again changes nothing", async () => {
+  test("leaves a week, is confirmed by email, and asking again changes nothing", async () => {
     const dueAt = now + deletionUndoDays * dayMs;
     expect(await ask("clientA")).toEqual({ dueAt, isHeld: false });
     vi.setSystemTime(now + dayMs);
@@ -58,7 +58,7 @@ describe("asking to be deleted", () => {
     });
   });
 
-  test("until then everything works as before, and the wish can be taken back", async () => {
+  test("until then everything works, and the request can be cancelled", async () => {
     await ask("clientA");
     await liveThrough(6);
     const ada = await callNow(stage.world, "clientA");
@@ -72,7 +72,46 @@ describe("asking to be deleted", () => {
     expect(users).not.toBeNull();
   });
 
-  test("the coach sees that the client leaves and when, and nobody else does", async () => {
+  test("the coach sees it on the overview, in the activity, in the list of clients and with the requests", async () => {
+    const { dueAt } = await ask("clientA");
+    const ada = { clientId: stage.world.people.clientA.userId };
+    const moment = { nowMs: now, today: "2026-03-18" };
+    const paginationOpts = { numItems: 50, cursor: null };
+    const seenBy = async (caller: "coach" | "otherCoach") => {
+      const coach = as(caller);
+      const attention = await coach.query(api.overview.attention, moment);
+      const recent = await coach.query(api.overview.recent, {});
+      const clients = await coach.query(api.clients.directory, { paginationOpts });
+      return {
+        attention: attention.find(({ reasons }) => reasons[0]?.kind === "leaving"),
+        recent: recent.map(({ kind }) => kind),
+        clients: clients.page.find(({ leavesAt }) => leavesAt !== null),
+        wishes: await coach.query(api.erasures.wishes, {}),
+      };
+    };
+    const coach = await seenBy("coach");
+    expect(coach.attention).toMatchObject({
+      ...ada,
+      reasons: [
+        { kind: "leaving", dueAt, isHeld: false },
+        ...(coach.attention?.reasons ?? []).slice(1),
+      ],
+    });
+    expect(coach.recent).toContain("deletion_asked");
+    expect(coach.clients).toMatchObject({ ...ada, leavesAt: dueAt });
+    expect(coach.wishes).toMatchObject([{ ...ada, firstName: "Ada", askedAt: now, dueAt }]);
+    expect(await seenBy("otherCoach")).toMatchObject({
+      attention: undefined,
+      clients: undefined,
+      wishes: [],
+    });
+
+    await (await callNow(stage.world, "clientA")).mutation(api.erasures.undo, {});
+    expect(await seenBy("coach")).toMatchObject({ attention: undefined, wishes: [] });
+    expect((await seenBy("coach")).recent).toContain("deletion_taken_back");
+  });
+
+  test("only the coach sees that the client leaves and when", async () => {
     const { dueAt } = await ask("clientA");
     const { coachingId } = stage.world;
     const keeping = await as("coach").query(api.legalHolds.ofCoaching, { coachingId });
@@ -84,7 +123,7 @@ describe("asking to be deleted", () => {
     }
   });
 
-  test("nobody takes back what is another's, or what they never asked", async () => {
+  test("nobody cancels another person's request, or one that does not exist", async () => {
     await ask("clientA");
     for (const caller of ["clientB", "coach"] as const) {
       expect(await outcomeOf(as(caller).mutation(api.erasures.undo, {}))).toBe("NOT_FOUND");
@@ -93,7 +132,7 @@ describe("asking to be deleted", () => {
 });
 
 describe("a coach who leaves", () => {
-  test("stays while there is no other", async () => {
+  test("stays while there is no other coach", async () => {
     const { otherCoach } = stage.world.people;
     await stage.world.t.run(async ({ db }) => {
       for (const row of await db.query("userRoles").take(10)) {
@@ -104,7 +143,7 @@ describe("a coach who leaves", () => {
     expect(await outcomeOf(ask("coach"))).toBe("CONFLICT");
   });
 
-  test("hands the clients on; their records stay, the coach's own go", async () => {
+  test("hands the clients over; their records stay, the coach's own are deleted", async () => {
     expect((await as("coach").query(api.erasures.state, {})).isLastCoach).toBe(false);
     await ask("coach");
     await liveThrough(deletionUndoDays + 1);
@@ -123,7 +162,7 @@ describe("a coach who leaves", () => {
     expect(new Set(open.map(({ coachId }) => coachId))).toEqual(new Set([otherCoach.userId]));
   });
 
-  test("who has become the last one meanwhile stays until there is another", async () => {
+  test("stays if they have become the last one meanwhile", async () => {
     await ask("coach");
     await stage.world.t.run(async ({ db }) => {
       for (const row of await db.query("userRoles").take(10)) {
@@ -138,7 +177,7 @@ describe("a coach who leaves", () => {
 });
 
 describe("B02 nothing is left", () => {
-  test("of somebody who asked: not in any table, not in any file, not in a count", async () => {
+  test("of a person who asked: in no table, file or tally", async () => {
     const { userId } = stage.world.people.clientA;
     await stage.world.t.run(async ({ db, storage }) => {
       const storageId = await storage.store(new Blob(["the canary's portrait"]));
@@ -163,7 +202,7 @@ describe("B02 nothing is left", () => {
     });
   });
 
-  test("and everybody else has all they had", async () => {
+  test("and everyone else keeps all their data", async () => {
     const { userId } = stage.world.people.clientA;
     const all = await scan();
     const own = [...idsOf(all, userId), "Ada"];
@@ -176,7 +215,7 @@ describe("B02 nothing is left", () => {
     expect(before.filter((id) => !after.has(id))).toEqual([]);
   });
 
-  test("a signed-in browser of theirs is nobody from the first step on", async () => {
+  test("a browser signed in as them loses access from the first step on", async () => {
     await ask("clientA");
     await liveThrough(deletionUndoDays - 1);
     const ada = await callNow(stage.world, "clientA");

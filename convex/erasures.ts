@@ -1,19 +1,42 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
-import { memberMutation, memberQuery } from "./functions";
-import { ask as askFor, readState, stateFields, takeBack } from "./model/erasures";
+import { memberMutation, memberQuery, practiceQuery } from "./functions";
+import type { ViewerMutationCtx } from "./model/access";
+import { record } from "./model/activity";
 import { writeOwnAct } from "./model/audit";
+import {
+  ask as askFor,
+  listWishes,
+  readState,
+  stateFields,
+  takeBack,
+  wishFields,
+} from "./model/erasures";
 import { isHeld } from "./model/retention/holds";
 import { requireFresh } from "./model/signIn/freshness";
 
-/** What there is to know before and after asking to be deleted. */
+async function tellStory(
+  ctx: ViewerMutationCtx,
+  kind: "deletion_asked" | "deletion_taken_back",
+): Promise<void> {
+  if (ctx.viewer.role !== "client") return;
+  const notifying = kind === "deletion_taken_back" ? { undoes: "deletion_asked" as const } : {};
+  await record(ctx, { kind, clientId: ctx.viewer.userId }, notifying);
+}
+
 export const state = memberQuery({
   args: {},
   returns: v.object(stateFields),
   handler: readState,
 });
 
-/** Asks for everything about the caller to be deleted, some days from now. Returns when, unless something holds it. */
+export const wishes = practiceQuery({
+  args: {},
+  returns: v.array(v.object(wishFields)),
+  handler: listWishes,
+});
+
+/** Returns the date, unless a hold applies. */
 export const ask = memberMutation({
   args: {},
   returns: v.object({ dueAt: v.number(), isHeld: v.boolean() }),
@@ -22,6 +45,7 @@ export const ask = memberMutation({
     const { dueAt, isNew } = await askFor(ctx);
     if (isNew) {
       await writeOwnAct(ctx, { kind: "deletion_asked" });
+      await tellStory(ctx, "deletion_asked");
       const letter = { kind: "deletionAsked", userId: ctx.viewer.userId, at: dueAt } as const;
       await ctx.scheduler.runAfter(0, internal.mail.deletionLetters.send, letter);
     }
@@ -29,13 +53,14 @@ export const ask = memberMutation({
   },
 });
 
-/** Takes the wish back, for as long as nothing has been deleted. Needs no password: staying harms nobody. */
+/** Possible until something has been deleted. Needs no password. */
 export const undo = memberMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
     await takeBack(ctx);
     await writeOwnAct(ctx, { kind: "deletion_taken_back" });
+    await tellStory(ctx, "deletion_taken_back");
     const letter = {
       kind: "deletionTakenBack",
       userId: ctx.viewer.userId,

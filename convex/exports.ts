@@ -2,16 +2,26 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { clientQuery } from "./functions";
 import { listOwnTables, readOwnRows } from "./model/ownExport";
+import { requireFresh } from "./model/signIn/freshness";
 
-/** Everything a client may take along, table by table. Each row is theirs and whole, so its fields are not listed here. */
+/**
+ * One page of one table, with all fields of the caller's own rows. Each page needs a recent confirmation, because
+ * anyone with the sign-in could ask.
+ */
 export const tables = clientQuery({
   args: {},
   returns: v.array(v.string()),
-  handler: listOwnTables,
+  handler: async (ctx) => {
+    await requireFresh(ctx);
+    return listOwnTables();
+  },
 });
 
 export const rows = clientQuery({
   args: { table: v.string(), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.record(v.string(), v.any())),
-  handler: (ctx, { table, paginationOpts }) => readOwnRows(ctx, table, paginationOpts),
+  handler: async (ctx, { table, paginationOpts }) => {
+    await requireFresh(ctx);
+    return await readOwnRows(ctx, table, paginationOpts);
+  },
 });

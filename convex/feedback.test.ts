@@ -14,7 +14,7 @@ const refusedAs = (code: string, facts = {}) => ({
   data: expect.objectContaining({ code, ...facts }) as unknown,
 });
 
-test("[feedback-6] the coach receives what a client says, with their name; another coach does not", async () => {
+test("[feedback-6] the coach receives a client's feedback with their name; another coach does not", async () => {
   const world = await buildWorld();
   const ada = callAs(world, "clientA");
   await ada.mutation(api.feedback.submit, { ...answers, overallRating: 5 });
@@ -27,12 +27,12 @@ test("[feedback-6] the coach receives what a client says, with their name; anoth
   ]) {
     expect(page.page).toEqual([]);
   }
-  const told = await world.t.run(({ db }) => db.query("activity").take(10));
-  expect(told).toMatchObject([{ kind: "feedback_given" }]);
-  expect(told[0]).not.toHaveProperty("subjectTitle");
+  const stored = await world.t.run(({ db }) => db.query("activity").take(10));
+  expect(stored).toMatchObject([{ kind: "feedback_given" }]);
+  expect(stored[0]).not.toHaveProperty("subjectTitle");
 });
 
-test("a client's last word is the one that comes back, and only to them", async () => {
+test("a client's latest feedback is returned, only to them", async () => {
   const world = await buildWorld();
   const ada = callAs(world, "clientA");
   expect(await ada.query(api.feedback.latest, {})).toBeNull();
@@ -42,7 +42,7 @@ test("a client's last word is the one that comes back, and only to them", async 
   expect(await callAs(world, "clientB").query(api.feedback.latest, {})).toBeNull();
 });
 
-test("[feedback-1, feedback-2] only the first question must be answered, and nothing may be endless or off the scale", async () => {
+test("[feedback-1, feedback-2] only the first question is required, and lengths and ratings are limited", async () => {
   const ada = callAs(await buildWorld(), "clientA");
   const send = (change: object) => ada.mutation(api.feedback.submit, { ...answers, ...change });
   const long = "a".repeat(feedbackCharactersMax + 1);
@@ -60,7 +60,7 @@ test("[feedback-1, feedback-2] only the first question must be answered, and not
   await send({ unclear: long.slice(1), overallRating: 1 });
 });
 
-test("a stuck key stops after a day's worth", async () => {
+test("a stuck key is stopped by a daily limit", async () => {
   const ada = callAs(await buildWorld(), "clientA");
   const send = () => ada.mutation(api.feedback.submit, answers);
   for (let sent = 0; sent < feedbackPerDayMax; sent += 1) await send();

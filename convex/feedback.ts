@@ -1,6 +1,6 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { clientQuery, coachQuery, coachedMutation } from "./functions";
+import { clientQuery, coachQuery, coachedMutation, practiceQuery } from "./functions";
 import {
   answerFields,
   clientsFeedbackFields,
@@ -11,22 +11,21 @@ import {
   submitFeedback,
 } from "./model/feedback";
 
-/** What a client says about the journey. Each time is a row of its own, and the coach sees it at once. */
+/** Each one is a new row; the coach sees it at once. */
 export const submit = coachedMutation({
   args: answerFields,
   returns: v.id("feedback"),
   handler: (ctx, answers) => submitFeedback(ctx, answers),
 });
 
-/** What the client said last, for a browser that does not have it. */
+/** For a browser that does not have it. */
 export const latest = clientQuery({
   args: {},
   returns: v.union(v.null(), v.object(feedbackFields)),
   handler: findLatestFeedback,
 });
 
-/** What all clients of this coach have said. */
-export const list = coachQuery({
+export const list = practiceQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(clientsFeedbackFields)),
   handler: (ctx, { paginationOpts }) => listFeedback(ctx, paginationOpts),

@@ -3,9 +3,9 @@ import { v } from "convex/values";
 import { fileUndoMs } from "../domain/limits";
 import { internal } from "./_generated/api";
 import { clientQuery, coachQuery, sharedMutation } from "./functions";
-import { attachmentFields, bringBack, listFiles, takeBack } from "./model/files";
+import { attachmentFields, restoreFile, listFiles, removeFile } from "./model/files";
 
-/** What both sides have shared. Bytes come and go through the file door, convex/fileDoor. */
+/** Bytes go through convex/fileDoor. */
 export const list = clientQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(attachmentFields)),
@@ -18,12 +18,12 @@ export const listOfClient = coachQuery({
   handler: (ctx, { clientId, paginationOpts }) => listFiles(ctx, clientId, paginationOpts),
 });
 
-/** By whoever shared it. It can be brought back for a while; then its bytes are gone. */
+/** By the person who shared it. It can be restored for a while; then its bytes are deleted. */
 export const remove = sharedMutation({
   args: { fileId: v.id("files") },
   returns: v.null(),
   handler: async (ctx, { fileId }) => {
-    await takeBack(ctx, fileId);
+    await removeFile(ctx, fileId);
     await ctx.scheduler.runAfter(2 * fileUndoMs, internal.fileDoor.sweep.sweepRemoved, { fileId });
     return null;
   },
@@ -33,7 +33,7 @@ export const restore = sharedMutation({
   args: { fileId: v.id("files") },
   returns: v.null(),
   handler: async (ctx, { fileId }) => {
-    await bringBack(ctx, fileId);
+    await restoreFile(ctx, fileId);
     return null;
   },
 });

@@ -15,15 +15,15 @@ import {
   type MutationCtx,
   type QueryCtx,
 } from "./_generated/server";
-import { findSignIn, findViewer, recognise, requireRole } from "./model/access";
-import { requireGoingOn } from "./model/afterCoaching";
-import { tellingDenials } from "./model/denials";
-import { guardReader, guardWriter } from "./model/guardedDb";
+import { findSignIn, recognise, requireRole } from "./model/access";
+import { requireNotEnded } from "./model/afterCoaching";
+import { logDenials } from "./model/denials";
+import { guardReader, guardVisitor, guardWriter } from "./model/guardedDb";
 
 /**
- * The only gate. The first word after `=` says who may call: `export const send = clientMutation({…})`.
- * Whoever passes gets `ctx.viewer` and a database that shows and takes only what the row rules allow them. Nothing that
- * leads around those rules is handed on. Each call that is turned away leaves a line in the server's log.
+ * The only way to define public functions. The builder's name says who may call: `export const send =
+ * clientMutation({…})`. Handlers get `ctx.viewer` and a database that applies the row rules, and nothing that bypasses
+ * them. Refused calls are logged.
  */
 const withheld = {
   auth: undefined,
@@ -32,13 +32,19 @@ const withheld = {
   runMutation: undefined,
 };
 
-const heardQuery = tellingDenials(query);
-const heardMutation = tellingDenials(mutation);
+const loggedQuery = logDenials(query);
+const loggedMutation = logDenials(mutation);
 
 const readAs = (...roles: Role[]) =>
   customCtx(async (ctx: QueryCtx) => {
     const { viewer, signInId } = requireRole(await findSignIn(ctx), roles);
     return { viewer, signInId, db: guardReader(ctx.db, viewer), ...withheld };
+  });
+
+const visitAs = (...roles: Role[]) =>
+  customCtx(async (ctx: QueryCtx) => {
+    const { viewer, signInId } = requireRole(await findSignIn(ctx), roles);
+    return { viewer, signInId, db: guardVisitor(ctx.db, viewer), ...withheld };
   });
 
 const writeAs = (...roles: Role[]) =>
@@ -50,7 +56,7 @@ const writeAs = (...roles: Role[]) =>
 const shareAs = (...roles: Role[]) =>
   customCtx(async (ctx: MutationCtx) => {
     const { viewer, signInId } = requireRole(await findSignIn(ctx), roles);
-    await requireGoingOn(ctx.db, viewer);
+    await requireNotEnded(ctx.db, viewer);
     return { viewer, signInId, db: guardWriter(ctx.db, viewer), ...withheld };
   });
 
@@ -65,44 +71,52 @@ const writeAsOwner = customCtx(async (ctx: MutationCtx) => {
 });
 
 const readAsAnybody = customCtx(async (ctx: QueryCtx) => {
-  const viewer = await findViewer(ctx);
-  return { viewer, db: guardReader(ctx.db, viewer), ...withheld };
+  const arrival = await recognise(ctx);
+  const viewer = arrival?.viewer ?? null;
+  const owesSecondStep = arrival?.owesSecondStep ?? false;
+  return { viewer, owesSecondStep, db: guardReader(ctx.db, viewer), ...withheld };
 });
 
-/** For what must be answered before anybody has signed in; `ctx.viewer` may be null, and then no row can be read. */
-export const publicQuery = customQuery(heardQuery, readAsAnybody);
+/** Also before signing in: `ctx.viewer` may be null, and then no row can be read. */
+export const publicQuery = customQuery(loggedQuery, readAsAnybody);
 
-export const clientQuery = customQuery(heardQuery, readAs("client"));
-export const clientMutation = customMutation(heardMutation, writeAs("client"));
+export const clientQuery = customQuery(loggedQuery, readAs("client"));
+export const clientMutation = customMutation(loggedMutation, writeAs("client"));
 
-export const coachQuery = customQuery(heardQuery, readAs("admin"));
-export const coachMutation = customMutation(heardMutation, writeAs("admin"));
-
-/** For either side of a coaching; the row rules decide which rows are theirs. */
-export const memberQuery = customQuery(heardQuery, readAs("client", "admin"));
-export const memberMutation = customMutation(heardMutation, writeAs("client", "admin"));
-
-/** For what two people share: not for a client whose coaching has ended, for whom it stands still. */
-export const coachedMutation = customMutation(heardMutation, shareAs("client"));
-export const sharedMutation = customMutation(heardMutation, shareAs("client", "admin"));
-
+/** Reading one client's record needs an open visit, which is logged. */
+export const coachQuery = customQuery(loggedQuery, visitAs("admin"));
 /**
- * For a person's own sign-in and nothing else: open also to a coach who owes a second step, because these are the
- * functions by which they set it up or leave.
+ * Without a visit, for lists over all of a coach's clients: names, counts and excerpts. None takes the id of a client
+ * or of their rows.
  */
-export const accountQuery = customQuery(heardQuery, readAsOwner);
-export const accountMutation = customMutation(heardMutation, writeAsOwner);
+export const practiceQuery = customQuery(loggedQuery, readAs("admin"));
+export const coachMutation = customMutation(loggedMutation, writeAs("admin"));
+
+/** For both sides of a coaching; the row rules decide which rows. */
+export const memberQuery = customQuery(loggedQuery, visitAs("client", "admin"));
+export const memberMutation = customMutation(loggedMutation, writeAs("client", "admin"));
+
+/** Refused for a client whose coaching has ended. */
+export const coachedMutation = customMutation(loggedMutation, shareAs("client"));
+export const sharedMutation = customMutation(loggedMutation, shareAs("client", "admin"));
 
 /**
- * For doors that are knocked on before anybody is known: sign-in and invites. It has no database, only the system
- * functions below, so lint lets only the named privileged files import it too.
+ * A person's own sign-in only: also for a coach who has not set up the required second step, because these functions
+ * set it up or sign out.
+ */
+export const accountQuery = customQuery(loggedQuery, readAsOwner);
+export const accountMutation = customMutation(loggedMutation, writeAsOwner);
+
+/**
+ * Without a database or viewer, for sign-in and invites. Uses the system functions below, so lint restricts who may
+ * import it.
  */
 export const publicAction = customAction(
   action,
   customCtx(() => ({ auth: undefined, storage: undefined, vectorSearch: undefined })),
 );
 
-/** No viewer, no row rules, not callable from outside. Lint lets only the named privileged files import them. */
-export const systemQuery = tellingDenials(internalQuery);
-export const systemMutation = tellingDenials(internalMutation);
+/** No viewer, no row rules, not callable from outside. Lint restricts who may import these. */
+export const systemQuery = logDenials(internalQuery);
+export const systemMutation = logDenials(internalMutation);
 export const systemAction = internalAction;

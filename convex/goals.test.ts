@@ -12,7 +12,7 @@ const tick = (world: World, caller: Caller, isCompleted: boolean) =>
 const seeGoal = async (world: World) =>
   (await callAs(world, "clientA").query(api.goals.list, {}))[0];
 
-test("[goal-14] a goal's progress follows its milestones, whoever ticks them", async () => {
+test("[goal-14] a goal's progress follows its milestones, checked by either side", async () => {
   const world = await buildWorld();
   const { goalId } = world.ofA;
   const clientId = world.people.clientA.userId;
@@ -25,7 +25,7 @@ test("[goal-14] a goal's progress follows its milestones, whoever ticks them", a
   expect((await seeGoal(world))?.progress).toBe(0);
 });
 
-test("[goal-14] progress that a hand has set stays", async () => {
+test("[goal-14] progress set by hand stays", async () => {
   const world = await buildWorld();
   const byHand = { isProgressByHand: true, progress: 70 };
   await world.t.run(({ db }) => db.patch("goals", world.ofA.goalId, byHand));
@@ -33,13 +33,13 @@ test("[goal-14] progress that a hand has set stays", async () => {
   expect(await seeGoal(world)).toMatchObject({ progress: 70, milestones: [{ isCompleted: true }] });
 });
 
-test("completing is told once, undoing and repeating are not", async () => {
+test("completing adds one activity; undoing and repeating add none", async () => {
   const world = await buildWorld();
   await tick(world, "clientA", true);
   await tick(world, "coach", true);
   await tick(world, "coach", false);
-  const told = await world.t.run(({ db }) => db.query("activity").take(10));
-  expect(told).toMatchObject([
+  const stored = await world.t.run(({ db }) => db.query("activity").take(10));
+  expect(stored).toMatchObject([
     { kind: "milestone_completed", actorId: world.people.clientA.userId, subjectTitle: "Title" },
   ]);
 });
@@ -77,7 +77,7 @@ const newGoal = {
 };
 
 describe("setting a goal", () => {
-  test("[goal-13] a client and a coach set goals that both see at once, told by whom", async () => {
+  test("[goal-13] goals set by client or coach appear for both at once, with their author", async () => {
     const world = await buildWorld();
     const clientId = world.people.clientA.userId;
     await callAs(world, "clientA").mutation(api.goals.create, newGoal);
@@ -92,8 +92,8 @@ describe("setting a goal", () => {
       milestones: [{ title: "One week" }, { title: "One month" }],
     });
     expect(goals[0]).not.toHaveProperty("description");
-    const told = await world.t.run(({ db }) => db.query("activity").take(10));
-    expect(told.map(({ kind, actorId }) => [kind, actorId])).toEqual([
+    const stored = await world.t.run(({ db }) => db.query("activity").take(10));
+    expect(stored.map(({ kind, actorId }) => [kind, actorId])).toEqual([
       ["goal_created", clientId],
       ["goal_created", world.people.coach.userId],
     ]);
@@ -114,7 +114,7 @@ describe("setting a goal", () => {
     expect(await callAs(world, "clientA").query(api.goals.list, {})).toHaveLength(1);
   });
 
-  test("emoji and scripts that run from right to left stay as they were written", async () => {
+  test("keeps emoji and right-to-left text as written", async () => {
     const world = await buildWorld();
     const title = "אני הולך 🚶🏽‍♀️";
     await callAs(world, "clientA").mutation(api.goals.create, {
@@ -126,8 +126,8 @@ describe("setting a goal", () => {
   });
 });
 
-describe("two people at one goal", () => {
-  test("edits of different fields both hold", async () => {
+describe("two people editing one goal", () => {
+  test("edits of different fields are both saved", async () => {
     const world = await buildWorld();
     await edit(world, "clientA", { title: { from: "Title", to: "Walk" } });
     await edit(world, "coach", { priority: { from: "medium", to: "high" } });
@@ -141,7 +141,7 @@ describe("two people at one goal", () => {
     });
   });
 
-  test("the second edit of one field is told so and overwrites nothing", async () => {
+  test("the second edit of one field is refused and overwrites nothing", async () => {
     const world = await buildWorld();
     await edit(world, "coach", { title: { from: "Title", to: "Theirs" } });
     const late = edit(world, "clientA", {
@@ -154,7 +154,7 @@ describe("two people at one goal", () => {
     expect((await seeGoal(world))?.title).toBe("Mine");
   });
 
-  test("the same words from both are no conflict, and clearing a field is an edit", async () => {
+  test("equal values are no conflict, and clearing a field is an edit", async () => {
     const world = await buildWorld();
     const same = { title: { from: "Title", to: "Walk" } };
     await edit(world, "coach", same);
@@ -165,11 +165,11 @@ describe("two people at one goal", () => {
   });
 });
 
-describe("what became of a goal", () => {
+describe("a goal's status", () => {
   const setStatus = (world: World, status: "active" | "paused" | "completed" | "cancelled") =>
     callAs(world, "clientA").mutation(api.goals.setStatus, { goalId: world.ofA.goalId, status });
 
-  test("completing shows it whole; opened again it is where its milestones are", async () => {
+  test("a completed goal shows 100; reopened, its milestones' progress", async () => {
     const world = await buildWorld();
     await setStatus(world, "completed");
     expect(await seeGoal(world)).toMatchObject({ status: "completed", progress: 100 });
@@ -177,16 +177,20 @@ describe("what became of a goal", () => {
     expect(await seeGoal(world)).toMatchObject({ status: "active", progress: 0 });
   });
 
-  test("pausing, taking up again and completing are told once each", async () => {
+  test("pausing, resuming and completing add one activity each", async () => {
     const world = await buildWorld();
     for (const status of ["paused", "paused", "active", "cancelled", "completed"] as const) {
       await setStatus(world, status);
     }
-    const told = await world.t.run(({ db }) => db.query("activity").take(10));
-    expect(told.map(({ kind }) => kind)).toEqual(["goal_paused", "goal_resumed", "goal_completed"]);
+    const stored = await world.t.run(({ db }) => db.query("activity").take(10));
+    expect(stored.map(({ kind }) => kind)).toEqual([
+      "goal_paused",
+      "goal_resumed",
+      "goal_completed",
+    ]);
   });
 
-  test("completed in one window it is not paused from another, and what was being edited is saved beside it", async () => {
+  test("cannot be paused after another window completed it, and edits are saved beside it", async () => {
     const world = await buildWorld();
     const { goalId } = world.ofA;
     const [client, coach] = [callAs(world, "clientA"), callAs(world, "coach")];
@@ -203,7 +207,7 @@ describe("what became of a goal", () => {
   });
 });
 
-describe("progress by hand", () => {
+describe("progress set by hand", () => {
   const set = (world: World, percent: number | null, note = "") =>
     callAs(world, "coach").mutation(api.goals.setProgress, {
       goalId: world.ofA.goalId,
@@ -211,7 +215,7 @@ describe("progress by hand", () => {
       note,
     });
 
-  test("stays until it is given back to the milestones, and its history says how it went", async () => {
+  test("stays until it follows the milestones again, with its history", async () => {
     const world = await buildWorld();
     await set(world, 70, " A good week ");
     await set(world, 70);
@@ -228,10 +232,13 @@ describe("progress by hand", () => {
     ]);
   });
 
-  test.each([-1, 101, 12.5, NaN, Infinity])("[record-4] %s is no percentage", async (percent) => {
-    const world = await buildWorld();
-    await expect(set(world, percent)).rejects.toEqual(refused("INVALID"));
-  });
+  test.each([-1, 101, 12.5, NaN, Infinity])(
+    "[record-4] %s is not a percentage",
+    async (percent) => {
+      const world = await buildWorld();
+      await expect(set(world, percent)).rejects.toEqual(refused("INVALID"));
+    },
+  );
 
   test("a stranger sees no history", async () => {
     const world = await buildWorld();

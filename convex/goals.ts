@@ -15,35 +15,31 @@ import {
 import { goalFields, listGoals } from "./model/goals/rows";
 import { vGoalStatus } from "./validators";
 
-/** The client's own goals. */
 export const list = clientQuery({
   args: {},
   returns: v.array(v.object(goalFields)),
   handler: (ctx) => listGoals(ctx, ctx.viewer.userId),
 });
 
-/** One client's goals, for their coach. */
 export const listOfClient = coachQuery({
   args: { clientId: v.id("users") },
   returns: v.array(v.object(goalFields)),
   handler: (ctx, { clientId }) => listGoals(ctx, clientId),
 });
 
-/** How a goal's progress has moved, for either side. */
 export const history = memberQuery({
   args: { goalId: v.id("goals") },
   returns: v.array(v.object(progressPointFields)),
   handler: (ctx, { goalId }) => listProgress(ctx, goalId),
 });
 
-/** A goal that the client sets for themselves. */
 export const create = coachedMutation({
   args: newGoalFields,
   returns: v.id("goals"),
   handler: (ctx, goal) => createGoal(ctx, ctx.viewer.userId, goal),
 });
 
-/** Either side edits what a goal says; fields that were not touched stay as they are. */
+/** Fields that are not sent stay as they are. */
 export const edit = sharedMutation({
   args: { goalId: v.id("goals"), changes: v.object(goalChanges) },
   returns: v.null(),
@@ -53,7 +49,7 @@ export const edit = sharedMutation({
   },
 });
 
-/** `from` is what the caller saw it to be. */
+/** `from` is the status the caller saw. */
 export const setStatus = sharedMutation({
   args: { goalId: v.id("goals"), status: vGoalStatus, from: v.optional(vGoalStatus) },
   returns: v.null(),
@@ -63,7 +59,7 @@ export const setStatus = sharedMutation({
   },
 });
 
-/** By hand, in percent; null follows the milestones again. */
+/** In percent; null follows the milestones again. */
 export const setProgress = sharedMutation({
   args: { goalId: v.id("goals"), percent: v.union(v.number(), v.null()), note: v.string() },
   returns: v.null(),

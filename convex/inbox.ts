@@ -1,6 +1,6 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { coachMutation, coachQuery } from "./functions";
+import { coachMutation, coachQuery, practiceQuery } from "./functions";
 import { countUnreadForCoach, listConversation, searchConversation } from "./model/conversations";
 import {
   countInbox,
@@ -14,27 +14,48 @@ import {
   vInboxFilter,
 } from "./model/inbox";
 import { mark, messageFields } from "./model/messages";
+import { listThreads, setThread as markThread, threadFields } from "./model/threads";
 
-/** The coach's side of every conversation. */
-export const list = coachQuery({
+export const list = practiceQuery({
   args: { filter: vInboxFilter, sinceAt: v.number(), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(inboxFields)),
   handler: (ctx, { paginationOpts, ...wanted }) => listInbox(ctx, wanted, paginationOpts),
 });
 
-export const search = coachQuery({
-  args: { words: v.string() },
-  returns: v.array(v.object(inboxFields)),
-  handler: (ctx, { words }) => searchInbox(ctx, words),
+/** The same conversations, one row a client. */
+export const threads = practiceQuery({
+  args: { paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(threadFields)),
+  handler: (ctx, { paginationOpts }) => listThreads(ctx, paginationOpts),
 });
 
-export const counts = coachQuery({
+/** Done, or snoozed until a moment; null undoes both. The client does not see it. */
+export const setThread = coachMutation({
+  args: {
+    clientId: v.id("users"),
+    isDone: v.boolean(),
+    snoozedUntil: v.union(v.number(), v.null()),
+  },
+  returns: v.null(),
+  handler: async (ctx, { clientId, ...said }) => {
+    await markThread(ctx, clientId, said);
+    return null;
+  },
+});
+
+export const search = practiceQuery({
+  args: { words: v.string(), paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(inboxFields)),
+  handler: (ctx, { words, paginationOpts }) => searchInbox(ctx, words, paginationOpts),
+});
+
+export const counts = practiceQuery({
   args: {},
   returns: v.object(inboxCountFields),
   handler: countInbox,
 });
 
-export const countRecent = coachQuery({
+export const countRecent = practiceQuery({
   args: { sinceAt: v.number() },
   returns: v.number(),
   handler: (ctx, { sinceAt }) => countRecentLines(ctx, sinceAt),
@@ -47,9 +68,10 @@ export const conversation = coachQuery({
 });
 
 export const searchConversationOf = coachQuery({
-  args: { clientId: v.id("users"), words: v.string() },
-  returns: v.array(v.object(messageFields)),
-  handler: (ctx, { clientId, words }) => searchConversation(ctx, clientId, words),
+  args: { clientId: v.id("users"), words: v.string(), paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(messageFields)),
+  handler: (ctx, { clientId, words, paginationOpts }) =>
+    searchConversation(ctx, clientId, words, paginationOpts),
 });
 
 export const send = coachMutation({
@@ -91,7 +113,7 @@ export const markUnread = coachMutation({
   },
 });
 
-export const countUnread = coachQuery({
+export const countUnread = practiceQuery({
   args: {},
   returns: v.number(),
   handler: countUnreadForCoach,

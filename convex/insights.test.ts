@@ -4,7 +4,7 @@ import { dayMs } from "../domain/calendar-dates";
 import { insightMonths } from "../domain/limits";
 import { api } from "./_generated/api";
 import { monthOf } from "./model/tallies/months";
-import { tallyAnew } from "./model/tallies/recount";
+import { recountClient } from "./model/tallies/recount";
 
 const month = monthOf(Date.now());
 const seePractice = (world: World, caller: "coach" | "otherCoach" = "coach") =>
@@ -19,13 +19,13 @@ async function buildTallied() {
   const world = await buildWorld();
   const { clientA, clientB } = world.people;
   await world.t.run(async ({ db }) => {
-    for (const { userId } of [clientA, clientB]) await tallyAnew(db, userId);
+    for (const { userId } of [clientA, clientB]) await recountClient(db, userId);
   });
   return world;
 }
 const monthNow = ({ months }: Awaited<ReturnType<typeof seePractice>>) => months.at(-1);
 
-test("the months are told whole, oldest first, and the other coach hears nothing of them", async () => {
+test("lists all months, oldest first, to this coach only", async () => {
   const world = await buildTallied();
   const { months, goals, phases } = await seePractice(world);
   expect(months).toHaveLength(insightMonths);
@@ -37,7 +37,7 @@ test("the months are told whole, oldest first, and the other coach hears nothing
   expect(others.phases.every(({ total }) => total === 0)).toBe(true);
 });
 
-test("a message counts in its month for the client and for the coach, and an answer is timed", async () => {
+test("a message counts in its month for client and coach, and a reply is timed", async () => {
   const world = await buildTallied();
   const before = monthNow(await seePractice(world));
   await callAs(world, "clientA").mutation(api.messages.send, { content: "Words" });
@@ -49,12 +49,12 @@ test("a message counts in its month for the client and for the coach, and an ans
   const after = monthNow(await seePractice(world));
   expect(after?.fromClients).toBe((before?.fromClients ?? 0) + 1);
   expect(after?.fromCoach).toBe((before?.fromCoach ?? 0) + 1);
-  const repliesOf = (told: typeof after) =>
-    (told?.repliesSoon ?? 0) + (told?.repliesInDay ?? 0) + (told?.repliesLater ?? 0);
+  const repliesOf = (counts: typeof after) =>
+    (counts?.repliesSoon ?? 0) + (counts?.repliesInDay ?? 0) + (counts?.repliesLater ?? 0);
   expect(repliesOf(after)).toBe(repliesOf(before) + 1);
 });
 
-test("a session counts by what became of it, and no longer once that is taken back", async () => {
+test("a session counts by its status, until that is undone", async () => {
   const world = await buildTallied();
   const before = monthNow(await seeClient(world));
   const sessionId = await world.t.run(({ db }) =>
@@ -69,18 +69,19 @@ test("a session counts by what became of it, and no longer once that is taken ba
       updatedAt: Date.now() - dayMs,
     }),
   );
-  const close = (status: "completed" | "no-show" | "scheduled") =>
-    callAs(world, "coach").mutation(api.calendar.close, { sessionId, status });
-  await close("completed");
+  type Status = "completed" | "no-show" | "scheduled";
+  const close = (status: Status, from: Status) =>
+    callAs(world, "coach").mutation(api.calendar.close, { sessionId, status, from });
+  await close("completed", "scheduled");
   expect(monthNow(await seeClient(world))?.sessionsKept).toBe((before?.sessionsKept ?? 0) + 1);
-  await close("no-show");
+  await close("no-show", "completed");
   expect(monthNow(await seeClient(world))).toMatchObject({
     sessionsKept: before?.sessionsKept,
     sessionsMissed: (before?.sessionsMissed ?? 0) + 1,
   });
 });
 
-test("a month that is none is refused", async () => {
+test("an invalid month is refused", async () => {
   const world = await buildTallied();
   for (const wrong of ["", "2026-13", "2026-1", "yesterday", "x".repeat(100_000)]) {
     const asked = callAs(world, "coach").query(api.overview.insights, { month: wrong });

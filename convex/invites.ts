@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { publicAction, systemMutation } from "./functions";
+import { seedLibrary } from "./model/librarySeed";
 import { refuseNotFound } from "./model/refuse";
 import { readName } from "./model/signIn/entry";
 import { acceptInvite, findOpenInvite } from "./model/signIn/invites";
@@ -8,29 +9,29 @@ import { hashPassword } from "./model/signIn/passwordHash";
 import { hashSecret, isSecretShaped } from "./model/signIn/secrets";
 import { adoptWaitingClients } from "./model/signIn/coachings";
 import { findCaller } from "./signIn/caller";
-import { refuseHaste, refuseUnfit } from "./signIn/flows";
+import { refuseRateLimited, refuseUnfit } from "./signIn/flows";
 import { vCaller } from "./signIn/shapes";
 
 /**
- * How somebody becomes a coach: by a link made on the server, for one address, once, and in no other way. Privileged
- * because whoever accepts is nobody yet. The two actions are public; the secret in the link is their whole right.
+ * A coach is created only by a one-time link for one address, made on the server. Privileged: the caller has no account
+ * yet. The two actions are public; the link's secret is the only credential.
  */
 
-/** For the page behind the link: whom the invite is for, or null when it is none any more. */
+/** The invited address, or null when the link is no longer valid. */
 export const open = publicAction({
   args: { secret: v.string() },
   returns: v.union(v.null(), v.object({ email: v.string() })),
   handler: async (ctx, { secret }): Promise<{ email: string } | null> => {
     if (!isSecretShaped(secret)) return null;
     const secretHash = await hashSecret(secret);
-    const caller = await findCaller(ctx, null);
+    const caller = await findCaller(ctx);
     const { waitMs, email } = await ctx.runMutation(internal.invites.find, { secretHash, caller });
-    refuseHaste(waitMs);
+    refuseRateLimited(waitMs);
     return email === null ? null : { email };
   },
 });
 
-/** Makes the account; its owner then signs in as everybody does. */
+/** Creates the account; the coach then signs in as usual. */
 export const accept = publicAction({
   args: {
     secret: v.string(),
@@ -44,9 +45,9 @@ export const accept = publicAction({
     const lastName = readName("lastName", names.lastName);
     if (!isSecretShaped(secret)) refuseNotFound();
     const secretHash = await hashSecret(secret);
-    const caller = await findCaller(ctx, null);
+    const caller = await findCaller(ctx);
     const { waitMs, email } = await ctx.runMutation(internal.invites.find, { secretHash, caller });
-    refuseHaste(waitMs);
+    refuseRateLimited(waitMs);
     if (email === null) refuseNotFound();
     refuseUnfit("password", password, "admin", { email, firstName, lastName });
     const coach = { firstName, lastName, secret: await hashPassword(password) };
@@ -55,14 +56,17 @@ export const accept = publicAction({
   },
 });
 
-/** Counts a look at a link as a try, and gives it back when the link is good. */
+/** Counts as a try, which is returned when the link is valid. */
 export const find = systemMutation({
   args: { secretHash: v.string(), caller: vCaller },
   returns: v.object({ waitMs: v.number(), email: v.union(v.string(), v.null()) }),
   handler: async ({ db }, { secretHash, caller }) => await findOpenInvite(db, secretHash, caller),
 });
 
-/** One transaction: the invite is used, the account and its role are made. Of two racers the slower finds it used. */
+/**
+ * One transaction: the invite is used, the account and role are created. Of two parallel calls the slower finds it
+ * used.
+ */
 export const complete = systemMutation({
   args: {
     secretHash: v.string(),
@@ -72,6 +76,7 @@ export const complete = systemMutation({
   handler: async ({ db, scheduler }, { secretHash, coach }): Promise<boolean> => {
     const coachId = await acceptInvite(db, secretHash, coach);
     if (coachId === null) return false;
+    await seedLibrary(db); // For servers that run nothing at start.
     const cursor = await adoptWaitingClients(db, coachId, null);
     if (cursor !== null) {
       await scheduler.runAfter(0, internal.signIn.coaches.adopt, { coachId, cursor });

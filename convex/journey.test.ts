@@ -8,14 +8,14 @@ type Client = ReturnType<typeof callAs>;
 const decide = (client: Client, isGiven: boolean) =>
   client.mutation(api.onboarding.decideConsent, { isGiven, textVersion: consentTextVersion });
 
-/** The same world, in which client A has agreed to writing here. */
+/** Client A has given consent. */
 async function buildAgreedWorld(): Promise<World> {
   const world = await buildWorld();
   await decide(callAs(world, "clientA"), true);
   return world;
 }
 
-test("a section is noted once, told once, and keeps the instant it was first noted", async () => {
+test("a section is recorded once, with one activity and its first time", async () => {
   const world = await buildAgreedWorld();
   const ada = callAs(world, "clientA");
   const note = () =>
@@ -27,11 +27,11 @@ test("a section is noted once, told once, and keeps the instant it was first not
   expect(first.map(({ section }) => section)).toEqual(["inner-landscape", "moving-needle"]);
   await note();
   expect(await ada.query(api.journey.overview, {})).toEqual(first);
-  const told = await world.t.run(({ db }) => db.query("activity").take(10));
-  expect(told.map(({ kind }) => kind)).toEqual(["section_completed", "section_completed"]);
+  const stored = await world.t.run(({ db }) => db.query("activity").take(10));
+  expect(stored.map(({ kind }) => kind)).toEqual(["section_completed", "section_completed"]);
 });
 
-test("the coach sees how far a client has come, and so does nobody else", async () => {
+test("only the coach sees a client's progress", async () => {
   const world = await buildAgreedWorld();
   const clientId = world.people.clientA.userId;
   await callAs(world, "clientA").mutation(api.journey.completeSections, {
@@ -44,7 +44,7 @@ test("the coach sees how far a client has come, and so does nobody else", async 
   expect(await callAs(world, "clientB").query(api.journey.overview, {})).toEqual([]);
 });
 
-test("a section whose words were taken away is open again, and only one's own", async () => {
+test("a section whose text was deleted is open again, only one's own", async () => {
   const world = await buildAgreedWorld();
   const [ada, ben] = [callAs(world, "clientA"), callAs(world, "clientB")];
   await ada.mutation(api.journey.completeSections, { sections: ["integration", "wayfinders"] });
@@ -55,7 +55,7 @@ test("a section whose words were taken away is open again, and only one's own", 
   expect(await ada.query(api.journey.overview, {})).toMatchObject([{ section: "wayfinders" }]);
 });
 
-test("a section that is not on the journey is refused by its shape", async () => {
+test("an unknown section is refused by the validator", async () => {
   const ada = callAs(await buildAgreedWorld(), "clientA");
   const sections = ["inner-landscape", "__proto__"] as never;
   await expect(ada.mutation(api.journey.completeSections, { sections })).rejects.toThrow();
@@ -69,18 +69,18 @@ describe("B06: consent", () => {
   const noted = async (client: Client) =>
     (await client.query(api.journey.overview, {})).map(({ section }) => section);
 
-  test("[journal-4] that was never given lets nothing be noted", async () => {
+  test("[journal-4] is required before anything is recorded", async () => {
     const ada = callAs(await buildWorld(), "clientA");
     await expect(note(ada, "shadow-work")).rejects.toMatchObject(refused);
     expect(await noted(ada)).toEqual([]);
   });
 
-  test("that was withdrawn lets nothing be added, leaves what is noted, and takes no word away", async () => {
+  test("once withdrawn, blocks new sections and keeps old ones", async () => {
     const ada = callAs(await buildAgreedWorld(), "clientA");
     await note(ada, "shadow-work");
     await decide(ada, false);
     await expect(note(ada, "integration")).rejects.toMatchObject(refused);
-    await note(ada, "shadow-work"); // what is noted counts as consent to itself
+    await note(ada, "shadow-work"); // A completed section counts as consent.
     expect(await noted(ada)).toEqual(["shadow-work"]);
     await ada.mutation(api.journey.reopenSection, { section: "shadow-work" });
     await expect(note(ada, "shadow-work")).rejects.toMatchObject(refused);
@@ -105,14 +105,14 @@ describe("B06: consent", () => {
     expect(await noted(ada)).toEqual(["shadow-work"]);
   });
 
-  test("is taken back by an old page too: only giving it needs the words of today", async () => {
+  test("can be withdrawn by an old page; giving it needs the current wording", async () => {
     const world = await buildAgreedWorld();
     const ada = callAs(world, "clientA");
     await ada.mutation(api.onboarding.decideConsent, { isGiven: false, textVersion: "1" });
     await expect(note(ada, "shadow-work")).rejects.toMatchObject(refused);
   });
 
-  test("of one client is no consent of another", async () => {
+  test("of one client does not count for another", async () => {
     const world = await buildAgreedWorld();
     await expect(note(callAs(world, "clientB"), "shadow-work")).rejects.toMatchObject(refused);
   });

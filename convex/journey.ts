@@ -8,21 +8,20 @@ import {
 } from "./model/journey";
 import { vSection } from "./validators";
 
-/** Where the client has written, on whatever device. The words themselves never come here. */
+/** Sections with text, from any device. The text itself is never sent. */
 export const overview = clientQuery({
   args: {},
   returns: v.array(v.object(sectionFields)),
   handler: (ctx) => listSections(ctx, ctx.viewer.userId),
 });
 
-/** One client's way so far, for their coach. */
 export const overviewOfClient = coachQuery({
   args: { clientId: v.id("users") },
   returns: v.array(v.object(sectionFields)),
   handler: (ctx, { clientId }) => listSections(ctx, clientId),
 });
 
-/** Sent when a section first holds words, and again by a browser that was alone with them for a while. */
+/** Sent when a section first has text, and again by a browser that was offline. */
 export const completeSections = clientMutation({
   args: { sections: v.array(vSection) },
   returns: v.null(),

@@ -4,26 +4,24 @@ import { coachMutation, coachQuery } from "./functions";
 import { keepingFields, liftHold, readKeeping, readKeepingOf, setHold } from "./model/legalHolds";
 
 /**
- * Not written here: a client whose coaching has ended is closed to the coach, in the log as well. It is told the hold's id
- * alone, because what a job was called with is kept for a while after it has run.
+ * Through a job, because a client whose coaching has ended is closed to the coach, in the log as well. It gets only the
+ * hold's id, because job arguments are kept for a while.
  */
 const log = internal.retention.log.writeHold;
 
-/** How long the records of one coaching stay, and whether anything holds them. */
 export const ofCoaching = coachQuery({
   args: { coachingId: v.id("coachings") },
   returns: v.object(keepingFields),
   handler: (ctx, { coachingId }) => readKeeping(ctx, coachingId),
 });
 
-/** The same of a client whom the caller coaches, with the coaching that names it. */
 export const ofClient = coachQuery({
   args: { clientId: v.id("users") },
   returns: v.object({ coachingId: v.id("coachings"), ...keepingFields }),
   handler: (ctx, { clientId }) => readKeepingOf(ctx, clientId),
 });
 
-/** Stops every deletion of the client's records, their own wish too, until it is lifted. */
+/** Stops every deletion of the client's records, also one the client asked for, until lifted. */
 export const set = coachMutation({
   args: { coachingId: v.id("coachings"), reason: v.string() },
   returns: v.null(),
@@ -34,7 +32,7 @@ export const set = coachMutation({
   },
 });
 
-/** Whatever is overdue by then waits a few days longer, in case this was a slip. */
+/** Overdue deletions wait a few more days, in case this was a mistake. */
 export const lift = coachMutation({
   args: { coachingId: v.id("coachings") },
   returns: v.null(),

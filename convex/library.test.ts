@@ -29,7 +29,7 @@ const codeOf = async (answer: Promise<unknown>) => {
 };
 
 describe("opening", () => {
-  test("[library-4, library-12] brings an item to a quarter, says so once, and counts the person once", async () => {
+  test("[library-4, library-12] sets an item to 25, reports it once, and counts the person once", async () => {
     expect(await open("clientA")).toEqual({ isFirst: true });
     expect(await open("clientA")).toEqual({ isFirst: false });
     expect(await see("clientA")).toMatchObject({ progress: 25, isCompleted: false });
@@ -37,7 +37,7 @@ describe("opening", () => {
     expect(await tally()).toMatchObject({ opens: 1 });
   });
 
-  test("an item that was only saved is opened for the first time later", async () => {
+  test("a saved item can still be opened for the first time", async () => {
     await as("clientA").mutation(api.library.save, { ...ofItem(), isSaved: true });
     expect(await see("clientA")).toMatchObject({ progress: 0, isSaved: true });
     expect(await open("clientA")).toEqual({ isFirst: true });
@@ -45,26 +45,26 @@ describe("opening", () => {
 });
 
 describe("reading on", () => {
-  test("[library-12] is never lowered, and the place to come back to moves both ways", async () => {
+  test("[library-12] never lowers the progress, while the position moves both ways", async () => {
     await reach("clientA", 60, 7);
     await reach("clientA", 40, 3);
     expect(await see("clientA")).toMatchObject({ progress: 60, resumeAt: 3 });
   });
 
-  test("begins at a quarter, also when no page had opened the item", async () => {
+  test("starts at 25, also without opening the item first", async () => {
     await reach("clientA", 3);
     expect(await see("clientA")).toMatchObject({ progress: 25 });
     expect(await tally()).toMatchObject({ opens: 1 });
   });
 
-  test("[library-5] is done at the end, told once, and stays done", async () => {
+  test("[library-5] completes at the end, once, and stays completed", async () => {
     await reach("clientA", 100);
     await reach("clientA", 100);
     await reach("clientA", 10);
     expect(await see("clientA")).toMatchObject({ progress: 100, isCompleted: true });
     expect(await tally()).toMatchObject({ opens: 1, completions: 1 });
-    const told = await world.t.run(({ db }) => db.query("activity").take(10));
-    expect(told).toMatchObject([{ kind: "library_completed", subjectTitle: "Title" }]);
+    const stored = await world.t.run(({ db }) => db.query("activity").take(10));
+    expect(stored).toMatchObject([{ kind: "library_completed", subjectTitle: "Title" }]);
   });
 
   test.each([
@@ -72,25 +72,25 @@ describe("reading on", () => {
     [Number.POSITIVE_INFINITY, 0],
     [50, -1],
     [50, Number.NaN],
-  ])("is refused when it is %d at %d", async (progress, resumeAt) => {
+  ])("is refused for %d at %d", async (progress, resumeAt) => {
     expect(await codeOf(reach("clientA", progress, resumeAt))).toBe("INVALID");
   });
 
-  test("[library-12] takes no more than all of it", async () => {
+  test("[library-12] goes up to 100", async () => {
     await reach("clientA", 1e9);
     expect(await see("clientA")).toMatchObject({ progress: 100 });
   });
 });
 
 describe("saving and rating", () => {
-  test("saving twice counts once, and taking it back counts back", async () => {
+  test("saving counts once, and removing it counts back", async () => {
     for (const isSaved of [true, true, false, false, true]) {
       await as("clientA").mutation(api.library.save, { ...ofItem(), isSaved });
     }
     expect(await tally()).toMatchObject({ saves: 1 });
   });
 
-  test("[library-11] one rating a person, the last one counts, the mean is kept", async () => {
+  test("[library-11] one rating a person: the latest counts towards the mean", async () => {
     await rate("clientA", 2);
     await rate("clientB", 5);
     expect(await see("clientA")).toMatchObject({ rating: 3.5, ratings: 2, stars: 2 });
@@ -104,7 +104,7 @@ describe("saving and rating", () => {
 });
 
 describe("drafts", () => {
-  test("are not there for clients", async () => {
+  test("are hidden from clients", async () => {
     const client = as("clientA");
     expect(await client.query(api.library.list, {})).toHaveLength(1);
     const answers = [
@@ -118,7 +118,7 @@ describe("drafts", () => {
     expect(new Set(codes)).toEqual(new Set(["NOT_FOUND"]));
   });
 
-  test("what is taken off the shelf is gone, and comes back as it was left", async () => {
+  test("an unpublished item disappears, and returns with its progress", async () => {
     await reach("clientA", 70);
     const publish = (isPublished: boolean) =>
       as("coach").mutation(api.shelf.publish, { ...ofItem(), isPublished });

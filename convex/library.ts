@@ -14,28 +14,26 @@ import {
 
 const libraryItemId = v.id("libraryItems");
 
-/** What is on the shelf for the client. */
 export const list = clientQuery({
   args: {},
   returns: v.array(v.object({ ...itemFields, ...readingFields })),
   handler: listItems,
 });
 
-/** One item with its words. */
 export const get = clientQuery({
   args: { libraryItemId: v.string() },
   returns: v.object({ ...itemFields, ...readingFields, ...textFields }),
   handler: (ctx, { libraryItemId }) => readItem(ctx, libraryItemId),
 });
 
-/** Play or Read. Tells whether it was the first time. */
+/** Play or Read. Returns whether it was the first time. */
 export const open = clientMutation({
   args: { libraryItemId },
   returns: v.object({ isFirst: v.boolean() }),
   handler: async (ctx, { libraryItemId }) => ({ isFirst: await openItem(ctx, libraryItemId) }),
 });
 
-/** Reading or playing on. `resumeAt` is the block or the second to come back to. */
+/** `resumeAt` is a block's index or seconds. */
 export const reach = clientMutation({
   args: { libraryItemId, progress: v.number(), resumeAt: v.number() },
   returns: v.null(),

@@ -5,7 +5,6 @@ import { countUnreadForClient, listConversation, searchConversation } from "./mo
 import { deliver, mark, messageFields } from "./model/messages";
 import { vMessagePriority } from "./validators";
 
-/** The client's side of the conversation with their coach. */
 export const list = clientQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(messageFields)),
@@ -13,9 +12,10 @@ export const list = clientQuery({
 });
 
 export const search = clientQuery({
-  args: { words: v.string() },
-  returns: v.array(v.object(messageFields)),
-  handler: (ctx, { words }) => searchConversation(ctx, ctx.viewer.userId, words),
+  args: { words: v.string(), paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(messageFields)),
+  handler: (ctx, { words, paginationOpts }) =>
+    searchConversation(ctx, ctx.viewer.userId, words, paginationOpts),
 });
 
 export const send = coachedMutation({

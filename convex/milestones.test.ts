@@ -22,7 +22,7 @@ const move = (
   beforeId: Id<"goalMilestones"> | null,
 ) => callAs(world, "coach").mutation(api.milestones.move, { milestoneId, beforeId });
 
-test("milestones are added where they belong and moved, each on its own", async () => {
+test("milestones are added at their place and moved independently", async () => {
   const world = await buildWorld();
   const first = world.ofA.milestoneId;
   const b = await add(world, "b");
@@ -50,7 +50,7 @@ test("a hundred moves into the same gap keep the order", async () => {
   expect(await titles(world)).toBe("a b Title");
 });
 
-test("what was removed comes back where it was, tick and all", async () => {
+test("a removed one is restored at its place, with its tick", async () => {
   const world = await buildWorld();
   await add(world, "a");
   const milestoneId = world.ofA.milestoneId;
@@ -70,7 +70,7 @@ test("what was removed comes back where it was, tick and all", async () => {
   ]);
 });
 
-test("a rename that comes second is told so, a date beside it is not lost", async () => {
+test("a second rename is refused, and a date saved beside it is kept", async () => {
   const world = await buildWorld();
   const milestoneId = world.ofA.milestoneId;
   const rename = (to: string) =>
@@ -87,7 +87,7 @@ test("a rename that comes second is told so, a date beside it is not lost", asyn
   expect(await seeMilestones(world)).toMatchObject([{ title: "Mine", targetDate: "2026-05-01" }]);
 });
 
-test("a goal takes thirty milestones and no more", async () => {
+test("a goal has at most thirty milestones", async () => {
   const world = await buildWorld();
   for (let count = 1; count < 30; count += 1) await add(world, String(count));
   await expect(add(world, "31")).rejects.toMatchObject({

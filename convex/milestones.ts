@@ -10,7 +10,6 @@ import {
 } from "./model/goals/milestones";
 import { vCalendarDate } from "./validators";
 
-/** The steps of a goal. Either side adds, changes, ticks, moves and removes them. */
 export const add = sharedMutation({
   args: {
     goalId: v.id("goals"),
@@ -47,7 +46,7 @@ export const tick = sharedMutation({
   },
 });
 
-/** Before another step of the same goal, or to the end. */
+/** Before another milestone, or at the end. */
 export const move = sharedMutation({
   args: {
     milestoneId: v.id("goalMilestones"),
@@ -60,7 +59,7 @@ export const move = sharedMutation({
   },
 });
 
-/** Answers with the step that followed it, for an undo. */
+/** Returns the next milestone, for an undo. */
 export const remove = sharedMutation({
   args: { milestoneId: v.id("goalMilestones") },
   returns: v.union(v.id("goalMilestones"), v.null()),

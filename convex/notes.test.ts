@@ -13,7 +13,7 @@ const add = (world: World, content: string) =>
     content,
   });
 
-test("a coach notes, rewords and removes; nobody else sees any of it", async () => {
+test("only the coach sees, adds, edits and removes notes", async () => {
   const world = await buildWorld();
   const noteId = await add(world, " Ask about her father ");
   expect((await list(world))[0]).toMatchObject({ noteId, content: "Ask about her father" });
@@ -25,12 +25,12 @@ test("a coach notes, rewords and removes; nobody else sees any of it", async () 
   expect((await list(world)).map((note) => note.noteId)).not.toContain(noteId);
 });
 
-test("a note on a session names it", async () => {
+test("a note on a session shows its title", async () => {
   const world = await buildWorld();
   expect((await list(world))[0]).toMatchObject({ sessionTitle: "Title" });
 });
 
-test("two windows of the coach's lose nothing to each other", async () => {
+test("two windows of the coach lose nothing", async () => {
   const world = await buildWorld();
   const base = "One. Two.";
   const noteId = await add(world, base);

@@ -9,7 +9,6 @@ import {
   removeCoachNote,
 } from "./model/coachNotes";
 
-/** The coach's private notes about a client. There is no client's side to them. */
 export const list = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(coachNoteFields)),

@@ -4,7 +4,7 @@ import { consentDecisionsPerHourMax } from "../domain/limits";
 import { buildWorld, callAs } from "../tests/access/world";
 import { api } from "./_generated/api";
 
-test("two browsers that were apart agree when they meet: nothing done is undone", async () => {
+test("two separate browsers agree after syncing: completed steps stay", async () => {
   const ada = callAs(await buildWorld(), "clientA");
   expect(await ada.query(api.onboarding.get, {})).toEqual({
     completedSteps: [],
@@ -28,15 +28,15 @@ test("two browsers that were apart agree when they meet: nothing done is undone"
   });
 });
 
-test("the letter is signed with the name of the client's own coach", async () => {
+test("the letter has the name of the client's own coach", async () => {
   const ada = callAs(await buildWorld(), "clientA");
-  expect(await ada.query(api.onboarding.coach, {})).toEqual({
+  expect(await ada.query(api.profile.coach, {})).toMatchObject({
     firstName: "Coach",
     lastName: "Example",
   });
 });
 
-test("consent is a row a decision, and saying the same again adds none", async () => {
+test("each decision is a row, and repeating one adds none", async () => {
   const world = await buildWorld();
   const ada = callAs(world, "clientA");
   const decide = (isGiven: boolean) =>
@@ -46,15 +46,15 @@ test("consent is a row a decision, and saying the same again adds none", async (
   expect(await ada.query(api.onboarding.consent, {})).toMatchObject({ isGiven: true });
   const rows = await world.t.run(({ db }) => db.query("consents").take(10));
   expect(rows.map(({ isGiven }) => isGiven)).toEqual([true, false, true]);
-  const told = await ada.query(api.onboarding.consents, {});
-  expect(told.map(({ isGiven, textVersion }) => [isGiven, textVersion])).toEqual(
+  const answer = await ada.query(api.onboarding.consents, {});
+  expect(answer.map(({ isGiven, textVersion }) => [isGiven, textVersion])).toEqual(
     [true, false, true].map((isGiven) => [isGiven, consentTextVersion]),
   );
   expect(await callAs(world, "clientB").query(api.onboarding.consents, {})).toEqual([]);
   expect(await callAs(world, "clientB").query(api.onboarding.consent, {})).toBeNull();
 });
 
-test("a flickering switch comes to rest on no, never on yes", async () => {
+test("rapid changes end at no, never at yes", async () => {
   const ada = callAs(await buildWorld(), "clientA");
   const decide = (isGiven: boolean) =>
     ada.mutation(api.onboarding.decideConsent, { isGiven, textVersion: consentTextVersion });

@@ -7,18 +7,15 @@ import {
   listConsents,
 } from "./model/consents";
 import { addToWelcome, findWelcome, welcomeFields } from "./model/onboarding";
-import { findCoachId } from "./model/practice";
-import { findProfile } from "./model/profiles";
 import { vConsentTextVersion } from "./validators";
 
-/** How far the client's welcome went, on whatever device. */
 export const get = clientQuery({
   args: {},
   returns: v.object(welcomeFields),
   handler: findWelcome,
 });
 
-/** A browser tells what it knows; nothing is ever taken back by it. */
+/** Values only grow. */
 export const add = clientMutation({
   args: welcomeFields,
   returns: v.null(),
@@ -28,14 +25,6 @@ export const add = clientMutation({
   },
 });
 
-/** Who signs the welcome letter. */
-export const coach = clientQuery({
-  args: {},
-  returns: v.object({ firstName: v.string(), lastName: v.string() }),
-  handler: async (ctx) => findProfile(ctx.db, await findCoachId(ctx)),
-});
-
-/** The client's last word on keeping a journal here. */
 export const consent = clientQuery({
   args: {},
   returns: v.union(v.null(), v.object(consentFields)),
@@ -51,7 +40,7 @@ export const decideConsent = clientMutation({
   },
 });
 
-/** What the client has said about it so far, the last first. */
+/** Latest first. */
 export const consents = clientQuery({
   args: {},
   returns: v.array(v.object(consentFields)),

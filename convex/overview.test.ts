@@ -4,22 +4,21 @@ import { attempt, line, sessionOf } from "../tests/access/attempts";
 import { api } from "./_generated/api";
 import type { DatabaseWriter } from "./_generated/server";
 import { guardWriter } from "./model/guardedDb";
-import { tallyAnew } from "./model/tallies/recount";
+import { recountClient } from "./model/tallies/recount";
 import { findTally } from "./model/tallies/rows";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** Anew for each test. */
 const stage = {} as { world: World; nowMs: number };
 beforeEach(async () => {
   stage.world = await buildWorld();
   stage.nowMs = Date.now();
   const { clientA, clientB } = stage.world.people;
   await raw(async (db) => {
-    for (const { userId } of [clientA, clientB]) await tallyAnew(db, userId);
+    for (const { userId } of [clientA, clientB]) await recountClient(db, userId);
     for (const { _id } of await db.query("firstReplies").take(9)) {
-      await db.delete("firstReplies", _id); // the world's own lines are not what is measured here
+      await db.delete("firstReplies", _id); // The world's own rows are not measured here.
     }
   });
 });
@@ -35,7 +34,7 @@ const seeAttention = () =>
 const reasonsOf = async (name: string) =>
   (await seeAttention()).find(({ firstName }) => firstName === name)?.reasons ?? [];
 
-/** Sets what the tallies say of client A, as if time had passed. */
+/** As if time had passed. */
 const setTally = (fields: Partial<{ lastActAt: number; lastBookedAt: number | undefined }>) =>
   raw(async (db) => {
     const tally = await findTally(db, stage.world.people.clientA.userId);
@@ -43,7 +42,7 @@ const setTally = (fields: Partial<{ lastActAt: number; lastBookedAt: number | un
   });
 
 describe("the figures", () => {
-  test("[overview-1, overview-2] are the sums of the coach's own clients, and nothing at all for a coach without any", async () => {
+  test("[overview-1, overview-2] are the sums of the coach's own clients, and zero without clients", async () => {
     const totals = await callAs(stage.world, "coach").query(api.overview.totals, {});
     expect(totals).toMatchObject({ clients: 2, goals: 2, goalsActive: 2, unread: 2 });
     const none = await callAs(stage.world, "otherCoach").query(api.overview.totals, {});
@@ -56,7 +55,7 @@ describe("the figures", () => {
   const hourMs = 3_600_000;
   const marchMs = Date.UTC(2025, 2);
   const aprilMs = Date.UTC(2025, 3);
-  const book = (startsAt: number, status: "scheduled" | "completed") =>
+  const book = (startsAt: number, status: "scheduled" | "completed" | "cancelled") =>
     attempt(stage.world, "coach", (db) =>
       db.insert("sessions", { ...sessionOf(stage.world, status), startsAt }),
     );
@@ -66,14 +65,25 @@ describe("the figures", () => {
     ["where the day begins earlier", -13, -13],
     ["where it begins later", 11, 11],
     ["where the clocks changed in between", 8, 7],
-  ])("of the month count its sessions by when they begin, %s", async (_where, early, late) => {
+  ])("of the month count sessions by their start, %s", async (_where, early, late) => {
     const [fromMs, toMs] = [marchMs + early * hourMs, aprilMs + late * hourMs];
     for (const startsAt of [fromMs - 1, fromMs, toMs - 1, toMs]) await book(startsAt, "completed");
     await book(fromMs + hourMs, "scheduled");
     expect(await seeMonth(fromMs, toMs)).toMatchObject({ sessions: 3, sessionsCompleted: 2 });
   });
 
-  test("of no month at all are refused", async () => {
+  test("[overview-6] of the month count only ended sessions", async () => {
+    stage.nowMs = (marchMs + aprilMs) / 2;
+    await book(marchMs, "completed");
+    await book(stage.nowMs - hourMs, "scheduled"); // Ended and never closed.
+    await book(stage.nowMs, "scheduled"); // Has just begun.
+    await book(aprilMs - 1, "scheduled");
+    await book(aprilMs - 2, "cancelled");
+    const month = { sessions: 2, sessionsCompleted: 1 };
+    expect(await seeMonth(marchMs, aprilMs)).toMatchObject(month);
+  });
+
+  test("of an invalid month are refused", async () => {
     for (const [fromMs, toMs] of [
       [marchMs - 15 * hourMs, aprilMs],
       [marchMs, marchMs],
@@ -86,7 +96,7 @@ describe("the figures", () => {
     }
   });
 
-  test("of an empty month are nothing", async () => {
+  test("of an empty month are zero", async () => {
     expect(await seeMonth(marchMs, aprilMs)).toEqual({
       sessions: 0,
       sessionsCompleted: 0,
@@ -95,7 +105,7 @@ describe("the figures", () => {
     });
   });
 
-  test("take the median of the first replies of thirty days, and no older one", async () => {
+  test("use the median of the first replies of thirty days", async () => {
     const { coach, clientA } = stage.world.people;
     await raw(async (db) => {
       const reply = { coachId: coach.userId, clientId: clientA.userId };
@@ -122,7 +132,7 @@ describe("the figures", () => {
 });
 
 describe("who needs attention", () => {
-  test("a client whose lines are unread waits, since the oldest of them", async () => {
+  test("a client with unread messages is listed, since the oldest", async () => {
     expect(await reasonsOf("Ada")).toEqual([
       { kind: "waiting", lines: 1, sinceAt: expect.any(Number) as number },
     ]);
@@ -136,7 +146,7 @@ describe("who needs attention", () => {
     expect(await reasonsOf("Ada")).toEqual([]);
   });
 
-  test("a goal is late the day after its day, while it is under way", async () => {
+  test("an active goal is late from the day after its date", async () => {
     const { goalId } = stage.world.ofA;
     await raw((db) => db.patch("goals", goalId, { targetDate: today() }));
     expect(await reasonsOf("Ada")).toHaveLength(1);
@@ -151,7 +161,7 @@ describe("who needs attention", () => {
     expect(await reasonsOf("Ada")).toHaveLength(1);
   });
 
-  test("nothing ahead is a reason, whether there never was anything or it has passed", async () => {
+  test("no upcoming session is a reason, with or without past ones", async () => {
     const reason = { kind: "unbooked", sessions: expect.any(Number) as number };
     await setTally({ lastBookedAt: undefined });
     expect(await reasonsOf("Ada")).toContainEqual(reason);
@@ -161,7 +171,7 @@ describe("who needs attention", () => {
     expect(await reasonsOf("Ada")).toHaveLength(1);
   });
 
-  test("silence counts from fourteen days on", async () => {
+  test("inactivity counts from fourteen days on", async () => {
     await setTally({ lastActAt: stage.nowMs - 14 * dayMs });
     expect(await reasonsOf("Ada")).toHaveLength(1);
     await setTally({ lastActAt: stage.nowMs - 14 * dayMs - 1 });
@@ -171,7 +181,7 @@ describe("who needs attention", () => {
     });
   });
 
-  test("is told to their own coach alone", async () => {
+  test("is listed for their own coach only", async () => {
     const asked = { nowMs: stage.nowMs, today: today() };
     expect(await callAs(stage.world, "otherCoach").query(api.overview.attention, asked)).toEqual(
       [],
@@ -179,7 +189,7 @@ describe("who needs attention", () => {
   });
 
   test.each([[{ nowMs: NaN, today: "2026-03-18" }], [{ nowMs: 1, today: "yesterday" }]])(
-    "is not asked at %j",
+    "is refused at %j",
     async (moment) => {
       const attempt = callAs(stage.world, "coach").query(api.overview.attention, moment);
       await expect(attempt).rejects.toMatchObject({ data: { code: "INVALID" } });
@@ -187,7 +197,7 @@ describe("who needs attention", () => {
   );
 });
 
-test("[overview-3] recent activity is real, newest first, with whose it is and what it leads to", async () => {
+test("[overview-3] recent activity is real, newest first, with client and link", async () => {
   const clientId = stage.world.people.clientA.userId;
   await raw((db) =>
     guardWriter(db, { userId: clientId, role: "client" }).insert("messages", {
@@ -210,7 +220,7 @@ test("[overview-3] recent activity is real, newest first, with whose it is and w
   expect(await callAs(stage.world, "otherCoach").query(api.overview.recent, {})).toEqual([]);
 });
 
-test("the overview reads as much with a thousand rows as with one", async () => {
+test("the overview reads as many rows in a small practice as in a large one", async () => {
   const clientId = stage.world.people.clientA.userId;
   const reads = { count: 0 };
   const countReads = () =>
@@ -239,14 +249,14 @@ test("the overview reads as much with a thousand rows as with one", async () => 
   expect(await countReads()).toBe(before);
 });
 
-test("a newcomer appears in the figures at once", async () => {
+test("a newcomer is in the figures at once", async () => {
   const { userId } = await stage.world.t.run(async (ctx) =>
     addPerson(ctx, { name: "Eve", role: "client" }),
   );
   await raw(async (db) => {
     const coachId = stage.world.people.coach.userId;
     await db.insert("coachings", { clientId: userId, coachId, startedAt: stage.nowMs });
-    await tallyAnew(db, userId);
+    await recountClient(db, userId);
   });
   expect(await callAs(stage.world, "coach").query(api.overview.totals, {})).toMatchObject({
     clients: 3,

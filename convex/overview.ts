@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { coachQuery } from "./functions";
+import { coachQuery, practiceQuery } from "./functions";
 import { listRecent, namedHappeningFields } from "./model/happenings";
 import { attentionFields, listAttention } from "./model/overview/attention";
 import { monthFields, readMonth, readTotals, totalsFields } from "./model/overview/figures";
@@ -10,27 +10,27 @@ import {
 } from "./model/overview/insights";
 import { vCalendarDate } from "./validators";
 
-/** The coach's first page. What "now", "today" and "this month" are is said by the coach's own clock. */
-export const totals = coachQuery({
+/** "Now", "today" and "this month" are the coach's. */
+export const totals = practiceQuery({
   args: {},
   returns: v.object(totalsFields),
   handler: readTotals,
 });
 
-export const month = coachQuery({
+export const month = practiceQuery({
   args: { fromMs: v.number(), toMs: v.number(), nowMs: v.number() },
   returns: v.object(monthFields),
   handler: (ctx, span) => readMonth(ctx, span),
 });
 
-export const attention = coachQuery({
+export const attention = practiceQuery({
   args: { nowMs: v.number(), today: vCalendarDate },
   returns: v.array(v.object(attentionFields)),
   handler: (ctx, moment) => listAttention(ctx, moment),
 });
 
-/** What the practice has been doing lately; `month` is the last one told, by UTC. */
-export const insights = coachQuery({
+/** `month` is the last one, in UTC. */
+export const insights = practiceQuery({
   args: { month: v.string() },
   returns: v.object(insightsFields),
   handler: (ctx, { month }) => readPracticeInsights(ctx, month),
@@ -42,7 +42,7 @@ export const insightsOfClient = coachQuery({
   handler: (ctx, { clientId, month }) => readClientInsights(ctx, clientId, month),
 });
 
-export const recent = coachQuery({
+export const recent = practiceQuery({
   args: {},
   returns: v.array(v.object(namedHappeningFields)),
   handler: listRecent,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { freshDoor, outcomeOf, password, refused, siteUrl } from "../tests/support/front-door";
-import { linkIn } from "../tests/support/letters";
+import { linkIn } from "../tests/support/emails";
 import { api } from "./_generated/api";
 
 const minuteMs = 60_000;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe("a reset link", () => {
-  test("A11: stands in the fragment, names no address, and begins with the portal's own", async () => {
+  test("A11: is in the fragment, contains no address, and starts with the portal's own", async () => {
     const link = await door.askForReset(email);
     const [address, fragment] = link.url.split("#");
     expect(address).toBe(`${siteUrl}/auth/reset-password`);
@@ -24,7 +24,7 @@ describe("a reset link", () => {
     expect(link.url).not.toContain("ada");
   });
 
-  test("works once: the new password opens, the old one does not, and nobody is signed in by it", async () => {
+  test("works once: the new password works, the old one does not, and nobody is signed in", async () => {
     const link = await door.askForReset(email);
     expect(await door.choose(link, chosen)).toEqual({ tokens: null });
     expect(await door.rows("authSessions")).toEqual([]);
@@ -42,7 +42,7 @@ describe("a reset link", () => {
     expect(await outcomeOf(door.choose(late, chosen))).toBe("ok");
   });
 
-  test("survives a password that is refused", async () => {
+  test("survives a refused password", async () => {
     const link = await door.askForReset(email);
     for (const [typed, reason] of [
       ["kzqvw", "too_short"],
@@ -67,7 +67,7 @@ describe("a reset link", () => {
     expect(await outcomeOf(door.choose(link, "kzqvwxmjtbpr"))).toBe("ok");
   });
 
-  test("only one of two that use it at once is heard", async () => {
+  test("only one of two simultaneous uses succeeds", async () => {
     const link = await door.askForReset(email);
     const both = await Promise.all(
       ["first-harbour-1", "second-harbour-2"].map((typed) => outcomeOf(door.choose(link, typed))),
@@ -76,8 +76,8 @@ describe("a reset link", () => {
   });
 });
 
-describe("A04: codes are not guessed", () => {
-  test("ten wrong ones void the letter, the right one too", async () => {
+describe("A04: codes cannot be guessed", () => {
+  test("ten wrong ones void the email's link, the right one too", async () => {
     const link = await door.askForReset(email);
     for (let index = 0; index < 10; index += 1) {
       const wrong = { ...link, code: String(index).repeat(32) };
@@ -87,7 +87,7 @@ describe("A04: codes are not guessed", () => {
     expect(await outcomeOf(door.signIn(email))).toBe("ok");
   });
 
-  test("the code of one letter does not fit another's handle", async () => {
+  test("the code of one email does not fit another's handle", async () => {
     await door.join("ben@example.com");
     const adas = await door.askForReset(email);
     const bens = await door.askForReset("ben@example.com");
@@ -106,19 +106,19 @@ describe("A04: codes are not guessed", () => {
   });
 });
 
-describe("A10: letters are counted", () => {
-  test("fifty requests are three letters, and the first link still works", async () => {
+describe("A10: emails are limited", () => {
+  test("fifty requests are three emails, and the first link still works", async () => {
     const before = (await door.letters()).length;
     const links = [];
-    let isToldToWait = false;
+    let mustWait = false;
     for (let index = 0; index < 50; index += 1) {
       const outcome = await outcomeOf(door.knock({ flow: "reset", email }));
-      isToldToWait ||= outcome !== "ok" && outcome.code === "RATE_LIMITED";
+      mustWait ||= outcome !== "ok" && outcome.code === "RATE_LIMITED";
     }
     const letters = (await door.letters()).slice(0, -before);
     links.push(...letters.map(({ text }) => linkIn(text)));
     expect(links).toHaveLength(3);
-    expect(isToldToWait).toBe(true);
+    expect(mustWait).toBe(true);
     vi.advanceTimersByTime(minuteMs);
     const [first] = links;
     if (first === undefined) throw new Error("There is no letter.");
@@ -128,18 +128,18 @@ describe("A10: letters are counted", () => {
     }
   });
 
-  test("an unknown address is counted and told the same", async () => {
+  test("an unknown address is counted and answered the same", async () => {
     const ask = (address: string) => outcomeOf(door.knock({ flow: "reset", email: address }));
-    const told = async (address: string) => [
+    const answerFor = async (address: string) => [
       await ask(address),
       await ask(address),
       await ask(address),
       await ask(address),
     ];
-    expect(await told("nobody@example.com")).toEqual(await told(email));
+    expect(await answerFor("nobody@example.com")).toEqual(await answerFor(email));
   });
 
-  test("ten a day, however patient", async () => {
+  test("ten a day, at any pace", async () => {
     let count = 0;
     for (let index = 0; index < 60; index += 1) {
       const outcome = await outcomeOf(door.knock({ flow: "reset", email }));
@@ -147,10 +147,10 @@ describe("A10: letters are counted", () => {
       vi.advanceTimersByTime(20 * minuteMs);
     }
     expect(count).toBeGreaterThanOrEqual(10);
-    expect(count).toBeLessThanOrEqual(18); // ten at once, and what has grown back in twenty hours
+    expect(count).toBeLessThanOrEqual(18); // Ten at once, and the refill of twenty hours.
   });
 
-  test("one place cannot have letters sent to everybody", async () => {
+  test("one network cannot have emails sent to everybody", async () => {
     const where = { ip: "203.0.113.9" };
     const outcomes = [];
     for (let index = 0; index < 21; index += 1) {
@@ -176,7 +176,7 @@ test("A12: asking for a reset changes nothing about the person", async () => {
   expect(await read()).toBe(before);
 });
 
-test("[reset-12] A13, finding 5: after a reset every earlier sign-in is dead at once, and a letter says so", async () => {
+test("[reset-12] A13, finding 5: a reset ends every earlier sign-in at once, and an email says so", async () => {
   const phone = await door.signIn(email);
   const laptop = await door.signIn(email);
   await door.choose(await door.askForReset(email), chosen);
@@ -193,7 +193,7 @@ test("[reset-12] A13, finding 5: after a reset every earlier sign-in is dead at 
   expect(letter?.text).not.toContain("#");
 });
 
-test("a reset opens an account that guesses had locked, and forgets its known devices", async () => {
+test("a reset unlocks an account locked by guesses, and forgets its known devices", async () => {
   const tokens = await door.signIn(email);
   await door.from({ tokens }).mutation(api.devices.remember, {});
   for (let index = 0; index < 12; index += 1) {
@@ -204,7 +204,7 @@ test("a reset opens an account that guesses had locked, and forgets its known de
   expect(await outcomeOf(door.signIn(email, { password: chosen }))).toBe("ok");
 });
 
-test("somebody of the demo, who never had a password, gets one by letter", async () => {
+test("a person of the demo, who never had a password, gets one by email", async () => {
   await door.t.run(async ({ db }) => {
     const userId = await db.insert("users", { email: "demo@example.com" });
     await db.insert("userRoles", { userId, role: "client" });
@@ -215,7 +215,7 @@ test("somebody of the demo, who never had a password, gets one by letter", async
   expect(await outcomeOf(door.signIn("demo@example.com"))).toBe("ok");
 });
 
-test("A14: no wish of the browser decides where a letter leads", async () => {
+test("A14: no input of the browser decides where an email's link leads", async () => {
   const corpus = [
     "https://evil.example",
     "//evil.example",

@@ -2,22 +2,38 @@ import type { FunctionArgs } from "convex/server";
 import { describe, expect, test } from "vitest";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { availabilityExceptionsMax, policyHoursMax } from "../domain/limits";
-import { PRACTICE_DEFAULTS } from "../domain/practice-settings";
+import { PRACTICE_DEFAULTS, PROPOSED_HOURS } from "../domain/practice-settings";
 import { api } from "./_generated/api";
 
 type Change = FunctionArgs<typeof api.practice.save>;
 const save = (world: World, change: Change) =>
   callAs(world, "coach").mutation(api.practice.save, change);
-const get = (world: World, caller: "clientA" | "coach" | "otherCoach" = "clientA") =>
-  callAs(world, caller).query(api.practice.get, {});
+const get = async (world: World, caller: "clientA" | "coach" | "otherCoach" = "clientA") => {
+  const practice = await callAs(world, caller).query(api.practice.get, {});
+  return practice ?? expect.fail("The practice has no coach.");
+};
+
+test("the set-up list reflects what was done, and disappears when complete or hidden", async () => {
+  const world = await buildWorld();
+  const coach = callAs(world, "coach");
+  const setUp = () => coach.query(api.practice.setUp, {});
+  expect(await setUp()).toMatchObject({ profile: false, hours: false, meeting: false });
+  await coach.mutation(api.profile.save, { bio: "Words" });
+  await save(world, { ...PROPOSED_HOURS, weekly: [...PROPOSED_HOURS.weekly] });
+  expect(await setUp()).toMatchObject({ profile: true, hours: true, client: true });
+  const { noticeHours, bufferMinutes } = await get(world);
+  expect([noticeHours, bufferMinutes]).toEqual([24, 15]);
+  await save(world, { isSetupClosed: true });
+  expect(await setUp()).toBeNull();
+});
 
 describe("how the practice is run", () => {
-  test("is the product's default until the coach says otherwise", async () => {
+  test("has the product's defaults", async () => {
     const world = await buildWorld();
     expect(await get(world)).toEqual({ ...PRACTICE_DEFAULTS, timeZone: "UTC" });
   });
 
-  test("stands in the coach's zone where the coach has named none for it", async () => {
+  test("uses the coach's zone unless the practice has one", async () => {
     const world = await buildWorld();
     await world.t.run(async ({ db }) => {
       const profile = await db
@@ -31,7 +47,7 @@ describe("how the practice is run", () => {
     expect((await get(world)).timeZone).toBe("Europe/Lisbon");
   });
 
-  test("changes in what is named, for this practice alone", async () => {
+  test("changes only the given fields, of this practice only", async () => {
     const world = await buildWorld();
     const weekly = [{ weekday: 2, fromMinute: 600, toMinute: 720 }];
     await save(world, { weekly, noticeHours: 12, meetingLink: " https://meet.example.com/a " });
@@ -44,11 +60,12 @@ describe("how the practice is run", () => {
       meetingLink: "https://meet.example.com/a",
       practiceName: "North Shore",
       phoneNumber: "+351 555",
+      areHoursConfirmed: true,
     });
     expect((await get(world, "otherCoach")).practiceName).toBe(PRACTICE_DEFAULTS.practiceName);
   });
 
-  test("an empty text takes the old one away; without a name it has the product's", async () => {
+  test("an empty text deletes a value; without a name the default applies", async () => {
     const world = await buildWorld();
     await save(world, { place: "12 Elm Street", practiceName: "North Shore" });
     await save(world, { place: " ", practiceName: "" });
@@ -62,7 +79,7 @@ const hours = (fromMinute: number, toMinute: number) => ({ fromMinute, toMinute 
 const day = (date: string) => ({ date, hours: [] });
 test.each<[string, Change]>([
   ["a link that runs a program", { meetingLink: "javascript:alert(1)" }],
-  ["a video that is no address", { welcomeVideoUrl: "nowhere" }],
+  ["an invalid video address", { welcomeVideoUrl: "nowhere" }],
   ["a name without end", { practiceName: "x".repeat(100_000) }],
   ["a place without end", { place: "x".repeat(100_000) }],
   ["a zone nobody lives in", { timeZone: "Mars/Base" }],
@@ -100,7 +117,7 @@ test.each<[string, Change]>([
       ),
     },
   ],
-])("%s is refused, and nothing is kept", async (_what, change) => {
+])("%s is refused, and nothing is stored", async (_what, change) => {
   const world = await buildWorld();
   await expect(save(world, { phoneNumber: "+1", ...change })).rejects.toMatchObject({
     data: { code: "INVALID" },

@@ -1,14 +1,17 @@
 import { partial } from "convex-helpers/validators";
 import { v } from "convex/values";
-import { coachMutation, memberQuery } from "./functions";
+import { coachMutation, coachQuery, memberQuery } from "./functions";
 import { findCoachId, practiceFields, readPractice, savePractice } from "./model/practice";
+import { findSetUp, setUpFields } from "./model/setUp";
 
-/** How the practice is run, for the coach of it and for every client in it. */
+/** Null for a client without a coach. */
 export const get = memberQuery({
   args: {},
-  returns: v.object(practiceFields),
+  returns: v.union(v.null(), v.object(practiceFields)),
   handler: async (ctx) => {
-    const practice = await readPractice(ctx.db, await findCoachId(ctx));
+    const coachId = await findCoachId(ctx);
+    if (coachId === null) return null;
+    const practice = await readPractice(ctx.db, coachId);
     return {
       practiceName: practice.practiceName,
       timeZone: practice.timeZone,
@@ -21,11 +24,22 @@ export const get = memberQuery({
       phoneNumber: practice.phoneNumber,
       place: practice.place,
       welcomeVideoUrl: practice.welcomeVideoUrl,
+      welcomeVideoMinutes: practice.welcomeVideoMinutes,
+      bufferMinutes: practice.bufferMinutes,
+      areHoursConfirmed: practice.areHoursConfirmed,
+      isSetupClosed: practice.isSetupClosed,
     };
   },
 });
 
-/** Changes what is named and leaves the rest; an empty text takes the old one away. */
+/** Null when nothing is left. */
+export const setUp = coachQuery({
+  args: {},
+  returns: v.union(v.null(), v.object(setUpFields)),
+  handler: findSetUp,
+});
+
+/** Only the given fields. Empty deletes a value. */
 export const save = coachMutation({
   args: partial(practiceFields),
   returns: v.null(),

@@ -3,7 +3,7 @@ import {
   idleMsClient,
   idleMsCoach,
   presenceStepMs,
-  presenceToldEveryMs,
+  presenceReportEveryMs,
   signInMsClient,
   signInMsCoach,
 } from "../domain/limits";
@@ -26,7 +26,6 @@ const isAlive = async (tokens: Tokens) =>
 const presences = async () => (await door.rows("presences")) as Doc<"presences">[];
 const signedOut = { code: "UNAUTHENTICATED" };
 
-/** Makes the person of these tokens a coach, and lets them in as one. */
 async function comeInAsCoach(): Promise<Tokens> {
   await door.t.run(async ({ db }) => {
     const role = await db.query("userRoles").first();
@@ -35,7 +34,6 @@ async function comeInAsCoach(): Promise<Tokens> {
   return await door.signIn(email);
 }
 
-/** Stays at it until a moment before the instant. */
 async function stayUntil(tokens: Tokens, instant: number, idleMs: number) {
   while (Date.now() < instant - 1) {
     pass(Math.min(idleMs - 1, instant - 1 - Date.now()));
@@ -47,7 +45,7 @@ describe.each([
   ["client", idleMsClient, signInMsClient, () => Promise.resolve(held.laptop)],
   ["coach", idleMsCoach, signInMsCoach, comeInAsCoach],
 ] as const)("a %s", (_role, idleMs, signInMs, comeIn) => {
-  test("[policy-6] A25: that nobody was there counts from coming in, and ends the sign-in to the millisecond", async () => {
+  test("[policy-6] A25: inactivity counts from signing in, and ends the sign-in to the millisecond", async () => {
     const tokens = await comeIn();
     pass(idleMs - 1);
     await reap();
@@ -59,7 +57,7 @@ describe.each([
     expect(await door.refresh(tokens.refreshToken)).toBeNull();
   });
 
-  test("A25: each sign of life counts anew", async () => {
+  test("A25: each activity restarts the time", async () => {
     const tokens = await comeIn();
     pass(idleMs - 1);
     expect(await note(tokens)).toBe("ok");
@@ -71,7 +69,7 @@ describe.each([
     expect(await isAlive(tokens)).toBe(false);
   });
 
-  test("A26: the absolute limit ends even a sign-in that was busy all along, without the reaper", async () => {
+  test("A26: the maximum age ends even an active sign-in, without the reaper", async () => {
     const tokens = await comeIn();
     const endsAt = Date.now() + signInMs;
     await stayUntil(tokens, endsAt, idleMs);
@@ -84,7 +82,7 @@ describe.each([
   });
 });
 
-test("A26: whoever became a coach is held to the coach's limit, whatever their sign-in was opened for", async () => {
+test("A26: a person who became a coach gets the coach's limit for existing sign-ins", async () => {
   await door.t.run(async ({ db }) => {
     const role = await db.query("userRoles").first();
     if (role !== null) await db.patch("userRoles", role._id, { role: "admin" });
@@ -95,7 +93,7 @@ test("A26: whoever became a coach is held to the coach's limit, whatever their s
   expect(await isAlive(held.laptop)).toBe(false);
 });
 
-test("A25: a token is not renewed for somebody who is away, though the reaper has not been by", async () => {
+test("A25: a token is not refreshed for an inactive person, even before the reaper ran", async () => {
   pass(idleMsClient - 1);
   const renewed = await door.refresh(held.laptop.refreshToken);
   expect(renewed).not.toBeNull();
@@ -104,14 +102,14 @@ test("A25: a token is not renewed for somebody who is away, though the reaper ha
   expect(await isAlive(held.laptop)).toBe(false);
 });
 
-test("renewing a token is no sign of life", async () => {
+test("refreshing a token is not activity", async () => {
   const before = await presences();
-  pass(presenceToldEveryMs);
+  pass(presenceReportEveryMs);
   expect(await door.refresh(held.laptop.refreshToken)).not.toBeNull();
   expect(await presences()).toEqual(before);
 });
 
-test("signs of life that follow each other closely write once, however many windows tell of them", async () => {
+test("close reports write once, from any number of windows", async () => {
   const writes = new Set<number | undefined>();
   for (let tenth = 0; tenth < 10 * (presenceStepMs / 1000); tenth += 1) {
     pass(100);
@@ -121,25 +119,25 @@ test("signs of life that follow each other closely write once, however many wind
   expect(writes.size).toBe(2);
 });
 
-test("they touch nothing that live queries read", async () => {
+test("they write nothing that live queries read", async () => {
   const read = async () => ({
     signIns: await door.rows("authSessions"),
     users: await door.rows("users"),
   });
   const before = await read();
-  pass(presenceToldEveryMs);
+  pass(presenceReportEveryMs);
   expect(await note(held.laptop)).toBe("ok");
   expect(await read()).toEqual(before);
 });
 
-test("what is told is how long the sign-in lasts at most, and no instant", async () => {
-  pass(presenceToldEveryMs);
-  const told = await door.from({ tokens: held.laptop }).mutation(api.presence.note, {});
-  expect(Object.keys(told)).toEqual(["endsInMs"]);
-  expect(Math.round(told.endsInMs)).toBe(signInMsClient - presenceToldEveryMs);
+test("the answer is the remaining duration, not an instant", async () => {
+  pass(presenceReportEveryMs);
+  const answer = await door.from({ tokens: held.laptop }).mutation(api.presence.note, {});
+  expect(Object.keys(answer)).toEqual(["endsInMs"]);
+  expect(Math.round(answer.endsInMs)).toBe(signInMsClient - presenceReportEveryMs);
 });
 
-test("one device that is left alone ends by itself, the other stays", async () => {
+test("an inactive device ends, another one stays", async () => {
   const phone = await door.signIn(email);
   pass(idleMsClient - 1);
   expect(await note(phone)).toBe("ok");
@@ -149,7 +147,7 @@ test("one device that is left alone ends by itself, the other stays", async () =
   expect(await isAlive(phone)).toBe(true);
 });
 
-test("the reaper goes on until nobody is left, a few at a time, and leaves no row behind", async () => {
+test("the reaper works in batches until no expired sign-in is left, and leaves no row behind", async () => {
   for (let turn = 0; turn < 24; turn += 1) await door.signIn(email);
   pass(idleMsClient);
   await reap();
@@ -160,14 +158,14 @@ test("the reaper goes on until nobody is left, a few at a time, and leaves no ro
   }
 });
 
-test("a sign-in that was ended by hand leaves no sign of life for long", async () => {
+test("a sign-in ended by hand soon has no activity row", async () => {
   await door.from({ tokens: held.laptop }).action(api.auth.signOut, {});
   pass(idleMsClient);
   await reap();
   expect(await presences()).toEqual([]);
 });
 
-test("nobody can tell of themselves at somebody else's device", async () => {
+test("nobody reports activity for another person's device", async () => {
   const ben = await door.join("ben@example.com");
   pass(idleMsClient / 2);
   expect(await note(ben)).toBe("ok");

@@ -1,5 +1,6 @@
 import type { FunctionArgs } from "convex/server";
 import { describe, expect, test } from "vitest";
+import { refusal } from "../tests/access/bookings";
 import { buildWorld, callAs, type Caller, type World } from "../tests/access/world";
 import { bioCharactersMax, nameCharactersMax, phoneCharactersMax } from "../domain/limits";
 import { api } from "./_generated/api";
@@ -11,18 +12,19 @@ const get = (world: World, caller: Caller = "clientA") =>
   callAs(world, caller).query(api.profile.get, {});
 
 describe("one's own profile", () => {
-  test("begins with the names of the sign-up and nothing else", async () => {
+  test("starts with the names from sign-up only", async () => {
     const world = await buildWorld();
     expect(await get(world)).toEqual({
       firstName: "Ada",
       lastName: "Example",
       email: "Ada@example.com",
       timeZone: null,
+      deviceZone: null,
       photoAt: null,
     });
   });
 
-  test("changes in what is named, for this person alone", async () => {
+  test("changes only the given fields, of this person only", async () => {
     const world = await buildWorld();
     await save(world, { firstName: " Adé ", phone: "+44 20 7946 0000" });
     await save(world, { bio: "Two lines\nof me", timeZone: "Asia/Tokyo" });
@@ -36,7 +38,31 @@ describe("one's own profile", () => {
     expect(await get(world, "clientB")).toMatchObject({ firstName: "Ben", timeZone: null });
   });
 
-  test("an empty text takes the old one away", async () => {
+  test("has a device zone only while it differs from the profile's", async () => {
+    const world = await buildWorld();
+    await save(world, { timeZone: "Europe/Lisbon" });
+    await save(world, { deviceZone: "Asia/Tokyo" });
+    const clocks = { timeZone: "Europe/Lisbon", deviceZone: "Asia/Tokyo" };
+    expect(await get(world)).toMatchObject(clocks);
+    const coach = callAs(world, "coach");
+    const { sessionId } = world.ofA;
+    expect((await coach.query(api.sessions.get, { sessionId })).client).toMatchObject(clocks);
+    const paginationOpts = { numItems: 50, cursor: null };
+    const { page } = await coach.query(api.calendar.list, { order: "date", paginationOpts });
+    const row = page.find((session) => session.sessionId === sessionId);
+    expect(row?.clientClocks).toEqual(clocks);
+    const bookable = await coach.query(api.calendar.clients, {});
+    expect(bookable).toContainEqual(expect.objectContaining({ firstName: "Ada", ...clocks }));
+    await save(world, { timeZone: "Asia/Tokyo" });
+    expect(await get(world)).toMatchObject({ timeZone: "Asia/Tokyo", deviceZone: null });
+    await save(world, { deviceZone: "Asia/Tokyo" });
+    expect(await get(world)).toMatchObject({ deviceZone: null });
+    await expect(save(world, { deviceZone: "Nowhere" })).rejects.toMatchObject(
+      refusal("INVALID", { field: "deviceZone" }),
+    );
+  });
+
+  test("an empty text deletes a value", async () => {
     const world = await buildWorld();
     await save(world, { phone: "112", bio: "Me" });
     await save(world, { phone: "", bio: " \u200B" });
@@ -45,7 +71,7 @@ describe("one's own profile", () => {
     expect(profile).not.toHaveProperty("bio");
   });
 
-  test("a new name is the name everywhere: in the greeting and in the coach's list", async () => {
+  test("a new name applies everywhere: in the greeting and in the coach's list", async () => {
     const world = await buildWorld();
     await save(world, { firstName: "明", lastName: "ليلى" });
     expect(await callAs(world, "clientA").query(api.viewer.get, {})).toMatchObject({
@@ -84,7 +110,7 @@ describe("one's own profile", () => {
     ["a bio one letter too long", { bio: "x".repeat(bioCharactersMax + 1) }, "bio", "too_long"],
     ["a zone nobody lives in", { timeZone: "Mars/Base" }, "timeZone", "malformed"],
     ["a zone without end", { timeZone: "A".repeat(100_000) }, "timeZone", "malformed"],
-  ])("%s is refused by its field, and nothing is kept", async (_what, change, field, reason) => {
+  ])("%s is refused at its field, and nothing is stored", async (_what, change, field, reason) => {
     const world = await buildWorld();
     await expect(save(world, { bio: "Kept", ...change })).rejects.toMatchObject({
       data: { code: "INVALID", field, reason },
@@ -93,7 +119,7 @@ describe("one's own profile", () => {
     expect(await get(world)).not.toHaveProperty("bio");
   });
 
-  test("[record-10] nobody hands in what is not theirs to say", async () => {
+  test("[record-10] nobody writes fields that are not theirs", async () => {
     const world = await buildWorld();
     const { userId } = world.people.clientB;
     for (const more of [
@@ -108,7 +134,7 @@ describe("one's own profile", () => {
   });
 });
 
-test("a client meets the coach's name, words and practice, and not the coach's own number", async () => {
+test("a client sees the coach's name, bio and practice, and not the coach's own number", async () => {
   const world = await buildWorld();
   await save(world, { bio: "I listen.", phone: "+44 20 7946 0000" }, "coach");
   await callAs(world, "coach").mutation(api.practice.save, { practiceName: "North Shore" });
@@ -121,7 +147,7 @@ test("a client meets the coach's name, words and practice, and not the coach's o
   });
 });
 
-test("without a photo there is none to take back", async () => {
+test("removing a missing photo is refused", async () => {
   const world = await buildWorld();
   for (const act of [api.profile.removePhoto, api.profile.restorePhoto]) {
     await expect(callAs(world, "clientA").mutation(act, {})).rejects.toMatchObject({

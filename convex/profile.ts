@@ -9,16 +9,15 @@ import {
   readOwnProfile,
   saveOwnProfile,
 } from "./model/ownProfile";
-import { bringPhotoBack, listPhotos, takePhotoBack } from "./model/photos";
+import { restoreOwnPhoto, listPhotos, removeOwnPhoto } from "./model/photos";
 
-/** The viewer's own profile, as their account page shows it. */
 export const get = memberQuery({
   args: {},
   returns: v.object(ownProfileFields),
   handler: (ctx) => readOwnProfile(ctx),
 });
 
-/** Changes what is named and leaves the rest; an empty text takes the old one away. */
+/** Only the given fields. Empty deletes a value. */
 export const save = memberMutation({
   args: {
     firstName: v.optional(v.string()),
@@ -26,6 +25,7 @@ export const save = memberMutation({
     phone: v.optional(v.string()),
     bio: v.optional(v.string()),
     timeZone: v.optional(v.string()),
+    deviceZone: v.optional(v.string()), // Of the calling browser.
   },
   returns: v.null(),
   handler: async (ctx, change) => {
@@ -34,26 +34,26 @@ export const save = memberMutation({
   },
 });
 
-/** Whom a client is in coaching with, as far as they show themselves. */
+/** Null without a coach. */
 export const coach = clientQuery({
   args: {},
-  returns: v.object(coachCardFields),
+  returns: v.union(v.null(), v.object(coachCardFields)),
   handler: (ctx) => readCoachCard(ctx),
 });
 
-/** Whose photos there are to see: one's own and those on the other side. `photoAt` names each as it is now. */
+/** One's own and the other side's. `photoAt` identifies each photo's version. */
 export const photos = memberQuery({
   args: {},
   returns: v.array(v.object({ personId: v.id("users"), photoAt: v.number() })),
   handler: (ctx) => listPhotos(ctx),
 });
 
-/** It can be brought back for a while; then its bytes are gone. A new one comes in by the file door. */
+/** It can be restored for a while; then its bytes are deleted. Uploads go through convex/fileDoor. */
 export const removePhoto = memberMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await takePhotoBack(ctx);
+    await removeOwnPhoto(ctx);
     const { userId } = ctx.viewer;
     await ctx.scheduler.runAfter(2 * fileUndoMs, internal.fileDoor.photoRecords.sweepRemoved, {
       userId,
@@ -66,7 +66,7 @@ export const restorePhoto = memberMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await bringPhotoBack(ctx);
+    await restoreOwnPhoto(ctx);
     return null;
   },
 });

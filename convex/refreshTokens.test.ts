@@ -20,7 +20,7 @@ async function renew(tokens: Tokens): Promise<Tokens> {
   return next;
 }
 
-describe("A17: an answer that was lost on the way", () => {
+describe("A17: a lost answer", () => {
   test("is given again at once, and the chain stays one", async () => {
     const next = await renew(held.first);
     vi.advanceTimersByTime(9 * secondMs);
@@ -28,7 +28,7 @@ describe("A17: an answer that was lost on the way", () => {
     expect(await renew(next)).not.toBeNull();
   });
 
-  test("is replaced later on, and what was lost is void", async () => {
+  test("is replaced later, and the lost one is void", async () => {
     const lost = await renew(held.first);
     vi.advanceTimersByTime(tenMinutesMs);
     const found = await renew(held.first);
@@ -39,7 +39,7 @@ describe("A17: an answer that was lost on the way", () => {
     expect(await isAlive(after)).toBe(false);
   });
 
-  test("twice over still leaves exactly one token that works", async () => {
+  test("twice still leaves exactly one valid token", async () => {
     await renew(held.first);
     vi.advanceTimersByTime(11 * secondMs);
     await renew(held.first);
@@ -50,13 +50,13 @@ describe("A17: an answer that was lost on the way", () => {
     expect(await isAlive(await renew(found))).toBe(true);
   });
 
-  test("three tabs that ask at once are given one and the same", async () => {
+  test("three tabs at once get the same token", async () => {
     const answers = await Promise.all([renew(held.first), renew(held.first), renew(held.first)]);
     expect(new Set(answers.map(({ refreshToken }) => refreshToken)).size).toBe(1);
   });
 });
 
-describe("A18, finding 6: a token that comes back", () => {
+describe("A18, finding 6: a reused token", () => {
   test("ends the sign-in for everybody who holds it", async () => {
     const second = await renew(held.first);
     vi.advanceTimersByTime(tenMinutesMs);
@@ -70,13 +70,13 @@ describe("A18, finding 6: a token that comes back", () => {
     expect(await door.rows("auditLog")).toMatchObject([{ kind: "sign_in_replayed" }]);
   });
 
-  test("does so at once too, when the next one has been used already", async () => {
+  test("does so at once when the next one has been used", async () => {
     await renew(await renew(held.first));
     expect(await door.refresh(held.first.refreshToken)).toBeNull();
     expect(await door.rows("authSessions")).toEqual([]);
   });
 
-  test("thief and owner who take turns are found out at the second turn", async () => {
+  test("thief and owner are detected at the second turn", async () => {
     let [owner, thief] = [held.first, held.first];
     let turns = 0;
     for (; turns < 50 && (await door.rows("authSessions")).length > 0; turns += 1) {
@@ -90,7 +90,7 @@ describe("A18, finding 6: a token that comes back", () => {
     expect(await isAlive(thief)).toBe(false);
   });
 
-  test("ends that sign-in alone, not the person's others", async () => {
+  test("ends that sign-in only, not the person's others", async () => {
     const other = await door.signIn(email);
     await renew(await renew(held.first));
     await door.refresh(held.first.refreshToken);
@@ -98,8 +98,8 @@ describe("A18, finding 6: a token that comes back", () => {
   });
 });
 
-describe("A19, finding 7: a token put together from two", () => {
-  test("ends nobody's sign-in, neither the one it names nor the one it is from", async () => {
+describe("A19, finding 7: a token combined from two", () => {
+  test("ends neither sign-in", async () => {
     const victim = await door.join("ben@example.com");
     const [own = ""] = held.first.refreshToken.split("|");
     for (const forged of [
@@ -121,7 +121,7 @@ describe("A19, finding 7: a token put together from two", () => {
     expect(await isAlive(await renew(held.first))).toBe(true);
   });
 
-  test("no public function answers with the id of a sign-in", async () => {
+  test("no public function returns the id of a sign-in", async () => {
     const modules = import.meta.glob("./*.ts");
     const said: string[] = [];
     for (const [path, load] of Object.entries(modules)) {
@@ -141,7 +141,7 @@ interface PublicFunction {
   exportReturns?: () => string;
 }
 
-test("a sign-in that has ended cannot be renewed, and what it left is forgotten", async () => {
+test("an ended sign-in cannot be refreshed, and its tokens are deleted", async () => {
   const second = await renew(held.first);
   vi.advanceTimersByTime(7 * 24 * 60 * 60 * secondMs);
   expect(await door.refresh(second.refreshToken)).toBeNull();
@@ -149,7 +149,7 @@ test("a sign-in that has ended cannot be renewed, and what it left is forgotten"
   expect(await door.rows("authRefreshTokens")).toEqual([]);
 });
 
-test("a long sign-in keeps the tokens of a day, not of a week", async () => {
+test("a long sign-in stores a day's tokens, not a week's", async () => {
   let tokens = held.first;
   for (let turn = 0; turn < 300; turn += 1) {
     vi.advanceTimersByTime(tenMinutesMs);

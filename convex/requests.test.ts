@@ -32,7 +32,7 @@ const letters = async () => {
 };
 
 describe("a request", () => {
-  test("[policy-8] B04: is due by the sooner clock, and both sides see it with that time", async () => {
+  test("[policy-8] B04: has the sooner due date, which both sides see", async () => {
     await ask();
     const dueAt = Date.parse("2026-02-28T09:00:00Z");
     expect(await own()).toMatchObject([{ type: "restrict", text: "Please stop.", dueAt }]);
@@ -42,7 +42,7 @@ describe("a request", () => {
     expect(first).toMatchObject({ type: "support", dueAt: Date.parse("2026-02-02T09:00:00Z") });
   });
 
-  test("is answered once: the client reads it, is told by letter, and nothing is owed any more", async () => {
+  test("is answered once: the client reads it, gets an email, and nothing is due any more", async () => {
     const requestId = await ask();
     await letters();
     await answer(requestId, "  It is stopped.  ");
@@ -61,7 +61,7 @@ describe("a request", () => {
     expect(JSON.stringify(last)).not.toContain("stopped");
   });
 
-  test("may be declined, but not without a word why, nor with an endless one", async () => {
+  test("can be declined, with a reason of limited length", async () => {
     const requestId = await ask("delete", "Everything of March.");
     const decline = (words: string) =>
       coach().mutation(api.requests.answer, { requestId, outcome: "declined", answer: words });
@@ -75,23 +75,23 @@ describe("a request", () => {
     expect(await own()).toMatchObject([{ status: "declined" }]);
   });
 
-  test("must say something, and not more than can be read; any script will do", async () => {
+  test("needs a text of limited length, in any script", async () => {
     await expect(ask("correct", " \u200B\n")).rejects.toMatchObject(refusedAs("INVALID"));
     await expect(ask("correct", "a".repeat(100_000))).rejects.toMatchObject(refusedAs("INVALID"));
     await ask("correct", "אנא תקנו 🌿");
     expect(await own()).toMatchObject([{ text: "אנא תקנו 🌿" }]);
   });
 
-  test("a stuck key stops after a day's worth", async () => {
+  test("a stuck key is stopped by a daily limit", async () => {
     for (let asked = 0; asked < requestsPerDayMax; asked += 1) await ask();
     await expect(ask()).rejects.toMatchObject(refusedAs("RATE_LIMITED"));
   });
 
-  test("is withdrawn and put back by its client; the clock runs on, and later it stays withdrawn", async () => {
+  test("is withdrawn and restored by its client; the due date stays, and later it stays withdrawn", async () => {
     const requestId = await ask();
     const before = await own();
     await ada().mutation(api.requests.withdraw, { requestId });
-    await ada().mutation(api.requests.withdraw, { requestId }); // a double click
+    await ada().mutation(api.requests.withdraw, { requestId }); // A double click.
     expect(await owed()).toEqual([]);
     await expect(answer(requestId)).rejects.toMatchObject(refusedAs("CONFLICT"));
     vi.setSystemTime(Date.now() + requestUndoMs);
@@ -112,7 +112,7 @@ describe("a request", () => {
     }
   });
 
-  test("of somebody whose coaching has ended is still read and answered by the coach it went to", async () => {
+  test("after the coaching is still answered by the coach it went to", async () => {
     await ask();
     const { t, coachingId } = held.world;
     await t.run(({ db }) => db.patch("coachings", coachingId, { endedAt: Date.now() }));
@@ -133,7 +133,7 @@ describe("a request", () => {
   });
 });
 
-test("what is owed is counted by how pressing it is at the moment the page names", async () => {
+test("open ones are counted by urgency at the given moment", async () => {
   await ask();
   const count = (nowMs: number) => coach().query(api.requests.countOpen, { nowMs });
   const dueAt = requestDueAt("restrict", Date.now());
@@ -145,7 +145,7 @@ test("what is owed is counted by how pressing it is at the moment the page names
 });
 
 describe("B04: the reminders", () => {
-  /** How many letters the coach has after so many days of a clock that runs hourly. */
+  /** Emails to the coach after so many days of hourly runs. */
   const remindersBy = async (days: number[]) => {
     const { t, people } = held.world;
     const receivedAt = Date.now();
@@ -154,13 +154,13 @@ describe("B04: the reminders", () => {
     for (const day of days) {
       vi.setSystemTime(receivedAt + day * dayMs);
       await t.mutation(internal.mail.requestLetters.remind, {});
-      await t.mutation(internal.mail.requestLetters.remind, {}); // twice in one hour
+      await t.mutation(internal.mail.requestLetters.remind, {}); // Twice in one hour.
       counts.push((await t.query(internal.mail.outbox.list, {})).length);
     }
     return counts;
   };
 
-  test("go out after 7, 21 and 27 days, each exactly once", async () => {
+  test("are sent after 7, 21 and 27 days, each exactly once", async () => {
     const days = [0, 6.99, 7, 7.01, 20, 21, 26, 27, 27.5, 29, 40];
     expect(await remindersBy(days)).toEqual([0, 0, 1, 1, 1, 2, 2, 3, 3, 3, 3]);
     const [letter] = await held.world.t.query(internal.mail.outbox.list, {});
@@ -170,7 +170,7 @@ describe("B04: the reminders", () => {
     });
   });
 
-  test("that a stopped server missed are one letter, not a heap", async () => {
+  test("that a stopped server missed are one email", async () => {
     expect(await remindersBy([28, 29])).toEqual([1, 1]);
   });
 
@@ -183,7 +183,7 @@ describe("B04: the reminders", () => {
     expect(await letters()).toHaveLength(before);
   });
 
-  test("reach more requests than one run takes", async () => {
+  test("process more requests than one run takes", async () => {
     const { t, people } = held.world;
     const receivedAt = Date.now() - 8 * dayMs;
     await t.run(async ({ db }) => {

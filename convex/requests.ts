@@ -1,7 +1,7 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
-import { clientMutation, clientQuery, coachMutation, coachQuery } from "./functions";
+import { clientMutation, clientQuery, coachMutation, practiceQuery } from "./functions";
 import {
   answerRequest,
   askRequest,
@@ -16,7 +16,6 @@ import {
 } from "./model/requests";
 import { vRequestOutcome, vRequestType } from "./validators";
 
-/** What clients ask about their data or for help, against a clock; both sides see each step as it happens. */
 export const ask = clientMutation({
   args: { type: vRequestType, text: v.string() },
   returns: v.id("privacyRequests"),
@@ -52,21 +51,21 @@ export const restore = clientMutation({
   },
 });
 
-/** What the coach owes, the most pressing first. */
-export const owed = coachQuery({
+/** Most urgent first. */
+export const owed = practiceQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(owedFields)),
   handler: (ctx, { paginationOpts }) => listOwed(ctx, paginationOpts),
 });
 
-export const closed = coachQuery({
+export const closed = practiceQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(owedFields)),
   handler: (ctx, { paginationOpts }) => listClosed(ctx, paginationOpts),
 });
 
-/** The moment comes from the browser, so that a page that stays open turns red in time. */
-export const countOpen = coachQuery({
+/** `nowMs` comes from the browser, so that an open page updates in time. */
+export const countOpen = practiceQuery({
   args: { nowMs: v.number() },
   returns: v.object({ open: v.number(), soon: v.number(), overdue: v.number() }),
   handler: (ctx, { nowMs }) => countOwed(ctx, nowMs),

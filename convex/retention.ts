@@ -1,14 +1,31 @@
 import { v } from "convex/values";
-import { coachQuery } from "./functions";
+import { internal } from "./_generated/api";
+import { coachMutation, practiceQuery } from "./functions";
+import { refuse } from "./model/refuse";
 import { findRun } from "./model/retention/runs";
+import { requireFresh } from "./model/signIn/freshness";
 import { vStopCause } from "./retention/tables";
 
-/** What the hourly run waits for the operator's word about, and since when; null as long as all is well. */
-export const stopped = coachQuery({
+/** Null while deletions run. */
+export const stopped = practiceQuery({
   args: {},
   returns: v.union(
     v.null(),
     v.object({ cause: vStopCause, due: v.number(), stoppedAt: v.number() }),
   ),
   handler: async ({ db }) => (await findRun(db))?.stop ?? null,
+});
+
+/** `stoppedAt` identifies the stop they saw. */
+export const confirm = coachMutation({
+  args: { stoppedAt: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { stoppedAt }) => {
+    await requireFresh(ctx);
+    const run = await findRun(ctx.db);
+    if (run?.stop?.stoppedAt !== stoppedAt) refuse({ code: "CONFLICT" });
+    const confirmedBy = ctx.viewer.userId;
+    await ctx.scheduler.runAfter(0, internal.retention.run.resume, { confirmedBy });
+    return null;
+  },
 });

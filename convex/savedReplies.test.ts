@@ -6,7 +6,7 @@ import { api } from "./_generated/api";
 const refusal = (field: string, reason: string) => ({ data: { code: "INVALID", field, reason } });
 
 describe("saved replies", () => {
-  test("are listed by title, changed and removed by the coach who keeps them", async () => {
+  test("are listed by title, edited and removed by their coach", async () => {
     const world = await buildWorld();
     const coach = callAs(world, "coach");
     const savedReplyId = await coach.mutation(api.savedReplies.add, {
@@ -23,7 +23,7 @@ describe("saved replies", () => {
     expect(await callAs(world, "otherCoach").query(api.savedReplies.list, {})).toEqual([]);
   });
 
-  test("a title names one text", async () => {
+  test("a title is unique", async () => {
     const world = await buildWorld();
     const coach = callAs(world, "coach");
     const words = { title: "Title", content: "Words" };
@@ -45,7 +45,7 @@ describe("saved replies", () => {
     );
   });
 
-  test("end at what a menu can hold", async () => {
+  test("are limited to what a menu can hold", async () => {
     const world = await buildWorld();
     const coach = callAs(world, "coach");
     await world.t.run(async ({ db }) => {

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { coachMutation, coachQuery } from "./functions";
+import { coachMutation, practiceQuery } from "./functions";
 import {
   addSavedReply,
   changeSavedReply,
@@ -7,8 +7,7 @@ import {
   savedReplyFields,
 } from "./model/savedReplies";
 
-/** Texts a coach keeps for using them again. */
-export const list = coachQuery({
+export const list = practiceQuery({
   args: {},
   returns: v.array(v.object(savedReplyFields)),
   handler: listSavedReplies,

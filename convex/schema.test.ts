@@ -3,7 +3,7 @@ import schema from "./schema";
 
 type Table = keyof typeof schema.tables;
 
-/** What a row of the table says of its thing, beside whose it is. */
+/** The table's own fields, without ownership. */
 const fieldsOf = (table: Table) => Object.keys(schema.tables[table].validator.fields);
 
 test.each<[string, Table, string[]]>([
@@ -40,6 +40,6 @@ test.each<[string, Table, string[]]>([
     "libraryProgress",
     ["libraryItemId", "progress", "lastAccessedAt", "isCompleted", "completedAt"],
   ],
-])("%s has a place for all that is kept of it", (_thing, table, fields) => {
+])("%s has a place for each stored field", (_thing, table, fields) => {
   expect(fieldsOf(table)).toEqual(expect.arrayContaining(fields));
 });

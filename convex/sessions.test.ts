@@ -22,8 +22,9 @@ const DAY_MS = 24 * 3_600_000;
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 
 describe("booking", () => {
-  test("[session-22] gives the client the session, the other clients a taken span, and the coach the news", async () => {
+  test("[session-22] gives the client the session, the other clients a taken span, and the coach the activity", async () => {
     const world = await buildWorld();
+    await setPractice(world, { areHoursConfirmed: true });
     const sessionId = await book(world, "clientA", { title: "  Title \n", description: " \u200b" });
     const list = await callAs(world, "clientA").query(api.sessions.list, firstPage);
     const booked = list.page.find((session) => session.sessionId === sessionId);
@@ -32,8 +33,8 @@ describe("booking", () => {
     const { startsAt, durationMinutes } = wanted();
     expect(await busyTimes(world, "clientB")).toEqual([{ startsAt, durationMinutes }]);
     expect(await busyTimes(world, "otherCoach")).toEqual([]);
-    const told = await world.t.run(({ db }) => db.query("activity").take(10));
-    expect(told).toMatchObject([{ kind: "session_scheduled", sessionId, subjectTitle: "Title" }]);
+    const stored = await world.t.run(({ db }) => db.query("activity").take(10));
+    expect(stored).toMatchObject([{ kind: "session_scheduled", sessionId, subjectTitle: "Title" }]);
   });
 
   test.each([
@@ -41,7 +42,7 @@ describe("booking", () => {
     ["one that begins before it and reaches in", -0.5, 60],
     ["one that begins inside it", 0.5, 30],
     ["one around it", -0.5, 120],
-  ])("refuses %s, for whoever comes second, the coach too", async (_what, hours, minutes) => {
+  ])("refuses %s, also for the coach", async (_what, hours, minutes) => {
     const world = await buildWorld();
     await book(world, "clientA");
     const second = { ...wanted(hours), durationMinutes: minutes };
@@ -54,7 +55,7 @@ describe("booking", () => {
     expect(await busyTimes(world, "clientB")).toHaveLength(1);
   });
 
-  test("takes the span right before and right after", async () => {
+  test("accepts the times right before and right after", async () => {
     const world = await buildWorld();
     await book(world, "clientA");
     await book(world, "clientB", wanted(1));
@@ -62,7 +63,7 @@ describe("booking", () => {
     expect(await busyTimes(world, "clientA")).toHaveLength(3);
   });
 
-  test("one of two who ask at the same moment wins", async () => {
+  test("one of two simultaneous bookings wins", async () => {
     const world = await buildWorld();
     const both = await Promise.allSettled([book(world, "clientA"), book(world, "clientB")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -103,7 +104,7 @@ describe("booking", () => {
     expect(await busyTimes(world, "clientA")).toEqual([]);
   });
 
-  test("keeps to the coach's hours and notice, which the coach may override", async () => {
+  test("respects the coach's hours and notice, which the coach may override", async () => {
     const world = await buildWorld();
     await setPractice(world, { weekly: [], noticeHours: 0 });
     await expect(book(world, "clientA")).rejects.toMatchObject(
@@ -121,7 +122,7 @@ describe("booking", () => {
     );
   });
 
-  test("nobody fills the coach's calendar alone", async () => {
+  test("one client cannot fill the coach's calendar", async () => {
     const world = await buildWorld();
     await world.t.run(async ({ db }) => {
       for (let index = 0; index < upcomingSessionsPerClientMax - 1; index += 1) {
@@ -144,7 +145,7 @@ describe("booking", () => {
 });
 
 describe("the page of a session", () => {
-  test("says who, where and both zones, and only what the type needs", async () => {
+  test("has who, where and both zones, and only the details for its type", async () => {
     const world = await buildWorld();
     const meetingLink = "https://meet.example.com/ada";
     await setPractice(world, { meetingLink, phoneNumber: "+1 555", timeZone: "Europe/Lisbon" });
@@ -159,7 +160,7 @@ describe("the page of a session", () => {
     expect(page.phoneNumber).toBeUndefined();
   });
 
-  test.each(["", "nothing", "x".repeat(5_000)])("is not there for %j", async (sessionId) => {
+  test.each(["", "nothing", "x".repeat(5_000)])("does not exist for %j", async (sessionId) => {
     const world = await buildWorld();
     await expect(
       callAs(world, "clientA").query(api.sessions.get, { sessionId }),
@@ -167,7 +168,7 @@ describe("the page of a session", () => {
   });
 });
 
-test("the diary answers for a month or two, not for all time", async () => {
+test("taken times are listed for a month or two, not for all time", async () => {
   const world = await buildWorld();
   for (const span of [
     { fromMs: 0, toMs: 63 * DAY_MS },

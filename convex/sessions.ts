@@ -5,34 +5,44 @@ import { bookSession, moveSession, undoMove as undoSessionMove } from "./model/b
 import { listBusyTimes, requireStretch } from "./model/diary";
 import { findCoachId } from "./model/practice";
 import { notesFields, saveSharedNotes } from "./model/sessionNotes";
+import { listSessionsAhead } from "./model/sessionsAhead";
 import { listSessions, readSessionPage, sessionFields, sessionPageFields } from "./model/sessions";
+import { takeOfferedTime } from "./model/sessionRequests";
 import { cancelSession, undoCancel as undoSessionCancel } from "./model/sessionStates";
 import { spanFields, topicFields } from "./sessions/tables";
 
-/** A time somebody asks for, on the clock of their own zone. */
+/** In the time zone of the person who asks. */
 const wantedFields = { ...spanFields, timeZone: v.string() };
 
-/** The client's own sessions, latest date first. */
+/** Latest first. */
 export const list = clientQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(sessionFields)),
   handler: (ctx, { paginationOpts }) => listSessions(ctx, ctx.viewer.userId, paginationOpts),
 });
 
-/** One session with who, where and the shared notes. The id comes from an address, so it may be any text. */
+/** With what the home page needs, the current one included. */
+export const ahead = clientQuery({
+  args: {},
+  returns: v.array(v.object({ ...sessionPageFields, agendaItems: v.number() })),
+  handler: listSessionsAhead,
+});
+
+/** The id comes from a URL, so it may be any text. */
 export const get = memberQuery({
   args: { sessionId: v.string() },
   returns: v.object(sessionPageFields),
   handler: (ctx, { sessionId }) => readSessionPage(ctx, sessionId),
 });
 
-/** When the coach is not free, without who it is. */
+/** Without the clients; empty for a client without a coach. */
 export const busyTimes = memberQuery({
   args: { fromMs: v.number(), toMs: v.number() },
   returns: v.array(v.object(spanFields)),
   handler: async (ctx, { fromMs, toMs }) => {
     requireStretch({ fromMs, toMs });
-    return await listBusyTimes(ctx.db, await findCoachId(ctx), { fromMs, toMs });
+    const coachId = await findCoachId(ctx);
+    return coachId === null ? [] : await listBusyTimes(ctx.db, coachId, { fromMs, toMs });
   },
 });
 
@@ -51,6 +61,15 @@ export const move = sharedMutation({
   returns: v.null(),
   handler: async (ctx, { sessionId, reason, ...wanted }) => {
     await moveSession(ctx, sessionId, wanted, reason);
+    return null;
+  },
+});
+
+export const takeOffered = coachedMutation({
+  args: { sessionId: v.string(), startsAt: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { sessionId, startsAt }) => {
+    await takeOfferedTime(ctx, sessionId, startsAt);
     return null;
   },
 });
@@ -82,7 +101,7 @@ export const undoCancel = sharedMutation({
   },
 });
 
-/** Answers what is stored now: the edit joined with what the other side wrote meanwhile. */
+/** Returns the stored text, merged with the other side's changes. */
 export const saveNotes = sharedMutation({
   args: { sessionId: v.string(), base: v.string(), text: v.string() },
   returns: v.object(notesFields),

@@ -43,7 +43,7 @@ const refusalOf = async (answer: Promise<unknown>) => {
 const invalid = (field: string, reason: string) => ({ code: "INVALID", field, reason });
 
 describe("adding", () => {
-  test("puts a draft in front of the shelf, for the coaches alone until it is published", async () => {
+  test("puts a draft at the front of the shelf, visible to coaches until published", async () => {
     const libraryItemId = await add();
     expect((await order())[0]).toBe(libraryItemId);
     expect(await callAs(world, "clientA").query(api.library.list, {})).toHaveLength(1);
@@ -55,7 +55,7 @@ describe("adding", () => {
     });
   });
 
-  test("tidies what was typed", async () => {
+  test("normalizes the input", async () => {
     const libraryItemId = await add({ title: "  On walking ", tags: [" a ", "a", "", "b"] });
     const item = await coach().query(api.shelf.get, { libraryItemId });
     expect(item).toMatchObject({ title: "On walking", tags: ["a", "b"] });
@@ -94,7 +94,7 @@ describe("adding", () => {
     expect(await refusalOf(add(change))).toEqual(refusal);
   });
 
-  test("takes what is just allowed, in any script", async () => {
+  test("accepts texts at the limit, in any script", async () => {
     const text = "ם".repeat(libraryBodyCharactersMax);
     await add({ title: "👩🏽‍🌾 صباح", blocks: [{ kind: "paragraph", text }] });
     await add({ blocks: [], linkUrl: "https://example.com/talk" });
@@ -102,7 +102,7 @@ describe("adding", () => {
   });
 });
 
-test("editing changes the words and leaves the readers' progress", async () => {
+test("editing changes the text and keeps the readers' progress", async () => {
   const libraryItemId = world.library.published;
   const client = callAs(world, "clientA");
   await client.mutation(api.library.reach, { libraryItemId, progress: 80, resumeAt: 2 });
@@ -120,8 +120,8 @@ test("editing changes the words and leaves the readers' progress", async () => {
   expect((await client.query(api.library.get, { libraryItemId })).linkUrl).toBeUndefined();
 });
 
-describe("two windows with one item", () => {
-  test("words are not written over words that were saved meanwhile", async () => {
+describe("two windows editing one item", () => {
+  test("text saved meanwhile is not overwritten", async () => {
     const libraryItemId = await add();
     const edit = (title: string, revision?: number) =>
       coach().mutation(api.shelf.edit, { libraryItemId, ...draft, title, revision });
@@ -134,7 +134,7 @@ describe("two windows with one item", () => {
     expect((await see()).title).toBe("Second");
   });
 
-  test("taking it off, putting it out or moving it is nothing that an editor has to hear of", async () => {
+  test("publishing or moving does not conflict with editing", async () => {
     const libraryItemId = await add();
     for (const isPublished of [true, true, false, false]) {
       await coach().mutation(api.shelf.publish, { libraryItemId, isPublished });
@@ -145,7 +145,7 @@ describe("two windows with one item", () => {
     expect(item).toMatchObject({ title: "Mine", isPublished: false });
   });
 
-  test("an item that was deleted meanwhile takes no words, and none is made of them", async () => {
+  test("a deleted item cannot be edited or restored by an edit", async () => {
     const libraryItemId = await add();
     const before = await order();
     await coach().mutation(api.shelf.remove, { libraryItemId });
@@ -161,7 +161,7 @@ describe("two windows with one item", () => {
   });
 });
 
-test("moving changes places with the neighbour, and the ends stand still", async () => {
+test("moving swaps with the neighbour, and does nothing at the ends", async () => {
   const [first, second] = await order();
   const move = (libraryItemId: typeof first, isUp: boolean) =>
     libraryItemId === undefined
@@ -175,7 +175,7 @@ test("moving changes places with the neighbour, and the ends stand still", async
   expect(await order()).toEqual([first, second]);
 });
 
-test("only a draft that nobody has touched is removed, with all that hangs on it", async () => {
+test("only an unused draft is removed, with all its rows", async () => {
   const { published, draft: untouched } = world.library;
   const remove = (libraryItemId: typeof published) =>
     coach().mutation(api.shelf.remove, { libraryItemId });
@@ -206,7 +206,7 @@ describe("assigning", () => {
   const isOnShelfOf = async (client: "clientA" | "clientB") =>
     (await callAs(world, client).query(api.library.list, {}))[0]?.isAssigned;
 
-  test("puts an item before one client, once, and can be taken back", async () => {
+  test("recommends an item to one client, once, and can be undone", async () => {
     await assign(true);
     await assign(true);
     expect([await isOnShelfOf("clientA"), await isOnShelfOf("clientB")]).toEqual([true, false]);
@@ -217,11 +217,11 @@ describe("assigning", () => {
     expect(await isOnShelfOf("clientA")).toBe(false);
   });
 
-  test("waits until the item is out", async () => {
+  test("needs a published item", async () => {
     expect(await refusalOf(assign(true, world.library.draft))).toEqual({ code: "CONFLICT" });
   });
 
-  test("each coach hears of their own clients, and what they did", async () => {
+  test("each coach sees their own clients' readings", async () => {
     await callAs(world, "clientA").mutation(api.library.reach, {
       libraryItemId: world.library.published,
       progress: 100,

@@ -1,6 +1,6 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { coachMutation, coachQuery } from "./functions";
+import { coachMutation, coachQuery, practiceQuery } from "./functions";
 import { textFields } from "./library/tables";
 import {
   addItem,
@@ -17,11 +17,10 @@ import {
 } from "./model/shelf";
 import { draftFields } from "./model/shelfDrafts";
 
-/** The library from the coach's side. */
 const libraryItemId = v.id("libraryItems");
 
-/** Everything, in its order, drafts included. */
-export const list = coachQuery({
+/** In order, drafts included. */
+export const list = practiceQuery({
   args: {},
   returns: v.array(v.object(shelfFields)),
   handler: listShelf,
@@ -33,8 +32,7 @@ export const get = coachQuery({
   handler: (ctx, { libraryItemId }) => readShelfItem(ctx, libraryItemId),
 });
 
-/** The coach's clients with what each did with one item. */
-export const readers = coachQuery({
+export const readers = practiceQuery({
   args: { libraryItemId, paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(readerFields)),
   handler: (ctx, { libraryItemId, paginationOpts }) =>
@@ -47,7 +45,7 @@ export const add = coachMutation({
   handler: (ctx, draft) => addItem(ctx, draft),
 });
 
-/** `revision` is that of the words which the caller saw. */
+/** `revision` is that of the text the caller saw. */
 export const edit = coachMutation({
   args: { libraryItemId, revision: v.optional(v.number()), ...draftFields },
   returns: v.null(),

@@ -9,7 +9,7 @@ import {
   siteUrl,
   subjectOf,
 } from "../tests/support/front-door";
-import { linkIn } from "../tests/support/letters";
+import { linkIn } from "../tests/support/emails";
 import { api } from "./_generated/api";
 
 const minuteMs = 60_000;
@@ -19,7 +19,7 @@ const door = freshDoor();
 const invalid = (field: string, reason: string) => ({ code: "INVALID", field, reason });
 
 describe("signing up", () => {
-  test("[auth-16, auth-25] sends a letter and lets nobody in until its link is followed; then a client is there, whole", async () => {
+  test("[auth-16, auth-25] sends an email and lets nobody in until its link is followed; then the client exists", async () => {
     expect(await door.signUp(" Ada@Example.com ")).toEqual({ started: true });
     expect(await door.rows("users")).toEqual([]);
     expect(await outcomeOf(door.signIn(email))).toEqual(refused);
@@ -43,7 +43,7 @@ describe("signing up", () => {
     expect(await door.rows("signUps")).toEqual([]);
   });
 
-  test("[auth-25] Z12: whatever else is sent with it changes nothing", async () => {
+  test("[auth-25] Z12: extra fields change nothing", async () => {
     await door.join(email, {
       role: "admin",
       isAdmin: true,
@@ -79,33 +79,37 @@ describe("signing up", () => {
     ["five characters", { password: "kzqvw" }, invalid("password", "too_short")],
     ["a common password", { password: "password1" }, invalid("password", "not_allowed")],
     ["one's own name", { password: "Lovelace1815" }, invalid("password", "not_allowed")],
-  ])("is refused with %s, before anything is hashed or kept", async (_, more, refusal) => {
+  ])("is refused with %s, before anything is hashed or stored", async (_, more, refusal) => {
     expect(await outcomeOf(door.signUp(email, more))).toEqual(refusal);
     expect(hashing.writes).toBe(0);
     expect(await door.rows("signUps")).toEqual([]);
     expect(await door.letters()).toEqual([]);
   });
 
-  test("keeps names trimmed, to the last character that is allowed", async () => {
+  test("trims names, and accepts them up to the limit", async () => {
     const tokens = await door.join(email, { firstName: `  ${"🌿".repeat(100)} ` });
     const me = await door.from({ tokens }).query(api.viewer.get, {});
     expect(me?.firstName).toBe("🌿".repeat(100));
   });
 
-  test("two sign-ups of one address do not mix: a link brings the password chosen with it", async () => {
-    await door.signUp(email, { password: "the stranger's wish" });
-    const strangers = await door.newestLink(email);
-    vi.advanceTimersByTime(1);
+  test("the email can be requested again, and nobody else gets one", async () => {
     await door.signUp(email);
-    await door.confirm(await door.newestLink(email));
-    expect(await outcomeOf(door.confirm(strangers))).toEqual(refused);
-    expect(await outcomeOf(door.signIn(email, { password: "the stranger's wish" }))).toEqual(
-      refused,
-    );
+    await door.join("ben@example.com");
+    await door.letters();
+    const ask = (address: string) =>
+      door.knock({ flow: "verification-letter", email: address }, { ip: "198.51.100.9" });
+    const before = (await door.letters()).length;
+    for (const address of [email, "ben@example.com", "nobody@example.com"]) {
+      expect(await ask(address)).toEqual({ started: true });
+    }
+    const letters = await door.letters();
+    expect(letters).toHaveLength(before + 1);
+    expect(letters[0]?.to).toBe(email);
+    await door.confirm(linkIn(letters[0]?.text ?? ""));
     expect(await outcomeOf(door.signIn(email))).toBe("ok");
   });
 
-  test("a link works once, for a day, and only whole", async () => {
+  test("a link works once, for a day, and only complete", async () => {
     await door.signUp(email);
     const link = await door.newestLink(email);
     for (const broken of [
@@ -127,15 +131,73 @@ describe("signing up", () => {
   });
 });
 
+describe("[auth-30] a password set before the address was confirmed", () => {
+  const strangers = { password: "the stranger's wish", proof: "s".repeat(32), firstName: "Eve" };
+  const chosen = "slow-river-43-bend";
+  const elsewhere = { proof: undefined };
+
+  test("does not work after following the link elsewhere: a new one is chosen first", async () => {
+    await door.signUp(email, strangers);
+    const link = await door.newestLink(email);
+    expect(await outcomeOf(door.confirm(link, {}, elsewhere))).toEqual({
+      code: "PASSWORD_REQUIRED",
+    });
+    expect(await door.rows("users")).toEqual([]);
+    const tokens = await door.confirm(link, {}, { ...elsewhere, newPassword: chosen });
+    expect(await door.from({ tokens }).query(api.viewer.get, {})).toMatchObject({ email });
+    const guess = door.signIn(email, { password: strangers.password });
+    expect(await outcomeOf(guess)).toEqual(refused);
+    expect(await outcomeOf(door.confirm(link, {}, { proof: strangers.proof }))).toEqual(refused);
+    expect(await door.rows("authSessions")).toHaveLength(1);
+    expect(await outcomeOf(door.signIn(email, { password: chosen }))).toBe("ok");
+  });
+
+  test("works in the browser that chose it, with any email of the address", async () => {
+    await door.signUp(email);
+    vi.advanceTimersByTime(1);
+    await door.signUp(email, strangers);
+    const tokens = await door.confirm(await door.newestLink(email));
+    const me = await door.from({ tokens }).query(api.viewer.get, {});
+    expect(me?.firstName).toBe("Ada");
+    expect(await outcomeOf(door.signIn(email))).toBe("ok");
+    const guess = door.signIn(email, { password: strangers.password });
+    expect(await outcomeOf(guess)).toEqual(refused);
+  });
+
+  test("does not work with a proof for another address, or an invalid one", async () => {
+    await door.signUp("ben@example.com");
+    await door.signUp(email, strangers);
+    const link = await door.newestLink(email);
+    for (const proof of ["p".repeat(32), "", 7, null, "s".repeat(31)]) {
+      const outcome = await outcomeOf(door.confirm(link, {}, { proof }));
+      expect(outcome).toEqual({ code: "PASSWORD_REQUIRED" });
+    }
+  });
+
+  test("follows the usual rules, and a refused one keeps the link valid", async () => {
+    await door.signUp(email, strangers);
+    const link = await door.newestLink(email);
+    for (const [newPassword, reason] of [
+      ["kzqvw", "too_short"],
+      ["password1", "not_allowed"],
+      ["ada@example.com", "not_allowed"],
+    ] as const) {
+      const outcome = await outcomeOf(door.confirm(link, {}, { ...elsewhere, newPassword }));
+      expect(outcome).toEqual(invalid("newPassword", reason));
+    }
+    await door.confirm(link, {}, { ...elsewhere, newPassword: chosen });
+  });
+});
+
 describe("A02, finding 1: signing up with an address that has an account", () => {
-  test("thirty guesses, the right password among them, hear what a newcomer hears and get nothing", async () => {
+  test("thirty guesses, the right password among them, get a newcomer's answer and nothing else", async () => {
     await door.join(email);
     vi.clearAllMocks();
     const answers = new Set<string>();
     for (let guess = 0; guess < 30; guess += 1) {
       const typed = guess === 29 ? password : `wrong-harbour-${String(guess)}`;
       answers.add(JSON.stringify(await door.signUp(email, { password: typed })));
-      vi.advanceTimersByTime(150 * minuteMs); // as fast as letters may be asked for
+      vi.advanceTimersByTime(150 * minuteMs); // As fast as emails may be requested.
     }
     expect([...answers]).toEqual([JSON.stringify({ started: true })]);
     expect(hashing.looks).toBe(0);
@@ -147,7 +209,7 @@ describe("A02, finding 1: signing up with an address that has an account", () =>
     expect(await door.rows("signUps")).toEqual([]);
   });
 
-  test("leaves the account's password and names as they are", async () => {
+  test("keeps the account's password and names", async () => {
     await door.join(email);
     await door.signUp(email, { password: "another-harbour-1", firstName: "Eve" });
     await door.letters();

@@ -8,13 +8,15 @@ import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../domain/library-v
 import { TEXT_BLOCK_KINDS } from "../domain/library-texts";
 import { MESSAGE_PRIORITIES, MESSAGE_SENDERS, MESSAGE_TYPES } from "../domain/message-vocabulary";
 import { ONBOARDING_STEPS, TOUR_RESULTS } from "../domain/onboarding";
+import { EMAIL_PACES, NOTIFICATION_EVENTS } from "../domain/notification-emails";
+import { NOTIFICATION_KINDS } from "../domain/notification-kinds";
 import { PHASES, SECTIONS } from "../domain/phases";
 import { REQUEST_OUTCOMES, REQUEST_STATUSES, REQUEST_TYPES } from "../domain/requests";
 import { ROLES } from "../domain/roles";
 import { SESSION_STATUSES } from "../domain/session-statuses";
 import { SESSION_TYPES } from "../domain/session-types";
 
-/** The closed vocabularies of `domain/` as Convex validators, so that a word is spelled once. */
+/** Vocabularies of `domain/` as Convex validators. */
 export const vRole = literals(...ROLES);
 export const vPhase = literals(...PHASES);
 export const vSection = literals(...SECTIONS);
@@ -31,6 +33,9 @@ export const vDifficulty = literals(...LIBRARY_DIFFICULTIES);
 export const vTextBlock = v.object({ kind: literals(...TEXT_BLOCK_KINDS), text: v.string() });
 export const vCue = v.object({ atSeconds: v.number(), text: v.string() });
 export const vActivityKind = literals(...ACTIVITY_KINDS);
+export const vNotificationKind = literals(...NOTIFICATION_KINDS);
+export const vNotificationEvent = literals(...NOTIFICATION_EVENTS);
+export const vEmailPace = literals(...EMAIL_PACES);
 export const vOnboardingStep = literals(...ONBOARDING_STEPS);
 export const vTourResult = literals(...TOUR_RESULTS);
 export const vConsentKind = literals(...CONSENT_KINDS);
@@ -41,5 +46,5 @@ export const vAuditKind = literals(...AUDIT_KINDS);
 export const vAuditGroup = literals(...AUDIT_GROUPS);
 export const vConsentTextVersion = literals(...CONSENT_TEXT_VERSIONS);
 
-/** A plain "yyyy-MM-dd" date, checked by `domain/calendar-dates` before it is stored. */
+/** "yyyy-MM-dd", checked with `domain/calendar-dates` before it is stored. */
 export const vCalendarDate = v.string();

@@ -2,10 +2,9 @@ import { v } from "convex/values";
 import { publicQuery } from "./functions";
 import { findCoachingEnd } from "./model/afterCoaching";
 import { findProfile } from "./model/profiles";
-import { owesSecondStep } from "./model/signIn/owedSteps";
 import { vRole } from "./validators";
 
-/** Who is looking, for the shell: null until somebody has signed in. The id names their own keys in their own browser. */
+/** Null until signed in. The id is part of the person's storage keys in the browser. */
 export const get = publicQuery({
   args: {},
   returns: v.union(
@@ -16,26 +15,25 @@ export const get = publicQuery({
       firstName: v.string(),
       lastName: v.string(),
       email: v.string(),
-      owesSecondStep: v.boolean(), // until it is set up, the server answers nothing else
+      owesSecondStep: v.boolean(), // Until it is set up, the server refuses everything else.
       coachingEnd: v.union(
         v.null(),
         v.object({ endedAt: v.number(), keptUntil: v.number(), isHeld: v.boolean() }),
       ),
     }),
   ),
-  handler: async ({ db, viewer }) => {
+  handler: async ({ db, viewer, owesSecondStep }) => {
     if (viewer === null) return null;
     const { userId, role } = viewer;
     const user = await db.get("users", userId);
     const { firstName, lastName } = await findProfile(db, userId);
-    const owes = await owesSecondStep(db, viewer);
     return {
       userId,
       role,
       firstName,
       lastName,
       email: user?.email ?? "",
-      owesSecondStep: owes,
+      owesSecondStep,
       coachingEnd: role === "client" ? await findCoachingEnd(db, userId) : null,
     };
   },

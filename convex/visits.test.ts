@@ -23,7 +23,7 @@ async function meet() {
   };
 }
 
-test("on the first visit there is no before, so there is no news", async () => {
+test("the first visit has no news", async () => {
   const { ada, writeAsCoach, news } = await meet();
   await writeAsCoach();
   expect(await ada.query(api.visits.news, {})).toEqual({ sinceAt: null, lines: [] });
@@ -31,7 +31,7 @@ test("on the first visit there is no before, so there is no news", async () => {
   expect(await news()).toEqual([]);
 });
 
-test("what the coach did between two visits is news, what the client did is not", async () => {
+test("the coach's acts between two visits are news, the client's are not", async () => {
   const { ada, writeAsCoach, news } = await meet();
   await ada.mutation(api.visits.begin, {});
   pass(visitGapMs);
@@ -47,7 +47,7 @@ test("what the coach did between two visits is news, what the client did is not"
   expect(await news(), "a reload is the same visit").toHaveLength(1);
 });
 
-test("a line read in the conversation is no longer news, and taking note ends the rest", async () => {
+test("messages read in the conversation are no longer news, and dismissing ends the rest", async () => {
   const { ada, writeAsCoach, news } = await meet();
   await ada.mutation(api.visits.begin, {});
   pass(visitGapMs);

@@ -2,7 +2,6 @@ import { v } from "convex/values";
 import { clientMutation, clientQuery } from "./functions";
 import { beginVisit, gatherNews, newsFields, takeNote } from "./model/visits";
 
-/** The welcome page calls it when it opens. */
 export const begin = clientMutation({
   args: {},
   returns: v.null(),
@@ -12,7 +11,7 @@ export const begin = clientMutation({
   },
 });
 
-/** What the client's coach has done since the client was last here. */
+/** Since the client's previous visit. */
 export const news = clientQuery({ args: {}, returns: v.object(newsFields), handler: gatherNews });
 
 export const markSeen = clientMutation({

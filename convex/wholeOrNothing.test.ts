@@ -7,7 +7,6 @@ import { followCoaching } from "./model/tallies/recount";
 
 const WRITES = ["insert", "patch", "replace", "delete"] as const;
 
-/** The database, until the given write of it fails. */
 function failingAt(db: DatabaseWriter, failing: number): DatabaseWriter {
   let count = 0;
   return new Proxy(db, {
@@ -22,7 +21,7 @@ function failingAt(db: DatabaseWriter, failing: number): DatabaseWriter {
   });
 }
 
-/** All that a message with a file touches. */
+/** All tables that a message with a file changes. */
 const seeAll = async (db: DatabaseReader) => ({
   files: await db.query("files").take(100),
   messages: await db.query("messages").take(100),
@@ -31,7 +30,7 @@ const seeAll = async (db: DatabaseReader) => ({
   activity: await db.query("activity").take(100),
 });
 
-test("R27 a file's row, its message, the counts and what is told of it are written together or not at all", async () => {
+test("R27 a file's row, its message, the tallies and its activity are written together or not at all", async () => {
   const { t, people } = await buildWorld();
   const { userId } = people.clientA;
   await t.run(({ db }) => followCoaching(db, userId));
@@ -65,7 +64,7 @@ test("R27 a file's row, its message, the counts and what is told of it are writt
     if (!failed) break;
     expect(await t.run(({ db }) => seeAll(db))).toEqual(before);
   }
-  expect(failing).toBeGreaterThan(4); // file, message, a count for each side, and what is told
+  expect(failing).toBeGreaterThan(4); // File, message, a tally for each side, and activity.
   const after = await t.run(({ db }) => seeAll(db));
   for (const table of ["files", "messages", "activity"] as const) {
     expect(after[table]).toHaveLength(before[table].length + 1);

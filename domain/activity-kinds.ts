@@ -1,6 +1,9 @@
-/** What Recent Activity can report: real events only, never samples. */
+/** Real events only, never samples. */
 export const ACTIVITY_KINDS = [
   "signed_up",
+  "session_requested",
+  "session_accepted",
+  "session_times_offered",
   "session_scheduled",
   "session_rescheduled",
   "session_cancelled",
@@ -16,5 +19,7 @@ export const ACTIVITY_KINDS = [
   "section_completed",
   "library_completed",
   "feedback_given",
+  "deletion_asked",
+  "deletion_taken_back",
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

@@ -4,20 +4,20 @@ import { giveTryBack, takeTry, waitForTryMs, type FullAt } from "./attempt-bucke
 const limit = { tries: 10, perMs: 60_000 };
 const now = 1_000_000;
 
-/** Takes what is there at one moment and counts it. */
+/** Takes all tries that are available at one moment. */
 function drain(fullAt: FullAt, at: number) {
   let count = 0;
   for (; waitForTryMs(fullAt, limit, at) === 0; count += 1) fullAt = takeTry(fullAt, limit, at);
   return { count, fullAt };
 }
 
-describe("a bucket of tries", () => {
-  test("is full where nobody has tried, and where they did so long ago", () => {
+describe("a token bucket", () => {
+  test("is full without tries, and when they are long ago", () => {
     expect(drain(null, now).count).toBe(10);
     expect(drain(now - 1, now).count).toBe(10);
   });
 
-  test("grows back evenly and never beyond its size", () => {
+  test("refills evenly up to its size", () => {
     const { fullAt } = drain(null, now);
     expect(drain(fullAt, now).count).toBe(0);
     expect(drain(fullAt, now + 6000).count).toBe(1);
@@ -25,20 +25,20 @@ describe("a bucket of tries", () => {
     expect(drain(fullAt, now + 1_000_000).count).toBe(10);
   });
 
-  test("says how long to wait, to the millisecond", () => {
+  test("returns the wait to the millisecond", () => {
     const { fullAt } = drain(null, now);
     expect(waitForTryMs(fullAt, limit, now)).toBe(6000);
     expect(waitForTryMs(fullAt, limit, now + 5999)).toBe(1);
     expect(waitForTryMs(fullAt, limit, now + 6000)).toBe(0);
   });
 
-  test("takes a try back, and no more than there is room for", () => {
+  test("accepts a try back, up to its size", () => {
     const { fullAt } = drain(null, now);
     expect(drain(giveTryBack(fullAt, limit, now), now).count).toBe(1);
     expect(drain(giveTryBack(null, limit, now), now).count).toBe(10);
   });
 
-  test("makes nobody wait longer because a clock was set back", () => {
+  test("never extends a wait because a clock was set back", () => {
     const { fullAt } = drain(null, now);
     expect(waitForTryMs(fullAt, limit, now - 10_000_000)).toBe(6000);
   });

@@ -4,23 +4,47 @@ const tenMinutesMs = 10 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 
 /**
- * How often a door may be tried: at once, then as many again evenly over the time. "Account" is an address that was
- * typed, known or not; "network" is where it was typed. Known devices have a bucket of their own, so that a stranger's
- * guesses lock out the stranger.
+ * Rate limits of sign-in, each a token bucket. "Account" is a typed address, known or not; "network" is where the call
+ * came from, "site" the /48 of IPv6 around it. Every bucket belongs to a caller or to a caller and an account, so
+ * nobody can use up another person's. Known devices have a bucket of their own.
  */
 export const attemptLimits = {
-  triesOfAccount: { tries: 10, perMs: hourMs },
+  triesAtAccountFromNetwork: { tries: 10, perMs: hourMs },
+  triesAtAccountFromSite: { tries: 30, perMs: hourMs },
   triesOfDevice: { tries: 10, perMs: hourMs },
   triesOfNetwork: { tries: 30, perMs: tenMinutesMs },
-  triesOfEverybody: { tries: 1000, perMs: tenMinutesMs },
-  /** Codes after the right password. Only whoever knows it gets this far, so nobody else can lock the owner out. */
+  triesOfSite: { tries: 120, perMs: tenMinutesMs },
+  /**
+   * Wrong passwords of a signed-in person: ten at once, then one every ten seconds. Other people's guesses never count.
+   */
+  confirmationsOfSignIn: { tries: 10, perMs: 100 * 1000 },
+  /** Codes after the right password. Only a person who knows it gets here, so nobody else can lock the owner out. */
   codesOfPerson: { tries: 6, perMs: hourMs },
   warningsOfCodes: { tries: 1, perMs: 24 * hourMs },
   resetsOfSecondStep: { tries: 3, perMs: 24 * hourMs },
-  lettersToAccountHourly: { tries: 3, perMs: hourMs },
-  lettersToAccountDaily: { tries: 10, perMs: 24 * hourMs },
+  passwordChangesOfPerson: { tries: 10, perMs: hourMs },
+  lettersToAccountFromNetworkHourly: { tries: 3, perMs: hourMs },
+  lettersToAccountFromNetworkDaily: { tries: 10, perMs: 24 * hourMs },
   lettersForDevice: { tries: 3, perMs: hourMs },
   lettersForNetwork: { tries: 20, perMs: hourMs },
-  lettersForEverybody: { tries: 500, perMs: hourMs },
+  lettersForSite: { tries: 60, perMs: hourMs },
+  /** Emails to one address, from anywhere. Beyond it nobody is refused: the link already sent stays valid. */
+  lettersToAccountHourly: { tries: 6, perMs: hourMs },
+  lettersToAccountDaily: { tries: 20, perMs: 24 * hourMs },
 } as const satisfies Record<string, AttemptLimit>;
 export type AttemptLimitName = keyof typeof attemptLimits;
+
+/** A power of two up to 16: networks are spread evenly over so many shares of a gauge. */
+export const crowdShares = 4;
+
+/**
+ * How crowded a door is. These refuse nobody: from half of it on, a browser that is not known does a little work before the
+ * door looks at what it asks, and more the fuller it is. Passwords and letters are counted for each share of the networks.
+ */
+export const crowdGauges = {
+  /** Passwords that cost a hash. Two are hashed at a time, so more than eight a second in all are a crowd. */
+  passwords: { tries: 48, perMs: 24 * 1000 },
+  guessesAtAccount: { tries: 40, perMs: hourMs },
+  letters: { tries: 150, perMs: hourMs },
+} as const satisfies Record<string, AttemptLimit>;
+export type CrowdGaugeName = keyof typeof crowdGauges;

@@ -16,7 +16,7 @@ const order = (findings: [string, AttentionReason][]) =>
     ({ person, reasons }) => `${person}: ${reasons.map(({ kind }) => kind).join(" ")}`,
   );
 
-it("puts whoever waits before whoever is only quiet, whatever else those are", () => {
+it("ranks waiting clients before quiet ones, with any other reasons", () => {
   expect(
     order([
       ["quiet", silent],
@@ -27,7 +27,17 @@ it("puts whoever waits before whoever is only quiet, whatever else those are", (
   ).toEqual(["asks: waiting", "quiet: overdue unbooked silent"]);
 });
 
-it("counts a kind of reason once, and keeps those who are equal in their order", () => {
+it("puts a client who is about to be deleted first", () => {
+  expect(
+    order([
+      ["asks", waiting],
+      ["goes", silent],
+      ["goes", { kind: "leaving", dueAt: 9, isHeld: false }],
+    ]),
+  ).toEqual(["goes: leaving silent", "asks: waiting"]);
+});
+
+it("counts each kind once, and keeps equals in order", () => {
   expect(
     order([
       ["a", overdue],
@@ -38,6 +48,6 @@ it("counts a kind of reason once, and keeps those who are equal in their order",
   ).toEqual(["a: overdue", "b: overdue overdue", "c: unbooked"]);
 });
 
-it("has nothing to say of nobody", () => {
+it("returns nothing for nobody", () => {
   expect(gatherAttention([])).toEqual([]);
 });

@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { AUDIT_GROUPS, AUDIT_KINDS, auditGroupOf, isShownToClient } from "./audit-kinds";
 
-test("every kind stands in exactly one group, and every group holds some", () => {
+test("every kind is in exactly one group, and every group has some", () => {
   expect(new Set(AUDIT_KINDS).size).toBe(AUDIT_KINDS.length);
   for (const group of AUDIT_GROUPS) {
     expect(AUDIT_KINDS.filter((kind) => auditGroupOf(kind) === group)).not.toEqual([]);
   }
 });
 
-test("a client is shown who opened and exported their data, never notes or what others tried", () => {
+test("a client sees who opened and exported their data, never notes or other people's attempts", () => {
   expect(AUDIT_KINDS.filter(isShownToClient)).toEqual([
     "client_opened",
+    "files_opened",
     "client_exported",
     "own_data_exported",
     "coaching_ended",

@@ -1,6 +1,6 @@
-/** What the log of the practice holds, in the groups its reader may ask for. Its rows say nothing of what was written. */
+/** By the groups of the log's filter. Entries hold no written text. */
 export const AUDIT_KINDS_BY_GROUP = {
-  reading: ["client_opened", "notes_opened"],
+  reading: ["client_opened", "notes_opened", "files_opened"],
   export: ["client_exported", "own_data_exported"],
   access: [
     "coaching_ended",
@@ -20,7 +20,13 @@ export const AUDIT_KINDS_BY_GROUP = {
     "second_step_reset_called_off",
     "second_step_reset",
   ],
-  request: ["request_received", "request_closed", "deletion_asked", "deletion_taken_back"],
+  request: [
+    "request_received",
+    "request_closed",
+    "deletion_asked",
+    "deletion_taken_back",
+    "deletions_confirmed",
+  ],
 } as const;
 
 export type AuditGroup = keyof typeof AUDIT_KINDS_BY_GROUP;
@@ -29,9 +35,10 @@ export type AuditKind = (typeof AUDIT_KINDS_BY_GROUP)[AuditGroup][number];
 export const AUDIT_GROUPS = Object.keys(AUDIT_KINDS_BY_GROUP) as AuditGroup[];
 export const AUDIT_KINDS: readonly AuditKind[] = Object.values(AUDIT_KINDS_BY_GROUP).flat();
 
-/** What a client finds under "Who saw my data". */
+/** Shown under "Who saw my data". */
 const SHOWN_TO_CLIENT: readonly AuditKind[] = [
   "client_opened",
+  "files_opened",
   "client_exported",
   "own_data_exported",
   "coaching_ended",

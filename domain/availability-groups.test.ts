@@ -18,7 +18,7 @@ test("the week begins on Monday", () => {
   expect(MONDAY_FIRST).toEqual([1, 2, 3, 4, 5, 6, 0]);
 });
 
-test("days with the same hours are told together, in whatever order their hours are kept", () => {
+test("days with the same hours are grouped, in any order of their hours", () => {
   const weekly = [
     ...[1, 2, 3, 4].map((weekday) => ({ weekday, ...day })),
     { weekday: 5, fromMinute: 840, toMinute: 900 },
@@ -38,7 +38,7 @@ test("a week without hours is one group", () => {
   expect(groupWeek([])).toEqual([{ weekdays: [1, 2, 3, 4, 5, 6, 0], hours: [] }]);
 });
 
-test("days in a row are told as one, over the end of a year too; other hours or a gap part them", () => {
+test("consecutive days are grouped, also across a year; other hours or a gap start a new group", () => {
   const closed = (date: string) => ({ date, hours: [] });
   expect(
     groupExceptions([
@@ -55,7 +55,7 @@ test("days in a row are told as one, over the end of a year too; other hours or 
   ]);
 });
 
-test("a run takes the place of what held on its days, and of nothing beside them", () => {
+test("a run replaces the exceptions of its days, and no others", () => {
   const before = [
     { date: "2026-02-27", hours: [] },
     { date: "2026-02-28", hours: [] },
@@ -69,7 +69,7 @@ test("a run takes the place of what held on its days, and of nothing beside them
   expect(withoutRun(after, run)).toEqual([{ date: "2026-02-27", hours: [] }]);
 });
 
-test("more hours are a day at first, then a stretch after a pause, while there is room", () => {
+test("the first hours are a working day, the next a stretch after a break, while there is room", () => {
   expect(nextHours([])).toEqual(day);
   expect(nextHours([day])).toEqual({ fromMinute: 1080, toMinute: 1200 });
   expect(nextHours([{ fromMinute: 0, toMinute: 1350 }])).toEqual({

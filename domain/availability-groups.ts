@@ -8,11 +8,9 @@ import {
 import { addDays, type CalendarDate, compareDates, daysBetween } from "./calendar-dates";
 import { openHoursPerDayMax } from "./limits";
 
-/** Availability as people say it: days with the same hours in one breath. */
-
-/** Weekdays, Monday first, that share their hours. No hours means closed. */
+/** Monday first. No hours means closed. */
 export type WeekdayGroup = { weekdays: number[]; hours: OpenHours[] };
-/** Days in a row that share what holds instead of the week. */
+/** Consecutive days with the same exception. */
 export type ExceptionRun = { fromDate: CalendarDate; toDate: CalendarDate; hours: OpenHours[] };
 
 const SUNDAY = 0;
@@ -49,7 +47,7 @@ export function groupExceptions(exceptions: readonly DayException[]): ExceptionR
   return runs;
 }
 
-/** Lets these hours hold on every day of the run, whatever held there before. */
+/** Replaces the exceptions of these days. */
 export function withRun(exceptions: readonly DayException[], run: ExceptionRun): DayException[] {
   const dates = Array.from({ length: daysBetween(run.fromDate, run.toDate) + 1 }, (_, index) =>
     addDays(run.fromDate, index),
@@ -69,7 +67,7 @@ const dayHours: OpenHours = { fromMinute: 9 * 60, toMinute: 17 * 60 };
 const pauseMinutes = 60;
 const stretchMinutes = 2 * 60;
 
-/** What somebody most likely means by "more hours": a working day at first, then a stretch after a pause. Null: no room. */
+/** A working day at first, then a stretch after a break. Null when the day is full. */
 export function nextHours(hours: readonly OpenHours[]): OpenHours | null {
   if (hours.length === 0) return dayHours;
   const fromMinute = Math.max(...hours.map(({ toMinute }) => toMinute)) + pauseMinutes;

@@ -20,7 +20,7 @@ const at = (date: string, time: string, durationMinutes = 60) => ({
   durationMinutes,
 });
 
-describe("a session lies in the coach's hours", () => {
+describe("a session is within the coach's hours", () => {
   test.each([
     ["at their first minute", "2026-03-02", "09:00", 60, true],
     ["a minute before them", "2026-03-02", "08:59", 60, false],
@@ -38,7 +38,7 @@ describe("a session lies in the coach's hours", () => {
   });
 });
 
-test("hours follow the wall across a clock change", () => {
+test("hours follow local time across a clock change", () => {
   const everyDay = { ...berlin, weekly: [{ weekday: 0, fromMinute: 0, toMinute: 1440 }] };
   const [spring] = openSpansOn("2026-03-29", { ...everyDay, exceptions: [] });
   const [autumn] = openSpansOn("2026-10-25", { ...everyDay, exceptions: [] });
@@ -46,7 +46,7 @@ test("hours follow the wall across a clock change", () => {
   expect(((autumn?.toMs ?? 0) - (autumn?.fromMs ?? 0)) / HOUR_MS).toBe(25);
 });
 
-describe("hours somebody could live by", () => {
+describe("valid hours", () => {
   test.each([
     ["none", [], true],
     ["the whole day", [[0, 1440]], true],

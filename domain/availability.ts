@@ -3,27 +3,27 @@ import { clockTimeAt } from "./clock-times";
 import { endsAt, type SessionSpan } from "./overlap";
 import { utcMsToWallTime, wallTimeToUtcMs } from "./time-zones";
 
-/** A stretch of one day in minutes from its midnight, at most to the next one (1440). */
+/** Minutes from midnight, up to 1440. */
 export type OpenHours = { fromMinute: number; toMinute: number };
 /** 0 is Sunday, as in `Date`. */
 export type WeeklyHours = OpenHours & { weekday: number };
-/** What holds on one day instead of the week's hours; no hours at all means closed. */
+/** Replaces the weekly hours of that day; no hours means closed. */
 export type DayException = { date: CalendarDate; hours: OpenHours[] };
 
-/** When the coach takes sessions, told by the clock on the coach's own wall. */
+/** In the coach's time zone. */
 export type Availability = {
   timeZone: string;
   weekly: readonly WeeklyHours[];
   exceptions: readonly DayException[];
 };
 
-/** From one moment up to another, in UTC milliseconds. */
+/** UTC milliseconds; `toMs` is exclusive. */
 type Span = { fromMs: number; toMs: number };
 
 export const MINUTES_OF_DAY = 24 * 60;
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** Whether somebody could live by these hours: whole minutes in order, each within its day, none over another. */
+/** Whole minutes, sorted, within the day, without overlaps. */
 export function areOpenHours(hours: readonly OpenHours[]): boolean {
   const inOrder = hours.toSorted((one, other) => one.fromMinute - other.fromMinute);
   return inOrder.every(
@@ -36,7 +36,6 @@ export function areOpenHours(hours: readonly OpenHours[]): boolean {
   );
 }
 
-/** Whether a session would lie wholly in the coach's hours. */
 export function isWithinAvailability(session: SessionSpan, availability: Availability): boolean {
   const { date } = utcMsToWallTime(session.startsAt, availability.timeZone);
   return isWithinSpans(session, openSpansOn(date, availability));
@@ -46,7 +45,6 @@ export function isWithinSpans(session: SessionSpan, open: readonly Span[]): bool
   return open.some(({ fromMs, toMs }) => fromMs <= session.startsAt && endsAt(session) <= toMs);
 }
 
-/** The moments between which the coach is there on one day of the coach's calendar. */
 export function openSpansOn(date: CalendarDate, availability: Availability): Span[] {
   const { timeZone } = availability;
   return joinTouching(hoursOn(date, availability)).map(({ fromMinute, toMinute }) => ({
@@ -60,7 +58,7 @@ function hoursOn(date: CalendarDate, { weekly, exceptions }: Availability): read
   return exception?.hours ?? weekly.filter((hours) => hours.weekday === weekday(date));
 }
 
-/** A morning until noon and an afternoon from noon are one stretch: a session may run across. */
+/** Adjacent hours count as one, so a session may run across. */
 function joinTouching(hours: readonly OpenHours[]): OpenHours[] {
   const joined: OpenHours[] = [];
   for (const { fromMinute, toMinute } of hours.toSorted((a, b) => a.fromMinute - b.fromMinute)) {

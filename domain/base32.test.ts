@@ -11,16 +11,16 @@ test.each([
   ["foob", "MZXW6YQ"],
   ["fooba", "MZXW6YTB"],
   ["foobar", "MZXW6YTBOI"],
-])("RFC 4648: %j is written %j, and read back", (text, written) => {
+])("RFC 4648: %j encodes to %j, and back", (text, written) => {
   expect(encodeBase32(bytesOf(text))).toBe(written);
   expect(decodeBase32(written)).toEqual(bytesOf(text));
 });
 
-test("every byte survives the way there and back", () => {
+test("every byte survives the round trip", () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
   expect(decodeBase32(encodeBase32(bytes))).toEqual(bytes);
 });
 
-test.each(["a", "0", "1", "8", "MZ XQ", "MZXQ=", "МZ"])("%j is not of the alphabet", (text) => {
+test.each(["a", "0", "1", "8", "MZ XQ", "MZXQ=", "МZ"])("%j is not in the alphabet", (text) => {
   expect(decodeBase32(text)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** RFC 4648, without padding: what authenticators and people can type. */
+/** RFC 4648, without padding. */
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const bitsPerLetter = 5;
 
@@ -14,7 +14,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + ALPHABET.charAt((held << (bitsPerLetter - bits)) & 31);
 }
 
-/** Null when a letter is not of the alphabet. What is left over at the end is dropped. */
+/** Null for an invalid character. Leftover bits are dropped. */
 export function decodeBase32(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes = new Uint8Array(Math.floor((text.length * bitsPerLetter) / 8));
   let [held, bits, count] = [0, 0, 0];

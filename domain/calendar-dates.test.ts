@@ -52,7 +52,7 @@ describe("addDays", () => {
     expect(addDays(date, days)).toBe(expected);
   });
 
-  test("refuses a malformed date and a day no date can name", () => {
+  test("refuses a malformed date and an invalid result", () => {
     expect(() => addDays("2023-02-29", 1)).toThrow(RangeError);
     expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
     expect(() => addDays("0001-01-01", -1)).toThrow(RangeError);

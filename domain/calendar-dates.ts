@@ -1,17 +1,17 @@
-/** A day without a place, as "yyyy-MM-dd". Such texts sort as the days do. */
+/** "yyyy-MM-dd". Such texts sort chronologically. */
 export type CalendarDate = string;
 
 export const dayMs = 24 * 60 * 60 * 1000;
 const CALENDAR_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a value is a day that exists: 2023-02-29 does not. */
+/** False for 2023-02-29. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
   if (typeof value !== "string" || !CALENDAR_DATE.test(value)) return false;
   const ms = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value);
 }
 
-/** Midnight of the day as if it were in UTC: for counting, not a moment anywhere. */
+/** For day arithmetic only; not the moment of anyone's midnight. */
 export function utcMidnightMs(date: CalendarDate): number {
   if (!isCalendarDate(date)) throw new RangeError("Not a date as yyyy-MM-dd");
   return Date.parse(`${date}T00:00:00Z`);
@@ -21,27 +21,26 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return calendarDateAt(utcMidnightMs(date) + days * dayMs);
 }
 
-/** The same day so many months on, or that month's last day where it has no such day. */
+/** Clamped to the last day of a shorter month. */
 export function addCalendarMonths(date: CalendarDate, months: number): CalendarDate {
   const from = new Date(utcMidnightMs(date));
   const moved = new Date(from);
   moved.setUTCMonth(from.getUTCMonth() + months);
-  // Past the end of a shorter month, JavaScript runs on into the next; day 0 is the day before it.
+  // JavaScript overflows into the next month; day 0 is the last day of the month before.
   if (moved.getUTCDate() !== from.getUTCDate()) moved.setUTCDate(0);
   return calendarDateAt(moved.getTime());
 }
 
-/** Negative when the first is earlier, positive when it is later: for sorting. */
 export function compareDates(first: CalendarDate, second: CalendarDate): number {
   return Math.sign(daysBetween(second, first));
 }
 
-/** From one day to another, in days; negative backwards. */
+/** Negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (utcMidnightMs(to) - utcMidnightMs(from)) / dayMs;
 }
 
-/** Whether the day has passed. The day itself still counts as in time; no day is never late. */
+/** Not on the day itself, and never without a date. */
 export function isOverdue(
   targetDate: CalendarDate | null | undefined,
   today: CalendarDate,

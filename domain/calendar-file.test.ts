@@ -18,7 +18,7 @@ const lines = (change: Partial<CalendarEvent> = {}) =>
   calendarFile({ ...event, ...change }).split("\r\n");
 
 describe("a calendar file", () => {
-  test("tells the moment in UTC, so that no clock change moves it", () => {
+  test("has times in UTC, so that no clock change moves them", () => {
     expect(lines()).toEqual(
       expect.arrayContaining(["DTSTART:20260330T080000Z", "DTEND:20260330T093000Z"]),
     );
@@ -26,13 +26,13 @@ describe("a calendar file", () => {
     expect(lines({ startsAt: winter })).toContain("DTSTART:20260327T090000Z");
   });
 
-  test("replaces an earlier one: the same name, a higher number", () => {
+  test("replaces an earlier one: same uid, higher sequence", () => {
     expect(lines()).toEqual(expect.arrayContaining(["UID:abc@passage", "SEQUENCE:2"]));
     expect(lines({ isCancelled: true })).toContain("STATUS:CANCELLED");
     expect(lines({ isCancelled: true })).not.toContain("BEGIN:VALARM");
   });
 
-  test("takes no property from what people write", () => {
+  test("escapes people's texts", () => {
     const title = "A; B, C\\D\r\nATTENDEE:mailto:x@example.com\u2028BEGIN:VEVENT\u0000";
     expect(lines({ title })).toContain(
       "SUMMARY:A\\; B\\, C\\\\D\\nATTENDEE:mailto:x@example.com\\nBEGIN:VEVENT",
@@ -47,7 +47,7 @@ describe("a calendar file", () => {
     expect(folded.join("\n").replaceAll("\n ", "")).toContain(`DESCRIPTION:${description}`);
   });
 
-  test("ends every line, the last too, and leaves out what is empty", () => {
+  test("ends every line and leaves out empty fields", () => {
     expect(calendarFile(event).endsWith("END:VCALENDAR\r\n")).toBe(true);
     expect(lines().some((line) => /^(LOCATION|DESCRIPTION):$/.test(line))).toBe(false);
   });

@@ -1,11 +1,10 @@
 import { endsAt, type SessionSpan } from "./overlap";
 import { productName } from "./product-name";
 
-/** One session as a calendar program wants it. */
 export type CalendarEvent = SessionSpan & {
-  /** The same for ever, so that a later file replaces what an earlier one put there. */
+  /** Stable, so that a later file replaces an earlier one. */
   uid: string;
-  /** Higher with every change; a calendar keeps the highest. */
+  /** Grows with every change; calendars keep the highest. */
   revision: number;
   changedAt: number;
   title: string;
@@ -15,14 +14,11 @@ export type CalendarEvent = SessionSpan & {
   isCancelled: boolean;
 };
 
-/** RFC 5545 counts octets, not letters, and lets no line be longer. */
+/** RFC 5545 counts octets, not characters. */
 const lineOctetsMax = 75;
 const reminderMinutes = 15;
 
-/**
- * The text of an .ics file. Moments are written in UTC: a calendar shows them on its own wall, right on both sides of a
- * clock change, and needs no table of zones.
- */
+/** An .ics file. Times are in UTC, so that it needs no time zone definitions. */
 export function calendarFile(event: CalendarEvent): string {
   return [
     "BEGIN:VCALENDAR",
@@ -64,7 +60,7 @@ const optional = (name: string, value: string) => (value === "" ? [] : [`${name}
 const utcStamp = (ms: number) =>
   `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 
-/** A line break inside would begin a new property: what people write must never become one. */
+/** A line break in a text would start a new property. */
 function escapeText(text: string): string {
   return text
     .replaceAll("\\", "\\\\")
@@ -74,7 +70,7 @@ function escapeText(text: string): string {
     .replaceAll(/\p{Cc}/gu, "");
 }
 
-/** Long lines go on after a break and one space, never inside a character. */
+/** Continuation lines start with a space. Never splits a character. */
 function foldLine(line: string): string[] {
   const lines: string[] = [];
   let current = "";

@@ -17,11 +17,11 @@ test.each([
   "٠٩:٣٠",
   930,
   null,
-])("%j is no time of day", (value) => {
+])("%j is not a time of day", (value) => {
   expect(isClockTime(value)).toBe(false);
 });
 
-test("minutes of the day and times of day turn into each other", () => {
+test("minutes of the day and times of day convert to each other", () => {
   for (const [time, minute] of [
     ["00:00", 0],
     ["09:05", 545],
@@ -45,6 +45,6 @@ test.each([
   expect(twelveHourLabel(time)).toBe(label);
 });
 
-test("a malformed time is an error, not a wrong label", () => {
+test("a malformed time is an error", () => {
   expect(() => twelveHourLabel("25:00")).toThrow(RangeError);
 });

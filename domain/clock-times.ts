@@ -1,4 +1,4 @@
-/** A time of day without a place, as "HH:mm" from 00:00 to 23:59. */
+/** "HH:mm", 00:00 to 23:59. */
 export type ClockTime = string;
 
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -16,7 +16,7 @@ export function clockTimeAt(minute: number): ClockTime {
   return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 }
 
-/** "13:30" as "1:30 PM"; midnight and noon are both twelve. */
+/** "13:30" becomes "1:30 PM"; midnight and noon are 12. */
 export function twelveHourLabel(time: ClockTime): string {
   const minute = minuteOfDay(time);
   const hour = Math.floor(minute / 60);

@@ -24,7 +24,7 @@ describe("isOneOf", () => {
   });
 
   test.each([undefined, null, 0, true, ["active"], { 0: "active" }])(
-    "refuses %j, which is no text",
+    "refuses %j, which is not text",
     (value) => {
       expect(isOneOf(goals, value)).toBe(false);
     },
@@ -32,7 +32,7 @@ describe("isOneOf", () => {
 });
 
 describe("stored words", () => {
-  test("[library-11, record-1, record-4, record-6, session-10] are those already in people's records, in the order screens show them", () => {
+  test("[library-11, record-1, record-4, record-6, session-10] are those already stored, in the order screens show them", () => {
     expect(ROLES).toEqual(["client", "admin"]);
     expect(SESSION_TYPES).toEqual(["coaching", "video", "phone", "in-person"]);
     expect(SESSION_STATUSES).toEqual(["scheduled", "completed", "cancelled", "no-show"]);
@@ -50,7 +50,7 @@ describe("stored words", () => {
     expect(CONSENT_KINDS).toEqual(["coaching_data"]);
   });
 
-  test("are each written once and in the plain letters every store and URL takes", () => {
+  test("are each written once, in plain characters that every store and URL accepts", () => {
     const lists = [ACTIVITY_KINDS, FILE_PROBLEMS, INVALID_REASONS, SESSION_STATUSES, SESSION_TYPES];
     for (const words of lists) {
       expect(new Set<string>(words).size).toBe(words.length);

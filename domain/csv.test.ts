@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toCsv, toCsvCell } from "./csv";
 
-/** What RFC 4180 makes of the text again, without the apostrophe that a spreadsheet hides. */
+/** RFC 4180, without the apostrophe that a spreadsheet hides. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = "";
@@ -40,7 +40,7 @@ const DANGEROUS = [
 ];
 
 describe("X04: a table of the export", () => {
-  test.each(DANGEROUS)("defuses %j, and it comes back whole", (text) => {
+  test.each(DANGEROUS)("escapes %j, and keeps it complete", (text) => {
     const csv = toCsv(["text", "n"], [{ text, n: -5 }]);
     const [, row] = readCsv(csv);
     expect(row?.[0]?.startsWith("'")).toBe(true);
@@ -49,7 +49,7 @@ describe("X04: a table of the export", () => {
   });
 
   test.each(['say "hi"', "a,b", "two\r\nlines", " spaced ", "'quoted", "שלום 🌿", ""])(
-    "brings %j back as it was",
+    "reads %j back unchanged",
     (text) => {
       const [head, row] = readCsv(toCsv(["text"], [{ text }]));
       expect(head).toEqual(["text"]);
@@ -57,7 +57,7 @@ describe("X04: a table of the export", () => {
     },
   );
 
-  test("defuses the headings too, and leaves an unknown value empty", () => {
+  test("escapes the headings too, and leaves unknown values empty", () => {
     expect(toCsv(["=a", "b"], [{ "=a": undefined, b: true }])).toBe(`\uFEFF"'=a",b\r\n,true\r\n`);
     expect(toCsvCell(null)).toBe("");
   });

@@ -1,7 +1,7 @@
-/** A spreadsheet takes a cell that begins like this for a formula and runs it; a word in front makes it a text. */
+/** Spreadsheets run a cell that begins like this as a formula. */
 const FORMULA_STARTS = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
-/** One cell: a formula is defused by an apostrophe, and what would end the cell is quoted (RFC 4180). */
+/** Formulas get a leading apostrophe; other special cells are quoted (RFC 4180). */
 export function toCsvCell(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -9,7 +9,7 @@ export function toCsvCell(value: string | number | boolean | null | undefined): 
   return /[",\r\n\t\0]|^\s|\s$|^'/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A table with its heading, ending every line as the standard says. The mark in front lets spreadsheets read every script. */
+/** With a byte-order mark, so that spreadsheets read every script. */
 export function toCsv(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string | number | boolean | null | undefined>>[],
@@ -19,4 +19,45 @@ export function toCsv(
     ...rows.map((row) => columns.map((column) => toCsvCell(row[column]))),
   ];
   return `\uFEFF${lines.map((cells) => `${cells.join(",")}\r\n`).join("")}`;
+}
+
+/** The rows of a CSV text with the line each begins on, without blank ones. Commas, semicolons or tabs part its cells. */
+export function readCsv(text: string): { line: number; cells: string[] }[] {
+  const source = text.replace(/^\uFEFF/, "");
+  const separator = separatorOf(source);
+  const rows: { line: number; cells: string[] }[] = [];
+  let row: { line: number; cells: string[] } = { line: 1, cells: [] };
+  let cell = "";
+  let line = 1;
+  let isQuoted = false;
+  const endRow = () => {
+    row.cells.push(cell);
+    cell = "";
+    if (row.cells.some((each) => each.trim() !== "")) rows.push(row);
+    row = { line, cells: [] };
+  };
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source.charAt(at);
+    if (sign === "\n") line += 1;
+    if (isQuoted && sign === '"' && source[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"' && (isQuoted || cell.trim() === "")) {
+      isQuoted = !isQuoted;
+    } else if (isQuoted) cell += sign;
+    else if (sign === separator) {
+      row.cells.push(cell);
+      cell = "";
+    } else if (sign === "\n") endRow();
+    else if (sign !== "\r") cell += sign;
+  }
+  endRow();
+  return rows;
+}
+
+/** The one that its first line has most of. */
+function separatorOf(source: string): string {
+  const [first = ""] = source.split("\n", 1);
+  const countOf = (sign: string) => first.split(sign).length;
+  return [",", ";", "\t"].toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ",";
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dateFormatter } from "./date-formatters";
 
-test("the same question gets the same formatter, however the zone is spelled", () => {
+test("returns the same formatter for the same options, with any spelling of the zone", () => {
   const first = dateFormatter("en-US", "Europe/Berlin", { hour: "numeric" });
   expect(dateFormatter("en-US", "Europe/Berlin", { hour: "numeric" })).toBe(first);
   expect(dateFormatter("en-US", "europe/BERLIN", { hour: "numeric" })).toBe(first);

@@ -1,6 +1,6 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Some platforms put a narrow no-break space before AM and PM, others a plain one: plain it is. */
+/** Some platforms put a narrow no-break space before AM and PM. */
 export function formatInstant(
   instant: number | Date,
   zone: string,
@@ -11,8 +11,8 @@ export function formatInstant(
 }
 
 /**
- * A formatter made once: making one takes longer than using it a hundred times. Keyed by the zone
- * in lower case, because Intl takes any case and the cache must not grow by every spelling.
+ * Creating a formatter is about a hundred times slower than using it. The key has the zone in lower case, because Intl
+ * ignores case and the cache must not grow with every spelling.
  */
 export function dateFormatter(
   locale: string,

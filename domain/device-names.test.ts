@@ -23,6 +23,6 @@ test.each([
   expect(nameDevice(userAgent)).toEqual({ browser, system });
 });
 
-test.each([null, "", "curl/8.0", "<script>alert(1)</script>"])("%j names nothing", (userAgent) => {
+test.each([null, "", "curl/8.0", "<script>alert(1)</script>"])("%j has no name", (userAgent) => {
   expect(nameDevice(userAgent)).toEqual({ browser: null, system: null });
 });

@@ -1,4 +1,4 @@
-/** First match wins: most browsers claim to be several others too. */
+/** First match wins: most browsers claim to be several others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -22,7 +22,7 @@ export interface DeviceName {
   system: string | null;
 }
 
-/** Enough for a person to know their own device again; the rest of what a browser tells is not kept. */
+/** Enough to recognize one's own device; the rest of the user agent is not stored. */
 export function nameDevice(userAgent: string | null): DeviceName {
   const match = (names: typeof BROWSERS) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? null;

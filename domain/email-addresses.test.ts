@@ -7,7 +7,7 @@ test.each([
   ["  Ada@Example.COM \n", "ada@example.com"],
   ["ada+coach@mail.example.co.uk", "ada+coach@mail.example.co.uk"],
   ["o'hara@xn--bcher-kva.example", "o'hara@xn--bcher-kva.example"],
-])("%j is kept as %s", (typed, email) => {
+])("%j is stored as %s", (typed, email) => {
   expect(normalizeEmail(typed)).toBe(email);
 });
 
@@ -30,11 +30,11 @@ test.each([
   "\u212aate@example.com",
   "ad\u200ba@example.com",
   "a\u0000da@example.com",
-])("%j is no address", (typed) => {
+])("%j is not an address", (typed) => {
   expect(normalizeEmail(typed)).toBeNull();
 });
 
-test.each([undefined, null, 1, {}, ["ada@example.com"], true])("%j is no address", (typed) => {
+test.each([undefined, null, 1, {}, ["ada@example.com"], true])("%j is not an address", (typed) => {
   expect(normalizeEmail(typed)).toBeNull();
 });
 

@@ -1,13 +1,13 @@
 import { emailCharactersMax } from "./limits";
 
-/** Printable ASCII without the characters that mean something in a mail header or need quoting in an address. */
+/** Printable ASCII without characters that mean something in a mail header or need quoting. */
 const ATOM = String.raw`[^\s@"(),:;<>[\]\\]`;
 const ADDRESS = new RegExp(String.raw`^${ATOM}+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]{2,}$`);
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 
 /**
- * The one spelling of an address, or null when it is none. Two spellings of one address would be two accounts, and a
- * look-alike letter in one of them somebody else's. What is stored is what is written to, never what was typed.
+ * The canonical spelling, or null when invalid. Two spellings must not become two accounts, and a look-alike character
+ * must not become another person's address. Emails go to this spelling, never to what was typed.
  */
 export function normalizeEmail(typed: unknown): string | null {
   if (typeof typed !== "string" || typed.length > 2 * emailCharactersMax) return null;

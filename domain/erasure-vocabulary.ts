@@ -1,7 +1,7 @@
-/** Why somebody is deleted: they asked, their time is over, or a backup brought them back. */
+/** On request, after the retention period, or again after a restored backup. */
 export const ERASURE_CAUSES = ["asked", "retention", "restored"] as const;
 export type ErasureCause = (typeof ERASURE_CAUSES)[number];
 
-/** Why a run deleted nobody: far more people than usual, or a clock that jumped. */
+/** Unusually many, or a clock that jumped. */
 export const STOP_CAUSES = ["many", "clock"] as const;
 export type StopCause = (typeof STOP_CAUSES)[number];

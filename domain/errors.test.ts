@@ -8,6 +8,7 @@ describe("isRefusal accepts", () => {
     "CONFLICT",
     "CONSENT_REQUIRED",
     "SIGN_IN_REFUSED",
+    "PASSWORD_REQUIRED",
     "ACCOUNT_ASLEEP",
     "MFA_REQUIRED",
     "MFA_REFUSED",
@@ -26,18 +27,22 @@ describe("isRefusal accepts", () => {
     expect(isRefusal({ code: "RATE_LIMITED", retryAfterMs })).toBe(true);
   });
 
-  test("the facts in any order", () => {
+  test("the work that a busy sign-in asks for", () => {
+    expect(isRefusal({ code: "WORK_REQUIRED", salt: "s", bits: 13 })).toBe(true);
+  });
+
+  test("the fields in any order", () => {
     expect(isRefusal({ reason: "blank", field: "title", code: "INVALID" })).toBe(true);
   });
 
-  test("an object without a prototype, as another realm may hand it over", () => {
+  test("an object without a prototype", () => {
     expect(isRefusal(Object.assign(Object.create(null), { code: "CONFLICT" }))).toBe(true);
   });
 });
 
 describe("isRefusal refuses", () => {
   test.each([undefined, null, "NOT_FOUND", 404, true, [], ["NOT_FOUND"], {}])(
-    "%j, which carries no code",
+    "%j, which has no code",
     (value) => {
       expect(isRefusal(value)).toBe(false);
     },
@@ -58,7 +63,7 @@ describe("isRefusal refuses", () => {
     { code: "NOT_FOUND", message: "Session 7 is not yours" },
     { code: "INVALID", field: "title", reason: "blank", value: "secret" },
     { code: "RATE_LIMITED", retryAfterMs: 1, field: "title" },
-  ])("a fact that does not belong: %j", (value) => {
+  ])("an extra field: %j", (value) => {
     expect(isRefusal(value)).toBe(false);
   });
 
@@ -70,12 +75,15 @@ describe("isRefusal refuses", () => {
     { code: "INVALID", field: 1, reason: "blank" },
     { code: "INVALID", field: "title", reason: "ugly" },
     { code: "INVALID", field: "title", retryAfterMs: 1 },
+    { code: "WORK_REQUIRED", salt: "", bits: 13 },
+    { code: "WORK_REQUIRED", salt: "s", bits: 0.5 },
+    { code: "WORK_REQUIRED", salt: "s", bits: 0 },
     { code: "RATE_LIMITED" },
     { code: "RATE_LIMITED", retryAfterMs: "1000" },
     { code: "RATE_LIMITED", retryAfterMs: -1 },
     { code: "RATE_LIMITED", retryAfterMs: Number.NaN },
     { code: "RATE_LIMITED", retryAfterMs: Number.POSITIVE_INFINITY },
-  ])("a missing or malformed fact: %j", (value) => {
+  ])("a missing or malformed field: %j", (value) => {
     expect(isRefusal(value)).toBe(false);
   });
 });

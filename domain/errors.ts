@@ -6,42 +6,53 @@ export const INVALID_REASONS = [
   "too_short",
   "not_allowed",
   "in_past",
+  "too_early",
   "too_late",
   "mismatch",
   "malformed",
 ] as const;
 export type InvalidReason = (typeof INVALID_REASONS)[number];
 
-/** A refusal is a code and its facts, never a sentence: what people read is worded elsewhere. */
+/** A code and its facts; src/content/refusals.ts words it. */
 export type Refusal =
-  /** No live sign-in. */
+  /** No valid sign-in. */
   | { code: "UNAUTHENTICATED" }
-  /** Missing and forbidden look alike, so nobody learns what exists. */
+  /** Also for forbidden records, so that nobody learns what exists. */
   | { code: "NOT_FOUND" }
   | { code: "INVALID"; field: string; reason: InvalidReason }
-  /** Somebody was faster. */
+  /** The record has changed meanwhile. */
   | { code: "CONFLICT" }
-  /** What two people shared stands still since their coaching is over. */
+  /** Shared records are read-only once the coaching has ended. */
   | { code: "COACHING_ENDED" }
   | { code: "CONSENT_REQUIRED" }
   | { code: "RATE_LIMITED"; retryAfterMs: number }
-  /** One code for every failed sign-in, so nobody learns which addresses are known. */
+  /** The person's texts have reached their limit. */
+  | { code: "STORAGE_FULL" }
+  /** Sign-in is busy: an unknown browser must attach a proof of work. */
+  | { code: "WORK_REQUIRED"; salt: string; bits: number }
+  /** One code for every failed sign-in, so that nobody learns which addresses have accounts. */
   | { code: "SIGN_IN_REFUSED" }
-  /** Everything was right, and nobody had come in for so long that the address must be confirmed anew. */
+  /** The practice takes new clients by invite alone, and none came with this. */
+  | { code: "INVITE_REQUIRED" }
+  /** The letter's link is good, and its reader has yet to choose a password in this very window. */
+  | { code: "PASSWORD_REQUIRED" }
+  /** All correct, but unused for so long that the address must be confirmed again. */
   | { code: "ACCOUNT_ASLEEP" }
-  /** The password was right, and this person's sign-in asks for a code as well. */
+  /** The password was right, and this account needs a code. */
   | { code: "MFA_REQUIRED" }
-  /** The code is wrong, too old, or was used before. */
+  /** Wrong, expired, or already used. */
   | { code: "MFA_REFUSED" }
-  /** This server cannot keep or read an authenticator's secret. */
+  /** This server has no key for authenticator secrets. */
   | { code: "MFA_UNAVAILABLE" }
-  /** The practice asks its coaches for a second step, and this one has none yet. */
+  /** The practice requires two-step sign-in, and this coach has not set it up. */
   | { code: "MFA_ENROL_REQUIRED" }
-  /** Too much hangs on it: first confirm again that it is you. */
+  /** A coach needs an open visit, which is logged, to read a client's record. */
+  | { code: "VISIT_REQUIRED"; clientId: string }
+  /** The action needs a recent confirmation by password. */
   | { code: "CONFIRMATION_REQUIRED" };
 export type RefusalCode = Refusal["code"];
 
-/** Of these codes: somebody asked for what is not for them. The others are the business of whoever asked. */
+/** Attempts to reach something forbidden, which are worth logging. The others are ordinary errors of the caller. */
 const DENIAL_CODES: readonly RefusalCode[] = [
   "UNAUTHENTICATED",
   "NOT_FOUND",
@@ -65,19 +76,24 @@ const FACT_CHECKS: Checks = {
   RATE_LIMITED: {
     retryAfterMs: (fact) => typeof fact === "number" && Number.isFinite(fact) && fact >= 0,
   },
+  WORK_REQUIRED: {
+    salt: (fact) => typeof fact === "string" && fact !== "",
+    bits: (fact) => typeof fact === "number" && Number.isInteger(fact) && fact > 0,
+  },
+  STORAGE_FULL: {},
   SIGN_IN_REFUSED: {},
+  INVITE_REQUIRED: {},
+  PASSWORD_REQUIRED: {},
   ACCOUNT_ASLEEP: {},
   MFA_REQUIRED: {},
   MFA_REFUSED: {},
   MFA_UNAVAILABLE: {},
   MFA_ENROL_REQUIRED: {},
+  VISIT_REQUIRED: { clientId: (fact) => typeof fact === "string" && fact !== "" },
   CONFIRMATION_REQUIRED: {},
 };
 
-/**
- * Whether a value from outside is a refusal and nothing more: a known code, exactly its facts,
- * each well formed. An extra field is not ours, so it is not a refusal.
- */
+/** A known code with exactly its fields, each well formed. */
 export function isRefusal(value: unknown): value is Refusal {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, "code")) return false;
   const { code, ...facts } = value as Record<string, unknown>;

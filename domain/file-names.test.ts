@@ -27,7 +27,7 @@ describe("F14: displayFileName", () => {
     },
   );
 
-  test("joins letters and their accents, as other systems write them apart", () => {
+  test("joins characters and their accents, as other systems write them apart", () => {
     expect(displayFileName("Re\u0301sume\u0301.pdf")).toBe("Résumé.pdf");
   });
 
@@ -37,7 +37,7 @@ describe("F14: displayFileName", () => {
     expect(displayFileName(".htaccess")).toBe("htaccess");
   });
 
-  test("strips control characters, line separators and half characters", () => {
+  test("strips control characters, line separators and lone surrogates", () => {
     expect(displayFileName("a\u0000b\r\nc\u007F\u2028\uD83D.txt")).toBe("abc.txt");
   });
 
@@ -51,7 +51,7 @@ describe("F14: displayFileName", () => {
     expect(displayFileName("plan .pdf")).toBe("plan.pdf");
   });
 
-  test.each(["", " ", "...", "/", "..\\..", "\u202E"])("calls %j a file", (name) => {
+  test.each(["", " ", "...", "/", "..\\..", "\u202E"])('replaces %j with "file"', (name) => {
     expect(displayFileName(name)).toBe("file");
   });
 
@@ -71,25 +71,25 @@ describe("F14: displayFileName", () => {
     expect(displayFileName("é".repeat(151))).toBe("é".repeat(150));
   });
 
-  test("changes nothing the second time", () => {
+  test("is idempotent", () => {
     for (const name of ["../a.pdf", "x\u202E.exe. ", `${"b. ".repeat(90)}.png`, "..."]) {
       expect(displayFileName(displayFileName(name))).toBe(displayFileName(name));
     }
   });
 
-  test("answers at once for a very long run of dots", () => {
+  test("is fast for a very long run of dots", () => {
     expect(displayFileName(`a${".".repeat(200_000)}b`)).toHaveLength(3);
   });
 });
 
 describe("objectPath", () => {
-  test("files under the owner and the time", () => {
+  test("includes the owner and the time", () => {
     expect(objectPath("u1", 1700000000000, "plan.pdf")).toBe(
       "user-uploads/u1/1700000000000-plan.pdf",
     );
   });
 
-  test("gives a name no way out of the owner's folder", () => {
+  test("lets no name leave the owner's folder", () => {
     expect(objectPath("u1", 1, "../../u2/plan.pdf").split("/")).toEqual([
       "user-uploads",
       "u1",

@@ -13,15 +13,15 @@ describe("size", () => {
     expect(problemOf("a.pdf", "application/pdf", 10_485_761)).toBe("too_large");
   });
 
-  test("an empty file is a file", () => {
+  test("accepts an empty file", () => {
     expect(problemOf("a.txt", "text/plain", 0)).toBeNull();
   });
 
-  test("a size that is no number is refused", () => {
+  test("rejects NaN", () => {
     expect(problemOf("a.txt", "text/plain", Number.NaN)).toBe("too_large");
   });
 
-  test("a large file of a wrong type is named too large first", () => {
+  test("reports the size first for a large file of a wrong type", () => {
     expect(problemOf("a.exe", "application/x-msdownload", 10_485_761)).toBe("too_large");
   });
 });
@@ -45,14 +45,14 @@ describe("[file-3] type and extension that agree are allowed", () => {
   });
 });
 
-describe("where one is unknown the other decides", () => {
+describe("if one is unknown, the other decides", () => {
   test.each([
     ["a.doc", ""],
     ["a.docx", "application/octet-stream"],
     ["a.heic", ""],
     ["scan", "application/pdf"],
     ["Notes 3. May", "text/plain"],
-    ["photo", "image/x-never-heard-of"],
+    ["photo", "image/x-never-seen"],
   ])("%s as %j is allowed", (name, contentType) => {
     expect(problemOf(name, contentType)).toBeNull();
   });

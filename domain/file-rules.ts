@@ -22,31 +22,31 @@ const KIND_BY_EXTENSION: ReadonlyMap<string, FileKind> = new Map([
   [".txt", "txt"],
 ]);
 
-/** Any image type is welcome, but only under an image's extension: `photo.exe` is none. */
+/** Any image type, but only with an image's extension: `photo.exe` is rejected. */
 const IMAGE_EXTENSIONS: ReadonlySet<string> = new Set(
   "apng arw avif bmp cr2 cr3 dng gif heic heif ico jfif jp2 jpe jpeg jpg jxl nef orf pbm pgm png pnm ppm psd raf rw2 svg svgz tga tif tiff webp xbm xpm"
     .split(" ")
     .map((extension) => `.${extension}`),
 );
 
-/** What a browser says when it does not know. */
+/** What browsers send for unknown types. */
 const UNKNOWN_TYPES: ReadonlySet<string> = new Set(["", "application/octet-stream"]);
 
 /**
- * What forbids a file. Its type and its extension must each be allowed and mean the same; where
- * one is unknown the other decides; where both are, nothing vouches for the file.
+ * Type and extension must both be allowed and agree. If one is unknown, the other decides; if both are, the file is
+ * rejected.
  */
 export function fileProblem(file: {
   name: string;
   sizeBytes: number;
   contentType: string;
 }): FileProblem | null {
-  // Not `>`: a size that is not a number is refused as well.
+  // Not `>`: NaN is rejected too.
   if (!(file.sizeBytes <= uploadBytesMax)) return "too_large";
   return fileKind(file) === null ? "type_not_allowed" : null;
 }
 
-/** What a file says it is, or null where that is nothing allowed or not one thing. */
+/** Null for a kind that is not allowed or not clear. */
 export function fileKind(file: { name: string; contentType: string }): FileKind | null {
   const byType = kindOfType(file.contentType);
   const byExtension = kindOfExtension(file.name);
@@ -63,7 +63,7 @@ function kindOfType(contentType: string): FileKind | "unknown" | "refused" {
   return KIND_BY_TYPE.get(type) ?? "refused";
 }
 
-/** Reads the name as it will be shown and saved, so a disguise is gone before it is judged. */
+/** Judges the name as it will be shown and saved. */
 function kindOfExtension(name: string): FileKind | "unknown" | "refused" {
   const extension = extensionOf(displayFileName(name));
   if (extension === "") return "unknown";

@@ -1,11 +1,11 @@
 import type { FileKind } from "./file-rules";
 
 /**
- * What a file is by its first bytes, whatever it says it is. Nothing here opens or unpacks a file: a header is enough to
- * tell an image from a program, and reading further is how parsers are attacked.
+ * Recognizes files by their first bytes. Nothing here opens or unpacks a file: a header is enough to tell an image from
+ * a program, and parsing more is how parsers are attacked.
  */
 
-/** Each as the bytes it begins with; null stands for any byte. */
+/** The first bytes; null matches any byte. */
 type Signature = readonly (number | null)[];
 
 const text = (ascii: string): number[] => Array.from(ascii, (letter) => letter.charCodeAt(0));
@@ -47,10 +47,10 @@ const OLE: Signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const ZIP: Signature = [...text("PK"), 3, 4];
 const ZIP_NAME_LENGTH_AT = 26;
 const ZIP_NAME_AT = 30;
-/** What a word processor writes first; any other archive under the name of a document is refused. */
+/** The first entry that word processors write; any other ZIP named .docx is rejected. */
 const DOCX_FIRST_ENTRIES = ["[Content_Types].xml", "_rels/", "word/", "docProps/", "customXml/"];
 
-/** Programs and scripts that a reader may run, and containers that no text begins with. */
+/** Programs and scripts, and containers that no text begins with. */
 const NOT_TEXT: readonly Signature[] = [
   PDF,
   OLE,
@@ -61,7 +61,6 @@ const NOT_TEXT: readonly Signature[] = [
   text("7z"),
 ];
 
-/** Whether a file's first bytes are of the kind it says it is. */
 export function beginsLike(kind: FileKind, head: Uint8Array): boolean {
   switch (kind) {
     case "image":
@@ -87,17 +86,17 @@ function isImage(head: Uint8Array): boolean {
   return isSvg(head) || isTga(head);
 }
 
-/** What may stand before the first element of a drawing. Every part may be absent, so a match never backtracks. */
+/** Every part is optional, so a match never backtracks. */
 const SVG_PROLOG =
   /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE\s+svg[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*/i;
 
-/** Markup whose first element is a drawing. A page that calls itself an image is not one. */
+/** The first element must be <svg>: an HTML page named .svg is rejected. */
 function isSvg(head: Uint8Array): boolean {
-  const start = lettersAt(head, 0, head.length).replace(/^\u00ef\u00bb\u00bf/, ""); // a byte-order mark
+  const start = lettersAt(head, 0, head.length).replace(/^\u00ef\u00bb\u00bf/, ""); // A byte-order mark.
   return /^<svg[\s>]/i.test(start.replace(SVG_PROLOG, ""));
 }
 
-/** It has no mark of its own: a known picture type, a colour map or none, and a depth that exists. */
+/** TGA has no signature: a known type, a colour map flag, and a valid depth. */
 function isTga(head: Uint8Array): boolean {
   const [, colourMap = 9, pictureType = 0] = head;
   const depth = head[16] ?? 0;
@@ -115,7 +114,7 @@ function isDocumentArchive(head: Uint8Array): boolean {
   return DOCX_FIRST_ENTRIES.some((first) => name.startsWith(first));
 }
 
-/** Bytes of writing, in whatever encoding; an empty file is an empty text. */
+/** Any encoding; an empty file is text too. */
 function isText(head: Uint8Array): boolean {
   if (NOT_TEXT.some((signature) => begins(head, signature))) return false;
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);

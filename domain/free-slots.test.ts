@@ -20,10 +20,10 @@ const stateAt = (time: string, change: Partial<SlotQuestion> = {}) =>
 const noon = wallTimeToUtcMs({ date: "2026-03-18", time: "12:00" }, "Europe/Lisbon");
 
 describe("a slot", () => {
-  test("[session-19] has passed, or is free from now on", () => {
+  test("[session-19] is past, or free from now on", () => {
     expect([stateAt("10:00"), stateAt("10:30")]).toEqual(["past", "free"]);
     expect(stateAt("12:00", { nowMs: noon - MINUTE_MS })).toBe("free");
-    expect(stateAt("12:00", { nowMs: noon })).toBe("past"); // it will be when the minute is over
+    expect(stateAt("12:00", { nowMs: noon })).toBe("past"); // It will be when the minute is over.
   });
 
   test("is too soon within the notice", () => {
@@ -32,14 +32,14 @@ describe("a slot", () => {
     expect(stateAt("14:00", { ...change, nowMs: noon })).toBe("too-soon");
   });
 
-  test("is taken as far as the session reaches", () => {
+  test("is taken for the whole length of a session", () => {
     const busy = [{ startsAt: noon, durationMinutes: 60 }];
     const states = ["11:00", "11:30", "12:30", "13:00"].map((time) => stateAt(time, { busy }));
     expect(states).toEqual(["free", "taken", "taken", "free"]);
     expect(stateAt("11:30", { busy, durationMinutes: 30 })).toBe("free");
   });
 
-  test("is closed where the session would run over the coach's hours", () => {
+  test("is closed when the session would end after the coach's hours", () => {
     const availability = { ...lisbon, weekly: [{ weekday: 3, fromMinute: 600, toMinute: 840 }] };
     expect(stateAt("13:00", { availability })).toBe("free");
     expect(stateAt("13:30", { availability })).toBe("closed");
@@ -47,17 +47,17 @@ describe("a slot", () => {
   });
 });
 
-test("a far client sees their own clock, and the coach's hours on it", () => {
+test("uses a remote client's time zone, and the coach's hours in it", () => {
   const change = { timeZone: "America/Los_Angeles", nowMs: 0 } as const;
   const slots = slotsOn({ ...question, ...change });
   expect(slots.map(({ time }) => time)).toEqual(TIME_SLOTS);
-  expect(stateAt("09:00", change)).toBe("free"); // 16:00 in Lisbon, a week after American clocks went ahead
+  expect(stateAt("09:00", change)).toBe("free"); // 16:00 in Lisbon, a week after American clocks changed.
   expect(stateAt("14:00", change)).toBe("free");
   expect(stateAt("14:30", change)).toBe("closed");
 });
 
 test.each(["Europe/Lisbon", "America/Havana", "Africa/Cairo", "Australia/Lord_Howe"])(
-  "every slot is where the clock of %s shows it, all through a year",
+  "every slot has its local time in %s, all year",
   (timeZone) => {
     for (let day = 0; day < 366; day += 1) {
       const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10);
@@ -68,7 +68,7 @@ test.each(["Europe/Lisbon", "America/Havana", "Africa/Cairo", "Australia/Lord_Ho
   },
 );
 
-test("a day comes to its best slot", () => {
+test("a day has its best slot's state", () => {
   const slots = slotsOn(question);
   expect(dayState(slots)).toBe("free");
   expect(dayState(slotsOn({ ...question, nowMs: noon + 86_400_000 }))).toBe("past");

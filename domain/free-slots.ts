@@ -1,30 +1,30 @@
 import { type Availability, isWithinSpans, openSpansOn } from "./availability";
 import type { CalendarDate } from "./calendar-dates";
 import { type ClockTime, minuteOfDay } from "./clock-times";
-import { overlaps, type SessionSpan } from "./overlap";
+import { overlaps, type SessionSpan, widened } from "./overlap";
 import { TIME_SLOTS } from "./time-slots";
 import { utcMsToWallTime, wallTimeToUtcMs } from "./time-zones";
 
-/** Why a slot can or cannot be had: gone by, too soon for the coach, not the coach's hours, somebody else's. */
 export type SlotState = "free" | "past" | "too-soon" | "closed" | "taken";
 export type Slot = { time: ClockTime; startsAt: number; state: SlotState };
 
 export type SlotQuestion = {
-  /** On the calendar and the clock of whoever asks. */
+  /** In the caller's time zone. */
   date: CalendarDate;
   timeZone: string;
   durationMinutes: number;
-  /** As a page knows it: rounded down to the minute. What is offered must still stand when that minute is over. */
+  /** Rounded down to the minute. A slot must still be free when that minute is over. */
   nowMs: number;
   noticeHours: number;
   availability: Availability;
   busy: readonly SessionSpan[];
+  /** Kept free around other sessions. */
+  bufferMinutes?: number;
 };
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Every slot of a day, each with what stands in its way. */
 export function slotsOn(question: SlotQuestion): Slot[] {
   const { date, timeZone, availability } = question;
   const starts = startsOn(date, timeZone);
@@ -38,7 +38,7 @@ export function slotsOn(question: SlotQuestion): Slot[] {
   });
 }
 
-/** What a day comes to: free as soon as one slot is, otherwise what stands in the way of its last one. */
+/** Free if one slot is, otherwise the state of its last slot. */
 export function dayState(slots: readonly Slot[]): SlotState {
   const isAny = (wanted: SlotState) => slots.some(({ state }) => state === wanted);
   return (["free", "taken", "too-soon", "closed", "past"] as const).find(isAny) ?? "closed";
@@ -47,17 +47,18 @@ export function dayState(slots: readonly Slot[]): SlotState {
 function stateOf(
   startsAt: number,
   open: ReturnType<typeof openSpansOn>,
-  { durationMinutes, nowMs, noticeHours, busy }: SlotQuestion,
+  { durationMinutes, nowMs, noticeHours, busy, bufferMinutes = 0 }: SlotQuestion,
 ): SlotState {
   const session = { startsAt, durationMinutes };
   const minuteEndMs = nowMs + MINUTE_MS;
   if (startsAt < minuteEndMs) return "past";
   if (!isWithinSpans(session, open)) return "closed";
   if (startsAt < minuteEndMs + noticeHours * HOUR_MS) return "too-soon";
-  return busy.some((other) => overlaps(session, other)) ? "taken" : "free";
+  const wanted = widened(session, bufferMinutes);
+  return busy.some((other) => overlaps(wanted, other)) ? "taken" : "free";
 }
 
-/** The moments of the slots. Asking a zone is slow, so between two slots with no clock change it counts on. */
+/** Time zone lookups are slow, so between two slots without a clock change it just adds. */
 function startsOn(date: CalendarDate, timeZone: string): number[] {
   const moments = TIME_SLOTS.map((time) => minuteOfDay(time) * MINUTE_MS);
   const [first = 0, last = 0] = [moments[0], moments.at(-1)];

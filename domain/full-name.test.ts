@@ -16,7 +16,7 @@ describe("fullName", () => {
     expect(fullName({ firstName: " Ana María ", lastName: "Ruiz" })).toBe("Ana María Ruiz");
   });
 
-  test("makes do with one name", () => {
+  test("works with one name", () => {
     expect(fullName({ firstName: "Ana", lastName: null })).toBe("Ana");
     expect(fullName({ firstName: "  ", lastName: "Ruiz" })).toBe("Ruiz");
   });
@@ -25,7 +25,7 @@ describe("fullName", () => {
     expect(fullName(person)).toBe("Unknown Client");
   });
 
-  test("takes another fallback where a page has its own", () => {
+  test("accepts another fallback", () => {
     expect(fullName(null, COACH_NAME_FALLBACK)).toBe("Admin");
   });
 });
@@ -65,7 +65,7 @@ describe("initials", () => {
   });
 });
 
-test("nameKey orders and finds by name, whatever the case and accents", () => {
+test("nameKey sorts and finds by name, ignoring case and accents", () => {
   expect(nameKey({ firstName: "Zoë", lastName: "ÅKESSON" })).toBe("zoe akesson");
   expect(nameKey(null)).toBe("unknown client");
 });

@@ -2,9 +2,9 @@ import { isBlank } from "./text";
 
 export type NamedPerson = { firstName?: string | null; lastName?: string | null };
 
-/** For whom the coach's lists know no name. */
+/** For clients without a name in the coach's lists. */
 export const UNKNOWN_CLIENT_NAME = "Unknown Client";
-/** What each greeting says to somebody without a first name. */
+/** For greetings without a first name. */
 export const CLIENT_BAR_NAME_FALLBACK = "User";
 export const WELCOME_NAME_FALLBACK = "there";
 export const COACH_NAME_FALLBACK = "Admin";
@@ -23,11 +23,11 @@ export function fullName(
   return names.length > 0 ? names.join(" ") : fallback;
 }
 
-/** Orders and finds people by name, whatever the case and accents. */
+/** Ignores case and accents. */
 export const nameKey = (person: NamedPerson | null | undefined): string =>
   fullName(person).normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** One or two characters as a reader sees them, in capitals where the script has them. */
+/** One or two graphemes, in capitals where the script has them. */
 export function initials(person: NamedPerson | null | undefined): string {
   const names = namesOf(person);
   const shown = names.length > 0 ? names : UNKNOWN_CLIENT_NAME.split(" ");
@@ -40,7 +40,7 @@ function namesOf(person: NamedPerson | null | undefined): string[] {
   );
 }
 
-/** Capitals first: "ß" becomes two letters, of which the first is the initial. */
+/** Capitals first: "ß" becomes two letters, the first of which is the initial. */
 function firstVisibleGrapheme(name: string): string {
   for (const { segment } of graphemes.segment(name.toUpperCase())) {
     if (!isBlank(segment)) return segment;

@@ -1,7 +1,7 @@
 export const GOAL_STATUSES = ["active", "completed", "paused", "cancelled"] as const;
 export type GoalStatus = (typeof GOAL_STATUSES)[number];
 
-/** Most urgent first: sorting by priority follows this order. */
+/** Most urgent first: sorting follows this order. */
 export const GOAL_PRIORITIES = ["high", "medium", "low"] as const;
 export type GoalPriority = (typeof GOAL_PRIORITIES)[number];
 

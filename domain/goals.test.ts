@@ -18,7 +18,7 @@ const goal = (name: string, facts: Partial<Parameters<typeof sortGoals>[0][numbe
 const names = (goals: readonly { name: string }[]) => goals.map(({ name }) => name).join(" ");
 
 describe("[goal-2] overdue", () => {
-  it("is an active goal whose day has passed; the day itself is in time", () => {
+  it("is an active goal after its date, not on the date itself", () => {
     expect(isGoalOverdue({ status: "active", targetDate: "2026-03-17" }, "2026-03-18")).toBe(true);
     expect(isGoalOverdue({ status: "active", targetDate: "2026-03-18" }, "2026-03-18")).toBe(false);
     expect(isGoalOverdue({ status: "active" }, "2026-03-18")).toBe(false);
@@ -29,7 +29,7 @@ describe("[goal-2] overdue", () => {
   });
 });
 
-it("a completed goal shows as whole, any other as far as it is", () => {
+it("a completed goal shows 100, any other its progress", () => {
   expect(shownProgressPercent({ status: "completed", progress: 40 })).toBe(100);
   expect(shownProgressPercent({ status: "paused", progress: 40 })).toBe(40);
 });
@@ -51,7 +51,7 @@ describe("the four orders", () => {
     expect(names(goals)).toBe("old new mid");
   });
 
-  it("[goal-9] puts goals without a date last, the one touched last before the others", () => {
+  it("[goal-9] puts goals without a date last, the most recently updated first", () => {
     const undated = [goal("a", { updatedAt: 1 }), goal("b", { updatedAt: 2, targetDate: null })];
     expect(names(sortGoals([...undated, ...goals], "deadline"))).toBe("mid old new b a");
   });
@@ -62,13 +62,13 @@ describe("the two short lists", () => {
     goal(String(index), { updatedAt: index, priority: "high" }),
   );
 
-  it("[goal-4, goal-5] hold the five active goals touched last", () => {
+  it("[goal-4, goal-5] have the five most recently updated active goals", () => {
     const paused = goal("paused", { updatedAt: 99, status: "paused", priority: "high" });
     expect(names(highPriorityGoals([...many, paused]))).toBe("7 6 5 4 3");
     expect(names(recentlyUpdatedGoals([...many, paused]))).toBe("7 6 5 4 3");
   });
 
-  it("[goal-4] leave out goals of lower priority where high is asked for", () => {
+  it("[goal-4] contain only the requested priority", () => {
     expect(highPriorityGoals([goal("low", { priority: "low" })])).toEqual([]);
     expect(recentlyUpdatedGoals([goal("low", { priority: "low" })])).toHaveLength(1);
   });

@@ -8,17 +8,17 @@ export type GoalOrder = (typeof GOAL_ORDERS)[number];
 type DatedGoal = { status: GoalStatus; targetDate?: CalendarDate | null };
 type RankedGoal = DatedGoal & { priority: GoalPriority; progress: number; updatedAt: number };
 
-/** Active, and its day has passed. What is paused or done is late for nothing. */
+/** Only active goals can be overdue. */
 export function isGoalOverdue({ status, targetDate }: DatedGoal, today: CalendarDate): boolean {
   return status === "active" && isOverdue(targetDate, today);
 }
 
-/** A completed goal is whole, whatever its milestones say; opened again, it is where they say. */
+/** A completed goal is at 100; after reopening, its milestones count again. */
 export function shownProgressPercent(goal: { status: GoalStatus; progress: number }): number {
   return goal.status === "completed" ? 100 : goal.progress;
 }
 
-/** A sorted copy. Whatever the order, equals follow the one touched last. */
+/** Returns a copy. Ties go to the most recently updated. */
 export function sortGoals<Goal extends RankedGoal>(
   goals: readonly Goal[],
   order: GoalOrder,
@@ -40,13 +40,11 @@ const COMPARE: Record<GoalOrder, (first: RankedGoal, second: RankedGoal) => numb
 
 const rankOf = ({ priority }: RankedGoal) => GOAL_PRIORITIES.indexOf(priority);
 
-/** The active goals of high priority that were touched last. */
 export function highPriorityGoals<Goal extends RankedGoal>(goals: readonly Goal[]): Goal[] {
   const pressing = goals.filter((goal) => goal.status === "active" && goal.priority === "high");
   return sortGoals(pressing, "updated").slice(0, listPreviewItemsMax);
 }
 
-/** The active goals that were touched last. */
 export function recentlyUpdatedGoals<Goal extends RankedGoal>(goals: readonly Goal[]): Goal[] {
   const active = goals.filter(({ status }) => status === "active");
   return sortGoals(active, "updated").slice(0, listPreviewItemsMax);

@@ -1,6 +1,6 @@
 /**
- * Passwords that guessing programs try first, from what breaches have made public knowledge: lower case, one word each,
- * without the digits people put behind them (`isCommonPassword` takes those off). Data, not code.
+ * Passwords that guessing programs try first, known from public breaches: lower case, without trailing digits
+ * (`isCommonPassword` strips those). Data, not code.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

@@ -4,7 +4,7 @@ import { passwordProblem } from "./password";
 import { productName } from "./product-name";
 import type { Role } from "./roles";
 
-/** Whose password it is going to be: what everybody who knows them would try. */
+/** What people who know the owner would try. */
 export interface PasswordOwner {
   email: string;
   firstName: string;
@@ -17,47 +17,74 @@ const RUNS = [
   "qwertyuiopasdfghjklzxcvbnm",
 ].flatMap((run) => [run, Array.from(run).reverse().join("")]);
 
-/** Below this a word is a coincidence: "Al" is in half of all sentences. */
+/** Shorter words are coincidence: "Al" is in half of all sentences. */
 const ownWordCharactersMin = 3;
-/** So many letters must be left once everything guessable is taken out. */
+/** Words of this length match anywhere; shorter ones may be part of another word, such as "adapter". */
+const heldWordCharactersMin = 4;
+/** Left after removing everything guessable. */
 const lettersLeftMin = 4;
-/** Years, exclamation marks and counters that people put around a common word. */
+/** Years, exclamation marks and counters around a common word. */
 const AROUND = /^[\d\p{P}\p{S}]{0,6}(.*?)[\d\p{P}\p{S}]{0,6}$/u;
 
-/** Whether guessing programs have it: a listed word, also dressed up with digits, a run of keys, one or two characters. */
-export function isCommonPassword(password: string): boolean {
+/**
+ * A listed word, also with digits around it, a keyboard run, or one or two repeated characters. The server adds a
+ * longer list, which no browser has to load.
+ */
+export function isCommonPassword(
+  password: string,
+  longerList: ReadonlySet<string> = COMMON_PASSWORDS,
+): boolean {
   const plain = fold(password);
+  const words = [plain, AROUND.exec(plain)?.[1] ?? plain];
   return (
     new Set(plain).size <= 2 ||
     RUNS.some((run) => run.includes(plain)) ||
-    COMMON_PASSWORDS.has(plain) ||
-    COMMON_PASSWORDS.has(AROUND.exec(plain)?.[1] ?? plain) ||
+    words.some((word) => COMMON_PASSWORDS.has(word) || longerList.has(word)) ||
     isRepeated(plain)
   );
 }
 
-/** What forbids this as a new password of this person: its length, the list, or that it is little more than their name. */
+/** Checks length, the lists, and the owner's name and address. */
 export function newPasswordProblem(
   password: string,
   role: Role,
   owner: PasswordOwner,
+  longerList?: ReadonlySet<string>,
 ): Extract<InvalidReason, "blank" | "too_short" | "too_long" | "not_allowed"> | null {
   const problem = passwordProblem(password, role);
   if (problem !== null) return problem;
-  return isCommonPassword(password) || isTheirName(password, owner) ? "not_allowed" : null;
+  return isCommonPassword(password, longerList) || holdsTheirName(password, owner)
+    ? "not_allowed"
+    : null;
 }
 
-function isTheirName(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
+function holdsTheirName(password: string, owner: PasswordOwner): boolean {
   const plain = fold(password);
-  const left = [email, ...email.split(/[@.+_-]/), firstName, lastName, productName]
-    .map(fold)
+  const own = [...ownWords(owner)].filter((word) => word.length >= ownWordCharactersMin);
+  if (own.some((word) => word.length >= heldWordCharactersMin && plain.includes(word))) return true;
+  const left = [...own, ...fold(owner.email).split(/[@.+_-]/), fold(productName)]
     .filter((word) => word.length >= ownWordCharactersMin)
     .sort((one, other) => other.length - one.length)
     .reduce((rest, word) => rest.replaceAll(word, " "), plain);
   return left !== plain && (left.match(/\p{L}/gu) ?? []).length < lettersLeftMin;
 }
 
-/** "abcabc" is as easy as "abc", which is too short to stand alone. */
+/** Names and address, whole and in parts, without the mail provider. */
+function ownWords({ email, firstName, lastName }: PasswordOwner): Set<string> {
+  const local = email.split("@")[0] ?? "";
+  const names = [firstName, lastName];
+  return new Set(
+    [
+      email,
+      local,
+      ...local.split(/[.+_-]/),
+      ...names,
+      ...names.flatMap((name) => name.split(/[\s-]+/)),
+    ].map(fold),
+  );
+}
+
+/** "abcabc" is as easy as "abc", which is too short on its own. */
 function isRepeated(plain: string): boolean {
   const unit = /^(.{1,6}?)\1+$/u.exec(plain)?.[1];
   return unit !== undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pixelsIn } from "./image-sizes";
 
-/** A header of 40 bytes with these at their places. */
+/** 40 bytes with these values at these offsets. */
 function header(...parts: [at: number, bytes: number[]][]) {
   const head = new Uint8Array(40);
   for (const [at, bytes] of parts) head.set(bytes, at);
@@ -32,11 +32,11 @@ test.each([
   ["too short", new Uint8Array(4)],
   ["no image", header([0, ascii("Dear coach,")])],
   ["a JPEG without a frame", header([0, [0xff, 0xd8, 0xff, 0xe0, 0, 2]])],
-])("%s tells nothing", (_name, head) => {
+])("%s has no size", (_name, head) => {
   expect(pixelsIn(head)).toBeNull();
 });
 
-test("a picture of fifty thousand by fifty thousand says so", () => {
+test("reads a size of fifty thousand by fifty thousand", () => {
   const huge = header([0, Array.from(PNG)], [16, [0, 0, 0xc3, 0x50, 0, 0, 0xc3, 0x50]]);
   expect(pixelsIn(huge)).toBe(2_500_000_000);
 });

@@ -1,4 +1,4 @@
-/** Width times height of an image as its header tells it, or null where that cannot be told from the first bytes. */
+/** From the header, or null when the first bytes do not say. */
 export function pixelsIn(head: Uint8Array): number | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   if (head.length < 30) return null;
@@ -16,13 +16,13 @@ export function pixelsIn(head: Uint8Array): number | null {
 
 function pixelsInWebp(view: DataView): number | null {
   switch (view.getUint32(12)) {
-    case 0x56503820: // lossy
+    case 0x56503820: // Lossy.
       return (view.getUint16(26, true) & 0x3fff) * (view.getUint16(28, true) & 0x3fff);
     case 0x5650384c: {
-      const bits = view.getUint32(21, true); // lossless: two times 14 bits, each one less than the size
+      const bits = view.getUint32(21, true); // Lossless: two 14-bit fields, each the size minus one.
       return ((bits & 0x3fff) + 1) * (((bits >> 14) & 0x3fff) + 1);
     }
-    case 0x56503858: // extended: two times 24 bits, each one less than the size
+    case 0x56503858: // Extended: two 24-bit fields, each the size minus one.
       return (readUint24(view, 24) + 1) * (readUint24(view, 27) + 1);
     default:
       return null;
@@ -32,7 +32,7 @@ function pixelsInWebp(view: DataView): number | null {
 const readUint24 = (view: DataView, at: number) =>
   view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
 
-/** Walks the segments up to the first that holds a size. */
+/** Up to the first segment with a size. */
 function pixelsInJpeg(view: DataView): number | null {
   let at = 2;
   while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {

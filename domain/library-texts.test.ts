@@ -10,7 +10,7 @@ import {
 } from "./library-texts";
 
 describe("a text to read", () => {
-  test("is headings, paragraphs and points, told apart by how a line begins", () => {
+  test("has headings, paragraphs and points, by how a line begins", () => {
     expect(readBlocks("# One\n\nFirst line\nsecond line\n\n- a\n- b\n\nLast")).toEqual([
       { kind: "heading", text: "One" },
       { kind: "paragraph", text: "First line\nsecond line" },
@@ -20,7 +20,7 @@ describe("a text to read", () => {
     ]);
   });
 
-  test.each(["", " \n\n\u200b\n", "\r\n\r\n"])("is nothing when %j was typed", (typed) => {
+  test.each(["", " \n\n\u200b\n", "\r\n\r\n"])("is empty for %j", (typed) => {
     expect(readBlocks(typed)).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe("a text to read", () => {
   );
 
   test.each(["# One\n\nText\nand more\n\n- a\n- b\n\n# Two", "- a\n\nText", "Text", ""])(
-    "%j is typed again as it was",
+    "%j survives the round trip",
     (typed) => {
       expect(writeBlocks(readBlocks(typed))).toBe(typed);
     },
@@ -54,7 +54,7 @@ describe("a script", () => {
     { atSeconds: 75, text: "Breathe: in, out." },
   ];
 
-  test("is a time and words on each line", () => {
+  test("has a time and text on each line", () => {
     expect(readCues("0:00 Sit down.\n\n 1:15  Breathe: in, out. ")).toEqual({ cues });
     expect(readCues(writeCues(cues))).toEqual({ cues });
     expect(readCues("")).toEqual({ cues: [] });

@@ -1,7 +1,7 @@
 import { readingWordsPerMinute } from "./limits";
 import { isBlank } from "./text";
 
-/** A text to read is a list of blocks, and nothing in a block is markup. */
+/** Blocks hold plain text, never markup. */
 export const TEXT_BLOCK_KINDS = ["heading", "paragraph", "point"] as const;
 export type TextBlockKind = (typeof TEXT_BLOCK_KINDS)[number];
 export interface TextBlock {
@@ -9,16 +9,13 @@ export interface TextBlock {
   text: string;
 }
 
-/** One line of a guided script and the second at which it is due. */
+/** A line of a guided practice and the second at which it starts. */
 export interface Cue {
   atSeconds: number;
   text: string;
 }
 
-/**
- * Reads what somebody typed: an empty line ends a paragraph, a line after "# " is a heading, a line after "- " a point.
- * Everything else stays as it was typed, line breaks included.
- */
+/** An empty line ends a paragraph, "# " starts a heading, "- " a point. Other line breaks are kept. */
 export function readBlocks(typed: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let lines: string[] = [];
@@ -40,7 +37,7 @@ export function readBlocks(typed: string): TextBlock[] {
   return blocks;
 }
 
-/** The text as it would be typed again: `readBlocks` of it gives the same blocks. */
+/** The inverse of `readBlocks`. */
 export function writeBlocks(blocks: readonly TextBlock[]): string {
   return blocks
     .map(({ kind, text }, index) => {
@@ -54,7 +51,7 @@ const MARKS: Record<TextBlockKind, string> = { heading: "# ", point: "- ", parag
 
 export type ReadCues = { cues: Cue[] } | { wrongLine: number };
 
-/** Reads a script typed as one "m:ss words" a line. Times rise; the first line that breaks this is named, from 1. */
+/** One "m:ss words" a line, with rising times. Names the first invalid line, counted from 1. */
 export function readCues(typed: string): ReadCues {
   const cues: Cue[] = [];
   for (const [index, line] of typed.split(/\r\n|\r|\n/).entries()) {
@@ -74,19 +71,19 @@ export function writeCues(cues: readonly Cue[]): string {
   return cues.map(({ atSeconds, text }) => `${clockOf(atSeconds)} ${text}`).join("\n");
 }
 
-/** 75 → "1:15". */
+/** 75 becomes "1:15". */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** How long a calm reader needs, in whole minutes and never less than one. */
+/** At least one minute. */
 export function readingMinutes(blocks: readonly TextBlock[]): number {
   const words = blocks.reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
   return Math.max(1, Math.round(words / readingWordsPerMinute));
 }
 
-/** The line that is due at a second: the last one whose time has come, -1 before the first. */
+/** -1 before the first. */
 export function cueIndexAt(cues: readonly Cue[], seconds: number): number {
   return cues.findLastIndex(({ atSeconds }) => atSeconds <= seconds);
 }

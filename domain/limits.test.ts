@@ -9,7 +9,7 @@ test("every limit is a positive number", () => {
   }
 });
 
-test("each lowest value lies below its highest", () => {
+test("each minimum is below its maximum", () => {
   expect(limits.passwordCharactersMinClient).toBeLessThan(limits.passwordCharactersMinCoach);
   expect(limits.passwordCharactersMinCoach).toBeLessThan(limits.passwordCharactersMax);
   expect(limits.slotFirstMinuteOfDay).toBeLessThan(limits.slotLastMinuteOfDay);
@@ -17,8 +17,8 @@ test("each lowest value lies below its highest", () => {
   expect(limits.worksheetPagesMin).toBeLessThan(limits.worksheetPagesMax);
 });
 
-test("no page of messages is split, and those of a full inbox leave room for what else a page asks", () => {
-  const liveQueriesMax = 200; // of one browser: engine/limits.ts, which this room does not know
+test("no page of messages is split, and a full inbox leaves room for other queries", () => {
+  const liveQueriesMax = 200; // Per browser; from engine/limits.ts, which this folder may not import.
   expect(limits.messagesPageItems).toBeLessThanOrEqual(2 * limits.messagesFirstItems);
   expect(limits.inboxPageItems).toBeLessThanOrEqual(2 * limits.inboxFirstItems);
   expect(limits.inboxLinesMax / limits.inboxPageItems).toBeLessThanOrEqual(0.75 * liveQueriesMax);
@@ -29,7 +29,7 @@ test("a message of 3,000 words fits", () => {
   expect(countCharacters(letter)).toBeLessThanOrEqual(limits.messageCharactersMax);
 });
 
-test("the reset link outlives a slow mail, not a working day", () => {
+test("the reset link survives a slow email, not a working day", () => {
   expect(limits.resetLinkMs).toBe(600_000);
 });
 

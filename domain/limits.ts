@@ -1,61 +1,54 @@
 /**
- * Every number the product promises or enforces, with its unit in its name. "Characters" are
- * Unicode code points, as `countCharacters` counts them. Counts that follow from a list
- * (phases, steps, tabs, slots) are not repeated here: ask the list.
+ * Every number the product promises or enforces, with its unit in the name. "Characters" are Unicode code points, as in
+ * `countCharacters`. Counts that follow from a list (phases, steps, tabs, slots) are not repeated here.
  */
 
 // Passwords and sign-in
 export const passwordCharactersMinClient = 6;
 export const passwordCharactersMinCoach = 12;
-/** Hashing cost grows with length, so an unbounded password is a way to stall the server. */
+/** Hashing cost grows with length, so an unbounded password could stall the server. */
 export const passwordCharactersMax = 256;
+/** The most common passwords, which are rejected. */
+export const commonPasswordsKept = 10_000;
 export const resetLinkMs = 10 * 60 * 1000;
+/** Requesting a link again keeps the earlier one valid, up to this age. */
+export const resetLinkMsMax = 60 * 60 * 1000;
 export const verificationLinkMs = 24 * 60 * 60 * 1000;
 export const coachInviteMs = 30 * 60 * 1000;
-/** A letter's link stops after so many wrong codes, though its code cannot be guessed in a lifetime. */
+/** Although the code cannot be guessed in a lifetime. */
 export const wrongCodesMax = 10;
-/** A token taken from a browser is of no use after this; browsers renew theirs in time. */
+/** Limits the use of a stolen token; browsers renew theirs in time. */
 export const accessTokenMs = 10 * 60 * 1000;
-/** However busy somebody is, they then sign in again. The coach sees more, so sooner. */
+/** Maximum age. The coach's is shorter, because a coach sees more. */
 export const signInMsClient = 7 * 24 * 60 * 60 * 1000;
 export const signInMsCoach = 12 * 60 * 60 * 1000;
-/** Whoever has touched neither key nor pointer nor screen for so long has gone away. The coach sees more, so sooner. */
+/** Without input. The coach's is shorter, because a coach sees more. */
 export const idleMsClient = 30 * 60 * 1000;
 export const idleMsCoach = 15 * 60 * 1000;
-/** So long before a sign-in ends, either way, its browser says so. */
+/** When the warning before the end is shown. */
 export const endWarningMs = 2 * 60 * 1000;
-/** A browser tells the server no oftener than this that somebody is there. */
-export const presenceToldEveryMs = 60 * 1000;
-/** And what comes closer than this, from many windows or a script, is not worth a write. */
+/** Minimum time between two reports of activity. */
+export const presenceReportEveryMs = 60 * 1000;
+/** Closer reports, from many windows or a script, are not worth a write. */
 export const presenceStepMs = 10 * 1000;
-/** Whoever has not signed in for so long is written to, and so long after that their account sleeps. */
+/** An unused account gets an email after this, and is closed some time later. */
 export const dormantAfterMs = 365 * 24 * 60 * 60 * 1000;
 export const dormantNoticeMs = 30 * 24 * 60 * 60 * 1000;
-/** More devices than anybody has; the oldest makes room. */
+/** The oldest one is signed out. */
 export const signInsPerPersonMax = 30;
 export const knownDevicesPerPersonMax = 10;
 export const knownDeviceMs = 180 * 24 * 60 * 60 * 1000;
-/** A lost answer makes a browser send the same refresh token again, at once. */
+/** After a lost answer a browser sends the same refresh token again. */
 export const refreshTokenReuseMs = 10 * 1000;
-/** How long after a password (and code) a person may do what too much hangs on. */
+/** How long a confirmation by password (and code) lasts. */
 export const freshMs = 5 * 60 * 1000;
-/** RFC 6238, with the values that every authenticator takes for granted. */
-export const oneTimeCodeDigits = 6;
-export const oneTimeCodeStepMs = 30 * 1000;
-/** Clocks differ: a code counts one step early and one late. */
-export const oneTimeCodeStepsAround = 1;
-/** 160 bits, as RFC 4226 recommends. */
-export const authenticatorSecretBytes = 20;
-/** Between the drawn code and the first one typed. */
-export const authenticatorDraftMs = 15 * 60 * 1000;
-/** Before a coach's word takes a second step away, so that its owner can say no. */
-export const secondStepResetDelayMs = 24 * 60 * 60 * 1000;
-export const secondStepResetsListedMax = 50;
-export const recoveryCodesMax = 10;
-/** 120 bits: too many to guess, so no slow hash is needed. */
-export const recoveryCodeBytes = 15;
-/** Room for spaces and hyphens that somebody types between the letters. */
-export const typedCodeCharactersMax = 64;
+/** The person's own list of sign-ins and failed attempts. */
+export const signInEventsKeptMs = 90 * 24 * 60 * 60 * 1000;
+export const signInEventsListedMax = 50;
+/** Consecutive failures from one network within this time are one entry. */
+export const signInEventsMergedMs = 60 * 60 * 1000;
+export const waitingEmailsCountedMax = 500;
+export const failedJobsLookedAt = 1000;
 export const lettersKeptMs = 7 * 24 * 60 * 60 * 1000;
 export const postResetRedirectMs = 2000;
 
@@ -63,28 +56,36 @@ export const postResetRedirectMs = 2000;
 export const sessionMinutesDefault = 60;
 export const slotMinutesStep = 30;
 export const slotFirstMinuteOfDay = 9 * 60;
-/** The last slot starts then; its session may run later. */
+/** When the last slot starts; its session may run later. */
 export const slotLastMinuteOfDay = 20 * 60;
 export const bookingHorizonDays = 365;
-/** More than anybody keeps; it stops one client from taking every slot there is. */
+/** How far back a coach can record a past session. */
+export const recordedSessionDays = 365;
+/** Stops one client from taking every slot. */
 export const upcomingSessionsPerClientMax = 30;
-/** How long the server takes an undo; the notice that offers it is gone sooner. */
+/** Longer than the notice with the undo is shown. */
 export const sessionUndoMs = 60 * 1000;
-/** So long after its end a session that is still open asks how it went. */
+/** After its end, an open session asks how it went. */
 export const unclosedAfterMinutes = 15;
-/** Joining is brought forward this long before a session starts, and stays this long after it ends. */
+/** Joining is highlighted from this long before the start until this long after the end. */
 export const joinEarlyMinutes = 15;
 export const joinLateMinutes = 60;
-/** The first free times a booking form offers, looked for this far ahead. */
+/** Suggested by the booking form. */
 export const nextFreeTimesMax = 3;
 export const nextFreeTimesDays = 21;
 export const agendaItemsMax = 50;
 export const agendaItemCharactersMax = 500;
 export const reasonCharactersMax = 1_000;
-/** How much of a session's notes a card shows. */
+/** Shown on a session's card. */
 export const notesExcerptCharactersMax = 280;
 
-// The practice. What holds until its coach has said otherwise is in practice-settings.ts.
+/** Minimum gap around a session in the times clients are offered. */
+export const bufferMinutesMax = 120;
+export const offeredTimesMax = 3;
+/** Of pending requests on the overview. */
+export const sessionRequestsListedMax = 20;
+
+// The practice. Defaults are in practice-settings.ts.
 export const policyHoursMax = 14 * 24;
 export const openHoursPerDayMax = 6;
 export const availabilityExceptionsMax = 200;
@@ -93,12 +94,12 @@ export const placeCharactersMax = 500;
 
 // Messages
 export const recentMessagesHours = 24;
-/** Younger timestamps show a time of day; then, for the client, a weekday. */
+/** Newer messages show a time of day; then, for the client, a weekday. */
 export const timestampTimeHours = 24;
 export const timestampWeekdayHours = 168;
 export const activityAgoHours = 24;
 export const messageTextareaRows = 4;
-/** A browser names each thing it sends, so that a retry is known. Room for a UUID, none for a novel. */
+/** An idempotency key from the browser. Room for a UUID. */
 export const requestNameCharactersMax = 64;
 export const messagesMarkedAtOnceMax = 100;
 export const recipientsMax = 200;
@@ -111,22 +112,22 @@ export const responseTimeTargetHours = 2;
 export const uploadBytesMax = 10 * 1024 * 1024;
 export const uploadCacheSeconds = 3600;
 export const filesPerDayMax = 200;
-/** Of one client, both sides together. */
+/** Per client, both sides together. */
 export const filesPerClientMax = 1_000;
 export const fileBytesPerClientMax = 500 * 1024 * 1024;
-/** How long a removed file can be brought back; the notice that offers it is gone sooner. */
+/** Longer than the notice with the undo is shown. */
 export const fileUndoMs = 60 * 1000;
-/** What tells a file's kind stands at its very beginning. */
+/** Enough to recognize a file's kind. */
 export const fileHeadBytes = 4_096;
-/** Above this an image is offered for download alone: small files can unfold into more than a browser can draw. */
+/** Larger images can only be downloaded: small files can decode to more than a browser can draw. */
 export const previewPixelsMax = 40_000_000;
-/** Of a person's photo. Browsers send a square of the side below, so only somebody without ours comes near the bounds. */
+/** Browsers send a square of the side below, so only other programs come near these limits. */
 export const photoBytesMax = 2 * 1024 * 1024;
 export const photoPixelsMax = 16_000_000;
 export const photoSidePx = 512;
 
 // Journey, library, worksheets, feedback
-export const welcomeVideoMinutes = 3;
+export const welcomeVideoMinutesMax = 60;
 export const libraryProgressOnOpenPercent = 25;
 export const libraryProgressCompletePercent = 100;
 export const readingWordsPerMinute = 200;
@@ -140,44 +141,53 @@ export const worksheetPagesMax = 15;
 export const worksheetAnswerCharactersMax = 4_000;
 export const feedbackRatingMin = 1;
 export const feedbackRatingMax = 5;
-/** More than anybody means; a stuck key or a script stops here. */
+/** Only a stuck key or a script reaches this. */
 export const feedbackPerDayMax = 10;
 export const consentDecisionsPerHourMax = 20;
 export const consentDecisionsListedMax = 20;
-/** Whoever comes back sooner is still on the same visit. */
+/** Returning sooner continues the same visit. */
 export const visitGapMs = 30 * 60 * 1000;
 
 // Promises of the privacy policy
 export const retentionMonths = 12;
 export const retentionNoticeDays = 30;
-/** Left to a person whose notice came late, and after a legal hold was lifted. */
+/** After a late notice, and after a legal hold was lifted. */
 export const retentionGraceDays = 7;
-/** How long whoever asked to be deleted can think again. */
+/** After asking to be deleted. */
 export const deletionUndoDays = 7;
-/** What one transaction of an erasure removes at most. */
+/** Deleted in one transaction. */
 export const erasureRowsMax = 500;
-/** More clients at once than this wait for the operator's word. */
-export const erasedPercentMax = 5;
+/** Never counts as a mistake, so that a small group can finish together. */
+export const erasedUnaskedMax = 5;
+/** Above it, a larger share of all clients in one day waits for a coach's confirmation. */
+export const erasedPercentMax = 10;
 export const erasedAtOnceMax = 50;
-/** Runs are an hour apart; more than this between two of them is a clock that was set. */
+/** Runs are an hour apart; a larger gap is a clock that was set, or a server that was off. */
 export const clockJumpMs = 48 * 60 * 60 * 1000;
-/** How long an operator may keep a backup: whoever was deleted is in it until then. */
+/**
+ * After a jump the clock is trusted again once it has run evenly for this long, so that deletion requests never wait
+ * for a person.
+ */
+export const clockSettlesMs = 24 * 60 * 60 * 1000;
+/** How long operators may keep backups; deleted people are in them until then. */
 export const backupsKeptDays = 35;
 export const privacyAnswerDays = 30;
 export const supportAnswerHours = 48;
-/** With so little left a request is shown in the colour of warning. */
+/** With less time left a request is shown in the warning colour. */
 export const privacyDueSoonDays = 9;
 export const supportDueSoonHours = 12;
 export const requestCharactersMax = 4_000;
-/** More than anybody means; a stuck key or a script stops here. */
+/** Only a stuck key or a script reaches this. */
 export const requestsPerDayMax = 10;
-/** How long a request that was withdrawn can be put back; the notice that offers it is gone sooner. */
+/** Longer than the notice with the undo is shown. */
 export const requestUndoMs = 60 * 1000;
 export const exportReasonCharactersMax = 500;
+/** Of pending deletion requests, shown together. */
+export const wishesListedMax = 50;
 export const requestsPageItems = 20;
 export const requestsCountedMax = 200;
-/** Looking again within this is the same look. */
-export const auditLookMs = 30 * 60 * 1000;
+/** A minute's reads of one thing are one line. */
+export const auditLookMs = 60 * 1000;
 export const auditPageItems = 30;
 
 // Screens
@@ -191,17 +201,16 @@ export const listHeightPxSmall = 400;
 export const listHeightPxMedium = 500;
 export const listHeightPxLarge = 600;
 
-// Free text. The specification names no maxima here, so these are ours: room for a long letter,
-// none for a flood. A message of 3,000 words fits.
+// Free text. The specification has no maxima here, so these are ours: a message of 3,000 words fits.
 export const messageCharactersMax = 20_000;
 export const subjectCharactersMax = 200;
 export const titleCharactersMax = 200;
 export const descriptionCharactersMax = 4_000;
 export const notesCharactersMax = 20_000;
-/** An entry of 10,000 words fits, and twelve of them fit into what a browser keeps for one site. */
+/** 10,000 words fit, and twelve such entries fit into a browser's storage for one site. */
 export const journalCharactersMax = 100_000;
 export const guideAnswerCharactersMax = 4_000;
-/** Lines in each of the lists of what to shed, embrace and grow. */
+/** In each of the lists Shed, Embrace and Grow. */
 export const listLinesMax = 50;
 export const reflectionCharactersMax = 20_000;
 export const feedbackCharactersMax = 4_000;
@@ -212,71 +221,80 @@ export const progressNoteCharactersMax = 280;
 export const tagCharactersMax = 40;
 export const tagsMax = 20;
 export const searchCharactersMax = 200;
-/** The longest address SMTP can carry in its envelope. */
+/** The longest address that SMTP allows. */
 export const emailCharactersMax = 254;
-/** Common file systems stop at 255 bytes; most scripts stay below that at this length. */
+/** Common file systems allow 255 bytes. */
 export const fileNameCharactersMax = 150;
 
 // Who needs the coach
-/** Whoever has done nothing for so long is asked after. */
+/** A client without activity for this long is listed. */
 export const silentDays = 14;
-/** A slip is taken back for so long; then whoever was let go is closed to the coach for good. */
+/** After this, an ended coaching cannot be resumed. */
 export const coachingEndUndoMs = 10 * 60 * 1000;
+
+// Notifications
+export const notificationsKeptMs = 180 * 24 * 60 * 60 * 1000;
+export const notificationsPageItems = 50;
+export const notificationsMarkedAtOnceMax = 200;
 
 // Bounds of one answer: a list never reads further than this.
 export const attentionPerKindMax = 20;
 export const recentActivityMax = 20;
 export const insightMonths = 6;
 export const responseTimesReadMax = 250;
-/** No clock on earth stands further from UTC. */
+/** The largest offset of any time zone. */
 export const monthEdgeHoursMax = 14;
-/** In the hours by which a coach's month begins or ends off the one by UTC. */
+/** Sessions in the hours by which the coach's month differs from the UTC month. */
 export const monthEdgeSessionsMax = 150;
 export const clientsPerPageMax = 50;
 export const pastClientsListedMax = 100;
 
 export const unreadBadgeMax = 99;
-/** Every page is a live query of its own, and a browser may have 200 of those; a page of the portal asks a few others. */
+/** Each page is a live query; a connection may have 200, and a screen needs a few others. */
 export const livePagesMax = 180;
-/** The client splits a page of more than twice the first one's items, and each half again: so none is larger. */
+/** The client splits a page with more than twice the first one's items, so no page is larger. */
 export const messagesPageItems = 60;
 export const inboxPageItems = 100;
-/** The first page is brought anew with each new line, so it holds little more than is seen. */
+/** The first page is loaded again with each new message, so it is small. */
 export const messagesFirstItems = 30;
 export const inboxFirstItems = 50;
-/** So that the conversation beside it can be long too; older lines are found by their words. */
+/** Leaves memory for the open conversation; older messages are found by search. */
 export const inboxLinesMax = 15_000;
 export const filesPageItems = 50;
-/** A search brings the best matches; whoever needs more adds a word. */
-export const messagesFoundMax = 50;
+/** Fewer where rows are long: Convex stops a query at 16 MiB. */
+export const searchRowsPerPage = 1_000;
+export const searchBytesPerPage = 4 * 1024 * 1024;
+/** A search stops after this many results or this many pages; the reader may ask for more. */
+export const searchFoundStep = 50;
+export const searchPagesStep = 60;
 export const messagePreviewCharactersMax = 200;
 export const messagesOfDayCountedMax = 500;
-/** A month of full days, the days beside it included. */
+/** A month of full days, and the days next to it. */
 export const busyTimesListedMax = 900;
 export const busyTimesDaysMax = 62;
+/** On the first page. */
+export const sessionsAheadMax = 2;
 export const sessionsPageItems = 30;
-export const coachSessionsPageItems = 50;
-/** In the order of names a page holds so many clients, each with so many of their latest sessions. */
+export const coachSessionsPageItems = 25;
+/** Of upcoming and of past sessions: a few screens on a phone. */
+export const coachSessionsFirstItems = 15;
+/** Sorted by name, a page holds this many clients with their latest sessions. */
 export const clientsWithSessionsPerPage = 10;
 export const sessionsOfEachClientMax = 60;
-/** A search brings the best matches, and the latest sessions of the clients whose names match. */
-export const sessionsFoundMax = 50;
-export const clientsFoundMax = 10;
-export const sessionsOfFoundClientMax = 30;
-/** How many a day of the month view names before it counts the rest. */
+/** A day of the month view lists this many and counts the rest. */
 export const calendarCellSessionsMax = 3;
-/** Each is read with whose it is and what they are called. */
+/** Each is read with its client's name. */
 export const calendarSessionsMax = 320;
+export const colleaguesListedMax = 50;
 export const bookableClientsMax = 250;
 export const libraryItemsListedMax = 200;
 export const reflectionsKeptMax = 1_000;
 export const goalsListedMax = 200;
-/** What happened since the last visit is told in a few lines; older events than these are left out. */
+/** Older events since the last visit are left out of the summary. */
 export const digestEventsMax = 100;
-/** More is a plan of its own. */
 export const milestonesPerGoalMax = 30;
 export const goalsPerPageMax = 25;
-/** The chart and its table reach this many moves back. */
+/** In the chart and its table. */
 export const progressPointsListedMax = 100;
-/** Beyond it the card says so many and more. */
+/** Beyond this the card shows "200+". */
 export const overdueGoalsCountedMax = 200;

@@ -1,4 +1,4 @@
-/** The middle value, or the mean of the two in the middle. Null where there is none. */
+/** Null for no values. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((first, second) => first - second);
   const middle = sorted.length / 2;

@@ -18,23 +18,23 @@ test("[center-12] a reply answers the subject", () => {
   expect(replySubject("近况 🌱")).toBe("Re: 近况 🌱");
 });
 
-test("a reply to a reply says so twice", () => {
+test("a reply to a reply adds Re: again", () => {
   expect(replySubject("Re: Next week")).toBe("Re: Re: Next week");
 });
 
 test.each([undefined, null, "", "  "])(
-  "[center-12] a reply to the subject %j has none either",
+  "[center-12] a reply to the subject %j has no subject either",
   (original) => {
     expect(replySubject(original)).toBe("No Subject");
   },
 );
 
-test("a reply's subject stays within the limit of subjects", () => {
+test("a reply's subject stays within the limit", () => {
   expect(replySubject("a".repeat(196))).toBe(`Re: ${"a".repeat(196)}`);
   expect(replySubject("a".repeat(197))).toBe(`Re: ${"a".repeat(196)}`);
   expect(countCharacters(replySubject("👍".repeat(200)))).toBe(200);
 });
 
-test("[file-11] a shared file says its name", () => {
+test("[file-11] a shared file's message has its name", () => {
   expect(fileMessageContent("plan.pdf")).toBe("File uploaded: plan.pdf");
 });

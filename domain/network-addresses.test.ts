@@ -10,7 +10,7 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-])("%s tries from %s", (ip, network) => {
+])("%s counts as %s", (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });
 
@@ -24,6 +24,6 @@ test.each([
   "1::2::3",
   "g::1",
   "1:2:3:4:5:6:7:8:9",
-])("%j is no address", (ip) => {
+])("%j is not an address", (ip) => {
   expect(networkOf(ip)).toBeNull();
 });

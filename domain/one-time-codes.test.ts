@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decodeBase32 } from "./base32";
-import { oneTimeCodeStepMs } from "./limits";
+import { oneTimeCodeStepMs } from "./second-step-limits";
 import {
   authenticatorUrl,
   inGroups,
@@ -10,7 +10,7 @@ import {
   stepAt,
 } from "./one-time-codes";
 
-/** The secret of both RFCs' tables. */
+/** The secret of both RFCs' test vectors. */
 const secret = new TextEncoder().encode("12345678901234567890");
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   expect(await oneTimeCode(secret, step)).toBe(code);
 });
 
-/** The RFC's table has eight digits; ours are the last six of them. */
+/** The RFC's codes have eight digits; ours are the last six. */
 test.each([
   [59, "94287082"],
   [1_111_111_109, "07081804"],
@@ -49,7 +49,7 @@ describe("a code counts", () => {
       lastStep,
     });
 
-  test("for its own step, one before and one after; not for two", async () => {
+  test("for its own step, one before and one after", async () => {
     for (const away of [-1, 0, 1]) expect(await at(away)).toBe(present + away);
     for (const away of [-2, 2, -1000]) expect(await at(away)).toBeNull();
   });
@@ -66,7 +66,7 @@ describe("a code counts", () => {
     expect(await at(1, present)).toBe(present + 1);
   });
 
-  test("only as it is", async () => {
+  test("only in full", async () => {
     expect(await matchingStep(secret, "000000", { now, lastStep: 0 })).toBeNull();
     expect(await matchingStep(secret, "", { now, lastStep: 0 })).toBeNull();
   });
@@ -89,14 +89,14 @@ describe("a typed code", () => {
   );
 
   test.each(["", "12345", "1234567", "abcdef", letters + "A", letters.slice(1), "1".repeat(24)])(
-    "%j is none",
+    "%j is neither",
     (typed) => {
       expect(readTypedCode(typed)).toBeNull();
     },
   );
 });
 
-test("an app is told whose code it is, by whom, and the secret, and nothing of it can break the address", () => {
+test("an authenticator's URL is safe with any address", () => {
   const url = authenticatorUrl(secret, "ada+x&secret=A@example.com");
   const parsed = new URL(url);
   expect(url.startsWith("otpauth://totp/Passage:ada%2Bx%26secret%3DA%40example.com?")).toBe(true);
@@ -105,7 +105,7 @@ test("an app is told whose code it is, by whom, and the secret, and nothing of i
   expect(parsed.searchParams.get("issuer")).toBe("Passage");
 });
 
-test("letters stand in fours", () => {
+test("groups characters by four", () => {
   expect(inGroups("ABCDEFGHIJ", " ")).toBe("ABCD EFGH IJ");
   expect(inGroups("", "-")).toBe("");
 });

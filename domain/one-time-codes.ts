@@ -4,16 +4,16 @@ import {
   oneTimeCodeStepMs,
   oneTimeCodeStepsAround,
   recoveryCodeBytes,
-} from "./limits";
+} from "./second-step-limits";
 import { productName } from "./product-name";
 
-/** The codes of authenticator apps: RFC 6238 with SHA-1, six digits and steps of half a minute, which all of them know. */
+/** Codes of authenticator apps: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which all apps support. */
 
 type Secret = Uint8Array<ArrayBuffer>;
 
 export const stepAt = (at: number) => Math.floor(at / oneTimeCodeStepMs);
 
-/** RFC 4226: the code that a secret gives for one step of time. */
+/** RFC 4226. */
 export async function oneTimeCode(secret: Secret, step: number): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-1" };
   const key = await crypto.subtle.importKey("raw", secret, algorithm, false, ["sign"]);
@@ -26,8 +26,8 @@ export async function oneTimeCode(secret: Secret, step: number): Promise<string>
 }
 
 /**
- * The step whose code this is, of those around now and after the last that was used; null for a wrong code, a used one,
- * and one that is older than a used one.
+ * The matching step near now and after the last used one; null for a wrong or used code, and for one older than a used
+ * one.
  */
 export async function matchingStep(
   secret: Secret,
@@ -44,7 +44,7 @@ export async function matchingStep(
   return found;
 }
 
-/** What the drawn code says. Hash, digits and period are left out, because these are what every app assumes. */
+/** Without hash, digits and period: every app assumes the defaults. */
 export function authenticatorUrl(secret: Secret, email: string): string {
   const label = `${encodeURIComponent(productName)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${encodeBase32(secret)}&issuer=${encodeURIComponent(productName)}`;
@@ -56,7 +56,7 @@ const recoveryLetters = Math.ceil((recoveryCodeBytes * 8) / 5);
 const oneTimeShape = new RegExp(`^\\d{${oneTimeCodeDigits}}$`);
 const recoveryShape = new RegExp(`^[A-Z2-7]{${recoveryLetters}}$`);
 
-/** Reads either kind of code as people type and paste it: with spaces, hyphens, small or wide letters. */
+/** With spaces, hyphens, and either case or width. */
 export function readTypedCode(typed: string): TypedCode | null {
   const code = typed
     .normalize("NFKC")
@@ -66,6 +66,6 @@ export function readTypedCode(typed: string): TypedCode | null {
   return recoveryShape.test(code) ? { kind: "recovery", code } : null;
 }
 
-/** In fours, as people read and copy letters. */
+/** In groups of four. */
 export const inGroups = (letters: string, separator: string) =>
   (letters.match(/.{1,4}/g) ?? []).join(separator);

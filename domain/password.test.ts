@@ -31,13 +31,13 @@ describe("[auth-5] passwordScore", () => {
     expect(passwordScore("👍👍👍👍👍👍")).toBe(2);
   });
 
-  test("knows letters and digits of every script", () => {
+  test("counts letters and digits of every script", () => {
     expect(passwordScore("Пароль")).toBe(2);
     expect(passwordScore("密码密码密码")).toBe(1);
     expect(passwordScore("٣")).toBe(1);
   });
 
-  test("takes an accent for part of its letter, not for a symbol", () => {
+  test("treats an accent as part of its letter", () => {
     expect(passwordScore("e\u0301")).toBe(0);
     expect(passwordScore("é")).toBe(0);
   });
@@ -53,12 +53,12 @@ test.each([
 });
 
 describe("passwordProblem", () => {
-  test("wants six characters of a client", () => {
+  test("requires six characters of a client", () => {
     expect(passwordProblem("abcde", "client")).toBe("too_short");
     expect(passwordProblem("abcdef", "client")).toBeNull();
   });
 
-  test("wants twelve characters of the coach", () => {
+  test("requires twelve characters of a coach", () => {
     expect(passwordProblem("abcdefghijk", "admin")).toBe("too_short");
     expect(passwordProblem("abcdefghijkl", "admin")).toBeNull();
   });
@@ -77,7 +77,7 @@ describe("passwordProblem", () => {
   });
 
   test.each(["", "        ", "\u200B\u200B\u200B\u200B\u200B\u200B"])(
-    "calls %j blank, for nobody can see what was typed",
+    "calls %j blank, because it is invisible",
     (password) => {
       expect(passwordProblem(password, "client")).toBe("blank");
     },

@@ -21,13 +21,13 @@ const CHARACTERS_MIN: Record<Role, number> = {
   admin: passwordCharactersMinCoach,
 };
 
-/** 0 to 4, a point for each quality. Advice for the meter: it refuses nothing. */
+/** 0 to 4. Advice for the meter; it rejects nothing. */
 export function passwordScore(password: string): number {
   const qualities = [
     countCharacters(password) >= passwordCharactersMinClient,
     /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password),
     /\p{Nd}/u.test(password),
-    // A combining mark belongs to its letter; it is no symbol.
+    // A combining mark is part of its letter, not a symbol.
     /[^\p{L}\p{N}\p{M}]/u.test(password),
   ];
   return qualities.filter(Boolean).length;
@@ -39,7 +39,7 @@ export function passwordStrength(password: string): PasswordStrength {
   return score === 2 ? "medium" : "strong";
 }
 
-/** What forbids this as a new password. Common passwords are refused by the server's own list. */
+/** Common passwords are checked by the server's list. */
 export function passwordProblem(
   password: string,
   role: Role,

@@ -30,15 +30,15 @@ test("every section leads back to the phase that holds it", () => {
   }
 });
 
-test("asking for the phase of something that is no section is an error, not a guess", () => {
+test("the phase of an unknown section is an error", () => {
   expect(() => phaseOf("arrival" as SectionId)).toThrow(RangeError);
 });
 
-test("the phases follow each other and nothing follows return", () => {
+test("the phases are in order, and none is after return", () => {
   expect(PHASES.map(nextPhase)).toEqual(["crossing", "descent", "return", null]);
 });
 
-test("a phase is no section, nor is a section with other capitals", () => {
+test("a phase id or a differently cased section is not a section", () => {
   expect(isSection("shadow-work")).toBe(true);
   expect(isSection("descent")).toBe(false);
   expect(isSection("Shadow-Work")).toBe(false);

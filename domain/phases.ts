@@ -1,10 +1,10 @@
 import { isOneOf } from "./closed-words";
 
-/** In the order a client walks them. */
+/** In order. */
 export const PHASES = ["arrival", "crossing", "descent", "return"] as const;
 export type PhaseId = (typeof PHASES)[number];
 
-/** A section's id belongs to one phase only: `phaseOf` and stored journal entries rely on it. */
+/** A section id belongs to one phase only: `phaseOf` and stored journal entries rely on it. */
 const SECTIONS_BY_PHASE = {
   arrival: ["inner-landscape", "arrival-reflections", "presence-assessment"],
   crossing: ["transition-model", "moving-needle", "change-readiness"],
@@ -20,7 +20,6 @@ export const SECTIONS = [
   ...SECTIONS_BY_PHASE.return,
 ] as const;
 
-/** A worksheet may also belong to no phase in particular. */
 export const WORKSHEET_PHASES = [...PHASES, "ongoing"] as const;
 export type WorksheetPhase = (typeof WORKSHEET_PHASES)[number];
 

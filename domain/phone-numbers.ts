@@ -1,7 +1,7 @@
-/** The shortest numbers anybody can be called by; a country has its own ideas of the rest. */
+/** The shortest service numbers. */
 const digitsMin = 3;
 
-/** Whether a person could dial it: digits in any script, and what people write around them. */
+/** Digits in any script, and common separators. */
 export function isPhoneNumber(typed: string): boolean {
   const digits = typed.match(/\p{Nd}/gu) ?? [];
   return digits.length >= digitsMin && !/\p{Cc}/u.test(typed);

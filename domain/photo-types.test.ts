@@ -34,17 +34,17 @@ test.each([
   [null, bytes(0x50, 0x4b, 3, 4)],
   [null, new Uint8Array([0x89, 0x50])],
   [null, new Uint8Array()],
-])("%s is told by its first bytes", (type, image) => {
+])("recognizes %s by its first bytes", (type, image) => {
   expect(photoTypeOf(image)).toBe(type);
 });
 
-test("an image fits up to its bound and not beyond", () => {
+test("an image is allowed up to the limit", () => {
   expect(unfoldsWithin(png(10, 10), 100)).toBe(true);
   expect(unfoldsWithin(png(10, 11), 100)).toBe(false);
   expect(unfoldsWithin(png(0, 10), 100)).toBe(false);
 });
 
-test("a JPEG whose size stands late is still measured, and one without a size is refused", () => {
+test("reads a JPEG's size after other segments, and rejects one without a size", () => {
   const preview = 5_000;
   const late = new Uint8Array(preview + 40);
   late.set([0xff, 0xd8, 0xff, 0xe1, preview >> 8, preview & 255]);

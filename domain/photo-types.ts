@@ -7,11 +7,11 @@ const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 const WEBP_AT = 8;
 
-/** What every browser draws and no browser runs. */
+/** Rendered by every browser, run by none. */
 export const PHOTO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
 
-/** What kind of photo the bytes begin like, whatever they are called; null for anything else. */
+/** By the first bytes, not the name; null for other types. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType | null {
   if (startsWith(bytes, PNG)) return "image/png";
   if (startsWith(bytes, JPEG)) return "image/jpeg";
@@ -19,7 +19,7 @@ export function photoTypeOf(bytes: Uint8Array): PhotoType | null {
   return isWebp ? "image/webp" : null;
 }
 
-/** Whether an image tells its size and unfolds into no more than that. A JPEG may tell it late, after a preview. */
+/** Whether the header states a size within the limit. A JPEG may state it late, after a preview. */
 export function unfoldsWithin(bytes: Uint8Array, pixelsMax: number): boolean {
   const pixels = pixelsIn(photoTypeOf(bytes) === "image/jpeg" ? bytes : headOf(bytes));
   return pixels !== null && pixels > 0 && pixels <= pixelsMax;

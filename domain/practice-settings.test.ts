@@ -4,7 +4,7 @@ import { SESSION_MINUTES, TIME_SLOTS } from "./time-slots";
 import { isWebLink, meetingPlaceFor, PRACTICE_DEFAULTS } from "./practice-settings";
 import { minuteOfDay } from "./clock-times";
 
-test("by default every slot of every day takes the longest session", () => {
+test("by default every slot of every day fits the longest session", () => {
   for (const weekday of WEEKDAYS) {
     const hours = PRACTICE_DEFAULTS.weekly.filter((open) => open.weekday === weekday);
     expect(areOpenHours(hours)).toBe(true);
@@ -14,7 +14,7 @@ test("by default every slot of every day takes the longest session", () => {
   }
 });
 
-test("people meet where the session's type says, and nowhere else", () => {
+test("the meeting details are those of the session's type", () => {
   const all = { meetingLink: "https://a.example", phoneNumber: "+1", place: "Here" };
   expect(meetingPlaceFor("video", all)).toEqual({ meetingLink: all.meetingLink });
   expect(meetingPlaceFor("phone", all)).toEqual({ phoneNumber: all.phoneNumber });

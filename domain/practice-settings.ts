@@ -3,28 +3,34 @@ import { responseTimeTargetHours, slotFirstMinuteOfDay } from "./limits";
 import { productName } from "./product-name";
 import type { SessionType } from "./session-types";
 
-/** How a coach runs their practice, as far as clients meet it. */
 export type PracticeSettings = {
   practiceName: string;
-  /** Absent: the zone of the coach's profile. */
+  /** Defaults to the zone of the coach's profile. */
   timeZone?: string;
   weekly: WeeklyHours[];
   exceptions: DayException[];
-  /** A client books at least this long before. 0: any moment ahead. */
+  /** 0 means any future time. */
   noticeHours: number;
-  /** A client moves or cancels at least this long before. 0: until it begins. */
+  /** 0 means until it begins. */
   cancelWindowHours: number;
   responseTargetHours: number;
   meetingLink?: string;
   phoneNumber?: string;
   place?: string;
   welcomeVideoUrl?: string;
+  welcomeVideoMinutes?: number;
+  /** Kept free before and after a session; defaults to 0. */
+  bufferMinutes?: number;
+  /** Until then, bookings by clients are requests. */
+  areHoursConfirmed?: boolean;
+  /** The coach has hidden the set-up checklist. */
+  isSetupClosed?: boolean;
 };
 
-/** The last slot starts at 20:00, and the longest session ends two hours later. */
+/** The last slot starts at 20:00, and the longest session takes two hours. */
 const lastMinuteOfDay = 22 * 60;
 
-/** What holds until the coach has said otherwise: every slot of every day, and no policy. */
+/** Every slot of every day, and no policy. */
 export const PRACTICE_DEFAULTS: PracticeSettings = {
   practiceName: productName,
   weekly: WEEKDAYS.map((weekday) => ({
@@ -38,9 +44,21 @@ export const PRACTICE_DEFAULTS: PracticeSettings = {
   responseTargetHours: responseTimeTargetHours,
 };
 
+/** Monday to Friday, nine to five. */
+export const PROPOSED_HOURS = {
+  weekly: WEEKDAYS.filter((weekday) => weekday >= 1 && weekday <= 5).map((weekday) => ({
+    weekday,
+    fromMinute: 9 * 60,
+    toMinute: 17 * 60,
+  })),
+  noticeHours: 24,
+  cancelWindowHours: 24,
+  bufferMinutes: 15,
+} as const satisfies Partial<PracticeSettings>;
+
 export type MeetingPlace = Pick<PracticeSettings, "meetingLink" | "phoneNumber" | "place">;
 
-/** How people meet for a session of this type; empty where the coach has not said. A coaching session takes what there is. */
+/** Empty when the coach has not set it. A coaching session uses the first one that is set. */
 export function meetingPlaceFor(
   sessionType: SessionType,
   { meetingLink, phoneNumber, place }: MeetingPlace,
@@ -57,7 +75,7 @@ export function meetingPlaceFor(
   }
 }
 
-/** Only addresses a browser may safely be sent to. */
+/** Only addresses that are safe as links. */
 export function isWebLink(text: string): boolean {
   return /^https?:\/\/[^\s/?#]/i.test(text) && URL.canParse(text);
 }

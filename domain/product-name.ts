@@ -1,2 +1,2 @@
-/** The only place that spells what the product is called. */
+/** The only place with the product's name. */
 export const productName = "Passage";

@@ -39,12 +39,12 @@ describe("progress of the journey", () => {
     expect(phaseProgressPercent("arrival", [third, second, first])).toBe(100);
   });
 
-  test("sections of other phases and repetitions count for nothing", () => {
+  test("ignores other phases' sections and duplicates", () => {
     expect(phaseProgressPercent("arrival", sectionsOf("descent"))).toBe(0);
     expect(phaseProgressPercent("descent", ["shadow-work", "shadow-work"])).toBe(33);
   });
 
-  test("[journey-7] the whole is the rounded mean of the rounded phases", () => {
+  test("[journey-7] the overall progress is the rounded mean of the rounded phases", () => {
     expect(overallProgressPercent([])).toBe(0);
     expect(overallProgressPercent(["integration"])).toBe(8);
     expect(overallProgressPercent(["integration", "wayfinders"])).toBe(17);
@@ -66,7 +66,7 @@ describe("progress of a goal", () => {
     expect(goalProgressPercent([done, done])).toBe(100);
   });
 
-  test("follows the hand that set it, 0 included, kept between 0 and 100", () => {
+  test("keeps a value set by hand, between 0 and 100", () => {
     expect(goalProgressPercent([done], 0)).toBe(0);
     expect(goalProgressPercent([], 40)).toBe(40);
     expect(goalProgressPercent([], 33.4)).toBe(33);
@@ -77,7 +77,7 @@ describe("progress of a goal", () => {
 });
 
 describe("progress in the library", () => {
-  test("opening an item brings it to a quarter and never back", () => {
+  test("opening an item sets it to 25 and never lowers it", () => {
     expect(libraryPercentOnOpen(0)).toBe(25);
     expect(libraryPercentOnOpen(24)).toBe(25);
     expect(libraryPercentOnOpen(25)).toBe(25);
@@ -85,7 +85,7 @@ describe("progress in the library", () => {
     expect(libraryPercentOnOpen(100)).toBe(100);
   });
 
-  test("progress only rises, and no higher than 100", () => {
+  test("only rises, up to 100", () => {
     expect(nextLibraryPercent(60, 40)).toBe(60);
     expect(nextLibraryPercent(40, 60)).toBe(60);
     expect(nextLibraryPercent(40, 140)).toBe(100);

@@ -1,24 +1,24 @@
 import { libraryProgressCompletePercent, libraryProgressOnOpenPercent } from "./limits";
 import { type PhaseId, PHASES, type SectionId, sectionsOf } from "./phases";
 
-/** A share as a whole percentage from 0 to 100; of nothing, 0. */
+/** Rounded, 0 to 100; 0 for a total of 0. */
 export function percent(part: number, total: number): number {
   return total > 0 ? clampPercent((part / total) * 100) : 0;
 }
 
-/** Sections of other phases, and one named twice, count for nothing. */
+/** Ignores other phases' sections and duplicates. */
 export function phaseProgressPercent(phase: PhaseId, completed: readonly SectionId[]): number {
   const sections = sectionsOf(phase);
   return percent(sections.filter((section) => completed.includes(section)).length, sections.length);
 }
 
-/** The mean of the phases' already rounded percentages, rounded again: what a reader can redo. */
+/** The mean of the rounded phase percentages, so that a reader can recalculate it. */
 export function overallProgressPercent(completed: readonly SectionId[]): number {
   const sum = PHASES.reduce((total, phase) => total + phaseProgressPercent(phase, completed), 0);
   return Math.round(sum / PHASES.length);
 }
 
-/** A goal follows its milestones unless somebody set its progress by hand. */
+/** Follows the milestones unless set by hand. */
 export function goalProgressPercent(
   milestones: readonly { isCompleted: boolean }[],
   setByHandPercent: number | null = null,
@@ -27,7 +27,7 @@ export function goalProgressPercent(
   return percent(milestones.filter(({ isCompleted }) => isCompleted).length, milestones.length);
 }
 
-/** Never lowered: opening a finished item again does not undo it. */
+/** Never lowered: reopening a finished item does not undo it. */
 export function nextLibraryPercent(currentPercent: number, reachedPercent: number): number {
   return Math.max(clampPercent(currentPercent), clampPercent(reachedPercent));
 }

@@ -1,12 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { dateFormatter } from "./date-formatters";
-import { activityTime, clientMessageTime, coachInboxTime } from "./relative-times";
+import { activityTime, clientMessageTime, coachInboxTime, receiptTime } from "./relative-times";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** A Friday, noon in Berlin. */
 const now = Date.parse("2024-03-15T11:00:00Z");
 const zone = "Europe/Berlin";
+
+test("a receipt of the same weekday a week ago shows its date, any other like its message", () => {
+  expect(receiptTime(now - 168 * HOUR + MINUTE, now, zone)).toBe("Mar 8");
+  for (const hours of [1, 25, 143, 169]) {
+    const then = now - hours * HOUR;
+    expect(receiptTime(then, now, zone)).toBe(clientMessageTime(then, now, zone));
+  }
+});
 
 describe("[message-14] clientMessageTime", () => {
   test("shows the time of day under 24 hours, in the reader's zone", () => {
@@ -30,24 +38,24 @@ describe("[message-14] clientMessageTime", () => {
     expect(clientMessageTime(beforeMidnightUtc, now, "UTC")).toBe("Feb 29");
   });
 
-  test("counts hours passed, though clocks went back in between", () => {
+  test("counts elapsed hours across a clock change", () => {
     const afterChange = Date.parse("2024-10-27T11:00:00Z");
     expect(clientMessageTime(afterChange - 24 * HOUR, afterChange, zone)).toBe("Sat");
     expect(clientMessageTime(afterChange - 24 * HOUR + MINUTE, afterChange, zone)).toBe("1:01 PM");
   });
 
-  test("shows the time of day for a clock that runs ahead", () => {
+  test("shows the time of day for a clock that is ahead", () => {
     expect(clientMessageTime(now + 5 * MINUTE, now, zone)).toBe("12:05 PM");
   });
 
-  test("puts a plain space before PM where the platform puts a narrow one", () => {
+  test("replaces the narrow space before PM", () => {
     const options = { hour: "numeric", minute: "2-digit" } as const;
     const formatter = dateFormatter("en-US", "Asia/Tokyo", options);
     Object.defineProperty(formatter, "format", { value: () => "8:00\u202FPM" });
     expect(clientMessageTime(now, now, "Asia/Tokyo")).toBe("8:00 PM");
   });
 
-  test("speaks the locale it is given", () => {
+  test("uses the given locale", () => {
     expect(clientMessageTime(now - 24 * HOUR, now, zone, "de-DE")).toBe("Do");
     expect(clientMessageTime(now, now, zone, "de-DE")).toBe("12:00");
   });

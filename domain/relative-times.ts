@@ -7,10 +7,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const TIME_OF_DAY = { hour: "numeric", minute: "2-digit" } as const;
 const SHORT_WEEKDAY = { weekday: "short" } as const;
 const MONTH_AND_DAY = { month: "short", day: "numeric" } as const;
-/** With its year, because the coach's lists reach back further than one. */
+/** With the year, because the coach's lists go back further. */
 const SHORT_DATE = { ...MONTH_AND_DAY, year: "numeric" } as const;
 
-/** When a message was written, in the client's list. Hours passed decide, not midnights. */
+/** By elapsed hours, not by midnights. */
 export function clientMessageTime(
   thenMs: number,
   nowMs: number,
@@ -24,7 +24,13 @@ export function clientMessageTime(
   return formatInstant(thenMs, zone, MONTH_AND_DAY, locale);
 }
 
-/** When a message was written, in the coach's inbox. */
+/** As above, but a weekday equal to today's becomes a date. */
+export function receiptTime(thenMs: number, nowMs: number, zone: string, locale = "en-US"): string {
+  const words = clientMessageTime(thenMs, nowMs, zone, locale);
+  const isToday = words === formatInstant(nowMs, zone, SHORT_WEEKDAY, locale);
+  return isToday ? formatInstant(thenMs, zone, MONTH_AND_DAY, locale) : words;
+}
+
 export function coachInboxTime(
   thenMs: number,
   nowMs: number,
@@ -35,7 +41,7 @@ export function coachInboxTime(
   return formatInstant(thenMs, zone, isRecent ? TIME_OF_DAY : SHORT_DATE, locale);
 }
 
-/** How long ago something happened. A clock that runs ahead of ours reads as this minute. */
+/** A clock ahead of ours shows the current minute. */
 export function activityTime(
   thenMs: number,
   nowMs: number,

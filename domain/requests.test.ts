@@ -52,7 +52,7 @@ test("B04: reminders come after 7, 21 and 27 days, all of them before the shorte
   );
 });
 
-test("the next reminder lies ahead; after the last there is none", () => {
+test("the next reminder is ahead; undefined after the last", () => {
   const request = { type: "delete", receivedAt: at("2026-03-01T09:00:00") } as const;
   const [first, second, third] = reminderTimes(request.type, request.receivedAt);
   expect(nextReminderAt(request, request.receivedAt)).toBe(first);
@@ -61,7 +61,7 @@ test("the next reminder lies ahead; after the last there is none", () => {
   expect(nextReminderAt(request, third ?? 0)).toBeUndefined();
 });
 
-test("time left turns to a warning, and to a broken promise only once it is over", () => {
+test("urgency becomes soon, and overdue only after the due date", () => {
   const dueAt = at("2026-03-31T09:00:00");
   const dayMs = 86_400_000;
   expect(urgencyOf({ type: "delete", dueAt }, dueAt - 9 * dayMs - 1)).toBe("calm");

@@ -7,7 +7,7 @@ test("[record-1] client and admin are roles", () => {
 });
 
 test.each(["coach", "Admin", "admin ", "", null, undefined, 1, ["admin"]])(
-  "[record-1] %j is no role",
+  "[record-1] %j is not a role",
   (value) => {
     expect(isRole(value)).toBe(false);
   },

@@ -1,6 +1,6 @@
 import { isOneOf } from "./closed-words";
 
-/** `admin` is the stored word for the person everything else calls the coach. */
+/** `admin` is the stored value for coaches. */
 export const ROLES = ["client", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 

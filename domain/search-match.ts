@@ -1,29 +1,28 @@
 import { isBlank } from "./text";
 
-/** Whether any one field contains the query, whatever the case. A blank query matches all. */
+/**
+ * The one matcher of every search, in the browser and on the server: whether one field contains the query as it is typed, or
+ * each of its words is in some field. Case does not matter, and a blank query matches all.
+ */
 export function matchesSearch(
   query: string,
   fields: readonly (string | null | undefined)[],
 ): boolean {
   if (isBlank(query)) return true;
   const wanted = foldCase(query.trim());
-  return fields.some((field) => field != null && foldCase(field).includes(wanted));
+  const texts = fields.flatMap((field) => (field == null ? [] : foldCase(field)));
+  return texts.some((text) => text.includes(wanted)) || hasEveryWord(wanted, texts);
+}
+
+/** Punctuation only separates words; any other sign counts as one. */
+function hasEveryWord(wanted: string, texts: readonly string[]): boolean {
+  const words = wanted.split(/[\s\p{P}]+/u).filter((word) => !isBlank(word));
+  return words.length > 0 && words.every((word) => texts.some((text) => text.includes(word)));
 }
 
 /**
- * Whether each of the words is in some field, in any order. An index ranks whatever has one of them, and of "the old
- * lighthouse" nobody wants every line with a "the" in it.
- */
-export function matchesEveryWord(words: string, fields: readonly string[]): boolean {
-  const texts = fields.map(foldCase);
-  return (foldCase(words).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).every((word) =>
-    texts.some((text) => text.includes(word)),
-  );
-}
-
-/**
- * The same for everyone, whatever the reader's locale. Up and then down, so that "Straße" meets
- * "STRASSE"; one sigma, because lower case picks ς or σ by what follows, which a search cuts off.
+ * Independent of the locale. Upper then lower case, so that "Straße" matches "STRASSE"; one sigma, because lower-casing
+ * picks ς or σ by the next character, which a search cuts off.
  */
 function foldCase(text: string): string {
   return text.normalize("NFKC").toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKC");

@@ -14,12 +14,12 @@ test.each([
   expect(isBeforeCancelWindow(hoursAhead * HOUR_MS, 0, window)).toBe(expected);
 });
 
-test("an undo is taken for a moment", () => {
+test("an undo works for a moment", () => {
   expect(isUndoable(0, sessionUndoMs)).toBe(true);
   expect(isUndoable(0, sessionUndoMs + 1)).toBe(false);
 });
 
-test("a session is under way from a little before it to a little after", () => {
+test("a session is under way from shortly before to shortly after it", () => {
   const session = { startsAt: 1000 * HOUR_MS, durationMinutes: 60 };
   const from = session.startsAt - joinEarlyMinutes * 60_000;
   const until = session.startsAt + HOUR_MS + unclosedAfterMinutes * 60_000;

@@ -20,7 +20,7 @@ test("the coach may correct any status to any other", () => {
   for (const { from, to } of pairs) expect(canMove(from, to, "admin")).toBe(from !== to);
 });
 
-test("staying at a status is a move for nobody", () => {
+test("keeping a status is allowed to nobody as a move", () => {
   for (const role of ROLES) {
     for (const status of SESSION_STATUSES) expect(canMove(status, status, role)).toBe(false);
   }

@@ -4,9 +4,8 @@ export const SESSION_STATUSES = ["scheduled", "completed", "cancelled", "no-show
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
 /**
- * Whether a person may move a session from one status to another. The coach may correct any
- * status at any time, back to scheduled included; a client may only call off what lies ahead.
- * Staying where it is, as a reschedule does, is not a move.
+ * The coach may set any status at any time; a client may only cancel what is ahead. Keeping the status, as a reschedule
+ * does, is not a move.
  */
 export function canMove(from: SessionStatus, to: SessionStatus, role: Role): boolean {
   if (from === to) return false;

@@ -24,7 +24,7 @@ describe("two versions of one text", () => {
     expect(mergeTexts(base, mine, theirs)).toBe(expected);
   });
 
-  test("no word of either is lost, and no character is torn", () => {
+  test("no word is lost, and no character is split", () => {
     const words = ["sun", "🌞🌝", "öl", " ", "\n", "👩‍👩‍👧", "x"];
     let state = 7;
     const pick = (below: number) => {
@@ -46,7 +46,7 @@ describe("two versions of one text", () => {
     }
   });
 
-  test("two long texts are joined at once", () => {
+  test("two long texts are merged fast", () => {
     const base = "word ".repeat(4_000);
     expect(mergeTexts(base, `${base}mine`, `theirs ${base}`)).toBe(`theirs ${base}mine`);
   });

@@ -1,9 +1,9 @@
-/** One stretch of a text replaced by another: what lies between the start and the end they still share. */
+/** One replaced range. */
 type Edit = { from: number; to: number; text: string };
 
 /**
- * Joins what two people made of the same text. Edits in different places both hold; where they meet, both stay, theirs
- * first, so that nothing anybody wrote is lost. Positions count UTF-16 units, and no emoji is cut in two.
+ * Three-way merge. Edits in different places are both applied; where they overlap both stay, theirs first, so that no
+ * text is lost. Positions are UTF-16 units, and no surrogate pair is split.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string {
   if (mine === theirs || theirs === base) return mine;
@@ -16,7 +16,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): string {
   return base.slice(0, from) + wording(other) + wording(ours) + base.slice(to);
 }
 
-/** Where a caret belongs after the text around it has become another. */
+/** The caret's position after the text around it changed. */
 export function moveCaret(before: string, after: string, caret: number): number {
   const { from, to, text } = editOf(before, after);
   if (caret <= from) return caret;
@@ -43,7 +43,7 @@ function editOf(before: string, after: string): Edit {
   };
 }
 
-/** Between the two halves of one character beyond the basic plane. */
+/** Inside a surrogate pair. */
 function isInsidePair(text: string, index: number): boolean {
   return /[\uD800-\uDBFF]/.test(text[index - 1] ?? "") && /[\uDC00-\uDFFF]/.test(text[index] ?? "");
 }

@@ -14,7 +14,7 @@ test("[session-18] slots read in twelve hours", () => {
   expect(TIME_SLOTS.slice(-2).map(twelveHourLabel)).toEqual(["7:30 PM", "8:00 PM"]);
 });
 
-test.each(["08:30", "20:30", "09:15", "9:00", "", null])("%j is no slot", (value) => {
+test.each(["08:30", "20:30", "09:15", "9:00", "", null])("%j is not a slot", (value) => {
   expect(isTimeSlot(value)).toBe(false);
 });
 
@@ -23,11 +23,11 @@ test("the first and the last slot are slots", () => {
   expect(isTimeSlot("20:00")).toBe(true);
 });
 
-test("[session-17] sessions last 30 to 120 minutes, an hour unless somebody says otherwise", () => {
+test("[session-17] sessions last 30 to 120 minutes, 60 by default", () => {
   expect(SESSION_MINUTES).toEqual([30, 45, 60, 90, 120]);
   expect(isSessionMinutes(sessionMinutesDefault)).toBe(true);
 });
 
-test.each([0, 15, 61, 121, -60, Number.NaN, "60", undefined])("%j is no duration", (value) => {
+test.each([0, 15, 61, 121, -60, Number.NaN, "60", undefined])("%j is not a duration", (value) => {
   expect(isSessionMinutes(value)).toBe(false);
 });

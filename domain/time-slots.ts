@@ -1,7 +1,7 @@
 import { clockTimeAt, type ClockTime } from "./clock-times";
 import { slotFirstMinuteOfDay, slotLastMinuteOfDay, slotMinutesStep } from "./limits";
 
-/** The times of day a session may be booked to start, first and last included. */
+/** First and last included. */
 export const TIME_SLOTS: readonly ClockTime[] = Array.from(
   { length: (slotLastMinuteOfDay - slotFirstMinuteOfDay) / slotMinutesStep + 1 },
   (_, index) => clockTimeAt(slotFirstMinuteOfDay + index * slotMinutesStep),

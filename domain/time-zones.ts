@@ -2,7 +2,7 @@ import { type CalendarDate, utcMidnightMs } from "./calendar-dates";
 import { type ClockTime, minuteOfDay } from "./clock-times";
 import { dateFormatter } from "./date-formatters";
 
-/** What a calendar and a clock on the wall of some place show. */
+/** Local date and time in some zone. */
 export type WallTime = { date: CalendarDate; time: ClockTime };
 
 const MINUTE_MS = 60 * 1000;
@@ -17,7 +17,7 @@ const PARTS = {
   second: "2-digit",
 } as const;
 
-/** An IANA name this platform knows. Bare offsets, which only some platforms take, are none. */
+/** An IANA name of this platform. Rejects bare offsets, which only some platforms accept. */
 export function isTimeZone(value: unknown): value is string {
   if (typeof value !== "string" || !/^[A-Za-z]/.test(value)) return false;
   try {
@@ -28,27 +28,27 @@ export function isTimeZone(value: unknown): value is string {
   }
 }
 
-/** The wall time of a moment, its seconds dropped. */
+/** Seconds are dropped. */
 export function utcMsToWallTime(ms: number, ianaZone: string): WallTime {
   const wall = new Date(wallMs(ms, ianaZone)).toISOString();
   return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
 }
 
 /**
- * The moment at which that wall shows that time. Where clocks go back and show it twice, the first
- * of the two. Where clocks jump over it, the next moment there is: 02:30 in a gap from 02:00 to
- * 03:00 becomes 03:00, and any time of a day a zone left out becomes the start of the next.
+ * A time shown twice when clocks go back is the first of the two. A skipped time becomes the next existing moment:
+ * 02:30 in a gap from 02:00 to 03:00 becomes 03:00, and any time on a day that a zone skipped becomes the start of the
+ * next.
  */
 export function wallTimeToUtcMs({ date, time }: WallTime, ianaZone: string): number {
   const wall = utcMidnightMs(date) + minuteOfDay(time) * MINUTE_MS;
-  // No zone is a day away from UTC, so these lie on either side of the moment looked for.
+  // No offset is a day, so these are before and after the wanted moment.
   const before = wall - offsetMs(wall - DAY_MS, ianaZone);
   const after = wall - offsetMs(wall + DAY_MS, ianaZone);
   const shown = [before, after].filter((ms) => wallMs(ms, ianaZone) === wall);
   return shown.length > 0 ? Math.min(...shown) : firstMomentShowing(wall, after, before, ianaZone);
 }
 
-/** Halves the span in which the clocks jump, down to the first moment past the wanted wall time. */
+/** Binary search for the first moment after the wanted wall time. */
 function firstMomentShowing(wall: number, fromMs: number, toMs: number, zone: string): number {
   let tooEarly = fromMs;
   let found = toMs;
@@ -64,7 +64,7 @@ function offsetMs(ms: number, zone: string): number {
   return wallMs(ms, zone) - ms;
 }
 
-/** What the wall shows, to the second, counted as if the wall hung in UTC. */
+/** To the second, counted as UTC. */
 function wallMs(ms: number, zone: string): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const part of dateFormatter("en-US", zone, PARTS).formatToParts(ms)) {

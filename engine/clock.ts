@@ -1,9 +1,12 @@
 import { randomFillSync } from "node:crypto";
 
-/** The wall clock. It may jump either way; whoever needs an order that never goes back keeps its own. */
+/** The wall clock. It may jump either way; code that needs a monotonic order keeps its own. */
 export interface Clock {
   nowMs(): number;
 }
+
+/** Monotonic time without a date, for waits and silences. */
+export const steadyNowMs = (): number => performance.now();
 
 /** A source of random bytes: cryptographic in production, seeded in simulation. */
 export interface Rng {
@@ -14,7 +17,7 @@ export const systemClock: Clock = { nowMs: () => Date.now() };
 
 const poolBytes = 8192;
 
-/** One call to the system generator fills many ids: asking for 16 bytes at a time cost 6% of a mutation. */
+/** One call to the system generator fills many ids: 16 bytes at a time cost 6% of a mutation. */
 export function systemRng(): Rng {
   const pool = new Uint8Array(poolBytes);
   let used = poolBytes;

@@ -4,7 +4,7 @@ import { upkeepLimits } from "./limits";
 
 afterEach(() => void vi.useRealTimers());
 
-test("[A18] [B4] old answers and files that nothing names are removed a minute after the start, and not before", async () => {
+test("[A18] [B4] old answers and files without a document are deleted a minute after the start, not before", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   const options = { functionsDir: null, dataDir: null, port: null };
   const rooms = await Rooms.open(options, "http://127.0.0.1");
@@ -14,7 +14,7 @@ test("[A18] [B4] old answers and files that nothing names are removed a minute a
   expect([prune.mock.calls.length, sweep.mock.calls.length]).toEqual([0, 0]);
   vi.advanceTimersByTime(1);
   expect([prune.mock.calls.length, sweep.mock.calls.length]).toEqual([1, 1]);
-  await vi.advanceTimersByTimeAsync(upkeepLimits.forgetAnswersEveryMs);
+  await vi.advanceTimersByTimeAsync(upkeepLimits.deleteAnswersEveryMs);
   expect(prune).toHaveBeenCalledTimes(2);
   expect(sweep.mock.calls.length).toBeGreaterThan(1);
   vi.useRealTimers();

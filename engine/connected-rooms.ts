@@ -1,47 +1,37 @@
 import type { DeploymentHost } from "./admin/deploy/deployment";
 import { FunctionLog } from "./admin/deploy/function-log";
 import type { PushedCode } from "./admin/deploy/push-store";
-import { Environment } from "./admin/environment";
-import { BlobStore } from "./blobs/blob-store";
+import { noteBackup, type BackupOutcome } from "./admin/backup-record";
+import type { Environment } from "./admin/environment";
+import type { BlobStore } from "./blobs/blob-store";
+import { CallMeters } from "./call-meters";
 import { systemClock, systemRng } from "./clock";
-import type { Clock, Rng } from "./clock";
 import type { Database } from "./db/database";
 import type { EngineOptions } from "./engine-options";
 import { anonymous, type Outcome } from "./functions/call";
-import { guardRejections } from "./functions/rejection-guard";
+import { guardUncaughtErrors } from "./functions/uncaught-errors";
 import { runAny } from "./functions/run-any";
 import { Runtime } from "./functions/runtime";
 import { Watchdog } from "./functions/watchdog";
 import type { HttpHost } from "./http/host";
-import { httpHostOf, syncHostOf } from "./hosts";
+import { Health } from "./health";
+import { httpHostOf, syncHostOf, type HostParts } from "./hosts";
 import { systemTimers } from "./jobs/alarm";
-import { CronJobs, demandPossibleCrons } from "./jobs/crons";
+import { countLateJobs } from "./jobs/job-queries";
+import { CronJobs } from "./jobs/crons";
 import { Scheduler } from "./jobs/scheduler";
-import { blobLimits, upkeepLimits } from "./limits";
+import { applyApp, openServerBase, type ServerBase } from "./server-base";
+import { upkeepLimits } from "./limits";
+import { maintainFiles, warnOfDoubt } from "./file-upkeep";
 import { openData } from "./opened-data";
-import type { OpenedData } from "./opened-data";
-import { CodeSource } from "./served-app";
 import type { ServedApp } from "./served-app";
-import { troubleLine } from "./server-log";
+import { errorLine } from "./server-log";
+import { StateReport } from "./state-report";
 import { SyncServer } from "./sync/server";
-import type { KeyRing } from "./tokens/key-ring";
 import { TokenVerifier } from "./tokens/verify";
-import { keepUp } from "./upkeep";
+import { startUpkeep } from "./upkeep";
 
 const jobsStopWithinMs = 1_500;
-
-/** What is opened before the rooms are wired, because each of these steps may refuse. */
-interface Ground {
-  options: EngineOptions;
-  url: string;
-  clock: Clock;
-  rng: Rng;
-  data: OpenedData;
-  environment: Environment;
-  code: CodeSource;
-  app: ServedApp;
-  blobs: BlobStore;
-}
 
 /** All rooms of one server, wired to each other. */
 export class Rooms {
@@ -50,12 +40,13 @@ export class Rooms {
   readonly sync: SyncServer;
   readonly environment: Environment;
   readonly httpHost: HttpHost;
-  readonly #ground: Ground;
+  readonly #ground: ServerBase;
   readonly #runtime: Runtime;
   readonly #scheduler: Scheduler;
   readonly #crons: CronJobs;
   readonly #watchdog: Watchdog | null;
   readonly #undo: (() => void)[];
+  readonly #health: Health;
   readonly #log = new FunctionLog();
   #app: ServedApp;
   #reloading: Promise<void> = Promise.resolve();
@@ -70,7 +61,7 @@ export class Rooms {
       salvage: options.onSalvage,
     });
     try {
-      const rooms = new Rooms(await layGround(options, url, { clock, rng, data }));
+      const rooms = new Rooms(await openServerBase(options, url, { clock, rng, data }));
       await rooms.#begin();
       return rooms;
     } catch (error) {
@@ -79,9 +70,9 @@ export class Rooms {
     }
   }
 
-  private constructor(ground: Ground) {
+  private constructor(ground: ServerBase) {
     const { options, url, clock, rng, data, app, blobs } = ground;
-    const report = (error: unknown, doing: string) => options.log?.(troubleLine(error, doing));
+    const report = (error: unknown, doing: string) => options.log?.(errorLine(error, doing));
     this.#ground = ground;
     this.#app = app;
     this.db = data.db;
@@ -95,6 +86,7 @@ export class Rooms {
     this.#scheduler = new Scheduler(jobsOptions);
     this.#crons = new CronJobs(jobsOptions);
     this.#watchdog = options.endsWhenBlocked === true ? new Watchdog() : null;
+    const meters = new CallMeters();
     this.#runtime = new Runtime({
       db: this.db,
       clock,
@@ -105,6 +97,7 @@ export class Rooms {
       redactsErrors: options.redactsErrors ?? true,
       report: (call) => {
         this.#log.add(call);
+        meters.noteCall(call);
         if (call.logLines.length > 0 || call.error !== null) options.onCall?.(call);
       },
       ...(this.#watchdog === null ? {} : { watchdog: this.#watchdog }),
@@ -115,25 +108,25 @@ export class Rooms {
       own: () => this.#ownIssuer(),
     });
     const runtime = this.#runtime;
-    const served = () => this.#app;
-    const parts = { options, url, clock, db: this.db, runtime, blobs, tokens, app: served, report };
+    this.#health = this.#openHealth(meters);
+    const parts: HostParts = {
+      ...{
+        options,
+        url,
+        clock,
+        db: this.db,
+        runtime,
+        blobs,
+        tokens,
+        app: () => this.#app,
+        report,
+        meters,
+      },
+      health: this.#health,
+    };
     this.sync = new SyncServer(syncHostOf(parts));
     this.httpHost = httpHostOf(parts, this.sync);
-    this.#undo = [
-      keepUp({
-        run: () => blobs.sweep(),
-        everyMs: blobLimits.sweepEveryMs,
-        failed: (error) => report(error, "removing files that nothing names"),
-      }),
-      keepUp({
-        run: () => this.db.pruneRequests(),
-        everyMs: upkeepLimits.forgetAnswersEveryMs,
-        failed: (error) => report(error, "forgetting the answers to old requests"),
-      }),
-      runtime.onSwap(() => this.sync.refreshAll()),
-      guardRejections((reason) => report(reason, "running something unattended")),
-      this.db.onFailure((error) => options.onFatal?.(error)),
-    ];
+    this.#undo = this.#startUpkeep(report);
   }
 
   /** Any function, internal ones too, in nobody's name. */
@@ -183,31 +176,88 @@ export class Rooms {
       checkSchema: (schemaJson) => this.db.checkSchema(schemaJson),
       serve: (code) => this.push(code),
       folder: data.transfersDir,
-      unhurried: (run) => this.#unhurried(run),
-      report: (error, doing) => options.log?.(troubleLine(error, doing)),
+      withoutWatchdog: (run) => this.#withoutWatchdog(run),
+      report: (error, doing) => options.log?.(errorLine(error, doing)),
     };
+  }
+
+  /** Keeps how a backup came out, and logs a failure at once. */
+  async noteBackup(outcome: BackupOutcome): Promise<void> {
+    const { options, clock } = this.#ground;
+    if (options.dataDir === null) return;
+    await noteBackup(options.dataDir, outcome, clock.nowMs());
+    await this.#health.look();
   }
 
   /** Running mutations finish and sockets are closed; jobs and HTTP calls go on. */
   stopSockets(): Promise<void> {
+    this.#health.stop();
     return this.sync.close();
   }
 
   async close(): Promise<void> {
+    this.#health.stop();
     await this.sync.close();
     const jobs = Promise.all([this.#scheduler.stop(), this.#crons.stop()]);
     await Promise.race([jobs, new Promise((resolve) => setTimeout(resolve, jobsStopWithinMs))]);
     this.#runtime.close();
+    this.#app.nodeWorkers?.close();
     this.blobs.close();
     await this.#ground.data.close();
     for (const undo of this.#undo) undo();
     await this.#watchdog?.stop();
   }
 
+  /** What goes on beside the calls, each with how to end it. */
+  #startUpkeep(report: (error: unknown, doing: string) => void): (() => void)[] {
+    return [
+      ...maintainFiles(this.blobs, this.#ground.options, report),
+      startUpkeep({
+        run: () => this.db.pruneRequests(),
+        everyMs: upkeepLimits.deleteAnswersEveryMs,
+        failed: (error) => report(error, "forgetting the answers to old requests"),
+      }),
+      this.#runtime.onSwap(() => this.sync.refreshAll()),
+      guardUncaughtErrors((reason) => report(reason, "running something without a caller")),
+      this.db.onFailure((error) => this.#ground.options.onFatal?.(error)),
+    ];
+  }
+
+  #openHealth(meters: CallMeters): Health {
+    const { options, clock } = this.#ground;
+    return new Health({
+      dataDir: options.dataDir,
+      backupWithinMs: options.backupWithinMs ?? null,
+      clock,
+      meters,
+      socketCount: () => this.sync.socketCount,
+      diskLagMs: () => Number(this.db.head.ts - this.db.durable.ts) / 1e6,
+      lateJobs: (lateMs) => countLateJobs(this.db, clock.nowMs() - lateMs),
+      log: (line) => options.log?.(line),
+      token: options.metricsToken ?? null,
+      report: this.#openStateReport(),
+    });
+  }
+
+  #openStateReport(): StateReport | null {
+    const { options, clock } = this.#ground;
+    const { reportsStateTo: path } = options;
+    if (path === undefined) return null;
+    return new StateReport({
+      path,
+      run: (...call) => this.runAny(...call),
+      nowMs: () => clock.nowMs(),
+      log: (line) => options.log?.(line),
+    });
+  }
+
   async #begin(): Promise<void> {
     this.blobs.attach(this.db);
+    await warnOfDoubt(this.#ground.data, this.blobs, this.#ground.options);
+    if (this.#ground.options.holdsJobs === true) return;
     await this.#scheduler.start(this.#runtime);
     await this.#crons.serve(this.#runtime, this.#app.bundle.crons);
+    void this.#health.look();
   }
 
   #inTurn(run: () => Promise<void>): Promise<void> {
@@ -217,12 +267,13 @@ export class Rooms {
   }
 
   /** What is done in one go may hold the thread for longer than a function ever should. */
-  #unhurried<T>(run: () => Promise<T>): Promise<T> {
+  #withoutWatchdog<T>(run: () => Promise<T>): Promise<T> {
     return this.#watchdog === null ? run() : this.#watchdog.paused(run);
   }
 
   async #swap(next: ServedApp): Promise<void> {
-    await this.#unhurried(() => adopt(this.db, next));
+    await this.#withoutWatchdog(() => applyApp(this.db, next));
+    this.#app.nodeWorkers?.retire();
     this.#app = next;
     this.#runtime.swap(next.bundle);
     await this.#crons.serve(this.#runtime, next.bundle.crons);
@@ -232,67 +283,4 @@ export class Rooms {
     const { CONVEX_SITE_URL: issuer, JWKS: jwks } = this.environment.values();
     return { issuer: issuer ?? this.#ground.url, jwks };
   }
-}
-
-async function layGround(
-  options: EngineOptions,
-  url: string,
-  { clock, rng, data }: Pick<Ground, "clock" | "rng" | "data">,
-): Promise<Ground> {
-  const { db, keys } = data;
-  const secrets = secretsOf(keys, options.secretVariables ?? []);
-  const environment = new Environment(db, () => ({
-    CONVEX_CLOUD_URL: url,
-    CONVEX_SITE_URL: url,
-    SITE_URL: url,
-    JWT_PRIVATE_KEY: keys.privateKey,
-    JWKS: keys.jwks,
-    ...secrets,
-    ...options.environment,
-  }));
-  const code = new CodeSource({
-    functionsDir: options.functionsDir,
-    bundlesDir: data.bundlesDir,
-    pushesDir: data.pushesDir,
-    environment: () => environment.values(),
-  });
-  const app = await code.load(await code.store.read(db.push));
-  await adopt(db, app);
-  await noteStart(db, clock.nowMs());
-  const blobs = await BlobStore.open({
-    folder: data.blobsDir,
-    secret: keys.secretFor("upload tokens"),
-    publicUrl: () => url,
-    clock,
-    rng,
-  });
-  return { options, url, clock, rng, data, environment, code, app, blobs };
-}
-
-const secretsOf = (keys: KeyRing, names: readonly string[]) =>
-  Object.fromEntries(
-    names.map((name) => [name, Buffer.from(keys.secretFor(`variable ${name}`)).toString("base64")]),
-  );
-
-/** Everything that can be refused is refused before anything has changed. */
-async function adopt(db: Database, { bundle, pushed, hasCode }: ServedApp): Promise<void> {
-  demandPossibleCrons(bundle.crons);
-  if (hasCode) await db.setSchema(bundle.schemaJson, pushed?.name ?? "");
-}
-
-/**
- * A commit at every start lifts the newest timestamp to the wall clock's: a page that saw a later timestamp than a
- * restored folder holds can then go on.
- */
-async function noteStart(db: Database, nowMs: number): Promise<void> {
-  await db.transact((tx) => {
-    const source = { type: "FullTableScan", tableName: "_starts", order: "asc" } as const;
-    const last = tx.query({ source, operators: [] }, "engine").next();
-    if (last === null) tx.insert("_starts", { startedMs: nowMs, startCount: 1 }, "engine");
-    else {
-      const { startCount } = JSON.parse(last.json) as { startCount: number };
-      const value = { startedMs: nowMs, startCount: startCount + 1 };
-      tx.replace(last.id, value, { access: "engine" });
-    }
-  });
 }

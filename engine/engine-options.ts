@@ -1,7 +1,8 @@
 import type { Clock, Rng } from "./clock";
 import type { CallReport } from "./functions/answers";
 import type { SalvageReport } from "./kv/salvage-mark";
-import type { ConnectionLimits, HttpLimits } from "./limits";
+import type { BudgetLimits, ConnectionLimits, HttpLimits } from "./limits";
+import type { NodeWorkerLimits } from "./functions/node/limits";
 
 export interface EngineOptions {
   /** The app's `convex/` folder; null for a server whose functions are pushed to it. */
@@ -17,6 +18,10 @@ export interface EngineOptions {
   webDir?: string;
   /** Addresses that answer this machine alone, each with the function, internal ones too, that tells the answer. */
   localAnswers?: Readonly<Record<string, string>>;
+  /** Also on a server with a public address; else only where nobody else reaches it. */
+  localAnswersWhenPublished?: boolean;
+  /** Contents of the web app's `<meta name="…">`, by name: what an operator says and a build can't know. */
+  siteTexts?: Readonly<Record<string, string>>;
   /** How browsers reach this server, when it is not simply host and port: behind a proxy, by name. */
   publicUrl?: string;
   /** Variables for functions, below those set by `admin env`. */
@@ -37,13 +42,25 @@ export interface EngineOptions {
   watchesFunctions?: boolean;
   connectionLimits?: Partial<ConnectionLimits>;
   httpLimits?: Partial<HttpLimits>;
+  budgetLimits?: Partial<BudgetLimits>;
+  nodeWorkerLimits?: Partial<NodeWorkerLimits>;
+  /** Runs no scheduled function and no cron job: for a copy that is only looked at. */
+  holdsJobs?: boolean;
   /** Keeps what can be read of a damaged data file instead of refusing it, and tells what that was. */
   onSalvage?: (report: SalvageReport) => void;
   clock?: Clock;
   rng?: Rng;
+  /** Without a good backup for so long, /health and the log say so. */
+  backupWithinMs?: number;
+  /** Opens /metrics and the reasons of /health to other machines that show it. */
+  metricsToken?: string;
+  /** A mutation of the app that gets the server's state: memory, disk, backups, late jobs, and what to do. */
+  reportsStateTo?: string;
   /** A line for the server's log. */
   log?: (line: string) => void;
   onCall?: (report: CallReport) => void;
+  /** After the last line: what was only counted can be printed. */
+  logsEnd?: () => void;
   /** Nothing can be trusted any more: the process must end. */
   onFatal?: (error: Error) => void;
 }

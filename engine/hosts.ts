@@ -1,13 +1,17 @@
+import { Budget } from "./budget/budget";
 import type { EngineOptions } from "./engine-options";
+import type { CallMeters } from "./call-meters";
 import type { Clock } from "./clock";
 import { anonymous, type IdentityState } from "./functions/call";
 import { parseFunctionPath, printPath } from "./functions/function-path";
+import type { RegisteredFunction } from "./functions/function-table";
 import { runAny } from "./functions/run-any";
+import type { HealthHost } from "./http/health-routes";
 import type { HttpHost } from "./http/host";
 import type { OriginRules } from "./http/origins";
 import { SecurityHeaders } from "./http/security-headers";
 import { StaticSite } from "./http/static-site";
-import { connectionLimits, httpLimits } from "./limits";
+import { budgetLimits, connectionLimits, httpLimits } from "./limits";
 import type { BlobStore } from "./blobs/blob-store";
 import type { Database } from "./db/database";
 import type { Runtime } from "./functions/runtime";
@@ -18,7 +22,7 @@ import type { SyncServer } from "./sync/server";
 import { TokenError } from "./tokens/token-error";
 import type { TokenVerifier } from "./tokens/verify";
 
-/** What the listening rooms are handed of the others. */
+/** What the listeners get from the rest of the server. */
 export interface HostParts {
   options: EngineOptions;
   url: string;
@@ -29,6 +33,8 @@ export interface HostParts {
   tokens: TokenVerifier;
   app: () => ServedApp;
   report: (error: unknown, doing: string) => void;
+  health: HealthHost;
+  meters: CallMeters;
 }
 
 async function identify(tokens: TokenVerifier, token: string): Promise<IdentityState> {
@@ -47,7 +53,7 @@ export function syncHostOf(parts: HostParts): SyncHost {
       try {
         return await identify(tokens, token);
       } catch (error) {
-        // A provider that cannot be reached says nothing about the token: the client may try again.
+        // When the provider can't be reached, the token may still be valid: the client may retry.
         if (error instanceof TokenError && error.code !== "ProviderUnreachable") {
           throw new RefusedToken(error.message);
         }
@@ -55,6 +61,8 @@ export function syncHostOf(parts: HostParts): SyncHost {
       }
     },
     hasSignIn: () => parts.app().providers.length > 0,
+    allowedBeforeSignIn: (path) => publicFunction(parts.app(), path)?.bytesBeforeSignInMax ?? null,
+    budget: new Budget({ ...budgetLimits, ...options.budgetLimits }),
     clock,
     limits: { ...connectionLimits, ...options.connectionLimits },
     report: parts.report,
@@ -64,29 +72,33 @@ export function syncHostOf(parts: HostParts): SyncHost {
 export function httpHostOf(parts: HostParts, sync: SyncServer): HttpHost {
   const { db, runtime, clock, tokens, blobs, options, app } = parts;
   const isBehindTls = options.isBehindTls ?? false;
+  const limits = { ...httpLimits, ...options.httpLimits };
   return {
     db,
     runQuery: (call) => runtime.runQuery(call),
     runMutation: (call) => runtime.runMutation(call),
     runAction: (call) => runtime.runAction(call),
-    kindOf: (path) => publicKind(app(), path),
+    kindOf: (path) => publicFunction(app(), path)?.kind ?? null,
     hasHttpRoute: (path, method) => hasRoute(app(), path, method),
     runHttpAction: (request, identity, caller) => runtime.runHttpAction(request, identity, caller),
     authenticate: (token) => identify(tokens, token),
+    bytesBeforeSignInMax: () => largestBeforeSignIn(app(), limits.callBeforeSignInBytesMax),
     blobs,
     sync,
-    site: options.webDir === undefined ? null : new StaticSite(options.webDir),
+    site: options.webDir === undefined ? null : new StaticSite(options.webDir, options.siteTexts),
     localAnswers: {
       functions: options.localAnswers ?? {},
-      publicUrl: parts.url,
+      publicUrl: options.localAnswersWhenPublished === true ? null : parts.url,
       run: (path, argsJson) => runAny(runtime, { path, argsJson, identity: anonymous }),
     },
+    health: parts.health,
+    refused: (status) => parts.meters.noteRefusal(status),
     security: new SecurityHeaders(isBehindTls),
     origins: originRules(parts),
     trustedProxies: options.trustedProxies ?? [],
     isBehindTls,
     clock,
-    limits: { ...httpLimits, ...options.httpLimits },
+    limits,
     version: "engine",
     report: parts.report,
   };
@@ -101,7 +113,7 @@ function originRules({ options, url }: HostParts): () => OriginRules {
   return () => rules;
 }
 
-function publicKind(app: ServedApp, path: string): "query" | "mutation" | "action" | null {
+function publicFunction(app: ServedApp, path: string): RegisteredFunction | null {
   let wanted: string;
   try {
     wanted = printPath(parseFunctionPath(path));
@@ -109,7 +121,15 @@ function publicKind(app: ServedApp, path: string): "query" | "mutation" | "actio
     return null;
   }
   const found = app.bundle.functions.find((candidate) => printPath(candidate.path) === wanted);
-  return found?.visibility === "public" ? found.kind : null;
+  return found?.visibility === "public" ? found : null;
+}
+
+/** The part of a call's body besides its arguments. */
+const envelopeBytes = 4_096;
+
+function largestBeforeSignIn({ bundle }: ServedApp, usual: number): number {
+  const allowed = bundle.functions.map(({ bytesBeforeSignInMax }) => bytesBeforeSignInMax ?? 0);
+  return Math.max(usual, ...allowed) + envelopeBytes;
 }
 
 const routableMethods = new Set(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);

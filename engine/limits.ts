@@ -1,59 +1,86 @@
-/** Every bound of the engine with its reason. Each room appends its own block. */
+/** Every limit of the engine with its reason. Each folder has its own block. */
 
 const kib = 1024;
 const mib = 1024 * kib;
 
-/** Tokens come from strangers: nothing about one may cost much before its signature holds. */
+/** Tokens come from anyone: checking one must cost little before its signature is verified. */
 export const tokenLimits = {
-  /** An identity with many claims stays far below; a header of Node's HTTP server holds 16 KiB in all. */
+  /** An identity with many claims stays far below; all headers of a request have 16 KiB in Node's HTTP server. */
   tokenCharsMax: 12 * kib,
-  /** Two machines' clocks differ by this much in practice; more would keep revoked tokens alive. */
+  /** Clocks of two machines differ by this much in practice; more would keep revoked tokens valid. */
   leewaySeconds: 5,
   providerWithinMs: 5_000,
   providerAnswerBytesMax: mib,
-  /** Used when the provider's answer names no age. */
+  /** When the provider's response has no max-age. */
   keysKeptSeconds: 300,
-  /** Forged tokens must not be able to make us ask the provider again and again. */
+  /** Forged tokens must not make the server fetch the provider's keys again and again. */
   refetchKeysAfterMs: 10_000,
 } as const;
 
-/** One socket may harm only itself: every queue, buffer and wait of a connection ends somewhere. */
+/** What one person, one network and all callers together may use of the process (engine/budget). */
+export const budgetLimits = {
+  /** Everything callers make the process hold: a quarter of the heap at most, half of it before sign-in. */
+  processBytesMax: 512 * mib,
+  personBytesMax: 64 * mib,
+  networkBytesMax: 128 * mib,
+  strangersOfNetworkBytesMax: 24 * mib,
+  /** A /48 has 65,536 networks, and often belongs to one customer. */
+  wideNetworkFactor: 4,
+  /** Frames, calls and queries of a network without sign-in; opening a page sends some dozens. */
+  strangersPerSecond: 100,
+  strangersBurst: 500,
+  personPerSecond: 400,
+  personBurst: 4_000,
+} as const;
+
+export type BudgetLimits = { readonly [Name in keyof typeof budgetLimits]: number };
+
+/** A socket may harm only itself: every queue, buffer and wait of a connection is limited. */
 export const connectionLimits = {
-  /** Nobody needs more before saying who they are; holds only where the app has a sign-in at all. */
-  frameBeforeSignInBytesMax: mib,
+  /** Enough before sign-in; applies only when the app has a sign-in at all. */
+  frameBeforeSignInBytesMax: 256 * kib,
+  /** For all subscriptions and calls of a socket together, and for one call; a function may allow more for itself. */
+  argumentsBeforeSignInBytesMax: 64 * kib,
+  /** For all results that a socket shows: each change sends some again, and a page can't draw more. */
+  shownBytesMax: 24 * mib,
+  shownBeforeSignInBytesMax: 4 * mib,
   frameBytesMax: 8 * mib,
-  /** Values nest 64 deep; a frame wraps them in modifications, a modification, arguments, and an encoded leaf. */
+  /** Values nest 64 deep; a frame adds modifications, a modification, arguments, and an encoded leaf. */
   frameDepthMax: 70,
+  /** Parsing that many takes some 50 ms, in which nothing else is served. No list may be longer than 8,192. */
+  frameValuesMax: 500_000,
   subscriptionsPerSocketMax: 200,
-  /** Those above are refused one by one and remembered, as the client will take them back. This many is no page's mistake. */
+  /** Queries above it are rejected one by one and remembered, because the client will remove them. */
   queriesPerSocketMax: 400,
   /** Tabs and devices of one person, with room for a browser restoring its session. */
   socketsPerUserMax: 20,
-  /** A household or small office behind one address. Loopback is exempt: tests, benchmarks and proxies live there. */
+  /** A household or small office: an IPv4 address or an IPv6 /64. Loopback is exempt: proxies and tests are there. */
   socketsPerAddressMax: 50,
+  socketsPerWideNetworkMax: 200,
   framesPerSecondMax: 100,
-  /** A page that opens sends its queries at once. */
+  /** A page sends all its queries at once when it opens. */
   framesBurstMax: 400,
   /** A sender that is slowed down for this long without a pause is a flood, not a person. */
   floodForMs: 10_000,
-  /** Beyond this the socket is not read: the sender waits, nothing fails, memory stays bounded. */
+  /** Beyond this the socket is not read: the sender waits, nothing fails, memory stays limited. */
   queuedMutationsMax: 50,
   queuedBytesMax: 8 * mib,
   runningActionsMax: 100,
-  /** Over all sockets, those that have gone included: an action goes on for up to ten minutes without the one that asked. */
+  /** Over all sockets, including closed ones: an action runs for up to ten minutes without its socket. */
   runningActionsPerUserMax: 200,
   runningActionsPerAddressMax: 500,
   connectWithinMs: 10_000,
-  /** Convex's client gives a silent server up after 60 s. */
+  /** Convex's client gives up on a silent server after 60 s. */
   pingAfterSilenceMs: 15_000,
   dropAfterSilenceMs: 60_000,
   watchEveryMs: 5_000,
-  /** Above this a slow reader gets no new results, only, once it has caught up, the newest. */
+  /** Above this a slow reader gets no new results until it has caught up, then the newest. */
   unsentBytesBeforePause: mib,
   unsentBytesMax: 8 * mib,
-  /** Looked at every few seconds, so a reader that stands still is let go within a minute. */
+  unsentBytesCounted: 256 * kib,
+  /** Checked every few seconds, so a reader that stopped is closed within a minute. */
   stalledForMs: 50_000,
-  /** Longer transitions are cut into pieces, as proxies and browsers dislike giant frames. */
+  /** Longer transitions are split, because proxies and browsers handle giant frames badly. */
   transitionChunkBytes: 5_000_000,
   closeWithinMs: 2_000,
 } as const;
@@ -62,23 +89,38 @@ export type ConnectionLimits = { readonly [Name in keyof typeof connectionLimits
 
 export const httpLimits = {
   headersWithinMs: 10_000,
-  /** The whole request, body included; a body sent byte by byte must not hold a place for ever. */
+  /** The whole request including its body, which must not be sent byte by byte forever. */
   requestWithinMs: 60_000,
-  /** Files are larger than calls and lines are slow; upstream allows uploads the same time. */
+  /** Files are larger than calls and networks are slow; Convex allows uploads the same time. */
   uploadWithinMs: 120_000,
   checkDeadlinesEveryMs: 1_000,
   headerBytesMax: 16 * kib,
   headersMax: 100,
   keepAliveMs: 5_000,
   callBytesMax: 16 * mib,
+  /** A larger body before sign-in is not even read; a function may allow more for itself. */
+  callBeforeSignInBytesMax: 64 * kib,
   httpActionBytesMax: 20 * mib,
+  /** Of each answer before its function runs; most are shorter. */
+  answerReservedBytes: 64 * kib,
+  /** What an upload holds of memory while it streams to disk. */
+  uploadBufferBytes: mib,
+  /** For the app's own routes, which stream it and may receive webhooks. */
+  httpActionBeforeSignInBytesMax: mib,
+  /** The longest wait of a caller above its rate, before it is rejected. */
+  waitForTurnMs: 1_000,
+  /** Including sockets. Above it callers over their rate don't wait but are rejected. */
+  requestsAtOncePerNetworkMax: 150,
+  /** Held while the server starts, so that clients need not back off. */
+  heldAtStartMax: 2_000,
+  heldAtStartMs: 30_000,
   batchQueriesMax: 100,
   /** Function paths have parts of at most 64 characters; this leaves room for deep folders. */
   pathCharsMax: 512,
-  /** A reader that takes nothing of a file for so long has gone, or means harm. */
+  /** A reader that takes nothing of a file for so long has gone, or is malicious. */
   stalledDownloadMs: 60_000,
   stopWithinMs: 2_500,
-  /** Larger files are streamed from disk; smaller ones are kept compressed in memory. */
+  /** Larger files are streamed from disk; smaller ones are cached compressed in memory. */
   cachedFileBytesMax: 4 * mib,
   cachedSiteBytesMax: 64 * mib,
 } as const;
@@ -86,26 +128,42 @@ export const httpLimits = {
 export type HttpLimits = { readonly [Name in keyof typeof httpLimits]: number };
 
 export const blobLimits = {
-  /** A bound against a full disk, not a product rule: an app decides what it accepts. */
+  /** Protects against a full disk; apps have their own limits. */
   fileBytesMax: 1024 * mib,
   uploadTokenMs: 60 * 60 * 1000,
-  /** An upload that is under way at the sweep, or a file whose transaction has not committed, is younger. */
+  /** Younger files may be uploads in progress, or belong to a transaction that has yet to commit. */
   orphanAgeMs: 24 * 60 * 60 * 1000,
   sweepEveryMs: 60 * 60 * 1000,
   chunkBytes: 64 * kib,
+  /** Read at once for verification: hashing blocks the thread for about a millisecond. */
+  verifiedChunkBytes: mib,
+  /** Files remembered as verified; above it the oldest is verified again. */
+  verdictsMax: 100_000,
+  visitEveryMs: 60 * 60 * 1000,
+  /** Visits until every file is checked: a week of a machine that is on for half of each day. */
+  visitsPerRound: 7 * 12,
 } as const;
 
 export const backupLimits = {
-  /** Kept however old they say they are, as the clock that says so may be wrong: the one just taken and two more. */
+  /** Kept regardless of their time, because the clock may be wrong: the new one and two more. */
   newestKept: 3,
+} as const;
+
+/** For the server's own log outside development: 60 s of rejections stay below a megabyte. */
+export const logLimits = {
+  countForMs: 1_000,
+  kindsMax: 64,
+  headCharsMax: 300,
+  bytesPerSecond: 8 * kib,
+  burstBytes: 256 * kib,
 } as const;
 
 export const passwordLimits = {
   /** Half of the thread pool, which files and compression use as well. */
   atOnceMax: 2,
-  /** About a second of waiting. Whoever comes later is told to try again. */
+  /** For each queue: about a second of waiting. Later callers have to retry. */
   waitingMax: 16,
-  /** As long as a mutation that is overtaken may take to run again. */
+  /** As long as a conflicting mutation may take to run again. */
   rememberedMs: 10_000,
 } as const;
 
@@ -113,28 +171,50 @@ export const passwordLimits = {
 export const functionLimits = {
   argumentsBytesMax: 16 * mib,
   resultBytesMax: 16 * mib,
-  /** Convex stops at the ninth level of calls within one transaction: endless recursion looks just like that. */
+  /** Convex stops at the ninth level of calls within one transaction, which catches endless recursion. */
   nestedCallsDepthMax: 8,
   logLinesMax: 256,
   logLineBytesMax: 32_768,
-  /** A query or mutation that awaits something for ever holds a snapshot, and others behind it. */
+  /** A query or mutation that waits forever holds a snapshot, and delays others. */
   transactionWithinMs: 15_000,
   actionWithinMs: 600_000,
-  /** Runs of a mutation before it gives up because others keep changing what it reads. */
+  /** Runs of a mutation before it fails because of conflicts. */
   mutationAttemptsMax: 5,
-  /** From this attempt on no other mutation starts meanwhile, so that a slow one is not overtaken for ever. */
+  /** From this attempt on no other mutation starts meanwhile, so that a slow one does not conflict forever. */
   attemptsBeforeAlone: 2,
   /** Convex keeps answers for two weeks: longer than a browser tab sleeps with an unanswered request. */
   answersKeptMs: 14 * 24 * 60 * 60 * 1000,
-  /** A function that holds the only thread this long has stopped every other caller; nothing can interrupt it. */
+  /** A function that blocks the only thread this long has stopped every other caller; nothing can interrupt it. */
   blockedMsMax: 10_000,
   heartbeatMs: 250,
 } as const;
 
 export const upkeepLimits = {
-  /** After a restart everybody comes back at once, and what they sent is looked up on disk: they go first. */
+  /** After a restart all clients reconnect at once, and their requests are looked up on disk: those go first. */
   firstAfterMs: 60_000,
-  forgetAnswersEveryMs: 24 * 60 * 60 * 1000,
+  deleteAnswersEveryMs: 24 * 60 * 60 * 1000,
+} as const;
+
+export const healthLimits = {
+  lookEveryMs: 60_000,
+  /** Enough for a backup's copy of the documents, and for days of writes. */
+  diskFreeBytesMin: 512 * mib,
+  /** Above this V8 spends its time collecting, and ends the process soon after. */
+  heapShareMax: 0.85,
+  /** Of the disk, and of the heap: enough is left to do something about it in working hours. */
+  shareWarned: 0.7,
+  /** Looks that the heap must be above that share, so that uncollected garbage warns nobody. */
+  looksKept: 5,
+  /** Reported again after so long when nothing has changed, so that a reader sees that the figures are fresh. */
+  reportEveryMs: 10 * 60 * 1000,
+  jobLateMs: 60_000,
+  lateJobsCountedMax: 1_000,
+  delayResolutionMs: 20,
+} as const;
+
+export const metricsLimits = {
+  /** More than an app has functions; callers may send other names. */
+  namesMax: 1_000,
 } as const;
 
 export const jobLimits = {
@@ -147,7 +227,7 @@ export const jobLimits = {
   farthestMs: 5 * 365 * 24 * 60 * 60 * 1000,
 } as const;
 
-/** What Convex holds values and documents to (contract §3.3): an app that stays within runs on both. */
+/** Convex's limits of values and documents (contract §3.3): an app that stays within runs on both. */
 export const valueLimits = {
   arrayItemsMax: 8192,
   objectFieldsMax: 1024,
@@ -158,7 +238,7 @@ export const valueLimits = {
   documentBytesMax: mib,
 } as const;
 
-/** What one query or mutation may do (contract §6.9): no call may hold the one process for long. */
+/** What one query or mutation may do (contract §6.9), so that no call blocks the process for long. */
 export const transactionLimits = {
   documentsReadMax: 32_000,
   bytesReadMax: 16 * mib,
@@ -174,7 +254,7 @@ export type TransactionLimits = { readonly [Name in keyof typeof transactionLimi
 export const queryLimits = {
   operatorsMax: 256,
   pageItemsMax: 32_000,
-  /** Pages above this are worth splitting, as the client may then load them in parallel. */
+  /** Larger pages are worth splitting, because the client may then load them in parallel. */
   pageItemsBeforeSplit: 6144,
   searchTermsMax: 16,
   searchTermCharsMax: 32,
@@ -183,36 +263,36 @@ export const queryLimits = {
 } as const;
 
 export const databaseLimits = {
-  /** Commits remembered for conflict checks, up to twice of both; a transaction older than that is run again. */
+  /** Commits remembered for conflict checks, up to twice of both; an older transaction runs again. */
   commitWindowMax: 10_000,
   commitWindowMs: 30_000,
-  /** One append's share: keeps a single fsync's batch, and so the wait for it, short. */
+  /** Limits one append, to keep the batch of a single fsync short. */
   batchCommitsMax: 1_000,
   batchBytesMax: 8 * mib,
-  /** Undurable commits waiting for the disk; beyond it new ones are refused, so that memory stays bounded. */
+  /** Commits waiting for the disk; above it new ones are rejected, so that memory stays limited. */
   pendingCommitsMax: 5_000,
-  /** Parsed documents kept, twice this many at most: filters and searches read the same rows again and again. */
+  /** Cached parsed documents, at most twice this many: filters and searches read the same rows again and again. */
   parsedDocumentsMax: 8_192,
-  /** A tab that was offline for longer and sends its mutation again would have it run twice. */
+  /** A mutation repeated after a longer time offline would run twice. */
   requestRecordDays: 14,
-  /** Requests answered without a look on disk. More than pending commits, whose records are not there yet. */
+  /** Requests answered without a disk read. More than pending commits, whose records are not on disk yet. */
   recentRequestsMax: 10_000,
-  /** Longer answers are read from the disk again: ten thousand of the longest would not fit into memory. */
+  /** Longer answers are read from the disk again: ten thousand of the longest would not fit in memory. */
   recentAnswerCharsMax: 1_000,
-  /** The engine's own transactions are short: one that still conflicts is a fault and not bad luck. */
+  /** The engine's own transactions are short: one that still conflicts is a bug and not bad luck. */
   transactAttemptsMax: 20,
 } as const;
 
 export const storeLimits = {
-  /** A file of the log is folded into the database when it has grown past this: bounds its size and the time to open. */
+  /** A longer log file is folded into the database, to limit the time to open. */
   logFileBytes: 4 * mib,
-  /** With so many such files to fold in, appends wait: bounds the log, the memory that holds it and the next start. */
+  /** With so many files to fold in, appends wait: limits the log, its memory and the time of the next start. */
   logFilesMax: 8,
   /**
-   * As it lies in the log: what is written at once is also read at once, as one text, which V8 ends at 512 Mi. The engine's
-   * own transactions stay far below; an import is one.
+   * In bytes of the log: one append is read again as one text, which V8 limits to 512 Mi. The engine's own transactions
+   * stay far below; an import is one.
    */
   appendBytesMax: 256 * mib,
-  /** Kept to answer what a commit touched; the documents themselves hold everything else. */
+  /** Kept to look up what a commit touched; the documents themselves have everything else. */
   commitLogRowsMax: 100_000,
 } as const;

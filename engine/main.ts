@@ -1,7 +1,9 @@
 import "./universal-time";
 import { failureText, runCommand } from "./admin/command-line";
+import { readStandardInput } from "./admin/standard-input";
+import { failOwningFunction } from "./functions/uncaught-errors";
 
-/** Only here are arguments, environment and signals of the process read. */
+/** The only place that reads arguments, environment and signals of the process. */
 const stopWithinMs = 4_800;
 const impatientAfterMs = 500;
 
@@ -10,25 +12,30 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-function giveUp(error: Error): void {
+function endProcess(error: Error): void {
   console.error(`Stopping at once: ${error.message}`);
   process.exit(1);
 }
 
-process.on("uncaughtException", fail);
+process.on("uncaughtException", (error) => {
+  if (!failOwningFunction(error)) fail(error);
+});
+// Lines for a closed terminal or pipe are dropped. That must not end the server.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 const running = runCommand(process.argv.slice(2), {
   environment: process.env,
   print: (line) => console.log(line),
-  giveUp,
+  readInput: readStandardInput,
+  endProcess,
 });
 
 let askedAtMs: number | null = null;
 
-/** Also while it is still starting: what was begun is then closed in order. */
+/** Also during the start: what was opened is then closed in order. */
 function stop(): void {
   if (askedAtMs !== null) {
-    // One Ctrl-C may arrive twice, from the terminal and from a parent; a second one wants no more waiting.
+    // One Ctrl-C may arrive twice, from the terminal and from a parent; a later one stops at once.
     if (Date.now() - askedAtMs > impatientAfterMs) process.exit(1);
     return;
   }
@@ -37,8 +44,10 @@ function stop(): void {
   running.then((engine) => engine?.close()).then(() => process.exit(0), fail);
 }
 
-process.on("SIGTERM", stop);
-process.on("SIGINT", stop);
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
+// A parent that started us with a channel died: nothing else would end this process.
+process.once("disconnect", stop);
+process.channel?.unref();
 
 running.then((engine) => {
   if (engine === null) process.exit(0);

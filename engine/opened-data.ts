@@ -1,8 +1,10 @@
 import { openDataFolder } from "./admin/data-folder";
 import type { Clock, Rng } from "./clock";
 import { Database } from "./db/database";
+import { type Doubt, noteDoubt, readDoubt } from "./kv/doubt";
 import { memoryStore } from "./kv/memory-store";
 import type { SalvageReport } from "./kv/salvage-mark";
+import { DamageError } from "./kv/store";
 import { sqliteStore } from "./kv/sqlite-store";
 import { openKeyRing, temporaryKeyRing } from "./tokens/key-ring";
 import type { KeyRing } from "./tokens/key-ring";
@@ -14,29 +16,41 @@ export interface OpenedData {
   db: Database;
   keys: KeyRing;
   blobsDir: string;
-  /** Null where nothing is worth keeping. */
+  /** Null in memory. */
   bundlesDir: string | null;
   pushesDir: string | null;
   transfersDir: string | null;
+  /** What is or was missing; while there is a doubt nothing is deleted. */
+  doubt(): Doubt | null;
+  noteDoubt(reason: string): void;
   close(): Promise<void>;
 }
 
 interface OpenOptions {
-  /** Told what could be kept of a damaged file; without it a damaged file is refused. */
+  /** Gets what was kept of a damaged file; without it a damaged file is an error. */
   salvage?: ((report: SalvageReport) => void) | undefined;
   dataDir: string | null;
   clock: Clock;
   rng: Rng;
 }
 
-/** The store's lock on the folder comes first: what follows may assume to be alone in it. */
+/** The store locks the folder first, so the rest has it alone. */
 export async function openData({ dataDir, clock, rng, salvage }: OpenOptions): Promise<OpenedData> {
   if (dataDir === null) return await openMemory({ clock, rng });
   const folder = await openDataFolder(dataDir);
-  const store = await sqliteStore(folder.path, salvage === undefined ? {} : { salvage });
+  const note = (reason: string) => noteDoubt(folder.path, { sinceMs: clock.nowMs(), reason });
+  // Before the salvage: after a kill the folder must not look as if nothing had happened.
+  if (salvage !== undefined) note("a salvage kept what could be read");
+  const noteDamage = (error: unknown): never => {
+    if (error instanceof DamageError) note("a start failed because data was damaged or missing");
+    throw error;
+  };
+  const store = await sqliteStore(folder.path, salvage === undefined ? {} : { salvage }).catch(
+    noteDamage,
+  );
   try {
     const [db, keys] = await Promise.all([
-      Database.open({ store, clock, rng }),
+      Database.open({ store, clock, rng }).catch(noteDamage),
       openKeyRing(folder.path),
     ]);
     return {
@@ -46,6 +60,8 @@ export async function openData({ dataDir, clock, rng, salvage }: OpenOptions): P
       bundlesDir: folder.bundles,
       pushesDir: join(folder.path, "pushes"),
       transfersDir: join(folder.path, "transfers"),
+      doubt: () => readDoubt(folder.path),
+      noteDoubt: note,
       close: () => db.close(),
     };
   } catch (error) {
@@ -64,6 +80,8 @@ async function openMemory({ clock, rng }: Pick<OpenOptions, "clock" | "rng">): P
     bundlesDir: null,
     pushesDir: null,
     transfersDir: null,
+    doubt: () => null,
+    noteDoubt: () => undefined,
     close: async () => {
       await db.close();
       await rm(blobsDir, { recursive: true, force: true });

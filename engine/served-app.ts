@@ -2,33 +2,50 @@ import { watch } from "node:fs";
 import { basename, dirname } from "node:path";
 import { PushStore } from "./admin/deploy/push-store";
 import type { PushedCode } from "./admin/deploy/push-store";
+import type { Migrations } from "./db/migrations";
 import { buildBundle, buildPrograms } from "./functions/bundle";
 import type { BundleArtifact } from "./functions/bundle";
 import { loadBundle } from "./functions/load-bundle";
 import type { Bundle } from "./functions/load-bundle";
+import { declareInProcess } from "./functions/node/declare-in-process";
+import { standIns } from "./functions/node/declared-modules";
+import { NodeWorkers } from "./functions/node/node-workers";
+import { isPrebuilt, readPrebuiltBundle } from "./functions/prebuilt-bundle";
 import { projectFileOf } from "./functions/project-file";
+import type { NodeWorkerLimits } from "./functions/node/limits";
 import { parseProviders } from "./tokens/providers";
 import type { AuthProvider } from "./tokens/providers";
 
-/** The app's functions as loaded, with what else they say about the server. */
+/** The app's loaded functions, with their settings for the server. */
 export interface ServedApp {
   bundle: Bundle;
   providers: readonly AuthProvider[];
-  /** The push that brought them; null when they come from a folder or there are none yet. */
+  /** The push they came with; null for functions from a folder or without functions. */
   pushed: PushedCode | null;
-  /** False for a server without functions, which leaves the data as it is. */
+  /** False for a server without functions, which leaves the data unchanged. */
   hasCode: boolean;
+  /** Runs its "use node" functions; null when there are none. */
+  nodeWorkers: NodeWorkers | null;
+}
+
+/** From `migrations.ts`: how documents of older releases are migrated. */
+export function migrationsOf(bundle: Bundle): Migrations {
+  const exports = bundle.exportsOf("migrations");
+  if (exports === undefined || exports instanceof Promise) return {};
+  return (exports.migrations ?? {}) as Migrations;
 }
 
 interface CodeOptions {
-  /** Null for a server that gets its functions by pushes alone. */
+  /** Null for a server that gets its functions by pushes only. */
   functionsDir: string | null;
   bundlesDir: string | null;
   pushesDir: string | null;
   environment: () => Readonly<Record<string, string>>;
+  report: (error: unknown, doing: string) => void;
+  nodeWorkerLimits?: Partial<NodeWorkerLimits>;
 }
 
-/** Where the functions come from: a folder or what was pushed, whichever is newer. */
+/** Loads functions from a folder or a push, whichever is newer. */
 export class CodeSource {
   readonly store: PushStore;
   readonly #options: CodeOptions;
@@ -38,7 +55,7 @@ export class CodeSource {
     this.store = new PushStore(options.pushesDir);
   }
 
-  /** What is to be served when `current` was pushed last, if anything was. */
+  /** `current` is the last push, if any. */
   async load(current: PushedCode | null): Promise<ServedApp> {
     const folder = await this.#buildFolder();
     const isNewest = current !== null && current.folderHash === (folder?.hash ?? null);
@@ -55,12 +72,24 @@ export class CodeSource {
   async #buildFolder(): Promise<BundleArtifact | null> {
     const { functionsDir, bundlesDir: cacheDir } = this.#options;
     if (functionsDir === null) return null;
+    if (isPrebuilt(functionsDir)) return await readPrebuiltBundle(functionsDir);
     return await buildBundle(functionsDir, cacheDir === null ? {} : { cacheDir });
   }
 
-  #open(artifact: BundleArtifact, pushed: PushedCode | null, hasCode: boolean): ServedApp {
-    const bundle = loadBundle(artifact, this.#options.environment);
-    return { bundle, providers: parseProviders(bundle.authConfig), pushed, hasCode };
+  async #open(
+    artifact: BundleArtifact,
+    pushed: PushedCode | null,
+    hasCode: boolean,
+  ): Promise<ServedApp> {
+    const { environment, bundlesDir, report, nodeWorkerLimits: limits } = this.#options;
+    const nodeWorkers =
+      artifact.programs.node === null
+        ? null
+        : new NodeWorkers(artifact, { environment, report, ...(limits ? { limits } : {}) });
+    const declared = await declareInProcess(artifact, environment(), bundlesDir);
+    const nodeModules = nodeWorkers === null ? [] : standIns(declared, nodeWorkers.run);
+    const bundle = loadBundle(artifact, environment, new Map(nodeModules));
+    return { bundle, providers: parseProviders(bundle.authConfig), pushed, hasCode, nodeWorkers };
   }
 }
 
@@ -71,7 +100,10 @@ async function nothing(): Promise<BundleArtifact> {
 
 const settleMs = 60;
 
-/** Calls `changed` after the functions or their `convex.json` were written; editors write several times, so it waits for quiet. */
+/**
+ * Calls `changed` after the functions or their `convex.json` were written. Editors write several times, so it waits for
+ * a pause.
+ */
 export function watchFunctions(functionsDir: string, changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const soon = () => {
@@ -83,7 +115,7 @@ export function watchFunctions(functionsDir: string, changed: () => void): () =>
     watch(functionsDir, { recursive: true }, (_event, name) => {
       if (name?.startsWith("_generated") !== true) soon();
     }),
-    // By its folder: an editor may put another file in its place.
+    // Watches its folder, because an editor may replace the file.
     watch(dirname(projectFile), (_event, name) => {
       if (name === basename(projectFile)) soon();
     }),

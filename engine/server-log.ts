@@ -1,26 +1,116 @@
+import { TokenBucket } from "./budget/token-bucket";
+import { steadyNowMs } from "./clock";
 import type { CallReport } from "./functions/answers";
+import type { Doubt } from "./kv/doubt";
+import { logLimits } from "./limits";
 
-/** Says what went wrong and while doing what. Never what was asked or answered: that is people's own. */
-export function troubleLine(error: unknown, doing: string): string {
+/** Says what failed and what the server was doing. Never the arguments or results, which are people's own data. */
+export function errorLine(error: unknown, doing: string): string {
   const text =
     error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
-  return `Trouble while ${doing}: ${text}`;
+  return `Error while ${doing}: ${text}`;
 }
 
+/** What is not done until an operator has checked, and how to continue. */
+export const doubtLine = ({ reason, sinceMs }: Doubt, dataDir: string): string =>
+  `Uploaded files without a document are kept: ${reason} (${new Date(sinceMs).toISOString()}). ` +
+  `When nothing is missing any more, or can't be recovered: admin confirm --data ${dataDir}`;
+
 /**
- * What a function printed, and why it failed, under the id that its caller was told. Briefly: without the lines of an
- * error that quote what it was called with, which may be a password.
+ * What a function printed, and why it failed, with the id that its caller got. In brief mode without the lines of an
+ * error that quote its arguments, which may include a password.
  */
 export function callLines(
   { path, requestId, logLines, error }: Omit<CallReport, "kind" | "tookMs">,
   { isBrief }: { isBrief: boolean },
 ): string[] {
   const head = `[${path}] [Request ID: ${requestId}]`;
-  const told = error === null ? [] : [isBrief ? withoutQuotes(error) : error];
-  return [...logLines, ...told].map((line) => `${head} ${line}`);
+  const shown = error === null ? [] : [isBrief ? withoutQuotes(error) : error];
+  return [...logLines, ...shown].map((line) => `${head} ${line}`);
 }
 
 function withoutQuotes(error: string): string {
   const [first = "", ...rest] = error.split("\n");
   return [first, ...rest.filter((line) => /^\s+at /.test(line))].join("\n");
 }
+
+/** Repetitions within a second are counted, and the count is printed at the end of the second. */
+interface Repeated {
+  head: string;
+  count: number;
+}
+
+/**
+ * Prints reports of functions and the server, so that repeated rejections can't fill the disk. Of each kind the first
+ * in a second is printed completely and the others as one line with their number; what exceeds even that is one line.
+ */
+export class ServerLog {
+  readonly #print: (line: string) => void;
+  readonly #isBrief: boolean;
+  readonly #kinds = new Map<string, Repeated>();
+  readonly #bytes: TokenBucket;
+  readonly #nowMs: () => number;
+  #leftOutCount = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    print: (line: string) => void,
+    { isBrief, nowMs = steadyNowMs }: { isBrief: boolean; nowMs?: () => number },
+  ) {
+    this.#print = print;
+    this.#isBrief = isBrief;
+    this.#nowMs = nowMs;
+    this.#bytes = new TokenBucket(logLimits.bytesPerSecond, logLimits.burstBytes, nowMs());
+  }
+
+  call(report: Omit<CallReport, "kind" | "tookMs">): void {
+    const { path, logLines, error } = report;
+    const lines = callLines(report, { isBrief: this.#isBrief });
+    this.#say(`[${path}] ${logLines[0] ?? ""} ${error?.split("\n")[0] ?? ""}`, lines);
+  }
+
+  line(text: string): void {
+    this.#say(text.split("\n")[0] ?? "", [text]);
+  }
+
+  /** Prints pending counts. */
+  flush(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const counted = [...this.#kinds.values()].filter(({ count }) => count > 0);
+    this.#kinds.clear();
+    for (const { head, count } of counted) {
+      const text = `${head} (${count} more within a second)`;
+      if (this.#hasRoomFor([text])) this.#print(text);
+      else this.#leftOutCount += count;
+    }
+    const leftOut = this.#leftOutCount;
+    this.#leftOutCount = 0;
+    if (leftOut > 0) this.#print(`${leftOut} more calls were logged within a second.`);
+  }
+
+  #say(kind: string, lines: readonly string[]): void {
+    // In development a person reads each line.
+    if (!this.#isBrief) {
+      lines.forEach(this.#print);
+      return;
+    }
+    this.#timer ??= setTimeout(() => this.flush(), logLimits.countForMs).unref();
+    const head = withoutIds(kind).slice(0, logLimits.headCharsMax);
+    const repeated = this.#kinds.get(head);
+    if (repeated !== undefined) repeated.count++;
+    else if (this.#kinds.size >= logLimits.kindsMax || !this.#hasRoomFor(lines))
+      this.#leftOutCount++;
+    else {
+      this.#kinds.set(head, { head, count: 0 });
+      lines.forEach(this.#print);
+    }
+  }
+
+  #hasRoomFor(lines: readonly string[]): boolean {
+    const bytes = lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
+    return this.#bytes.tryTake(Math.min(bytes, logLimits.burstBytes), this.#nowMs());
+  }
+}
+
+const withoutIds = (text: string) => text.replace(/\[Request ID: [0-9a-f]+\] ?/g, "");

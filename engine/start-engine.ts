@@ -3,8 +3,9 @@ import type { Server } from "node:http";
 import { Deployment } from "./admin/deploy/deployment";
 import { openAdminListener } from "./admin/listener";
 import { StartError } from "./admin/start-error";
-import { writeBackup } from "./admin/backup";
-import type { Seal } from "./admin/backup-seal";
+import { writeBackup, type BackupTarget } from "./admin/backup";
+import type { BackupOutcome } from "./admin/backup-record";
+import type { FilesFound } from "./blobs/blob-store";
 import { systemClock } from "./clock";
 import { Rooms } from "./connected-rooms";
 import type { EngineOptions } from "./engine-options";
@@ -13,7 +14,7 @@ import { createListener, serve, stopListening } from "./http/listener";
 import { SerialQueue } from "./kv/serial-queue";
 import { httpLimits } from "./limits";
 import { watchFunctions } from "./served-app";
-import { troubleLine } from "./server-log";
+import { errorLine } from "./server-log";
 
 export interface Engine {
   /** Where clients reach it; empty without a port. */
@@ -24,7 +25,10 @@ export interface Engine {
   rooms: Rooms;
   /** Runs any function, internal ones too, in nobody's name. */
   run(path: string, args?: unknown): Promise<Outcome>;
-  backup(folder: string, seal?: Seal | null): Promise<void>;
+  /** Returns a line for each uploaded file that is not as it was stored. */
+  backup(target: BackupTarget): Promise<string[]>;
+  /** Reads all uploaded files, and copies the database to be looked at. */
+  check(databaseCopy: string): Promise<FilesFound>;
   /** Loads the functions anew; throws and serves on as before when they cannot be served. */
   reload(): Promise<void>;
   close(): Promise<void>;
@@ -37,22 +41,26 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const log = options.log ?? (() => undefined);
   const undo: (() => Promise<void> | void)[] = [];
   try {
-    const listener =
-      options.port === null ? null : await listen(createListener(limits), host, options.port);
+    const listener = options.port === null ? null : createListener(limits);
+    if (listener !== null) await listen(listener.server, host, options.port ?? 0);
     if (listener !== null) undo.push(() => stopListening(listener)(0));
-    const port = listener === null ? null : (listener.address() as AddressInfo).port;
+    const port = listener === null ? null : (listener.server.address() as AddressInfo).port;
     const url = options.publicUrl ?? (port === null ? "http://127.0.0.1" : urlOf(host, port));
     const rooms = await Rooms.open(options, url);
     undo.push(() => rooms.close());
     if (listener !== null) serve(listener, rooms.httpHost);
     // A timer's and one by hand wait for each other: on its way out a copy lies in one place of the data folder.
     const backups = new SerialQueue();
-    const backup = (folder: string, seal: Seal | null = null) =>
-      backups.run(() => backUp(rooms, options, { folder, seal }));
+    const backup = (target: BackupTarget) => backups.run(() => backUp(rooms, options, target));
+    const check = (databaseCopy: string) =>
+      backups.run(async () => {
+        await rooms.db.backup(databaseCopy);
+        return await rooms.blobs.check();
+      });
     const admin =
       options.dataDir === null || port === null
         ? null
-        : await openAdmin(rooms, { ...options, dataDir: options.dataDir, port, backup });
+        : await openAdmin(rooms, { ...options, dataDir: options.dataDir, port, backup, check });
     if (admin !== null) undo.push(() => admin.close());
     const reload = () => rooms.reload();
     if (options.watchesFunctions === true && options.functionsDir !== null) {
@@ -71,12 +79,14 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       rooms,
       run: (path, args = {}) => rooms.runAny(path, JSON.stringify([args])),
       backup,
+      check,
       reload,
       close: async () => {
         // Sockets and requests finish what they have begun before the rooms behind them close.
         const finish = listener === null ? null : stopListening(listener);
         await Promise.all([rooms.stopSockets(), finish?.(limits.stopWithinMs)]);
         await closeAll(undo, log);
+        options.logsEnd?.();
       },
     };
   } catch (error) {
@@ -90,12 +100,14 @@ interface AdminOptions {
   /** The public one. */
   port: number;
   adminPort?: number;
-  backup: (folder: string, seal: Seal | null) => Promise<void>;
+  backup: (target: BackupTarget) => Promise<string[]>;
+  check: (databaseCopy: string) => Promise<FilesFound>;
 }
 
-async function openAdmin(rooms: Rooms, { dataDir, port, adminPort, backup }: AdminOptions) {
+async function openAdmin(rooms: Rooms, { dataDir, port, adminPort, backup, check }: AdminOptions) {
   const deployment = new Deployment(rooms.deploymentHost());
-  const host = { deployment, publicHost: rooms.httpHost, backup };
+  const noteBackup = (outcome: BackupOutcome) => rooms.noteBackup(outcome);
+  const host = { deployment, publicHost: rooms.httpHost, backup, check, noteBackup };
   const listener = await openAdminListener(dataDir, host, adminPort ?? port + 1);
   return { url: listener.url, key: deployment.host.key, close: () => listener.close() };
 }
@@ -103,11 +115,11 @@ async function openAdmin(rooms: Rooms, { dataDir, port, adminPort, backup }: Adm
 async function backUp(
   rooms: Rooms,
   { dataDir, clock = systemClock }: EngineOptions,
-  target: { folder: string; seal: Seal | null },
-): Promise<void> {
+  target: BackupTarget,
+): Promise<string[]> {
   if (dataDir === null) throw new StartError("A server in memory has nothing to back up.");
-  const parts = { db: rooms.db, blobs: rooms.blobs.folder, dataDir };
-  await writeBackup({ ...target, ...parts, nowMs: clock.nowMs() });
+  const parts = { db: rooms.db, blobs: rooms.blobs, dataDir };
+  return await writeBackup({ ...target, ...parts, nowMs: clock.nowMs() });
 }
 
 /** The other way round than it was opened; the port first of all takes nothing new. */
@@ -120,17 +132,17 @@ async function closeAll(
     try {
       await step();
     } catch (error) {
-      log(troubleLine(error, "stopping"));
+      log(errorLine(error, "stopping"));
     }
   }
 }
 
-async function listen(server: Server, host: string, port: number): Promise<Server> {
-  return await new Promise((resolve, reject) => {
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(new StartError(listenFailure(error, host, port)));
     });
-    server.listen(port, host, () => resolve(server));
+    server.listen(port, host, () => resolve());
   });
 }
 

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("[X1] functions are called by reference, internal ones too, and give back values", async () => {
+test("[X1] functions are called by reference, including internal ones, and return values", async () => {
   const t = open();
   const id: unknown = await t.mutation(mutation("messages:send"), { channel: "a", body: "hi" });
   expect(await t.query(query("messages:list"), { channel: "a" })).toMatchObject([{ _id: id }]);
@@ -47,7 +47,7 @@ test("[X1] inline functions run as queries, mutations and actions of the same da
   expect(name).toBe("inline");
 });
 
-test("[X1] both ways of opening it are the same, and each opening is a world of its own", async () => {
+test("[X1] both ways of opening it are the same, and each opening is a separate world", async () => {
   const [first, second] = [convexTest({ schema, modules }), open()];
   await first.mutation(mutation("messages:send"), { channel: "a", body: "hi" });
   expect(await second.query(query("messages:list"), { channel: "a" })).toEqual([]);
@@ -56,7 +56,7 @@ test("[X1] both ways of opening it are the same, and each opening is a world of 
   );
 });
 
-test("[X1] what is missing is said: modules, their root, components, a valid schema", async () => {
+test("[X1] missing modules, root, components or schemas have an error text", async () => {
   await expect(convexTest(schema, {}).query(query("a:b"))).rejects.toThrow(/Pass the functions/);
   await expect(convexTest(schema).query(query("nowhere:b"))).rejects.toThrow(/Could not find/);
   expect(() => convexTest(schema, { "./a.ts": () => Promise.resolve({}) })).toThrow("_generated");
@@ -83,7 +83,7 @@ test("[X2] identity and request metadata belong to the accessor they were set on
   expect(claims).toMatchObject({ name: "Ada", iss: "https://convex.test", sub: seen.subject });
 });
 
-test("[X3] what a function throws is what the test catches, with its data as it was", async () => {
+test("[X3] a test catches what a function throws, with its data", async () => {
   const t = open();
   class Special extends Error {}
   const thrown = new Special("mine");
@@ -96,7 +96,7 @@ test("[X3] what a function throws is what the test catches, with its data as it 
   });
 });
 
-test("[X3] refusals are told in Convex's words and in npm convex-test's", async () => {
+test("[X3] errors have the texts of Convex and of npm convex-test", async () => {
   const t = open();
   const bad = (): Promise<unknown> => t.mutation(mutation("messages:send"), { channel: 1 });
   await expect(bad()).rejects.toThrow(/^ArgumentValidationError: /);
@@ -107,7 +107,7 @@ test("[X3] refusals are told in Convex's words and in npm convex-test's", async 
   await expect(wrong).rejects.toThrow("Return value validation failed");
 });
 
-test("[X4] a failed run leaves nothing, a failed nested call only what was not its own", async () => {
+test("[X4] a failed run writes nothing, a failed nested call undoes only its own writes", async () => {
   const t = open();
   const failing = t.run(async (ctx) => {
     await ctx.db.insert("messages", { channel: "a", body: "gone" });
@@ -118,7 +118,7 @@ test("[X4] a failed run leaves nothing, a failed nested call only what was not i
   expect(await t.mutation(mutation("nested:writeTwice"))).toMatchObject({ seen: 2, stale: 0 });
 });
 
-test("[X4] transactions may neither fetch nor wait, and time stands still in them", async () => {
+test("[X4] transactions may neither fetch nor wait, and their time is constant", async () => {
   const t = open();
   await expect(t.run(() => fetch("http://127.0.0.1:9"))).rejects.toThrow(
     /Can't use fetch\(\) in queries and mutations.*`fetch` is not supported in Convex queries/,
@@ -127,14 +127,14 @@ test("[X4] transactions may neither fetch nor wait, and time stands still in the
     /setTimeout/,
   );
   expect(await t.action(action("rules:timePasses"))).toBeGreaterThanOrEqual(10);
-  expect(await t.mutation(mutation("rules:timeStandsStill"))).toMatchObject({ isDate: true });
+  expect(await t.mutation(mutation("rules:timeIsConstant"))).toMatchObject({ isDate: true });
 });
 
-test("[X4] what a function puts off for a moment is still part of it", async () => {
+test("[X4] work that a function defers belongs to it", async () => {
   expect(await open().query(query("rules:askInMicrotasks"))).toEqual([0, 0]);
 });
 
-test("[X4] a global that a function exchanges is exchanged for that run alone", async () => {
+test("[X4] a global that a function replaces is replaced for that run only", async () => {
   const t = open();
   const own = () => Promise.resolve(new Response("own"));
   const seen = await t.run(async () => {
@@ -147,7 +147,7 @@ test("[X4] a global that a function exchanges is exchanged for that run alone", 
   expect(await t.action(async () => (await fetch("http://x")).text())).toBe("stub");
 });
 
-test("[X4] the time a test sets is the time its functions see", async () => {
+test("[X4] functions see the time that a test sets", async () => {
   vi.useFakeTimers();
   vi.setSystemTime(new Date("2030-01-02T03:04:05Z"));
   const t = open();
@@ -158,7 +158,7 @@ test("[X4] the time a test sets is the time its functions see", async () => {
   expect(times).toEqual([Date.parse("2030-01-02T03:04:05Z"), Date.parse("2030-01-02T03:04:05Z")]);
 });
 
-test("[X4] concurrent mutations come out as if one had run after the other", async () => {
+test("[X4] concurrent mutations give the same result as one after the other", async () => {
   const t = open();
   const add = (): Promise<unknown> => t.mutation(mutation("counters:add"), { name: "n", by: 1 });
   await Promise.all(Array.from({ length: 40 }, add));
@@ -167,7 +167,7 @@ test("[X4] concurrent mutations come out as if one had run after the other", asy
 
 const statesOf = (jobs: unknown) => (jobs as Job[]).map(({ state }) => state.kind);
 
-test("[X5] scheduled functions run as fake timers move on, one step or all", async () => {
+test("[X5] scheduled functions run as fake timers advance, one step or all", async () => {
   vi.useFakeTimers();
   const t = open();
   await t.mutation(mutation("jobs:schedule"), { label: "x", delayMs: 5000 });
@@ -183,7 +183,7 @@ test("[X5] scheduled functions run as fake timers move on, one step or all", asy
   expect(await t.query(query("values:everyRun"), { label: "chain" })).toHaveLength(6);
 });
 
-test("[X5] failing and cancelled jobs end as such, and an endless chain is noticed", async () => {
+test("[X5] failing and cancelled jobs end as such, and an endless chain is an error", async () => {
   vi.useFakeTimers();
   vi.spyOn(console, "error").mockReturnValue();
   const t = open();
@@ -198,7 +198,7 @@ test("[X5] failing and cancelled jobs end as such, and an endless chain is notic
   );
 });
 
-test("[X5] what was scheduled on the real clock is drained as well", async () => {
+test("[X5] jobs scheduled on the real clock are drained as well", async () => {
   const t = open();
   await t.mutation(mutation("jobs:schedule"), { label: "x", delayMs: 0 });
   await t.mutation(mutation("jobs:scheduleAction"), { label: "x", delayMs: 60_000 });
@@ -207,7 +207,7 @@ test("[X5] what was scheduled on the real clock is drained as well", async () =>
   expect(statesOf(await t.query(query("jobs:all")))).toEqual(["success", "success"]);
 });
 
-test("[X6] a transaction may use as much as it likes unless the test sets limits", async () => {
+test("[X6] a transaction is unlimited unless the test sets limits", async () => {
   const write = (t: ReturnType<typeof open>): Promise<unknown> =>
     t.mutation(mutation("rules:writeRepeatedly"), { times: 20 });
   await write(open());
@@ -237,7 +237,7 @@ test("[X6] a nested call may be granted less than what is left", async () => {
   expect(left).toEqual({ used: 1, remaining: 15_999 });
 });
 
-test("[X7] http actions are fetched by path, and what they throw reaches the test", async () => {
+test("[X7] http actions are fetched by path, and the test gets their errors", async () => {
   const t = open();
   const response = await t.fetch("/messages", { method: "POST", body: "hi" });
   expect(await response.json()).toHaveProperty("id");
@@ -260,7 +260,7 @@ test("[X8] files are stored, read, listed and removed", async () => {
   expect(await t.query(query("files:url"), { id })).toBeNull();
 });
 
-test("[X9] R23: npm convex-test answers the same", async () => {
+test("[X9] R23: npm convex-test gives the same results", async () => {
   const scenario = async (t: ReturnType<typeof open>): Promise<unknown> => [
     await t.mutation(mutation("nested:writeTwice")),
     await t.action(action("nested:fromAction"), { body: "x" }),

@@ -20,7 +20,7 @@ export type TestConvexForDataModel<DataModel extends GenericDataModel> = Accesso
 
 export type TestConvexRoot<DataModel extends GenericDataModel> = Root<DataModel>;
 
-/** Its name in npm's older versions. */
+/** Its name in older versions of npm convex-test. */
 export type TestConvexForDataModelAndIdentity<DataModel extends GenericDataModel> =
   TestConvexRoot<DataModel>;
 
@@ -28,7 +28,7 @@ export type TestConvex<Schema extends SchemaDefinition<GenericSchema, boolean>> 
   DataModelFromSchemaDefinition<Schema>
 >;
 
-/** Runs Convex functions on the engine, in the test's own process. The surface of npm convex-test. */
+/** Runs Convex functions on the engine, in the test's own process, with the API of npm convex-test. */
 export function convexTest<Schema extends GenericSchema>(
   schema?: SchemaDefinition<Schema, boolean>,
   modules?: Modules,
@@ -63,5 +63,5 @@ const isSchema = <Schema extends GenericSchema>(
 ): given is SchemaDefinition<Schema, boolean> =>
   "tables" in given && typeof given.tables === "object";
 
-/** The package marks the method as its own; servers call it nevertheless. */
+/** The package marks the method as internal, but servers call it. */
 const exported = (schema: object): string => (schema as { export: () => string }).export();

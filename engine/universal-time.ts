@@ -1,2 +1,2 @@
-/** Functions see universal time as on Convex, wherever the machine is. Imported before whatever else the process runs. */
+/** Functions see UTC as on Convex, in any time zone of the machine. Imported first in the process. */
 process.env.TZ = "UTC";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { upkeepLimits } from "./limits";
-import { keepUp } from "./upkeep";
+import { startUpkeep } from "./upkeep";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
@@ -10,9 +10,9 @@ afterEach(() => void vi.useRealTimers());
 const everyMs = 3_600_000;
 const { firstAfterMs } = upkeepLimits;
 
-test("[A18] comes a while after the start, then every so often, and no more once it was ended", async () => {
+test("[A18] runs soon after the start, then regularly, and not after it was stopped", async () => {
   const run = vi.fn(() => Promise.resolve());
-  const end = keepUp({ run, everyMs, failed: () => undefined });
+  const end = startUpkeep({ run, everyMs, failed: () => undefined });
   await vi.advanceTimersByTimeAsync(firstAfterMs - 1);
   expect(run).toHaveBeenCalledTimes(0);
   await vi.advanceTimersByTimeAsync(1);
@@ -24,16 +24,16 @@ test("[A18] comes a while after the start, then every so often, and no more once
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-test("[A18] is not begun again while it runs, and goes on after a failure that it tells", async () => {
-  const troubles: unknown[] = [];
+test("[A18] does not overlap, and continues after a reported failure", async () => {
+  const errors: unknown[] = [];
   let fail: (error: Error) => void = () => undefined;
   const run = vi.fn(() => new Promise((_resolve, reject) => (fail = reject)));
-  const end = keepUp({ run, everyMs, failed: (error) => troubles.push(error) });
+  const end = startUpkeep({ run, everyMs, failed: (error) => errors.push(error) });
   await vi.advanceTimersByTimeAsync(3 * everyMs);
   expect(run).toHaveBeenCalledTimes(1);
   fail(new Error("The disk is full."));
   await vi.advanceTimersByTimeAsync(everyMs);
   expect(run).toHaveBeenCalledTimes(2);
-  expect(troubles).toEqual([new Error("The disk is full.")]);
+  expect(errors).toEqual([new Error("The disk is full.")]);
   end();
 });

@@ -7,10 +7,11 @@ export interface Upkeep {
 }
 
 /**
- * Does again and again what nobody waits for: first when whoever came back at the start has been served, because a machine
- * that is switched off each night never gets to the second time. Never twice at once. Returns how to end it.
+ * Runs background work repeatedly. The first run comes soon after the start, when reconnecting clients have been
+ * served, because a machine that is switched off each night never gets to the second one. Runs never overlap. Returns a
+ * function that stops it.
  */
-export function keepUp({ run, everyMs, failed }: Upkeep): () => void {
+export function startUpkeep({ run, everyMs, failed }: Upkeep): () => void {
   let isRunning = false;
   const turn = () => {
     if (isRunning) return;

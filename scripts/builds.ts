@@ -8,10 +8,6 @@ import { nodeBundle } from "./node-bundle";
 
 export const webDir = "dist/web";
 export const engineFile = "dist/engine/main.js";
-/** Letters that cannot leave are read at /mailbox, on this machine alone. */
-export const mailbox = ["--local-answer", "/mailbox.json=mail/outbox:list"];
-/** Under which the functions seal what only they may read. */
-export const sealing = ["--secret", "MFA_ENC_KEY"];
 
 const LOCK = "package-lock.json";
 const webSources = [
@@ -41,8 +37,8 @@ export async function buildWeb(outDir = webDir) {
 }
 
 /**
- * Draws the landing page into the file, so that nobody waits for the program to see it; public/before-paint.js starts
- * that. The icon is put in too: as a file it would share the line with what the page is waited for.
+ * Renders the landing page into the file, so that it shows before the program loads; public/before-paint.js starts
+ * that. The icon is inlined: as a file it would compete with the first page.
  */
 async function putFirstPage(index: string) {
   let html = await readFile(index, "utf8");
@@ -81,10 +77,17 @@ interface FirstPage {
   drawFirstPage: typeof draw;
 }
 
-/** Two files beside the installed packages: the server, which starts without compiling anything, and its child. */
+/** The server, which starts without a compiler, and its child processes. */
+export const engineEntries = {
+  main: "engine/main.ts",
+  analyser: "engine/admin/deploy/analyser.ts",
+  "node-worker": "engine/functions/node/worker.ts",
+};
+
+/** Next to the installed packages. */
 export async function buildEngine() {
   await bundle({
-    entryPoints: { main: "engine/main.ts", analyser: "engine/admin/deploy/analyser.ts" },
+    entryPoints: engineEntries,
     outdir: dirname(engineFile),
     ...nodeBundle,
   });

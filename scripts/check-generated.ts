@@ -6,7 +6,7 @@ import { join } from "node:path";
 if (process.argv.includes("--help")) {
   console.log(`Usage: tsx scripts/check-generated.ts
 
-Generates convex/_generated anew, offline, and fails when what is committed differs: then run
+Generates convex/_generated again, offline, and fails when the committed files differ: then run
 "npm run codegen" and commit the result. Leaves the committed files as they were.`);
   process.exit(0);
 }

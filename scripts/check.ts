@@ -9,7 +9,7 @@ unit, server, screen and repository tests. Prints what failed, then a line for e
   process.exit(0);
 }
 
-/** Longest first, so that the last to start is the first to end. */
+/** Longest first, to finish early. */
 const CHECKS: Record<string, string> = {
   lint: "eslint . --cache --cache-location node_modules/.cache/eslint",
   tests: "npm run --silent test:unit",

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "vite";
-import { buildEngine, engineFile, mailbox, sealing } from "./builds";
+import { buildEngine, engineFile } from "./builds";
+import { localMailbox, sealing } from "./command-words";
 import { engineFlags } from "./node-bundle";
 
 const PORT = process.env.PORT ?? "3210";
@@ -20,11 +21,11 @@ const site = await createServer({ server: { host: "127.0.0.1", proxy } });
 await site.listen();
 site.printUrls();
 
-// Letters lead to the site, which is not where the functions are served.
+// Links in emails lead to the site, which has another address than the functions.
 const siteUrl = site.resolvedUrls?.local[0] ?? "http://127.0.0.1:5173";
 const options = [
   ...["--functions", "convex", "--data", "data", "--port", PORT],
-  ...["--variable", `SITE_URL=${siteUrl}`, ...mailbox, ...sealing],
+  ...["--variable", `SITE_URL=${siteUrl}`, ...localMailbox, ...sealing],
   ...["--write-env", ".env.local"], // so that "npx convex" finds this server
 ];
 const engine = spawn(process.execPath, [...engineFlags, engineFile, "dev", ...options], {

@@ -1,13 +1,13 @@
 import ts from "typescript";
 
-/** One guard taken away: the text between `start` and `end` becomes `text`. */
+/** Removes one guard: the text between `start` and `end` becomes `text`. */
 export interface Mutant {
   line: number;
   start: number;
   end: number;
   was: string;
   text: string;
-  /** Where it stands: in what a call runs, in a rule's answer, in what a rule lists, or in what is made once and for all. */
+  /** Where it is: in a call's code, in a rule's result, in a rule's list, or in code that runs on load. */
   place: "call" | "verdict" | "list" | "start";
 }
 
@@ -58,7 +58,7 @@ function placeOf(node: ts.Node): Mutant["place"] {
 
 type Replace = (node: ts.Node, text: string) => void;
 
-/** `return null`, `return { outcome }` short of "passed", `refuse(…)` and `throw` end a call without an answer. */
+/** `return null`, `return { outcome }` other than "passed", `refuse(…)` and `throw` end a call without a result. */
 function endsTheCall(statement: ts.Statement): boolean {
   if (ts.isBlock(statement)) return statement.statements.some(endsTheCall);
   if (ts.isThrowStatement(statement)) return true;
@@ -73,7 +73,7 @@ function isNo(answer: ts.Expression | undefined): boolean {
   return text === "null" || (/^\{ outcome\b/.test(text) && !text.includes('"passed"'));
 }
 
-/** Each half of an `&&` asks for something more, so taking it away lets more through. */
+/** Each half of an `&&` is another condition, so removing it allows more. */
 function weaken(node: ts.BinaryExpression, replace: Replace) {
   if (node.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken) return;
   for (const half of [node.left, node.right]) {
@@ -84,7 +84,7 @@ function weaken(node: ts.BinaryExpression, replace: Replace) {
   }
 }
 
-/** A role more than the name says, and the database without its guard. */
+/** Allows another role, or the database without its guard. */
 function openGate(node: ts.CallExpression, replace: Replace) {
   const [called, [first]] = [node.expression.getText(), node.arguments];
   if (first === undefined) return;
@@ -96,7 +96,7 @@ function openGate(node: ts.CallExpression, replace: Replace) {
 
 const VERDICTS = new Set(["read", "insert", "change", "remove"]);
 
-/** A rule that says yes, a field that may change, a parent that is not asked. */
+/** A rule that returns true, a field that may change, a parent that is not checked. */
 function loosenRule(node: ts.PropertyAssignment, replace: Replace) {
   const name = node.name.getText();
   if (VERDICTS.has(name) && node.initializer.getText() !== "() => true") {
@@ -118,7 +118,7 @@ function loosenRule(node: ts.PropertyAssignment, replace: Replace) {
   }
 }
 
-/** A write that no longer ends with a coaching. */
+/** A write that stays allowed after a coaching. */
 function shortenWrites({ elements }: ts.ArrayLiteralExpression, replace: Replace) {
   for (const element of elements) {
     if (/^"(insert|change|remove)"$/.test(element.getText())) replace(element, "");

@@ -1,28 +1,28 @@
 import ts from "typescript";
 import type { Mutant } from "./guard-mutants";
 
-/** In a test's process: whether the guard of a number is away. A guard asks whenever it is reached. */
+/** In a test's process: tells whether the guard of a number is removed. A guard checks whenever it runs. */
 export const IS_AWAY = "isGuardAway";
 
 export type NumberedMutant = Mutant & { number: number };
 
-/** Whether its guard can be taken away while the file is loaded: what is made at the start stays as it was made. */
+/** Whether its guard can be removed after the file is loaded: code that ran on load can't change. */
 export const isWeavable = ({ place }: Mutant) => place !== "start";
 
 interface Insertion {
   at: number;
   text: string;
-  /** At one place: what ends before what begins, the inner ends first, the outer begins first. */
+  /** At one position ends come before starts, inner ends and outer starts first. */
   order: number;
-  /** Where the source goes on, when not at the same place. */
+  /** Where the source continues, if not at the same position. */
   skipTo?: number;
 }
 
-/** The file with every such guard in it twice, as it is and as it would be without it; `IS_AWAY` says which of them counts. */
+/** The file with each of these guards twice, as it is and removed; `IS_AWAY` chooses between them. */
 export function weave(source: string, mutants: readonly NumberedMutant[]): string {
   const insertions = bySpan(mutants).flatMap(wrap);
   const lists = mutants.filter(({ place }) => place === "list");
-  if (lists.length > 0) insertions.push(...readAnew(source, lists));
+  if (lists.length > 0) insertions.push(...readAgain(source, lists));
   const sorted = insertions.toSorted((one, other) => one.at - other.at || one.order - other.order);
   let woven = "";
   let read = 0;
@@ -56,8 +56,8 @@ function wrap(alike: NumberedMutant[]): Insertion[] {
   return around(`((...asked) => (${choices}(`, "))(...asked))");
 }
 
-/** What a rule lists becomes a getter, so that it is asked for and not remembered. */
-function readAnew(source: string, lists: readonly NumberedMutant[]): Insertion[] {
+/** A rule's list becomes a getter, so that it is computed on each access. */
+function readAgain(source: string, lists: readonly NumberedMutant[]): Insertion[] {
   const file = ts.createSourceFile("guards.ts", source, ts.ScriptTarget.ES2022, true);
   const insertions: Insertion[] = [];
   const visit = (node: ts.Node) => {

@@ -1,6 +1,6 @@
 import type { BuildOptions } from "esbuild";
 
-/** How whatever runs in Node is bundled: its own sources in one file, beside the installed packages. */
+/** How programs for Node are bundled: own sources in one file, next to the installed packages. */
 export const nodeBundle = {
   bundle: true,
   platform: "node",
@@ -11,9 +11,9 @@ export const nodeBundle = {
 } as const satisfies BuildOptions;
 
 /**
- * How the engine is run (what each is worth: docs/performance.md): with twice V8's usual young memory, where a live query's
- * result is mostly replaced before it counts as old, and which grows to that only under load; and giving memory back after a
- * calm minute. V8 takes a practice at work for an idle one, and shrank that memory every eight seconds.
+ * V8 flags for the engine (measured in docs/performance.md). Twice V8's usual young generation, because most results of
+ * live queries are replaced before they count as old; it grows to that only under load. And memory is given back only
+ * after a calm minute: V8 mistakes a working practice for an idle one, and shrank that memory every eight seconds.
  */
 export const engineFlags: readonly string[] = [
   "--max-semi-space-size=32",

@@ -30,20 +30,20 @@ const password = "quiet-harbour-42";
 const mib = 1024 * 1024;
 const hourMs = 3_600_000;
 
-/** From a line written to its sight on the other side. */
+/** From sending a message until the other side shows it. */
 const p95MsMax = 250;
-/** What people write stays in memory, a row with its indexes and the words a search finds it by. */
+/** Messages stay in memory: a row with its indexes and search terms. */
 const kibPerRow = 1.5;
-/** More than that is not theirs. */
+/** Faster growth is a leak. */
 const slopeMibPerHourMax = 24;
-/** What caches and the allocator swing by: in a short run it looks like a slope. */
+/** Normal variation of caches and the allocator, which looks like a slope in a short run. */
 const swingMib = { held: 8, other: 48 };
 
 interface Sample extends Weight {
   atMs: number;
 }
 
-/** The line that lies closest to all samples: how many MiB more in an hour. */
+/** The least squares fit of all samples, in MiB per hour. */
 function slopeOf(samples: readonly Sample[], of: (sample: Sample) => number): number {
   const mean = (what: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + what(sample), 0) / samples.length;
@@ -73,7 +73,7 @@ const people: { userId: Id<"users">; client: SoakingClient }[] = [];
 for (const email of emails) {
   const wayIn = { email, password };
   const { userId } = (await (await callAs(product, wayIn)).query(api.viewer.get, {})) ?? {};
-  if (userId === undefined) throw new Error(`${email} is nobody.`);
+  if (userId === undefined) throw new Error(`There is no user ${email}.`);
   coach.watch(userId);
   people.push({ userId, client: await SoakingClient.enter(product.url, wayIn, tally) });
 }
@@ -117,7 +117,7 @@ await product.process().end("SIGTERM");
 const rows = await countRowsSince(product.data, startedAt);
 await product.close();
 
-/** Before that, caches fill. */
+/** Without the first phase, in which caches fill. */
 const settled = samples.filter(({ atMs }) => atMs > Math.min(minutes * 60_000 * 0.3, 600_000));
 const hours = minutes / 60;
 const written = (rows * kibPerRow) / 1024 / hours;

@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
@@ -8,10 +9,13 @@ import { listMutants } from "./guard-mutants";
 import { IS_AWAY, isWeavable, type NumberedMutant, weave } from "./guard-weaving";
 
 if (process.argv.includes("--help")) {
-  console.log(`Usage: npx tsx scripts/test-guards.ts
+  console.log(`Usage: npx tsx scripts/test-guards.ts [--all]
 
-Takes each guard of the access files away, one at a time, and runs the access tests: every one
-must turn a test red. Prints the guards whose absence nobody noticed and fails if there is one.`);
+Removes guards from the access files, one at a time, and runs the access tests: each removal must
+fail a test. Prints the guards that no test detects, and fails if there is one.
+
+By default it removes every guard of the files that the last commit or the working tree changes,
+and a quarter of the others, a different quarter for each commit. --all removes every guard.`);
   process.exit(0);
 }
 
@@ -31,28 +35,36 @@ const FILES = [
   "convex/model/signIn/presence.ts",
   "convex/model/signIn/secondStepResets.ts",
   "convex/signIn/lostSteps.ts",
+  "convex/signIn/passwordChanges.ts",
+  "convex/signIn/passkeys.ts",
+  "convex/signIn/passkeyRows.ts",
   "convex/model/consents.ts",
   "convex/model/journey.ts",
 ];
 
-/** Every process takes each n-th guard: one core looks at one guard at a time. */
+const isAll = process.argv.includes("--all");
+/** Removes one of this many guards when their file has not changed. */
+const sampleEvery = 4;
+
+/** Each process takes every n-th guard: one core tests one guard at a time. */
 const [part, parts] = (process.argv[2] ?? "").split("/").map(Number);
 if (part === undefined || parts === undefined) process.exit(await runInParts());
 
-/** In the order they are given, so that what is learned in one is of use to the next. */
+/** In the given order, so that results of one guard help to choose for the next. */
 class GivenOrder extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(files);
   }
 }
 
-/** What the access tests see in place of files on disk. */
+/** Replaces files on disk for the access tests. */
 const shown = new Map<string, string>();
 const ofLook = /look-(\d+)\.test\.ts$/;
 const INCLUDE = [
   "tests/access/**/*.test.ts",
   "convex/model/access.test.ts",
-  "convex/signIn/{twoStep,authenticators,lostSteps}.test.ts",
+  "convex/signIn/{twoStep,authenticators,lostSteps,passkeys}.test.ts",
+  "convex/ownAccount.test.ts",
   "convex/{presence,journey,onboarding}.test.ts",
 ];
 
@@ -66,6 +78,7 @@ const vitest = await createVitest(
     root: process.cwd(),
   },
   {
+    resolve: { tsconfigPaths: true },
     plugins: [
       {
         name: "one-guard-less",
@@ -90,7 +103,7 @@ const vitest = await createVitest(
 
 const testFiles = (await vitest.globTestSpecifications()).map(({ moduleId }) => moduleId);
 
-/** A test as it went while every guard was there, and the guards it reached: no other can make a difference to it. */
+/** A test's result with every guard in place, and the guards it reached: no other guard can change it. */
 interface AccessTest {
   name: string;
   file: string;
@@ -99,14 +112,14 @@ interface AccessTest {
 }
 let accessTests: AccessTest[] = [];
 
-/** Some tests anew while one guard is away. */
+/** Runs some tests again while one guard is removed. */
 interface Look {
   away: number;
   tests: readonly AccessTest[];
 }
 const looks: Look[] = [];
 
-/** How many guards each file has missed: what sees much in little time looks first. */
+/** How many guards each file has detected: fast and effective files run first. */
 const noticedBy = new Map<string, number>();
 
 function learn({ children }: TestModule) {
@@ -114,7 +127,7 @@ function learn({ children }: TestModule) {
   if (noticing !== undefined) noticedBy.set(noticing, (noticedBy.get(noticing) ?? 0) + 1);
 }
 
-/** The first look knows no tests yet and takes all; any other ends with the first test that notices. */
+/** The first run has no history and takes all tests; others end with the first failing test. */
 function testsOf(number: number): string {
   const { away, tests } = looks[number] as Look;
   const tookMs = new Map<string, number>();
@@ -124,8 +137,8 @@ function testsOf(number: number): string {
   const parts = files
     .toSorted((one, other) => worthOf(other) - worthOf(one))
     .map((file) => {
-      const anew = JSON.stringify(`${file}?${number}`); // a module of its own, while what it tests is loaded once
-      return `describe(${JSON.stringify(file)}, async () => void (await import(${anew})));`;
+      const freshModule = JSON.stringify(`${file}?${number}`); // a separate module, while the code under test is loaded once
+      return `describe(${JSON.stringify(file)}, async () => void (await import(${freshModule})));`;
     });
   return `
     import { afterEach, beforeEach, describe, onTestFailed } from "vitest";
@@ -155,6 +168,10 @@ function testsOf(number: number): string {
 }
 
 const isRed = (module: TestModule) => module.state() === "failed";
+const whyRed = (module: TestModule): string =>
+  [...module.errors().map(({ message }) => message)]
+    .concat([...module.children.allTests("failed")].map(({ fullName }) => fullName))
+    .join("; ");
 
 async function take(taken: readonly Look[]): Promise<TestModule[]> {
   const project = vitest.getRootProject();
@@ -170,7 +187,7 @@ async function take(taken: readonly Look[]): Promise<TestModule[]> {
   });
 }
 
-/** Of these guards, those that no test misses that `choose` names. */
+/** Of these guards, those that no test chosen by `choose` detects. */
 async function findUnnoticed(
   guards: readonly Guard[],
   choose: (test: AccessTest, guard: Guard) => boolean,
@@ -196,10 +213,31 @@ const guards = FILES.flatMap((file): Guard[] => {
   const numbered = listMutants(source).map((mutant) => ({ ...mutant, number: ++count }));
   shown.set(resolve(file), weave(source, numbered.filter(isWeavable)));
   return numbered.map((mutant) => ({ ...mutant, file, source }));
-}).filter(({ number }) => number % parts === part);
+})
+  .filter(isChosen())
+  .filter((_, index) => index % parts === part);
+
+function isChosen(): (guard: Guard) => boolean {
+  if (isAll) return () => true;
+  const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
+  try {
+    const commit = git("rev-parse", "HEAD");
+    const changed = git("diff", "--name-only", "HEAD~1").split("\n");
+    return ({ file, number }) =>
+      changed.includes(file) || drawFrom(`${commit} ${String(number)}`) % sampleEvery === 0;
+  } catch {
+    return () => true; // no history to choose by
+  }
+}
+
+/** The same number for the same text, so that a failed run can be repeated. */
+function drawFrom(text: string): number {
+  return createHash("sha256").update(text).digest().readUInt32BE(0);
+}
 
 const [whole] = (await take([{ away: 0, tests: [] }])) as [TestModule];
-if (isRed(whole)) throw new Error("The access tests fail while every guard is there.");
+if (isRed(whole))
+  throw new Error(`The access tests fail while every guard is in place. ${whyRed(whole)}`);
 accessTests = [...whole.children.allTests()].map((test) => ({
   name: test.fullName,
   file: test.fullName.split(" > ")[0] ?? "",
@@ -224,7 +262,7 @@ for (const guard of guards.filter((each) => !isWeavable(each))) {
 await vitest.close();
 
 for (const { file, line, was, text } of unnoticed) {
-  console.log(`nobody noticed: ${file}:${line}  ${was}  →  ${text}`);
+  console.log(`not detected: ${file}:${line}  ${was}  →  ${text}`);
 }
 console.log(`${guards.length - unnoticed.length} passed, ${unnoticed.length} failed`);
 process.exit(unnoticed.length === 0 ? 0 : 1);
@@ -233,7 +271,9 @@ async function runInParts(): Promise<number> {
   const every = Math.max(1, Math.min(4, availableParallelism()));
   const script = fileURLToPath(import.meta.url);
   const runs = Array.from({ length: every }, (_, index) => {
-    const child = spawn("tsx", [script, `${index}/${every}`], { stdio: "inherit" });
+    const child = spawn("tsx", [script, `${index}/${every}`, ...process.argv.slice(2)], {
+      stdio: "inherit",
+    });
     return new Promise<number>((done) => child.on("close", (code) => done(code ?? 1)));
   });
   return Math.max(...(await Promise.all(runs)));

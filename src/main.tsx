@@ -7,36 +7,45 @@ import { Passage } from "@/app/passage";
 import { fetchPage } from "@/app/router";
 import { takeOverScrolling } from "@/app/scrolling";
 import { showKeptAppearance } from "@/features/appearance/appearance";
-import { bringCarefully } from "@/lib/bring-files";
+import { fetchBeforeImport } from "@/lib/load-files";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-/** Longer than this nobody looks at an empty page: the sign that it is opening comes first then. */
+/** After this the loading indicator is shown. */
 const patienceMs = 800;
 
 showKeptAppearance();
 takeOverScrolling();
 void open(root);
 
-/** No await outside of a function: the other files import what is bundled in this one, and would wait for it to end. */
+/** No top-level await: the other chunks import from this one and would wait for it. */
 async function open(place: HTMLElement) {
   const passage = <Passage inRouter={(routes) => <BrowserRouter>{routes}</BrowserRouter>} />;
-  const isFetched = fetchPage(window.location.pathname).catch(() => null); // drawing it says what is wrong
+  const isFetched = fetchPage(window.location.pathname).catch(reloadOnce);
   if (isDrawnFor(place)) {
     await isFetched;
-    bringCarefully();
+    fetchBeforeImport();
     hydrateRoot(place, passage);
     return;
   }
   await Promise.race([isFetched, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-  bringCarefully();
+  fetchBeforeImport();
   place.replaceChildren();
   delete document.documentElement.dataset["elsewhere"];
   createRoot(place).render(passage);
 }
 
-/** The build has drawn the landing page (drawn-first-page.tsx); public/before-paint.js knows for whom it is. */
+/**
+ * A failed import keeps failing while the page is open (load-files.ts), and before the first page is drawn a reload loses
+ * nothing. If that fails too, rendering shows the error.
+ */
+function reloadOnce() {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (navigation?.type !== "reload") window.location.reload();
+}
+
+/** The build prerenders the landing page (drawn-first-page.tsx); public/before-paint.js decides who sees it. */
 function isDrawnFor(place: HTMLElement): boolean {
   return place.hasChildNodes() && !("elsewhere" in document.documentElement.dataset);
 }

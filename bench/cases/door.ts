@@ -5,13 +5,13 @@ import { pause, percentile } from "../../tests/engine/faults/time";
 import type { Figure } from "../figures";
 
 const triesOfEach = 200;
-/** After this long the server has allowed this network another letter, and each address has long been forgiven. */
+/** After this time the server sends this network another email, and attempts at each address have expired. */
 const betweenTriesMs = 3 * 60_000;
-/** So that the letter to a known address is written before the next try begins, and not at its expense. */
+/** So that writing the email to a known address does not overlap with the next try. */
 const restMs = 20;
 
 const password = "quiet-harbour-42";
-/** The same at every address, as a list of stolen passwords is tried. */
+/** The same for every address, as when a list of stolen passwords is tried. */
 const wrongPassword = "not-the-password";
 type Params = Record<string, string>;
 const doors: Record<string, (email: string) => Params> = {
@@ -22,7 +22,10 @@ const doors: Record<string, (email: string) => Params> = {
 
 const usualAnswer = /"SIGN_IN_REFUSED"|"started":true/;
 
-/** Whether a door's time tells who is known: 200 tries with known addresses at each, among 200 with unknown ones. */
+/**
+ * Whether response times reveal which addresses are known: 200 tries with known addresses, each paired with an unknown
+ * one.
+ */
 export async function door(): Promise<Figure[]> {
   const portal = await openDemoPortal();
   try {
@@ -34,7 +37,7 @@ export async function door(): Promise<Figure[]> {
       const value = medianOf(({ knownMs }) => knownMs);
       figures.push({ name: `${name}, a known address: median`, value, unit: "ms" });
       figures.push({
-        name: `${name}, beside an unknown one: median difference`,
+        name: `${name}, against an unknown one: median difference`,
         value: Math.abs(medianOf(({ knownMs, unknownMs }) => knownMs - unknownMs)),
         unit: "ms",
         bound: { atMost: 10 },
@@ -46,7 +49,7 @@ export async function door(): Promise<Figure[]> {
   }
 }
 
-/** Everybody in the demo practice gets a password, each with a salt of its own: the engine remembers what it hashed. */
+/** Gives everybody in the demo practice a password with its own salt, because the engine caches hashes. */
 async function giveWaysIn(portal: Portal): Promise<string[]> {
   const { clients } = makePractice(1, "2026-01-31");
   for (const { email } of clients) {
@@ -61,8 +64,8 @@ interface Pair {
 }
 
 /**
- * Each known address beside an unknown one of the same length, in an order that no rhythm of the machine keeps to. What
- * slows the machine for a while slows both of a pair.
+ * Pairs each known address with an unknown one of the same length, in an order without a rhythm. A slow phase of the
+ * machine slows both of a pair.
  */
 async function compare(
   portal: Portal,
@@ -98,7 +101,7 @@ async function timeTry(portal: Portal, params: Params): Promise<number> {
   });
   const answer = await response.text();
   const timeMs = performance.now() - startedAt;
-  // What was turned away before the door did its work measures nothing.
+  // A rejected try measures nothing.
   if (!usualAnswer.test(answer)) throw new Error(`The door did not do its work: ${answer}`);
   return timeMs;
 }

@@ -6,7 +6,7 @@ import { measureDurableRate } from "../live";
 
 const measureForMs = 5000;
 
-/** Mutations that are on disk before they are answered; a commit's fsync serves all who wait. */
+/** Mutations that are on disk before they are answered; one fsync serves all waiting commits. */
 export const durable = () =>
   withEngine(async (engine): Promise<Figure[]> => {
     const fsyncsPerSecond = 1000 / percentile(measureFsyncMs(), 0.5);

@@ -4,7 +4,7 @@ import type { Figure } from "../figures";
 import { measurePlainFanOut } from "../limits";
 import { measureFanOut } from "../live";
 
-/** The answer of fifty messages is this long; the bare server hands on as much. */
+/** The size of a result with fifty messages; the bare server sends as much. */
 const listBytes = 9_000;
 
 const shared = (sockets: number, messages: { perSecond: number; count: number }) =>
@@ -16,7 +16,7 @@ const shared = (sockets: number, messages: { perSecond: number; count: number })
     return { live, plain: plain.latenciesMs };
   });
 
-/** One change to everybody who holds the same query. */
+/** One change for all subscribers of the same query. */
 export async function fanOut(): Promise<Figure[]> {
   const one = await shared(1, { perSecond: 20, count: 200 });
   const all = await shared(1000, { perSecond: 10, count: 80 });
@@ -57,7 +57,7 @@ const own = (sockets: number, queriesEach: number) =>
     return { p95: percentile(live, 0.95), runs };
   });
 
-/** One change among many queries, of which it concerns one. */
+/** One change among many queries, one of which it affects. */
 export async function disjoint(): Promise<Figure[]> {
   const thousand = await own(1000, 1);
   const five = await own(100, 50);

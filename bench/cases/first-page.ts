@@ -7,7 +7,7 @@ import type { Figure } from "../figures";
 
 const rounds = 5;
 
-/** A phone on a slow line, as Lighthouse has it. */
+/** A phone on a slow network, with Lighthouse's settings. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 const slowLine = {
   offline: false,
@@ -19,7 +19,7 @@ const slowness = 4;
 
 type Place = Awaited<ReturnType<typeof openMeetingPlace>>;
 
-/** What somebody new sees of the landing page and when, and how long the door's pages take from each other. */
+/** When a new visitor sees which part of the landing page, and how long navigation between the sign-in pages takes. */
 export async function firstPage(): Promise<Figure[]> {
   await buildWhatIsStale();
   const [portal, place] = await Promise.all([
@@ -70,10 +70,10 @@ interface Sight {
 }
 type Watching = { sight: Sight; observers: PerformanceObserver[] };
 
-/** tsx marks functions with a helper that no page has, and a script in a page fails without it, unheard. */
+/** tsx marks functions with a helper that pages lack; without it a script in a page fails silently. */
 const helperOfTsx = "globalThis.__name = (named) => named;";
 
-/** One visit with nothing kept. The browser tells of paints a moment after them, so the page is left to come to rest first. */
+/** One visit with an empty cache. The browser reports paints with a delay, so this waits until the page is idle. */
 async function look(person: BrowserContext, url: string): Promise<Sight> {
   const page = await person.newPage();
   const devtools = await person.newCDPSession(page);
@@ -83,7 +83,7 @@ async function look(person: BrowserContext, url: string): Promise<Sight> {
   await page.addInitScript(helperOfTsx);
   await page.addInitScript(watchPaints);
   await page.goto(url, { waitUntil: "networkidle" });
-  await page.getByRole("group", { name: "Appearance" }).waitFor(); // the last that is fetched
+  await page.getByRole("group", { name: "Appearance" }).waitFor(); // fetched last
   await page.waitForFunction(
     () => (window as unknown as Watching).sight.largestPaintMs > 0,
     undefined,
@@ -110,11 +110,11 @@ function watchPaints() {
       sight.shift += (entry as PerformanceEntry & { value: number }).value;
     }),
   ];
-  // Kept, because an observer that nobody holds may be collected before it has told anything.
+  // Referenced, because an unreferenced observer may be collected before it reports.
   Object.assign(window, { sight, observers } satisfies Watching);
 }
 
-/** From press to paint on a desk, once a page stands: the hand that presses has been on the link before. */
+/** From press to paint on a desktop, on a loaded page, after hovering over the link. */
 async function walkFigures(place: Place, url: string): Promise<Figure[]> {
   const person = await place.newPerson();
   const page = await person.newPage();

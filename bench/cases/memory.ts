@@ -9,7 +9,7 @@ const mib = 1024 * 1024;
 const [rounds, documentsEach] = [10, 10_000];
 const socketCount = 1000;
 
-/** An idle server, one with many sockets, and one that has read 100,000 documents from its disk. */
+/** An idle server, one with many sockets, and one that has loaded 100,000 documents. */
 export async function memory(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
   try {

@@ -4,13 +4,13 @@ import type { Figure } from "../figures";
 import { measurePlainFanOut } from "../limits";
 import { calmPerSecond, openPractice } from "../live";
 
-/** What the list of fifty messages weighs. */
+/** The size of the list of fifty messages. */
 const listBytes = 9_000;
-/** A server has been up for a while when people come: its code is compiled by then. */
+/** Code is compiled before the measurement, as on a server that has been up for a while. */
 const warmUp = { perSecond: 100, count: 1_000 };
 const calmCount = 400;
 
-/** 200 people with their last fifty messages, and a coach with everybody's; somebody writes twenty times a second. */
+/** 200 people with their last fifty messages, and a coach with everybody's; twenty messages a second. */
 export const practice = () =>
   withEngine(async (engine): Promise<Figure[]> => {
     const { run, close } = await openPractice(engine.url);

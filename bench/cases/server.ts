@@ -11,7 +11,7 @@ import type { Figure } from "../figures";
 const mib = 1024 * 1024;
 const starts = 5;
 
-/** What is measured on the server as people run it, with the fixture app, and undone afterwards. */
+/** Measures the server as people run it, with the fixture app, and cleans up afterwards. */
 async function withServer(measure: (run: FaultRun) => Promise<Figure[]>): Promise<Figure[]> {
   await buildEngine();
   let figures: Figure[] = [];
@@ -23,7 +23,7 @@ async function withServer(measure: (run: FaultRun) => Promise<Figure[]>): Promis
   return figures;
 }
 
-/** From the start of the process to the answer of the first query. The first start makes the bundle that is cached. */
+/** From the start of the process to the result of the first query. The first start creates the cached bundle. */
 export const start = () =>
   withServer(async (run) => {
     const data = join(run.folder, "data");
@@ -43,7 +43,9 @@ export const start = () =>
     return [{ name: "start to first answer", value, unit: "ms", bound: { atMost: 300 } }];
   });
 
-/** Ten people a second sign up with a password while others talk; beside it the same hashing outside the server. */
+/**
+ * Ten people a second sign up with a password while others write; compared with the same hashing outside the server.
+ */
 export const signUps = () =>
   withServer(async (run) => {
     const server = await ServerProcess.start(run, { data: join(run.folder, "data") });
@@ -62,7 +64,6 @@ export const signUps = () =>
     ];
   });
 
-/** Twenty files at once, up and down. */
 export const files = () =>
   withServer(async (run) => {
     const { up, down } = await growthByTransfer(run);

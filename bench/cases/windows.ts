@@ -18,7 +18,7 @@ const warmUps = 5;
 const lines = 60;
 const restMs = 120;
 
-/** From the press that sends a line in one person's browser to its being on the page in the other's. */
+/** From the press that sends a message in one browser until the other browser shows it. */
 export async function windows(): Promise<Figure[]> {
   await buildWhatIsStale();
   const [product, place] = await Promise.all([openProductProcess(), openMeetingPlace()]);
@@ -54,7 +54,7 @@ async function enter(
   await signInQuietly(person, product, wayIn);
   const page = await person.newPage();
   await page.goto(product.url + path);
-  await page.locator("[data-slot=thread-line]").first().waitFor();
+  await page.locator("[data-slot=thread-message]").first().waitFor();
   return page;
 }
 
@@ -75,7 +75,7 @@ function figuresOf(way: string, times: number[], bare: number[]): Figure[] {
   return [figure(0.5, 15), figure(0.95, 40)];
 }
 
-/** The machine's limit: two pages with nothing on them but lines, and a server that syncs each line and hands it on. */
+/** The machine's limit: two pages with nothing but messages, and a server that syncs and forwards each message. */
 async function bareTimes(place: MeetingPlace): Promise<number[]> {
   const server = await Child.start("plain-child");
   try {
@@ -123,7 +123,7 @@ async function sendLines(writer: Writer, reader: Page): Promise<number[]> {
   return times;
 }
 
-/** Both pages tell the time by the machine's clock. */
+/** Both pages use the machine's clock. */
 async function sendOne({ page, label, button }: Writer, reader: Page): Promise<number> {
   const words = `Line ${randomUUID()}`;
   await page.getByRole("textbox", { name: label, exact: true }).fill(words);

@@ -11,12 +11,13 @@ import {
   inboxFirstItems,
   messagesFirstItems,
   recentMessagesHours,
+  searchRowsPerPage,
 } from "../../domain/limits";
 import type { ServedPractice } from "./served-practice";
 
-/** One live query of a page, as the page asks it first. */
+/** One live query of a page, with its first arguments. */
 export interface Asked {
-  /** Named where a page asks one query in several ways. */
+  /** Names the variant when a page runs one query with different arguments. */
   way: string;
   query: FunctionReference<"query">;
   args: Record<string, unknown>;
@@ -34,14 +35,14 @@ export const nameOf = ({ query, way }: Asked) =>
 const firstPage = (numItems: number) => ({ paginationOpts: { numItems, cursor: null } });
 const startOf = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`);
 
-/** What stands on every page: who this is, their photos and the badge. */
+/** The queries of every page: viewer, photos and the badge. */
 const frame = [
   ask(api.viewer.get, {}),
   ask(api.profile.photos, {}),
   ask(api.inbox.countUnread, {}),
 ];
 
-/** Every page of the coach with the queries it opens with, and what its tabs ask. */
+/** Every page of the coach with its first queries, and those of its tabs. */
 export async function coachPages(
   practice: ServedPractice,
   today: CalendarDate,
@@ -135,7 +136,7 @@ function tabsOfSessions(today: CalendarDate, nowMs: number) {
   return [
     ask(api.calendar.list, { order: "date", status, ...firstPage(50) }, status),
     ask(api.calendar.listByClient, firstPage(clientsWithSessionsPerPage)),
-    ask(api.calendar.search, { words: "the" }),
+    ask(api.calendar.search, { words: "the", ...firstPage(searchRowsPerPage) }),
     ask(api.calendar.upcoming, { fromMs: nowMs }),
     ask(api.calendar.between, weeks, "month"),
     ask(api.calendar.clients, {}),
@@ -153,7 +154,7 @@ const inboxBy = (filter: "all" | "unread" | "high" | "recent", nowMs: number) =>
 function filtersOfMessages(clientId: Id<"users">, nowMs: number) {
   return [
     ...(["unread", "high", "recent"] as const).map((filter) => inboxBy(filter, nowMs)),
-    ask(api.inbox.search, { words: "session" }),
+    ask(api.inbox.search, { words: "session", ...firstPage(searchRowsPerPage) }),
     ask(api.inbox.conversation, { clientId, ...firstPage(messagesFirstItems) }),
     ask(api.savedReplies.list, {}),
     ask(api.clients.list, firstPage(100)),
@@ -168,7 +169,10 @@ async function findExamples({ coach, client }: ServedPractice) {
   ]);
   const [session] = sessions.page;
   const [item] = shelf;
-  if (!viewer || !session || !item) throw new Error("The practice has nothing to show.");
+  if (!viewer || !session || !item) throw new Error("The practice has no data to show.");
   const { sessionId } = session;
+  for (const clientId of [viewer.userId, session.clientId]) {
+    await coach.mutation(api.audit.look, { clientId, part: "record" }); // required before their record can be read
+  }
   return { clientId: viewer.userId, sessionId, libraryItemId: item.libraryItemId };
 }

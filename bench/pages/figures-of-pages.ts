@@ -7,15 +7,15 @@ import { measureScrolling } from "./scrolling";
 import { type ServedPractice, servePractice } from "./served-practice";
 import { isWithinBounds, printGrowth, type Row } from "./table";
 
-/** Of 24 clients each. */
+/** Copies of 24 clients. */
 const SIZES = [1, 10, 40];
-/** The size that the bounds are promised for. Reads are bounded at every size. */
+/** Time bounds apply to this size, bounds of reads to every size. */
 const PROMISED_SIZE = 10;
 
-/** What the coach's pages cost at three sizes of the practice, so that growth is visible. Tells whether every bound holds. */
+/** The cost of the coach's pages for three sizes of the practice, to show growth. Returns whether every bound holds. */
 export async function benchPages(): Promise<boolean> {
   await buildWhatIsStale();
-  const today = addDays(new Date().toISOString().slice(0, 10), -1); // as the demo does
+  const today = addDays(new Date().toISOString().slice(0, 10), -1); // like the demo
   const rows: Row[] = [];
   for (const [column, size] of SIZES.entries()) {
     const practice = await servePractice(size, today);
@@ -70,11 +70,11 @@ async function measureAll(practice: ServedPractice, today: string): Promise<Meas
 }
 const isAlways = true;
 
-/** Badges and figures on cards are kept, not counted: they cost the same however much there is. */
+/** Badges and figures on cards are stored counts: they cost the same for any number of rows. */
 const isConstant = (name: string) =>
   ["overview:totals", "inbox:countUnread", "inbox:counts"].includes(name);
 
-/** What somebody does while the coach looks at a page, and which of its queries shows it. */
+/** A person's change while the coach views a page, and the query that shows it. */
 async function changes({ coach, client }: ServedPractice) {
   const goals = await client.query(api.goals.list, {});
   const milestone = goals.flatMap(({ milestones }) => milestones)[0];
@@ -104,6 +104,6 @@ async function changes({ coach, client }: ServedPractice) {
     { path: "/admin/clients/:id, its tabs", shownBy: "inbox:conversation", act: say },
     { path: "/admin/sessions", shownBy: "calendar:list", act: note },
     { path: "/admin/goals", shownBy: "goalBoard:list", act: tick },
-    { path: "/admin/messages", shownBy: "inbox:list (all)", act: say },
+    { path: "/admin/messages?filter=all", shownBy: "inbox:list (all)", act: say },
   ];
 }

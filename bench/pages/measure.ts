@@ -4,8 +4,8 @@ import { type Asked, nameOf } from "./coach-pages";
 import type { Reads, ServedPractice } from "./served-practice";
 
 /**
- * From the moment a page asks until it has the first answer to everything it asked, over an open connection: a new one each
- * time, because a browser answers from memory what it has asked a moment ago.
+ * From the page's first request until all its queries have results, over an open connection: a new one each time,
+ * because clients cache recent results.
  */
 export async function measureFirstDataMs({ openCoach }: ServedPractice, asked: readonly Asked[]) {
   const rounds: number[] = [];
@@ -36,7 +36,7 @@ function watch(coach: ConvexClient, { query, args }: Asked, onAnswer: () => void
   return { isAnswered, end: () => end() };
 }
 
-/** What one run of a query reads, and how long its answer is. */
+/** What one run of a query reads, and the size of its result. */
 export async function measureReads(
   { openCoach, takeReads }: ServedPractice,
   { query, args }: Asked,
@@ -49,23 +49,23 @@ export async function measureReads(
   return { ...reads, answerBytes: JSON.stringify(answer).length };
 }
 
-/** From the moment somebody acts until the page that is watching shows it, while everything it asks is live. */
+/** From a person's change until the page shows it, with all its queries live. */
 export async function measureLiveMs(
   coach: ConvexClient,
   page: readonly Asked[],
   { shownBy, act }: { shownBy: string; act: (round: number) => Promise<unknown> },
 ) {
-  const heard: { next: () => void } = { next: () => undefined };
+  const listener: { next: () => void } = { next: () => undefined };
   const live = page.map((question) =>
     watch(coach, question, () => {
-      if (nameOf(question) === shownBy) heard.next();
+      if (nameOf(question) === shownBy) listener.next();
     }),
   );
   await Promise.all(live.map(({ isAnswered }) => isAnswered));
   const rounds: number[] = [];
   for (let round = 0; round < 45; round += 1) {
     const startedAt = performance.now();
-    const isShown = new Promise<void>((done) => (heard.next = done));
+    const isShown = new Promise<void>((done) => (listener.next = done));
     await Promise.all([act(round), isShown]);
     rounds.push(performance.now() - startedAt);
   }

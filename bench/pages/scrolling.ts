@@ -7,13 +7,13 @@ import { pause } from "../../tests/engine/faults/time";
 import type { ServedPractice } from "./served-practice";
 
 const desk = { viewport: { width: 1440, height: 900 } };
-/** A hand that rolls fast: two notches of a wheel in each frame, past some 600 lines. */
+/** Fast scrolling: two notches of a wheel in each frame, past some 600 lines. */
 const wheelPx = 240;
 const wheelEveryMs = 16;
 const wheels = 300;
-/** After two seconds without a further line there is none. */
+/** Two seconds without another line mean the end. */
 const looksMax = 40;
-/** Frames of 60 Hz that come later than this are seen as a jerk. */
+/** At 60 Hz, a later frame is visible as a jerk. */
 const smoothMs = 50;
 
 export interface Scrolling {
@@ -22,7 +22,7 @@ export interface Scrolling {
   lateFramesPercent: number;
 }
 
-/** A string, because what runs in a page knows nothing of this program. */
+/** A string, because code in a page can't use this program. */
 const watchFrames = `
   window.frameTimes = [];
   requestAnimationFrame(function note(at) {
@@ -31,7 +31,7 @@ const watchFrames = `
   });
 `;
 
-/** How long the page stands still at most while the coach rolls through what was written, in Chromium and by the wheel. */
+/** The longest frame while the coach scrolls through messages, in Chromium and with the wheel. */
 export async function measureScrolling(practice: ServedPractice): Promise<Scrolling[]> {
   const place = await openMeetingPlace();
   try {
@@ -39,13 +39,13 @@ export async function measureScrolling(practice: ServedPractice): Promise<Scroll
     await signInQuietly(person, practice, practice.people.coach);
     const page = await person.newPage();
     await page.addInitScript({ content: watchFrames });
-    await page.goto(`${practice.url}/admin/messages`);
+    await page.goto(`${practice.url}/admin/messages?filter=all`);
     await page.locator("[data-slot=inbox-row]").first().waitFor();
     const asItComes = await roll(page, INBOX, wheelPx);
     await loadInbox(page);
     const whole = await roll(page, INBOX, -wheelPx);
     const { userId } = (await practice.client.query(api.viewer.get, {})) ?? {};
-    await page.goto(`${practice.url}/admin/messages?client=${String(userId)}`);
+    await page.goto(`${practice.url}/admin/messages?filter=all&client=${String(userId)}`);
     await page.locator("[data-slot=thread-line]").first().waitFor();
     return [
       { what: "the inbox, as its pages come", ...asItComes },
@@ -57,13 +57,13 @@ export async function measureScrolling(practice: ServedPractice): Promise<Scroll
   }
 }
 
-/** What scrolls, by what lies in it. */
+/** The scrolling element with these contents. */
 const INBOX = `div:has(> ul[aria-label="${inbox.listLabel}"])`;
 const THREAD = "[data-slot=thread] > [role=group]";
 
 async function roll(page: Page, list: string, stepPx: number) {
   await page.locator(list).hover();
-  await pause(500); // what the page still does for its first sight is not scrolling
+  await pause(500); // the first render does not count
   await page.evaluate("window.frameTimes.length = 0");
   for (let wheel = 0; wheel < wheels; wheel += 1) {
     await page.mouse.wheel(0, stepPx);
@@ -75,7 +75,7 @@ async function roll(page: Page, list: string, stepPx: number) {
   return { longestFrameMs: Math.max(...gaps), lateFramesPercent: (100 * late) / gaps.length };
 }
 
-/** Goes to the end of the inbox again and again, until it does not grow any more. */
+/** Scrolls to the end of the inbox until it stops growing. */
 async function loadInbox(page: Page) {
   const count = async () =>
     Number(await page.locator("[aria-setsize]").first().getAttribute("aria-setsize"));

@@ -5,22 +5,22 @@ import { api } from "../../convex/_generated/api";
 import type { WayIn } from "../../tests/support/portal";
 import { openOfficialClient } from "../../engine/conformance/support/open-official";
 
-/** What queries have read since it was last asked. */
+/** Reads of queries since the last call. */
 export interface Reads {
   documents: number;
   bytes: number;
 }
-/** Where it is served, and how its two people come in. */
+/** Its address, and tokens of its two people. */
 interface Opened {
   url: string;
   people: Record<"coach" | "client", WayIn>;
 }
 
-/** A practice of so many times 24 clients, served by another process, with its coach and one client at hand. */
+/** A practice of copies of 24 clients, served by another process, with connections of its coach and one client. */
 export interface ServedPractice extends Opened {
   coach: ConvexClient;
   client: ConvexClient;
-  /** The coach at another connection, open and signed in, that has asked for nothing yet. */
+  /** A new signed-in connection of the coach, without queries. */
   openCoach: () => Promise<ConvexClient>;
   takeReads: () => Promise<Reads>;
   close: () => Promise<void>;
@@ -70,11 +70,11 @@ async function signIn(url: string, params: WayIn): Promise<string> {
     provider: "password",
     params: { flow: "signIn", ...params },
   });
-  if (!tokens) throw new Error(`${params.email} was not let in.`);
+  if (!tokens) throw new Error(`${params.email} could not sign in.`);
   return tokens.token;
 }
 
-/** A person at an open connection, signed in. */
+/** An open, signed-in connection of a person. */
 async function connect(url: string, token: string): Promise<ConvexClient> {
   const client = openOfficialClient(url);
   await new Promise<void>((done) => {

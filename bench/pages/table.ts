@@ -4,7 +4,7 @@ export interface Row {
   unit: string;
   values: number[];
   atMost?: number;
-  /** The bound holds at every size, not only at the promised one. */
+  /** The bound applies to every size, not only to the promised one. */
   isAlways?: boolean;
 }
 

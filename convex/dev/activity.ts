@@ -1,7 +1,7 @@
 import type { ClientRow, Happening } from "./rows";
 import type { Practice } from "./practice";
 
-/** One line of the activity to come; `session`, `goal` and `message` are positions in the practice's lists. */
+/** `session`, `goal` and `message` are positions in the practice's lists. */
 export interface ActivityLine extends Happening {
   client: number;
   session?: number;
@@ -11,7 +11,7 @@ export interface ActivityLine extends Happening {
 
 type Lived = Pick<ClientRow<"consents">, "client" | "happenings">;
 
-/** Everything that the practice's rows say happened, and nothing else, oldest first. */
+/** Derived from the practice's rows, oldest first. */
 export function makeActivity(practice: Omit<Practice, "activity">): ActivityLine[] {
   const { sessions, goals, messages, sections, libraryProgress, feedback, clients } = practice;
   return [

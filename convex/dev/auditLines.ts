@@ -8,7 +8,7 @@ import type { Request } from "./requests";
 import { endOf, type SessionRow } from "./sessions";
 import { EXPORT_REASON } from "./words/requestWords";
 
-/** One line of the log to come, of a client by position, or of the coach alone where there is none. */
+/** `client` is a position; absent for the coach's own entries. */
 export interface AuditLine {
   kind: AuditKind;
   by: MessageSender;
@@ -25,10 +25,10 @@ interface Lived {
   now: number;
 }
 
-/** How far back the coach's looks are told. Older ones are as many and say nothing more. */
-const looksToldMs = 21 * dayMs;
+/** Older ones would be as many and add nothing. */
+const looksShownMs = 21 * dayMs;
 
-/** What the log would hold had the portal been used as the rest of the practice says, oldest first. */
+/** Consistent with the rest of the practice, oldest first. */
 export function makeAuditLines(lived: Lived, random: Random): AuditLine[] {
   const { coach, requests } = lived;
   return [
@@ -39,11 +39,10 @@ export function makeAuditLines(lived: Lived, random: Random): AuditLine[] {
   ].sort((first, second) => first.happenedAt - second.happenedAt);
 }
 
-/** Before a session the coach opens the page of whoever is coming, and after many the notes. */
 function looksOf({ sessions, now }: Lived, random: Random): AuditLine[] {
   return sessions.flatMap(({ client, row }) => {
-    const isTold = row.status === "completed" && row.startsAt > now - looksToldMs;
-    if (!isTold) return [];
+    const isShown = row.status === "completed" && row.startsAt > now - looksShownMs;
+    if (!isShown) return [];
     const opened = row.startsAt - random.between(4, 25) * minuteMs;
     const noted = endOf(row) + random.between(6, 40) * minuteMs;
     const look = { by: "coach", client } as const;
@@ -58,13 +57,12 @@ function looksOf({ sessions, now }: Lived, random: Random): AuditLine[] {
 
 const linesOfRequest = ({ client, receivedAt, closed }: Request): AuditLine[] => [
   { kind: "request_received", by: "client", client, happenedAt: receivedAt },
-  // Without its client, as `model/requests.ts` writes it.
+  // Without a client, as `model/requests.ts` writes it.
   ...(closed === undefined
     ? []
     : [{ kind: "request_closed" as const, by: "coach" as const, happenedAt: closed.closedAt }]),
 ];
 
-/** Of people who have been there long enough: what went out, and a password that was forgotten. */
 function journeysOfData({ clients, now }: Lived): AuditLine[] {
   const of = (mailbox: string) => clients.findIndex(({ roster }) => roster.mailbox === mailbox);
   const exportedAt = now - 17 * dayMs - 2 * hourMs;

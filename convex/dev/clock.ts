@@ -8,15 +8,15 @@ export const hourMs = 60 * minuteMs;
 
 export const COACH_ZONE = "Europe/Lisbon";
 
-/** Noon, so that a day has both sessions behind it and sessions ahead. */
+/** Noon, so that a day has sessions before and after. */
 const PRACTICE_TIME: ClockTime = "12:00";
 
-/** The moment at which the demo practice stands still: noon of that day where the coach lives. */
+/** Noon of that day in the coach's time zone. */
 export function practiceNow(today: CalendarDate): number {
   return wallTimeToUtcMs({ date: today, time: PRACTICE_TIME }, COACH_ZONE);
 }
 
-/** When a person does things: every day, or on weekdays only. */
+/** Every day, or weekdays only. */
 export interface Hours {
   zone: string;
   fromMinute: number;
@@ -44,7 +44,7 @@ export function isWithin(ms: number, hours: Hours): boolean {
   return isOpenDay(date, hours) && minute >= hours.fromMinute && minute < hours.toMinute;
 }
 
-/** The moment itself where it lies within the hours, otherwise one early in the hours that come next. */
+/** `ms` if it is within the hours, otherwise early in the next ones. */
 export function nextWithin(ms: number, hours: Hours, random: Random): number {
   if (isWithin(ms, hours)) return ms;
   const { date, time } = utcMsToWallTime(ms, hours.zone);

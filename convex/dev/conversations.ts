@@ -9,14 +9,14 @@ import { TOPICS_ON_WORK } from "./words/topicsOnWork";
 import type { Topic } from "./words/topics";
 
 const pauseBetweenThreadsMs = 5 * hourMs;
-/** Enough to reach any wanted number of lines; more would mean a mistake in the plan. */
+/** More would be a mistake in the plan. */
 const attemptsMax = 40;
 
-/** Most exchanges end with a line of the coach: those that do not would count as unanswered. */
+/** Most threads end with the coach: others would count as unanswered. */
 const clientThreadLines = [2, 2, 4, 4, 4, 4, 5];
 const coachThreadLines = [1, 3, 3, 3, 5, 2];
 
-/** Exactly so many lines of one conversation from joining until `until`, as threads that never interleave. */
+/** Exactly `lineCount` messages, in threads that do not interleave. */
 export function converse(voices: Voices, lineCount: number, until: number): Line[] {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const threadCount = Math.ceil(lineCount / 3) + attempt;
@@ -27,7 +27,7 @@ export function converse(voices: Voices, lineCount: number, until: number): Line
   throw new Error(`No room for ${lineCount} lines with ${voices.client.email}`);
 }
 
-/** Threads in turn, each starting in its share of the time; what would lie past the end is left out. */
+/** One after the other; messages after `until` are dropped. */
 function spreadThreads(voices: Voices, threadCount: number, until: number): Line[][] {
   const { client, random } = voices;
   const firstAt = client.joinedAt + 2 * hourMs;
@@ -48,7 +48,7 @@ function spreadThreads(voices: Voices, threadCount: number, until: number): Line
   return threads;
 }
 
-/** Every topic once before any comes again. */
+/** Every topic once before any repeats. */
 function topicsInTurn({ client, random }: Voices, count: number): Topic[] {
   const own = TOPICS_IN_OWN_LANGUAGES.filter(({ language }) => language === client.roster.language);
   const all = [...TOPICS_ON_WORK, ...TOPICS_ON_SELF, ...TOPICS_FROM_COACH, ...own];
@@ -56,7 +56,7 @@ function topicsInTurn({ client, random }: Voices, count: number): Topic[] {
   return rounds.flat().slice(0, count);
 }
 
-/** An opening that this conversation has not had, as long as there is one. */
+/** Unused ones first. */
 function freshParts(topic: Topic, used: Set<string>, { random }: Voices): string[] {
   let parts = pickParts(topic.first, random);
   for (let attempt = 0; attempt < 12 && used.has(parts.join()); attempt += 1) {
@@ -66,7 +66,7 @@ function freshParts(topic: Topic, used: Set<string>, { random }: Voices): string
   return canSayMore(topic) && random.isLucky(0.3) ? atLength(topic, parts, random) : parts;
 }
 
-/** Reasons for an urgent wish exclude each other; of what happened in somebody's week, all may be true. */
+/** Reasons for an urgent message exclude each other; events of a week do not. */
 const canSayMore = ({ opener, priority, language }: Topic) =>
   opener === "client" && priority !== "high" && language === undefined;
 
@@ -75,7 +75,6 @@ function atLength({ first: [, details] }: Topic, parts: readonly string[], rando
   return [...parts, ...random.shuffle(others).slice(0, random.between(1, others.length))];
 }
 
-/** Clients write when they are awake and mostly while the coach is at work as well. */
 function openingTime({ client, random }: Voices, topic: Topic, earliest: number): number {
   if (topic.opener === "coach") return nextWithin(earliest, coachHours, random);
   const awake = wakingHours(client.timeZone);
@@ -88,8 +87,8 @@ function openingTime({ client, random }: Voices, topic: Topic, earliest: number)
 }
 
 /**
- * Takes last lines off threads, so that whatever remains still begins at its beginning: a question with its answer
- * where two may go, otherwise a line that nobody answered.
+ * Removes last messages in pairs of question and answer where possible, so that each thread still starts at its
+ * beginning.
  */
 function trimThreads(threads: Line[][], surplus: number, { random }: Voices): Line[][] {
   const trimmed = threads.map((thread) => [...thread]);

@@ -6,14 +6,14 @@ import { hashPassword } from "../model/signIn/passwordHash";
 import { findPerson, setSecret } from "../model/signIn/people";
 import { makeSecret } from "../model/signIn/secrets";
 
-/** Privileged because it makes people with passwords. Internal, and only the demo command asks for it. */
+/** Privileged: creates people with passwords. Internal, for the demo command only. */
 
 const vSignIns = v.object({
   coach: v.object({ email: v.string(), password: v.string() }),
   client: v.object({ email: v.string(), password: v.string() }),
 });
 
-/** Fills an empty database with the demo practice and gives its coach and one client a way in, made up on the spot. */
+/** Fills an empty database and creates random passwords for the coach and one client. */
 export const open = systemAction({
   args: { seed: v.optional(v.number()), today: v.optional(v.string()) },
   returns: vSignIns,
@@ -33,7 +33,7 @@ export const open = systemAction({
   },
 });
 
-/** The same, in words for whoever started the demo. */
+/** The same, as text for the terminal. */
 export const start = systemAction({
   args: {},
   returns: v.array(v.string()),
@@ -57,8 +57,8 @@ export const admit = systemMutation({
   },
 });
 
-/** The practice stands at noon of its day: the day before is past on every clock. */
+/** The demo is set at noon: the day before is in the past in every time zone. */
 const yesterday = () => new Date(Date.now() - dayMs).toISOString().slice(0, 10);
 
-/** Short enough to be typed from a terminal, and good for one throw-away practice. */
+/** Short enough to type; for one throw-away practice. */
 const makePassword = () => `demo-${makeSecret().slice(0, 12)}`;

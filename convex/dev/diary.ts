@@ -6,16 +6,15 @@ import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time-zones";
 import { COACH_ZONE, isWeekend, isWithin, minuteMs, type Hours } from "./clock";
 import type { Random } from "./random";
 
-/** The coach's evening: no session runs past it, however late a slot may be booked. */
+/** No session ends later, however late its slot. */
 const lastMinuteOfDay = 21 * 60 + 30;
-/** How many days further on a session may be put when a day is full. */
+/** Where a session goes when its day is full. */
 const daysAheadMax = 6;
 
-/** The coach's appointments, in which no two overlap. */
+/** Without overlaps. */
 export interface Diary {
-  /** Books that very slot; false when something is there already. */
+  /** False when the time is taken. */
   take: (date: CalendarDate, time: ClockTime, minutes: number) => SessionSpan | null;
-  /** Books a free slot on that weekday or soon after, at an hour that suits the client. */
   find: (date: CalendarDate, minutes: number, client: Hours, random: Random) => SessionSpan | null;
 }
 

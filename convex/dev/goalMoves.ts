@@ -4,7 +4,7 @@ import type { MessageSender } from "../../domain/message-vocabulary";
 import { percent } from "../../domain/progress";
 import type { Row } from "./rows";
 
-/** One move of a goal's progress; who made it becomes an id where it is stored. */
+/** The author becomes an id when it is stored. */
 export interface ProgressPoint extends Row<
   "goalProgressPoints",
   "clientId" | "goalId" | "actorId"
@@ -17,7 +17,7 @@ interface Life {
   doneAts: readonly number[];
   updatedAt: number;
   stepsCount: number;
-  /** Where a hand has put it last, null where it follows the steps. */
+  /** Null while progress follows the milestones. */
   byHand: number | null;
 }
 
@@ -27,7 +27,6 @@ const NOTES = [
   "We looked at it together and I had been too strict with myself.",
 ];
 
-/** How the progress of a goal came where it is: by its steps, or in a few moves by hand. */
 export function movesOf(
   { position, status }: { position: number; status: GoalStatus },
   { createdAt, doneAts, updatedAt, stepsCount, byHand }: Life,
@@ -55,7 +54,6 @@ interface Pause {
   happenedAt: number;
 }
 
-/** Paused goals were paused last; now and then one that goes on had been. */
 export function pauseOf(
   { position, status }: { position: number; status: GoalStatus },
   createdAt: number,

@@ -37,7 +37,7 @@ const CATEGORY_SHARES: Record<GoalCategory, number> = {
   financial: 12,
 };
 
-interface Draft {
+interface GoalPlan {
   client: Client;
   index: number;
   position: number;
@@ -49,7 +49,7 @@ interface Draft {
   random: Random;
 }
 
-/** Goals for everyone but the newly arrived; shares are dealt like cards, so that every kind occurs. */
+/** Dealt like cards, so that every kind occurs. */
 export function makeGoals(
   seed: number,
   today: CalendarDate,
@@ -81,7 +81,6 @@ function deal<Word extends string>(
   return random.shuffle(words.flatMap((word) => Array<Word>(shares[word]).fill(word)));
 }
 
-/** One that this client has not got yet. */
 function freshTemplate(
   category: GoalCategory,
   index: number,
@@ -95,7 +94,7 @@ function freshTemplate(
   return template;
 }
 
-function writeGoal(draft: Draft): GoalRow {
+function writeGoal(draft: GoalPlan): GoalRow {
   const { client, index, position, template, category, status, priority, random } = draft;
   const tenureMs = client.activeUntil - client.joinedAt;
   const moment = (share: number) =>
@@ -158,7 +157,7 @@ function milestonesDone(status: GoalStatus, count: number, random: Random): numb
   return count === 0 ? 0 : random.between(0, count - 1);
 }
 
-function targetOf(draft: Draft, createdAt: number, updatedAt: number): CalendarDate | undefined {
+function targetOf(draft: GoalPlan, createdAt: number, updatedAt: number): CalendarDate | undefined {
   const { position, status, today, client, random } = draft;
   if (position % 4 === 3) return undefined;
   const createdOn = utcMsToWallTime(createdAt, client.timeZone).date;
@@ -175,9 +174,8 @@ function targetOf(draft: Draft, createdAt: number, updatedAt: number): CalendarD
   return addDays(today, random.between(5, 120));
 }
 
-/** Steps towards the goal's own day, on goals that have one and were planned so closely. */
 function milestoneTarget(
-  { position, client }: Draft,
+  { position, client }: GoalPlan,
   createdAt: number,
   targetDate: CalendarDate | undefined,
   share: number,
@@ -189,7 +187,7 @@ function milestoneTarget(
 }
 
 function tell(
-  { template, position, status }: Draft,
+  { template, position, status }: GoalPlan,
   createdAt: number,
   doneAts: readonly number[],
   updatedAt: number,

@@ -7,8 +7,8 @@ import { tallyOf } from "./library";
 import { makePractice, type Practice } from "./practice";
 
 /**
- * Adds the demo practice's 24 clients once more, with other work, to the coach who is there: a practice of any size, to
- * measure on. Privileged because it writes on behalf of everybody; internal, so no browser can call it.
+ * Adds the demo's 24 clients once more, for measuring larger practices. Privileged: writes for everybody; internal, so
+ * no browser can call it.
  */
 export const addClients = systemMutation({
   args: { copy: v.number(), today: vCalendarDate },
@@ -37,13 +37,13 @@ export const addClients = systemMutation({
   },
 });
 
-/** In the order of the shelf's making, which is the order of the practice's items. */
+/** In order of creation, like the practice's items. */
 async function listTallies(db: DatabaseReader) {
   return await db.query("libraryTallies").take(itemsMax);
 }
 const itemsMax = 200;
 
-/** The same people under other addresses: an address is one account. */
+/** With other email addresses. */
 const renamed = (practice: Practice, copy: number): Practice => ({
   ...practice,
   clients: practice.clients.map((client) => ({

@@ -1,7 +1,7 @@
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import type { Role } from "../../domain/roles";
-import { tallyAnew } from "../model/tallies/recount";
+import { recountClient } from "../model/tallies/recount";
 import { tallyOf } from "./library";
 import { insertPromises } from "./insertPromises";
 import { insertSessions, insertSettings } from "./insertSessions";
@@ -9,7 +9,7 @@ import type { Person } from "./people";
 import type { Practice } from "./practice";
 import { SAVED_REPLIES } from "./words/savedReplyWords";
 
-/** Stores a practice, parents first, and turns positions into the ids they got. */
+/** Parents first; positions become ids. */
 export async function insertPractice(db: DatabaseWriter, practice: Practice) {
   const coachId = await insertPerson(db, practice.coach, "admin");
   await insertSettings(db, coachId, practice.coach.joinedAt);
@@ -17,10 +17,10 @@ export async function insertPractice(db: DatabaseWriter, practice: Practice) {
     db.insert("savedReplies", { coachId, ...reply, updatedAt: practice.coach.joinedAt }),
   );
   const itemIds = await insertShelf(db, practice);
+  await db.insert("librarySeedings", { seededAt: practice.coach.joinedAt });
   await insertClients(db, practice, { coachId, itemIds });
 }
 
-/** The clients of a practice with all their work, for a coach and a shelf that are there already. */
 export async function insertClients(
   db: DatabaseWriter,
   practice: Practice,
@@ -68,7 +68,7 @@ export async function insertClients(
       ...(message === undefined ? {} : { messageId: at(messageIds, message) }),
     });
   });
-  await inTurn(clientIds, (clientId) => tallyAnew(db, clientId));
+  await inTurn(clientIds, (clientId) => recountClient(db, clientId));
 }
 
 type ClientIdOf = (position: number) => Id<"users">;
@@ -138,7 +138,7 @@ async function insertJourneys(db: DatabaseWriter, practice: Practice, clientIdOf
   );
 }
 
-/** One after the other, so that the rows' order of creation is the practice's order. */
+/** In order, so that rows are created in the practice's order. */
 async function inTurn<Item, Result>(
   items: readonly Item[],
   insert: (item: Item) => Promise<Result>,

@@ -10,7 +10,6 @@ interface Ids {
   clientIdOf: (position: number) => Id<"users">;
 }
 
-/** What clients asked, with its clock, and the log of who looked and took along. */
 export async function insertPromises(
   db: DatabaseWriter,
   { requests, auditLines, today }: Practice,
@@ -25,7 +24,7 @@ export async function insertPromises(
       ...request,
       dueAt: requestDueAt(type, receivedAt),
       ...(closed === undefined
-        ? { status: "open", nextReminderAt: nextReminderAt(request, now) } // earlier ones have gone out
+        ? { status: "open", nextReminderAt: nextReminderAt(request, now) } // Earlier ones have been sent.
         : { status: closed.outcome, answer: closed.answer, closedAt: closed.closedAt }),
     });
   }

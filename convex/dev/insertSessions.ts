@@ -12,7 +12,6 @@ interface People {
   clientIdOf: (position: number) => Id<"users">;
 }
 
-/** Stores the sessions with what lies around them: the coach's diary, the agendas, who called off and who moved. */
 export async function insertSessions(
   db: DatabaseWriter,
   sessions: readonly SessionRow[],
@@ -60,7 +59,7 @@ async function insertAgenda(
   }
 }
 
-/** The demo coach works on weekdays and keeps a day's notice either way. */
+/** Weekdays, with a day's notice. */
 export async function insertSettings(db: DatabaseWriter, coachId: Id<"users">, updatedAt: number) {
   await db.insert("practiceSettings", {
     coachId,
@@ -71,6 +70,8 @@ export async function insertSettings(db: DatabaseWriter, coachId: Id<"users">, u
       fromMinute: 9 * 60,
       toMinute: 21 * 60 + 30,
     })),
+    areHoursConfirmed: true,
+    isSetupClosed: true,
     noticeHours: 2,
     cancelWindowHours: 24,
     meetingLink: "https://meet.example.com/helena-marsh",

@@ -18,7 +18,7 @@ import { COACH_ZONE, practiceNow } from "./clock";
 import { makePractice } from "./practice";
 import { endOf } from "./sessions";
 
-/** A working day, a leap day, both Sundays on which clocks change, the first of a year, a Monday. */
+/** A working day, a leap day, both clock changes, the first of a year, a Monday. */
 const occasions: [number, string][] = [
   [1, "2026-03-18"],
   [2, "2024-02-29"],
@@ -34,7 +34,7 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
   const { coach, clients, sessions, goals, messages, libraryItems, libraryProgress } = practice;
   const joinedAt = (client: number) => clients[client]?.joinedAt ?? Number.NaN;
 
-  it("has nothing in the future but appointments", () => {
+  it("has nothing in the future but sessions and target dates", () => {
     const late = instantsIn(practice).filter(({ name, ms }) => name !== "startsAt" && ms > now);
     expect(late).toEqual([]);
   });
@@ -55,19 +55,19 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
       .flat()
       .filter(({ client, row }) => instantsIn(row).some(({ ms }) => ms < joinedAt(client)));
     expect(early).toEqual([]);
-    const told = [...requests, ...auditLines].flatMap(({ client, ...line }) =>
+    const stored = [...requests, ...auditLines].flatMap(({ client, ...line }) =>
       client === undefined ? [] : [{ client, line }],
     );
     expect(
-      told.filter(({ client, line }) => instantsIn(line).some(({ ms }) => ms < joinedAt(client))),
+      stored.filter(({ client, line }) => instantsIn(line).some(({ ms }) => ms < joinedAt(client))),
     ).toEqual([]);
-    expect(told.filter(({ client }) => clients[client] === undefined)).toEqual([]);
+    expect(stored.filter(({ client }) => clients[client] === undefined)).toEqual([]);
     expect(practice.activity.filter((line) => line.happenedAt < joinedAt(line.client))).toEqual([]);
     expect(clients.every((client) => client.joinedAt > coach.joinedAt)).toBe(true);
     expect(clients.every((client) => client.emailVerifiedAt > client.joinedAt)).toBe(true);
   });
 
-  it("books the coach on weekdays, on slots, and never twice at once", () => {
+  it("books the coach on weekdays, on slots, without overlaps", () => {
     for (const { row } of sessions) {
       const { date, time } = utcMsToWallTime(row.startsAt, COACH_ZONE);
       expect([1, 2, 3, 4, 5]).toContain(weekday(date));
@@ -82,7 +82,7 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
     expect(clashes).toEqual([]);
   });
 
-  it("has settled every session that is over and none that is not", () => {
+  it("has closed every past session and no future one", () => {
     for (const { row } of sessions) expect(row.status === "scheduled").toBe(endOf(row) > now);
     for (const { row, happenings } of sessions) {
       const moments = happenings.map(({ happenedAt }) => happenedAt);
@@ -139,7 +139,7 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
     }
   });
 
-  it("has library progress that is done exactly when it says so, on items that were out", () => {
+  it("completes library items exactly at 100, on published ones", () => {
     for (const { item, row } of libraryProgress) {
       expect(row.isCompleted).toBe(isLibraryItemCompleted(row.progress));
       expect(row.completedAt !== undefined).toBe(row.isCompleted);
@@ -158,7 +158,7 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
     }
   });
 
-  it("walks the sections in order, after consent, and asks those at the end how it was", () => {
+  it("completes sections in order, after consent, with feedback at the end", () => {
     const finished: number[] = [];
     for (const [client] of clients.entries()) {
       const own = practice.sections.filter((section) => section.client === client);
@@ -177,7 +177,7 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
     expect(practice.feedback.map(({ client }) => client)).toEqual(finished);
   });
 
-  it("keeps its words within the product's limits", () => {
+  it("stays within the product's limits", () => {
     const titles = [
       ...sessions.map(({ row }) => row),
       ...goals.map(({ row }) => row),
@@ -194,7 +194,7 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
   });
 });
 
-/** Every number in a value that is named as an instant, wherever it lies. */
+/** Recursively, by the name's ending. */
 function instantsIn(value: unknown): { name: string; ms: number }[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>

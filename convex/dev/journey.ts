@@ -10,7 +10,6 @@ import { FEEDBACK_ANSWERS } from "./words/feedbackWords";
 
 type SectionRow = ClientRow<"sectionProgress">;
 
-/** The sections a client has done, in the journey's order, spread over their time here. */
 export function makeSections(client: Client, index: number, random: Random): SectionRow[] {
   const done = SECTIONS.slice(0, client.roster.sectionsDone);
   const isFinished = done.length === SECTIONS.length;
@@ -29,7 +28,6 @@ export function makeSections(client: Client, index: number, random: Random): Sec
   });
 }
 
-/** Nobody writes a section before they have agreed; one person has taken their word back since. */
 export function makeConsents(
   client: Client,
   index: number,
@@ -49,7 +47,7 @@ export function makeConsents(
   return [given, decide(false, last.row.completedAt + random.between(4, 20) * hourMs)];
 }
 
-/** How far the welcome went. Whoever dismissed it has all of its steps, as the dismissing does. */
+/** Dismissing completes all steps. */
 export function makeOnboarding(
   client: Client,
   index: number,
@@ -65,14 +63,13 @@ export function makeOnboarding(
   return [{ client: index, row, happenings: [] }];
 }
 
-/** When each last looked in at the welcome page; some days before, so that there is news for them. */
+/** Some days ago, so that there is news. */
 export function makeVisits(client: Client, index: number): ClientRow<"visits">[] {
   if (client.roster.isNew === true) return [];
   const seenAt = Math.max(client.joinedAt, client.activeUntil - 3 * dayMs);
   return [{ client: index, row: { seenAt, newsSinceAt: seenAt }, happenings: [] }];
 }
 
-/** From everyone who finished, in the days after their last section. */
 export function makeFeedback(
   finished: readonly { client: Client; index: number; lastSectionAt: number }[],
   random: Random,

@@ -5,19 +5,18 @@ import { hourMs, minuteMs, nextWithin, coachHours, wakingHours } from "./clock";
 import type { Client, Person } from "./people";
 import type { Random } from "./random";
 import type { ClientRow, Row } from "./rows";
-import { LIBRARY } from "./words/library/shelf";
+import { LIBRARY } from "../library/starter/shelf";
 
 type ItemRow = Row<"libraryItems">;
 
-/** An item and its words. */
 export type ShelvedItem = { row: ItemRow; text: Pick<Row<"libraryTexts">, "blocks" | "cues"> };
 
-/** `item` is a position in the practice's list of items. */
+/** `item` is a position. */
 export interface LibraryProgressRow extends ClientRow<"libraryProgress", "libraryItemId"> {
   item: number;
 }
 
-/** The shelf as the coach filled it over time, oldest first. What came last stands in front. */
+/** Oldest first; the newest is at the front of the shelf. */
 export function makeItems(coach: Person, now: number, random: Random): ShelvedItem[] {
   const entries = random.shuffle(LIBRARY);
   const stepMs = (now - coach.joinedAt - 10 * dayMs) / entries.length;
@@ -37,7 +36,7 @@ export function makeItems(coach: Person, now: number, random: Random): ShelvedIt
   }));
 }
 
-/** What a client opened, kept and finished; nobody opens what is not out yet. */
+/** Only published items. */
 export function makeLibraryProgress(
   client: Client,
   index: number,
@@ -79,7 +78,7 @@ function writeProgress(
     item,
     row: {
       progress,
-      isSaved: progress === 0 || random.isLucky(0.35), // without progress there is a row because they saved it
+      isSaved: progress === 0 || random.isLucky(0.35), // A row without progress exists because the item was saved.
       isCompleted,
       lastAccessedAt: isCompleted ? returnedAt : openedAt,
       ...(isCompleted ? { completedAt } : {}),
@@ -93,7 +92,6 @@ function writeProgress(
 
 const allDone = Array<number>(4).fill(libraryProgressCompletePercent);
 
-/** How an item is used: the sum of what its readers did. */
 export function tallyOf(item: number, progress: readonly LibraryProgressRow[]) {
   const rows = progress.flatMap((reading) => (reading.item === item ? [reading.row] : []));
   const rated = rows.flatMap(({ stars }) => stars ?? []);

@@ -12,17 +12,13 @@ import { ANSWER_TO_THE_LONG_LETTER, LONG_LETTER, LONG_LETTER_SUBJECT } from "./w
 import { GENTLE_NUDGES, TOPICS_FROM_COACH } from "./words/topicsFromCoach";
 import { TOPICS_ON_SELF } from "./words/topicsOnSelf";
 
-/** The author is the client or their coach, as `sender` says. */
 export type MessageRow = ClientRow<"messages", "authorId">;
 
 const messagesCount = 1500;
 
 const thursday = 4;
 
-/**
- * All conversations, in the order in which their lines were written. There is no line of type `file_upload`: without a
- * file behind it, it would offer something that cannot be opened.
- */
+/** In order of writing. No `file_upload` messages: without a file they would offer something that cannot be opened. */
 export function makeMessages(
   seed: number,
   today: CalendarDate,
@@ -57,7 +53,7 @@ const toMessageRow = (client: number, row: MessageRow["row"]): MessageRow => ({
   happenings: [{ kind: "message_sent", by: row.sender, happenedAt: row.sentAt }],
 });
 
-/** Lines the demo relies on: always there, always the last of their conversation. */
+/** Messages the demo relies on, always last in their conversation. */
 function arrangedLines(voices: Voices, isDemoClient: boolean, today: CalendarDate): Line[] {
   const { client, random } = voices;
   const now = practiceNow(today);
@@ -77,7 +73,6 @@ function arrangedLines(voices: Voices, isDemoClient: boolean, today: CalendarDat
     : lines.slice(0, 1);
 }
 
-/** Two weeks apart, the first a while after they went quiet. */
 function nudges({ random }: Voices, quietDays: number, now: number): Line[] {
   const daysAgo = [quietDays - 9, quietDays - 23];
   return daysAgo.map((days, index) => ({
@@ -90,7 +85,7 @@ function nudges({ random }: Voices, quietDays: number, now: number): Line[] {
   }));
 }
 
-/** The letter names the hour at which it ends: five to nine on a Thursday. */
+/** Fits the text, which mentions five to nine on a Thursday. */
 function letterAndAnswer(voices: Voices, today: CalendarDate): Line[] {
   const aroundDate = addDays(today, -16);
   const date = addDays(aroundDate, -((weekday(aroundDate) - thursday + 7) % 7));
@@ -109,11 +104,10 @@ function letterAndAnswer(voices: Voices, today: CalendarDate): Line[] {
   ];
 }
 
-/** Who has been here longer has written more, and some people write more than others. */
 const talkativeness = ({ client, random }: Voices) =>
   ((client.activeUntil - client.joinedAt) / dayMs + 12) * (0.7 + 0.8 * random.fraction());
 
-/** A whole number in parts proportional to the weights; the largest remainders get what is left over. */
+/** Largest remainder method. */
 function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((left, right) => left + right, 0);
   const exact = weights.map((weight) => (total * weight) / sum);

@@ -4,7 +4,7 @@ import type { ClientRow } from "./rows";
 import { endOf, type SessionRow } from "./sessions";
 import { PRIVATE_NOTES } from "./words/sessionWords";
 
-/** A private note on a client's session, or on the client where `session` (a position in the list) is absent. */
+/** `session` is a position; absent for a note on the client. */
 export interface CoachNoteRow extends ClientRow<"coachNotes", "coachId" | "sessionId"> {
   session?: number;
 }

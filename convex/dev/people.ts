@@ -19,9 +19,9 @@ export interface Person {
 
 export interface Client extends Person {
   roster: RosterLine;
-  /** Nothing they do lies after this; the practice's now, or earlier for people who went quiet. */
+  /** The practice's now, or earlier for clients who went quiet. */
   activeUntil: number;
-  /** The last phase whose sections they have begun, the next one where a phase is complete. */
+  /** The next one after a complete phase. */
   phase: PhaseId;
 }
 
@@ -31,7 +31,7 @@ export const makeCoach = (seed: number, today: CalendarDate): Person => {
   return { firstName, lastName, bio, timeZone: COACH_ZONE, ...accountOf(mailbox, joinedAt) };
 };
 
-/** Who they are is the same for every seed; the hour at which each signed up is not. */
+/** The same people for every seed; only the hour of each sign-up differs. */
 export const makeClients = (seed: number, today: CalendarDate): Client[] =>
   ROSTER.map((line) => {
     const { firstName, lastName, mailbox, timeZone, phone, bio } = line;
@@ -59,7 +59,7 @@ function joinedOn(
   { mailbox, joinedDaysAgo, timeZone }: Pick<RosterLine, "mailbox" | "joinedDaysAgo" | "timeZone">,
 ): number {
   const random = randomFrom(seed, `joined ${mailbox}`);
-  // Whoever joins today does so in the hours before the practice's now, whatever their own clock shows.
+  // Today's sign-ups were in the last hours, in any time zone.
   if (joinedDaysAgo === 0) return practiceNow(today) - random.between(62, 110) * minuteMs;
   const time = clockTimeAt(random.between(8 * 60, 21 * 60));
   return wallTimeToUtcMs({ date: addDays(today, -joinedDaysAgo), time }, timeZone);

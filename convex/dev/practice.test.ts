@@ -20,7 +20,7 @@ import { isTimeZone, utcMsToWallTime } from "../../domain/time-zones";
 import { COACH_ZONE, hourMs, minuteMs, practiceNow } from "./clock";
 import { makePractice } from "./practice";
 
-const today = "2026-03-18"; // a Wednesday
+const today = "2026-03-18"; // A Wednesday.
 const now = practiceNow(today);
 const practice = makePractice(1, today);
 
@@ -42,13 +42,13 @@ describe("makePractice", () => {
     );
   });
 
-  it.each(["", "2026-3-18", "2026-02-29", "today"])("refuses %j as a day", (text) => {
+  it.each(["", "2026-3-18", "2026-02-29", "today"])("rejects %j as a date", (text) => {
     expect(() => makePractice(1, text)).toThrow("yyyy-MM-dd");
   });
 });
 
 describe("how much there is", () => {
-  it("holds what the demo promises", () => {
+  it("has what the demo promises", () => {
     expect(practice.clients).toHaveLength(24);
     expect(practice.goals).toHaveLength(60);
     expect(practice.messages).toHaveLength(1500);
@@ -66,14 +66,14 @@ describe("how much there is", () => {
     expect(Math.max(...starts)).toBeLessThan(now + 50 * dayMs);
   });
 
-  it("has sessions behind and ahead on a working day", () => {
+  it("has past and upcoming sessions on a working day", () => {
     const todays = practice.sessions.filter(
       ({ row }) => utcMsToWallTime(row.startsAt, COACH_ZONE).date === today,
     );
     expect(words(todays.map(({ row }) => row.status))).toEqual(["completed", "scheduled"]);
   });
 
-  it("has news from the last hour", () => {
+  it("has activity from the last hour", () => {
     const newest = practice.activity[practice.activity.length - 1];
     expect(newest?.happenedAt).toBeGreaterThan(now - hourMs);
   });
@@ -106,7 +106,7 @@ describe("the people", () => {
     expect(zones.every(isTimeZone)).toBe(true);
   });
 
-  it("are everywhere on the journey, from nothing to all of it", () => {
+  it("are at every stage of the journey", () => {
     const done = clients.map(
       (_, client) => practice.sections.filter((section) => section.client === client).length,
     );
@@ -115,7 +115,7 @@ describe("the people", () => {
     expect(words(clients.map(({ phase }) => phase))).toEqual(sorted(PHASES));
   });
 
-  it("include newcomers of whom nothing is known but that they signed up", () => {
+  it("include newcomers who only signed up", () => {
     const newcomers = clients.flatMap(({ roster }, index) =>
       roster.isNew === true ? [index] : [],
     );
@@ -130,11 +130,20 @@ describe("the people", () => {
   });
 });
 
-describe("every word of the vocabularies occurs", () => {
+describe("every value of the vocabularies occurs", () => {
   const { sessions, goals, messages, libraryItems, sections, onboarding, consents } = practice;
-  // Files need bytes, which a practice made of rows does not have.
+  // Files need bytes, which the demo does not have.
   const messageTypes = MESSAGE_TYPES.filter((type) => type !== "file_upload");
-  const activityKinds = ACTIVITY_KINDS.filter((kind) => kind !== "file_shared");
+  // No files, no deletions, and the coach has confirmed the hours.
+  const absent: readonly string[] = [
+    "file_shared",
+    "deletion_asked",
+    "deletion_taken_back",
+    "session_requested",
+    "session_accepted",
+    "session_times_offered",
+  ];
+  const activityKinds = ACTIVITY_KINDS.filter((kind) => !absent.includes(kind));
 
   it.each([
     ["session types", SESSION_TYPES, sessions.map(({ row }) => row.sessionType)],
@@ -156,7 +165,7 @@ describe("every word of the vocabularies occurs", () => {
     ["onboarding steps", ONBOARDING_STEPS, onboarding.flatMap(({ row }) => row.completedSteps)],
     ["tour results", TOUR_RESULTS, onboarding.map(({ row }) => row.tourResult)],
     ["consents", CONSENT_KINDS, consents.map(({ row }) => row.kind)],
-    ["activity kinds but files", activityKinds, practice.activity.map(({ kind }) => kind)],
+    ["activity kinds of such a practice", activityKinds, practice.activity.map(({ kind }) => kind)],
   ])("%s", (_, vocabulary, used) => {
     expect(words(used)).toEqual(sorted(vocabulary));
   });
@@ -189,7 +198,7 @@ describe("the messages", () => {
     );
   });
 
-  it("are first answered within a plausible time, by the median of the last 30 days", () => {
+  it("have plausible response times, by the median of the last 30 days", () => {
     const waitsMs = practice.clients.flatMap((_, client) => {
       const own = practice.messages.filter((message) => message.client === client);
       const asked = { at: null as number | null };
@@ -211,7 +220,7 @@ describe("the messages", () => {
 describe("the goals", () => {
   const active = practice.goals.filter(({ row }) => row.status === "active");
 
-  it("are partly overdue, partly without a day, and some have seven milestones", () => {
+  it("are partly overdue, partly without a date, and some have seven milestones", () => {
     const overdue = active.filter(
       ({ row }) => row.targetDate !== undefined && row.targetDate < today,
     );
@@ -223,7 +232,7 @@ describe("the goals", () => {
 });
 
 describe("the library", () => {
-  it("has some drafts, and nobody has opened one", () => {
+  it("has some drafts, which nobody has opened", () => {
     const drafts = practice.libraryItems.flatMap(({ row }, index) =>
       row.isPublished ? [] : [index],
     );
@@ -233,7 +242,7 @@ describe("the library", () => {
 });
 
 describe("a practice on a weekend", () => {
-  it("has no session that day", () => {
+  it("has no sessions that day", () => {
     const sunday = "2026-03-29";
     expect(weekday(sunday)).toBe(0);
     const { sessions } = makePractice(1, sunday);

@@ -19,7 +19,7 @@ import { makeRequests, type Request } from "./requests";
 import type { ClientRow } from "./rows";
 import { makeSessions, type SessionRow } from "./sessions";
 
-/** A whole invented practice. Rows name each other by their positions in these lists; ids come with the database. */
+/** Rows refer to each other by position; ids come from the database. */
 export interface Practice {
   today: CalendarDate;
   coach: Person;
@@ -40,7 +40,7 @@ export interface Practice {
   activity: ActivityLine[];
 }
 
-/** The same seed and day give the same practice. Only appointments and target dates lie after that day's noon. */
+/** Deterministic. Only sessions and target dates are later than that day's noon. */
 export function makePractice(seed: number, today: CalendarDate): Practice {
   if (!isCalendarDate(today)) throw new Error('Say which day it is, as "yyyy-MM-dd"');
   const now = practiceNow(today);

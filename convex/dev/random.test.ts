@@ -20,26 +20,26 @@ describe("randomFrom", () => {
     expect(draw(seed, label)).not.toEqual(draw(7, "goals"));
   });
 
-  it("stays from 0 up to, but not including, 1, and uses all of it", () => {
+  it("returns numbers in [0, 1) across the range", () => {
     const drawn = draw(1, "spread");
     expect(drawn.every((value) => value >= 0 && value < 1)).toBe(true);
     expect(new Set(drawn.map((value) => Math.floor(value * 10))).size).toBe(10);
   });
 
-  it("reaches both ends of a span of whole numbers", () => {
+  it("reaches both ends of an integer range", () => {
     const random = randomFrom(1, "ends");
     const drawn = Array.from({ length: 100 }, () => random.between(-1, 1));
     expect([...new Set(drawn)].sort((first, second) => first - second)).toEqual([-1, 0, 1]);
   });
 
-  it("shuffles without losing or doubling, and leaves the list alone", () => {
+  it("shuffles a copy without losing or repeating items", () => {
     const list = Object.freeze([1, 2, 3, 4, 5, 6, 7, 8]);
     const shuffled = randomFrom(1, "cards").shuffle(list);
     expect(shuffled).not.toEqual(list);
     expect([...shuffled].sort((first, second) => first - second)).toEqual(list);
   });
 
-  it("refuses to pick from nothing", () => {
+  it("rejects an empty list", () => {
     expect(() => randomFrom(1, "empty").pick([])).toThrow("Nothing to pick from");
   });
 });

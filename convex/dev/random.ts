@@ -1,15 +1,15 @@
-/** Chance that can be repeated: the same seed and label give the same choices, wherever it runs. */
+/** Deterministic random numbers. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** In [0, 1). */
   fraction: () => number;
-  /** A whole number, both ends included. */
+  /** Both inclusive. */
   between: (min: number, max: number) => number;
   isLucky: (probability: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
   shuffle: <T>(list: readonly T[]) => T[];
 }
 
-/** Each part of the practice has a label of its own, so that more messages do not move the goals. */
+/** One generator for each part, so that more messages do not change the goals. */
 export function randomFrom(seed: number, label: string): Random {
   const state = { word: hashOf(`${seed} ${label}`) };
   const fraction = () => nextWord(state) / 2 ** 32;
@@ -26,7 +26,7 @@ export function randomFrom(seed: number, label: string): Random {
   return { fraction, between, isLucky: (probability) => fraction() < probability, pick, shuffle };
 }
 
-/** FNV-1a, so that near seeds start far apart. */
+/** FNV-1a, so that near seeds differ. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
@@ -35,7 +35,7 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32: small, fast, good enough for invented lives and for nothing secret. */
+/** Mulberry32: small and fast, not for secrets. */
 function nextWord(state: { word: number }): number {
   state.word = (state.word + 0x6d2b79f5) >>> 0;
   let mixed = state.word;

@@ -6,7 +6,7 @@ import type { Line } from "./threads";
 
 type ReadLine = Row<"messages", "clientId" | "authorId">;
 
-/** Whoever answers has read what came before; what nobody answered is read with time, or waits. */
+/** Answering means having read what came before. */
 export function markLines(
   lines: readonly Line[],
   now: number,

@@ -3,7 +3,6 @@ import { hourMs } from "./clock";
 import type { Client } from "./people";
 import { REQUESTS } from "./words/requestWords";
 
-/** A request to come; what follows from when it was received is worked out where it is stored. */
 export interface Request {
   client: number;
   type: RequestType;
@@ -12,7 +11,6 @@ export interface Request {
   closed?: { outcome: RequestOutcome; answer: string; closedAt: number };
 }
 
-/** Oldest first. */
 export const makeRequests = (clients: readonly Client[], now: number): Request[] =>
   REQUESTS.map(({ mailbox, type, text, hoursAgo, closed }) => ({
     client: clients.findIndex(({ roster }) => roster.mailbox === mailbox),

@@ -3,13 +3,12 @@ import type { ActivityKind } from "../../domain/activity-kinds";
 import type { MessageSender } from "../../domain/message-vocabulary";
 import type { Doc, TableNames } from "../_generated/dataModel";
 
-/** A row as it will be stored, without the ids, which exist only once it is. */
+/** Without ids, which exist only once it is stored. */
 export type Row<T extends TableNames, IdField extends keyof Doc<T> = never> = Omit<
   WithoutSystemFields<Doc<T>>,
   IdField
 >;
 
-/** Something that happened, by which side of the coaching: one line of the activity to come. */
 export interface Happening {
   kind: ActivityKind;
   by: MessageSender;
@@ -17,7 +16,7 @@ export interface Happening {
   subjectTitle?: string;
 }
 
-/** A client's row. `client` is a position in the practice's list of clients. */
+/** `client` is a position. */
 export interface ClientRow<T extends TableNames, IdField extends keyof Doc<T> = never> {
   client: number;
   row: Row<T, IdField | ("clientId" & keyof Doc<T>)>;

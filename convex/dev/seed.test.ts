@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { nextReminderAt } from "../../domain/requests";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import { rowRules } from "../model/rowRules";
-import type { Draft, Eyes, RowRule } from "../model/rowVerdicts";
+import type { RowDraft, Relations, RowRule } from "../model/rowVerdicts";
 import schema from "../schema";
 
-// From the root, because paths relative to this folder would name its own files without it.
+// From the root: relative paths would name this folder's files differently.
 const modules = import.meta.glob([
   "/convex/**/*.{ts,js}",
   "!/convex/**/*.test.ts",
@@ -20,7 +20,7 @@ const fill = makeFunctionReference<
 >("dev/seed:fill");
 const occasion = { seed: 1, today: "2026-03-18" };
 
-/** What one Convex transaction may write. */
+/** Convex's limit. */
 const rowsPerTransactionMax = 16_000;
 const bytesPerTransactionMax = 16 * 1024 * 1024;
 const fillMsMax = 20_000;
@@ -120,7 +120,7 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
       const verdicts: boolean[] = [];
       for (const stored of rows[table]) {
         const { by, row } = write(stored);
-        verdicts.push(await rule.insert(eyesOf(rows, by), row as unknown as Draft<T>));
+        verdicts.push(await rule.insert(eyesOf(rows, by), row as unknown as RowDraft<T>));
       }
       return verdicts.length > 0 && verdicts.every(Boolean);
     };
@@ -160,8 +160,8 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
 
   it("tells each thing that happened once, where it belongs", () => {
     const { activity, messages, sessions, goals } = outcome.rows;
-    const told = activity.flatMap(({ messageId }) => messageId ?? []);
-    expect([...told].sort()).toEqual(messages.map(({ _id }) => _id).sort());
+    const stored = activity.flatMap(({ messageId }) => messageId ?? []);
+    expect([...stored].sort()).toEqual(messages.map(({ _id }) => _id).sort());
     const completed = (kind: string) => activity.filter((line) => line.kind === kind).length;
     expect(completed("session_scheduled")).toBe(sessions.length);
     expect(completed("goal_created")).toBe(goals.length);
@@ -189,7 +189,7 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
     expect((await readAll(t)).users).toEqual(outcome.rows.users);
   });
 
-  it("refuses a day that is none", async () => {
+  it("refuses an invalid date", async () => {
     const empty = convexTest(schema, modules);
     await expect(empty.mutation(fill, { seed: 1, today: "18.03.2026" })).rejects.toThrow(
       "yyyy-MM-dd",
@@ -197,7 +197,6 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
   });
 });
 
-/** As it was on the day it was asked. */
 const asAsked = ({
   status: _status,
   answer: _answer,
@@ -209,10 +208,12 @@ const asAsked = ({
   nextReminderAt: nextReminderAt(row, row.receivedAt),
 });
 
-function eyesOf({ userRoles, coachings }: Rows, userId: Id<"users">): Eyes {
+function eyesOf({ userRoles, coachings }: Rows, userId: Id<"users">): Relations {
   const role = userRoles.find((row) => row.userId === userId)?.role ?? "client";
   return {
     viewer: { userId, role },
+    isCoach: (id) =>
+      Promise.resolve(userRoles.some((row) => row.userId === id && row.role === "admin")),
     isCoaching: (coachId, clientId) =>
       Promise.resolve(
         coachings.some(

@@ -5,17 +5,11 @@ import { insertPractice } from "./insertPractice";
 import { makePractice } from "./practice";
 
 /**
- * Fills an empty database with the demo practice: one coach, 24 clients, 14 months of their work. Privileged because it
- * writes on behalf of everybody; internal, so no browser can call it.
- *
- * Everything is written in one transaction, so a practice is there whole or not at all. It is some 5,000 rows and 2 MB,
- * well inside what a transaction may write (16,000 rows, 16 MiB).
- *
- * The practice stands at noon (Europe/Lisbon) of `today`. For a clock earlier than that, pass the day before: only
- * appointments and target dates then lie ahead of it. On weekends nobody has an appointment that day.
- *
- * No passwords are made: the people have verified addresses but no way in until whoever runs the demo gives the
- * accounts their secrets.
+ * Fills an empty database with the demo practice: one coach, 24 clients, 14 months of their work. Privileged: writes
+ * for everybody; internal, so no browser can call it. One transaction of some 5,000 rows and 2 MB (the limits are
+ * 16,000 rows and 16 MiB). The practice is set at noon (Europe/Lisbon) of `today`; earlier in the day, pass the day
+ * before, so that only sessions and target dates are ahead. No sessions on weekends. The addresses are verified but
+ * have no passwords: the demo command sets those.
  */
 export const fill = systemMutation({
   args: { seed: v.number(), today: vCalendarDate },

@@ -32,7 +32,7 @@ const daysBetweenSessionsMin = 4;
 export const endOf = ({ startsAt, durationMinutes }: SessionSpan) =>
   startsAt + durationMinutes * minuteMs;
 
-/** Every session of the practice, in the order in which they start. */
+/** In order of their start. */
 export function makeSessions(
   seed: number,
   today: CalendarDate,
@@ -56,7 +56,6 @@ export function makeSessions(
     .sort((first, second) => first.row.startsAt - second.row.startsAt);
 }
 
-/** A client's times from soon after they joined until some weeks ahead, today's among them. */
 function bookSpans(
   client: Client,
   today: CalendarDate,
@@ -88,7 +87,7 @@ function bookSpans(
   return spans.sort((first, second) => first.startsAt - second.startsAt);
 }
 
-/** The phase each session belongs to, from the first phase up to the one the client is in. */
+/** From the first phase up to the client's current one. */
 function phasesOf({ phase }: Client, count: number): PhaseId[] {
   const walked = PHASES.slice(0, PHASES.indexOf(phase) + 1);
   return Array.from(
@@ -97,17 +96,17 @@ function phasesOf({ phase }: Client, count: number): PhaseId[] {
   );
 }
 
-interface Draft {
+interface SessionPlan {
   client: Client;
   index: number;
   position: number;
   span: SessionSpan;
-  phase: PhaseId | null; // null for the first session of all
+  phase: PhaseId | null; // Null for the very first session.
   now: number;
   random: Random;
 }
 
-function writeSession(draft: Draft): SessionRow {
+function writeSession(draft: SessionPlan): SessionRow {
   const { client, index, position, span, phase, random } = draft;
   const talk = SESSION_TALK[phase ?? "arrival"];
   const title =
@@ -117,7 +116,7 @@ function writeSession(draft: Draft): SessionRow {
   const bookedBy = random.pick(["client", "client", "coach"] as const);
   const { status, happenings, cancelReason } = live(draft, title, bookedBy);
   const hasNotes = status === "completed" && random.isLucky(0.7);
-  const notes = `${random.pick(talk.covered)}\n\nWhat stood out: ${random.pick(talk.stoodOut)}\n\nUntil next time: ${random.pick(talk.nextSteps)}`;
+  const notes = `${random.pick(talk.covered)}\n\nWhat we noticed: ${random.pick(talk.noticed)}\n\nUntil next time: ${random.pick(talk.nextSteps)}`;
   return {
     client: index,
     row: {
@@ -135,14 +134,13 @@ function writeSession(draft: Draft): SessionRow {
   };
 }
 
-/** Only who lives where the coach does meets in person. */
+/** In person only in the coach's time zone. */
 const typesFor = ({ timeZone }: Client): readonly SessionType[] =>
   timeZone === COACH_ZONE
     ? ["in-person", "in-person", "coaching", "phone"]
     : ["video", "video", "coaching", "phone"];
 
-/** What became of a session, and every step on the way there. */
-function live(draft: Draft, subjectTitle: string, bookedBy: MessageSender) {
+function live(draft: SessionPlan, subjectTitle: string, bookedBy: MessageSender) {
   const { client, span, now, random } = draft;
   const note = (kind: Happening["kind"], by: MessageSender, happenedAt: number): Happening => ({
     kind,
@@ -180,8 +178,8 @@ function live(draft: Draft, subjectTitle: string, bookedBy: MessageSender) {
   }
 }
 
-/** Past sessions are settled, the others are ahead. Today's happened, and nobody misses the first. */
-function fateOf({ span, phase, now, random }: Draft): SessionStatus {
+/** Past sessions are completed or missed, others are ahead. Nobody misses the first. */
+function fateOf({ span, phase, now, random }: SessionPlan): SessionStatus {
   if (endOf(span) > now) return "scheduled";
   if (phase === null || now - endOf(span) < dayMs) return "completed";
   const luck = random.fraction();
@@ -189,8 +187,7 @@ function fateOf({ span, phase, now, random }: Draft): SessionStatus {
   return luck < 0.95 ? "cancelled" : "no-show";
 }
 
-/** Between joining and the session, and not after now. */
-function bookingTime({ client, span, now, random }: Draft, bookedBy: MessageSender): number {
+function bookingTime({ client, span, now, random }: SessionPlan, bookedBy: MessageSender): number {
   const earliest = client.joinedAt + hourMs;
   const latest = Math.min(now - random.between(65, 600) * minuteMs, span.startsAt - 2 * hourMs);
   const wished = span.startsAt - random.between(4 * 24, 18 * 24) * hourMs;

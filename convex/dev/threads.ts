@@ -6,7 +6,6 @@ import type { Random } from "./random";
 import type { Row } from "./rows";
 import { PARTING_WORDS, type Topic } from "./words/topics";
 
-/** A line of a conversation before anyone has read it. */
 export type Line = Omit<Row<"messages", "clientId" | "authorId">, "isRead" | "readAt">;
 
 export interface Voices {
@@ -20,7 +19,7 @@ const clientReplyMedianMs = 150 * minuteMs;
 const replyMsMin = 4 * minuteMs;
 const replyMsMax = 9 * hourMs;
 
-/** One exchange on a topic, at most five lines, each some time after the one it answers. */
+/** At most five messages. */
 export function writeThread(
   voices: Voices,
   topic: Topic,
@@ -55,7 +54,7 @@ export const pickParts = (lists: Topic["first"], random: Random) =>
 const otherSide = (sender: MessageSender): MessageSender =>
   sender === "client" ? "coach" : "client";
 
-/** The coach answers within working hours, a client while awake; both rarely at once. */
+/** The coach in working hours, clients while awake. */
 export function answeringTime(
   { client, random }: Voices,
   sender: MessageSender,
@@ -63,14 +62,13 @@ export function answeringTime(
 ): number {
   const isCoach = sender === "coach";
   const medianMs = isCoach ? coachReplyMedianMs : clientReplyMedianMs;
-  // Four dice of one size fall nearly normally; their exponential has a long tail, as waiting does.
+  // A sum of four dice is nearly normal; its exponential has a long tail, like waiting times.
   const spread = [1, 2, 3, 4].reduce((sum) => sum + random.fraction(), -2) * 1.5;
   const waitedMs = Math.min(replyMsMax, Math.max(replyMsMin, medianMs * Math.exp(spread)));
   const hours = isCoach ? coachHours : wakingHours(client.timeZone);
   return nextWithin(askedAt + Math.round(waitedMs), hours, random);
 }
 
-/** Subject, type and priority, as the product's own forms would have set them. */
 function addressing(
   topic: Topic,
   sender: MessageSender,
@@ -90,7 +88,7 @@ function addressing(
   return { subject, messageType: "message", priority: "normal" };
 }
 
-/** Sometimes a letter with a greeting and a name under it, mostly just the sentences. */
+/** Sometimes with a greeting and a name. */
 function compose(
   { client, coach, random }: Voices,
   sender: MessageSender,

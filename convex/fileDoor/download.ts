@@ -3,12 +3,12 @@ import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 
 /**
- * Where bytes go out: to the people of the file's conversation, always as a download, never as a page. Privileged because
- * only an HTTP action can answer with bytes. Whatever stands in the way, the answer is the same.
+ * Sends a file to the people of its conversation, always as a download. Privileged: only HTTP actions can return bytes.
+ * Every failure has the same answer.
  */
 export const download = httpAction(async (ctx, request) => {
   const fileId = new URL(request.url).searchParams.get("file") ?? "";
-  const file = await ctx.runQuery(internal.fileDoor.records.find, { fileId });
+  const file = await ctx.runMutation(internal.fileDoor.records.open, { fileId });
   const blob = file === null ? null : await ctx.storage.get(file.storageId);
   if (file === null) await ctx.runMutation(internal.fileDoor.refusals.noteDownload, { fileId });
   if (file === null || blob === null) return missing();
@@ -19,12 +19,12 @@ export const download = httpAction(async (ctx, request) => {
       "Content-Length": String(blob.size),
       "Content-Disposition": attachmentNamed(file.name),
       "Cache-Control": `private, max-age=${uploadCacheSeconds}`,
-      Vary: "Authorization", // the next person on this browser has another one
+      Vary: "Authorization", // The next person on this browser has another one.
     },
   });
 });
 
-/** Files come from people: nothing in one may run or load, whatever a browser takes it for. */
+/** Uploads are untrusted: nothing in them may run or load anything. */
 export const HARMLESS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -34,7 +34,7 @@ export const HARMLESS = {
 export const missing = () =>
   new Response("Not found", { status: 404, headers: { ...HARMLESS, "Cache-Control": "no-store" } });
 
-/** RFC 6266: a name of plain letters for old programs, and the real one encoded. */
+/** RFC 6266: an ASCII name for old programs, and the encoded one. */
 function attachmentNamed(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { filesPerDayMax, fileUndoMs, uploadBytesMax } from "../../domain/limits";
+import { auditLookMs, filesPerDayMax, fileUndoMs, uploadBytesMax } from "../../domain/limits";
 import { buildWorld, type Caller, type World } from "../../tests/access/world";
 import { atFileDoor, bytesOf, padded, type Parcel, PNG } from "../../tests/support/file-parcels";
 import { api, internal } from "../_generated/api";
 
-describe("the file door", () => {
+describe("the file endpoint", () => {
   let door: ReturnType<typeof atFileDoor>;
   let world: World;
   beforeEach(async () => {
@@ -18,8 +18,8 @@ describe("the file door", () => {
   const storedFiles = () => door.storedFiles();
   const uploadedFileId = (caller?: Caller, parcel?: Parcel) => door.uploadedFileId(caller, parcel);
 
-  describe("bringing a file", () => {
-    test("[file-11, file-12] makes one row, one message and one line of activity, and the message carries the file", async () => {
+  describe("uploading a file", () => {
+    test("[file-11, file-12] creates one file, one message and one activity, and the message refers to the file", async () => {
       await uploadedFileId("clientA", { name: "Ünïcode 🌿.png" });
       const newest = await as("clientA").query(api.messages.list, {
         paginationOpts: { numItems: 1, cursor: null },
@@ -32,13 +32,13 @@ describe("the file door", () => {
         priority: "normal",
         attachment: { name: "Ünïcode 🌿.png", sizeBytes: PNG.length, sharedBy: "client" },
       });
-      const told = await world.t.run(({ db }) => db.query("activity").take(9));
-      expect(told).toMatchObject([{ kind: "file_shared" }]);
+      const stored = await world.t.run(({ db }) => db.query("activity").take(9));
+      expect(stored).toMatchObject([{ kind: "file_shared" }]);
       const path = (await storedFiles()).rows.at(-1)?.path;
       expect(path).toMatch(/^user-uploads\/[^/]+\/\d+-Ünïcode 🌿\.png$/);
     });
 
-    test("a retry changes nothing and leaves no second blob", async () => {
+    test("a retry changes nothing and stores no second blob", async () => {
       await uploadedFileId();
       const before = await storedFiles();
       const again = await upload("clientA");
@@ -61,7 +61,7 @@ describe("the file door", () => {
       ["a picture declared as a page", { contentType: "text/html" }, "not_allowed"],
       ["a picture named as a program", { name: "photo.exe" }, "not_allowed"],
       ["F09 a byte too many", { bytes: padded(uploadBytesMax + 1) }, "too_long"],
-    ])("%s is refused and nothing is kept", async (_what, parcel, reason) => {
+    ])("%s is refused and nothing is stored", async (_what, parcel, reason) => {
       const before = await storedFiles();
       const answer = await upload("clientA", parcel);
       expect(answer.status).toBe(400);
@@ -73,7 +73,7 @@ describe("the file door", () => {
       ]);
     });
 
-    test("F09 the last byte allowed is kept", async () => {
+    test("F09 the last allowed byte is stored", async () => {
       await uploadedFileId("clientA", { bytes: padded(uploadBytesMax) });
       expect((await storedFiles()).rows.at(-1)?.sizeBytes).toBe(uploadBytesMax);
     });
@@ -81,8 +81,8 @@ describe("the file door", () => {
     test.each<[Caller, number]>([
       ["nobody", 401],
       ["deadSignIn", 401],
-      ["coach", 404], // who named nobody
-    ])("%s is turned away before the bytes are read", async (caller, status) => {
+      ["coach", 404], // Without a client.
+    ])("%s is refused before the bytes are read", async (caller, status) => {
       expect((await upload(caller)).status).toBe(status);
       expect((await storedFiles()).rows).toHaveLength(1);
     });
@@ -93,13 +93,13 @@ describe("the file door", () => {
       const fileId = await uploadedFileId("coach", { client });
       const file = await world.t.run(({ db }) => db.get("files", fileId));
       expect(file).toMatchObject({ clientId: client, uploadedBy: world.people.coach.userId });
-      // Somebody else's name in the address is not read for a client.
+      // A client's own id wins over one in the address.
       const own = await uploadedFileId("clientB", { client, requestName: "two" });
       const ofBen = await world.t.run(({ db }) => db.get("files", own));
       expect(ofBen?.clientId).toBe(world.people.clientB.userId);
     });
 
-    test("F11 a day's files end at the limit, with a time to come back", async () => {
+    test("F11 a daily limit stops uploads, with a time to retry", async () => {
       await world.t.run(async ({ db }) => {
         const [file] = await db.query("files").take(1);
         if (file === undefined) return;
@@ -115,7 +115,7 @@ describe("the file door", () => {
     test.each([
       ["%", "one"],
       ["a.png", ""],
-    ])("a malformed claim (%j, %j) is refused", async (name, requestName) => {
+    ])("malformed headers (%j, %j) are refused", async (name, requestName) => {
       const answer = await as("clientA").fetch("/files/upload", {
         method: "POST",
         headers: {
@@ -129,7 +129,7 @@ describe("the file door", () => {
     });
   });
 
-  describe("fetching a file", () => {
+  describe("downloading a file", () => {
     test("[file-13] both sides get the bytes, as a download that runs nothing", async () => {
       const fileId = await uploadedFileId("clientA", { name: 'a"b\u202Egnp.png' });
       for (const caller of ["clientA", "coach"] as const) {
@@ -147,7 +147,7 @@ describe("the file door", () => {
       }
     });
 
-    test("[file-13] F06 everybody else hears the same as for a file that does not exist", async () => {
+    test("[file-13] F06 everyone else gets the answer for a missing file", async () => {
       const fileId = await uploadedFileId();
       const nowhere = await download("clientA", "none");
       const answers = [nowhere];
@@ -158,6 +158,27 @@ describe("the file door", () => {
       expect(new Set(texts).size).toBe(1);
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
       expect(nowhere.headers.get("Cache-Control")).toBe("no-store");
+    });
+
+    test("Z21 leaves one line for a minute of a coach's downloads, and none for the client's own", async () => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      try {
+        const one = await uploadedFileId();
+        const client = world.people.clientA.userId;
+        const other = await uploadedFileId("coach", { client, requestName: "two" });
+        const page = { paginationOpts: { numItems: 9, cursor: null } };
+        const kinds = async () =>
+          (await as("clientA").query(api.audit.seen, page)).page.map(({ kind }) => kind);
+        await download("clientA", one);
+        expect(await kinds()).toEqual([]);
+        for (const fileId of [one, other, one]) await download("coach", fileId);
+        expect(await kinds()).toEqual(["files_opened"]);
+        vi.setSystemTime(Date.now() + auditLookMs + 1);
+        await download("coach", one);
+        expect(await kinds()).toEqual(["files_opened", "files_opened"]);
+      } finally {
+        vi.useRealTimers();
+      }
     });
 
     test("F07 ending the coaching closes the file to the coach", async () => {
@@ -172,7 +193,7 @@ describe("the file door", () => {
     });
   });
 
-  describe("taking a file back", () => {
+  describe("removing a file", () => {
     test("F07 closes it to both sides, and an undo opens it again", async () => {
       const fileId = await uploadedFileId();
       const ada = as("clientA");
@@ -186,7 +207,7 @@ describe("the file door", () => {
       expect((await download("coach", fileId)).status).toBe(200);
     });
 
-    test("once nobody can undo it, the bytes go and the message stays readable", async () => {
+    test("after the undo period the bytes are deleted and the message stays readable", async () => {
       vi.useFakeTimers({ toFake: ["Date"] });
       try {
         const fileId = await uploadedFileId();
@@ -206,7 +227,7 @@ describe("the file door", () => {
       }
     });
 
-    test("F12 bytes that never got a row go after a day, and nothing else does", async () => {
+    test("F12 bytes without a row are deleted after a day, and nothing else is", async () => {
       vi.useFakeTimers({ toFake: ["Date"] });
       try {
         await world.t.run(({ storage }) => storage.store(new Blob(["lost"])));

@@ -10,7 +10,7 @@ beforeEach(async () => {
   stage.door = atFileDoor(stage.world);
 });
 
-describe("what could do harm if it were opened here", () => {
+describe("harmful files", () => {
   test.each([
     {
       what: "F01 a drawing with a script",
@@ -24,14 +24,14 @@ describe("what could do harm if it were opened here", () => {
       contentType: "application/pdf",
       bytes: bytesOf("%PDF-1.7\n<html><script>alert(1)</script></html>"),
     },
-  ])("$what is kept as it came and only ever handed out to be saved", async ({ what, ...file }) => {
+  ])("$what is stored as it is and only ever sent as a download", async ({ what, ...file }) => {
     const fileId = await stage.door.uploadedFileId("clientA", file);
     const row = await stage.world.t.run(({ db }) => db.get("files", fileId));
     expect([what, row?.sizeBytes]).toEqual([what, file.bytes.length]);
     const answer = await stage.door.download("coach", fileId);
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(file.bytes);
     const { headers } = answer;
-    expect(headers.get("Content-Disposition")).toMatch(/^attachment;/); // F02, with the next four
+    expect(headers.get("Content-Disposition")).toMatch(/^attachment;/); // F02, with the next four.
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Content-Security-Policy")).toMatch(/default-src 'none'.*sandbox/);
     expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
@@ -39,7 +39,7 @@ describe("what could do harm if it were opened here", () => {
   });
 });
 
-test("F13 an archive of archives is no document, and nothing looks into it to find out", async () => {
+test("F13 nested archives are rejected as documents, without being opened", async () => {
   const name = bytesOf("0/lib 0.zip");
   const head = [0x50, 0x4b, 3, 4, ...new Uint8Array(22), name.length, 0, 0, 0];
   const before = await stage.door.storedFiles();
@@ -52,7 +52,7 @@ test("F13 an archive of archives is no document, and nothing looks into it to fi
   expect((await stage.door.storedFiles()).blobs).toHaveLength(before.blobs.length);
 });
 
-test("F04 a part of a file, or its head alone, is nobody else's either", async () => {
+test("F04 parts and headers of a file are protected like the whole", async () => {
   const fileId = await stage.door.uploadedFileId();
   const headers = { Range: "bytes=0-3" };
   for (const init of [{ method: "HEAD" }, { headers }, { method: "HEAD", headers }]) {
@@ -65,7 +65,7 @@ test("F04 a part of a file, or its head alone, is nobody else's either", async (
   }
 });
 
-test("F08 a message cannot be made to carry a file that did not come through the door", async () => {
+test("F08 a message cannot refer to a file that was not uploaded", async () => {
   const fileId = await stage.door.uploadedFileId("clientB");
   const stored = await stage.world.t.run(({ db }) => db.get("files", fileId));
   const ada = stage.door.as("clientA");
@@ -78,7 +78,7 @@ test("F08 a message cannot be made to carry a file that did not come through the
   });
 });
 
-test("F11 a client's files end at the room they have, and what was taken back makes room", async () => {
+test("F11 a client's storage is limited, and removing files frees space", async () => {
   await stage.door.uploadedFileId();
   await stage.world.t.run(async ({ db }) => {
     const row = (await db.query("files").take(10)).find(
@@ -108,7 +108,7 @@ test.each([
   "CON.png",
   `${"n".repeat(300)}.png`,
 ])(
-  "F14 the name %j finds no way out of its owner's folder, nor into the answer's head",
+  "F14 the name %j cannot leave its owner's folder or break the response headers",
   async (name) => {
     const file = name.endsWith(".png") ? { name } : { name: `${name}.png` };
     const fileId = await stage.door.uploadedFileId("clientA", file);

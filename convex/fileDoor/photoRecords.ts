@@ -6,11 +6,11 @@ import { guardReader } from "../model/guardedDb";
 import { findPhoto } from "../model/photos";
 
 /**
- * The rows behind the door for photos. Privileged because only the door may write a photo's row: it alone has seen the
- * bytes. Whose photo it is comes from the sign-in of the request.
+ * Rows of profile photos. Privileged: only this endpoint has seen the bytes and may write the row. The owner comes from
+ * the request's token.
  */
 
-/** Before the bytes are read: is somebody there? */
+/** Before the body is read. */
 export const mayUpload = systemQuery({
   args: {},
   returns: v.null(),
@@ -20,7 +20,7 @@ export const mayUpload = systemQuery({
   },
 });
 
-/** The new photo takes the place of the old one, whose bytes go in the same transaction. */
+/** Replaces the old photo and deletes its bytes in the same transaction. */
 export const admit = systemMutation({
   args: { storageId: v.id("_storage"), contentType: v.string() },
   returns: v.null(),
@@ -31,7 +31,7 @@ export const admit = systemMutation({
       await ctx.db.delete("profilePhotos", before._id);
       await ctx.storage.delete(before.storageId);
     }
-    const uploadedAt = Math.max(Date.now(), (before?.uploadedAt ?? 0) + 1); // names this photo, so it never repeats
+    const uploadedAt = Math.max(Date.now(), (before?.uploadedAt ?? 0) + 1); // Strictly increasing, because it identifies the photo.
     await ctx.db.insert("profilePhotos", {
       userId: viewer.userId,
       storageId,
@@ -42,7 +42,7 @@ export const admit = systemMutation({
   },
 });
 
-/** What the door needs to hand a photo out, or null: missing, forbidden and taken back look alike. */
+/** Null for missing, forbidden and removed photos alike. */
 export const find = systemQuery({
   args: { personId: v.string() },
   returns: v.union(v.null(), v.object({ contentType: v.string(), storageId: v.id("_storage") })),
@@ -57,13 +57,13 @@ export const find = systemQuery({
   },
 });
 
-/** Privileged because bytes are let go on nobody's behalf: those that were taken back and not brought back in time. */
+/** Privileged: deletes the bytes of removed photos after the undo period. */
 export const sweepRemoved = systemMutation({
   args: { userId: v.id("users") },
   returns: v.null(),
   handler: async ({ db, storage }, { userId }) => {
     const photo = await findPhoto(db, userId);
-    // Taken back, brought back and taken back again: the later taking has a sweep of its own.
+    // Restored and removed again: the later removal has its own sweep.
     if (photo?.removedAt === undefined || Date.now() - photo.removedAt <= fileUndoMs) return null;
     await db.delete("profilePhotos", photo._id);
     await storage.delete(photo.storageId);

@@ -3,7 +3,7 @@ import { fileUndoMs, photoBytesMax } from "../../domain/limits";
 import { buildWorld, type Caller, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
 
-/** A header is all that is looked at; `mark` tells one photo from another. */
+/** Only the header matters; `mark` makes it unique. */
 function png(mark = 0, { width = 8, height = 8 } = {}) {
   const bytes = new Uint8Array(64);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -46,8 +46,8 @@ const stored = () =>
     blobs: (await db.system.query("_storage").take(9)).length,
   }));
 
-describe("bringing a photo", () => {
-  test("it is the person's, and a new one takes the place and the bytes of the old", async () => {
+describe("uploading a photo", () => {
+  test("replaces the old one and its bytes", async () => {
     const before = await stored();
     expect((await upload("clientA", png(1))).status).toBe(204);
     const first = await photoAt();
@@ -73,7 +73,7 @@ describe("bringing a photo", () => {
     ["a photo too heavy", new Uint8Array(photoBytesMax + 1).fill(0x89), "too_long"],
     ["a photo that unfolds without end", png(0, { width: 60_000, height: 60_000 }), "malformed"],
     ["a photo without a size", png(0, { width: 0 }), "malformed"],
-  ])("%s is refused, and nothing is kept", async (_what, bytes, reason) => {
+  ])("%s is refused, and nothing is stored", async (_what, bytes, reason) => {
     const before = await stored();
     const answer = await upload("clientA", bytes, { "Content-Type": "image/png" });
     expect(answer.status).toBe(400);
@@ -81,7 +81,7 @@ describe("bringing a photo", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test.each(["nobody", "deadSignIn"] as const)("%s brings none", async (caller) => {
+  test.each(["nobody", "deadSignIn"] as const)("%s stores nothing", async (caller) => {
     const before = await stored();
     const answer = await upload(caller);
     expect(answer.status).toBe(401);
@@ -90,7 +90,7 @@ describe("bringing a photo", () => {
   });
 });
 
-describe("looking at a photo", () => {
+describe("viewing a photo", () => {
   test("is for the person and the other side of their coaching", async () => {
     await upload("clientA", png(7));
     expect(await markSeenBy("clientA")).toBe(7);
@@ -109,7 +109,7 @@ describe("looking at a photo", () => {
     expect(await markSeenBy("coach")).toBe(404);
   });
 
-  test("nothing in it can run, and only this person's browser keeps it", async () => {
+  test("runs nothing, and is cached for this person only", async () => {
     await upload("clientA");
     const { headers } = await look("clientA", idOf("clientA"));
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -124,40 +124,40 @@ describe("looking at a photo", () => {
   });
 
   test.each(["", "nonsense", "x".repeat(10_000)])(
-    "an id that is none (%#) finds none",
+    "an invalid id (%#) finds nothing",
     async (id) => {
       expect((await look("clientA", id)).status).toBe(404);
     },
   );
 });
 
-test("whoever may look hears that there is one, and which", async () => {
-  const heardBy = async (caller: Caller) =>
+test("the profile says which version there is", async () => {
+  const photosOf = async (caller: Caller) =>
     (await as(caller).query(api.profile.photos, {})).map(({ personId }) => personId);
   await upload("clientA");
   await upload("coach");
-  expect(await heardBy("clientA")).toEqual([idOf("clientA"), idOf("coach")]);
-  expect(await heardBy("clientB")).toEqual([idOf("coach")]);
-  expect(await heardBy("coach")).toEqual([idOf("coach"), idOf("clientA")]);
-  expect(await heardBy("otherCoach")).toEqual([]);
+  expect(await photosOf("clientA")).toEqual([idOf("clientA"), idOf("coach")]);
+  expect(await photosOf("clientB")).toEqual([idOf("coach")]);
+  expect(await photosOf("coach")).toEqual([idOf("coach"), idOf("clientA")]);
+  expect(await photosOf("otherCoach")).toEqual([]);
   await as("clientA").mutation(api.profile.removePhoto, {});
-  expect(await heardBy("coach")).toEqual([idOf("coach")]);
+  expect(await photosOf("coach")).toEqual([idOf("coach")]);
 });
 
-describe("taking a photo back", () => {
+describe("removing a photo", () => {
   const takeBack = () => as("clientA").mutation(api.profile.removePhoto, {});
-  const bringBack = () => as("clientA").mutation(api.profile.restorePhoto, {});
+  const restore = () => as("clientA").mutation(api.profile.restorePhoto, {});
 
-  test("hides it at once, and it can be brought back", async () => {
+  test("hides it at once, and it can be restored", async () => {
     await upload("clientA", png(5));
     await takeBack();
     expect(await photoAt()).toBeNull();
     expect(await markSeenBy("coach")).toBe(404);
-    await bringBack();
+    await restore();
     expect(await markSeenBy("coach")).toBe(5);
   });
 
-  test("lets go of its bytes once nobody can undo it", async () => {
+  test("deletes its bytes after the undo period", async () => {
     const before = await stored();
     await upload("clientA");
     await takeBack();
@@ -165,14 +165,14 @@ describe("taking a photo back", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("too late is too late", async () => {
+  test("cannot be undone later", async () => {
     await upload("clientA");
     await takeBack();
     vi.setSystemTime(Date.now() + fileUndoMs + 1);
-    await expect(bringBack()).rejects.toMatchObject({ data: { code: "CONFLICT" } });
+    await expect(restore()).rejects.toMatchObject({ data: { code: "CONFLICT" } });
   });
 
-  test("a new photo is not swept with the old one's removal", async () => {
+  test("a new photo is not deleted by the old one's sweep", async () => {
     await upload("clientA", png(1));
     await takeBack();
     await upload("clientA", png(2));
@@ -181,7 +181,7 @@ describe("taking a photo back", () => {
   });
 });
 
-test("a photo is nobody's orphan, however old", async () => {
+test("a photo is never swept as an orphan", async () => {
   await upload("clientA", png(9));
   vi.setSystemTime(Date.now() + 48 * 3_600_000);
   await held.world.t.mutation(internal.fileDoor.sweep.sweepOrphans, {});

@@ -7,8 +7,8 @@ import { HARMLESS, missing } from "./download";
 import { NEVER_KEPT, readBody, refusalIn, refused } from "./upload";
 
 /**
- * Where people's photos come in and go out. Privileged because only HTTP actions hold bytes; whose photo it is and who may
- * see it is settled by the functions they call, from the sign-in of the request.
+ * Uploads and downloads of profile photos. Privileged: only HTTP actions handle bytes; the functions they call check
+ * the owner and the viewer by the request's token.
  */
 export const uploadPhoto = httpAction(async (ctx, request) => {
   try {
@@ -35,7 +35,7 @@ export const uploadPhoto = httpAction(async (ctx, request) => {
   }
 });
 
-/** The address names the photo as it was when the page heard of it, so a kept answer is never an old face. */
+/** The address contains the photo's time, so a cached answer is never outdated. */
 export const downloadPhoto = httpAction(async (ctx, request) => {
   const personId = new URL(request.url).searchParams.get("of") ?? "";
   const photo = await ctx.runQuery(internal.fileDoor.photoRecords.find, { personId });
@@ -48,7 +48,7 @@ export const downloadPhoto = httpAction(async (ctx, request) => {
       "Content-Length": String(blob.size),
       "Content-Disposition": "attachment",
       "Cache-Control": `private, max-age=${String(uploadCacheSeconds)}`,
-      Vary: "Authorization", // the next person on this browser has another one
+      Vary: "Authorization", // The next person on this browser has another one.
     },
   });
 });

@@ -7,20 +7,21 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../functions";
 import { findSignIn, requireRole, type Viewer } from "../model/access";
-import { requireGoingOn } from "../model/afterCoaching";
+import { writeLook } from "../model/audit";
+import { requireNotEnded } from "../model/afterCoaching";
 import { findOpenCoaching } from "../model/coachings";
-import { guardReader, guardWriter } from "../model/guardedDb";
+import { guardWriter } from "../model/guardedDb";
 import { deliver, findDelivered } from "../model/messages";
 import { refuse, refuseInvalid, refuseNotFound } from "../model/refuse";
 import { senderOf } from "../model/rowVerdicts";
 
 /**
- * The rows behind the file door. Privileged because only the door may write a file's row: it alone has seen the bytes.
- * Everything else goes through the guarded database of whoever is at the door, whose sign-in comes with the request.
+ * Rows of shared files. Privileged: only this endpoint has seen the bytes and may write a file's row. Everything else
+ * uses the guarded database of the request's viewer.
  */
 
 const vDelivery = v.object({
-  clientId: v.union(v.string(), v.null()), // named by a coach; a client's own otherwise
+  clientId: v.union(v.string(), v.null()), // Sent by a coach; null for a client's own conversation.
   requestName: v.string(),
 });
 
@@ -31,7 +32,7 @@ const vFile = v.object({
   storageId: v.id("_storage"),
 });
 
-/** Before the bytes are read: is somebody there, is the conversation theirs, is there room? */
+/** Before the body is read: signed in, own conversation, enough storage? */
 export const mayUpload = systemQuery({
   args: { delivery: vDelivery, sizeBytes: v.number() },
   returns: v.null(),
@@ -43,7 +44,7 @@ export const mayUpload = systemQuery({
   },
 });
 
-/** The row, its message and its line of activity, or nothing. False when this very file has come before. */
+/** The file, its message and its activity, or nothing. False for a retry of a stored upload. */
 export const admit = systemMutation({
   args: { delivery: vDelivery, file: vFile },
   returns: v.object({ messageId: v.id("messages"), isNew: v.boolean() }),
@@ -70,8 +71,11 @@ export const admit = systemMutation({
   },
 });
 
-/** What the door needs to hand a file out, or null: missing, forbidden and taken back look alike. */
-export const find = systemQuery({
+/**
+ * What the door needs to hand a file out, or null: missing, forbidden and removed look alike. A coach's read of a client's
+ * file leaves its line in the log, in the transaction that answers it.
+ */
+export const open = systemMutation({
   args: { fileId: v.string() },
   returns: v.union(
     v.null(),
@@ -81,8 +85,11 @@ export const find = systemQuery({
     const signIn = await findSignIn(ctx);
     const id = ctx.db.normalizeId("files", fileId);
     if (signIn === null || id === null) return null;
-    const file = await guardReader(ctx.db, signIn.viewer).get("files", id);
+    const { viewer } = signIn;
+    const db = guardWriter(ctx.db, viewer);
+    const file = await db.get("files", id);
     if (file === null || file.removedAt !== undefined) return null;
+    if (viewer.role === "admin") await writeLook({ db, viewer }, file.clientId, "files_opened");
     const { name, contentType, storageId } = file;
     return { name, contentType, storageId };
   },
@@ -105,13 +112,13 @@ async function insertFile(
   return { fileId, name };
 }
 
-/** A client shares in their own conversation; a coach in one of a client they coach. */
+/** A client's own conversation, or one of a coach's clients. */
 async function requireConversation(
   db: QueryCtx["db"],
   viewer: Viewer,
   named: string | null,
 ): Promise<Id<"users">> {
-  await requireGoingOn(db, viewer);
+  await requireNotEnded(db, viewer);
   if (senderOf(viewer) === "client") return viewer.userId;
   const clientId = named === null ? null : db.normalizeId("users", named);
   if (clientId === null) refuseNotFound();

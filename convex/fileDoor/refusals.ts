@@ -1,5 +1,4 @@
 import { v } from "convex/values";
-import { auditLookMs } from "../../domain/limits";
 import type { AuditKind } from "../../domain/audit-kinds";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
@@ -9,9 +8,8 @@ import { findAddressee, writeAudit } from "../model/audit";
 import { guardReader } from "../model/guardedDb";
 
 /**
- * What the door has turned away is written down in a transaction of its own, which a refused function does not have: its
- * writes are undone with it. Privileged because whoever was refused may not read what they asked for. Ids that name
- * nothing leave no line.
+ * Logs a refusal in a separate transaction, because the refused function's writes are rolled back. Privileged: the
+ * caller may not read what they asked for. Unknown ids are not logged.
  */
 export const noteDownload = systemMutation({
   args: { fileId: v.string() },
@@ -40,7 +38,9 @@ export const noteUpload = systemMutation({
   },
 });
 
-/** For the coach of whoever tried where it was a client, and of whose it is otherwise. One line for a row of tries. */
+const sameTriesMs = 30 * 60 * 1000;
+
+/** For the coach of the client who tried, otherwise for the owner's coach. Consecutive tries are one entry. */
 async function note(
   { db }: MutationCtx,
   { userId: actorId, role }: Viewer,
@@ -54,7 +54,7 @@ async function note(
         .eq("clientId", clientId)
         .eq("actorId", actorId)
         .eq("kind", kind)
-        .gte("happenedAt", Date.now() - auditLookMs),
+        .gte("happenedAt", Date.now() - sameTriesMs),
     )
     .first();
   if (before !== null) return;

@@ -3,9 +3,9 @@ import { fileUndoMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../functions";
 
-/** Privileged because bytes are let go on nobody's behalf: those that were taken back, and those that never got a row. */
+/** Privileged: deletes bytes that no viewer owns: of removed files, and of uploads without a row. */
 
-/** An upload is over, one way or the other, long before this. */
+/** Longer than any upload takes. */
 const orphanAgeMs = 24 * 60 * 60 * 1000;
 const sweptAtOnce = 100;
 
@@ -15,7 +15,7 @@ export const sweepRemoved = systemMutation({
   handler: async ({ db, storage }, { fileId }) => {
     const file = await db.get("files", fileId);
     if (file?.removedAt === undefined) return null;
-    // Taken back, brought back and taken back again: the later taking has a sweep of its own.
+    // Restored and removed again: the later removal has its own sweep.
     if (Date.now() - file.removedAt <= fileUndoMs) return null;
     if ((await db.system.get("_storage", file.storageId)) !== null) {
       await storage.delete(file.storageId);
@@ -25,8 +25,8 @@ export const sweepRemoved = systemMutation({
 });
 
 /**
- * The process may end between storing the bytes and writing their row. Every stored file belongs to a row of `files` or
- * `profilePhotos`, so what has none after a day is nobody's. Walks on by itself while there is more.
+ * The process may stop between storing the bytes and writing their row. Stored files without a row in `files` or
+ * `profilePhotos` after a day are deleted, page by page.
  */
 export const sweepOrphans = systemMutation({
   args: { cursor: v.optional(v.string()) },

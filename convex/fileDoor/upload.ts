@@ -7,8 +7,8 @@ import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 
 /**
- * Where bytes come in: one file a request, as its body. Privileged because only an HTTP action sees bytes; who sends them
- * is read from the request's sign-in by the functions it calls, never from the request.
+ * Receives one file as the request's body. Privileged: only HTTP actions see bytes; the functions it calls read the
+ * sender from the request's token.
  */
 export const upload = httpAction(async (ctx, request) => {
   const claim = readClaim(request);
@@ -53,7 +53,7 @@ export const NEVER_KEPT = { "Cache-Control": "no-store" };
 const TOO_LARGE: Refusal = { code: "INVALID", field: "file", reason: "too_long" };
 const NOT_ALLOWED: Refusal = { code: "INVALID", field: "file", reason: "not_allowed" };
 
-/** The status is for programs on the way; the browser reads the refusal. */
+/** For proxies; the browser reads the refusal. */
 const STATUS: Partial<Record<Refusal["code"], number>> = {
   UNAUTHENTICATED: 401,
   NOT_FOUND: 404,
@@ -63,7 +63,7 @@ const STATUS: Partial<Record<Refusal["code"], number>> = {
 export const refused = (refusal: Refusal) =>
   Response.json(refusal, { status: STATUS[refusal.code] ?? 400, headers: NEVER_KEPT });
 
-/** A name travels percent-encoded, because headers hold no other letters than Latin ones. */
+/** Percent-encoded, because headers are Latin-1. */
 function readClaim(request: Request) {
   const requestName = request.headers.get("X-Request-Name");
   const encodedName = request.headers.get("X-File-Name");
@@ -74,11 +74,11 @@ function readClaim(request: Request) {
     const clientId = new URL(request.url).searchParams.get("client");
     return { name, contentType, delivery: { clientId, requestName } };
   } catch {
-    return null; // a lone percent sign
+    return null; // A lone percent sign.
   }
 }
 
-/** The same judgement as in the browser, and by the bytes once they are here. */
+/** The browser's checks again, with the real bytes. */
 function findRefusal(file: {
   name: string;
   contentType: string;
@@ -92,7 +92,7 @@ function findRefusal(file: {
   return kind !== null && head && !beginsLike(kind, head) ? NOT_ALLOWED : null;
 }
 
-/** Null as soon as it is more than is allowed: what a body says of its own length is not believed. */
+/** Null once the limit is exceeded: Content-Length is not trusted. */
 export async function readBody(
   request: Request,
   bytesMax: number,

@@ -5,11 +5,14 @@ import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { findProfile, findZone } from "../model/profiles";
 import { isHeld } from "../model/retention/holds";
-import { writeLetter } from "./letters";
+import { writeEmail } from "./emails";
 import { pageUrl } from "./links";
-import { queueLetter } from "./queueLetter";
+import { queueEmail } from "./queueEmail";
 
-/** Privileged because letters are nobody's rows. Internal: `erasures.ts` asks for one, and the hourly run for the others. */
+/** Privileged: emails belong to no viewer. Internal: called by `erasures.ts` and the hourly run. */
+
+/** More than any practice has. */
+const coachesEmailedMax = 50;
 
 const vKind = v.union(
   v.literal("recordsEnd"),
@@ -22,7 +25,7 @@ export const send = systemMutation({
   returns: v.null(),
   handler: async (ctx, letter): Promise<null> => {
     const waits = letter.kind === "deletionAsked" && (await isHeld(ctx.db, letter.userId));
-    await writeDeletionLetter(ctx, waits ? { ...letter, kind: "deletionHeld" } : letter);
+    await writeDeletionEmail(ctx, waits ? { ...letter, kind: "deletionHeld" } : letter);
     return null;
   },
 });
@@ -30,12 +33,12 @@ export const send = systemMutation({
 interface DeletionLetter {
   kind: typeof vKind.type | "deletionHeld";
   userId: Id<"users">;
-  /** The moment whose day the letter names. */
+  /** The email names its date. */
   at: number;
 }
 
-/** To whoever it is about, with the day as their own calendar has it. */
-export async function writeDeletionLetter(
+/** With the date in the recipient's time zone. */
+export async function writeDeletionEmail(
   ctx: Pick<MutationCtx, "db" | "scheduler">,
   { kind, userId, at }: DeletionLetter,
 ) {
@@ -45,5 +48,20 @@ export async function writeDeletionLetter(
   const [{ firstName }, zone] = [await findProfile(db, userId), await findZone(db, userId)];
   const date = formatInstant(new Date(at), zone ?? "UTC", { dateStyle: "long" });
   const url = pageUrl("/dashboard/privacy");
-  await queueLetter(ctx, person.email, writeLetter(kind, { url, firstName, date }));
+  await queueEmail(ctx, person.email, writeEmail(kind, { url, firstName, date }));
+}
+
+/** To every coach, once a stop. */
+export async function writeStopEmails(ctx: Pick<MutationCtx, "db" | "scheduler">) {
+  const coaches = await ctx.db
+    .query("userRoles")
+    .withIndex("by_role", (q) => q.eq("role", "admin"))
+    .take(coachesEmailedMax);
+  for (const { userId } of coaches) {
+    const coach = await ctx.db.get("users", userId);
+    if (coach?.email === undefined) continue;
+    const { firstName } = await findProfile(ctx.db, userId);
+    const url = pageUrl("/admin");
+    await queueEmail(ctx, coach.email, writeEmail("deletionsStopped", { url, firstName }));
+  }
 }

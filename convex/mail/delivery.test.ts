@@ -24,7 +24,7 @@ function configure(answers: (() => Response)[]) {
 }
 const queue = () => door.t.mutation(internal.signIn.console.mailInvite, { email });
 
-test("without a transport a letter stays in the outbox, whole, and nothing is sent", async () => {
+test("without a transport an email stays in the outbox, complete", async () => {
   const fetch = vi.fn();
   vi.stubGlobal("fetch", fetch);
   await queue();
@@ -35,7 +35,17 @@ test("without a transport a letter stays in the outbox, whole, and nothing is se
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("the mail service is given the letter once, and its words are not kept after that", async () => {
+test("the mailbox shows emails only without a transport", async () => {
+  await queue();
+  expect(await door.t.query(internal.mail.outbox.mailbox, {})).toMatchObject([{ to: email }]);
+  vi.stubEnv("SMTP_URL", "smtps://mail.example");
+  expect(await door.t.query(internal.mail.outbox.mailbox, {})).toBeNull();
+  vi.stubEnv("SMTP_URL", "");
+  vi.stubEnv("MAIL_API_URL", "https://mail.example/send");
+  expect(await door.t.query(internal.mail.outbox.mailbox, {})).toBeNull();
+});
+
+test("the mail service gets the email once, and its text is deleted", async () => {
   const fetch = configure([]);
   await queue();
   const [letter] = await door.letters();
@@ -49,7 +59,7 @@ test("the mail service is given the letter once, and its words are not kept afte
   expect(letter).toMatchObject({ to: email, text: "", html: "", deliveredAt: Date.now() });
 });
 
-test("a service that fails is tried again, and the letter arrives", async () => {
+test("a failed send is retried, and the email arrives", async () => {
   const down = () => new Response("no", { status: 503 });
   const fetch = configure([down, down]);
   await queue();
@@ -58,27 +68,65 @@ test("a service that fails is tried again, and the letter arrives", async () => 
   expect(letter?.text).toBe("");
 });
 
-test("it is given up after six tries, told to the operator, and stays in the outbox", async () => {
+test("a mail service that is down for an hour delays an email and loses none", async () => {
+  const down = () => new Response("", { status: 503 });
+  const fetch = configure(Array.from({ length: 7 }, () => down)); // the seventh try is after an hour
+  const queuedAt = Date.now();
+  await queue();
+  const [letter] = await door.letters();
+  expect(letter).toMatchObject({ text: "" });
+  expect(fetch).toHaveBeenCalledTimes(8);
+  expect(Date.now() - queuedAt).toBeGreaterThan(60 * 60 * 1000);
+});
+
+test("an email is given up after a day of tries, and the operator can see which and why", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const fetch = configure(
-    Array.from({ length: 10 }, () => () => new Response("", { status: 500 })),
+    Array.from({ length: 40 }, () => () => new Response("", { status: 500 })),
   );
   await queue();
   const [letter] = await door.letters();
-  expect(fetch).toHaveBeenCalledTimes(6);
+  expect(fetch).toHaveBeenCalledTimes(30);
   expect(letter?.text).not.toBe("");
   expect(log).toHaveBeenCalledTimes(1);
   log.mockRestore();
+  expect(await door.t.query(internal.mail.outbox.listGivenUp, {})).toMatchObject([
+    { to: email, tries: 30, failure: "The mail service answered 500." },
+  ]);
 });
 
-test("half a configuration is an error when the letter is written, not a silent loss", async () => {
+test("a run that dies with an email in its hands loses none: its claim ends, and the next run sends it", async () => {
+  const fetch = configure([]);
+  await queue();
+  const letterId = await door.t.run(async ({ db }) => {
+    const letter = await db.query("outbox").first();
+    if (letter === null) throw new Error("Nothing was queued");
+    return letter._id;
+  });
+  expect(await door.t.mutation(internal.mail.outbox.claim, { letterId })).toMatchObject({
+    tries: 1,
+  });
+  await door.letters(); // the run that was scheduled with it finds it claimed
+  await door.t.mutation(internal.mail.outbox.resume, {});
+  await door.letters();
+  expect(fetch).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(3 * 60 * 1000);
+  await door.t.mutation(internal.mail.outbox.resume, {});
+  await door.letters();
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await door.t.mutation(internal.mail.outbox.resume, {});
+  await door.letters();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test("an incomplete configuration fails when the email is written", async () => {
   vi.stubEnv("MAIL_API_URL", "https://mail.example/send");
   await expect(queue()).rejects.toThrow("MAIL_FROM");
   vi.stubEnv("MAIL_FROM", "no-reply@portal.example");
   await expect(queue()).rejects.toThrow("MAIL_API_KEY");
 });
 
-test("nothing is written without an address of the portal's own", async () => {
+test("nothing is written without the portal's own address", async () => {
   vi.stubEnv("SITE_URL", "");
   await expect(queue()).rejects.toThrow("SITE_URL");
 });

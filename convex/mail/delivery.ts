@@ -1,52 +1,91 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+import type { ActionCtx } from "../_generated/server";
 import { systemAction } from "../functions";
 import { findMailSettings, type MailSettings } from "../model/settings";
+import { unsubscribeHeaders } from "./mailbox";
 
-/** Privileged because it reads letters that belong to no viewer. Internal: scheduled with each letter. */
+/** Privileged because it reads emails that belong to no viewer. Internal: scheduled with each email, and by the clock. */
 
-const triesMax = 6;
-const firstPauseMs = 5000;
 const answerWithinMs = 20_000;
 
-/** Sends one letter by the transport of the environment, and tries again with growing pauses. */
+/**
+ * Sends one email by the transport of the environment. It is claimed first, so that two runs never send it at once, and a run
+ * that dies leaves a claim that ends: then the next run sends it under the same Message-ID.
+ */
 export const deliver = systemAction({
-  args: { letterId: v.id("outbox"), tries: v.number() },
+  args: { letterId: v.id("outbox") },
   returns: v.null(),
-  handler: async (ctx, { letterId, tries }): Promise<null> => {
+  handler: async (ctx, { letterId }): Promise<null> => {
     const settings = findMailSettings();
-    const letter = await ctx.runQuery(internal.mail.outbox.find, { letterId });
-    if (settings === null || letter === null || letter.deliveredAt !== undefined) return null;
-    const { to, subject, text, html } = letter;
-    const message = { from: settings.from, to, subject, text, html };
+    if (settings === null) return null;
+    const letter = await ctx.runMutation(internal.mail.outbox.claim, { letterId });
+    if (letter === null) return null;
     try {
-      if (settings.transport.kind === "smtp") {
-        await ctx.runAction(internal.mail.smtp.send, { url: settings.transport.url, message });
-      } else {
-        await post(settings.transport, message);
-      }
+      const refusal = await send(ctx, settings, letter);
+      if (refusal === null) await ctx.runMutation(internal.mail.outbox.markDelivered, { letterId });
+      else await ctx.runMutation(internal.mail.outbox.markRefused, { letterId, failure: refusal });
     } catch (error) {
-      if (tries >= triesMax) throw error;
-      const pauseMs = firstPauseMs * 4 ** (tries - 1);
-      const next = { letterId, tries: tries + 1 };
-      await ctx.scheduler.runAfter(pauseMs, internal.mail.delivery.deliver, next);
-      return null;
+      const failure = error instanceof Error ? error.message : "Unknown error";
+      const given = { letterId, failure };
+      if (await ctx.runMutation(internal.mail.outbox.markFailed, given)) throw error; // for the log
     }
-    await ctx.runMutation(internal.mail.outbox.markDelivered, { letterId });
     return null;
   },
 });
 
+/** Null once the email is on its way; otherwise why this address will never take one. Throws where another try may help. */
+async function send(
+  ctx: ActionCtx,
+  { from, transport }: MailSettings,
+  { _id: letterId, to, subject, text, html, unsubscribeUrl, calendar }: Doc<"outbox">,
+): Promise<string | null> {
+  const message = { from, to, subject, text, html, unsubscribeUrl, calendar };
+  if (transport.kind === "smtp") {
+    const { url } = transport;
+    return await ctx.runAction(internal.mail.smtp.send, { url, letterId, message });
+  }
+  await post(transport, letterId, message);
+  return null;
+}
+
 type Api = Extract<MailSettings["transport"], { kind: "api" }>;
+type Message = Pick<
+  Doc<"outbox">,
+  "to" | "subject" | "text" | "html" | "unsubscribeUrl" | "calendar"
+>;
 
 /** The shape that Resend and its like take. */
-async function post({ url, key }: Api, message: Record<string, string>) {
+async function post({ url, key }: Api, letterId: string, message: Message & { from: string }) {
+  const { unsubscribeUrl, calendar, ...words } = message;
+  const parts = {
+    headers: unsubscribeHeaders(unsubscribeUrl),
+    ...(calendar === undefined
+      ? {}
+      : {
+          attachments: [
+            {
+              filename: "session.ics",
+              content: toBase64(calendar.text),
+              content_type: `text/calendar; charset=utf-8; method=${calendar.method}`,
+            },
+          ],
+        }),
+  };
   const response = await fetch(url, {
     method: "POST",
-    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
-    body: JSON.stringify(message),
+    headers: {
+      Authorization: `Bearer ${key}`,
+      "Content-Type": "application/json",
+      "Idempotency-Key": letterId,
+    },
+    body: JSON.stringify({ ...words, ...parts }),
     signal: AbortSignal.timeout(answerWithinMs),
   });
-  // Not the body: it may repeat the letter, and errors are logged.
+  // Not the body: it may repeat the email, and errors are logged.
   if (!response.ok) throw new Error(`The mail service answered ${response.status}.`);
 }
+
+const toBase64 = (text: string) =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));

@@ -2,8 +2,8 @@ import type { LinkParts } from "../model/signIn/entry";
 import { requireSiteUrl } from "../model/settings";
 
 /**
- * Where letters lead. Secrets stand in the fragment, which a browser never sends: no server log and no Referer can hold
- * them. No address stands in a link either.
+ * Secrets are in the fragment, which browsers do not send: no server log and no Referer contains them. Links never
+ * contain an email address.
  */
 export const pageUrl = (path: string) => `${requireSiteUrl()}${path}`;
 export const signInUrl = () => pageUrl("/auth");
@@ -12,6 +12,10 @@ export const resetPasswordUrl = (link: LinkParts) =>
   linkTo("/auth/reset-password", "recovery", link);
 export const acceptInviteUrl = (secret: string) =>
   pageUrl(`/auth/accept-invite#type=invite&access_token=${secret}`);
+
+/** In a letter: it proves the mailbox, so nobody else is ever shown it. */
+export const inviteClientUrl = (secret: string) =>
+  pageUrl(`/auth/accept-invite#type=client&access_token=${secret}`);
 
 const linkTo = (path: string, type: string, { code, handle }: LinkParts) =>
   pageUrl(`${path}#type=${type}&access_token=${code}&refresh_token=${handle}`);

@@ -1,53 +1,172 @@
-import { v } from "convex/values";
+import { v, type Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseWriter, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../functions";
+import { noteRefusedAddress } from "../model/notificationSettings";
+import { hasMailTransport } from "../model/settings";
 
-/** Privileged because letters belong to no viewer. Internal: the outbox is shown by the machine it stands on alone. */
+/** Privileged: emails belong to no viewer. Internal: the mailbox is served on loopback only. */
 
 const lettersListedMax = 200;
+const lettersResumedMax = 200;
+const firstPauseMs = 5000;
+const pauseMsMax = 60 * 60 * 1000;
+const triedForMs = 24 * 60 * 60 * 1000;
+/** Longer than any try lasts (`smtp.ts`). */
+const claimMs = 3 * 60 * 1000;
 
-/** The newest letters, for a mailbox on loopback. */
+const vLetters = v.array(
+  v.object({
+    letterId: v.id("outbox"),
+    to: v.string(),
+    subject: v.string(),
+    text: v.string(),
+    html: v.string(),
+    queuedAt: v.number(),
+    deliveredAt: v.optional(v.number()),
+  }),
+);
+
+/** For the mailbox page; null once email is configured. */
+export const mailbox = systemQuery({
+  args: {},
+  returns: v.union(v.null(), vLetters),
+  handler: async ({ db }) => (hasMailTransport() ? null : await listNewest(db)),
+});
+
 export const list = systemQuery({
+  args: {},
+  returns: vLetters,
+  handler: async ({ db }) => await listNewest(db),
+});
+
+async function listNewest(db: QueryCtx["db"]): Promise<Infer<typeof vLetters>> {
+  const letters = await db
+    .query("outbox")
+    .withIndex("by_queuedAt")
+    .order("desc")
+    .take(lettersListedMax);
+  return letters.map(({ _id, to, subject, text, html, queuedAt, deliveredAt }) => ({
+    letterId: _id,
+    to,
+    subject,
+    text,
+    html,
+    queuedAt,
+    ...(deliveredAt === undefined ? {} : { deliveredAt }),
+  }));
+}
+
+/** Emails that were given up, newest first: for the people who run the server. No words of them. */
+export const listGivenUp = systemQuery({
   args: {},
   returns: v.array(
     v.object({
       letterId: v.id("outbox"),
       to: v.string(),
       subject: v.string(),
-      text: v.string(),
-      html: v.string(),
       queuedAt: v.number(),
-      deliveredAt: v.optional(v.number()),
+      givenUpAt: v.number(),
+      tries: v.number(),
+      failure: v.string(),
     }),
   ),
   handler: async ({ db }) => {
     const letters = await db
       .query("outbox")
-      .withIndex("by_queuedAt")
+      .withIndex("by_givenUpAt", (q) => q.gt("givenUpAt", 0))
       .order("desc")
       .take(lettersListedMax);
-    return letters.map(({ _id, to, subject, text, html, queuedAt, deliveredAt }) => ({
-      letterId: _id,
-      to,
-      subject,
-      text,
-      html,
-      queuedAt,
-      ...(deliveredAt === undefined ? {} : { deliveredAt }),
-    }));
+    return letters.map(
+      ({ _id, to, subject, queuedAt, givenUpAt = 0, tries = 0, failure = "" }) => ({
+        letterId: _id,
+        to,
+        subject,
+        queuedAt,
+        givenUpAt,
+        tries,
+        failure,
+      }),
+    );
   },
 });
 
-export const find = systemQuery({
+/** Takes an email for one try. Null where it was sent, given up, or another try is under way. */
+export const claim = systemMutation({
   args: { letterId: v.id("outbox") },
-  handler: async ({ db }, { letterId }) => await db.get("outbox", letterId),
+  handler: async ({ db }, { letterId }): Promise<Doc<"outbox"> | null> => {
+    const letter = await db.get("outbox", letterId);
+    const now = Date.now();
+    if (letter?.nextTryAt === undefined || letter.nextTryAt > now) return null;
+    const tries = (letter.tries ?? 0) + 1;
+    await db.patch("outbox", letterId, { tries, nextTryAt: now + claimMs });
+    return { ...letter, tries };
+  },
 });
 
-/** What has been sent is kept as a fact, without its words: they hold links. */
+/** A sent email is kept as a fact, without its words: they hold links. */
 export const markDelivered = systemMutation({
   args: { letterId: v.id("outbox") },
   returns: v.null(),
   handler: async ({ db }, { letterId }) => {
-    await db.patch("outbox", letterId, { deliveredAt: Date.now(), text: "", html: "" });
+    await db.patch("outbox", letterId, { ...SETTLED, deliveredAt: Date.now(), text: "", html: "" });
     return null;
   },
 });
+
+/** Waits longer after each failure, and gives up after a day of them: then it is true. */
+export const markFailed = systemMutation({
+  args: { letterId: v.id("outbox"), failure: v.string() },
+  returns: v.boolean(),
+  handler: async ({ db, scheduler }, { letterId, failure }) => {
+    const letter = await db.get("outbox", letterId);
+    if (letter === null) return false;
+    const { tries = 1, queuedAt } = letter;
+    const now = Date.now();
+    if (now - queuedAt >= triedForMs) {
+      await giveUp(db, letterId, failure);
+      return true;
+    }
+    const nextTryAt = now + Math.min(pauseMsMax, firstPauseMs * 4 ** (tries - 1));
+    await db.patch("outbox", letterId, { nextTryAt, failure });
+    await scheduler.runAt(nextTryAt, internal.mail.delivery.deliver, { letterId });
+    return false;
+  },
+});
+
+/** The address takes no email: there is no other try, and no other notification goes there. */
+export const markRefused = systemMutation({
+  args: { letterId: v.id("outbox"), failure: v.string() },
+  returns: v.null(),
+  handler: async ({ db }, { letterId, failure }) => {
+    const letter = await db.get("outbox", letterId);
+    if (letter === null) return null;
+    await giveUp(db, letterId, failure);
+    await noteRefusedAddress(db, letter.to);
+    return null;
+  },
+});
+
+/** Sends what a dead run left claimed or a restart left unscheduled. */
+export const resume = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler }): Promise<null> => {
+    const due = await db
+      .query("outbox")
+      .withIndex("by_nextTryAt", (q) => q.gt("nextTryAt", 0).lte("nextTryAt", Date.now()))
+      .take(lettersResumedMax);
+    for (const { _id: letterId } of due) {
+      await scheduler.runAfter(0, internal.mail.delivery.deliver, { letterId });
+    }
+    return null;
+  },
+});
+
+const SETTLED = { nextTryAt: undefined, unsubscribeUrl: undefined, calendar: undefined };
+
+/** A coach may have it sent once more, so it keeps what a try needs. */
+async function giveUp(db: DatabaseWriter, letterId: Id<"outbox">, failure: string) {
+  await db.patch("outbox", letterId, { nextTryAt: undefined, givenUpAt: Date.now(), failure });
+}

@@ -6,13 +6,13 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { findProfile, findZone } from "../model/profiles";
-import { writeLetter } from "./letters";
+import { writeEmail } from "./emails";
 import { pageUrl } from "./links";
-import { queueLetter } from "./queueLetter";
+import { queueEmail } from "./queueEmail";
 
 /**
- * Privileged because letters are nobody's rows. Internal: `requests.ts` asks for one, and the clock for the reminders. No
- * letter holds a word of what was asked or answered.
+ * Privileged: emails belong to no viewer. Internal: called by `requests.ts` and the scheduler. No email contains a word
+ * of the request or the answer.
  */
 
 const remindedAtOnceMax = 100;
@@ -32,7 +32,7 @@ export const send = systemMutation({
   },
 });
 
-/** Each reminder goes out once: the next one's time is set in the same transaction. */
+/** Sent once: the same transaction sets the next reminder's time. */
 export const remind = systemMutation({
   args: {},
   returns: v.null(),
@@ -54,7 +54,7 @@ export const remind = systemMutation({
   },
 });
 
-/** To the client when it is answered, to the coach who owes the answer otherwise. */
+/** To the client when answered, otherwise to the coach. */
 async function write(ctx: MutationCtx, request: Doc<"privacyRequests">, kind: Kind) {
   const { db } = ctx;
   const isToClient = kind === "requestAnswered";
@@ -65,5 +65,5 @@ async function write(ctx: MutationCtx, request: Doc<"privacyRequests">, kind: Ki
   const zone = (await findZone(db, reader._id)) ?? "UTC";
   const url = pageUrl(isToClient ? "/dashboard/privacy#requests" : "/admin/requests");
   const date = formatInstant(new Date(request.dueAt), zone, { dateStyle: "long" });
-  await queueLetter(ctx, reader.email, writeLetter(kind, { url, firstName, date }));
+  await queueEmail(ctx, reader.email, writeEmail(kind, { url, firstName, date }));
 }

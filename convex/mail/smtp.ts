@@ -1,112 +1,124 @@
 "use node";
 
-import { connect as connectPlain, type Socket } from "node:net";
-import { connect as connectEncrypted } from "node:tls";
+import { connect, type Socket } from "node:net";
 import { v } from "convex/values";
+import { createTransport } from "nodemailer";
 import { systemAction } from "../functions";
-import { speakSmtp, type Line } from "./smtpDialogue";
+import { enclosureFields } from "../signIn/tables";
+import {
+  describeMailFailure,
+  domainOf,
+  isAddressRefused,
+  readMailbox,
+  unsubscribeHeaders,
+} from "./mailbox";
 
-/** Privileged because it sends in the practice's name. Internal, and the one file that needs Node: sockets. */
+/** Privileged: sends in the practice's name. Internal, and the only file that needs Node, for sockets. */
 
 const silenceMsMax = 20_000;
-const unreadCharactersMax = 64 * 1024;
+const letterMsMax = 120_000;
+/** A mail server sends a few kilobytes for an email, certificates included. */
+const receivedBytesMax = 64 * 1024;
+const watchEveryMs = 50;
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export const send = systemAction({
   args: {
-    url: v.string(), // smtp://user:password@host:587, or smtps:// for a port that is encrypted from the start
+    url: v.string(), // smtp://user:password@host:587, or smtps:// for implicit TLS.
+    letterId: v.string(),
     message: v.object({
       from: v.string(),
       to: v.string(),
       subject: v.string(),
       text: v.string(),
       html: v.string(),
+      ...enclosureFields,
     }),
   },
-  returns: v.null(),
-  handler: async (_ctx, { url, message }) => {
-    const { protocol, hostname, port, username, password } = new URL(url);
-    const isEncrypted = protocol === "smtps:";
-    const line = openLine(hostname, Number(port || (isEncrypted ? 465 : 587)), isEncrypted);
+  returns: v.union(v.null(), v.string()), // why the address takes no email, for good
+  handler: async (_ctx, { url, letterId, message }) => {
+    const { subject, text, html, unsubscribeUrl, calendar } = message;
+    const from = readMailbox(message.from);
+    const to = readMailbox(message.to);
+    const socket = new WatchedSocket();
     try {
-      const account = {
-        user: decodeURIComponent(username),
-        password: decodeURIComponent(password),
-        isLoopback: loopback.has(hostname),
-      };
-      await speakSmtp(line, account, message);
+      const transport = createTransport(await openTransport(url, socket));
+      await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        html,
+        // The same at each try, so that the server can recognize a retry.
+        messageId: `<${letterId}@${domainOf(from)}>`,
+        headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) },
+        ...(calendar === undefined
+          ? {}
+          : { icalEvent: { method: calendar.method, content: calendar.text } }),
+        textEncoding: "base64",
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    } catch (error) {
+      if (isAddressRefused(error)) return describeMailFailure(error);
+      throw new Error(socket.failure ?? describeMailFailure(error));
     } finally {
-      line.close();
+      socket.close();
     }
     return null;
   },
 });
 
-/** A connection that is read line by line, and gives up on a server that is silent or floods. */
-function openLine(hostname: string, port: number, isEncrypted: boolean): Line & { close(): void } {
+async function openTransport(url: string, socket: WatchedSocket) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const isEncrypted = protocol === "smtps:";
   const host = hostname.replace(/^\[|\]$/g, "");
-  const lines = new Lines();
-  let socket = isEncrypted
-    ? connectEncrypted({ host, port, servername: host })
-    : connectPlain({ host, port });
-  lines.listenTo(socket);
+  const connection = await socket.open(host, Number(port || (isEncrypted ? 465 : 587)));
+  const account = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   return {
-    isEncrypted,
-    read: () => lines.next(),
-    write: (text) => {
-      socket.write(text);
-      return Promise.resolve();
-    },
-    async encrypt() {
-      // What was said before encryption is thrown away: it may be somebody else's (RFC 3207).
-      lines.leave(socket);
-      const secured = connectEncrypted({ socket, servername: host });
-      socket = secured;
-      lines.listenTo(secured);
-      await new Promise<void>((resolve, reject) => {
-        secured.once("secureConnect", resolve).once("error", reject);
-      });
-      this.isEncrypted = true;
-    },
-    close: () => socket.end(() => socket.destroy()),
+    host,
+    connection,
+    secure: isEncrypted,
+    // Plain text is allowed on loopback only.
+    requireTLS: !loopback.has(hostname),
+    name: "localhost",
+    greetingTimeout: silenceMsMax,
+    socketTimeout: silenceMsMax,
+    ...(account.user === "" ? {} : { auth: account }),
   };
 }
 
-class Lines {
-  #unread = "";
-  #failure: Error | null = null;
-  #wake: () => void = () => undefined;
+/** Gives up on a server that is silent, floods or never ends. */
+class WatchedSocket {
+  failure: string | null = null;
+  #socket: Socket | null = null;
+  #watch: NodeJS.Timeout | undefined;
 
-  listenTo(socket: Socket) {
-    socket.setTimeout(silenceMsMax, () => socket.destroy(new Error("The mail server is silent.")));
-    socket.on("data", (bytes) => {
-      this.#unread += bytes.toString("latin1");
-      if (this.#unread.length > unreadCharactersMax) socket.destroy(new Error("Too many words."));
-      this.#wake();
+  async open(host: string, port: number): Promise<Socket> {
+    const socket = connect({ host, port });
+    this.#socket = socket;
+    const endsAtMs = Date.now() + letterMsMax;
+    this.#watch = setInterval(() => {
+      if (socket.bytesRead > receivedBytesMax) this.#giveUp("The mail server says too much.");
+      else if (Date.now() > endsAtMs) this.#giveUp("The mail server takes too long.");
+    }, watchEveryMs);
+    socket.setTimeout(silenceMsMax, () => this.#giveUp("The mail server is silent."));
+    // For the socket's whole life: it may fail when nobody is waiting.
+    socket.on("error", () => undefined);
+    await new Promise<void>((resolve, reject) => {
+      socket.once("connect", resolve).once("error", reject);
+      socket.once("close", () => reject(new Error("closed")));
     });
-    const fail = (error: Error) => {
-      this.#failure ??= error;
-      this.#wake();
-    };
-    socket.on("error", fail);
-    socket.on("close", () => fail(new Error("The mail server hung up.")));
+    return socket;
   }
 
-  leave(socket: Socket) {
-    socket.removeAllListeners("data").removeAllListeners("close").setTimeout(0);
-    this.#unread = "";
+  close(): void {
+    clearInterval(this.#watch);
+    this.#socket?.destroy();
   }
 
-  async next(): Promise<string> {
-    for (;;) {
-      const end = this.#unread.indexOf("\n");
-      if (end >= 0) {
-        const line = this.#unread.slice(0, end).replace(/\r$/, "");
-        this.#unread = this.#unread.slice(end + 1);
-        return line;
-      }
-      if (this.#failure !== null) throw this.#failure;
-      await new Promise<void>((resolve) => (this.#wake = resolve));
-    }
+  #giveUp(failure: string): void {
+    this.failure ??= failure;
+    this.#socket?.destroy(new Error(failure));
   }
 }

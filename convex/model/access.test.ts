@@ -2,7 +2,11 @@ import { convexTest } from "convex-test";
 import { afterEach, expect, test, vi } from "vitest";
 import { signInMsClient, signInMsCoach } from "../../domain/limits";
 import schema from "../schema";
-import { findViewer } from "./access";
+import type { QueryCtx } from "../_generated/server";
+import { recognise } from "./access";
+
+const findViewer = async (ctx: Pick<QueryCtx, "auth" | "db">) =>
+  (await recognise(ctx))?.viewer ?? null;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -10,7 +14,6 @@ afterEach(() => {
 
 const modules = import.meta.glob(["../**/*.{ts,js}", "!../**/*.d.ts", "!../**/*.test.ts"]);
 
-/** A person with a live sign-in, and how the server sees a token with the given subject. */
 async function signIn() {
   const t = convexTest(schema, modules);
   const ids = await t.run(async ({ db }) => {
@@ -27,35 +30,35 @@ async function signIn() {
   return { t, see, ...ids };
 }
 
-test("[route-20] a live sign-in shows the person with the role that is stored", async () => {
+test("[route-20] a valid sign-in resolves to the person with the stored role", async () => {
   const { see, userId, signInId } = await signIn();
   expect(await see(`${userId}|${signInId}`)).toEqual({ userId, role: "client" });
 });
 
-test("no token means nobody", async () => {
+test("without a token there is no viewer", async () => {
   const { t } = await signIn();
   expect(await t.run(findViewer)).toBeNull();
 });
 
-test("a token that names no person or no sign-in means nobody", async () => {
+test("a token without person or sign-in has no viewer", async () => {
   const { see, userId, signInId } = await signIn();
   for (const subject of ["", "|", userId, `${userId}|`, `|${signInId}`, `${signInId}|${userId}`]) {
     expect(await see(subject), subject).toBeNull();
   }
 });
 
-test("somebody else's sign-in means nobody", async () => {
+test("another person's sign-in has no viewer", async () => {
   const { see, userId, otherSignInId } = await signIn();
   expect(await see(`${userId}|${otherSignInId}`)).toBeNull();
 });
 
-test("an ended sign-in means nobody, though the token still verifies", async () => {
+test("an ended sign-in has no viewer, though the token still verifies", async () => {
   const { t, see, userId, signInId } = await signIn();
   await t.run(async ({ db }) => await db.delete("authSessions", signInId));
   expect(await see(`${userId}|${signInId}`)).toBeNull();
 });
 
-test("an expired sign-in means nobody, to the millisecond", async () => {
+test("an expired sign-in has no viewer, to the millisecond", async () => {
   const { t, see, userId, signInId } = await signIn();
   const expireAt = async (expirationTime: number) =>
     await t.run(async ({ db }) => await db.patch("authSessions", signInId, { expirationTime }));
@@ -65,7 +68,7 @@ test("an expired sign-in means nobody, to the millisecond", async () => {
   expect(await see(`${userId}|${signInId}`)).toBeNull();
 });
 
-test("A26: a sign-in is held to the limit of the role its person has today, whatever its row says", async () => {
+test("A26: a sign-in has the limit of the person's current role", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { t, see, userId, signInId, roleId } = await signIn();
   await t.run(async ({ db }) => {
@@ -81,13 +84,13 @@ test("A26: a sign-in is held to the limit of the role its person has today, what
   expect(await see(`${userId}|${signInId}`)).toBeNull();
 });
 
-test("a deleted person means nobody", async () => {
+test("a deleted person has no viewer", async () => {
   const { t, see, userId, signInId } = await signIn();
   await t.run(async ({ db }) => await db.delete("users", userId));
   expect(await see(`${userId}|${signInId}`)).toBeNull();
 });
 
-test("a person without a role means nobody, and one with two is refused outright", async () => {
+test("a person without a role has no viewer, and one with two fails", async () => {
   const { t, see, userId, signInId, roleId } = await signIn();
   await t.run(async ({ db }) => await db.insert("userRoles", { userId, role: "admin" }));
   await expect(see(`${userId}|${signInId}`)).rejects.toThrow();

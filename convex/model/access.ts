@@ -5,24 +5,23 @@ import { refuse, refuseNotFound } from "./refuse";
 import { hasAuthenticator, owesSecondStep } from "./signIn/owedSteps";
 import { signInEndsAt } from "./signIn/presence";
 
-/** The person behind a call, as the database knows them now: never as their token or their arguments say. */
+/** From the database, never from the token or the arguments. */
 export interface Viewer {
   userId: Id<"users">;
   role: Role;
 }
 
-/** Somebody, and the device they are signed in on. The id is for the device list alone and never sent. */
+/** The id is never sent. */
 export interface SignIn {
   viewer: Viewer;
   signInId: Id<"authSessions">;
 }
 
-/** A coach of a practice that asks for a second step may have to set theirs up before anything else. */
 interface Arrival extends SignIn {
   owesSecondStep: boolean;
 }
 
-/** What the rules in `model/` are given. `db` is the guarded one whenever a public function calls. */
+/** For the rules in `model/`. `db` is the guarded one in public functions. */
 export interface ViewerQueryCtx {
   db: DatabaseReader;
   viewer: Viewer;
@@ -33,9 +32,9 @@ export interface ViewerMutationCtx {
 }
 
 /**
- * Token → sign-in → second step → user → role, each read in the caller's own transaction. A missing link anywhere means
- * nobody, and because the links are reads, ending a sign-in or changing a role re-runs every live query that passed
- * through here. For those functions alone by which somebody puts their own sign-in right; all others go by `findSignIn`.
+ * Token, sign-in, second step, user, role: each read in the caller's transaction. If one is missing, there is no
+ * viewer. Because these are reads, ending a sign-in or changing a role re-runs every live query. Only for functions
+ * that set up the caller's own sign-in; all others use `findSignIn`.
  */
 export async function recognise(ctx: Pick<QueryCtx, "auth" | "db">): Promise<Arrival | null> {
   const identity = await ctx.auth.getUserIdentity();
@@ -55,7 +54,7 @@ export async function recognise(ctx: Pick<QueryCtx, "auth" | "db">): Promise<Arr
   const roleRow = await ctx.db
     .query("userRoles")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique(); // two roles for one person is a broken assumption: the call fails rather than choosing
+    .unique(); // Two roles would be a broken invariant: fail.
   if (roleRow === null) return null;
   if (signInEndsAt(signIn, roleRow.role) <= Date.now()) return null;
   const viewer = { userId, role: roleRow.role };
@@ -63,19 +62,14 @@ export async function recognise(ctx: Pick<QueryCtx, "auth" | "db">): Promise<Arr
   return { signInId, viewer, owesSecondStep: owes };
 }
 
-/** Whoever may see and do things here: a coach who owes a second step is refused, whatever they ask for. */
+/** Refuses a coach without the required second step. */
 export async function findSignIn(ctx: Pick<QueryCtx, "auth" | "db">): Promise<SignIn | null> {
   const arrival = await recognise(ctx);
   if (arrival?.owesSecondStep === true) refuse({ code: "MFA_ENROL_REQUIRED" });
   return arrival;
 }
 
-export async function findViewer(ctx: Pick<QueryCtx, "auth" | "db">): Promise<Viewer | null> {
-  const arrival = await recognise(ctx);
-  return arrival?.viewer ?? null;
-}
-
-/** Nobody is told to sign in; the wrong role is told that there is nothing here. */
+/** Without a sign-in the answer is to sign in; with the wrong role, that nothing was found. */
 export function requireRole(signIn: SignIn | null, roles: readonly Role[]): SignIn {
   if (signIn === null) refuse({ code: "UNAUTHENTICATED" });
   if (!roles.includes(signIn.viewer.role)) refuseNotFound();

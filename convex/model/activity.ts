@@ -1,14 +1,36 @@
 import type { WithoutSystemFields } from "convex/server";
+import { type NotificationKind, notificationKindOf } from "../../domain/notification-kinds";
 import type { Doc } from "../_generated/dataModel";
 import type { ViewerMutationCtx } from "./access";
+import { notify, takeBackNotification } from "./notify";
+import { senderOf } from "./rowVerdicts";
 
 type Happening = Omit<WithoutSystemFields<Doc<"activity">>, "actorId" | "happenedAt">;
 
-/** Adds one line to a client's story, in the transaction that made it true. */
-export async function record({ db, viewer }: ViewerMutationCtx, happening: Happening) {
+interface Notifying {
+  /** What it undoes: where the other side has not read of that yet, they are not notified of either. */
+  undoes?: NotificationKind;
+  /** Another kind than the story's, or null to notify nobody. */
+  as?: NotificationKind | null;
+}
+
+/** Adds one line to a client's story and notifies the other side, in the transaction that made it true. */
+export async function record(
+  ctx: ViewerMutationCtx,
+  happening: Happening,
+  { undoes, as }: Notifying = {},
+) {
+  const { db, viewer } = ctx;
   await db.insert("activity", {
     ...happening,
     actorId: viewer.userId,
     happenedAt: Date.now(),
   });
+  const { clientId, subjectTitle, sessionId, goalId, messageId } = happening;
+  const subject = { clientId, subjectTitle, sessionId, goalId, messageId };
+  if (undoes !== undefined && (await takeBackNotification(ctx, { ...subject, kind: undoes }))) {
+    return;
+  }
+  const kind = as === undefined ? notificationKindOf(happening.kind, senderOf(viewer)) : as;
+  if (kind !== null) await notify(ctx, { ...subject, kind });
 }

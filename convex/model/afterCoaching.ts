@@ -6,13 +6,13 @@ import { isHeld } from "./retention/holds";
 import { findRetention } from "./retention/periods";
 
 /**
- * What two people share stands still once a coaching has ended: the client reads it and takes it along, and adds nothing.
- * What they keep for themselves, from the journal to their reading, was never the coaching's and goes on.
+ * After a coaching has ended, shared records are read-only for the client. The client's own records, such as journal
+ * and reading, are not affected.
  */
 
 export type Write = "insert" | "change" | "remove";
 
-/** The writes that end with a coaching. A line of the coach may still be marked as read. */
+/** Refused after the end. The coach's messages can still be marked as read. */
 const ENDED: Partial<Record<TableNames, readonly Write[]>> = {
   sessions: ["insert", "change"],
   agendaItems: ["insert", "change", "remove"],
@@ -24,22 +24,21 @@ const ENDED: Partial<Record<TableNames, readonly Write[]>> = {
   feedback: ["insert"],
 };
 
-/** A client whose last coaching is over hears so. Whoever waits for a first one is not held up, and no coach is. */
-export async function requireGoingOn(db: DatabaseReader, viewer: Viewer) {
+/** Clients who never had a coach, and coaches, are not affected. */
+export async function requireNotEnded(db: DatabaseReader, viewer: Viewer) {
   if (viewer.role !== "client") return;
   if ((await findRetention(db, viewer.userId)) !== null) refuse({ code: "COACHING_ENDED" });
 }
 
-/** The same for one write to one table. */
-export async function requireStillWritten(
+export async function requireWritable(
   db: DatabaseReader,
   viewer: Viewer | null,
   { table, write }: { table: TableNames; write: Write },
 ) {
-  if (viewer !== null && ENDED[table]?.includes(write) === true) await requireGoingOn(db, viewer);
+  if (viewer !== null && ENDED[table]?.includes(write) === true) await requireNotEnded(db, viewer);
 }
 
-/** When a client's coaching ended and how long its records stay, or null while there is one, or none yet. */
+/** Null while a coaching is open, or before the first. */
 export async function findCoachingEnd(db: DatabaseReader, clientId: Id<"users">) {
   const retention = await findRetention(db, clientId);
   if (retention === null) return null;

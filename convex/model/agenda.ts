@@ -4,6 +4,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { notify } from "./notify";
 import { refuseInvalid, refuseNotFound } from "./refuse";
 import { senderOf } from "./rowVerdicts";
 import { requireSession } from "./sessions";
@@ -33,15 +34,18 @@ export async function listAgenda({ db }: ViewerQueryCtx, sessionId: string) {
   return rows.map(toItem);
 }
 
-/** At the end, or where a removed one stood. */
+/** At the end, or at a removed item's position. */
 export async function addAgendaItem(
-  { db, viewer }: ViewerMutationCtx,
+  ctx: ViewerMutationCtx,
   { sessionId, text, position }: { sessionId: string; text: string; position?: number },
 ): Promise<Id<"agendaItems">> {
-  const { _id, clientId } = await requireSession(db, sessionId);
+  const { db, viewer } = ctx;
+  const session = await requireSession(db, sessionId);
+  const { _id, clientId } = session;
   const rows = await listRows(db, _id);
   if (rows.length >= agendaItemsMax) refuseInvalid("agenda", "too_long");
   if (position !== undefined && !Number.isFinite(position)) refuseInvalid("position", "malformed");
+  await notifyOfAgenda(ctx, session);
   return await db.insert("agendaItems", {
     clientId,
     sessionId: _id,
@@ -58,12 +62,13 @@ interface AgendaChange {
   position?: number;
 }
 
-/** Either side may reword, tick and move every item, whoever added it. */
+/** Both sides may change all items. */
 export async function changeAgendaItem(
-  { db }: ViewerMutationCtx,
+  ctx: ViewerMutationCtx,
   itemId: Id<"agendaItems">,
   { text, isDone, position }: AgendaChange,
 ) {
+  const { db } = ctx;
   const item = (await db.get("agendaItems", itemId)) ?? refuseNotFound();
   if (position !== undefined && !Number.isFinite(position)) refuseInvalid("position", "malformed");
   await db.patch("agendaItems", item._id, {
@@ -71,6 +76,15 @@ export async function changeAgendaItem(
     isDone: isDone ?? item.isDone,
     position: position ?? item.position,
   });
+  if (text !== undefined) await notifyOfAgenda(ctx, await requireSession(db, item.sessionId));
+}
+
+/** Words are news for the other side; ticks and places are seen when the two meet. */
+async function notifyOfAgenda(
+  ctx: ViewerMutationCtx,
+  { _id: sessionId, clientId, title: subjectTitle }: Doc<"sessions">,
+) {
+  await notify(ctx, { clientId, kind: "agenda_changed", sessionId, subjectTitle });
 }
 
 const listRows = (db: DatabaseReader, sessionId: Id<"sessions">) =>

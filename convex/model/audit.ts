@@ -15,12 +15,12 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { listCoachings, requireOpenCoaching } from "./coachings";
 import { findProfile } from "./profiles";
 
-/** More than any practice has; each of them is told what concerns the practice as a whole. */
-const coachesToldMax = 50;
+/** More than any practice has. */
+const coachesLoggedMax = 50;
 
 type Entry = Pick<Doc<"auditLog">, "kind" | "coachId" | "clientId" | "actorId" | "detail">;
 
-/** One line of the log, in the transaction that made it true. What its reader needs to find it by follows from its kind. */
+/** In the transaction of the act. The index fields follow from the kind. */
 export async function writeAudit(
   db: DatabaseWriter,
   { happenedAt = Date.now(), ...entry }: Entry & { happenedAt?: number },
@@ -38,7 +38,7 @@ export async function writeAudit(
   });
 }
 
-/** What the person behind the call did: about a client they coach, or about themselves. */
+/** About a client of the caller, or about the caller. */
 export async function writeOwnAct(
   { db, viewer }: ViewerMutationCtx,
   act: { kind: AuditKind; clientId?: Id<"users">; detail?: string },
@@ -52,7 +52,7 @@ export async function writeOwnAct(
   });
 }
 
-/** What befell somebody's account: for the eyes of their coach, or their own where they are one. */
+/** For the person's coach, or for themselves if they are a coach. */
 export async function writeOfAccount(db: DatabaseWriter, userId: Id<"users">, kind: AuditKind) {
   const role = await db
     .query("userRoles")
@@ -64,16 +64,16 @@ export async function writeOfAccount(db: DatabaseWriter, userId: Id<"users">, ki
   await writeAudit(db, { kind, actorId: userId, coachId, clientId: isCoach ? undefined : userId });
 }
 
-/** What concerns the practice as a whole, once for each coach, so that each finds it in their own log. */
-export async function tellCoaches(db: DatabaseWriter, entry: Omit<Entry, "coachId">) {
+/** For the whole practice: one entry for each coach. */
+export async function writeForCoaches(db: DatabaseWriter, entry: Omit<Entry, "coachId">) {
   const coaches = await db
     .query("userRoles")
     .withIndex("by_role", (q) => q.eq("role", "admin"))
-    .take(coachesToldMax);
+    .take(coachesLoggedMax);
   for (const { userId: coachId } of coaches) await writeAudit(db, { ...entry, coachId });
 }
 
-/** The coach who answers for a client: today's, else the last one; undefined while there has never been one. */
+/** The current coach, else the last one; undefined without any. */
 export async function findAddressee(
   db: DatabaseReader,
   clientId: Id<"users">,
@@ -84,11 +84,11 @@ export async function findAddressee(
   return addressed?.coachId;
 }
 
-/** A coach opens a client's page or their notes on it. Looking again within a short while is the same look. */
+/** A coach opens their notes on a client, or files of theirs. Looking again within a minute is the same look. */
 export async function writeLook(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
-  kind: "client_opened" | "notes_opened",
+  kind: "notes_opened" | "files_opened",
 ) {
   const { db, viewer } = ctx;
   await requireOpenCoaching(ctx, clientId);
@@ -110,13 +110,12 @@ export const auditFields = {
   kind: vAuditKind,
   happenedAt: v.number(),
   detail: v.optional(v.string()),
-  isOwn: v.boolean(), // done by whoever reads it
-  actorName: v.string(), // empty where the reader may not know it
+  isOwn: v.boolean(), // Done by the reader.
+  actorName: v.string(), // Empty when the reader may not know it.
   clientId: v.union(v.id("users"), v.null()),
   clientName: v.string(),
 };
 
-/** One page of the coach's log, newest first; of one group where one is asked for. */
 export async function listAudit(
   ctx: ViewerQueryCtx,
   group: AuditGroup | undefined,
@@ -136,7 +135,6 @@ export async function listAudit(
   return await toPage(ctx, await rows.order("desc").paginate(bounded(paginationOpts)));
 }
 
-/** One page of what a client is shown of it, newest first. */
 export async function listSeen(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const { db, viewer } = ctx;
   const rows = await db

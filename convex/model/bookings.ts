@@ -3,10 +3,11 @@ import {
   bookingHorizonDays,
   descriptionCharactersMax,
   reasonCharactersMax,
+  recordedSessionDays,
   titleCharactersMax,
   upcomingSessionsPerClientMax,
 } from "../../domain/limits";
-import type { SessionSpan } from "../../domain/overlap";
+import { type SessionSpan, widened } from "../../domain/overlap";
 import { isBeforeCancelWindow, isUndoable } from "../../domain/session-policy";
 import type { SessionType } from "../../domain/session-types";
 import { isSessionMinutes, isTimeSlot } from "../../domain/time-slots";
@@ -15,7 +16,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx } from "./access";
 import { record } from "./activity";
-import { holdTime } from "./diary";
+import { holdTime, requireGap } from "./diary";
 import { readPractice, requireCoachOf } from "./practice";
 import { refuseInvalid, refuseNotFound } from "./refuse";
 import { requireSession } from "./sessions";
@@ -25,7 +26,7 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A time somebody asks for, on the clock of their own zone. */
+/** In the time zone of the person who asks. */
 export interface WantedTime extends SessionSpan {
   timeZone: string;
 }
@@ -36,18 +37,54 @@ export interface Wishes {
   sessionType: SessionType;
 }
 
-/** Books a client's time with their coach. */
 export async function bookSession(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
   wishes: Wishes,
   wanted: WantedTime,
 ): Promise<Id<"sessions">> {
+  await requireBookable(ctx, clientId, wanted);
+  await requireRoom(ctx.db, clientId);
+  const isRequest = await isOnlyAsked(ctx, clientId);
+  return await writeSession(ctx, clientId, {
+    wishes,
+    time: wanted,
+    status: "scheduled",
+    isRequest,
+  });
+}
+
+/** Coaches only: a past session that was not booked. */
+export async function recordSession(
+  ctx: ViewerMutationCtx,
+  clientId: Id<"users">,
+  wishes: Wishes,
+  tookPlace: WantedTime,
+): Promise<Id<"sessions">> {
+  requireSlot(tookPlace);
+  const now = Date.now();
+  if (tookPlace.startsAt > now) refuseInvalid("startsAt", "too_early");
+  if (tookPlace.startsAt < now - recordedSessionDays * DAY_MS) {
+    refuseInvalid("startsAt", "in_past");
+  }
+  return await writeSession(ctx, clientId, { wishes, time: tookPlace, status: "completed" });
+}
+
+interface WrittenSession {
+  wishes: Wishes;
+  time: WantedTime;
+  status: "scheduled" | "completed";
+  isRequest?: boolean;
+}
+
+async function writeSession(
+  ctx: ViewerMutationCtx,
+  clientId: Id<"users">,
+  { wishes, time, status, isRequest = false }: WrittenSession,
+) {
   const { db } = ctx;
   const words = tidyWords(wishes);
-  await requireBookable(ctx, clientId, wanted);
-  await requireRoom(db, clientId);
-  const { startsAt, durationMinutes, timeZone } = wanted;
+  const { startsAt, durationMinutes, timeZone } = time;
   const sessionId = await db.insert("sessions", {
     clientId,
     ...words,
@@ -55,15 +92,18 @@ export async function bookSession(
     startsAt,
     durationMinutes,
     timeZone,
-    status: "scheduled",
+    status,
+    ...(isRequest ? { isRequest } : {}),
     updatedAt: Date.now(),
   });
   await holdTime(db, await requireSession(db, sessionId));
-  await record(ctx, { clientId, kind: "session_scheduled", sessionId, subjectTitle: words.title });
+  const booked = isRequest ? "session_requested" : "session_scheduled";
+  const kind = status === "scheduled" ? booked : "session_completed";
+  await record(ctx, { clientId, kind, sessionId, subjectTitle: words.title });
   return sessionId;
 }
 
-/** Puts a session at another time; it stays the same session. */
+/** Keeps its id and history. */
 export async function moveSession(
   ctx: ViewerMutationCtx,
   sessionId: string,
@@ -73,9 +113,12 @@ export async function moveSession(
   const session = await requireScheduled(ctx.db, sessionId);
   const moveReason = tidyText(reason, { field: "reason", charactersMax: reasonCharactersMax });
   await requireInTime(ctx, session);
-  await requireBookable(ctx, session.clientId, wanted);
+  await requireBookable(ctx, session.clientId, wanted, session._id);
   const { startsAt, durationMinutes, timeZone } = wanted;
+  const isRequest = await isOnlyAsked(ctx, session.clientId);
   await place(ctx, session, {
+    isRequest: isRequest || undefined,
+    offeredTimes: undefined,
     startsAt,
     durationMinutes,
     timeZone,
@@ -90,26 +133,35 @@ export async function moveSession(
   });
 }
 
-/** Puts a session back where it was, for whoever moved it and only just. */
+/** Only by the person who moved it, shortly after. */
 export async function undoMove(ctx: ViewerMutationCtx, sessionId: string) {
   const session = await requireScheduled(ctx.db, sessionId);
   const { movedFrom } = session;
   if (movedFrom === undefined || movedFrom.movedBy !== ctx.viewer.userId) refuseNotFound();
   if (!isUndoable(movedFrom.movedAt, Date.now())) refuseInvalid("startsAt", "too_late");
   const { startsAt, durationMinutes } = movedFrom;
-  await place(ctx, session, {
+  const change = {
     startsAt,
     durationMinutes,
     moveReason: undefined,
     moveCount: Math.max(0, (session.moveCount ?? 0) - 1),
     movedFrom: undefined,
-  });
+  };
+  await place(ctx, session, change, { undoes: "session_rescheduled" });
 }
 
-async function place(
+/** Clients' bookings are requests until the coach has confirmed their hours. */
+async function isOnlyAsked({ db, viewer }: ViewerMutationCtx, clientId: Id<"users">) {
+  if (viewer.role === "admin") return false;
+  const practice = await readPractice(db, await requireCoachOf(db, clientId));
+  return practice.areHoursConfirmed !== true;
+}
+
+export async function place(
   ctx: ViewerMutationCtx,
   session: Doc<"sessions">,
   change: Partial<Doc<"sessions">> & SessionSpan,
+  notifying?: { undoes: "session_rescheduled" },
 ) {
   const { _id: sessionId, clientId, title } = session;
   await ctx.db.patch("sessions", sessionId, {
@@ -118,10 +170,15 @@ async function place(
     updatedAt: Date.now(),
   });
   await holdTime(ctx.db, { ...session, ...change });
-  await record(ctx, { clientId, kind: "session_rescheduled", sessionId, subjectTitle: title });
+  const happening = {
+    clientId,
+    kind: "session_rescheduled",
+    sessionId,
+    subjectTitle: title,
+  } as const;
+  await record(ctx, happening, notifying);
 }
 
-/** Title, description and type as they are stored. */
 export function tidyWords({ title, description }: Pick<Wishes, "title" | "description">) {
   return {
     title: tidyRequired(title, { field: "title", charactersMax: titleCharactersMax }),
@@ -138,7 +195,7 @@ export async function requireScheduled(db: DatabaseReader, sessionId: string) {
   return session;
 }
 
-/** A client keeps the practice's notice for moving and cancelling; the coach need not. */
+/** Clients must respect the practice's notice; coaches need not. */
 export async function requireInTime({ db, viewer }: ViewerMutationCtx, session: Doc<"sessions">) {
   if (viewer.role === "admin") return;
   const coachId = await requireCoachOf(db, session.clientId);
@@ -147,25 +204,32 @@ export async function requireInTime({ db, viewer }: ViewerMutationCtx, session: 
   if (!isInTime) refuseInvalid("startsAt", "too_late");
 }
 
-/** Both are held to slots that lie ahead; a client also to the coach's hours and notice. */
-async function requireBookable(
+/** Both need a future slot; a client also the coach's hours and notice. */
+export async function requireBookable(
   { db, viewer }: ViewerMutationCtx,
   clientId: Id<"users">,
   wanted: WantedTime,
+  sessionId?: Id<"sessions">,
 ) {
-  const { startsAt, durationMinutes, timeZone } = wanted;
+  requireSlot(wanted);
+  const { startsAt } = wanted;
   const now = Date.now();
+  if (startsAt < now) refuseInvalid("startsAt", "in_past");
+  if (startsAt > now + bookingHorizonDays * DAY_MS) refuseInvalid("startsAt", "not_allowed");
+  if (viewer.role === "admin") return;
+  const coachId = await requireCoachOf(db, clientId);
+  const practice = await readPractice(db, coachId);
+  if (startsAt < now + practice.noticeHours * HOUR_MS) refuseInvalid("startsAt", "too_late");
+  if (!isWithinAvailability(wanted, practice)) refuseInvalid("startsAt", "not_allowed");
+  await requireGap(db, { coachId, sessionId }, widened(wanted, practice.bufferMinutes ?? 0));
+}
+
+function requireSlot({ startsAt, durationMinutes, timeZone }: WantedTime) {
   if (!isTimeZone(timeZone)) refuseInvalid("timeZone", "malformed");
   if (!isSessionMinutes(durationMinutes)) refuseInvalid("durationMinutes", "not_allowed");
   if (!Number.isInteger(startsAt / MINUTE_MS)) refuseInvalid("startsAt", "malformed");
-  if (startsAt < now) refuseInvalid("startsAt", "in_past");
-  if (startsAt > now + bookingHorizonDays * DAY_MS) refuseInvalid("startsAt", "not_allowed");
   const { time } = utcMsToWallTime(startsAt, timeZone);
   if (!isTimeSlot(time)) refuseInvalid("startsAt", "not_allowed");
-  if (viewer.role === "admin") return;
-  const practice = await readPractice(db, await requireCoachOf(db, clientId));
-  if (startsAt < now + practice.noticeHours * HOUR_MS) refuseInvalid("startsAt", "too_late");
-  if (!isWithinAvailability(wanted, practice)) refuseInvalid("startsAt", "not_allowed");
 }
 
 async function requireRoom(db: DatabaseReader, clientId: Id<"users">) {

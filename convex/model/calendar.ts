@@ -10,44 +10,49 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { tidyWords } from "./bookings";
 import { holdTime } from "./diary";
-import { findProfile } from "./profiles";
+import { clockFields, findClocks, findProfile } from "./profiles";
 import { refuseInvalid } from "./refuse";
 import { requireSession, sessionFields, toSession } from "./sessions";
 
-/** A session in the coach's lists, with whose it is. */
 export const calendarFields = {
   ...sessionFields,
   clientId: v.id("users"),
   firstName: v.string(),
   lastName: v.string(),
+  clientClocks: v.object(clockFields),
 };
 
 export const vSessionOrder = literals("date", "status");
 
 interface Wanted {
   order: Infer<typeof vSessionOrder>;
-  /** Absent for all of them. */
   status?: SessionStatus;
+  /** One of the two at most, and only without a status. */
+  fromMs?: number;
+  toMs?: number;
 }
 
-/** One page of all clients' sessions, latest date first; by status, what lies ahead comes first of all. */
+/** Latest first, or soonest first from a moment on; by status, scheduled comes first. */
 export async function listAllSessions(
   { db }: ViewerQueryCtx,
-  { order, status }: Wanted,
+  { order, status, fromMs, toMs }: Wanted,
   paginationOpts: PaginationOptions,
 ) {
+  const [low, high] = [fromMs ?? -Infinity, toMs ?? Infinity];
   const sessions = db.query("sessions");
   const ordered =
     status !== undefined
-      ? sessions.withIndex("by_status_and_startsAt", (q) => q.eq("status", status))
+      ? sessions.withIndex("by_status_and_startsAt", (q) =>
+          q.eq("status", status).gte("startsAt", low).lt("startsAt", high),
+        )
       : order === "status"
         ? sessions.withIndex("by_status_and_startsAt")
-        : sessions.withIndex("by_startsAt");
-  const page = await ordered.order("desc").paginate(paginationOpts);
+        : sessions.withIndex("by_startsAt", (q) => q.gte("startsAt", low).lt("startsAt", high));
+  const page = await ordered.order(fromMs === undefined ? "desc" : "asc").paginate(paginationOpts);
   return { ...page, page: await withNames(db, page.page) };
 }
 
-/** Every session that starts in a stretch of time, cancelled ones too, in order. */
+/** In order, cancelled ones too. */
 export async function listSessionsBetween(
   { db }: ViewerQueryCtx,
   { fromMs, toMs }: { fromMs: number; toMs: number },
@@ -59,7 +64,6 @@ export async function listSessionsBetween(
   return await withNames(db, rows);
 }
 
-/** The first few that are still to come. */
 export async function listUpcoming({ db }: ViewerQueryCtx, fromMs: number) {
   const rows = await db
     .query("sessions")
@@ -75,7 +79,7 @@ interface Details {
   durationMinutes: number;
 }
 
-/** Rewords a session or changes how and how long people meet; when they meet is a move. */
+/** Not its start: that is a move. */
 export async function editSession(
   ctx: ViewerMutationCtx,
   sessionId: string,
@@ -100,31 +104,39 @@ export async function editSession(
   if (session.status !== "cancelled") await holdTime(db, { ...session, ...change });
 }
 
-/** Each client's name is read once a call, however many of their sessions are on the page. */
+/** Each profile is read once. */
 export async function withNames(db: DatabaseReader, rows: readonly Doc<"sessions">[]) {
-  const names = new Map<Id<"users">, ReturnType<typeof findProfile>>();
-  const nameOf = (clientId: Id<"users">) => {
-    const name = names.get(clientId) ?? findProfile(db, clientId);
-    names.set(clientId, name);
-    return name;
+  const people = new Map<Id<"users">, ReturnType<typeof readPerson>>();
+  const personOf = (clientId: Id<"users">) => {
+    const person = people.get(clientId) ?? readPerson(db, clientId);
+    people.set(clientId, person);
+    return person;
   };
   return await Promise.all(
     rows.map(async (row) => ({
       ...toSession(row),
       clientId: row.clientId,
-      ...(await nameOf(row.clientId)),
+      ...(await personOf(row.clientId)),
     })),
   );
+}
+
+async function readPerson(db: DatabaseReader, clientId: Id<"users">) {
+  const [names, clientClocks] = await Promise.all([
+    findProfile(db, clientId),
+    findClocks(db, clientId),
+  ]);
+  return { ...names, clientClocks };
 }
 
 export const bookableClientFields = {
   clientId: v.id("users"),
   firstName: v.string(),
   lastName: v.string(),
-  timeZone: v.union(v.string(), v.null()),
+  ...clockFields,
 };
 
-/** Whom the coach may book for, last joined first. */
+/** Last joined first. */
 export async function listBookableClients({ db, viewer }: ViewerQueryCtx) {
   const coachings = await db
     .query("coachings")
@@ -135,12 +147,11 @@ export async function listBookableClients({ db, viewer }: ViewerQueryCtx) {
     .take(bookableClientsMax);
   return await Promise.all(
     coachings.map(async ({ clientId }) => {
-      const profile = await db
-        .query("profiles")
-        .withIndex("by_userId", (q) => q.eq("userId", clientId))
-        .first();
-      const { firstName = "", lastName = "", timeZone = null } = profile ?? {};
-      return { clientId, firstName, lastName, timeZone };
+      const [names, clocks] = await Promise.all([
+        findProfile(db, clientId),
+        findClocks(db, clientId),
+      ]);
+      return { clientId, ...names, ...clocks };
     }),
   );
 }

@@ -1,25 +1,16 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
 import { fullName, nameKey } from "../../domain/full-name";
-import {
-  clientsFoundMax,
-  clientsWithSessionsPerPage,
-  searchCharactersMax,
-  sessionsFoundMax,
-  sessionsOfEachClientMax,
-  sessionsOfFoundClientMax,
-} from "../../domain/limits";
-import { matchesEveryWord } from "../../domain/search-match";
+import { clientsWithSessionsPerPage, sessionsOfEachClientMax } from "../../domain/limits";
 import type { SessionStatus } from "../../domain/session-statuses";
-import { isBlank } from "../../domain/text";
-import type { Doc, Id } from "../_generated/dataModel";
+import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "./access";
 import { calendarFields, withNames } from "./calendar";
 import { findProfile } from "./profiles";
-import { requireLength } from "./texts";
+import { matcherOf, searchPage } from "./search";
 
-/** A client with their latest sessions; whoever has more than the list holds says so. */
+/** Says when there are more than listed. */
 export const clientSessionsFields = {
   clientId: v.id("users"),
   firstName: v.string(),
@@ -28,7 +19,7 @@ export const clientSessionsFields = {
   hasMore: v.boolean(),
 };
 
-/** One page of clients in the order of their names, each with their sessions, latest first. */
+/** Sorted by client name; sessions latest first. */
 export async function listSessionsByClient(
   { db, viewer }: ViewerQueryCtx,
   status: SessionStatus | undefined,
@@ -50,40 +41,35 @@ export async function listSessionsByClient(
   return { ...tallies, page: await Promise.all(page) };
 }
 
-/**
- * Sessions by title or by the client's name, latest first. An index knows whole words and the beginning of the last one;
- * of the clients whose names match, the latest sessions are here. Each has all the words, in its title or in the name.
- */
+/** By title or client name, latest first. */
 export async function searchSessions(
-  { db, viewer }: ViewerQueryCtx,
+  { db }: ViewerQueryCtx,
   words: string,
   status: SessionStatus | undefined,
+  paginationOpts: PaginationOptions,
 ) {
-  if (isBlank(words)) return [];
-  requireLength("words", words, searchCharactersMax);
-  const [titled, named] = await Promise.all([
-    db
-      .query("sessions")
-      .withSearchIndex("by_title", (q) => {
-        const search = q.search("title", words);
-        return status === undefined ? search : search.eq("status", status);
-      })
-      .take(sessionsFoundMax),
-    db
-      .query("clientTallies")
-      .withSearchIndex("by_name", (q) =>
-        q.search("nameKey", nameKey({ firstName: words })).eq("coachId", viewer.userId),
-      )
-      .take(clientsFoundMax),
-  ]);
-  const theirs = await Promise.all(
-    named.map(({ clientId }) => latestOf(db, clientId, status).take(sessionsOfFoundClientMax)),
-  );
-  const found = new Map([...titled, ...theirs.flat()].map((row) => [row._id, row]));
-  const sessions = await withNames(db, [...found.values()].toSorted(latestFirst));
-  return sessions.filter((session) =>
-    matchesEveryWord(words, [session.title, fullName(session), nameKey(session)]),
-  );
+  const isMatch = matcherOf(words);
+  const nameOf = namesOf(db);
+  const sessions = db.query("sessions");
+  const rows =
+    status === undefined
+      ? sessions.withIndex("by_startsAt")
+      : sessions.withIndex("by_status_and_startsAt", (q) => q.eq("status", status));
+  const found = await searchPage(rows.order("desc"), paginationOpts, async (row) => {
+    const names = await nameOf(row.clientId);
+    return isMatch([row.title, fullName(names), nameKey(names)]);
+  });
+  return { ...found, page: await withNames(db, found.page) };
+}
+
+/** Each name is read once. */
+function namesOf(db: DatabaseReader) {
+  const known = new Map<Id<"users">, ReturnType<typeof findProfile>>();
+  return (clientId: Id<"users">) => {
+    const names = known.get(clientId) ?? findProfile(db, clientId);
+    known.set(clientId, names);
+    return names;
+  };
 }
 
 function latestOf(db: DatabaseReader, clientId: Id<"users">, status: SessionStatus | undefined) {
@@ -96,6 +82,3 @@ function latestOf(db: DatabaseReader, clientId: Id<"users">, status: SessionStat
         );
   return theirs.order("desc");
 }
-
-const latestFirst = (left: Doc<"sessions">, right: Doc<"sessions">) =>
-  right.startsAt - left.startsAt || right._creationTime - left._creationTime;

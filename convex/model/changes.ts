@@ -1,7 +1,7 @@
 import { v, type Validator } from "convex/values";
 import { refuse } from "./refuse";
 
-/** One field as its editor found it and as they leave it. Fields they did not touch are not sent, and so not overwritten. */
+/** A field's value before and after editing. Untouched fields are not sent, and so not overwritten. */
 export const vChange = <Value>(value: Validator<Value, "required", string>) =>
   v.optional(v.object({ from: value, to: value }));
 
@@ -12,8 +12,8 @@ interface Change<Value> {
 export type Changes<Fields> = { [Name in keyof Fields]?: Change<Fields[Name]> };
 
 /**
- * What is to be written of an edit. A field that somebody else has changed meanwhile is theirs: the edit is refused as a
- * whole, and the editor, who still has their words, decides.
+ * If somebody else changed one of the fields meanwhile, the whole edit is refused; the editor keeps their text and
+ * decides.
  */
 export function settleChanges<Fields extends Record<string, string | null>>(
   current: Fields,

@@ -1,14 +1,21 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
 import { fullName } from "../../domain/full-name";
-import { clientsPerPageMax, pastClientsListedMax } from "../../domain/limits";
+import {
+  clientsPerPageMax,
+  pastClientsListedMax,
+  upcomingSessionsPerClientMax,
+} from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { writeOwnAct } from "./audit";
 import { requireOpenCoaching } from "./coachings";
-import { findProfile, findZone } from "./profiles";
+import { findErasure } from "./erasure/begin";
+import { notify, takeBackNotification } from "./notify";
+import { clockFields, findClocks, findProfile } from "./profiles";
 import { refuse, refuseNotFound } from "./refuse";
+import { cancelSession } from "./sessionStates";
 import { countFields } from "../tallies/tables";
 import { addCounts, NOTHING } from "./tallies/counts";
 import { findTally } from "./tallies/rows";
@@ -21,7 +28,7 @@ export const clientFields = {
   startedAt: v.number(),
 };
 
-/** The people whose coaching with this coach is open, last joined first. */
+/** Last joined first. */
 export async function listClients(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const coachings = await openCoachings(ctx).paginate(paginationOpts);
   const page = coachings.page.map((coaching) => toClient(ctx.db, coaching));
@@ -44,14 +51,14 @@ async function toClient(db: DatabaseReader, { clientId, startedAt }: Doc<"coachi
   return { clientId, ...names, email: account?.email ?? null, startedAt };
 }
 
-/** A client with what the coach's list says of them. */
 export const directoryFields = {
   ...clientFields,
   ...countFields,
-  lastCompletedAt: v.union(v.number(), v.null()), // the start of the last completed session
+  lastCompletedAt: v.union(v.number(), v.null()), // The start of the last completed session.
+  leavesAt: v.union(v.number(), v.null()), // The date of a requested deletion.
 };
 
-/** The same people with their figures, which are kept and not counted here. */
+/** The figures come from the tallies. */
 export async function listDirectory(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const numItems = Math.min(paginationOpts.numItems, clientsPerPageMax);
   const coachings = await openCoachings(ctx).paginate({ ...paginationOpts, numItems });
@@ -61,7 +68,7 @@ export async function listDirectory(ctx: ViewerQueryCtx, paginationOpts: Paginat
 
 async function toEntry(db: DatabaseReader, coaching: Doc<"coachings">) {
   const { clientId } = coaching;
-  const [client, figures, lastCompleted] = await Promise.all([
+  const [client, figures, lastCompleted, erasure] = await Promise.all([
     toClient(db, coaching),
     readFigures(db, clientId),
     db
@@ -71,20 +78,25 @@ async function toEntry(db: DatabaseReader, coaching: Doc<"coachings">) {
       )
       .order("desc")
       .first(),
+    findErasure(db, clientId),
   ]);
-  return { ...client, ...figures, lastCompletedAt: lastCompleted?.startsAt ?? null };
+  return {
+    ...client,
+    ...figures,
+    lastCompletedAt: lastCompleted?.startsAt ?? null,
+    leavesAt: erasure?.dueAt ?? null,
+  };
 }
 
 async function readFigures(db: DatabaseReader, clientId: Id<"users">) {
   return addCounts(NOTHING, (await findTally(db, clientId)) ?? NOTHING);
 }
 
-/** One client as their page shows them. */
 export const recordFields = {
   ...directoryFields,
   phone: v.optional(v.string()),
   bio: v.optional(v.string()),
-  timeZone: v.union(v.string(), v.null()),
+  ...clockFields,
   lastActAt: v.union(v.number(), v.null()),
 };
 
@@ -92,25 +104,29 @@ export async function readRecord(ctx: ViewerQueryCtx, address: string) {
   const { db } = ctx;
   const clientId = db.normalizeId("users", address) ?? refuseNotFound();
   const entry = await toEntry(db, await requireOpenCoaching(ctx, clientId));
-  const [profile, timeZone, tally] = await Promise.all([
+  const [profile, clocks, tally] = await Promise.all([
     db
       .query("profiles")
       .withIndex("by_userId", (q) => q.eq("userId", clientId))
       .first(),
-    findZone(db, clientId),
+    findClocks(db, clientId),
     findTally(db, clientId),
   ]);
   return {
     ...entry,
     phone: profile?.phone,
     bio: profile?.bio,
-    timeZone,
+    ...clocks,
     lastActAt: tally?.lastActAt ?? null,
   };
 }
 
-/** Closes a client to their coach at once. What lies ahead is called off first, so that nobody waits in vain. */
-export async function endCoaching(ctx: ViewerMutationCtx, clientId: Id<"users">) {
+/** Closes a client to their coach at once. Upcoming sessions must be cancelled first, or here with `cancelAhead`. */
+export async function endCoaching(
+  ctx: ViewerMutationCtx,
+  clientId: Id<"users">,
+  cancelsAhead: boolean,
+) {
   const { db } = ctx;
   const coaching = await requireOpenCoaching(ctx, clientId);
   const ahead = await db
@@ -118,21 +134,25 @@ export async function endCoaching(ctx: ViewerMutationCtx, clientId: Id<"users">)
     .withIndex("by_clientId_and_status_and_startsAt", (q) =>
       q.eq("clientId", clientId).eq("status", "scheduled").gte("startsAt", Date.now()),
     )
-    .first();
-  if (ahead !== null) refuse({ code: "CONFLICT" });
+    .take(upcomingSessionsPerClientMax);
+  if (ahead.length > 0 && !cancelsAhead) refuse({ code: "CONFLICT" });
+  for (const { _id } of ahead) await cancelSession(ctx, _id, undefined);
   const endedName = fullName(await findProfile(db, clientId));
   await writeOwnAct(ctx, { kind: "coaching_ended", clientId });
+  await notify(ctx, { clientId, kind: "coaching_ended" });
   await db.patch("coachings", coaching._id, { endedAt: Date.now(), endedName });
   return coaching._id;
 }
 
-/** Takes an ending back, for as long as it may have been a slip. */
+/** Possible for a few minutes. */
 export async function resumeCoaching(ctx: ViewerMutationCtx, coachingId: Id<"coachings">) {
   const { db } = ctx;
   const coaching = (await db.get("coachings", coachingId)) ?? refuseNotFound();
   if (coaching.endedAt === undefined) return;
   await db.patch("coachings", coachingId, { endedAt: undefined, endedName: undefined });
-  await writeOwnAct(ctx, { kind: "coaching_resumed", clientId: coaching.clientId });
+  const { clientId } = coaching;
+  await writeOwnAct(ctx, { kind: "coaching_resumed", clientId });
+  await takeBackNotification(ctx, { clientId, kind: "coaching_ended" });
 }
 
 export const pastClientFields = {
@@ -142,7 +162,7 @@ export const pastClientFields = {
   endedAt: v.number(),
 };
 
-/** Whom the coach has let go, last first: a name and two dates are all that is left to them. */
+/** Latest first, with name and dates only. */
 export async function listPastClients({ db, viewer }: ViewerQueryCtx) {
   const coachings = await db
     .query("coachings")

@@ -7,7 +7,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { refuseNotFound } from "./refuse";
 import { tidyRequired } from "./tidyTexts";
 
-/** A private note, on a client or on one of their sessions. No client query may name its table. */
+/** On a client or one of their sessions. Client queries may not use this table. */
 export const coachNoteFields = {
   noteId: v.id("coachNotes"),
   content: v.string(),
@@ -15,7 +15,7 @@ export const coachNoteFields = {
   updatedAt: v.number(),
 };
 
-/** What the coach has noted about one client, last written first. */
+/** Last edited first. */
 export async function listCoachNotes(
   { db }: ViewerQueryCtx,
   clientId: Id<"users">,
@@ -48,7 +48,7 @@ export async function addCoachNote(
   });
 }
 
-/** Joins what was written with what another window of the coach's wrote meanwhile. */
+/** Merges with what another window of the coach saved. */
 export async function editCoachNote(
   { db }: ViewerMutationCtx,
   noteId: Id<"coachNotes">,
@@ -62,7 +62,7 @@ export async function editCoachNote(
   await db.patch("coachNotes", noteId, { content, revision, updatedAt: Date.now() });
 }
 
-/** Gives back what it said, for an undo. */
+/** Returns its text, for an undo. */
 export async function removeCoachNote({ db }: ViewerMutationCtx, noteId: Id<"coachNotes">) {
   if ((await db.get("coachNotes", noteId)) === null) refuseNotFound();
   await db.delete("coachNotes", noteId);

@@ -3,10 +3,7 @@ import type { DatabaseWriter } from "../_generated/server";
 import { followRetention } from "./retention/periods";
 import { followCoaching } from "./tallies/recount";
 
-/**
- * What hangs on whether somebody coaches a client: their figures, and how long their records are kept. Call it in the
- * transaction that changed `coachings`.
- */
+/** Updates tallies and retention. Call it in the transaction that changed `coachings`. */
 export async function followCoachingChange(db: DatabaseWriter, clientId: Id<"users">) {
   await followCoaching(db, clientId);
   await followRetention(db, clientId);

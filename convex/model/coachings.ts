@@ -3,17 +3,15 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "./access";
 import { refuseNotFound } from "./refuse";
 
-/** Hand-overs a client may have been through before the last could be overlooked. */
+/** More hand-overs than any client has. */
 const coachingsPerClientMax = 100;
 
-/** All that a client has been through, the one that goes on among them. */
 export const listCoachings = (db: DatabaseReader, clientId: Id<"users">) =>
   db
     .query("coachings")
     .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
     .take(coachingsPerClientMax);
 
-/** The one that goes on, whoever coaches. */
 export async function findCurrentCoaching(db: DatabaseReader, clientId: Id<"users">) {
   const coachings = await listCoachings(db, clientId);
   return coachings.find(({ endedAt }) => endedAt === undefined) ?? null;
@@ -30,7 +28,7 @@ export const findOpenCoaching = (
     )
     .first();
 
-/** The open coaching of this coach with a client; without one the client is not there for them. */
+/** NOT_FOUND if this coach has no open coaching with the client. */
 export async function requireOpenCoaching(
   { db, viewer }: ViewerQueryCtx,
   clientId: Id<"users">,

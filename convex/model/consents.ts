@@ -19,13 +19,12 @@ export const consentFields = {
   textVersion: vConsentTextVersion,
 };
 
-/** The client's last word on their journal, or null when they have not said any. */
 export async function findConsent({ db, viewer }: ViewerQueryCtx) {
   const row = await latestDecisions(db, viewer.userId).first();
   return row === null ? null : toDecision(row);
 }
 
-/** What they have decided so far, the last first. */
+/** Latest first. */
 export async function listConsents({ db, viewer }: ViewerQueryCtx) {
   const rows = await latestDecisions(db, viewer.userId).take(consentDecisionsListedMax);
   return rows.map(toDecision);
@@ -35,7 +34,7 @@ export async function hasConsented({ db, viewer }: ViewerQueryCtx): Promise<bool
   return isConsentInForce(await latestDecisions(db, viewer.userId).first());
 }
 
-/** Keeps a decision as a row of its own; saying the same again adds nothing. Nobody agrees to words they were not shown. */
+/** Each decision is a row; repeating one adds nothing. Only the current wording can be agreed to. */
 export async function decideConsent(
   { db, viewer }: ViewerMutationCtx,
   decision: { isGiven: boolean; textVersion: ConsentTextVersion },
@@ -49,7 +48,7 @@ export async function decideConsent(
   if (isRepeated) return;
   const oldest = latest[consentDecisionsPerHourMax - 1];
   const retryAfterMs = oldest === undefined ? 0 : oldest.decidedAt + HOUR_MS - Date.now();
-  // Taking consent back is never made to wait.
+  // Withdrawing consent is never rate limited.
   if (decision.isGiven && retryAfterMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs });
   await db.insert("consents", {
     clientId,

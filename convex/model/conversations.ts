@@ -1,15 +1,13 @@
 import type { PaginationOptions } from "convex/server";
-import { messagesFoundMax, searchCharactersMax, unreadBadgeMax } from "../../domain/limits";
-import { matchesEveryWord } from "../../domain/search-match";
-import { isBlank } from "../../domain/text";
-import type { Doc, Id } from "../_generated/dataModel";
+import { unreadBadgeMax } from "../../domain/limits";
+import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "./access";
 import { toMessage } from "./messages";
+import { matcherOf, searchPage } from "./search";
 import { findPractice, findTally } from "./tallies/rows";
-import { requireLength } from "./texts";
 
-/** One page of a conversation, newest first. */
+/** Newest first. */
 export async function listConversation(
   { db, viewer }: ViewerQueryCtx,
   clientId: Id<"users">,
@@ -26,57 +24,42 @@ export async function listConversation(
   };
 }
 
-/** The lines of one conversation in which words of a search stand, newest first. */
+/** Newest first. */
 export async function searchConversation(
   ctx: ViewerQueryCtx,
   clientId: Id<"users">,
   words: string,
+  paginationOpts: PaginationOptions,
 ) {
-  const rows = await findLines(ctx.db, words, clientId);
-  return await Promise.all(rows.map((row) => toMessage(ctx.db, ctx.viewer, row)));
+  const found = await findLines(ctx.db, { words, clientId }, paginationOpts);
+  const page = found.page.map((row) => toMessage(ctx.db, ctx.viewer, row));
+  return { ...found, page: await Promise.all(page) };
 }
 
-/**
- * The best matches by content and by subject, newest first, in one conversation or in all that the viewer may read. An
- * index knows whole words and the beginning of the last one, and all of them are asked for.
- */
+interface Wanted {
+  words: string;
+  /** Absent: all readable conversations. */
+  clientId?: Id<"users">;
+}
+
+/** In content or subject, newest first. */
 export async function findLines(
   db: DatabaseReader,
-  words: string,
-  clientId?: Id<"users">,
-): Promise<Doc<"messages">[]> {
-  if (isBlank(words)) return [];
-  requireLength("words", words, searchCharactersMax);
-  const found = await Promise.all([
-    db
-      .query("messages")
-      .withSearchIndex("by_content", (q) => {
-        const search = q.search("content", words);
-        return clientId === undefined ? search : search.eq("clientId", clientId);
-      })
-      .take(messagesFoundMax),
-    db
-      .query("messages")
-      .withSearchIndex("by_subject", (q) => {
-        const search = q.search("subject", words);
-        return clientId === undefined ? search : search.eq("clientId", clientId);
-      })
-      .take(messagesFoundMax),
-  ]);
-  const rows = new Map(
-    found
-      .flat()
-      .filter(({ content, subject }) => matchesEveryWord(words, [content, subject]))
-      .map((row) => [row._id, row]),
+  { words, clientId }: Wanted,
+  paginationOpts: PaginationOptions,
+) {
+  const isMatch = matcherOf(words);
+  const lines = db.query("messages");
+  const rows =
+    clientId === undefined
+      ? lines.withIndex("by_sentAt")
+      : lines.withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId));
+  return await searchPage(rows.order("desc"), paginationOpts, ({ content, subject }) =>
+    isMatch([content, subject]),
   );
-  return [...rows.values()].toSorted(newestFirst);
 }
 
-/** As an index orders them: lines of one millisecond stand as they were written. */
-const newestFirst = (left: Doc<"messages">, right: Doc<"messages">) =>
-  right.sentAt - left.sentAt || right._creationTime - left._creationTime;
-
-/** Lines from the coach that the client has not read. Kept with the tallies, so it costs one row. */
+/** From the tallies: one row. */
 export async function countUnreadForClient({ db, viewer }: ViewerQueryCtx): Promise<number> {
   const tally = await findTally(db, viewer.userId);
   if (tally !== null) return tally.unreadFromCoach;
@@ -89,7 +72,7 @@ export async function countUnreadForClient({ db, viewer }: ViewerQueryCtx): Prom
   return unread.length;
 }
 
-/** Lines from all of the coach's clients that the coach has not read. */
+/** From the tallies: one row. */
 export async function countUnreadForCoach({ db, viewer }: ViewerQueryCtx): Promise<number> {
   const practice = await findPractice(db, viewer.userId);
   if (practice !== null) return practice.unread;

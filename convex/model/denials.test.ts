@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const told = () => printed.map((line) => JSON.parse(line) as Record<string, unknown>);
+const logged = () => printed.map((line) => JSON.parse(line) as Record<string, unknown>);
 const canary = "the canary sings of its divorce";
 
 async function beTurnedAway(world: World, caller: Caller) {
@@ -21,11 +21,11 @@ async function beTurnedAway(world: World, caller: Caller) {
   await expect(attempt).rejects.toThrow("NOT_FOUND");
 }
 
-test("Z05 a refused write leaves a line that says who asked for what, and none of the words", async () => {
+test("Z05 a refused write is logged with caller and function, without arguments", async () => {
   const world = await buildWorld();
   await beTurnedAway(world, "clientB");
   await beTurnedAway(world, "otherCoach");
-  expect(told()).toEqual([
+  expect(logged()).toEqual([
     {
       event: "denied",
       function: "goals:setProgress",
@@ -42,14 +42,14 @@ test("Z05 a refused write leaves a line that says who asked for what, and none o
   expect(printed.join()).not.toContain(canary);
 });
 
-test("a refused query does too, and a caller who is nobody has no name", async () => {
+test("a refused query too, and an unknown caller has no name", async () => {
   const world = await buildWorld();
   const paginationOpts = { numItems: 1, cursor: null };
   for (const caller of ["nobody", "clientA"] as const) {
     const look = callAs(world, caller).query(api.audit.list, { paginationOpts });
     await expect(look).rejects.toThrow();
   }
-  expect(told()).toEqual([
+  expect(logged()).toEqual([
     { event: "denied", function: "audit:list", accountId: null, role: null },
     {
       event: "denied",
@@ -60,10 +60,10 @@ test("a refused query does too, and a caller who is nobody has no name", async (
   ]);
 });
 
-test("what is only mistyped, and what is answered, leaves none", async () => {
+test("invalid input and successful calls are not logged", async () => {
   const world = await buildWorld();
   const client = callAs(world, "clientA");
   await expect(client.mutation(api.messages.send, { content: " " })).rejects.toThrow("INVALID");
   await client.query(api.viewer.get, {});
-  expect(told()).toEqual([]);
+  expect(logged()).toEqual([]);
 });

@@ -4,25 +4,24 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recognise } from "./access";
 
 /**
- * A refused query or mutation is undone with everything it wrote, so no table can say that somebody was turned away; what it
- * printed stays. One line for one call, of one length: who asked for what, and never with what.
+ * A refused call rolls back its writes, so no table can record it; console output stays. One line of bounded length a
+ * call: who called which function, never with which arguments.
  */
 type Ctx = Pick<QueryCtx | MutationCtx, "auth" | "db" | "meta">;
 type Handler = (ctx: Ctx, ...args: unknown[]) => unknown;
 type Definition = Handler | { handler: Handler };
 type Build = (definition: Definition) => unknown;
 
-/** A builder whose functions tell the server's log of each denial. */
-export function tellingDenials<Builder>(builder: Builder): Builder {
+export function logDenials<Builder>(builder: Builder): Builder {
   const build = builder as Build;
   const telling: Build = (definition) =>
     typeof definition === "function"
-      ? build(told(definition))
-      : build({ ...definition, handler: told(definition.handler) });
+      ? build(logged(definition))
+      : build({ ...definition, handler: logged(definition.handler) });
   return telling as Builder;
 }
 
-const told =
+const logged =
   (handler: Handler): Handler =>
   async (ctx, ...args) => {
     try {
@@ -44,7 +43,7 @@ async function tellDenial(ctx: Ctx) {
   console.warn(JSON.stringify(line)); // eslint-disable-line no-console -- the one thing that outlives a refusal
 }
 
-/** Whatever fails here, the caller hears the refusal and nothing else. */
+/** An error here must not replace the refusal. */
 const nameFunction = ({ meta }: Ctx): Promise<string | null> =>
   meta.getFunctionMetadata().then(
     ({ name }) => name,

@@ -1,5 +1,9 @@
 import { dayMs } from "../../domain/calendar-dates";
-import { busyTimesDaysMax, busyTimesListedMax } from "../../domain/limits";
+import {
+  busyTimesDaysMax,
+  busyTimesListedMax,
+  upcomingSessionsPerClientMax,
+} from "../../domain/limits";
 import { endsAt, overlaps, type SessionSpan } from "../../domain/overlap";
 import { SESSION_MINUTES } from "../../domain/time-slots";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -8,24 +12,32 @@ import { requireCoachOf } from "./practice";
 import { refuse, refuseInvalid } from "./refuse";
 
 /**
- * The coach's diary: which spans are taken, without by whom. A session that is on holds its time here and nowhere else,
- * so that one read of an index range, in the transaction that books, keeps two people from the same hour: whichever
- * commits second has read what the first wrote, and is run again.
+ * A coach's taken times, without the clients. Booking reads one index range and inserts in the same transaction, so
+ * that two people cannot take the same hour: the second to commit conflicts and runs again.
  */
 const longestMs = Math.max(...SESSION_MINUTES) * 60 * 1000;
 
-/** Takes a session's time, or moves it there. Refuses when any other session has some of it. */
+/** Moves the time if the session already has one. Refuses overlaps. */
 export async function holdTime(db: DatabaseWriter, session: Doc<"sessions">) {
   const { _id: sessionId, startsAt, durationMinutes } = session;
   const coachId = await requireCoachOf(db, session.clientId);
   const span = { startsAt, durationMinutes };
-  const near = await listBusyRows(db, coachId, startsAt, endsAt(span));
-  if (near.some((row) => row.sessionId !== sessionId && overlaps(row, span))) {
-    refuse({ code: "CONFLICT" });
-  }
+  await requireGap(db, { coachId, sessionId }, span);
   const held = await findHeld(db, sessionId);
   if (held === null) await db.insert("busyTimes", { coachId, sessionId, ...span });
   else await db.patch("busyTimes", held._id, span);
+}
+
+/** Refuses overlaps with the coach's other sessions. */
+export async function requireGap(
+  db: DatabaseReader,
+  { coachId, sessionId }: { coachId: Id<"users">; sessionId?: Id<"sessions"> },
+  span: SessionSpan,
+) {
+  const near = await listBusyRows(db, coachId, span.startsAt, endsAt(span));
+  if (near.some((row) => row.sessionId !== sessionId && overlaps(row, span))) {
+    refuse({ code: "CONFLICT" });
+  }
 }
 
 export async function freeTime(db: DatabaseWriter, sessionId: Id<"sessions">) {
@@ -34,8 +46,8 @@ export async function freeTime(db: DatabaseWriter, sessionId: Id<"sessions">) {
 }
 
 /**
- * The hours that a coach who leaves still holds go to whoever follows; true while more may be left. Where both have said
- * yes to the same hour, both stand: it is for the successor to ask one of the two for another time.
+ * Moves a leaving coach's future times to the successor; true while more may be left. Overlaps stay: the successor has
+ * to ask one of the clients for another time.
  */
 export async function handOverDiary(
   db: DatabaseWriter,
@@ -51,18 +63,38 @@ export async function handOverDiary(
   return ahead.length === busyTimesListedMax;
 }
 
+export async function handOverHours(
+  db: DatabaseWriter,
+  clientId: Id<"users">,
+  successorId: Id<"users">,
+) {
+  const ahead = await db
+    .query("sessions")
+    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+      q
+        .eq("clientId", clientId)
+        .eq("status", "scheduled")
+        .gt("startsAt", Date.now() - longestMs),
+    )
+    .take(2 * upcomingSessionsPerClientMax);
+  for (const { _id } of ahead) {
+    const held = await findHeld(db, _id);
+    if (held !== null) await db.patch("busyTimes", held._id, { coachId: successorId });
+  }
+}
+
 export interface Stretch {
   fromMs: number;
   toMs: number;
 }
 
-/** As long as a calendar shows at once, and no longer. */
+/** At most what a calendar shows at once. */
 export function requireStretch({ fromMs, toMs }: Stretch) {
   const isSound = toMs > fromMs && toMs - fromMs <= busyTimesDaysMax * dayMs;
   if (!isSound) refuseInvalid("toMs", "not_allowed");
 }
 
-/** The taken spans that touch a stretch of time, in order. */
+/** Overlapping the range, in order. */
 export async function listBusyTimes(
   db: DatabaseReader,
   coachId: Id<"users">,

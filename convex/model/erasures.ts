@@ -1,23 +1,22 @@
 import { v } from "convex/values";
 import { dayMs } from "../../domain/calendar-dates";
-import { deletionUndoDays } from "../../domain/limits";
+import { deletionUndoDays, wishesListedMax } from "../../domain/limits";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { findErasure } from "./erasure/begin";
 import { refuse, refuseNotFound } from "./refuse";
-import { findRetention } from "./retention/periods";
 import { isHeld } from "./retention/holds";
+import { findRetention } from "./retention/periods";
+import { findProfile } from "./profiles";
 import { findFirstCoach } from "./signIn/coachings";
 
-/** A person's own wish to be deleted, and how long they can take it back. */
-
 export const stateFields = {
-  /** The wish that stands: when it is carried out, at the earliest. */
+  /** The earliest date of a requested deletion. */
   wish: v.union(v.null(), v.object({ askedAt: v.number(), dueAt: v.number() })),
-  /** Something obliges the practice to keep the records for now; a wish waits until it no longer does. */
+  /** The practice must keep the records for now; a requested deletion waits. */
   isHeld: v.boolean(),
   /** After the coaching has ended: the first moment at which the records may be deleted. */
   keptUntil: v.union(v.null(), v.number()),
-  /** The last coach of a practice cannot leave it. */
+  /** The last coach of a practice cannot leave. */
   isLastCoach: v.boolean(),
 };
 
@@ -35,7 +34,34 @@ export async function readState(ctx: ViewerQueryCtx) {
   };
 }
 
-/** Asking twice changes nothing: the first day stands. Returns it. */
+export const wishFields = {
+  clientId: v.id("users"),
+  firstName: v.string(),
+  lastName: v.string(),
+  askedAt: v.number(),
+  dueAt: v.number(),
+  isHeld: v.boolean(),
+};
+
+/** Next one first. */
+export async function listWishes({ db, viewer }: ViewerQueryCtx) {
+  const rows = await db
+    .query("erasures")
+    .withIndex("by_startedAt_and_dueAt", (q) => q.eq("startedAt", undefined))
+    .take(wishesListedMax);
+  const clients = rows.filter(({ userId }) => userId !== viewer.userId);
+  return await Promise.all(
+    clients.map(async ({ userId: clientId, askedAt, dueAt }) => ({
+      clientId,
+      ...(await findProfile(db, clientId)),
+      askedAt,
+      dueAt,
+      isHeld: await isHeld(db, clientId),
+    })),
+  );
+}
+
+/** Asking again keeps the first date. Returns it. */
 export async function ask(ctx: ViewerMutationCtx) {
   const { db, viewer } = ctx;
   const known = await findErasure(db, viewer.userId);

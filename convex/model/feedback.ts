@@ -16,12 +16,12 @@ import { findProfile } from "./profiles";
 import { refuse, refuseInvalid } from "./refuse";
 import { requireLength } from "./texts";
 
-/** What the form asks. Only the first must be answered. */
+/** Only the first is required. */
 export const answerFields = {
   mostValuable: v.string(),
   unclear: v.string(),
   improvement: v.string(),
-  overallRating: v.optional(v.number()), // 1 to 5
+  overallRating: v.optional(v.number()), // 1 to 5.
   nextSteps: v.string(),
 };
 export const feedbackFields = {
@@ -29,7 +29,6 @@ export const feedbackFields = {
   ...answerFields,
   submittedAt: v.number(),
 };
-/** As the coach reads it: beside the name of whose it is. */
 export const clientsFeedbackFields = {
   ...feedbackFields,
   clientId: v.id("users"),
@@ -42,7 +41,7 @@ type Answers = ObjectType<typeof answerFields>;
 export async function submitFeedback(ctx: ViewerMutationCtx, answers: Answers) {
   const clientId = ctx.viewer.userId;
   requireAnswers(answers);
-  await requireUnhurried(ctx.db, clientId);
+  await requireUnderDailyMax(ctx.db, clientId);
   const { mostValuable, unclear, improvement, overallRating, nextSteps } = answers;
   const feedbackId = await ctx.db.insert("feedback", {
     clientId,
@@ -67,7 +66,7 @@ function requireAnswers({ overallRating, ...texts }: Answers) {
   if (!Number.isInteger(overallRating) || !isOnScale) refuseInvalid("overallRating", "not_allowed");
 }
 
-async function requireUnhurried(db: DatabaseReader, clientId: Id<"users">) {
+async function requireUnderDailyMax(db: DatabaseReader, clientId: Id<"users">) {
   const latest = await latestOf(db, clientId).take(feedbackPerDayMax);
   const oldest = latest[feedbackPerDayMax - 1];
   if (oldest === undefined) return;
@@ -80,7 +79,7 @@ export async function findLatestFeedback({ db, viewer }: ViewerQueryCtx) {
   return row === null ? null : toFeedback(row);
 }
 
-/** One page of what this coach's clients have said, newest first. */
+/** Newest first. */
 export async function listFeedback({ db }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const rows = await db
     .query("feedback")
@@ -90,7 +89,7 @@ export async function listFeedback({ db }: ViewerQueryCtx, paginationOpts: Pagin
   return { ...rows, page: await Promise.all(rows.page.map((row) => toClientsFeedback(db, row))) };
 }
 
-/** One page of what one client has said, newest first. */
+/** Newest first. */
 export async function listFeedbackOfClient(
   { db }: ViewerQueryCtx,
   clientId: Id<"users">,

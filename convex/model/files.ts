@@ -7,7 +7,7 @@ import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { refuse, refuseNotFound } from "./refuse";
 
-/** A file as its conversation shows it. Its bytes come through the file door alone. */
+/** Bytes come through convex/fileDoor. */
 export const attachmentFields = {
   fileId: v.id("files"),
   name: v.string(),
@@ -34,7 +34,7 @@ export async function findAttachment(db: DatabaseReader, fileId: Id<"files"> | u
   return row === null ? undefined : toAttachment(row);
 }
 
-/** The files of one conversation, newest first; those taken back are left out. */
+/** Newest first, without removed ones. */
 export async function listFiles(
   { db }: ViewerQueryCtx,
   clientId: Id<"users">,
@@ -49,12 +49,12 @@ export async function listFiles(
   return { ...files, page: kept.map(toAttachment) };
 }
 
-/** Takes a file back. Its row stays with its message; its bytes go once nobody can undo it any more. */
-export async function takeBack({ db }: ViewerMutationCtx, fileId: Id<"files">) {
+/** The row stays with its message; the bytes are deleted after the undo period. */
+export async function removeFile({ db }: ViewerMutationCtx, fileId: Id<"files">) {
   await db.patch("files", fileId, { removedAt: Date.now() });
 }
 
-export async function bringBack({ db }: ViewerMutationCtx, fileId: Id<"files">) {
+export async function restoreFile({ db }: ViewerMutationCtx, fileId: Id<"files">) {
   const file = await db.get("files", fileId);
   if (file === null) refuseNotFound();
   if (file.removedAt === undefined) return;

@@ -3,28 +3,40 @@ import type { WithOptionalSystemFields } from "convex/server";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { Viewer } from "./access";
-import { requireStillWritten } from "./afterCoaching";
+import { requireWritable } from "./afterCoaching";
 import { findOpenCoaching } from "./coachings";
+import { visitsOf } from "./recordVisits";
 import { refuseNotFound } from "./refuse";
 import { rowRules } from "./rowRules";
-import type { Draft, Eyes, RowRule } from "./rowVerdicts";
+import type { RowDraft, Relations, RowRule } from "./rowVerdicts";
+import { findRoleRow } from "./signIn/signIns";
 import { keepTallies } from "./tallies/keep";
+import { countWritten } from "./writtenTexts";
 
 /**
- * A database seen through one person's eyes. Reads leave out every row its rule refuses; writes are checked against the
- * row as it was and as it would be. It offers only what is written here: the one-argument forms (which hide the table),
- * `system` and `count` are missing on purpose, so that whatever is not ruled on fails. Each write keeps the tallies of
- * the coach's pages in step, so that no rule can forget to count.
+ * A database limited to what one person may do. Reads skip rows that the rule refuses; writes are checked against the
+ * row before and after. Only these methods exist: `system`, `count` and the one-argument forms, which hide the table,
+ * are missing on purpose, so that anything without a rule fails. Each write updates the tallies.
  */
 export function guardReader(db: DatabaseReader, viewer: Viewer | null): DatabaseReader {
-  return readThrough(db, viewer === null ? null : eyesOf(db, viewer));
+  return readThrough(db, viewer === null ? null : relationsOf(db, viewer));
 }
 
-function readThrough(db: DatabaseReader, eyes: LearningEyes | null): DatabaseReader {
+/** The same, but a coach needs an open visit to read a client's record. */
+export function guardVisitor(db: DatabaseReader, viewer: Viewer | null): DatabaseReader {
+  return readThrough(db, viewer === null ? null : relationsOf(db, viewer), visitsOf(db, viewer));
+}
+
+function readThrough(
+  db: DatabaseReader,
+  relations: CachedRelations | null,
+  requireVisit?: ReturnType<typeof visitsOf>,
+): DatabaseReader {
   const mayRead = async <T extends TableNames>(table: T, row: Doc<T>): Promise<boolean> => {
     const rule: RowRule<T> = rowRules[table];
-    if (eyes === null || !(await rule.read(eyes, row))) return false;
-    if (table === "coachings") eyes.learn(row as unknown as Doc<"coachings">);
+    if (relations === null || !(await rule.read(relations, row))) return false;
+    await requireVisit?.(table, row);
+    if (table === "coachings") relations.learn(row as unknown as Doc<"coachings">);
     return true;
   };
   const guarded = {
@@ -41,39 +53,44 @@ function readThrough(db: DatabaseReader, eyes: LearningEyes | null): DatabaseRea
 }
 
 export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): DatabaseWriter {
-  const eyes = viewer === null ? null : eyesOf(db, viewer);
-  const reader = readThrough(db, eyes);
+  const relations = viewer === null ? null : relationsOf(db, viewer);
+  const reader = readThrough(db, relations);
+
+  const keepCounts = async (write: Parameters<typeof keepTallies>[1]) => {
+    await countWritten(db, viewer, write);
+    await keepTallies(db, write);
+  };
 
   const requireRow = async <T extends TableNames>(table: T, id: Id<T>): Promise<Doc<T>> =>
     (await reader.get(table, id)) ?? refuseNotFound();
 
-  async function requireChange<T extends TableNames>(table: T, before: Doc<T>, after: Draft<T>) {
-    await requireStillWritten(db, viewer, { table, write: "change" });
+  async function requireChange<T extends TableNames>(table: T, before: Doc<T>, after: RowDraft<T>) {
+    await requireWritable(db, viewer, { table, write: "change" });
     const rule: RowRule<T> = rowRules[table];
     const [then, now] = [fieldsOf(before), fieldsOf(after)];
     if (rule.fixed.some((field) => then[field] !== now[field])) refuseNotFound();
-    if (eyes === null || !(await rule.change(eyes, before, after))) refuseNotFound();
+    if (relations === null || !(await rule.change(relations, before, after))) refuseNotFound();
     await requireParents(reader, table, after);
   }
 
   const guarded = {
     ...reader,
-    insert: async <T extends TableNames>(table: T, draft: Draft<T>) => {
-      await requireStillWritten(db, viewer, { table, write: "insert" });
+    insert: async <T extends TableNames>(table: T, draft: RowDraft<T>) => {
+      await requireWritable(db, viewer, { table, write: "insert" });
       const rule: RowRule<T> = rowRules[table];
-      if (eyes === null || !(await rule.insert(eyes, draft))) refuseNotFound();
+      if (relations === null || !(await rule.insert(relations, draft))) refuseNotFound();
       await requireParents(reader, table, draft);
       const id = await db.insert(table, draft);
-      await keepTallies(db, { table, before: null, after: draft });
+      await keepCounts({ table, before: null, after: draft });
       return id;
     },
     patch: async <T extends TableNames>(table: T, id: Id<T>, change: Partial<Doc<T>>) => {
       requireTable(table, id);
       const before = await requireRow(table, id);
-      const after = { ...before, ...change } as unknown as Draft<T>;
+      const after = { ...before, ...change } as unknown as RowDraft<T>;
       await requireChange(table, before, after);
       await db.patch(table, id, change);
-      await keepTallies(db, { table, before, after });
+      await keepCounts({ table, before, after });
     },
     replace: async <T extends TableNames>(
       table: T,
@@ -82,25 +99,25 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
     ) => {
       requireTable(table, id);
       const before = await requireRow(table, id);
-      await requireChange(table, before, after as unknown as Draft<T>);
+      await requireChange(table, before, after as unknown as RowDraft<T>);
       await db.replace(table, id, after);
-      await keepTallies(db, { table, before, after });
+      await keepCounts({ table, before, after });
     },
     delete: async <T extends TableNames>(table: T, id: Id<T>) => {
       requireTable(table, id);
       const row = await requireRow(table, id);
-      await requireStillWritten(db, viewer, { table, write: "remove" });
+      await requireWritable(db, viewer, { table, write: "remove" });
       const rule: RowRule<T> = rowRules[table];
-      if (eyes === null || !(await rule.remove(eyes, row))) refuseNotFound();
+      if (relations === null || !(await rule.remove(relations, row))) refuseNotFound();
       await requireParents(reader, table, row);
       await db.delete(table, id);
-      await keepTallies(db, { table, before: row, after: null });
+      await keepCounts({ table, before: row, after: null });
     },
   };
   return guarded as unknown as DatabaseWriter;
 }
 
-/** Refuses unless every parent named in the row can be read and belongs to the same client, where the row says to whom. */
+/** Every parent must be readable and belong to the same client. */
 async function requireParents(
   reader: DatabaseReader,
   table: TableNames,
@@ -116,13 +133,13 @@ async function requireParents(
   }
 }
 
-interface LearningEyes extends Eyes {
-  /** An open coaching that has just been read answers who coaches whom, and is not looked up again. */
+interface CachedRelations extends Relations {
+  /** Caches an open coaching that was just read. */
   learn: (coaching: Doc<"coachings">) => void;
 }
 
-/** Answers about who coaches whom are kept for the call: a page of fifty rows asks once for each client on it. */
-function eyesOf(db: DatabaseReader, viewer: Viewer): LearningEyes {
+/** Coachings are cached for the call: a page of fifty rows needs one lookup a client. */
+function relationsOf(db: DatabaseReader, viewer: Viewer): CachedRelations {
   const known = new Map<string, Promise<boolean>>();
   const hasOpenCoaching = async (coachId: Id<"users">, clientId: Id<"users">) =>
     (await findOpenCoaching(db, { clientId, coachId })) !== null;
@@ -135,10 +152,11 @@ function eyesOf(db: DatabaseReader, viewer: Viewer): LearningEyes {
   const learn = ({ coachId, clientId, endedAt }: Doc<"coachings">) => {
     if (endedAt === undefined) known.set(`${coachId} ${clientId}`, Promise.resolve(true));
   };
-  return { viewer, isCoaching, learn };
+  const isCoach = async (userId: Id<"users">) => (await findRoleRow(db, userId))?.role === "admin";
+  return { viewer, isCoaching, isCoach, learn };
 }
 
-/** The short forms pass an id where the table belongs; they would slip past the rule of the table. */
+/** The short forms pass an id in place of the table, and would bypass its rule. */
 function requireTable(table: string, id: unknown) {
   if (!(table in rowRules) || typeof id !== "string") {
     throw new Error("Name the table in every database call.");

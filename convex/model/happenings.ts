@@ -6,7 +6,7 @@ import { vActivityKind, vSender } from "../validators";
 import type { ViewerQueryCtx } from "./access";
 import { findProfile } from "./profiles";
 
-/** One line of a client's story, with what leads to the thing itself. */
+/** With the ids for a link. */
 export const happeningFields = {
   activityId: v.id("activity"),
   kind: vActivityKind,
@@ -38,7 +38,6 @@ export const namedHappeningFields = {
   lastName: v.string(),
 };
 
-/** The last things that happened with any of the coach's clients. */
 export async function listRecent({ db }: ViewerQueryCtx) {
   const rows = await db
     .query("activity")
@@ -53,7 +52,7 @@ export async function listRecent({ db }: ViewerQueryCtx) {
   );
 }
 
-/** One client's story, newest first. */
+/** Newest first. */
 export async function listTimeline(
   { db }: ViewerQueryCtx,
   clientId: Id<"users">,

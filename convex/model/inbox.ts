@@ -19,7 +19,7 @@ import { findProfile } from "./profiles";
 import { refuseInvalid, refuseNotFound } from "./refuse";
 import { findPractice } from "./tallies/rows";
 
-/** One row of the inbox: enough to choose it by; the whole line stands in its conversation. */
+/** An excerpt, without the full text. */
 export const inboxFields = {
   messageId: v.id("messages"),
   clientId: v.id("users"),
@@ -37,7 +37,7 @@ export const inboxFields = {
 export const vInboxFilter = literals("all", "unread", "high", "recent");
 type InboxFilter = Infer<typeof vInboxFilter>;
 
-/** One page of all the coach's conversations, newest first. `sinceAt` bounds what is recent. */
+/** Newest first. `sinceAt` is the start of "recent". */
 export async function listInbox(
   { db }: ViewerQueryCtx,
   { filter, sinceAt }: { filter: InboxFilter; sinceAt: number },
@@ -47,9 +47,14 @@ export async function listInbox(
   return { ...page, page: await toInboxRows(db, page.page) };
 }
 
-/** Words found in content or subject, in any of the coach's conversations. Names are searched among the clients. */
-export async function searchInbox({ db }: ViewerQueryCtx, words: string) {
-  return await toInboxRows(db, await findLines(db, words));
+/** Client names are searched separately. */
+export async function searchInbox(
+  { db }: ViewerQueryCtx,
+  words: string,
+  paginationOpts: PaginationOptions,
+) {
+  const found = await findLines(db, { words }, paginationOpts);
+  return { ...found, page: await toInboxRows(db, found.page) };
 }
 
 function linesFor(db: DatabaseReader, filter: InboxFilter, sinceAt: number) {
@@ -94,7 +99,7 @@ async function toInboxRows(db: DatabaseReader, rows: readonly Doc<"messages">[])
 
 export const inboxCountFields = { total: v.number(), unread: v.number(), high: v.number() };
 
-/** Kept with the tallies, so it costs one row however much has been written. */
+/** From the tallies: one row. */
 export async function countInbox({ db, viewer }: ViewerQueryCtx) {
   const practice = await findPractice(db, viewer.userId);
   return {
@@ -104,24 +109,24 @@ export async function countInbox({ db, viewer }: ViewerQueryCtx) {
   };
 }
 
-/** Lines of the last 24 hours, counted no further than a busy practice writes in a day. */
+/** Up to what a busy practice writes in a day. */
 export async function countRecent({ db }: ViewerQueryCtx, sinceAt: number): Promise<number> {
   const notBefore = Math.max(sinceAt, Date.now() - (recentMessagesHours + 1) * 60 * 60 * 1000);
   const recent = await linesFor(db, "recent", notBefore).take(messagesOfDayCountedMax + 1);
   return recent.length;
 }
 
-interface Letter {
+interface ComposedMessage {
   subject: string;
   content: string;
   requestName?: string;
 }
 
-/** The same words into each client's own conversation; nobody learns who else got them. */
+/** One message in each client's conversation; recipients do not see each other. */
 export async function sendToClients(
   ctx: ViewerMutationCtx,
   clientIds: readonly Id<"users">[],
-  { subject, content, requestName }: Letter,
+  { subject, content, requestName }: ComposedMessage,
 ): Promise<Id<"messages">[]> {
   const recipients = [...new Set(clientIds)];
   if (recipients.length === 0) refuseInvalid("clientIds", "blank");
@@ -144,7 +149,7 @@ export async function sendToClients(
 export async function replyTo(
   ctx: ViewerMutationCtx,
   messageId: Id<"messages">,
-  { content, requestName }: Omit<Letter, "subject">,
+  { content, requestName }: Omit<ComposedMessage, "subject">,
 ): Promise<Id<"messages">> {
   const original = await ctx.db.get("messages", messageId);
   if (original === null) refuseNotFound();

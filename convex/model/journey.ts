@@ -8,10 +8,10 @@ import { record } from "./activity";
 import { hasConsented } from "./consents";
 import { refuse } from "./refuse";
 
-/** A section somebody has written in. What they wrote is not here: it stays in their browser. */
+/** Without the text, which stays in the client's browser. */
 export const sectionFields = { section: vSection, completedAt: v.number() };
 
-/** The sections a client has written in, in the journey's order. */
+/** In the journey's order. */
 export async function listSections({ db }: ViewerQueryCtx, clientId: Id<"users">) {
   const rows = await db
     .query("sectionProgress")
@@ -23,8 +23,8 @@ export async function listSections({ db }: ViewerQueryCtx, clientId: Id<"users">
 }
 
 /**
- * Takes note of sections that now hold words; one that is noted already keeps its instant and is not told again. For a new
- * one the client must agree to their words' being kept: to an account, what it has noted is the entry that counts as consent.
+ * Known sections keep their time and cause no new activity. A new one needs consent: for the account, a completed
+ * section counts as an entry that implies consent.
  */
 export async function completeSections(ctx: ViewerMutationCtx, sections: readonly SectionId[]) {
   const clientId = ctx.viewer.userId;
@@ -42,7 +42,7 @@ export async function completeSections(ctx: ViewerMutationCtx, sections: readonl
   }
 }
 
-/** Forgets a section whose words the client has taken away. */
+/** The client deleted its text. */
 export async function reopenSection({ db, viewer }: ViewerMutationCtx, section: SectionId) {
   const row = await findSection(db, viewer.userId, section);
   if (row !== null) await db.delete("sectionProgress", row._id);

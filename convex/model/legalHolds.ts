@@ -9,17 +9,15 @@ import { findReason, isHeld } from "./retention/holds";
 import { findRetention } from "./retention/periods";
 import { tidyRequired } from "./tidyTexts";
 
-/** How long the records of one coaching stay, as its coach sees and settles it. */
-
 export const keepingFields = {
   /** After the coaching has ended: the first moment at which the records may be deleted. */
   keptUntil: v.union(v.null(), v.number()),
-  /** When the client leaves by their own wish. */
+  /** If the client asked to be deleted. */
   leavesAt: v.union(v.null(), v.number()),
   hold: v.union(v.null(), v.object({ reason: v.string(), setAt: v.number() })),
 };
 
-/** The address of a coaching that has ended is the coaching itself: its client is closed to the coach. */
+/** By coaching, because an ended coaching's client is closed to the coach. */
 export async function readKeeping(ctx: ViewerQueryCtx, coachingId: Id<"coachings">) {
   const { clientId } = await demandOwnCoaching(ctx, coachingId);
   const [retention, erasure] = [
@@ -74,7 +72,7 @@ const findHold = ({ db }: ViewerQueryCtx, coachingId: Id<"coachings">) =>
     )
     .first();
 
-/** A client reads their coachings too, but settles nothing about them: only coaches' functions come here. */
+/** Clients can read their coachings, but only coaches' functions call this. */
 async function demandOwnCoaching(
   { db }: ViewerQueryCtx,
   coachingId: Id<"coachings">,

@@ -19,12 +19,12 @@ type Reading = Doc<"libraryProgress">;
 export const itemFields = {
   libraryItemId: v.id("libraryItems"),
   ...factFields,
-  rating: v.optional(v.number()), // the mean, absent until somebody has rated
+  rating: v.optional(v.number()), // The mean; absent without ratings.
   ratings: v.number(),
   createdAt: v.number(),
 };
 
-/** What the reader did with an item; all zero and false before they touched it. */
+/** All zero or false before the first use. */
 export const readingFields = {
   progress: v.number(),
   resumeAt: v.optional(v.number()),
@@ -57,7 +57,7 @@ const toReading = (row: Reading | null | undefined, isAssigned: boolean) => ({
   isAssigned,
 });
 
-/** What is out, in the coach's order, with what the viewer did with it. */
+/** Published items in the coach's order. */
 export async function listItems({ db, viewer }: ViewerQueryCtx) {
   const items = await db
     .query("libraryItems")
@@ -81,7 +81,7 @@ export async function listItems({ db, viewer }: ViewerQueryCtx) {
   );
 }
 
-/** One item with its words. The id comes from an address that anybody may have typed. */
+/** The id comes from a URL, so it may be any text. */
 export async function readItem({ db, viewer }: ViewerQueryCtx, typedId: string) {
   const libraryItemId = db.normalizeId("libraryItems", typedId);
   if (libraryItemId === null) refuseNotFound();
@@ -95,7 +95,7 @@ export async function readItem({ db, viewer }: ViewerQueryCtx, typedId: string) 
   };
 }
 
-/** Opening brings an item to a quarter. True the first time. */
+/** Sets the progress to 25. True the first time. */
 export async function openItem(ctx: ViewerMutationCtx, libraryItemId: Id<"libraryItems">) {
   const { item, reading } = await requireReading(ctx, libraryItemId);
   const isFirst = reading.progress === 0;
@@ -107,7 +107,7 @@ export async function openItem(ctx: ViewerMutationCtx, libraryItemId: Id<"librar
   return isFirst;
 }
 
-/** How far somebody has come, and where they would go on. Never lowered; at the end the item is done, once. */
+/** Never lowered. At 100 the item is completed, once. */
 export async function reach(
   ctx: ViewerMutationCtx,
   libraryItemId: Id<"libraryItems">,
@@ -148,7 +148,7 @@ export async function setSaved(
   await count(ctx.db, item._id, { saves: isSaved ? 1 : -1 });
 }
 
-/** One rating for each reader; a later one takes the place of the one before. */
+/** One rating a reader; a later one replaces it. */
 export async function rate(
   ctx: ViewerMutationCtx,
   libraryItemId: Id<"libraryItems">,
@@ -163,7 +163,7 @@ export async function rate(
   await count(ctx.db, item._id, { ratings: isFirst ? 1 : 0, stars: stars - (reading.stars ?? 0) });
 }
 
-/** The item and the viewer's row under it, which is made the first time they touch it. */
+/** Creates the viewer's row on first use. */
 async function requireReading(
   { db, viewer }: ViewerMutationCtx,
   libraryItemId: Id<"libraryItems">,

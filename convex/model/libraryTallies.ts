@@ -8,7 +8,7 @@ type Tally = Counts & Pick<Doc<"libraryTallies">, "isPublished">;
 
 export const noCounts: Counts = { opens: 0, completions: 0, saves: 0, ratings: 0, stars: 0 };
 
-/** The furthest that one client's doing may move each count, down and up. */
+/** The largest change of each count by one act of a client. */
 const STEPS: Record<keyof Counts, readonly [down: number, up: number]> = {
   opens: [0, 1],
   completions: [0, 1],
@@ -20,7 +20,7 @@ const countNames = Object.keys(STEPS) as (keyof Counts)[];
 
 export const isZero = (counts: Counts) => countNames.every((name) => counts[name] === 0);
 
-/** What a client's doing may leave behind: a step in the counts and nothing else. */
+/** One step in the counts and no other change. */
 export const isOneStep = (before: Tally, after: Tally) =>
   before.isPublished === after.isPublished &&
   countNames.every((name) => {
@@ -29,7 +29,7 @@ export const isOneStep = (before: Tally, after: Tally) =>
     return Number.isInteger(step) && step >= down && step <= up && after[name] >= 0;
   });
 
-/** A coach publishes and hides; nobody's numbers move by that. */
+/** Publishing must not change the counts. */
 export const isCountKept = (before: Tally, after: Tally) =>
   countNames.every((name) => before[name] === after[name]);
 
@@ -40,7 +40,7 @@ export async function findTally(db: DatabaseReader, libraryItemId: Id<"libraryIt
     .first();
 }
 
-/** Moves an item's counts by so much, in the transaction of the doing that they count. */
+/** In the transaction of the counted act. */
 export async function count(
   db: DatabaseWriter,
   libraryItemId: Id<"libraryItems">,
@@ -54,6 +54,6 @@ export async function count(
   await db.patch("libraryTallies", tally._id, Object.fromEntries(moved));
 }
 
-/** The mean of all ratings to one decimal, absent until somebody has rated. */
+/** Rounded to one decimal; absent without ratings. */
 export const meanStars = ({ ratings, stars }: Counts) =>
   ratings === 0 ? undefined : Math.round((stars / ratings) * 10) / 10;

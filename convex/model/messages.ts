@@ -5,18 +5,19 @@ import {
   requestNameCharactersMax,
   subjectCharactersMax,
 } from "../../domain/limits";
+import type { MessageSender } from "../../domain/message-vocabulary";
 import { isBlank } from "../../domain/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { vMessagePriority, vMessageType, vSender } from "../validators";
 import type { Viewer, ViewerMutationCtx } from "./access";
 import { record } from "./activity";
+import { markConversationRead } from "./notify";
 import { findAttachment, vAttachment } from "./files";
 import { refuseInvalid } from "./refuse";
 import { senderOf } from "./rowVerdicts";
 import { requireLength } from "./texts";
 
-/** What a message looks like to the people of its conversation. */
 export const messageFields = {
   messageId: v.id("messages"),
   sender: vSender,
@@ -28,7 +29,7 @@ export const messageFields = {
   readAt: v.optional(v.number()),
   sentAt: v.number(),
   attachment: v.optional(vAttachment),
-  requestName: v.optional(v.string()), // in one's own lines only: it tells a browser which of them it was waiting for
+  requestName: v.optional(v.string()), // Only in the author's own messages: their browser matches it with its outbox.
 };
 
 export const toMessage = async (db: DatabaseReader, viewer: Viewer, row: Doc<"messages">) => ({
@@ -45,16 +46,16 @@ export const toMessage = async (db: DatabaseReader, viewer: Viewer, row: Doc<"me
   requestName: row.authorId === viewer.userId ? row.requestName : undefined,
 });
 
-type Draft = Pick<
+type NewMessage = Pick<
   Doc<"messages">,
   "clientId" | "subject" | "content" | "messageType" | "priority" | "fileId" | "requestName"
 >;
 
 /**
- * Adds one line to a client's conversation. The only insert into `messages` on a person's behalf. A draft under a name
- * that its author has used in this conversation is the same draft again, and changes nothing.
+ * The only insert into `messages` for a person. The idempotency key `requestName` makes a retry return the existing
+ * message.
  */
-export async function deliver(ctx: ViewerMutationCtx, draft: Draft): Promise<Id<"messages">> {
+export async function deliver(ctx: ViewerMutationCtx, draft: NewMessage): Promise<Id<"messages">> {
   const { clientId, content, subject, requestName } = draft;
   if (isBlank(content)) refuseInvalid("content", "blank");
   requireLength("content", content, messageCharactersMax);
@@ -71,7 +72,8 @@ export async function deliver(ctx: ViewerMutationCtx, draft: Draft): Promise<Id<
     sentAt: Date.now(),
   });
   const kind = draft.messageType === "file_upload" ? "file_shared" : "message_sent";
-  await record(ctx, { clientId, kind, messageId, fileId: draft.fileId });
+  const urgent = draft.priority === "high" ? { as: "message_urgent" as const } : {};
+  await record(ctx, { clientId, kind, messageId, fileId: draft.fileId }, urgent);
   return messageId;
 }
 
@@ -91,20 +93,36 @@ export async function findDelivered(
     .unique();
 }
 
-/** Marks lines of the other side as read or unread; doing it twice changes nothing. */
+/** Only messages of the other side. Idempotent. */
 export async function mark(
-  { db }: ViewerMutationCtx,
+  ctx: ViewerMutationCtx,
   messageIds: readonly Id<"messages">[],
   isRead: boolean,
 ) {
+  const { db } = ctx;
   if (messageIds.length > messagesMarkedAtOnceMax) refuseInvalid("messageIds", "too_long");
+  const conversations = new Map<Id<"users">, MessageSender>();
   for (const messageId of messageIds) {
     const message = await db.get("messages", messageId);
     if (message?.isRead === isRead) continue;
-    // A missing row is refused by the write itself, in the words for a forbidden one.
+    // The patch itself refuses a missing row like a forbidden one.
     await db.patch("messages", messageId, {
       isRead,
       readAt: isRead ? Date.now() : undefined,
     });
+    if (message !== null && isRead) conversations.set(message.clientId, message.sender);
   }
+  for (const [clientId, sender] of conversations) {
+    if (await isAllRead(db, clientId, sender)) await markConversationRead(ctx, clientId);
+  }
+}
+
+async function isAllRead(db: DatabaseReader, clientId: Id<"users">, sender: MessageSender) {
+  const unread = await db
+    .query("messages")
+    .withIndex("by_clientId_and_sender_and_isRead", (q) =>
+      q.eq("clientId", clientId).eq("sender", sender).eq("isRead", false),
+    )
+    .first();
+  return unread === null;
 }

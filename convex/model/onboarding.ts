@@ -5,7 +5,7 @@ import type { DatabaseReader } from "../_generated/server";
 import { vOnboardingStep, vTourResult } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 
-/** How far the welcome went. All of it only ever grows, so two browsers that were apart agree when they meet. */
+/** Values only grow, so that two browsers agree after syncing. */
 export const welcomeFields = {
   completedSteps: v.array(vOnboardingStep),
   isDismissed: v.boolean(),
@@ -20,7 +20,7 @@ export async function findWelcome({ db, viewer }: ViewerQueryCtx): Promise<Welco
   return { completedSteps, isDismissed, tourResult };
 }
 
-/** Adds what a browser knows to what the account knows. Of two results of the tour the first one stands. */
+/** The first result of the tour is kept. */
 export async function addToWelcome({ db, viewer }: ViewerMutationCtx, more: Welcome) {
   const clientId = viewer.userId;
   const row = await findRow(db, clientId);

@@ -8,10 +8,10 @@ import { refuseNotFound } from "./refuse";
 
 const rowsPerPageMax = 100;
 
-/** A stored row as it is handed out, with its own names for what the database calls `_id` and `_creationTime`. */
+/** `_id` and `_creationTime` renamed. */
 type ExportedRow = Record<string, unknown>;
 
-/** Every table with rows of a client's own that are theirs to take along, as `personalRows.ts` says. */
+/** By `personalRows.ts`. */
 export const listOwnTables = (): TableNames[] =>
   PERSONAL_TABLES.filter((table) => {
     const place = placeOf(table, "client");
@@ -19,8 +19,8 @@ export const listOwnTables = (): TableNames[] =>
   });
 
 /**
- * One page of a client's own rows of one table, whole but for what opens a door: ids of sign-ins and of stored bytes. The
- * guarded database leaves out whatever the client may not see.
+ * Full rows, without ids that would grant access: of sign-ins and stored bytes. The guarded database skips rows the
+ * client may not see.
  */
 export async function readOwnRows(
   { db, viewer }: ViewerQueryCtx,

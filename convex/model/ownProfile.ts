@@ -17,8 +17,9 @@ export const ownProfileFields = {
   email: v.string(),
   phone: v.optional(v.string()),
   bio: v.optional(v.string()),
-  timeZone: v.union(v.string(), v.null()), // null until a browser has told it
-  photoAt: v.union(v.number(), v.null()), // names the photo as it is now; null without one
+  timeZone: v.union(v.string(), v.null()), // Null until a browser has sent it.
+  deviceZone: v.union(v.string(), v.null()), // Null while the last device is in `timeZone`.
+  photoAt: v.union(v.number(), v.null()), // Identifies the current photo; null without one.
 };
 
 export const coachCardFields = {
@@ -29,9 +30,9 @@ export const coachCardFields = {
   practiceName: v.string(),
 };
 
-/** What a person may change of their own profile. An empty text takes the old one away; a name must stay. */
+/** Empty deletes a value; names are required. */
 export type ProfileChange = Partial<
-  Record<"firstName" | "lastName" | "phone" | "bio" | "timeZone", string>
+  Record<"firstName" | "lastName" | "phone" | "bio" | "timeZone" | "deviceZone", string>
 >;
 
 export async function readOwnProfile({ db, viewer }: ViewerQueryCtx) {
@@ -47,12 +48,14 @@ export async function readOwnProfile({ db, viewer }: ViewerQueryCtx) {
     phone: profile.phone,
     bio: profile.bio,
     timeZone: profile.timeZone ?? null,
+    deviceZone: profile.deviceZone ?? null,
     photoAt,
   };
 }
 
 export async function readCoachCard(ctx: ViewerQueryCtx) {
   const coachId = await findCoachId(ctx);
+  if (coachId === null) return null;
   const [{ firstName, lastName, bio }, { practiceName }] = await Promise.all([
     requireRow(ctx.db, coachId),
     readPractice(ctx.db, coachId),
@@ -60,15 +63,20 @@ export async function readCoachCard(ctx: ViewerQueryCtx) {
   return { personId: coachId, firstName, lastName, bio, practiceName };
 }
 
-/** Changes what is named and leaves the rest, so that two windows do not undo each other. */
+/** Only the given fields, so that two windows do not overwrite each other. */
 export async function saveOwnProfile({ db, viewer }: ViewerMutationCtx, change: ProfileChange) {
   const sound = readChange(change);
   const profile = await requireRow(db, viewer.userId);
-  await db.patch("profiles", profile._id, sound);
+  const after = { ...profile, ...sound };
+  const deviceZone = after.deviceZone === after.timeZone ? undefined : after.deviceZone;
+  await db.patch("profiles", profile._id, { ...sound, deviceZone });
 }
 
-function readChange({ firstName, lastName, phone, bio, timeZone }: ProfileChange) {
-  if (timeZone !== undefined && !isTimeZone(timeZone)) refuseInvalid("timeZone", "malformed");
+function readChange(change: ProfileChange) {
+  const { firstName, lastName, phone, bio, timeZone, deviceZone } = change;
+  for (const [field, zone] of Object.entries({ timeZone, deviceZone })) {
+    if (zone !== undefined && !isTimeZone(zone)) refuseInvalid(field, "malformed");
+  }
   return {
     ...(firstName === undefined ? {} : { firstName: readName("firstName", firstName) }),
     ...(lastName === undefined ? {} : { lastName: readName("lastName", lastName) }),
@@ -77,6 +85,7 @@ function readChange({ firstName, lastName, phone, bio, timeZone }: ProfileChange
       ? {}
       : { bio: tidyText(bio, { field: "bio", charactersMax: bioCharactersMax }) }),
     ...(timeZone === undefined ? {} : { timeZone }),
+    ...(deviceZone === undefined ? {} : { deviceZone }),
   };
 }
 

@@ -4,7 +4,6 @@ import type { DataModel, Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { personalRows, type Place } from "./personalRows";
 
-/** Somebody as their rows know them. */
 export interface Person {
   userId: Id<"users">;
   role: Role;
@@ -20,10 +19,7 @@ export function placeOf<T extends TableNames>(table: T, role: Role): Place<T> | 
   return role === "admin" ? ofCoach : ofClient;
 }
 
-/**
- * A person's rows of one table, to `.take` or `.paginate`. Null where the table has none of theirs that an index finds:
- * rows that hang under others are found by `rowsUnder`, and the row of `users` by its id.
- */
+/** Null when no index finds the person's rows: child rows are found by `rowsUnder`, and the row of `users` by id. */
 export function rowsOf<T extends TableNames>(
   db: DatabaseReader,
   table: T,
@@ -35,7 +31,7 @@ export function rowsOf<T extends TableNames>(
   return key === null ? null : byFirstField(db, table, place, key);
 }
 
-/** The rows that hang under one row of another table, by table. */
+/** Child rows, by table. */
 export function rowsUnder(
   db: DatabaseReader,
   parent: { table: TableNames; id: string },
@@ -48,7 +44,7 @@ export function rowsUnder(
   });
 }
 
-/** The record above has checked that the index exists and that the field is the table's. */
+/** `personalRows` has checked that index and field exist. */
 function byFirstField<T extends TableNames>(
   db: DatabaseReader,
   table: T,

@@ -4,28 +4,27 @@ import type { DataModel, Doc, TableNames } from "../_generated/dataModel";
 type IndexOf<T extends TableNames> = IndexNames<NamedTableInfo<DataModel, T>> & string;
 type FieldOf<T extends TableNames> = keyof Doc<T> & string;
 
-/** Where the rows of one person lie in a table. */
+/** How to find one person's rows in a table. */
 export type Place<T extends TableNames> =
   /** The row is the person. */
   | { kind: "self" }
   /** An index whose first field is the person's id. */
   | { kind: "person"; index: IndexOf<T>; field: FieldOf<T> }
-  /** An index whose first field is the person's e-mail address. */
+  /** An index whose first field is the person's email address. */
   | { kind: "address"; index: IndexOf<T>; field: FieldOf<T> }
-  /** Rows that hang on the person's rows of another table, by an index whose first field is that row's id. */
+  /** Child rows of the person's rows of another table, by an index whose first field is the parent's id. */
   | { kind: "under"; parent: TableNames; index: IndexOf<T>; field: FieldOf<T> };
 
-/** What becomes of the rows that one table holds about people. */
 export interface PersonalTable<T extends TableNames> {
-  /** Null: no row is a client's own. */
+  /** Null: no row belongs to a client. */
   ofClient: Place<T> | null;
-  /** Null: no row is a coach's own. Rows that a coach wrote into a client's record are the client's. */
+  /** Null: no row belongs to a coach. Rows that a coach wrote into a client's record belong to the client. */
   ofCoach: Place<T> | null;
-  /** Whether a person who asks for what is kept about them is given it. */
+  /** Whether the person's export includes them. */
   isExported: boolean;
-  /** The field that names bytes in `_storage`; whoever hands out or removes the row does so with the bytes. */
+  /** The field with a `_storage` id; its bytes are exported and deleted with the row. */
   bytes?: FieldOf<T>;
-  /** Says why rows that have a place outlive their person. Absent: they go when the person is erased. */
+  /** Why the rows outlive the person. Absent: they are deleted with the person. */
   keptBecause?: string;
 }
 
@@ -52,14 +51,14 @@ const anybodys = <P extends { kind: Place<TableNames>["kind"] }>(place: P) => ({
   ofCoach: place,
 });
 
-/** No row says anything about anybody in particular, or none is ever written. */
+/** No personal data, or never written. */
 const nobodys = { ofClient: null, ofCoach: null, isExported: false };
 const exported = { isExported: true };
 const inner = { isExported: false };
 
 /**
- * Every table, and where a person's rows lie in it: what erasing a person removes and what an export hands out both follow
- * from here. A new table does not compile until somebody has said so.
+ * Every table, and how to find a person's rows in it: the source for erasure and export. A new table does not compile
+ * without an entry.
  */
 export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   users: { ...anybodys({ kind: "self" }), ...exported },
@@ -71,21 +70,29 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   authSessions: { ...anybodys(person("userId", "userId")), ...exported },
   authRefreshTokens: { ...anybodys(under("authSessions", "sessionId", "sessionId")), ...inner },
   authVerificationCodes: { ...anybodys(under("authAccounts", "accountId", "accountId")), ...inner },
-  authVerifiers: nobodys, // of a flow that the door does not have
+  authVerifiers: nobodys, // Of an unused flow.
   authRateLimits: { ...anybodys(address("identifier", "identifier")), ...inner },
   presences: { ...anybodys(under("authSessions", "by_signInId", "signInId")), ...inner },
   dormancies: { ...anybodys(person("by_userId", "userId")), ...inner },
   signUps: { ...anybodys(address("by_email", "email")), ...inner },
   passwordResets: { ...anybodys(person("by_userId", "userId")), ...inner },
+  signInEvents: { ...anybodys(person("by_userId_and_happenedAt", "userId")), ...exported },
   knownDevices: { ...anybodys(person("by_userId_and_tokenHash", "userId")), ...inner },
+  passkeys: { ...anybodys(person("by_userId", "userId")), ...inner },
+  usedChallenges: nobodys, // Hashes of random numbers, for minutes.
   authenticators: { ...anybodys(person("by_userId", "userId")), ...inner },
   authenticatorDrafts: { ...anybodys(person("by_userId", "userId")), ...inner },
   recoveryCodes: { ...anybodys(person("by_userId_and_codeHash", "userId")), ...inner },
   secondStepResets: { ...anybodys(person("by_userId", "userId")), ...inner },
-  signInPolicy: nobodys, // the practice's
+  signInPolicy: nobodys, // The practice's.
   coachInvites: { ...anybodys(address("by_email", "email")), ...inner },
+  clientInvites: {
+    ofClient: address("by_email", "email"),
+    ofCoach: person("by_coachId_and_sentAt", "coachId"),
+    ...inner,
+  },
   outbox: { ...anybodys(address("by_to", "to")), ...inner },
-  attempts: nobodys, // counts under hashes; `erasure/lastTraces.ts` forgets those of the address
+  attempts: nobodys, // Counters under hashes; `erasure/lastTraces.ts` deletes those of the address.
 
   coachings: { ...clients("by_clientId_and_coachId_and_endedAt"), ...exported },
   sessions: { ...clients("by_clientId_and_startsAt"), ...exported },
@@ -95,7 +102,7 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
     ofCoach: person("by_coachId_and_startsAt", "coachId"),
     ...inner,
   },
-  // About the client, for the coach's eyes alone: they go with either, and are handed to neither.
+  // About the client, for the coach only: deleted with either, exported for neither.
   coachNotes: {
     ofClient: person("by_clientId_and_updatedAt", "clientId"),
     ofCoach: person("by_coachId", "coachId"),
@@ -105,6 +112,11 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   goalMilestones: { ...clients("by_clientId"), ...exported },
   goalProgressPoints: { ...clients("by_clientId"), ...exported },
   messages: { ...clients("by_clientId_and_sentAt"), ...exported },
+  threadMarks: {
+    ofClient: person("by_clientId", "clientId"),
+    ofCoach: person("by_coachId_and_clientId", "coachId"),
+    ...inner,
+  },
   files: { ...clients("by_clientId_and_uploadedAt"), ...exported, bytes: "storageId" },
   sectionProgress: { ...clients("by_clientId_and_section"), ...exported },
   feedback: { ...clients("by_clientId_and_submittedAt"), ...exported },
@@ -112,6 +124,12 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   visits: { ...clients("by_clientId"), ...exported },
   consents: { ...clients("by_clientId_and_kind_and_decidedAt"), ...exported },
   activity: { ...clients("by_clientId_and_happenedAt"), ...exported },
+  notifications: {
+    ofClient: person("by_clientId", "clientId"), // their own, and their coach's about them
+    ofCoach: person("by_userId_and_happenedAt", "userId"),
+    ...exported,
+  },
+  notificationSettings: { ...anybodys(person("by_userId", "userId")), ...exported },
   libraryProgress: { ...clients("by_clientId_and_libraryItemId"), ...exported },
   libraryAssignments: { ...clients("by_clientId_and_libraryItemId"), ...exported },
   clientTallies: { ...clients("by_clientId"), ...inner },
@@ -122,25 +140,34 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   },
 
   privacyRequests: { ...clients("by_clientId_and_receivedAt"), ...exported },
-  // What a coach did with their clients' data outlives the coach: it is about the clients.
+  // A coach's acts concern the clients and outlive the coach.
   auditLog: { ...clients("by_clientId_and_isShownToClient_and_happenedAt"), ...exported },
+  recordVisits: {
+    ofClient: person("by_clientId_and_coachId", "clientId"),
+    ofCoach: person("by_coachId", "coachId"),
+    ...inner,
+  },
   retentions: { ...clients("by_clientId"), ...exported },
   legalHolds: { ...clients("by_clientId_and_liftedAt"), ...exported },
-  legalHoldReasons: { ...clients("by_clientId"), ...inner }, // for the coach's eyes alone
+  legalHoldReasons: { ...clients("by_clientId"), ...inner }, // For the coach only.
   erasures: {
     ...anybodys(person("by_userId", "userId")),
     ...exported,
     keptBecause: "It says how far the erasing came, and goes with its last step.",
   },
-  deletionLog: nobodys, // hashes under the key of `deletionKeys`
+  deletionLog: nobodys, // Hashes under the key in `deletionKeys`.
   deletionKeys: nobodys,
   retentionRuns: nobodys,
+  systemStates: nobodys,
+
+  writtenTexts: { ...anybodys(person("by_userId", "userId")), ...inner },
 
   practiceSettings: { ...coaches("by_coachId"), ...exported },
   monthTallies: { ...anybodys(person("by_personId_and_month", "personId")), ...inner },
   practiceTallies: { ...coaches("by_coachId"), ...inner },
   savedReplies: { ...coaches("by_coachId_and_title"), ...exported },
-  libraryItems: nobodys, // the practice's shelf
+  libraryItems: nobodys, // The practice's.
   libraryTexts: nobodys,
-  libraryTallies: nobodys, // sums over all clients
+  librarySeedings: nobodys,
+  libraryTallies: nobodys, // Sums over all clients.
 };

@@ -5,20 +5,20 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { findCurrentCoaching } from "./coachings";
 import { refuse, refuseNotFound } from "./refuse";
 
-/** Takes the viewer's photo back. Its bytes go once nobody can undo it any more. */
-export async function takePhotoBack({ db, viewer }: ViewerMutationCtx) {
+/** The bytes are deleted after the undo period. */
+export async function removeOwnPhoto({ db, viewer }: ViewerMutationCtx) {
   const photo = (await findPhoto(db, viewer.userId)) ?? refuseNotFound();
   await db.patch("profilePhotos", photo._id, { removedAt: Date.now() });
 }
 
-export async function bringPhotoBack({ db, viewer }: ViewerMutationCtx) {
+export async function restoreOwnPhoto({ db, viewer }: ViewerMutationCtx) {
   const photo = (await findPhoto(db, viewer.userId)) ?? refuseNotFound();
   if (photo.removedAt === undefined) return;
   if (Date.now() - photo.removedAt > fileUndoMs) refuse({ code: "CONFLICT" });
   await db.patch("profilePhotos", photo._id, { removedAt: undefined });
 }
 
-/** The viewer's photo and those of the other side, as far as there are any. */
+/** The viewer's photo and those of the other side. */
 export async function listPhotos(ctx: ViewerQueryCtx) {
   const { db, viewer } = ctx;
   const personIds = [viewer.userId, ...(await listOtherSide(ctx))];
@@ -44,7 +44,7 @@ async function listOtherSide({ db, viewer: { userId, role } }: ViewerQueryCtx) {
   return coaching === null ? [] : [coaching.coachId];
 }
 
-/** Names the photo as it is now; null without one, or where the viewer may not see it. */
+/** Identifies the current photo; null without one, or when the viewer may not see it. */
 export async function findPhotoAt(db: DatabaseReader, userId: Id<"users">): Promise<number | null> {
   const photo = await findPhoto(db, userId);
   return photo === null || photo.removedAt !== undefined ? null : photo.uploadedAt;

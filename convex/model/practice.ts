@@ -1,14 +1,21 @@
 import { v } from "convex/values";
-import { areOpenHours, type Availability, WEEKDAYS } from "../../domain/availability";
+import {
+  areOpenHours,
+  type Availability,
+  WEEKDAYS,
+  type WeeklyHours,
+} from "../../domain/availability";
 import { isCalendarDate } from "../../domain/calendar-dates";
 import {
   availabilityExceptionsMax,
+  bufferMinutesMax,
   linkCharactersMax,
   openHoursPerDayMax,
   phoneCharactersMax,
   placeCharactersMax,
   policyHoursMax,
   practiceNameCharactersMax,
+  welcomeVideoMinutesMax,
 } from "../../domain/limits";
 import {
   isWebLink,
@@ -25,28 +32,28 @@ import { findZone } from "./profiles";
 import { refuseInvalid, refuseNotFound } from "./refuse";
 import { tidyText } from "./tidyTexts";
 
-/** Where nobody has said where the practice is. */
+/** Until a zone is known. */
 const zoneFallback = "UTC";
 
 export const practiceFields = { ...settingsFields, timeZone: v.string() };
 
 export type Practice = PracticeSettings & Availability;
 
-/** The coach whose client this is today; for a coach, themselves. */
-export async function findCoachId({ db, viewer }: ViewerQueryCtx): Promise<Id<"users">> {
-  return viewer.role === "admin" ? viewer.userId : await requireCoachOf(db, viewer.userId);
+/** The client's current coach or null; for a coach, themselves. */
+export async function findCoachId({ db, viewer }: ViewerQueryCtx): Promise<Id<"users"> | null> {
+  return viewer.role === "admin" ? viewer.userId : await findCoachOf(db, viewer.userId);
 }
 
 export async function requireCoachOf(db: DatabaseReader, clientId: Id<"users">) {
   return (await findCoachOf(db, clientId)) ?? refuseNotFound();
 }
 
-/** Null before a first coaching and after the last. */
+/** Null before the first and after the last coaching. */
 export async function findCoachOf(db: DatabaseReader, clientId: Id<"users">) {
   return (await findCurrentCoaching(db, clientId))?.coachId ?? null;
 }
 
-/** How a coach's practice is run, the product's defaults where the coach has said nothing. */
+/** With the product's defaults. */
 export async function readPractice(db: DatabaseReader, coachId: Id<"users">): Promise<Practice> {
   const row = await findRow(db, coachId);
   const settings = row === null ? PRACTICE_DEFAULTS : toSettings(row);
@@ -54,7 +61,7 @@ export async function readPractice(db: DatabaseReader, coachId: Id<"users">): Pr
   return { ...settings, timeZone };
 }
 
-/** Changes what is named and leaves the rest. An empty text takes the old one away. */
+/** Only the given fields. Empty deletes a value. */
 export async function savePractice(
   { db, viewer }: ViewerMutationCtx,
   change: Partial<PracticeSettings>,
@@ -70,7 +77,12 @@ export async function savePractice(
   };
   const name = tidyText(change.practiceName ?? before.practiceName);
   const practiceName = name ?? PRACTICE_DEFAULTS.practiceName;
-  const after = { ...before, ...change, ...texts, practiceName, updatedAt: Date.now() };
+  const areHoursConfirmed =
+    change.weekly === undefined ? (change.areHoursConfirmed ?? before.areHoursConfirmed) : true; // Saving hours confirms them.
+  const welcomeVideoMinutes =
+    (change.welcomeVideoMinutes ?? before.welcomeVideoMinutes) || undefined;
+  const kept = { ...texts, practiceName, areHoursConfirmed, welcomeVideoMinutes };
+  const after = { ...before, ...change, ...kept, updatedAt: Date.now() };
   if (row === null) await db.insert("practiceSettings", { coachId: viewer.userId, ...after });
   else await db.patch("practiceSettings", row._id, after);
 }
@@ -93,7 +105,21 @@ const toSettings = (row: Doc<"practiceSettings">): PracticeSettings => ({
   phoneNumber: row.phoneNumber,
   place: row.place,
   welcomeVideoUrl: row.welcomeVideoUrl,
+  welcomeVideoMinutes: row.welcomeVideoMinutes,
+  bufferMinutes: row.bufferMinutes,
+  areHoursConfirmed: row.areHoursConfirmed ?? (isDefaultWeek(row.weekly) ? undefined : true),
+  isSetupClosed: row.isSetupClosed,
 });
+
+/** Changed hours from before confirmation existed count as confirmed. */
+function isDefaultWeek(weekly: PracticeSettings["weekly"]) {
+  const describeOf = ({ weekday, fromMinute, toMinute }: WeeklyHours) =>
+    [weekday, fromMinute, toMinute].join();
+  const [own, byDefault] = [weekly, PRACTICE_DEFAULTS.weekly].map((week) =>
+    week.map(describeOf).toSorted().join(" "),
+  );
+  return own === byDefault;
+}
 
 const textsMax = {
   practiceName: practiceNameCharactersMax,
@@ -113,15 +139,22 @@ function requireSound(change: Partial<PracticeSettings>) {
   }
   for (const field of ["noticeHours", "cancelWindowHours", "responseTargetHours"] as const) {
     const hours = change[field];
-    const lowest = field === "responseTargetHours" ? 1 : 0; // nobody answers in no time
+    const lowest = field === "responseTargetHours" ? 1 : 0; // A response time of zero is not allowed.
     const isSound = hours === undefined || (hours >= lowest && hours <= policyHoursMax);
     if (!isSound || !Number.isInteger(hours ?? 0)) refuseInvalid(field, "not_allowed");
   }
+  requireWhole("welcomeVideoMinutes", change.welcomeVideoMinutes, welcomeVideoMinutesMax);
+  requireWhole("bufferMinutes", change.bufferMinutes, bufferMinutesMax);
   if (change.timeZone !== undefined && !isTimeZone(change.timeZone)) {
     refuseInvalid("timeZone", "malformed");
   }
   if (change.weekly !== undefined) requireWeek(change.weekly);
   if (change.exceptions !== undefined) requireExceptions(change.exceptions);
+}
+
+function requireWhole(field: string, count: number | undefined, max: number) {
+  const isSound = count === undefined || (Number.isInteger(count) && count >= 0 && count <= max);
+  if (!isSound) refuseInvalid(field, "not_allowed");
 }
 
 function requireWeek(weekly: PracticeSettings["weekly"]) {

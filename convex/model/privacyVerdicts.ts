@@ -2,16 +2,16 @@ import { auditGroupOf, isShownToClient } from "../../domain/audit-kinds";
 import { requestUndoMs } from "../../domain/limits";
 import { nextReminderAt, requestDueAt } from "../../domain/requests";
 import type { Doc } from "../_generated/dataModel";
-import { differOnlyIn, type Draft, type Eyes, isCoachOf } from "./rowVerdicts";
+import { differOnlyIn, type RowDraft, type Relations, isCoachOf } from "./rowVerdicts";
 
-/** The judgements of `rowRules.ts` about requests and the log. */
+/** Verdicts of `rowRules.ts` on requests and the log. */
 
-/** Who asked, and the coach who owes the answer, whether or not they still coach them. */
-export const isOfRequest = ({ viewer }: Eyes, row: Doc<"privacyRequests">) =>
+/** The client, and the coach who has to answer, even after the coaching. */
+export const isOfRequest = ({ viewer }: Relations, row: Doc<"privacyRequests">) =>
   viewer.role === "admin" ? row.coachId === viewer.userId : row.clientId === viewer.userId;
 
-/** The clock of a request is nobody's to choose. */
-export const isJustAsked = (draft: Draft<"privacyRequests">) =>
+/** The due date is calculated, never chosen. */
+export const isJustAsked = (draft: RowDraft<"privacyRequests">) =>
   draft.status === "open" &&
   draft.answer === undefined &&
   draft.closedAt === undefined &&
@@ -21,27 +21,30 @@ export const isJustAsked = (draft: Draft<"privacyRequests">) =>
 const isOnlyClosed = differOnlyIn(["status", "answer", "closedAt", "nextReminderAt"]);
 const isOnlyTakenBack = differOnlyIn(["status", "closedAt", "nextReminderAt"]);
 
-/** Once, with words, and what was asked stays as it was. */
-export const isAnswer = (before: Doc<"privacyRequests">, after: Draft<"privacyRequests">) =>
+/** Once, with a text, and without changing the question. */
+export const isAnswer = (before: Doc<"privacyRequests">, after: RowDraft<"privacyRequests">) =>
   before.status === "open" &&
   ["answered", "declined"].includes(after.status) &&
   isOnlyClosed(before, after);
 
-/** The client takes an open request back, and for a moment takes that back; its clock runs on from when it was received. */
-export function isWithdrawal(before: Doc<"privacyRequests">, after: Draft<"privacyRequests">) {
+/** The client withdraws an open request, or undoes that shortly after; the due date stays. */
+export function isWithdrawal(before: Doc<"privacyRequests">, after: RowDraft<"privacyRequests">) {
   if (!isOnlyTakenBack(before, after)) return false;
   if (before.status === "open") return after.status === "withdrawn";
   const isFresh = Date.now() - (before.closedAt ?? 0) <= requestUndoMs;
   return before.status === "withdrawn" && after.status === "open" && isFresh;
 }
 
-/** A line of the log says what its writer did, under the kind's own group, about themselves or somebody they coach. */
-export async function isOwnAct(eyes: Eyes, draft: Draft<"auditLog">): Promise<boolean> {
-  const { viewer } = eyes;
+/** About the writer or one of their clients, with the kind's own group. */
+export async function isOwnAct(
+  relations: Relations,
+  draft: RowDraft<"auditLog">,
+): Promise<boolean> {
+  const { viewer } = relations;
   if (draft.actorId !== viewer.userId) return false;
   if (draft.group !== auditGroupOf(draft.kind)) return false;
   if (draft.isShownToClient !== isShownToClient(draft.kind)) return false;
   if (viewer.role === "client") return draft.clientId === viewer.userId;
   if (draft.coachId !== viewer.userId) return false;
-  return draft.clientId === undefined || (await isCoachOf(eyes, draft.clientId));
+  return draft.clientId === undefined || (await isCoachOf(relations, draft.clientId));
 }

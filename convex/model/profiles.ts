@@ -1,7 +1,8 @@
+import { v } from "convex/values";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 
-/** A person's names, empty where the viewer may not see them; screens word the fallback. */
+/** Empty names when the viewer may not see them. */
 export async function findProfile(db: DatabaseReader, userId: Id<"users">) {
   const profile = await db
     .query("profiles")
@@ -10,11 +11,21 @@ export async function findProfile(db: DatabaseReader, userId: Id<"users">) {
   return { firstName: profile?.firstName ?? "", lastName: profile?.lastName ?? "" };
 }
 
-/** Where a person lives by the clock; null until a browser has told it, or where the viewer may not see it. */
+/** Null until a browser has sent it, or when the viewer may not see it. */
 export async function findZone(db: DatabaseReader, userId: Id<"users">): Promise<string | null> {
+  return (await findClocks(db, userId)).timeZone;
+}
+
+/** `deviceZone` is null unless it differs from the profile's. */
+export const clockFields = {
+  timeZone: v.union(v.string(), v.null()),
+  deviceZone: v.union(v.string(), v.null()),
+};
+
+export async function findClocks(db: DatabaseReader, userId: Id<"users">) {
   const profile = await db
     .query("profiles")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .first();
-  return profile?.timeZone ?? null;
+  return { timeZone: profile?.timeZone ?? null, deviceZone: profile?.deviceZone ?? null };
 }

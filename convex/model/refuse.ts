@@ -1,12 +1,12 @@
 import { ConvexError } from "convex/values";
 import type { InvalidReason, Refusal } from "../../domain/errors";
 
-/** Ends the function with a refusal. Codes only: the words for people live in `src/content/refusals.ts`. */
+/** Codes only: src/content/refusals.ts has the texts. */
 export function refuse(refusal: Refusal): never {
   throw new ConvexError({ ...refusal });
 }
 
-/** One answer for missing and forbidden rows, so that a refusal never tells which ids exist. */
+/** The same for missing and forbidden rows, so that a refusal never reveals which ids exist. */
 export function refuseNotFound(): never {
   refuse({ code: "NOT_FOUND" });
 }

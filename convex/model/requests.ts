@@ -20,6 +20,7 @@ import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { vRequestStatus, vRequestType } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { findAddressee, writeOwnAct } from "./audit";
+import { notify, takeBackNotification } from "./notify";
 import { findProfile } from "./profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "./refuse";
 import { tidyRequired } from "./tidyTexts";
@@ -34,7 +35,6 @@ export const requestFields = {
   answer: v.optional(v.string()),
   closedAt: v.optional(v.number()),
 };
-/** As the coach reads it: beside the name of who asks. */
 export const owedFields = {
   ...requestFields,
   clientId: v.id("users"),
@@ -42,14 +42,14 @@ export const owedFields = {
   lastName: v.string(),
 };
 
-/** Starts the clock of a request. */
+/** Sets the due date. */
 export async function askRequest(
   ctx: ViewerMutationCtx,
   { type, text }: { type: RequestType; text: string },
 ) {
   const { db, viewer } = ctx;
   const words = tidyRequired(text, { field: "text", charactersMax: requestCharactersMax });
-  await requireUnhurried(db, viewer.userId);
+  await requireUnderDailyMax(db, viewer.userId);
   const receivedAt = Date.now();
   const requestId = await db.insert("privacyRequests", {
     clientId: viewer.userId,
@@ -62,17 +62,19 @@ export async function askRequest(
     nextReminderAt: nextReminderAt({ type, receivedAt }, receivedAt),
   });
   await writeOwnAct(ctx, { kind: "request_received" });
+  await notify(ctx, { clientId: viewer.userId, kind: "request_received" });
   return requestId;
 }
 
-async function requireUnhurried(db: DatabaseReader, clientId: Id<"users">) {
+async function requireUnderDailyMax(db: DatabaseReader, clientId: Id<"users">) {
   const latest = await ofClient(db, clientId).take(requestsPerDayMax);
   const retryAfterMs = (latest[requestsPerDayMax - 1]?.receivedAt ?? 0) + dayMs - Date.now();
   if (retryAfterMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs });
 }
 
-/** Taken back by whoever asked; nothing is owed any more. */
-export async function withdrawRequest({ db }: ViewerMutationCtx, requestId: Id<"privacyRequests">) {
+/** By the client; no answer is due any more. */
+export async function withdrawRequest(ctx: ViewerMutationCtx, requestId: Id<"privacyRequests">) {
+  const { db } = ctx;
   const request = await requireRequest(db, requestId);
   if (request.status === "withdrawn") return;
   if (request.status !== "open") refuse({ code: "CONFLICT" });
@@ -81,10 +83,12 @@ export async function withdrawRequest({ db }: ViewerMutationCtx, requestId: Id<"
     closedAt: Date.now(),
     nextReminderAt: undefined,
   });
+  await takeBackNotification(ctx, { clientId: request.clientId, kind: "request_received" });
 }
 
-/** Puts a request back that was withdrawn a moment ago. It was received when it was received: the clock has run on. */
-export async function restoreRequest({ db }: ViewerMutationCtx, requestId: Id<"privacyRequests">) {
+/** Shortly after withdrawing. The due date stays. */
+export async function restoreRequest(ctx: ViewerMutationCtx, requestId: Id<"privacyRequests">) {
+  const { db } = ctx;
   const request = await requireRequest(db, requestId);
   const { status, closedAt = 0 } = request;
   if (status === "open") return;
@@ -95,9 +99,10 @@ export async function restoreRequest({ db }: ViewerMutationCtx, requestId: Id<"p
     closedAt: undefined,
     nextReminderAt: nextReminderAt(request, Date.now()),
   });
+  await notify(ctx, { clientId: request.clientId, kind: "request_received" });
 }
 
-/** Closes a request with words, once. Of two windows the slower is told that it is closed. */
+/** Once. The slower of two windows gets CONFLICT. */
 export async function answerRequest(
   ctx: ViewerMutationCtx,
   requestId: Id<"privacyRequests">,
@@ -114,12 +119,13 @@ export async function answerRequest(
     nextReminderAt: undefined,
   });
   await writeOwnAct(ctx, { kind: "request_closed" });
+  await notify(ctx, { clientId: request.clientId, kind: "request_answered" });
 }
 
 const requireRequest = async (db: DatabaseReader, requestId: Id<"privacyRequests">) =>
   (await db.get("privacyRequests", requestId)) ?? refuseNotFound();
 
-/** One page of what the client has asked, newest first. */
+/** Newest first. */
 export async function listOwnRequests(
   { db, viewer }: ViewerQueryCtx,
   paginationOpts: PaginationOptions,
@@ -134,13 +140,13 @@ const ofClient = (db: DatabaseReader, clientId: Id<"users">) =>
     .withIndex("by_clientId_and_receivedAt", (q) => q.eq("clientId", clientId))
     .order("desc");
 
-/** One page of what this coach owes an answer to, the most pressing first. */
+/** Most urgent first. */
 export async function listOwed({ db, viewer }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const rows = await owedTo(db, viewer.userId).paginate(bounded(paginationOpts));
   return { ...rows, page: await Promise.all(rows.page.map((row) => toOwed(db, row))) };
 }
 
-/** One page of what is closed, last closed first. */
+/** Last closed first. */
 export async function listClosed(
   { db, viewer }: ViewerQueryCtx,
   paginationOpts: PaginationOptions,
@@ -153,7 +159,7 @@ export async function listClosed(
   return { ...rows, page: await Promise.all(rows.page.map((row) => toOwed(db, row))) };
 }
 
-/** How many answers are owed, and how pressing they are. Counted to a bound. */
+/** Counted up to a limit. */
 export async function countOwed({ db, viewer }: ViewerQueryCtx, nowMs: number) {
   const open = await owedTo(db, viewer.userId).take(requestsCountedMax);
   const counts = { calm: 0, soon: 0, overdue: 0 };
@@ -168,7 +174,7 @@ const owedTo = (db: DatabaseReader, coachId: Id<"users">) =>
       q.eq("coachId", coachId).eq("status", "open"),
     );
 
-/** The open requests of a coach who leaves go to whoever follows; true while more may be left. */
+/** To the successor of a leaving coach; true while more may be left. */
 export async function handOverRequests(
   db: DatabaseWriter,
   { coachId, successorId }: { coachId: Id<"users">; successorId: Id<"users"> },
@@ -178,7 +184,7 @@ export async function handOverRequests(
   return open.length === requestsCountedMax;
 }
 
-/** What somebody asked while there was no coach goes to the one who takes them on. */
+/** Requests from before there was a coach. */
 export async function adoptRequests(
   db: DatabaseWriter,
   clientId: Id<"users">,

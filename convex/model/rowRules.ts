@@ -1,6 +1,7 @@
 import { canMove } from "../../domain/session-statuses";
 import type { TableNames } from "../_generated/dataModel";
 import { isCountKept, isOneStep, isZero } from "./libraryTallies";
+import { notificationRules } from "./notificationRules";
 import { isAnswer, isJustAsked, isOfRequest, isOwnAct, isWithdrawal } from "./privacyVerdicts";
 import {
   isColleague,
@@ -14,6 +15,7 @@ import {
   clientsRecord,
   isClientsOwn,
   isCoachOf,
+  isConfirmedByCoach,
   isEnding,
   isOfEither,
   isOfPractice,
@@ -21,6 +23,7 @@ import {
   isOnlyTakenBack,
   isOwnPractice,
   isSelfOrOtherSide,
+  isSelfOrOtherSideOrColleague,
   isSelfOrOwnClient,
   isTakenBack,
   never,
@@ -30,10 +33,11 @@ import {
 } from "./rowVerdicts";
 import { doorRules } from "./signIn/doorRules";
 
-/** Every table has a rule: a new table without one does not compile. */
+/** A new table without a rule does not compile. */
 export const rowRules: { [T in TableNames]: RowRule<T> } = {
   users: { ...sealed, read: (eyes, row) => isSelfOrOwnClient(eyes, { userId: row._id }) },
   ...doorRules,
+  ...notificationRules,
 
   userRoles: {
     ...sealed,
@@ -49,19 +53,19 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   profiles: {
     fixed: ["userId"],
     parents: {},
-    read: isSelfOrOtherSide,
-    insert: never, // made at sign-up by the system
+    read: isSelfOrOtherSideOrColleague,
+    insert: never, // Created at sign-up by the system.
     change: (eyes, before) => before.userId === eyes.viewer.userId,
     remove: never,
   },
   profilePhotos: {
-    fixed: [], // nothing but being taken back may change at all
+    fixed: [], // The verdict allows no other change.
     parents: {},
     read: isSelfOrOtherSide,
-    insert: never, // made where the bytes arrive, so that nobody can claim another's blob
+    insert: never, // Created by the upload, so that nobody can claim another's blob.
     change: (eyes, before, after) =>
       before.userId === eyes.viewer.userId && isOnlyTakenBack(before, after),
-    remove: never, // the system lets go of it together with its bytes
+    remove: never, // Deleted by the system together with its bytes.
   },
   sessions: {
     fixed: ["clientId"],
@@ -71,14 +75,15 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
       (await isOfEither(eyes, draft)) &&
       (eyes.viewer.role === "admin" || draft.status === "scheduled"),
     change: (eyes, before, after) =>
-      before.status === after.status ||
-      canMove(before.status, after.status, eyes.viewer.role) ||
-      isTakenBack(eyes, before, after),
+      isConfirmedByCoach(eyes, before, after) &&
+      (before.status === after.status ||
+        canMove(before.status, after.status, eyes.viewer.role) ||
+        isTakenBack(eyes, before, after)),
     remove: never,
   },
   busyTimes: {
     fixed: ["coachId", "sessionId"],
-    parents: { sessionId: "sessions" }, // which settles whose time it is
+    parents: { sessionId: "sessions" }, // Which determines the client.
     read: isOfPractice,
     insert: isOfPractice,
     change: () => true,
@@ -86,7 +91,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   },
   agendaItems: {
     fixed: ["sessionId", "addedBy"],
-    parents: { sessionId: "sessions" }, // which settles whose agenda it is
+    parents: { sessionId: "sessions" }, // Which determines the client.
     read: isOfEither,
     insert: (eyes, draft) => draft.addedBy === senderOf(eyes.viewer),
     change: () => true,
@@ -107,7 +112,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
       row.coachId === eyes.viewer.userId && (await isCoachOf(eyes, row.clientId)),
     insert: async (eyes, draft) =>
       draft.coachId === eyes.viewer.userId && (await isCoachOf(eyes, draft.clientId)),
-    change: () => true, // by whoever may read it: the author alone
+    change: () => true, // Readable by the author only.
     remove: () => true,
   },
   goals: {
@@ -116,11 +121,11 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     read: isOfEither,
     insert: isOfEither,
     change: () => true,
-    remove: never, // a goal is cancelled, not erased
+    remove: never, // Goals are cancelled, not deleted.
   },
   goalMilestones: {
     fixed: ["goalId"],
-    parents: { goalId: "goals" }, // which settles whose milestone it is
+    parents: { goalId: "goals" }, // Which determines the client.
     read: isOfEither,
     insert: () => true,
     change: () => true,
@@ -128,10 +133,11 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   },
   goalProgressPoints: {
     ...clientsRecord,
-    parents: { goalId: "goals" }, // which settles whose progress it is
+    parents: { goalId: "goals" }, // Which determines the client.
     insert: (eyes, draft) => draft.actorId === eyes.viewer.userId,
   },
   clientTallies: { ...sealed, read: isOfEither },
+  writtenTexts: sealed,
   practiceTallies: { ...sealed, read: isOwnPractice },
   monthTallies: {
     ...sealed,
@@ -146,8 +152,18 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     change: () => true,
     remove: () => true,
   },
+  threadMarks: {
+    fixed: ["coachId", "clientId"],
+    parents: {},
+    read: async (relations, row) =>
+      isOwnPractice(relations, row) && (await isCoachOf(relations, row.clientId)),
+    insert: async (relations, draft) =>
+      isOwnPractice(relations, draft) && (await isCoachOf(relations, draft.clientId)),
+    change: () => true,
+    remove: never,
+  },
   messages: {
-    fixed: [], // nothing but the marks may change at all
+    fixed: [], // The verdict allows no other change.
     parents: { fileId: "files" },
     read: isOfEither,
     insert: async (eyes, draft) =>
@@ -163,10 +179,10 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     fixed: [],
     parents: {},
     read: isOfEither,
-    insert: never, // the row is made where the bytes arrive, so that nobody can claim another's blob
+    insert: never, // Created by the upload, so that nobody can claim another's blob.
     change: ({ viewer }, before, after) =>
       before.uploadedBy === viewer.userId && isOnlyTakenBack(before, after),
-    remove: never, // its message stays, and names it
+    remove: never, // The message stays and refers to it.
   },
   libraryItems: {
     fixed: [],
@@ -184,6 +200,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     change: ({ viewer }) => viewer.role === "admin",
     remove: ({ viewer }) => viewer.role === "admin",
   },
+  librarySeedings: sealed,
   libraryTallies: {
     fixed: ["libraryItemId"],
     parents: { libraryItemId: "libraryItems" },
@@ -215,8 +232,8 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   consents: clientsRecord,
   retentions: { ...sealed, read: isOfEnding },
   legalHolds: {
-    fixed: [], // nothing but being lifted may change at all
-    parents: { coachingId: "coachings" }, // which settles whose client it is about
+    fixed: [], // The verdict allows no other change.
+    parents: { coachingId: "coachings" }, // Which determines the client.
     read: (eyes, row) => isClientsOwn(eyes, row) || isOwnHold(eyes, row),
     insert: (eyes, draft) => isOwnHold(eyes, draft) && draft.liftedAt === undefined,
     change: (eyes, before, after) => isOwnHold(eyes, before) && isLifting(before, after),
@@ -234,13 +251,23 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   deletionLog: sealed,
   deletionKeys: sealed,
   retentionRuns: { ...sealed, read: ({ viewer }) => viewer.role === "admin" },
+  systemStates: { ...sealed, read: ({ viewer }) => viewer.role === "admin" },
   privacyRequests: {
-    fixed: [], // what may change at all is named by whoever judges the change
+    fixed: [], // The verdict names what may change.
     parents: {},
     read: isOfRequest,
     insert: (eyes, draft) => isClientsOwn(eyes, draft) && isJustAsked(draft),
     change: ({ viewer }, before, after) =>
       viewer.role === "admin" ? isAnswer(before, after) : isWithdrawal(before, after),
+    remove: never,
+  },
+  recordVisits: {
+    fixed: ["coachId", "clientId"],
+    parents: {},
+    read: isOwnPractice,
+    insert: async (eyes, draft) =>
+      isOwnPractice(eyes, draft) && (await isCoachOf(eyes, draft.clientId)),
+    change: (eyes, row) => isCoachOf(eyes, row.clientId),
     remove: never,
   },
   auditLog: {

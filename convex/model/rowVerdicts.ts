@@ -4,32 +4,36 @@ import { coachingEndUndoMs } from "../../domain/limits";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { Viewer } from "./access";
 
-/** What the rules of `rowRules.ts` are made of: whose eyes, and the judgements that several tables share. */
+/** The parts of `rowRules.ts`: the viewer, and verdicts shared by several tables. */
 
-/** Whose eyes a rule looks through. `isCoaching` reads the open `coachings` row, once a call for each pair. */
-export interface Eyes {
+/**
+ * The viewer and their relations. `isCoaching` reads the open `coachings` row, once a call for each pair; `isCoach`
+ * reads a role.
+ */
+export interface Relations {
   viewer: Viewer;
   isCoaching: (coachId: Id<"users">, clientId: Id<"users">) => Promise<boolean>;
+  isCoach: (userId: Id<"users">) => Promise<boolean>;
 }
 
 type Verdict = boolean | Promise<boolean>;
-export type Draft<T extends TableNames> = WithoutSystemFields<Doc<T>>;
+export type RowDraft<T extends TableNames> = WithoutSystemFields<Doc<T>>;
 
-/** What a person may do with the rows of one table. A row that may not be read may not be changed or removed either. */
+/** A row that may not be read may not be changed or removed either. */
 export interface RowRule<T extends TableNames> {
-  /** Fields that say whose a row is; once written they never change. */
-  fixed: readonly (keyof Draft<T> & string)[];
-  /** Fields that hang the row under another one, which must be readable and belong to the same client. */
-  parents: Partial<Record<keyof Draft<T> & string, TableNames>>;
-  read: (eyes: Eyes, row: Doc<T>) => Verdict;
-  insert: (eyes: Eyes, draft: Draft<T>) => Verdict;
-  change: (eyes: Eyes, before: Doc<T>, after: Draft<T>) => Verdict;
-  remove: (eyes: Eyes, row: Doc<T>) => Verdict;
+  /** Ownership fields, which never change. */
+  fixed: readonly (keyof RowDraft<T> & string)[];
+  /** References to rows that must be readable and belong to the same client. */
+  parents: Partial<Record<keyof RowDraft<T> & string, TableNames>>;
+  read: (relations: Relations, row: Doc<T>) => Verdict;
+  insert: (relations: Relations, draft: RowDraft<T>) => Verdict;
+  change: (relations: Relations, before: Doc<T>, after: RowDraft<T>) => Verdict;
+  remove: (relations: Relations, row: Doc<T>) => Verdict;
 }
 
 export const never = () => false;
 
-/** Rows that only the system touches: sign-in tables, invites, letters, attempts. */
+/** System only: sign-in tables, invites, emails, attempts. */
 export const sealed = {
   fixed: [],
   parents: {},
@@ -39,31 +43,39 @@ export const sealed = {
   remove: never,
 };
 
-export const isClientsOwn = ({ viewer }: Eyes, row: { clientId: Id<"users"> }) =>
+export const isClientsOwn = ({ viewer }: Relations, row: { clientId: Id<"users"> }) =>
   viewer.role === "client" && row.clientId === viewer.userId;
 
-export const isCoachOf = ({ viewer, isCoaching }: Eyes, clientId: Id<"users">) =>
+export const isCoachOf = ({ viewer, isCoaching }: Relations, clientId: Id<"users">) =>
   viewer.role === "admin" && isCoaching(viewer.userId, clientId);
 
-/** The client a row belongs to, or the coach designated to them. */
-export const isOfEither = (eyes: Eyes, row: { clientId: Id<"users"> }) =>
-  isClientsOwn(eyes, row) || isCoachOf(eyes, row.clientId);
+/** The client, or their coach. */
+export const isOfEither = (relations: Relations, row: { clientId: Id<"users"> }) =>
+  isClientsOwn(relations, row) || isCoachOf(relations, row.clientId);
 
-export const isSelfOrOwnClient = (eyes: Eyes, row: { userId: Id<"users"> }) =>
-  row.userId === eyes.viewer.userId || isCoachOf(eyes, row.userId);
+export const isSelfOrOwnClient = (relations: Relations, row: { userId: Id<"users"> }) =>
+  row.userId === relations.viewer.userId || isCoachOf(relations, row.userId);
 
-/** The person, and whoever is on the other side of a coaching with them. */
-export const isSelfOrOtherSide = async (eyes: Eyes, row: { userId: Id<"users"> }) =>
-  (await isSelfOrOwnClient(eyes, row)) || eyes.isCoaching(row.userId, eyes.viewer.userId);
+/** The person, and the other side of a coaching with them. */
+export const isSelfOrOtherSide = async (relations: Relations, row: { userId: Id<"users"> }) =>
+  (await isSelfOrOwnClient(relations, row)) ||
+  relations.isCoaching(row.userId, relations.viewer.userId);
 
-export const isOwnPractice = ({ viewer }: Eyes, row: { coachId: Id<"users"> }) =>
+/** Also the other coaches of the practice, for hand-overs. */
+export const isSelfOrOtherSideOrColleague = async (
+  relations: Relations,
+  row: { userId: Id<"users"> },
+) =>
+  (await isSelfOrOtherSide(relations, row)) ||
+  (relations.viewer.role === "admin" && (await relations.isCoach(row.userId)));
+
+export const isOwnPractice = ({ viewer }: Relations, row: { coachId: Id<"users"> }) =>
   viewer.role === "admin" && row.coachId === viewer.userId;
 
-/** The coach of a practice, or one of the clients in it. */
-export const isOfPractice = (eyes: Eyes, row: { coachId: Id<"users"> }) =>
-  isOwnPractice(eyes, row) || eyes.isCoaching(row.coachId, eyes.viewer.userId);
+export const isOfPractice = (relations: Relations, row: { coachId: Id<"users"> }) =>
+  isOwnPractice(relations, row) || relations.isCoaching(row.coachId, relations.viewer.userId);
 
-/** Written once by the client, read by both sides, then left alone. */
+/** Written once by the client, read by both sides. */
 export const clientsRecord = {
   fixed: [],
   parents: {},
@@ -75,20 +87,35 @@ export const clientsRecord = {
 
 export const senderOf = ({ role }: Viewer) => (role === "admin" ? "coach" : "client");
 
-/** A client's own cancellation, undone while the notice of it is still on the screen. */
-export const isTakenBack = ({ viewer }: Eyes, before: Doc<"sessions">, after: Draft<"sessions">) =>
+/** Only the coach can confirm, before or by offering that very time. */
+export const isConfirmedByCoach = (
+  { viewer }: Relations,
+  before: Doc<"sessions">,
+  after: RowDraft<"sessions">,
+) =>
+  before.isRequest !== true ||
+  after.isRequest === true ||
+  viewer.role === "admin" ||
+  before.offeredTimes?.includes(after.startsAt) === true;
+
+/** A client undoes their own cancellation shortly after. */
+export const isTakenBack = (
+  { viewer }: Relations,
+  before: Doc<"sessions">,
+  after: RowDraft<"sessions">,
+) =>
   before.status === "cancelled" &&
   after.status === "scheduled" &&
   before.cancelledBy === viewer.userId &&
   isUndoable(before.cancelledAt ?? 0, Date.now());
 
-/** A coach ends an open coaching, and takes that back within a short while; nothing else happens to a coaching. */
-export function isEnding(before: Doc<"coachings">, after: Draft<"coachings">): boolean {
+/** The coach ends an open coaching, or undoes that shortly after. */
+export function isEnding(before: Doc<"coachings">, after: RowDraft<"coachings">): boolean {
   if (before.endedAt === undefined) return after.endedAt !== undefined;
   return after.endedAt === undefined && Date.now() - before.endedAt <= coachingEndUndoMs;
 }
 
-/** True when the two rows differ at most in these fields. */
+/** At most these fields differ. */
 export const differOnlyIn = (fields: readonly string[]) => (before: object, after: object) => {
   const left: Record<string, unknown> = { ...before };
   const right: Record<string, unknown> = { ...after };
@@ -97,6 +124,6 @@ export const differOnlyIn = (fields: readonly string[]) => (before: object, afte
   );
 };
 
-/** The marks that the reading side leaves. */
+/** Set by the reader. */
 export const isOnlyMarked = differOnlyIn(["isRead", "readAt"]);
 export const isOnlyTakenBack = differOnlyIn(["removedAt"]);

@@ -14,7 +14,7 @@ interface Texts {
   content: string;
 }
 
-/** All of them, by title: a coach keeps no more than a menu can hold. */
+/** By title; a coach has no more than a menu can show. */
 export async function listSavedReplies({ db, viewer }: ViewerQueryCtx) {
   const rows = await db
     .query("savedReplies")

@@ -7,16 +7,16 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { requireSession } from "./sessions";
 import { requireLength } from "./texts";
 
-/** What a writer last saw, and what they made of it. */
+/** The text before and after editing. */
 export interface NotesEdit {
   base: string;
   text: string;
 }
 
-/** Notes as they are stored, and how often they have changed: whoever has seen a higher number knows newer ones. */
+/** `revision` counts changes: a higher number is newer. */
 export const notesFields = { text: v.string(), revision: v.number() };
 
-/** Joins the edit with whatever the other side wrote meanwhile, and answers what is stored now. */
+/** Merges with the other side's changes, and returns the stored text. */
 export async function saveSharedNotes(
   { db }: ViewerMutationCtx,
   sessionId: string,
@@ -32,7 +32,7 @@ export async function saveSharedNotes(
   return after;
 }
 
-/** The coach's own notes on a session; their client can never read them. */
+/** Clients can never read these. */
 export async function readPrivateNotes({ db }: ViewerQueryCtx, sessionId: string) {
   const session = await requireSession(db, sessionId);
   const row = await findPrivate(db, session._id);
@@ -69,7 +69,7 @@ function join({ base, text }: NotesEdit, before: Notes): Notes {
   return joined === before.text ? before : { text: joined, revision: before.revision + 1 };
 }
 
-/** A session may have been discussed by an earlier coach: the guard leaves out what is not the viewer's. */
+/** An earlier coach may also have notes on it; the guarded database skips those. */
 const findPrivate = (db: DatabaseReader, sessionId: Id<"sessions">) =>
   db
     .query("coachNotes")

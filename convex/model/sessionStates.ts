@@ -10,7 +10,6 @@ import { refuseInvalid, refuseNotFound } from "./refuse";
 import { requireSession } from "./sessions";
 import { tidyText } from "./tidyTexts";
 
-/** What Recent Activity says of a session that has come to this. */
 const tellingOf: Record<SessionStatus, ActivityKind> = {
   scheduled: "session_scheduled",
   completed: "session_completed",
@@ -18,7 +17,7 @@ const tellingOf: Record<SessionStatus, ActivityKind> = {
   "no-show": "session_missed",
 };
 
-/** Calls a session off and gives its time back. */
+/** Frees its time. */
 export async function cancelSession(
   ctx: ViewerMutationCtx,
   sessionId: string,
@@ -34,7 +33,7 @@ export async function cancelSession(
   });
 }
 
-/** Puts a cancelled session back on: a client their own and only just, the coach any. Its time may be gone by then. */
+/** A client only their own cancellation and shortly after, a coach any. The time may be taken by then. */
 export async function undoCancel(ctx: ViewerMutationCtx, sessionId: string) {
   const { db, viewer } = ctx;
   const session = await requireSession(db, sessionId);
@@ -48,11 +47,11 @@ export async function undoCancel(ctx: ViewerMutationCtx, sessionId: string) {
 
 interface Closing {
   status: Exclude<SessionStatus, "cancelled">;
-  /** What the coach saw it to be: whoever was overtaken meanwhile is told, and undoes nothing. */
-  from?: SessionStatus;
+  /** The status the coach saw; a change from another one is refused. */
+  from: SessionStatus;
 }
 
-/** The coach closes a session, or opens it again. A cancelled one keeps its reason: it is put back on first. */
+/** Or reopens it. A cancelled session must be restored first. */
 export async function closeSession(
   ctx: ViewerMutationCtx,
   sessionId: string,
@@ -60,8 +59,11 @@ export async function closeSession(
 ) {
   const session = await requireSession(ctx.db, sessionId);
   if (session.status === status) return;
-  const isOvertaken = session.status !== (from ?? session.status);
+  const isOvertaken = session.status !== from;
   if (isOvertaken || session.status === "cancelled") refuseInvalid("status", "not_allowed");
+  if (status !== "scheduled" && session.startsAt > Date.now()) {
+    refuseInvalid("startsAt", "too_early");
+  }
   await settle(ctx, sessionId, status, {});
 }
 
@@ -71,7 +73,7 @@ interface Cancellation {
   cancelledAt?: number;
 }
 
-/** The status, the diary and the activity change together, or not at all. */
+/** Status, held time and activity, in one transaction. */
 async function settle(
   ctx: ViewerMutationCtx,
   sessionId: string,
@@ -91,10 +93,14 @@ async function settle(
     updatedAt: Date.now(),
   });
   const { clientId, title } = session;
-  await record(ctx, {
+  const happening = {
     clientId,
     kind: tellingOf[status],
     sessionId: session._id,
     subjectTitle: title,
-  });
+  };
+  const isPutBack = session.status === "cancelled";
+  const isReopened = status === "scheduled" && !isPutBack;
+  const notifying = isReopened ? { as: null } : {};
+  await record(ctx, happening, isPutBack ? { undoes: "session_cancelled" } : notifying);
 }

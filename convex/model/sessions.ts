@@ -9,17 +9,18 @@ import { spanFields, topicFields } from "../sessions/tables";
 import { vSender, vSessionStatus } from "../validators";
 import type { ViewerQueryCtx } from "./access";
 import { findCoachOf, readPractice } from "./practice";
-import { findProfile, findZone } from "./profiles";
+import { clockFields, findClocks, findProfile } from "./profiles";
 import { refuseNotFound } from "./refuse";
 
-/** What a session looks like in a list, to either side. */
 export const sessionFields = {
   sessionId: v.id("sessions"),
   ...topicFields,
   ...spanFields,
   timeZone: v.string(),
   status: vSessionStatus,
-  notesExcerpt: v.string(), // empty: no notes
+  isRequest: v.boolean(),
+  offeredTimes: v.array(v.number()),
+  notesExcerpt: v.string(), // Empty without notes.
   cancelReason: v.optional(v.string()),
   cancelledBy: v.optional(vSender),
   moveReason: v.optional(v.string()),
@@ -37,6 +38,8 @@ export const toSession = (row: Doc<"sessions">) => ({
   durationMinutes: row.durationMinutes,
   timeZone: row.timeZone,
   status: row.status,
+  isRequest: row.isRequest === true && row.status === "scheduled",
+  offeredTimes: row.offeredTimes ?? [],
   notesExcerpt: cutCharacters(row.notes ?? "", notesExcerptCharactersMax),
   cancelReason: row.cancelReason,
   cancelledBy:
@@ -54,22 +57,22 @@ export const toSession = (row: Doc<"sessions">) => ({
 const personFields = {
   firstName: v.string(),
   lastName: v.string(),
-  timeZone: v.union(v.string(), v.null()), // null until their browser has told it
+  ...clockFields,
 };
 
-/** What the page of one session shows. */
 export const sessionPageFields = {
   ...sessionFields,
+  clientId: v.id("users"),
   notes: v.string(),
   notesRevision: v.number(),
   client: v.object(personFields),
-  coach: v.union(v.null(), v.object(personFields)), // null to a client whose coaching has ended
+  coach: v.union(v.null(), v.object(personFields)), // Null for a client whose coaching has ended.
   meetingLink: v.optional(v.string()),
   phoneNumber: v.optional(v.string()),
   place: v.optional(v.string()),
 };
 
-/** One page of a client's sessions, latest date first. */
+/** Latest first. */
 export async function listSessions(
   { db }: ViewerQueryCtx,
   clientId: Id<"users">,
@@ -83,7 +86,7 @@ export async function listSessions(
   return { ...page, page: page.page.map(toSession) };
 }
 
-/** By the text of an address, which may be no id at all. */
+/** The id comes from a URL, so it may be any text. */
 export async function requireSession(
   db: DatabaseReader,
   sessionId: string,
@@ -98,6 +101,7 @@ export async function readSessionPage({ db }: ViewerQueryCtx, sessionId: string)
   const coachId = await findCoachOf(db, row.clientId);
   return {
     ...toSession(row),
+    clientId: row.clientId,
     notes: row.notes ?? "",
     notesRevision: row.notesRevision ?? 0,
     client: await toPerson(db, row.clientId),
@@ -105,7 +109,7 @@ export async function readSessionPage({ db }: ViewerQueryCtx, sessionId: string)
   };
 }
 
-/** Whom one meets, and where; nobody and nowhere once the coaching has ended. */
+/** Null once the coaching has ended. */
 async function readMeeting(
   db: DatabaseReader,
   { sessionType }: Doc<"sessions">,
@@ -120,6 +124,6 @@ async function readMeeting(
 }
 
 async function toPerson(db: DatabaseReader, userId: Id<"users">) {
-  const [names, timeZone] = await Promise.all([findProfile(db, userId), findZone(db, userId)]);
-  return { ...names, timeZone };
+  const [names, clocks] = await Promise.all([findProfile(db, userId), findClocks(db, userId)]);
+  return { ...names, ...clocks };
 }

@@ -6,20 +6,33 @@ export interface MailSettings {
   transport: { kind: "smtp"; url: string } | { kind: "api"; url: string; key: string };
 }
 
-/** Where the screens are served from. Links are built from this alone, never from what a request says. */
+/** Links use this only, never a request's Host header. */
 export function requireSiteUrl(): string {
   const url = process.env.SITE_URL;
   if (url === undefined || url === "") throw new Error("Set SITE_URL to the portal's address.");
   return url.replace(/\/+$/, "");
 }
 
-/** Whom the server invites by itself while there is no coach. */
+/** Invited at start while there is no coach. */
 export const findFirstCoachAddress = (): string | null => process.env.COACH_EMAIL ?? null;
 
-/** Under which authenticators' secrets are sealed, 32 bytes in base64; null means that nobody can set one up. */
+/** Encrypts authenticator secrets, 32 bytes in base64; null disables two-step sign-in. */
 export const findSealingKey = (): string | null => process.env.MFA_ENC_KEY || null;
 
-/** How letters leave; null means that they stay in the outbox. */
+/** Signs access tokens; stored beside the data and in no backup. */
+export function requireInstallationSecret(): string {
+  const key = process.env.JWT_PRIVATE_KEY;
+  if (!key) throw new Error("Set JWT_PRIVATE_KEY: nobody can sign in without it.");
+  return key;
+}
+
+/** Even if another setting is missing. */
+export function hasMailTransport(): boolean {
+  const { SMTP_URL: smtp, MAIL_API_URL: api } = process.env;
+  return Boolean(smtp) || Boolean(api);
+}
+
+/** Null keeps emails in the outbox. */
 export function findMailSettings(): MailSettings | null {
   const { MAIL_FROM: from, SMTP_URL: smtp, MAIL_API_URL: api, MAIL_API_KEY: key } = process.env;
   if (!smtp && !api) return null;

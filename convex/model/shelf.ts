@@ -6,11 +6,11 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { findAssignment, findReading, findText, itemFields, toItem } from "./library";
 import { findTally, isZero, noCounts } from "./libraryTallies";
+import { notify, takeBackNotification } from "./notify";
 import { findProfile } from "./profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "./refuse";
 import { tidy, type ItemDraft } from "./shelfDrafts";
 
-/** An item as the coach sees it: also unpublished, and with how it is used. */
 export const shelfFields = {
   ...itemFields,
   isPublished: v.boolean(),
@@ -19,7 +19,6 @@ export const shelfFields = {
   saves: v.number(),
 };
 
-/** One client and what they did with an item. */
 export const readerFields = {
   clientId: v.id("users"),
   firstName: v.string(),
@@ -29,7 +28,7 @@ export const readerFields = {
   isCompleted: v.boolean(),
   isSaved: v.boolean(),
   stars: v.optional(v.number()),
-  lastAccessedAt: v.optional(v.number()), // absent while they have not touched it
+  lastAccessedAt: v.optional(v.number()), // Absent without use.
 };
 
 export async function listShelf({ db }: ViewerQueryCtx) {
@@ -37,7 +36,7 @@ export async function listShelf({ db }: ViewerQueryCtx) {
   return await Promise.all(items.map((item) => toShelfItem(db, item)));
 }
 
-/** The id comes from an address that anybody may have typed. */
+/** The id comes from a URL, so it may be any text. */
 export async function readShelfItem({ db }: ViewerQueryCtx, typedId: string) {
   const libraryItemId = db.normalizeId("libraryItems", typedId);
   if (libraryItemId === null) refuseNotFound();
@@ -52,11 +51,11 @@ async function toShelfItem(db: DatabaseReader, item: Doc<"libraryItems">) {
   return { ...toItem(item, tally), isPublished: item.isPublished, opens, completions, saves };
 }
 
-/** New items stand at the front of the shelf, unpublished until the coach says so. */
+/** At the front, unpublished. */
 export async function addItem({ db }: ViewerMutationCtx, typed: ItemDraft) {
   const { blocks, cues, ...fields } = tidy(typed);
   const all = await db.query("libraryItems").withIndex("by_position").take(libraryItemsListedMax);
-  // What no list would show any more is not taken.
+  // More could not be listed.
   if (all.length >= libraryItemsListedMax) refuseInvalid("title", "not_allowed");
   const libraryItemId = await db.insert("libraryItems", {
     ...fields,
@@ -98,7 +97,7 @@ export async function setPublished(
   await db.patch("libraryTallies", tally._id, { isPublished });
 }
 
-/** Changes places with the neighbour above or below; at the end of the shelf nothing moves. */
+/** Swaps with a neighbour. */
 export async function moveItem(
   { db }: ViewerMutationCtx,
   libraryItemId: Id<"libraryItems">,
@@ -117,7 +116,7 @@ export async function moveItem(
   await db.patch("libraryItems", neighbour._id, { position });
 }
 
-/** Only a draft that nobody has touched can go; what clients have read or been given is hidden instead. */
+/** Only unused drafts; used items can be unpublished. */
 export async function removeItem({ db }: ViewerMutationCtx, libraryItemId: Id<"libraryItems">) {
   const item = await requireItem(db, libraryItemId);
   const tally = await findTally(db, libraryItemId);
@@ -133,7 +132,7 @@ export async function removeItem({ db }: ViewerMutationCtx, libraryItemId: Id<"l
   await db.delete("libraryItems", libraryItemId);
 }
 
-/** The coach's clients, last joined first, each with what they did with the item. */
+/** Last joined first. */
 export async function listReaders(
   { db, viewer }: ViewerQueryCtx,
   libraryItemId: Id<"libraryItems">,
@@ -168,17 +167,22 @@ export async function listReaders(
   return { ...coachings, page: await Promise.all(coachings.page.map(toReader)) };
 }
 
-/** Puts an item into a client's hands or takes it back. Doing either twice changes nothing. */
+/** Idempotent. */
 export async function setAssigned(
-  { db, viewer }: ViewerMutationCtx,
+  ctx: ViewerMutationCtx,
   libraryItemId: Id<"libraryItems">,
   clientId: Id<"users">,
   isAssigned: boolean,
 ) {
+  const { db, viewer } = ctx;
   const item = await requireItem(db, libraryItemId);
   const found = await findAssignment(db, clientId, libraryItemId);
+  const kind = "library_assigned";
+  const subject = { clientId, kind, libraryItemId, subjectTitle: item.title } as const;
   if (!isAssigned) {
-    if (found !== null) await db.delete("libraryAssignments", found._id);
+    if (found === null) return;
+    await db.delete("libraryAssignments", found._id);
+    await takeBackNotification(ctx, subject);
     return;
   }
   if (!item.isPublished) refuse({ code: "CONFLICT" });
@@ -189,6 +193,7 @@ export async function setAssigned(
     libraryItemId,
     assignedAt: Date.now(),
   });
+  await notify(ctx, subject);
 }
 
 async function requireItem(db: DatabaseReader, libraryItemId: Id<"libraryItems">) {

@@ -15,11 +15,10 @@ import { factFields, textFields } from "../library/tables";
 import { refuseInvalid } from "./refuse";
 import { requireLength } from "./texts";
 
-/** What a coach writes about an item. */
 export const draftFields = { ...factFields, ...textFields };
 export type ItemDraft = ObjectType<typeof draftFields>;
 
-/** The draft as it is stored, or a refusal that names the field. */
+/** Normalized, or refused with the field's name. */
 export function tidy(draft: ItemDraft): ItemDraft {
   const { durationMinutes } = draft;
   const title = draft.title.trim();
@@ -44,7 +43,7 @@ export function tidy(draft: ItemDraft): ItemDraft {
   return { ...draft, title, description, tags, linkUrl };
 }
 
-/** A text, a script or a link: something must be there, and a script must fit into the time that the item promises. */
+/** A text, a script or a link is required, and a script must fit into the duration. */
 function requireText({ blocks, cues, durationMinutes }: ItemDraft, hasLink: boolean) {
   const characters = [...blocks, ...cues].reduce((sum, { text }) => sum + countCharacters(text), 0);
   if (characters > libraryBodyCharactersMax) refuseInvalid("text", "too_long");

@@ -6,9 +6,8 @@ import type { DatabaseReader } from "../_generated/server";
 import { vActivityKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 
-/** News from the other side since the client was last here, one line for each kind of thing that happened. */
 export const newsFields = {
-  sinceAt: v.union(v.number(), v.null()), // null on the first visit
+  sinceAt: v.union(v.number(), v.null()), // Null on the first visit.
   lines: v.array(
     v.object({
       kind: vActivityKind,
@@ -20,7 +19,7 @@ export const newsFields = {
 };
 type News = ObjectType<typeof newsFields>;
 
-/** Opens a visit. What happened since the one before is news until this one ends or the client has taken note. */
+/** Events since the previous visit are news until this one ends or the client dismisses them. */
 export async function beginVisit({ db, viewer }: ViewerMutationCtx) {
   const clientId = viewer.userId;
   const now = Date.now();
@@ -34,7 +33,7 @@ export async function beginVisit({ db, viewer }: ViewerMutationCtx) {
   await db.patch("visits", visit._id, { seenAt: now, newsSinceAt });
 }
 
-/** The client has seen the news; from here on only what is newer is told. */
+/** Only newer events are shown from now on. */
 export async function takeNote({ db, viewer }: ViewerMutationCtx) {
   const clientId = viewer.userId;
   const now = { seenAt: Date.now(), newsSinceAt: Date.now() };
@@ -70,7 +69,7 @@ export async function gatherNews({ db, viewer }: ViewerQueryCtx): Promise<News> 
   return { sinceAt: visit.newsSinceAt, lines: [...lines.values()] };
 }
 
-/** A line that has been read in the conversation is no longer news. */
+/** Messages that were read are no longer news. */
 async function isMessageRead(db: DatabaseReader, { messageId }: Doc<"activity">) {
   if (messageId === undefined) return false;
   return (await db.get("messages", messageId))?.isRead ?? true;

@@ -2,37 +2,47 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vAuditGroup, vAuditKind, vRequestStatus, vRequestType } from "../validators";
 
-/** What keeps the privacy page's word. Who may do what is in `model/rowRules.ts`. */
+/** Tables behind the privacy page's promises. The rules are in `model/rowRules.ts`. */
 export const privacyTables = {
-  // What clients ask about their data, or for help with, each with the time an answer is promised for. Written by the client;
-  // the coach it is addressed to answers it once. Read by these two: also after a coaching has ended, an answer is owed.
+  // One row a coach and client. Written by the coach with its log entry, and required for every read of the record
+  // (`model/recordVisits.ts`). Read by the coach.
+  recordVisits: defineTable({
+    coachId: v.id("users"),
+    clientId: v.id("users"),
+    openUntil: v.number(),
+  })
+    .index("by_clientId_and_coachId", ["clientId", "coachId"])
+    .index("by_coachId", ["coachId"]),
+
+  // Requests about data or for help, with a due date. Written by the client; answered once by the coach it is addressed
+  // to. Read by both, also after the coaching has ended.
   privacyRequests: defineTable({
     clientId: v.id("users"),
-    coachId: v.optional(v.id("users")), // absent while there is no coach; follows a hand-over
+    coachId: v.optional(v.id("users")), // Absent while there is no coach; follows a hand-over.
     type: vRequestType,
     text: v.string(),
     receivedAt: v.number(),
-    dueAt: v.number(), // as domain/requests.ts says
+    dueAt: v.number(), // By domain/requests.ts.
     status: vRequestStatus,
     answer: v.optional(v.string()),
-    closedAt: v.optional(v.number()), // answered, declined or withdrawn
-    nextReminderAt: v.optional(v.number()), // absent once all have gone out or nothing is owed any more
+    closedAt: v.optional(v.number()), // Answered, declined or withdrawn.
+    nextReminderAt: v.optional(v.number()), // Absent after the last one, and when no answer is due.
   })
     .index("by_clientId_and_receivedAt", ["clientId", "receivedAt"])
     .index("by_coachId_and_status_and_dueAt", ["coachId", "status", "dueAt"])
     .index("by_coachId_and_closedAt", ["coachId", "closedAt"])
     .index("by_nextReminderAt", ["nextReminderAt"]),
 
-  // Who looked, took along, let in or was turned away. One row each time, written in the transaction that did it where
-  // there is one; nobody changes or removes it. Read by the coach it is kept for; by the client, where it is shown to them.
+  // Who opened or exported records, gained access or was refused. Written in the transaction of the act, if there is
+  // one; never changed. Read by its coach, and by the client where shown to them.
   auditLog: defineTable({
-    coachId: v.optional(v.id("users")), // for whose eyes it is kept; one row for each where it concerns them all
-    clientId: v.optional(v.id("users")), // whose data it is about
-    actorId: v.optional(v.id("users")), // absent: the system, or nobody who is known
+    coachId: v.optional(v.id("users")), // The reader; one row a coach for the whole practice.
+    clientId: v.optional(v.id("users")), // The client concerned.
+    actorId: v.optional(v.id("users")), // Absent: the system, or unknown.
     kind: vAuditKind,
-    group: vAuditGroup, // of the kind, so that an index can tell groups apart
-    isShownToClient: v.boolean(), // of the kind too
-    detail: v.optional(v.string()), // a reason given, an address invited: never what anybody wrote to the other
+    group: vAuditGroup, // Of the kind, for the index.
+    isShownToClient: v.boolean(), // Of the kind.
+    detail: v.optional(v.string()), // A reason or an invited address, never messages.
     happenedAt: v.number(),
   })
     .index("by_coachId_and_happenedAt", ["coachId", "happenedAt"])

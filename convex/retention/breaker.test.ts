@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { dayMs } from "../../domain/calendar-dates";
-import { retentionGraceDays, retentionMonths } from "../../domain/limits";
+import { freshMs, retentionGraceDays, retentionMonths } from "../../domain/limits";
 import { deleteAfterMs } from "../../domain/retention";
 import { addClients, hourMs, livedWorld, start } from "../../tests/support/lived-world";
 import { api, internal } from "../_generated/api";
@@ -10,43 +10,98 @@ const { stage, as, settle, isHere, letters, stopped, hourly, liveUntil, endCoach
   livedWorld();
 const clientA = () => stage.world.people.clientA.userId;
 
-describe("B07 the breaker", () => {
+describe("B07 the safety stop", () => {
   const over = deleteAfterMs(start, "UTC");
-  const resume = () => stage.world.t.mutation(internal.retention.run.resume, {});
+  const confirmAs = async (caller: "coach" | "otherCoach", stoppedAt: number) =>
+    (await as(caller)).mutation(api.retention.confirm, { stoppedAt });
+  const askToGo = async (caller: "clientB" | "clientA") =>
+    (await as(caller)).mutation(api.erasures.ask, {});
 
-  test("one in twenty goes on by itself, one more stops and waits for the operator's word", async () => {
-    const extra = await addClients(stage.world, 57); // sixty in all: Ada, Ben and Dee too
-    for (const clientId of extra.slice(0, 4)) await endCoaching(clientId);
+  test("one in ten continues, one more stops and waits for a coach", async () => {
+    const extra = await addClients(stage.world, 67); // Seventy in all, with Ada, Ben and Dee.
+    for (const clientId of extra.slice(0, 8)) await endCoaching(clientId);
     await liveUntil(over + dayMs);
-    expect(await stopped()).toMatchObject({ cause: "many", due: 4 });
+    const stop = await stopped();
+    expect(stop).toMatchObject({ cause: "many", due: 8 });
     expect(await isHere(extra[0] as Id<"users">)).toBe(true);
     await liveUntil(over + 10 * dayMs);
-    expect(await isHere(extra[0] as Id<"users">)).toBe(true); // it does not go on by itself
+    expect(await isHere(extra[0] as Id<"users">)).toBe(true); // It waits.
 
+    await confirmAs("otherCoach", stop?.stoppedAt ?? 0);
+    await settle();
+    for (const clientId of extra.slice(0, 8)) expect(await isHere(clientId)).toBe(false);
+    expect(await isHere(extra[8] as Id<"users">)).toBe(true);
+    expect(await stopped()).toBeNull();
+    const log = await (
+      await as("coach")
+    ).query(api.audit.list, {
+      group: "request",
+      paginationOpts: { numItems: 5, cursor: null },
+    });
+    expect(log.page[0]).toMatchObject({ kind: "deletions_confirmed", isOwn: false });
+  });
+
+  test("the operator can continue too", async () => {
+    const extra = await addClients(stage.world, 10);
+    for (const clientId of extra.slice(0, 7)) await endCoaching(clientId);
+    await liveUntil(over + dayMs);
     const said = await stage.world.t.action(internal.retention.operator.retention, {});
-    expect(said.join(" ")).toContain("4 due");
+    expect(said.join(" ")).toContain("7 due");
     await stage.world.t.action(internal.retention.operator.retention, { confirm: "yes" });
     await settle();
-    for (const clientId of extra.slice(0, 4)) expect(await isHere(clientId)).toBe(false);
-    expect(await isHere(extra[4] as Id<"users">)).toBe(true);
-    expect(await stopped()).toBeNull();
+    expect(await isHere(extra[0] as Id<"users">)).toBe(false);
   });
 
-  test("three of sixty do not stop it", async () => {
-    const extra = await addClients(stage.world, 57);
-    for (const clientId of extra.slice(0, 3)) await endCoaching(clientId);
+  test("a stop emails every coach once, and only a recent confirmation of that very stop ends it", async () => {
+    const extra = await addClients(stage.world, 10);
+    for (const clientId of extra.slice(0, 7)) await endCoaching(clientId);
+    await liveUntil(over + 3 * dayMs);
+    const stored = (await letters()).filter(({ subject }) => subject.startsWith("Deletions"));
+    expect(stored.map(({ to }) => to).toSorted()).toEqual([
+      "Coach@example.com",
+      "OtherCoach@example.com",
+    ]);
+    const { stoppedAt } = (await stopped()) ?? { stoppedAt: 0 };
+    const late = await as("coach");
+    vi.setSystemTime(Date.now() + freshMs + 1);
+    await expect(late.mutation(api.retention.confirm, { stoppedAt })).rejects.toMatchObject({
+      data: { code: "CONFIRMATION_REQUIRED" },
+    });
+    await expect(confirmAs("coach", stoppedAt - 1)).rejects.toMatchObject({
+      data: { code: "CONFLICT" },
+    });
+    expect(await isHere(extra[0] as Id<"users">)).toBe(true);
+  });
+
+  test("two coachings that ended on one day do not stop it, in the smallest practice", async () => {
+    await endCoaching(clientA());
+    await endCoaching(stage.world.people.clientB.userId);
     await liveUntil(over + dayMs);
     expect(await stopped()).toBeNull();
-    expect(await isHere(extra[2] as Id<"users">)).toBe(false);
+    expect(await isHere(clientA())).toBe(false);
+    expect(await isHere(stage.world.people.clientB.userId)).toBe(false);
   });
 
-  test("what went in the last day counts too, so that it cannot be made by the hour", async () => {
-    const extra = await addClients(stage.world, 57);
-    for (const clientId of extra.slice(0, 2)) await endCoaching(clientId);
+  test("a client's own request is carried out during a stop", async () => {
+    const extra = await addClients(stage.world, 10);
+    for (const clientId of extra.slice(0, 7)) await endCoaching(clientId);
+    await liveUntil(over + dayMs);
+    expect(await stopped()).toMatchObject({ cause: "many" });
+    const { dueAt } = await askToGo("clientB");
+    await liveUntil(dueAt - hourMs);
+    expect(await isHere(stage.world.people.clientB.userId)).toBe(true);
+    await liveUntil(dueAt);
+    expect(await isHere(stage.world.people.clientB.userId)).toBe(false);
+    expect(await isHere(extra[0] as Id<"users">)).toBe(true);
+  });
+
+  test("the last day's deletions count too, so that hourly portions do not bypass it", async () => {
+    const extra = await addClients(stage.world, 20);
+    for (const clientId of extra.slice(0, 4)) await endCoaching(clientId);
     await liveUntil(over);
     expect(await isHere(extra[0] as Id<"users">)).toBe(false);
     await stage.world.t.run(async ({ db }) => {
-      for (const clientId of extra.slice(2, 4)) {
+      for (const clientId of extra.slice(4, 7)) {
         const { userId: coachId } = stage.world.people.coach;
         const coaching = await db.insert("coachings", {
           clientId,
@@ -60,24 +115,75 @@ describe("B07 the breaker", () => {
     });
     vi.setSystemTime(over + hourMs);
     await hourly();
-    expect(await stopped()).toMatchObject({ cause: "many" });
+    expect(await stopped()).toMatchObject({ cause: "many", due: 3 });
   });
 
-  test("R09: a clock that jumps stops it when somebody would go, and only then", async () => {
-    await hourly();
-    vi.setSystemTime(start + 400 * dayMs);
-    await hourly();
-    expect(await stopped()).toBeNull(); // nobody is due: nothing to be careful about
-    await endCoaching(clientA());
-    const overThen = deleteAfterMs(Date.now(), "UTC");
-    await liveUntil(overThen - dayMs);
-    vi.setSystemTime(overThen + 3 * dayMs);
-    await hourly();
-    expect(await stopped()).toMatchObject({ cause: "clock", due: 1 });
-    expect(await isHere(clientA())).toBe(true);
-    await resume();
-    await settle();
-    expect(await isHere(clientA())).toBe(false);
+  describe("R09 a clock that jumps", () => {
+    test("stops it when somebody would be deleted, and a coach's confirmation continues", async () => {
+      await hourly();
+      vi.setSystemTime(start + 400 * dayMs);
+      await hourly();
+      expect(await stopped()).toBeNull(); // Nobody is due.
+      await endCoaching(clientA());
+      const overThen = deleteAfterMs(Date.now(), "UTC");
+      await liveUntil(overThen - dayMs);
+      vi.setSystemTime(overThen + 3 * dayMs);
+      await hourly();
+      const stop = await stopped();
+      expect(stop).toMatchObject({ cause: "clock", due: 1 });
+      await liveUntil(overThen + 9 * dayMs);
+      expect(await isHere(clientA())).toBe(true);
+      await confirmAs("coach", stop?.stoppedAt ?? 0);
+      await settle();
+      expect(await isHere(clientA())).toBe(false);
+    });
+
+    test("continues automatically once the clock is right again", async () => {
+      await endCoaching(clientA());
+      await liveUntil(over - dayMs);
+      vi.setSystemTime(over + 7 * dayMs);
+      await hourly();
+      expect(await stopped()).toMatchObject({ cause: "clock" });
+      vi.setSystemTime(over - dayMs + hourMs);
+      await hourly();
+      expect(await stopped()).toBeNull();
+      expect(await isHere(clientA())).toBe(true);
+      await liveUntil(over);
+      expect(await isHere(clientA())).toBe(false);
+    });
+
+    test("carries out no request early, and on its day when the clock is back", async () => {
+      await hourly();
+      const { dueAt } = await askToGo("clientB");
+      const here = () => isHere(stage.world.people.clientB.userId);
+      vi.setSystemTime(start + 8 * dayMs);
+      await hourly();
+      expect(await here()).toBe(true);
+      vi.setSystemTime(start + 2 * hourMs);
+      await liveUntil(dueAt - hourMs);
+      expect(await here()).toBe(true);
+      await liveUntil(dueAt);
+      expect(await here()).toBe(false);
+    });
+
+    test("delays a request by a day at most when the clock stays there: the server was off", async () => {
+      await hourly();
+      await askToGo("clientB");
+      vi.setSystemTime(start + 8 * dayMs);
+      await hourly();
+      await liveUntil(start + 9 * dayMs);
+      expect(await isHere(stage.world.people.clientB.userId)).toBe(false);
+    });
+
+    test("a request made while it was ahead is due a week after it is back, and not later", async () => {
+      await hourly();
+      vi.setSystemTime(start + 400 * dayMs);
+      await askToGo("clientB");
+      await settle(); // Its email is sent at once; a queued one would be due in 400 days.
+      vi.setSystemTime(start + hourMs);
+      await liveUntil(start + 9 * dayMs);
+      expect(await isHere(stage.world.people.clientB.userId)).toBe(false);
+    });
   });
 
   test("a late notice leaves a week, however long ago the coaching ended", async () => {
@@ -85,6 +191,8 @@ describe("B07 the breaker", () => {
     await hourly();
     vi.setSystemTime(over + 10 * dayMs);
     await hourly();
+    expect(await letters()).toEqual([]); // The clock jumped; it is trusted after a day.
+    await liveUntil(Date.now() + dayMs);
     expect(await letters()).toHaveLength(1);
     await liveUntil(Date.now() + (retentionGraceDays - 1) * dayMs);
     expect(await isHere(clientA())).toBe(true);
@@ -92,7 +200,7 @@ describe("B07 the breaker", () => {
     expect(await isHere(clientA())).toBe(false);
   });
 
-  test(`nobody is asked to wait for ${retentionMonths} months who is still coached`, async () => {
+  test(`promises ${retentionMonths} months to nobody who is still coached`, async () => {
     await liveUntil(start + 60 * dayMs);
     expect(await isHere(clientA())).toBe(true);
     expect(await (await as("clientA")).query(api.erasures.state, {})).toMatchObject({

@@ -20,7 +20,7 @@ type Ledger = Awaited<ReturnType<typeof read>>;
 const apply = ({ t }: World, ledgers?: Ledger[]) =>
   t.action(internal.retention.ledger.apply, ledgers === undefined ? {} : { ledgers });
 
-/** The world as its backup has it, and the ledger of the server it was taken from, on which Ada has been deleted since. */
+/** An old backup, and the ledger of the server after Ada was deleted. */
 async function restoreAfterDeletion() {
   const restored = await buildWorld();
   const { userId } = restored.people.clientA;
@@ -33,7 +33,7 @@ async function restoreAfterDeletion() {
 }
 
 describe("B05 a backup that is older than a deletion", () => {
-  test("is told who was deleted, and deletes them again", async () => {
+  test("gets the ledger, and deletes those people again", async () => {
     const { restored, ledger, userId } = await restoreAfterDeletion();
     expect(JSON.stringify(ledger)).not.toContain(userId);
     expect(await apply(restored, [ledger])).toEqual([
@@ -45,13 +45,13 @@ describe("B05 a backup that is older than a deletion", () => {
     expect(after.blobs).toEqual([]);
     const { clientB } = restored.people;
     expect(await restored.t.run(({ db }) => db.get("users", clientB.userId))).not.toBeNull();
-    // The next backup's ledger still knows.
+    // The next backup's ledger still has it.
     expect((await read(restored)).tombstones).toEqual(ledger.tombstones);
     await apply(restored, [ledger]);
     expect(await scan(restored)).toEqual(after);
   });
 
-  test("ends every sign-in, whoever was deleted", async () => {
+  test("ends every sign-in, also without deletions", async () => {
     const world = await buildWorld();
     await world.t.run(async ({ db }) => {
       const sessionId = world.people.coach.signInId;
@@ -67,7 +67,7 @@ describe("B05 a backup that is older than a deletion", () => {
     expect(await callAs(world, "coach").query(api.viewer.get, {})).toBeNull();
   });
 
-  test("says what becomes of authenticators, whose key is in no backup", async () => {
+  test("reports on authenticators, whose key is in no backup", async () => {
     const world = await buildWorld();
     expect((await apply(world)).join(" ")).not.toContain("keys.json");
     const { userId } = world.people.coach;
@@ -76,12 +76,12 @@ describe("B05 a backup that is older than a deletion", () => {
     expect((await apply(world)).join(" ")).toContain("keys.json");
   });
 
-  test("says so when nobody can know who was deleted", async () => {
+  test("says so when the deletions are unknown", async () => {
     const [, second] = await apply(await buildWorld());
     expect(second).toContain("--since");
   });
 
-  test("takes no ledger of another practice", async () => {
+  test("rejects the ledger of another practice", async () => {
     const { restored, ledger } = await restoreAfterDeletion();
     await restored.t.run(({ db }) => db.insert("deletionKeys", { key: "another" }));
     await expect(apply(restored, [ledger])).rejects.toThrow("another practice");

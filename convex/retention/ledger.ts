@@ -10,8 +10,8 @@ import { vRole } from "../validators";
 import { vErasureCause } from "./tables";
 
 /**
- * Who was deleted, told to a backup that was restored: it may be older than the deletion. Privileged because it removes
- * people on nobody's behalf. Internal: the operator's commands ask.
+ * Deletes people again in a restored backup that is older than their deletion. Privileged: no viewer. Internal: called
+ * by the operator's commands.
  */
 
 const rowsAtOnce = 200;
@@ -31,7 +31,6 @@ const vLedger = v.object({
 type Ledger = Infer<typeof vLedger>;
 const vPage = v.object({ ledger: vLedger, cursor: v.union(v.null(), v.string()) });
 
-/** Everything a later restore must know. */
 export const read = systemAction({
   args: {},
   returns: vLedger,
@@ -68,7 +67,7 @@ export const readPage = systemQuery({
   },
 });
 
-/** After a restore: nobody is signed in, and whoever was deleted since the backup is deleted again. Says what was done. */
+/** Ends all sign-ins and deletes again everyone in the ledger. Returns a report. */
 export const apply = systemAction({
   args: { ledgers: v.optional(v.array(vLedger)) },
   returns: v.array(v.string()),
@@ -93,14 +92,14 @@ export const apply = systemAction({
       ...(isSealed ? [keysLine] : []),
       known === ""
         ? `${people} people who had been deleted since were deleted again.`
-        : `${known}whoever was deleted since this backup is back. If you have the old data folder, restore once more with --since.`,
+        : `${known}people deleted since this backup are back. If you have the old data folder, restore once more with --since.`,
     ];
   },
 });
 
-/** Their secrets are sealed with a key that lies beside the data and in no backup. */
+/** Encrypted with a key that is in no backup. */
 const keysLine =
-  "Authenticators are known here only with the old data folder's keys.json (or its MFA_ENC_KEY): put it into this folder before it is first served. Without it people come in with recovery codes and set theirs up anew.";
+  "Authenticators work only with the old data folder's keys.json (or its MFA_ENC_KEY): put it into this folder before the first start. Without it people sign in with recovery codes and set up a new authenticator.";
 
 export const hasAuthenticators = systemQuery({
   args: {},
@@ -108,7 +107,7 @@ export const hasAuthenticators = systemQuery({
   handler: async ({ db }) => (await db.query("authenticators").first()) !== null,
 });
 
-/** True while there may be more. A stolen backup's tokens and links open nothing, and nothing that was due is done. */
+/** True while more may be left. A stolen backup's tokens and links are useless, and overdue jobs do not run. */
 export const endSignIns = systemMutation({
   args: {},
   returns: v.boolean(),
@@ -119,11 +118,13 @@ export const endSignIns = systemMutation({
     for (const { _id } of links) await db.delete("passwordResets", _id);
     const invites = await db.query("coachInvites").take(rowsAtOnce);
     for (const { _id } of invites) await db.delete("coachInvites", _id);
+    const toClients = await db.query("clientInvites").take(rowsAtOnce);
+    for (const { _id } of toClients) await db.delete("clientInvites", _id);
     const resets = await db.query("secondStepResets").take(rowsAtOnce);
     for (const { _id } of resets) await db.delete("secondStepResets", _id);
     const tokens = await db.query("authRefreshTokens").take(rowsAtOnce);
     for (const { _id } of tokens) await db.delete("authRefreshTokens", _id);
-    return [signIns, links, invites, resets, tokens].some(({ length }) => length > 0);
+    return [signIns, links, invites, toClients, resets, tokens].some(({ length }) => length > 0);
   },
 });
 
@@ -141,7 +142,6 @@ export const adopt = systemMutation({
 const vFound = v.object({ userIds: v.array(v.id("users")), cursor: v.union(v.null(), v.string()) });
 type Found = Infer<typeof vFound>;
 
-/** The people of a page who are known to have been deleted. */
 export const findReturned = systemQuery({
   args: { cursor: v.union(v.null(), v.string()) },
   returns: vFound,
@@ -171,7 +171,7 @@ export const eraseAgain = systemMutation({
     if (erasure.startedAt === undefined) {
       const beginning = await beginErasure(ctx.db, erasure);
       if (beginning === "handing over") return false;
-      // They were not the last coach when they left: another one came in after this backup.
+      // They were not the last coach when they left: another one joined after this backup.
       if (beginning === "waiting") return true;
     }
     return await eraseSome(ctx, erasure._id);

@@ -3,7 +3,7 @@ import { systemMutation } from "../functions";
 import { writeAudit } from "../model/audit";
 import { findReason } from "../model/retention/holds";
 
-/** Privileged because a hold may be about somebody whom its coach does not see any more. Internal: `legalHolds.ts` asks. */
+/** Privileged: the client may be closed to the coach by now. Internal: called by `legalHolds.ts`. */
 export const writeHold = systemMutation({
   args: {
     kind: v.union(v.literal("hold_set"), v.literal("hold_lifted")),

@@ -4,11 +4,11 @@ import { internal } from "../_generated/api";
 import { systemAction, systemQuery } from "../functions";
 import { findRun } from "../model/retention/runs";
 
-/** Privileged because it is the operator's. Internal: a browser can neither call nor see it. */
+/** Privileged: for the operator. Internal: browsers can't call it. */
 
 const vLines = v.array(v.string());
 
-/** How deletions stand. With a word of confirmation the ones that wait go on. */
+/** The state of deletions. With the word of confirmation, stopped ones continue. */
 export const retention = systemAction({
   args: { confirm: v.optional(v.string()) },
   returns: vLines,
@@ -28,19 +28,20 @@ export const lines = systemQuery({
     if (run.stop === undefined) {
       return [
         `Deletions run every hour; last at ${utc(run.ranAt)}.`,
-        `Whoever is deleted is still in backups made before: keep none longer than ${backupsKeptDays} days.`,
+        `Deleted people are still in older backups: keep none longer than ${backupsKeptDays} days.`,
       ];
     }
     const { cause, due, stoppedAt } = run.stop;
     return [
-      `Deletions have stood still since ${utc(stoppedAt)}: ${WHY[cause]}`,
-      `${due} due. If that is right, let them go on:  npm run admin -- retention --confirm yes`,
+      `Deletions have been stopped since ${utc(stoppedAt)}: ${WHY[cause]}`,
+      `${due} due. If that is right, a coach lets them go on from the overview, or you do:  npm run admin -- retention --confirm yes`,
+      "People's own wishes to be deleted are carried out meanwhile.",
     ];
   },
 });
 
 const WHY = {
-  many: "many more people are due at once than usual.",
+  many: "many more people are due on one day than usual.",
   clock: "this machine's clock has jumped, or the server was off for days. Check the date first.",
 };
 

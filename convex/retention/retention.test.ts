@@ -11,7 +11,7 @@ const { stage, as, settle, isHere, letters, stopped, hourly, liveUntil, endCoach
 const clientA = () => stage.world.people.clientA.userId;
 
 describe("B01 R16 fourteen months", () => {
-  test("[policy-7] nothing goes before twelve calendar months are over, everything goes then, files too", async () => {
+  test("[policy-7] nothing is deleted before twelve calendar months are over, everything then, files too", async () => {
     await stage.world.t.run(async ({ db }) => {
       const profile = await db
         .query("profiles")
@@ -33,7 +33,7 @@ describe("B01 R16 fourteen months", () => {
     expect((await letters())[0]?.text).toMatch(/February\s+28,\s+2025/);
     await liveUntil(over - 1);
     expect(await isHere(clientA())).toBe(true);
-    expect(await letters()).toHaveLength(1); // told once, not daily
+    expect(await letters()).toHaveLength(1); // Once, not daily.
     await liveUntil(over);
     expect(await isHere(clientA())).toBe(false);
     expect(await stopped()).toBeNull();
@@ -44,7 +44,7 @@ describe("B01 R16 fourteen months", () => {
     expect(await isHere(stage.world.people.clientB.userId)).toBe(true);
   });
 
-  test("a coaching that is resumed in time begins the twelve months anew when it ends again", async () => {
+  test("a coaching that is resumed in time restarts the twelve months when it ends again", async () => {
     const coachingId = await endCoaching(clientA());
     vi.setSystemTime(start + hourMs / 12);
     await (await as("coach")).mutation(api.clients.resume, { coachingId });
@@ -56,14 +56,14 @@ describe("B01 R16 fourteen months", () => {
     expect(again.keptUntil).toBe(deleteAfterMs(start + 40 * dayMs, "UTC"));
   });
 
-  test("a client who is handed over is kept: the coaching goes on", async () => {
+  test("a client who is handed over is kept: the coaching continues", async () => {
     await stage.world.t.mutation(internal.signIn.coaches.remove, { email: "Coach@example.com" });
     await settle();
     const rows = await stage.world.t.run(({ db }) => db.query("retentions").take(10));
     expect(rows).toEqual([]);
   });
 
-  test("a client who was let go is no newcomer: the next coach does not take them up", async () => {
+  test("a past client is not assigned as a newcomer to the next coach", async () => {
     await endCoaching(clientA());
     const coachId = stage.world.people.otherCoach.userId;
     await stage.world.t.mutation(internal.signIn.coaches.adopt, { coachId, cursor: null });
@@ -71,7 +71,7 @@ describe("B01 R16 fourteen months", () => {
     expect(keptUntil).toBe(deleteAfterMs(start, "UTC"));
   });
 
-  test("the run is idempotent: again and again in one hour changes nothing more", async () => {
+  test("the run is idempotent within an hour", async () => {
     await endCoaching(clientA());
     await liveUntil(deleteAfterMs(start, "UTC"));
     const before = await stage.world.t.run((ctx) => readEverything(ctx));
@@ -92,12 +92,12 @@ describe("B07 legal hold", () => {
     await (await as("coach")).mutation(api.legalHolds.set, { coachingId, reason: `  ${reason} ` });
     await liveUntil(over + 30 * dayMs);
     expect(await isHere(clientA())).toBe(true);
-    expect(await letters()).toEqual([]); // no day was named that would not have been true
+    expect(await letters()).toEqual([]); // No false date was announced.
     const keeping = await (await as("coach")).query(api.legalHolds.ofCoaching, { coachingId });
     expect(keeping.hold).toEqual({ reason, setAt: start });
-    const told = await (await as("clientA")).query(api.erasures.state, {});
-    expect(told.isHeld).toBe(true);
-    expect(JSON.stringify(told)).not.toContain("court");
+    const answer = await (await as("clientA")).query(api.erasures.state, {});
+    expect(answer.isHeld).toBe(true);
+    expect(JSON.stringify(answer)).not.toContain("court");
 
     await (await as("coach")).mutation(api.legalHolds.lift, { coachingId });
     const liftedAt = Date.now();
@@ -108,14 +108,14 @@ describe("B07 legal hold", () => {
     expect(await isHere(clientA())).toBe(false);
   });
 
-  test("stops a wish to be deleted, which waits", async () => {
+  test("stops a requested deletion, which waits", async () => {
     const { coachingId } = stage.world;
     await (await as("coach")).mutation(api.legalHolds.set, { coachingId, reason });
     const asked = await (await as("clientA")).mutation(api.erasures.ask, {});
     expect(asked.isHeld).toBe(true);
     await settle();
     expect((await letters()).map(({ subject }) => subject)).toEqual([
-      "Your Passage account will be deleted later", // no day is named
+      "Your Passage account will be deleted later", // Without a date.
     ]);
     await liveUntil(start + (deletionUndoDays + 20) * dayMs);
     expect(await (await as("clientA")).query(api.erasures.state, {})).toMatchObject({
@@ -128,7 +128,7 @@ describe("B07 legal hold", () => {
     expect(await isHere(clientA())).toBe(false);
   });
 
-  test("goes with the client to the next coach, who lifts it", async () => {
+  test("moves with the client to the next coach, who can lift it", async () => {
     await (
       await as("coach")
     ).mutation(api.legalHolds.set, { coachingId: stage.world.coachingId, reason });
@@ -145,7 +145,7 @@ describe("B07 legal hold", () => {
     await (await as("otherCoach")).mutation(api.legalHolds.lift, { coachingId });
   });
 
-  test("is written into the log with its reason, which the client is not shown", async () => {
+  test("is logged with its reason, which the client does not see", async () => {
     await (
       await as("coach")
     ).mutation(api.legalHolds.set, { coachingId: stage.world.coachingId, reason });

@@ -1,20 +1,32 @@
 import { v } from "convex/values";
 import { dayMs } from "../../domain/calendar-dates";
-import { retentionNoticeDays } from "../../domain/limits";
+import { deletionUndoDays, retentionNoticeDays } from "../../domain/limits";
+import { followClock, type FollowedClock, hasSettled } from "../../domain/retention";
 import { internal } from "../_generated/api";
-import type { Id } from "../_generated/dataModel";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
-import { writeDeletionLetter } from "../mail/deletionLetters";
+import { writeDeletionEmail, writeStopEmails } from "../mail/deletionLetters";
+import { writeForCoaches } from "../model/audit";
 import { eraseSome } from "../model/erasure/batch";
 import { isHeld } from "../model/retention/holds";
-import { beginDue, findDue, findRun, findStop, findStuck } from "../model/retention/runs";
+import {
+  beginDue,
+  type DueNow,
+  findDue,
+  findRun,
+  findStop,
+  findStuck,
+} from "../model/retention/runs";
 
-/** Privileged because it removes people on nobody's behalf. Internal: run by the clock, and by the operator's word. */
+/** Privileged: deletes people. Internal: called by the scheduler, a coach or the operator. */
 
-const toldAtOnceMax = 50;
+const notifiedAtOnceMax = 50;
 
-/** Every hour: tells whose day is near, begins what is due, and takes up what broke off. */
+/**
+ * Hourly: carries out requested deletions, deletes overdue records unless stopped, notifies people whose date is near,
+ * and continues interrupted erasures.
+ */
 export const hourly = systemMutation({
   args: {},
   returns: v.null(),
@@ -23,34 +35,48 @@ export const hourly = systemMutation({
     const now = Date.now();
     const run = await demandRun(db, now);
     for (const erasureId of await findStuck(db, now)) await goOn(ctx, erasureId);
-    if (run.stop !== undefined) return null;
+    const clock = followClock(run, now);
     const due = await findDue(db, now);
-    const stop = await findStop(db, due, { now, ranAt: run.ranAt });
-    if (stop !== null) {
-      await db.patch("retentionRuns", run._id, { stop: { ...stop, stoppedAt: now } });
-      return null;
-    }
-    await db.patch("retentionRuns", run._id, { ranAt: now });
-    await begin(ctx, due);
-    await tellWhoseDayIsNear(ctx, now);
+    const stop = currentStop(run, due, clock) ?? (await trip(ctx, due, { now, clock }));
+    const isSettled = hasSettled(clock);
+    const followed = isSettled && stop === undefined ? { ranAt: now, doubt: undefined } : clock;
+    await db.patch("retentionRuns", run._id, { doubt: undefined, ...followed, stop });
+    if (!isSettled) return null;
+    await shortenWishes(db, now);
+    await begin(ctx, { asked: due.asked, past: stop === undefined ? due.past : [] });
+    if (stop === undefined) await notifyBeforeDeletion(ctx, now);
     return null;
   },
 });
 
-/** The operator has looked: everything that is due now begins, and the clock as it stands is the right one. */
+/** After a confirmation: everything due now begins, and the current clock is trusted. */
 export const resume = systemMutation({
-  args: {},
+  args: { confirmedBy: v.optional(v.id("users")) },
   returns: v.number(),
-  handler: async (ctx): Promise<number> => {
+  handler: async (ctx, { confirmedBy }): Promise<number> => {
     const { db } = ctx;
     const now = Date.now();
     const run = await demandRun(db, now);
-    await db.patch("retentionRuns", run._id, { ranAt: now, stop: undefined });
+    await db.patch("retentionRuns", run._id, { ranAt: now, doubt: undefined, stop: undefined });
+    if (confirmedBy !== undefined) {
+      await writeForCoaches(db, { kind: "deletions_confirmed", actorId: confirmedBy });
+    }
     return await begin(ctx, await findDue(db, now));
   },
 });
 
-/** One person's next step, and the one after it until nothing is left of them. */
+/** For coaches whose clients are still being handed over. */
+export const handOn = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx): Promise<null> => {
+    const { asked } = await findDue(ctx.db, Date.now());
+    await begin(ctx, { asked, past: [] });
+    return null;
+  },
+});
+
+/** One step, then schedules the next until nothing is left. */
 export const erase = systemMutation({
   args: { erasureId: v.id("erasures") },
   returns: v.null(),
@@ -60,10 +86,10 @@ export const erase = systemMutation({
   },
 });
 
-async function begin(ctx: MutationCtx, due: Awaited<ReturnType<typeof findDue>>) {
+async function begin(ctx: MutationCtx, due: DueNow) {
   const { begun, isMore } = await beginDue(ctx.db, due);
   for (const erasureId of begun) await goOn(ctx, erasureId);
-  if (isMore) await ctx.scheduler.runAfter(0, internal.retention.run.resume, {});
+  if (isMore) await ctx.scheduler.runAfter(0, internal.retention.run.handOn, {});
   return begun.length;
 }
 
@@ -71,25 +97,51 @@ async function goOn({ scheduler }: MutationCtx, erasureId: Id<"erasures">) {
   await scheduler.runAfter(0, internal.retention.run.erase, { erasureId });
 }
 
-async function demandRun(db: MutationCtx["db"], now: number) {
+type Run = Pick<Doc<"retentionRuns">, "_id" | "ranAt" | "doubt" | "stop">;
+
+async function demandRun(db: MutationCtx["db"], now: number): Promise<Run> {
   const known = await findRun(db);
   if (known !== null) return known;
   const runId = await db.insert("retentionRuns", { ranAt: now });
-  return { _id: runId, ranAt: now, stop: undefined };
+  return { _id: runId, ranAt: now };
 }
 
-/** Whoever's records are held hears nothing until the hold is lifted: the day would not be true. */
-async function tellWhoseDayIsNear(ctx: MutationCtx, now: number) {
+/** Ends when nobody is due any more; one for the clock ends when the clock is right again. */
+function currentStop({ stop }: Run, { past }: DueNow, { doubt }: FollowedClock) {
+  const isOver = past.length === 0 || (stop?.cause === "clock" && doubt === undefined);
+  return stop === undefined || isOver ? undefined : { ...stop, due: past.length };
+}
+
+/** Notifies every coach once. */
+async function trip(ctx: MutationCtx, due: DueNow, at: { now: number; clock: FollowedClock }) {
+  const found = await findStop(ctx.db, due, at);
+  if (found === null) return undefined;
+  await writeStopEmails(ctx);
+  return { ...found, stoppedAt: at.now };
+}
+
+/** A request made while the clock was ahead must not wait longer than with the right one. */
+async function shortenWishes(db: MutationCtx["db"], now: number) {
+  const latest = now + deletionUndoDays * dayMs;
+  const late = await db
+    .query("erasures")
+    .withIndex("by_startedAt_and_dueAt", (q) => q.eq("startedAt", undefined).gt("dueAt", latest))
+    .take(notifiedAtOnceMax);
+  for (const { _id } of late) await db.patch("erasures", _id, { dueAt: latest });
+}
+
+/** Not for records on hold: the date would be wrong. */
+async function notifyBeforeDeletion(ctx: MutationCtx, now: number) {
   const near = await ctx.db
     .query("retentions")
     .withIndex("by_noticedAt_and_deleteAfter", (q) =>
       q.eq("noticedAt", undefined).lte("deleteAfter", now + retentionNoticeDays * dayMs),
     )
-    .take(toldAtOnceMax);
+    .take(notifiedAtOnceMax);
   for (const { _id, clientId, deleteAfter } of near) {
     if (await isHeld(ctx.db, clientId)) continue;
     await ctx.db.patch("retentions", _id, { noticedAt: now });
-    const lastDay = deleteAfter - 1; // the day ends where the deletion may begin
-    await writeDeletionLetter(ctx, { kind: "recordsEnd", userId: clientId, at: lastDay });
+    const lastDay = deleteAfter - 1; // The end of that day is the earliest deletion.
+    await writeDeletionEmail(ctx, { kind: "recordsEnd", userId: clientId, at: lastDay });
   }
 }

@@ -7,25 +7,25 @@ import { vRole } from "../validators";
 export const vErasureCause = literals(...ERASURE_CAUSES);
 export const vStopCause = literals(...STOP_CAUSES);
 
-/** How long records are kept, and how they go. Who may do what is in `model/rowRules.ts`. */
+/** Retention and erasure. The rules are in `model/rowRules.ts`. */
 export const retentionTables = {
-  // One for each client whom nobody coaches any more: from the end of the last coaching until a new one begins or the records
-  // are gone. Kept in step with `coachings` by `model/retention/periods.ts`. Read by the client and by the coach it ended with.
+  // One row a client without a coach, from the end of the last coaching until a new one begins or the records are
+  // deleted. Updated by `model/retention/periods.ts`. Read by the client and the last coach.
   retentions: defineTable({
     clientId: v.id("users"),
     coachId: v.id("users"),
     coachingId: v.id("coachings"),
     endedAt: v.number(),
     deleteAfter: v.number(),
-    noticedAt: v.optional(v.number()), // when the client was told that the day is near
+    noticedAt: v.optional(v.number()), // When the client was notified.
   })
     .index("by_clientId", ["clientId"])
     .index("by_coachingId", ["coachingId"])
     .index("by_deleteAfter", ["deleteAfter"])
     .index("by_noticedAt_and_deleteAfter", ["noticedAt", "deleteAfter"]),
 
-  // That a client's records must stay for now, one row each time, never removed before the client is. Written by the coach
-  // of the coaching it names. Read by that coach and the client.
+  // A client's records must be kept for now. Deleted only with the client. Written by the coach of the coaching. Read
+  // by that coach and the client.
   legalHolds: defineTable({
     clientId: v.id("users"),
     coachId: v.id("users"),
@@ -36,7 +36,7 @@ export const retentionTables = {
     .index("by_clientId_and_liftedAt", ["clientId", "liftedAt"])
     .index("by_coachingId_and_liftedAt", ["coachingId", "liftedAt"]),
 
-  // Why. Apart, because it is written and read by the coach alone.
+  // Separate, because only the coach writes and reads it.
   legalHoldReasons: defineTable({
     clientId: v.id("users"),
     coachId: v.id("users"),
@@ -46,27 +46,26 @@ export const retentionTables = {
     .index("by_clientId", ["clientId"])
     .index("by_holdId", ["holdId"]),
 
-  // Somebody who will be deleted, or is being deleted: the place to go on from, if it breaks off. Asked for and taken back by
-  // the person, carried on by the system. Read by the person and their coach.
+  // A planned or running erasure, and where to continue. Requested and cancelled by the person, carried out by the
+  // system. Read by the person and their coach.
   erasures: defineTable({
     userId: v.id("users"),
     role: vRole,
     cause: vErasureCause,
     askedAt: v.number(),
     dueAt: v.number(),
-    startedAt: v.optional(v.number()), // from then on there is no way back
-    touchedAt: v.optional(v.number()), // by the last step
-    step: v.number(), // of `model/erasure/order.ts`
-    rows: v.number(), // removed so far
+    startedAt: v.optional(v.number()), // From then on it cannot be cancelled.
+    touchedAt: v.optional(v.number()), // By the last step.
+    step: v.number(), // Of `model/erasure/order.ts`.
+    rows: v.number(), // Removed so far.
     files: v.number(),
   })
     .index("by_userId", ["userId"])
     .index("by_startedAt_and_dueAt", ["startedAt", "dueAt"]),
 
-  // That somebody was deleted, without who: so that a restored backup can be told to delete them again. Written and read
-  // by the system alone.
+  // That somebody was deleted, without who, so that a restored backup can be cleaned. Written and read by the system.
   deletionLog: defineTable({
-    personHash: v.string(), // of the id of their account, under the key below
+    personHash: v.string(), // Of the user id, under the key below.
     role: vRole,
     cause: vErasureCause,
     rows: v.number(),
@@ -76,12 +75,13 @@ export const retentionTables = {
     .index("by_personHash", ["personHash"])
     .index("by_finishedAt", ["finishedAt"]),
 
-  // One row: the key of those hashes. Written and read by the system alone.
+  // One row: the key of those hashes. Written and read by the system.
   deletionKeys: defineTable({ key: v.string() }),
 
-  // One row: when the hourly run last looked, and what stopped it. Written by the system. Read by coaches.
+  // One row: the clock as the hourly run followed it, and a stop. Written by the system. Read by coaches.
   retentionRuns: defineTable({
-    ranAt: v.number(),
+    ranAt: v.number(), // By a trusted clock.
+    doubt: v.optional(v.object({ beganAt: v.number(), lastAt: v.number() })), // Since the clock jumped ahead.
     stop: v.optional(v.object({ cause: vStopCause, due: v.number(), stoppedAt: v.number() })),
   }),
 };

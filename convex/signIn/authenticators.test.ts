@@ -4,7 +4,6 @@ import { codeOf, enrol, wrongCodeOf } from "../../tests/support/two-step";
 import { freshTwoStep } from "../../tests/support/two-step-door";
 import { api, internal } from "../_generated/api";
 
-/** What somebody does with their authenticator and its recovery codes. */
 const email = "ada@example.com";
 const minuteMs = 60_000;
 const missing = { code: "MFA_REQUIRED" } as const;
@@ -14,7 +13,7 @@ const stale = { code: "CONFIRMATION_REQUIRED" } as const;
 const { door, held, knock, confirm, signIns, isAlive, subjects } = freshTwoStep(email);
 
 describe("M06: recovery codes", () => {
-  test("are ten, of 120 bits; each opens once, as typed or as printed; nothing but hashes is kept", async () => {
+  test("are ten, of 120 bits; each works once, as typed or as printed; only hashes are stored", async () => {
     const { recoveryCodes } = held.app;
     expect(new Set(recoveryCodes).size).toBe(10);
     const rows = JSON.stringify(await door.rows("recoveryCodes"));
@@ -35,14 +34,14 @@ describe("M06: recovery codes", () => {
     expect(await knock(code)).toMatchObject({ code: "RATE_LIMITED" });
   });
 
-  test("using one is told by letter, with how many are left", async () => {
+  test("using one sends an email with the number left", async () => {
     await knock(held.app.recoveryCodes[0]);
     const letters = await door.letters();
     const letter = letters.find(({ subject }) => subject.includes("recovery code was used"));
     expect(letter?.text.replace(/\s+/g, " ")).toContain("You have 9 recovery codes left.");
   });
 
-  test("new ones void the old, and are had only by whoever is sure to be there", async () => {
+  test("new ones void the old, and need a recent confirmation", async () => {
     const hand = door.from({ tokens: held.tokens });
     vi.advanceTimersByTime(5 * minuteMs);
     expect(await outcomeOf(hand.action(api.signIn.twoStep.renewCodes, {}))).toEqual(stale);
@@ -54,7 +53,7 @@ describe("M06: recovery codes", () => {
     expect(await subjects()).toContain("You have new recovery codes for Passage");
   });
 
-  test("open the door also when the key of the secrets is lost, and the authenticator does not", async () => {
+  test("work even when the encryption key is lost and the authenticator does not", async () => {
     vi.stubEnv("MFA_ENC_KEY", btoa("another key, as long as one is: 32"));
     await expect(knock(await held.app.code())).rejects.toThrow("32 bytes");
     for (const key of [btoa("x".repeat(32)), ""]) {
@@ -83,7 +82,7 @@ describe("M07: switching on and off", () => {
     expect(await switchOff()).toEqual(stale);
 
     expect(await switchOff(other)).toBe("ok");
-    expect(await isAlive(held.tokens)).toBe(false); // the others end
+    expect(await isAlive(held.tokens)).toBe(false); // The others end.
     expect(await isAlive(other)).toBe(true);
     expect(await knock()).toBe("ok");
     expect(await door.rows("authenticators")).toEqual([]);
@@ -91,7 +90,7 @@ describe("M07: switching on and off", () => {
     expect(await subjects()).toContain("Two-step sign-in is off for Passage");
   });
 
-  test("on needs a fresh password and the first code; the other devices end and a letter tells", async () => {
+  test("on needs a recent password and the first code; the other devices end and an email is sent", async () => {
     await door.join("ben@example.com");
     const old = await door.signIn("ben@example.com");
     vi.advanceTimersByTime(5 * minuteMs);
@@ -120,7 +119,7 @@ describe("M07: switching on and off", () => {
     expect(await subjects()).toContain("Two-step sign-in is on for Passage");
   });
 
-  test("a drawn secret waits a quarter of an hour, gives way to the next, and then leaves no trace", async () => {
+  test("a new secret waits a quarter of an hour, is replaced by the next, and then leaves no trace", async () => {
     await door.join("ben@example.com");
     const tokens = await door.signIn("ben@example.com");
     const ben = door.from({ tokens });
@@ -142,7 +141,7 @@ describe("M07: switching on and off", () => {
     expect(await door.rows("authenticatorDrafts")).toEqual([]);
   });
 
-  test("without a key on the server nobody sets one up, and nothing is stored", async () => {
+  test("without a key on the server none can be set up, and nothing is stored", async () => {
     await door.join("ben@example.com");
     const ben = door.from({ tokens: await door.signIn("ben@example.com") });
     vi.stubEnv("MFA_ENC_KEY", "");
@@ -158,7 +157,7 @@ describe("M07: switching on and off", () => {
     vi.unstubAllEnvs();
   });
 
-  test("the secret is stored sealed, for this person alone", async () => {
+  test("the secret is stored encrypted, for this person only", async () => {
     const rows = (await door.rows("authenticators")) as { _id: string; sealedSecret?: string }[];
     expect(JSON.stringify(rows)).not.toContain(held.app.secret);
     await door.join("ben@example.com");
@@ -173,7 +172,7 @@ describe("M07: switching on and off", () => {
   });
 });
 
-test("what is not on is neither switched off nor given recovery codes", async () => {
+test("without two-step sign-in nothing can be switched off or renewed", async () => {
   await door.join("ben@example.com");
   const ben = door.from({ tokens: await door.signIn("ben@example.com") });
   for (const act of [api.signIn.twoStep.switchOff, api.signIn.twoStep.renewCodes]) {
@@ -182,24 +181,24 @@ test("what is not on is neither switched off nor given recovery codes", async ()
   expect(await subjects()).not.toContain("Two-step sign-in is off for Passage");
 });
 
-describe("who has lost everything", () => {
+describe("a person who lost everything", () => {
   const reset = (of: string) => door.t.mutation(internal.signIn.console.resetMfa, { email: of });
 
-  test("is let back in by whoever runs the server, signed out everywhere, and written to", async () => {
+  test("is reset by the operator, signed out everywhere, and emailed", async () => {
     expect((await reset(" Ada@Example.com")).join()).toContain("is off");
     expect(await signIns()).toEqual([]);
     expect(await knock()).toBe("ok");
     expect(await subjects()).toContain("Two-step sign-in was reset for Passage");
   });
 
-  test("must be somebody, and have it on", async () => {
+  test("must exist, and have two-step sign-in on", async () => {
     await expect(reset("nobody@example.com")).rejects.toThrow("Nobody has this address");
     await reset(email);
     await expect(reset(email)).rejects.toThrow("off for this address already");
   });
 });
 
-test("letters about the second step hold no code and no secret", async () => {
+test("emails about the second step contain no code and no secret", async () => {
   await knock(held.app.recoveryCodes[0]);
   const letters = JSON.stringify(await door.letters());
   for (const secret of [held.app.secret, ...held.app.recoveryCodes]) {

@@ -10,13 +10,13 @@ import {
   type ShownSecret,
 } from "../model/signIn/authenticators";
 import { requireFresh } from "../model/signIn/freshness";
-import { hasAuthenticator } from "../model/signIn/owedSteps";
+import { hasAuthenticator, requirePasskeyShown } from "../model/signIn/owedSteps";
 import { renewRecoveryCodes } from "../model/signIn/recoveryCodes";
 import { tell } from "./secondStep";
 
 /**
- * Privileged because secrets and recovery codes are in nobody's hands, not even their person's. Internal: twoStep.ts asks
- * in the name of whoever is signed in, and each of these makes sure that it is really them.
+ * Privileged: nobody may read secrets and recovery codes, not even their owner. Internal: called by twoStep.ts for the
+ * signed-in person; each function requires a recent confirmation.
  */
 
 export const draft = systemMutation({
@@ -58,9 +58,10 @@ export const drop = systemMutation({
   },
 });
 
-/** Also a coach who owes a second step: this is where they pay it. */
+/** Also a coach who has not set up the required second step. */
 async function requireOwner(ctx: MutationCtx) {
   const { viewer, signInId } = requireRole(await recognise(ctx), ["client", "admin"]);
   await requireFresh({ db: ctx.db, signInId });
+  await requirePasskeyShown(ctx.db, { viewer, signInId });
   return { userId: viewer.userId, signInId };
 }

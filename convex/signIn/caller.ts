@@ -1,20 +1,25 @@
+import type { Work } from "../../domain/proof-of-work";
 import { networkOf } from "../../domain/network-addresses";
 import type { ActionCtx } from "../_generated/server";
 import type { Caller } from "../model/signIn/attempts";
+import { measureWork } from "../model/signIn/doorWork";
 import { hashSecret } from "../model/signIn/secrets";
 
 /**
- * Who is knocking, by what the platform knows. The engine gives the socket's address, or the one its configured proxies
- * name; a header that a browser writes counts for nothing. A platform that gives none leaves the other limits.
+ * By the socket's address, or the one from a configured proxy; other headers are ignored. Without an address only the
+ * other limits apply.
  */
 export async function findCaller(
   { meta }: Pick<ActionCtx, "meta">,
-  deviceToken: string | null,
+  deviceToken: string | null = null,
+  { work, subject }: { work: Work | null; subject: string } = { work: null, subject: "" },
 ): Promise<Caller> {
   const { ip, userAgent } = await meta.getRequestMetadata();
+  const network = networkOf(ip);
   return {
-    network: networkOf(ip),
+    network,
     userAgent,
     deviceHash: deviceToken === null ? null : await hashSecret(deviceToken),
+    workBits: await measureWork(work, subject, { network, now: Date.now() }),
   };
 }

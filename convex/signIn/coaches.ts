@@ -1,12 +1,17 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../functions";
-import { tellCoaches } from "../model/audit";
-import { adoptWaitingClients, findFirstCoach, handOver } from "../model/signIn/coachings";
+import { writeForCoaches } from "../model/audit";
+import {
+  adoptWaitingClients,
+  findFirstCoach,
+  handOver,
+  handOverOne,
+} from "../model/signIn/coachings";
 import { findPerson } from "../model/signIn/people";
 import { endAllSignIns, findRoleRow } from "../model/signIn/signIns";
 
-/** Privileged because it moves clients between coaches. Internal: for the operator, and for an invite that is accepted. */
+/** Privileged: moves clients between coaches. Internal: for the operator and accepted invites. */
 
 export const adopt = systemMutation({
   args: { coachId: v.id("users"), cursor: v.union(v.string(), v.null()) },
@@ -21,8 +26,8 @@ export const adopt = systemMutation({
 });
 
 /**
- * Ends somebody's being a coach: the role, every sign-in, every coaching; their clients go to the longest serving of
- * the others. The last coach stays, because a practice without one cannot invite or answer anybody.
+ * Removes role, sign-ins and coachings; the clients go to the longest serving other coach. The last coach stays,
+ * because a practice needs one to invite and answer.
  */
 export const remove = systemMutation({
   args: { email: v.string() },
@@ -35,11 +40,21 @@ export const remove = systemMutation({
     if (successorId === null) throw new Error("The last coach stays: invite another one first.");
     await db.delete("userRoles", role._id);
     await endAllSignIns(db, person._id);
-    await tellCoaches(db, { kind: "role_removed", actorId: person._id });
+    await writeForCoaches(db, { kind: "role_removed", actorId: person._id });
     const change = { coachId: person._id, successorId };
     if (await handOver(db, change)) {
       await scheduler.runAfter(0, internal.signIn.coaches.continueHandOver, change);
     }
+    return null;
+  },
+});
+
+/** For `convex/clients.ts`. */
+export const passClient = systemMutation({
+  args: { clientId: v.id("users"), coachId: v.id("users"), successorId: v.id("users") },
+  returns: v.null(),
+  handler: async ({ db }, change): Promise<null> => {
+    await handOverOne(db, change);
     return null;
   },
 });

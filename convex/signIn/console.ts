@@ -2,26 +2,28 @@ import { v } from "convex/values";
 import { normalizeEmail } from "../../domain/email-addresses";
 import { systemMutation } from "../functions";
 import type { MutationCtx } from "../_generated/server";
-import { writeLetter } from "../mail/letters";
+import { writeEmail } from "../mail/emails";
 import { acceptInviteUrl } from "../mail/links";
-import { queueLetter } from "../mail/queueLetter";
-import { dropAuthenticator } from "../model/signIn/authenticators";
+import { queueEmail } from "../mail/queueEmail";
+import { seedLibrary } from "../model/librarySeed";
+import { dropSecondSteps } from "../model/signIn/authenticators";
 import { findFirstCoach } from "../model/signIn/coachings";
 import { insertInvite } from "../model/signIn/invites";
-import { hasAuthenticator } from "../model/signIn/owedSteps";
+import { hasSecondStep } from "../model/signIn/owedSteps";
 import { findPerson } from "../model/signIn/people";
 import { findFirstCoachAddress } from "../model/settings";
 import { tell } from "./secondStep";
 
-/** What the operator reads at the server's console. Internal: a browser can neither call nor see it. */
+/** Console output for the operator. Internal: browsers can't call it. */
 
 const vLines = v.array(v.string());
 
-/** At every start: how the first coach comes in, until there is one. */
+/** At every start: fills a new library, and prints how to become the first coach. */
 export const greet = systemMutation({
   args: {},
   returns: v.union(v.null(), vLines),
   handler: async ({ db }) => {
+    await seedLibrary(db);
     if ((await findFirstCoach(db)) !== null) return null;
     const email = findFirstCoachAddress();
     if (email !== null) return await inviteLines(db, email);
@@ -32,25 +34,25 @@ export const greet = systemMutation({
   },
 });
 
-/** A one-time link for one address; earlier ones of that address end. */
+/** One-time; voids earlier links of that address. */
 export const invite = systemMutation({
   args: { email: v.string() },
   returns: vLines,
   handler: async ({ db }, { email }) => await inviteLines(db, email),
 });
 
-/** The same by letter, for somebody who does not sit at the server. */
+/** The same by email. */
 export const mailInvite = systemMutation({
   args: { email: v.string() },
   returns: vLines,
   handler: async (ctx, args) => {
     const { email, secret } = await insertInvite(ctx.db, args.email);
-    await queueLetter(ctx, email, writeLetter("coachInvite", { url: acceptInviteUrl(secret) }));
+    await queueEmail(ctx, email, writeEmail("coachInvite", { url: acceptInviteUrl(secret) }));
     return [`A coach's invite is on its way to ${email}.`];
   },
 });
 
-/** For somebody whose authenticator and recovery codes are lost, once the operator knows that it is them. */
+/** For somebody whose authenticator and recovery codes, or passkeys, are lost, once the operator knows that it is them. */
 export const resetMfa = systemMutation({
   args: { email: v.string() },
   returns: vLines,
@@ -58,10 +60,10 @@ export const resetMfa = systemMutation({
     const email = normalizeEmail(typed);
     const person = email === null ? null : await findPerson(ctx.db, email);
     if (person === null) throw new Error("Nobody has this address.");
-    if (!(await hasAuthenticator(ctx.db, person._id))) {
+    if (!(await hasSecondStep(ctx.db, person._id))) {
       throw new Error("Two-step sign-in is off for this address already.");
     }
-    await dropAuthenticator(ctx.db, { userId: person._id });
+    await dropSecondSteps(ctx.db, person._id);
     await tell(ctx, person._id, "secondStepReset");
     return [
       `Two-step sign-in is off for ${typed}, who has been signed out everywhere and written to.`,

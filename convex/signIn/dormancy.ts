@@ -4,19 +4,19 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
-import { writeLetter } from "../mail/letters";
+import { writeEmail } from "../mail/emails";
 import { signInUrl } from "../mail/links";
-import { queueLetter } from "../mail/queueLetter";
+import { queueEmail } from "../mail/queueEmail";
 import { findProfile } from "../model/profiles";
 import { endAllSignIns } from "../model/signIn/signIns";
 
-/** Privileged because it reads and closes everybody's account. Internal: run by the clock. */
+/** Privileged: reads and closes any account. Internal: called by the scheduler. */
 
 const accountsAtOnce = 50;
 
 /**
- * Writes to whoever has not come in for a year, and closes the door of whoever then did not come for another while. What
- * they have here is not touched: how long that is kept is another question.
+ * Emails people who have not signed in for a year, and closes their accounts some time later. Their records are not
+ * touched.
  */
 export const look = systemMutation({
   args: {},
@@ -60,5 +60,5 @@ async function warn(ctx: MutationCtx, { _id, userId }: Doc<"dormancies">) {
   const person = await ctx.db.get("users", userId);
   if (person?.email === undefined) return;
   const { firstName } = await findProfile(ctx.db, userId);
-  await queueLetter(ctx, person.email, writeLetter("dormant", { url: signInUrl(), firstName }));
+  await queueEmail(ctx, person.email, writeEmail("dormant", { url: signInUrl(), firstName }));
 }

@@ -5,81 +5,133 @@ import { internal } from "../_generated/api";
 import type { ActionCtx } from "../_generated/server";
 import { refuse, refuseInvalid } from "../model/refuse";
 import type { Caller } from "../model/signIn/attempts";
-import type { Entry, LinkParts } from "../model/signIn/entry";
+import type { Admission } from "../model/signIn/crowds";
+import { makeSalt } from "../model/signIn/doorWork";
+import type { Entry } from "../model/signIn/entry";
+import { MOST_USED_PASSWORDS } from "../model/signIn/mostUsedPasswords";
 import { hashLink } from "../model/signIn/links";
 import { hashPassword, isPasswordRight } from "../model/signIn/passwordHash";
+import { hashSecret } from "../model/signIn/secrets";
 import type { SecondStep } from "../model/signIn/secondSteps";
 import type { Tokens } from "./shapes";
 
-/** What each door does, between its reading of the wish and the transactions. Only here are passwords hashed. */
-type Ctx = Pick<ActionCtx, "runMutation">;
+/** Between reading the call and the transactions. Passwords are hashed here and in knownHashes.ts. */
+type Ctx = Pick<ActionCtx, "runMutation" | "runAction">;
 type Of<Flow extends Entry["flow"]> = Extract<Entry, { flow: Flow }>;
 
-/** Exactly one hash, whatever is known about the address; one refusal for whatever was wrong. */
+/** Always one hash, and one refusal for every error. */
 export async function signInWithPassword(
   ctx: Ctx,
   { email, password, code }: Of<"signIn">,
   caller: Caller,
 ): Promise<Tokens> {
-  const { waitMs, secret } = await ctx.runMutation(internal.signIn.passwords.begin, {
-    email,
-    caller,
-  });
-  refuseHaste(waitMs);
-  const isRight = await isPasswordRight(password, secret, email);
-  if (!isRight || secret === null) refuse({ code: "SIGN_IN_REFUSED" });
-  const wish = { email, secret, code, caller };
+  const asked = { email, caller };
+  const { secret, eventId, isKnown, ...admission } = await ctx.runMutation(
+    internal.signIn.passwords.begin,
+    asked,
+  );
+  await refuseUnadmitted(admission, caller);
+  const isRight = isKnown
+    ? await ctx.runAction(internal.signIn.knownHashes.check, { password, secret, email })
+    : await isPasswordRight(password, secret, email);
+  if (!isRight || secret === null || eventId === null) refuse({ code: "SIGN_IN_REFUSED" });
+  const wish = { email, secret, code, caller, eventId };
   const { step, tokens } = await ctx.runMutation(internal.signIn.passwords.finish, wish);
   if (step !== null) refuseUnpassed(step);
   return tokens ?? refuse({ code: "SIGN_IN_REFUSED" });
 }
 
-/** For whoever is signed in and about to do what too much hangs on: the same questions, one hash again. */
+/** With one hash, like a sign-in. */
 export async function confirmIdentity(
   ctx: Ctx,
   { password, code }: { password: string; code: TypedCode | null },
-  caller: Caller,
 ): Promise<void> {
-  const { waitMs, secret } = await ctx.runMutation(internal.signIn.confirmations.begin, { caller });
-  refuseHaste(waitMs);
-  const nobodys = ""; // whoever has no password here gets no answer about one
-  const isRight = await isPasswordRight(password, secret, nobodys);
+  const { waitMs, secret } = await ctx.runMutation(internal.signIn.confirmations.begin, {});
+  refuseRateLimited(waitMs);
+  const email = ""; // An account without a password gets no other answer.
+  const asked = { password, secret, email };
+  const isRight = await ctx.runAction(internal.signIn.knownHashes.check, asked);
   if (!isRight || secret === null) refuse({ code: "SIGN_IN_REFUSED" });
-  const given = { secret, code, caller };
+  const given = { secret, code };
   const step = await ctx.runMutation(internal.signIn.confirmations.finish, given);
   if (step === null) refuse({ code: "SIGN_IN_REFUSED" });
   refuseUnpassed(step);
 }
 
-/** Hashes once and stores once, for a new address and a known one alike. */
+/** After a recent confirmation. */
+export async function changePassword(ctx: Ctx, newPassword: string): Promise<void> {
+  const { role, ...owner } = await ctx.runMutation(internal.signIn.passwordChanges.begin, {});
+  refuseUnfit("newPassword", newPassword, role, owner);
+  const made = { password: newPassword };
+  const secret = await ctx.runAction(internal.signIn.knownHashes.make, made);
+  await ctx.runMutation(internal.signIn.passwordChanges.finish, { secret });
+}
+
+/** One hash and one write, for new and known addresses alike. */
 export async function signUp(
   ctx: Ctx,
-  { email, password, firstName, lastName }: Of<"signUp">,
+  { email, password, firstName, lastName, proof, invite }: Of<"signUp">,
   caller: Caller,
 ): Promise<void> {
   refuseUnfit("password", password, "client", { email, firstName, lastName });
-  const { waitMs } = await ctx.runMutation(internal.signIn.signUps.admit, { email, caller });
-  refuseHaste(waitMs);
+  const inviteHash = invite === null ? null : await hashSecret(invite);
+  const asked = { email, inviteHash, caller };
+  const { isOpen, inviteId, ...admission } = await ctx.runMutation(
+    internal.signIn.signUps.begin,
+    asked,
+  );
+  await refuseUnadmitted(admission, caller);
+  if (!isOpen) refuse({ code: "INVITE_REQUIRED" });
   const secret = await hashPassword(password);
-  const wish = { email, firstName, lastName, secret };
+  const proofHash = await hashProof(proof);
+  const wish = {
+    ...{ email, firstName, lastName, secret },
+    ...(proofHash === null ? {} : { proofHash }),
+    ...(inviteId === null ? {} : { inviteId }),
+  };
   await ctx.runMutation(internal.signIn.signUps.request, wish);
 }
 
-export async function confirmAddress(ctx: Ctx, link: LinkParts, caller: Caller): Promise<Tokens> {
-  const { waitMs, tokens } = await ctx.runMutation(internal.signIn.signUps.confirm, {
-    link: await hashLink(link),
-    caller,
-  });
-  refuseHaste(waitMs);
+/**
+ * The email proves the mailbox only: somebody else may have signed up. Their password counts in the browser that chose
+ * it; other browsers choose a new one first, and until then the link stays valid.
+ */
+export async function confirmAddress(
+  ctx: Ctx,
+  { link, proof, newPassword }: Of<"email-verification">,
+  caller: Caller,
+): Promise<Tokens> {
+  const hashes = { link: await hashLink(link), proofHash: await hashProof(proof) };
+  const asked = { ...hashes, caller };
+  const { waitMs, owner } = await ctx.runMutation(internal.signIn.signUps.open, asked);
+  refuseRateLimited(waitMs);
+  if (owner === null) refuse({ code: "SIGN_IN_REFUSED" });
+  if (newPassword === null && !owner.isPasswordProven) refuse({ code: "PASSWORD_REQUIRED" });
+  if (newPassword !== null) refuseUnfit("newPassword", newPassword, "client", owner);
+  const secret = newPassword === null ? null : await hashPassword(newPassword);
+  const wish = { ...hashes, secret, caller };
+  const tokens = await ctx.runMutation(internal.signIn.signUps.confirm, wish);
   return tokens ?? refuse({ code: "SIGN_IN_REFUSED" });
 }
 
-export async function requestReset(ctx: Ctx, { email }: Of<"reset">, caller: Caller) {
-  const { waitMs } = await ctx.runMutation(internal.signIn.resets.request, { email, caller });
-  refuseHaste(waitMs);
+/** The same answer for everyone. */
+export async function requestLetter(
+  ctx: Ctx,
+  { email }: Of<"verification-letter">,
+  caller: Caller,
+) {
+  const admission = await ctx.runMutation(internal.signIn.signUps.repeat, { email, caller });
+  await refuseUnadmitted(admission, caller);
 }
 
-/** The link survives a password and a code that are refused, and is used up by those that are taken. */
+const hashProof = async (proof: string | null) => (proof === null ? null : await hashSecret(proof));
+
+export async function requestReset(ctx: Ctx, { email }: Of<"reset">, caller: Caller) {
+  const admission = await ctx.runMutation(internal.signIn.resets.request, { email, caller });
+  await refuseUnadmitted(admission, caller);
+}
+
+/** The link survives a refused password or code, and is used up by accepted ones. */
 export async function resetPassword(
   ctx: Ctx,
   { link, newPassword, code }: Of<"reset-verification">,
@@ -88,11 +140,11 @@ export async function resetPassword(
   const hashes = await hashLink(link);
   const opened = await ctx.runMutation(internal.signIn.resets.open, { link: hashes, caller });
   const { waitMs, owner } = opened;
-  refuseHaste(waitMs);
+  refuseRateLimited(waitMs);
   if (owner === null) refuse({ code: "SIGN_IN_REFUSED" });
   refuseUnfit("newPassword", newPassword, owner.role, owner);
   const secret = await hashPassword(newPassword);
-  const wish = { link: hashes, secret, code };
+  const wish = { link: hashes, secret, code, caller };
   const step = await ctx.runMutation(internal.signIn.resets.complete, wish);
   if (step === null) refuse({ code: "SIGN_IN_REFUSED" });
   refuseUnpassed(step);
@@ -109,15 +161,20 @@ function refuseUnpassed(step: SecondStep) {
     case "unavailable":
       return refuse({ code: "MFA_UNAVAILABLE" });
     case "waits":
-      refuseHaste(step.waitMs);
+      refuseRateLimited(step.waitMs);
   }
 }
 
-export function refuseHaste(waitMs: number) {
+export function refuseRateLimited(waitMs: number) {
   if (waitMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs: waitMs });
 }
 
+async function refuseUnadmitted({ waitMs, workBits: bits }: Admission, { network }: Caller) {
+  refuseRateLimited(waitMs);
+  if (bits > 0) refuse({ code: "WORK_REQUIRED", salt: await makeSalt(network, Date.now()), bits });
+}
+
 export function refuseUnfit(field: string, password: string, role: Role, owner: PasswordOwner) {
-  const problem = newPasswordProblem(password, role, owner);
+  const problem = newPasswordProblem(password, role, owner, MOST_USED_PASSWORDS);
   if (problem !== null) refuseInvalid(field, problem);
 }

@@ -1,25 +1,47 @@
+import { nameDevice } from "../../domain/device-names";
+import { roughPlaceOf } from "../../domain/network-addresses";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
+import type { Caller } from "../model/signIn/attempts";
+import { noteEntry } from "../model/signIn/signInEvents";
 import { openSignIn, type Proof } from "../model/signIn/signIns";
+import { tell } from "./secondStep";
 import type { Tokens } from "./shapes";
 
-/** Opens a sign-in and has the library make its tokens, in one transaction. Every way in ends here. */
+interface Entrance {
+  caller: Pick<Caller, "network" | "userAgent">;
+  proof: Proof;
+  /** A known browser, or the one that just confirmed the address: no email about a new device. */
+  isKnown: boolean;
+}
+
+/** Opens a sign-in and has the library issue its tokens, in one transaction. Every way in ends here. */
 export async function letIn(
   ctx: MutationCtx,
   userId: Id<"users">,
-  entrance: { userAgent: string | null; proof: Proof },
+  { caller, proof, isKnown }: Entrance,
 ): Promise<Tokens | null> {
-  const sessionId = await openSignIn(ctx, userId, entrance);
+  const { userAgent } = caller;
+  const sessionId = await openSignIn(ctx, userId, { userAgent, proof });
   if (sessionId === null) return null;
+  const { isSeenBefore } = await noteEntry(ctx.db, userId, caller);
+  if (!isKnown && !isSeenBefore) await tell(ctx, userId, "newDevice", describeEntry(caller));
   const made = await ctx.runMutation(internal.auth.store, {
     args: { type: "signIn", userId, sessionId, generateTokens: true },
   });
   return readTokens(made);
 }
 
-/** The library answers several questions with one untyped function. */
+/** The library's function is untyped. */
 export function readTokens(answer: unknown): Tokens | null {
   const tokens = (answer as { tokens?: Tokens | null } | null)?.tokens ?? null;
   return tokens === null ? null : { token: tokens.token, refreshToken: tokens.refreshToken };
+}
+
+/** For the email; no more than in the person's own list. */
+function describeEntry({ network, userAgent }: Entrance["caller"]) {
+  const { browser, system } = nameDevice(userAgent);
+  const device = [browser ?? "A browser we do not know", system].filter((name) => name !== null);
+  return { device: device.join(" on "), place: roughPlaceOf(network) ?? "an unknown network" };
 }

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildWorld, type Caller, callAs, type World } from "../../tests/access/world";
 import { outcomeOf } from "../../tests/support/front-door";
 import { dayMs } from "../../domain/calendar-dates";
-import { secondStepResetDelayMs } from "../../domain/limits";
+import { secondStepResetDelayMs } from "../../domain/second-step-limits";
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 
-/** What becomes of somebody who has lost their authenticator and every recovery code. */
 type Person = keyof World["people"];
 const start = 1_800_000_000_000;
 const addresses: Partial<Record<Person, string>> = {
@@ -77,14 +76,14 @@ const standing = async (caller: Caller) => {
   return reset;
 };
 
-describe("M05 a second step that is lost", () => {
-  test("is reset a day after a coach asked, and the person hears of it at once, in the portal and by letter", async () => {
+describe("M05 a lost second step", () => {
+  test("is reset a day after a coach asked, and the person is notified at once, in the portal and by email", async () => {
     expect(await ask("coach")).toBe("ok");
     const dueAt = start + secondStepResetDelayMs;
     expect(await own("clientA")).toMatchObject({ dueAt, askedByName: "Coach Example" });
     expect(await asked("coach")).toMatchObject([{ email: "ada@example.com", dueAt }]);
     expect(await asked("otherCoach")).toEqual([]);
-    const said = ["ada@example.com", "Your two-step sign-in for Passage is to be reset"];
+    const said = ["ada@example.com", "Your two-step sign-in for Passage will be reset"];
     expect(await subjects()).toEqual([said]);
 
     await pass(secondStepResetDelayMs - 1);
@@ -94,7 +93,7 @@ describe("M05 a second step that is lost", () => {
     expect(await hasAuthenticator("coach")).toBe(true);
     expect(await outcomeOf(callAs(stage.world, "clientA").query(api.devices.list, {}))).toEqual({
       code: "UNAUTHENTICATED",
-    }); // every sign-in of theirs has ended
+    }); // All their sign-ins have ended.
     expect(await stage.world.t.run(({ db }) => db.query("secondStepResets").first())).toBeNull();
     expect((await subjects()).map(([, subject]) => subject)).toContain(
       "Two-step sign-in was reset for Passage",
@@ -111,7 +110,7 @@ describe("M05 a second step that is lost", () => {
   });
 
   test.each(["clientA", "coach"] as const)(
-    "stays when %s calls it off, and both logs and letters say so",
+    "stays when %s cancels it, with log entries and emails",
     async (caller) => {
       await ask("coach");
       const { resetId } = await standing("clientA");
@@ -128,12 +127,12 @@ describe("M05 a second step that is lost", () => {
     },
   );
 
-  test("of a coach is another coach's to reset, told to both, and nobody resets their own", async () => {
+  test("of a coach is reset by another coach, with emails to both, and never by oneself", async () => {
     expect(await ask("coach", addresses.otherCoach)).toBe("ok");
     expect(await ask("coach", addresses.coach)).toEqual({ code: "NOT_FOUND" });
-    const told = (await kinds()).map(({ coachId, clientId }) => ({ coachId, clientId }));
+    const stored = (await kinds()).map(({ coachId, clientId }) => ({ coachId, clientId }));
     const { coach, otherCoach } = stage.world.people;
-    expect(told).toEqual([{ coachId: coach.userId }, { coachId: otherCoach.userId }]);
+    expect(stored).toEqual([{ coachId: coach.userId }, { coachId: otherCoach.userId }]);
     expect(await callOff("clientA", (await standing("otherCoach")).resetId)).toEqual({
       code: "NOT_FOUND",
     });
@@ -142,8 +141,8 @@ describe("M05 a second step that is lost", () => {
   });
 });
 
-describe("M07 whoever asks", () => {
-  test("hears one refusal for a stranger's client, an unknown address and somebody without a second step", async () => {
+describe("M07 the coach who asks", () => {
+  test("gets one refusal for a stranger's client, an unknown address and an account without a second step", async () => {
     const nothing = { code: "NOT_FOUND" };
     expect(await ask("otherCoach")).toEqual(nothing);
     expect(await ask("coach", addresses.clientB)).toEqual(nothing);
@@ -154,7 +153,7 @@ describe("M07 whoever asks", () => {
     expect(await ask("nobody")).toEqual({ code: "UNAUTHENTICATED" });
   });
 
-  test("has confirmed a moment ago that it is them, asks once, and not again and again", async () => {
+  test("needs a recent confirmation, and can ask once", async () => {
     vi.setSystemTime(start + 6 * 60_000);
     expect(await ask("coach")).toEqual({ code: "CONFIRMATION_REQUIRED" });
     vi.setSystemTime(start);
@@ -176,7 +175,7 @@ describe("M07 whoever asks", () => {
     expect(await own("clientA")).toBeNull();
   });
 
-  test("does not find what came back with a backup: it has to be asked for anew", async () => {
+  test("does not find a request restored with a backup: it has to be made again", async () => {
     await ask("coach");
     await stage.world.t.action(internal.retention.ledger.apply, {});
     await pass(secondStepResetDelayMs);

@@ -9,22 +9,22 @@ import { writeAudit } from "../model/audit";
 import { findZone } from "../model/profiles";
 import { refuse, refuseNotFound } from "../model/refuse";
 import { takeAttempts } from "../model/signIn/attempts";
-import { dropAuthenticator } from "../model/signIn/authenticators";
+import { dropSecondSteps } from "../model/signIn/authenticators";
 import { requireFresh } from "../model/signIn/freshness";
-import { hasAuthenticator } from "../model/signIn/owedSteps";
+import { hasSecondStep } from "../model/signIn/owedSteps";
 import { findPerson } from "../model/signIn/people";
 import { findReset, logsOf, mayReset, planReset } from "../model/signIn/secondStepResets";
 import { findRole } from "../model/signIn/signIns";
 import { tell } from "./secondStep";
 
 /**
- * Privileged because nobody else may know who has an authenticator, let alone take it away. Internal: `secondStepResets.ts`
- * asks in the name of whoever is signed in, and the clock for what is due.
+ * Privileged: who has an authenticator is secret. Internal: called by `secondStepResets.ts` for the signed-in person,
+ * and by the scheduler.
  */
 
 const resetsAtOnce = 20;
 
-/** One refusal for a stranger, an unknown address and somebody who has no second step. */
+/** One refusal for a stranger, an unknown address and an account without a second step. */
 export const ask = systemMutation({
   args: { email: v.string() },
   returns: v.null(),
@@ -34,7 +34,7 @@ export const ask = systemMutation({
     await requireFresh({ db, signInId });
     const { _id: userId } = (await findPerson(db, email)) ?? refuseNotFound();
     if (!(await mayReset(db, viewer.userId, userId))) refuseNotFound();
-    if (!(await hasAuthenticator(db, userId))) refuseNotFound();
+    if (!(await hasSecondStep(db, userId))) refuseNotFound();
     if ((await findReset(db, userId)) !== null) refuse({ code: "CONFLICT" });
     const retryAfterMs = await takeAttempts(db, [{ limit: "resetsOfSecondStep", of: userId }]);
     if (retryAfterMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs });
@@ -48,7 +48,7 @@ export const ask = systemMutation({
   },
 });
 
-/** Open also to a coach who owes a second step: it is about their own sign-in. */
+/** Also for a coach who has not set up the required second step. */
 export const callOff = systemMutation({
   args: { resetId: v.id("secondStepResets") },
   returns: v.null(),
@@ -64,7 +64,7 @@ export const callOff = systemMutation({
   },
 });
 
-/** Does what is due. Whoever asked must still be somebody who may: a coach who has left resets nobody. */
+/** The requester must still be allowed to: a former coach resets nobody. */
 export const carryOut = systemMutation({
   args: {},
   returns: v.null(),
@@ -77,8 +77,8 @@ export const carryOut = systemMutation({
     for (const reset of due) {
       await db.delete("secondStepResets", reset._id);
       if (!(await mayReset(db, reset.askedBy, reset.userId))) continue;
-      if (!(await hasAuthenticator(db, reset.userId))) continue; // they switched it off themselves
-      await dropAuthenticator(db, { userId: reset.userId });
+      if (!(await hasSecondStep(db, reset.userId))) continue; // they switched it off themselves
+      await dropSecondSteps(db, reset.userId);
       await write(ctx, reset, { kind: "second_step_reset", actorId: reset.askedBy });
       await tell(ctx, reset.userId, "secondStepReset");
     }

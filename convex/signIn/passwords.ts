@@ -1,44 +1,62 @@
 import { v } from "convex/values";
 import { systemMutation } from "../functions";
-import { attemptsOf, giveAttemptsBack, takeAttempts } from "../model/signIn/attempts";
+import { attemptsOf, giveAttemptsBack } from "../model/signIn/attempts";
+import { admit, crowdsAtPassword, relieve } from "../model/signIn/crowds";
 import { findAccount, isKnownDevice } from "../model/signIn/people";
 import type { SecondStep } from "../model/signIn/secondSteps";
+import { noteTry, takeTryBack } from "../model/signIn/signInEvents";
 import { letIn } from "./letIn";
 import { askSecondStep } from "./secondStep";
-import { vCaller, vTypedCode, type Tokens } from "./shapes";
+import { admissionFields, vCaller, vTypedCode, type Tokens } from "./shapes";
 
-/** Privileged because nobody is known yet. Internal: the door compares the password between the two. */
+/** Privileged: nobody is signed in yet. Internal: the action compares the password between the two. */
 
-/** Counts a try, and hands out what the password must match. The same for an address that nobody has. */
+/** Counts a try and returns the hash to compare with, also for an unknown address. */
 export const begin = systemMutation({
   args: { email: v.string(), caller: vCaller },
-  returns: v.object({ waitMs: v.number(), secret: v.union(v.string(), v.null()) }),
+  returns: v.object({
+    ...admissionFields,
+    isKnown: v.boolean(),
+    secret: v.union(v.string(), v.null()),
+    eventId: v.union(v.id("signInEvents"), v.null()),
+  }),
   handler: async ({ db }, { email, caller }) => {
     const account = await findAccount(db, email);
     const isKnown = await isKnownDevice(db, account?.userId, caller.deviceHash);
-    const waitMs = await takeAttempts(db, attemptsOf(caller, email, isKnown));
-    return { waitMs, secret: account?.secret ?? null };
+    const attempts = attemptsOf(caller, email, isKnown);
+    const gauges = await crowdsAtPassword(caller, email, isKnown);
+    const admission = await admit(db, caller, { attempts, gauges });
+    const isLooked = admission.waitMs === 0 && admission.workBits === 0;
+    const eventId = isLooked && account !== null ? await noteTry(db, account.userId, caller) : null;
+    return { ...admission, isKnown, secret: account?.secret ?? null, eventId };
   },
 });
 
-/** Answers instead of throwing where a code is missing or wrong: what was counted must stay counted. */
+/** Returned, not thrown, for a missing or wrong code: a throw would roll back the counters. */
 interface Finish {
   step: SecondStep | null;
   tokens: Tokens | null;
 }
 
-/** Lets in whoever had the right password, if it still is, and the code where one is asked for. */
+/** If the password is still the same, and the code is right where one is required. */
 export const finish = systemMutation({
-  args: { email: v.string(), secret: v.string(), code: vTypedCode, caller: vCaller },
-  handler: async (ctx, { email, secret, code, caller }): Promise<Finish> => {
+  args: {
+    email: v.string(),
+    secret: v.string(),
+    code: vTypedCode,
+    caller: vCaller,
+    eventId: v.id("signInEvents"),
+  },
+  handler: async (ctx, { email, secret, code, caller, eventId }): Promise<Finish> => {
     const account = await findAccount(ctx.db, email);
     if (account?.secret !== secret) return { step: null, tokens: null };
     const isKnown = await isKnownDevice(ctx.db, account.userId, caller.deviceHash);
     await giveAttemptsBack(ctx.db, attemptsOf(caller, email, isKnown));
+    await relieve(ctx.db, await crowdsAtPassword(caller, email, isKnown));
     const step = await askSecondStep(ctx, account.userId, code);
+    if (step.outcome === "passed" || step.outcome === "missing") await takeTryBack(ctx.db, eventId);
     if (step.outcome !== "passed") return { step, tokens: null };
     const proof = { byPassword: true, byCode: step.by !== null };
-    const entrance = { userAgent: caller.userAgent, proof };
-    return { step, tokens: await letIn(ctx, account.userId, entrance) };
+    return { step, tokens: await letIn(ctx, account.userId, { caller, proof, isKnown }) };
   },
 });

@@ -3,14 +3,14 @@ import { internal } from "../_generated/api";
 import { systemMutation } from "../functions";
 import { endSignIn } from "../model/signIn/signIns";
 
-/** Privileged because it ends anybody's sign-in. Internal: run by the clock. */
+/** Privileged: ends any sign-in. Internal: called by the scheduler. */
 
-/** Each takes up to some hundred refresh tokens along. */
+/** Each deletes up to some hundred refresh tokens. */
 const signInsAtOnce = 10;
 
 /**
- * Ends the sign-ins that nobody was at for too long, and those that lasted long enough. Without it a page left open would
- * go on showing what it showed: only when the row goes do its live queries run again, and find nobody.
+ * Ends idle and expired sign-ins. Without it an open page would keep its data: live queries run again only when the row
+ * is deleted.
  */
 export const reap = systemMutation({
   args: {},

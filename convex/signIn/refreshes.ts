@@ -5,7 +5,7 @@ import { admitRefresh } from "../model/signIn/refreshTokens";
 import { readTokens } from "./letIn";
 import type { Tokens } from "./shapes";
 
-/** Privileged because an expired token names nobody. Internal: the door in auth.ts calls it. */
+/** Privileged: an expired token has no viewer. Internal: called by auth.ts. */
 export const refresh = systemMutation({
   args: { refreshToken: v.string() },
   handler: async (ctx, { refreshToken }): Promise<Tokens | null> => {

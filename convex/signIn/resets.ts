@@ -1,12 +1,12 @@
 import { v } from "convex/values";
-import { resetLinkMs } from "../../domain/limits";
+import { resetLinkMs, resetLinkMsMax } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../functions";
-import { writeLetter } from "../mail/letters";
+import { writeEmail } from "../mail/emails";
 import { resetPasswordUrl, signInUrl } from "../mail/links";
-import { queueLetter } from "../mail/queueLetter";
+import { queueEmail } from "../mail/queueEmail";
 import { writeOfAccount } from "../model/audit";
 import { findProfile } from "../model/profiles";
 import {
@@ -14,41 +14,59 @@ import {
   forgetAttempts,
   giveAttemptsBack,
   lettersOf,
+  lettersTo,
   takeAttempts,
 } from "../model/signIn/attempts";
+import { admit, crowdOf } from "../model/signIn/crowds";
 import { wake } from "../model/signIn/dormancy";
 import { hashLink, isLinkGood, makeLink, type LinkHashes } from "../model/signIn/links";
-import { findAccount, findPerson, isKnownDevice, setSecret } from "../model/signIn/people";
+import {
+  findAccount,
+  findPerson,
+  forgetKnownDevices,
+  isKnownDevice,
+  setSecret,
+} from "../model/signIn/people";
 import type { SecondStep } from "../model/signIn/secondSteps";
 import { endAllSignIns, findRole } from "../model/signIn/signIns";
 import { vRole } from "../validators";
 import { askSecondStep } from "./secondStep";
-import { vCaller, vLinkHashes, vTypedCode } from "./shapes";
+import { admissionFields, vCaller, vLinkHashes, vTypedCode } from "./shapes";
 
-/** Privileged because nobody is known yet. Internal: the door asks, and only a letter tells whether an address is known. */
+/** Privileged: nobody is signed in yet. Internal: only an email reveals whether an address has an account. */
 
-/** Several links may be on their way at once; the one that is used voids the others. */
+/** Several links may be valid at once; using one voids the others. */
 const linksReadMax = 100;
 
 export const request = systemMutation({
   args: { email: v.string(), caller: vCaller },
-  returns: v.object({ waitMs: v.number() }),
+  returns: v.object(admissionFields),
   handler: async ({ db, scheduler }, { email, caller }) => {
     const account = await findAccount(db, email);
     const isKnown = await isKnownDevice(db, account?.userId, caller.deviceHash);
-    const waitMs = await takeAttempts(db, lettersOf(caller, email, isKnown));
-    if (waitMs === 0) await scheduler.runAfter(0, internal.signIn.resets.answer, { email });
-    return { waitMs };
+    const attempts = lettersOf(caller, email, isKnown);
+    const gauges = isKnown ? [] : [await crowdOf("letters", caller)];
+    const admission = await admit(db, caller, { attempts, gauges });
+    if (admission.waitMs > 0 || admission.workBits > 0) return admission;
+    // By id: job arguments are kept for a while (ADR 46).
+    const userId = (await findPerson(db, email))?._id ?? null;
+    await scheduler.runAfter(0, internal.signIn.resets.answer, { userId, isKnown });
+    return admission;
   },
 });
 
-/** Writes to somebody who has an account, and to nobody else. */
+/**
+ * Only to existing accounts. After too many emails the last link is extended instead, so that strangers cannot block a
+ * reset.
+ */
 export const answer = systemMutation({
-  args: { email: v.string() },
+  args: { userId: v.union(v.null(), v.id("users")), isKnown: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { email }): Promise<null> => {
-    const person = await findPerson(ctx.db, email);
-    if (person === null) return null;
+  handler: async (ctx, { userId, isKnown }): Promise<null> => {
+    const person = userId === null ? null : await ctx.db.get("users", userId);
+    if (person?.email === undefined) return null;
+    const isFull = !isKnown && (await takeAttempts(ctx.db, lettersTo(person.email))) > 0;
+    if (isFull && (await prolong(ctx.db, person._id))) return null;
     const link = makeLink();
     await ctx.db.insert("passwordResets", {
       userId: person._id,
@@ -57,13 +75,13 @@ export const answer = systemMutation({
       expiresAt: Date.now() + resetLinkMs,
     });
     const { firstName } = await findProfile(ctx.db, person._id);
-    const letter = writeLetter("resetPassword", { url: resetPasswordUrl(link), firstName });
-    await queueLetter(ctx, email, letter);
+    const letter = writeEmail("resetPassword", { url: resetPasswordUrl(link), firstName });
+    await queueEmail(ctx, person.email, letter);
     return null;
   },
 });
 
-/** Whose link this is, so that the new password can be judged before the link is used up. */
+/** So that the new password is checked before the link is used up. */
 export const open = systemMutation({
   args: { link: vLinkHashes, caller: vCaller },
   returns: v.object({
@@ -87,12 +105,12 @@ export const open = systemMutation({
 });
 
 /**
- * Sets the password once. Whoever is signed in anywhere as this person is not any more. A mailbox is no second step: who
- * has an authenticator is asked for its code, and until it is right the link stays as it is. Null when the link is bad.
+ * Sets the password and ends all sign-ins. A mailbox does not replace the second step: with an authenticator its code is required, and
+ * until it is right the link stays valid. Null when the link is bad.
  */
 export const complete = systemMutation({
-  args: { link: vLinkHashes, secret: v.string(), code: vTypedCode },
-  handler: async (ctx, { link, secret, code }): Promise<SecondStep | null> => {
+  args: { link: vLinkHashes, secret: v.string(), code: vTypedCode, caller: vCaller },
+  handler: async (ctx, { link, secret, code, caller }): Promise<SecondStep | null> => {
     const { db } = ctx;
     const reset = await findGoodReset(db, link);
     const person = reset === null ? null : await db.get("users", reset.userId);
@@ -104,13 +122,32 @@ export const complete = systemMutation({
     await wake(db, userId);
     await endAllSignIns(db, userId);
     await forgetLinksAndDevices(db, userId);
-    await forgetAttempts(db, [{ limit: "triesOfAccount", of: email }]);
+    await forgetAttempts(db, attemptsOf(caller, email, false));
     const { firstName } = await findProfile(db, userId);
     await writeOfAccount(db, userId, "password_changed");
-    await queueLetter(ctx, email, writeLetter("passwordChanged", { url: signInUrl(), firstName }));
+    await queueEmail(ctx, email, writeEmail("passwordChanged", { url: signInUrl(), firstName }));
     return step;
   },
 });
+
+/** Limits writes during a flood of requests. */
+const prolongedEveryMs = 30_000;
+
+/** Whether a sent link is valid for about as long as a new one. None gets older than an hour. */
+async function prolong(db: DatabaseWriter, userId: Doc<"users">["_id"]): Promise<boolean> {
+  const now = Date.now();
+  const newest = await db
+    .query("passwordResets")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .order("desc")
+    .first();
+  const isGood = newest !== null && newest.expiresAt > now;
+  if (!isGood || newest._creationTime + resetLinkMsMax < now + resetLinkMs) return false;
+  if (newest.expiresAt < now + resetLinkMs - prolongedEveryMs) {
+    await db.patch("passwordResets", newest._id, { expiresAt: now + resetLinkMs });
+  }
+  return true;
+}
 
 async function findGoodReset(
   db: DatabaseWriter,
@@ -129,9 +166,5 @@ async function forgetLinksAndDevices(db: DatabaseWriter, userId: Doc<"users">["_
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .take(linksReadMax);
   for (const { _id } of links) await db.delete("passwordResets", _id);
-  const devices = await db
-    .query("knownDevices")
-    .withIndex("by_userId_and_tokenHash", (q) => q.eq("userId", userId))
-    .take(linksReadMax);
-  for (const { _id } of devices) await db.delete("knownDevices", _id);
+  await forgetKnownDevices(db, userId);
 }

@@ -1,16 +1,16 @@
 import type { TypedCode } from "../../domain/one-time-codes";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import type { LetterKind } from "../mail/letterTexts";
-import { writeLetter } from "../mail/letters";
+import type { EmailKind } from "../mail/emailKinds";
+import { writeEmail } from "../mail/emails";
 import { signInUrl } from "../mail/links";
-import { queueLetter } from "../mail/queueLetter";
+import { queueEmail } from "../mail/queueEmail";
 import { findProfile } from "../model/profiles";
 import { takeAttempts } from "../model/signIn/attempts";
 import { listRecoveryCodes } from "../model/signIn/recoveryCodes";
 import { takeSecondStep, type SecondStep } from "../model/signIn/secondSteps";
 
-/** The question for a code as every door asks it, and the letters that tell its owner what they should know of. */
+/** Asks for a code in every flow, and sends the emails about it. */
 export async function askSecondStep(
   ctx: MutationCtx,
   userId: Id<"users">,
@@ -22,7 +22,7 @@ export async function askSecondStep(
     const { length: codesLeft } = await listRecoveryCodes(db, userId);
     await tell(ctx, userId, "recoveryCodeUsed", { codesLeft });
   }
-  // Whoever guesses codes knows the password already.
+  // A person who guesses codes knows the password.
   if (step.outcome === "waits" && (await isWarningDue(ctx, userId))) {
     await tell(ctx, userId, "codesGuessed");
   }
@@ -32,14 +32,14 @@ export async function askSecondStep(
 export async function tell(
   ctx: Pick<MutationCtx, "db" | "scheduler">,
   userId: Id<"users">,
-  kind: LetterKind,
-  facts: { codesLeft?: number; date?: string } = {},
+  kind: EmailKind,
+  facts: { codesLeft?: number; date?: string; device?: string; place?: string } = {},
 ) {
   const person = await ctx.db.get("users", userId);
   if (person?.email === undefined) return;
   const { firstName } = await findProfile(ctx.db, userId);
-  const letter = writeLetter(kind, { url: signInUrl(), firstName, ...facts });
-  await queueLetter(ctx, person.email, letter);
+  const letter = writeEmail(kind, { url: signInUrl(), firstName, ...facts });
+  await queueEmail(ctx, person.email, letter);
 }
 
 const isWarningDue = async ({ db }: Pick<MutationCtx, "db">, userId: Id<"users">) =>

@@ -1,16 +1,16 @@
 import { v } from "convex/values";
 import { normalizeEmail } from "../../domain/email-addresses";
 import { fullName } from "../../domain/full-name";
-import { secondStepResetsListedMax } from "../../domain/limits";
+import { secondStepResetsListedMax } from "../../domain/second-step-limits";
 import { internal } from "../_generated/api";
 import { accountQuery, coachQuery, publicAction } from "../functions";
 import { findProfile } from "../model/profiles";
 import { refuseNotFound } from "../model/refuse";
 import { findReset } from "../model/signIn/secondStepResets";
 
-/** For who has lost both authenticator and recovery codes. The acts are in `lostSteps.ts`. */
+/** For people who lost authenticator and recovery codes. The acts are in `lostSteps.ts`. */
 
-/** What the person is shown on every page, so that nothing is done behind their back. */
+/** Shown on every page, so that nothing happens unnoticed. */
 export const own = accountQuery({
   args: {},
   returns: v.union(
@@ -25,7 +25,6 @@ export const own = accountQuery({
   },
 });
 
-/** What the coach has asked for and is not done yet. */
 export const asked = coachQuery({
   args: {},
   returns: v.array(
@@ -40,7 +39,7 @@ export const asked = coachQuery({
   },
 });
 
-/** By the address they sign in with, which the coach has in hand when they have spoken to them. */
+/** By the address they sign in with, which the coach must know. */
 export const ask = publicAction({
   args: { email: v.string() },
   returns: v.null(),
@@ -51,7 +50,7 @@ export const ask = publicAction({
   },
 });
 
-/** By the person themselves, or by the coach who asked. */
+/** By the person, or by the coach who asked. */
 export const callOff = publicAction({
   args: { resetId: v.id("secondStepResets") },
   returns: v.null(),

@@ -1,6 +1,5 @@
 import { v, type Infer } from "convex/values";
 
-/** What the door and the functions behind it hand each other. */
 export const vTokens = v.object({ token: v.string(), refreshToken: v.string() });
 export type Tokens = Infer<typeof vTokens>;
 
@@ -8,9 +7,12 @@ export const vCaller = v.object({
   network: v.union(v.string(), v.null()),
   userAgent: v.union(v.string(), v.null()),
   deviceHash: v.union(v.string(), v.null()),
+  workBits: v.number(),
 });
 
-/** A code as it was read from what somebody typed; null where they gave none. */
+export const admissionFields = { waitMs: v.number(), workBits: v.number() };
+
+/** Null when none was given. */
 export const vTypedCode = v.union(
   v.null(),
   v.object({
@@ -19,6 +21,5 @@ export const vTypedCode = v.union(
   }),
 );
 
-/** A letter's link as the database knows it. */
 export const vLinkHashes = v.object({ handleHash: v.string(), codeHash: v.string() });
 export type LinkHashes = Infer<typeof vLinkHashes>;

@@ -1,32 +1,59 @@
 import { v } from "convex/values";
 import { verificationLinkMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../functions";
-import { writeLetter } from "../mail/letters";
+import { writeEmail } from "../mail/emails";
 import { confirmAddressUrl, signInUrl } from "../mail/links";
-import { queueLetter } from "../mail/queueLetter";
-import { attemptsOf, giveAttemptsBack, lettersOf, takeAttempts } from "../model/signIn/attempts";
+import { queueEmail } from "../mail/queueEmail";
+import {
+  attemptsOf,
+  giveAttemptsBack,
+  lettersOf,
+  lettersTo,
+  takeAttempts,
+} from "../model/signIn/attempts";
+import { notifyOfNewcomer } from "../model/notify";
+import { findGoodLink, isGood, joinBy } from "../model/signIn/clientInvites";
 import { assignCoach } from "../model/signIn/coachings";
-import { hashLink, isLinkGood, makeLink } from "../model/signIn/links";
+import { admit, crowdOf } from "../model/signIn/crowds";
+import { hashLink, isLinkGood, makeLink, type LinkHashes } from "../model/signIn/links";
+import { isSignUpOpen } from "../model/signIn/owedSteps";
 import { addPerson, findPerson } from "../model/signIn/people";
 import { letIn } from "./letIn";
-import { vCaller, vLinkHashes, type Tokens } from "./shapes";
+import { admissionFields, vCaller, vLinkHashes, type Tokens } from "./shapes";
 
-/** Privileged because it makes people. Internal: the door asks, and nothing here tells it whether an address is known. */
+/** Privileged: creates people. Internal: nothing here reveals whether an address has an account. */
 
-/** Counts the try before anything costly is done for it. */
-export const admit = systemMutation({
-  args: { email: v.string(), caller: vCaller },
-  returns: v.object({ waitMs: v.number() }),
-  handler: async ({ db }, { email, caller }) => {
-    const counted = [...attemptsOf(caller, null, false), ...lettersOf(caller, email, false)];
-    return { waitMs: await takeAttempts(db, counted) };
+/** Before anything expensive. */
+export const begin = systemMutation({
+  args: { email: v.string(), inviteHash: v.union(v.string(), v.null()), caller: vCaller },
+  returns: v.object({
+    ...admissionFields,
+    isOpen: v.boolean(),
+    inviteId: v.union(v.id("clientInvites"), v.null()), // of a shared link that is good
+  }),
+  handler: async ({ db }, { email, inviteHash, caller }) => {
+    const attempts = [...attemptsOf(caller, null, false), ...lettersOf(caller, email, false)];
+    const gauges = [await crowdOf("passwords", caller), await crowdOf("letters", caller)];
+    const admission = await admit(db, caller, { attempts, gauges });
+    const invite = inviteHash === null ? null : await findGoodLink(db, inviteHash);
+    const isOpen = invite !== null || (await isSignUpOpen(db));
+    return { ...admission, isOpen, inviteId: invite?._id ?? null };
   },
 });
 
-/** Keeps what was asked for. The answer goes by letter, so that the one who asks learns nothing here. */
+/** The answer goes by email, so that the caller learns nothing here. */
 export const request = systemMutation({
-  args: { email: v.string(), firstName: v.string(), lastName: v.string(), secret: v.string() },
+  args: {
+    email: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
+    secret: v.string(),
+    proofHash: v.optional(v.string()),
+    inviteId: v.optional(v.id("clientInvites")),
+  },
   returns: v.null(),
   handler: async ({ db, scheduler }, wish) => {
     const expiresAt = Date.now() + verificationLinkMs;
@@ -36,58 +63,166 @@ export const request = systemMutation({
   },
 });
 
-/** Writes to the address: a link for a newcomer, a reminder for somebody who has an account. */
+/** Any pending sign-up of the address will do: its link proves the mailbox. */
+export const repeat = systemMutation({
+  args: { email: v.string(), caller: vCaller },
+  returns: v.object(admissionFields),
+  handler: async ({ db, scheduler }, { email, caller }) => {
+    const gauges = [await crowdOf("letters", caller)];
+    const admission = await admit(db, caller, {
+      attempts: lettersOf(caller, email, false),
+      gauges,
+    });
+    if (admission.waitMs > 0 || admission.workBits > 0) return admission;
+    await scheduler.runAfter(0, internal.signIn.signUps.answerAgain, { email });
+    return admission;
+  },
+});
+
+export const answerAgain = systemMutation({
+  args: { email: v.string() },
+  returns: v.null(),
+  handler: async ({ db, scheduler }, { email }): Promise<null> => {
+    const latest = await db
+      .query("signUps")
+      .withIndex("by_email", (q) => q.eq("email", email))
+      .order("desc")
+      .first();
+    if (latest === null || latest.expiresAt <= Date.now()) return null;
+    const { firstName, lastName, secret, proofHash, inviteId, expiresAt } = latest;
+    const again = {
+      ...{ email, firstName, lastName, secret, proofHash, inviteId },
+      ...{ wrongCodes: 0, expiresAt },
+    };
+    const signUpId = await db.insert("signUps", again);
+    await scheduler.runAfter(0, internal.signIn.signUps.answer, { signUpId });
+    return null;
+  },
+});
+
+/** A link for a new address, a reminder for an existing account. */
 export const answer = systemMutation({
   args: { signUpId: v.id("signUps") },
   returns: v.null(),
   handler: async (ctx, { signUpId }): Promise<null> => {
     const signUp = await ctx.db.get("signUps", signUpId);
     if (signUp === null) return null;
+    if ((await takeAttempts(ctx.db, lettersTo(signUp.email))) > 0) return null;
     if ((await findPerson(ctx.db, signUp.email)) === null) {
       const link = makeLink();
       await ctx.db.patch("signUps", signUpId, await hashLink(link));
-      const letter = writeLetter("confirmAddress", { url: confirmAddressUrl(link) });
-      await queueLetter(ctx, signUp.email, letter);
+      const letter = writeEmail("confirmAddress", { url: confirmAddressUrl(link) });
+      await queueEmail(ctx, signUp.email, letter);
     } else {
       await ctx.db.delete("signUps", signUpId);
-      const letter = writeLetter("alreadyRegistered", { url: signInUrl() });
-      await queueLetter(ctx, signUp.email, letter);
+      const letter = writeEmail("alreadyRegistered", { url: signInUrl() });
+      await queueEmail(ctx, signUp.email, letter);
     }
     return null;
   },
 });
 
-/**
- * Makes the client whose letter this was, and lets them in. Every sign-up of the address ends with it: the password is
- * the one that was chosen together with this very link.
- */
-export const confirm = systemMutation({
-  args: { link: vLinkHashes, caller: vCaller },
-  handler: async (ctx, { link, caller }): Promise<{ waitMs: number; tokens: Tokens | null }> => {
-    const { db } = ctx;
-    const refused = { waitMs: 0, tokens: null };
+/** Whether this browser chose a password for the address; changes nothing yet. */
+export const open = systemMutation({
+  args: { link: vLinkHashes, proofHash: v.union(v.string(), v.null()), caller: vCaller },
+  returns: v.object({
+    waitMs: v.number(),
+    owner: v.union(
+      v.null(),
+      v.object({
+        email: v.string(),
+        firstName: v.string(),
+        lastName: v.string(),
+        isPasswordProven: v.boolean(),
+      }),
+    ),
+  }),
+  handler: async ({ db }, { link, proofHash, caller }) => {
     const counted = attemptsOf(caller, null, false);
     const waitMs = await takeAttempts(db, counted);
-    if (waitMs > 0) return { waitMs, tokens: null };
-    const signUp = await db
-      .query("signUps")
-      .withIndex("by_handleHash", (q) => q.eq("handleHash", link.handleHash))
-      .unique();
-    if (signUp === null || !(await isLinkGood(db, signUp, link.codeHash))) return refused;
-    const { email, firstName, lastName, secret } = signUp;
-    const others = await db
-      .query("signUps")
-      .withIndex("by_email", (q) => q.eq("email", email))
-      .take(100);
-    for (const { _id } of others) await db.delete("signUps", _id);
-    if ((await findPerson(db, email)) !== null) return refused;
-    const clientId = await addPerson(db, { email, firstName, lastName, secret }, "client");
-    await assignCoach(db, clientId);
-    const told = { clientId, actorId: clientId, kind: "signed_up" } as const;
-    await db.insert("activity", { ...told, happenedAt: Date.now() });
+    const followed = waitMs > 0 ? null : await findGoodSignUp(db, link);
+    if (followed === null) return { waitMs, owner: null };
     await giveAttemptsBack(db, counted);
-    const proof = { byPassword: false, byCode: false }; // the password was chosen up to a day ago
-    const { userAgent } = caller;
-    return { waitMs: 0, tokens: await letIn(ctx, clientId, { userAgent, proof }) };
+    const proven = await findProven(db, followed.email, proofHash);
+    const { email, firstName, lastName } = proven ?? followed;
+    return { waitMs, owner: { email, firstName, lastName, isPasswordProven: proven !== null } };
   },
 });
+
+/**
+ * Creates the client and signs them in. Deletes all other sign-ups of the address and their passwords. Null when the
+ * link is no longer valid.
+ */
+export const confirm = systemMutation({
+  args: {
+    link: vLinkHashes,
+    proofHash: v.union(v.string(), v.null()),
+    secret: v.union(v.string(), v.null()), // Of a password chosen just now.
+    caller: vCaller,
+  },
+  handler: async (ctx, { link, proofHash, secret, caller }): Promise<Tokens | null> => {
+    const { db } = ctx;
+    const followed = await findGoodSignUp(db, link);
+    if (followed === null) return null;
+    const { email } = followed;
+    const proven = await findProven(db, email, proofHash);
+    const chosen = secret ?? proven?.secret ?? null;
+    if (chosen === null) return null;
+    await forgetSignUps(db, email);
+    if ((await findPerson(db, email)) !== null) return null;
+    const { firstName, lastName, inviteId } = proven ?? followed;
+    const clientId = await addPerson(db, { email, firstName, lastName, secret: chosen }, "client");
+    await giveCoach(db, clientId, inviteId);
+    const signedUp = { clientId, actorId: clientId, kind: "signed_up" } as const;
+    await db.insert("activity", { ...signedUp, happenedAt: Date.now() });
+    await notifyOfNewcomer(db, clientId);
+    const proof = { byPassword: secret !== null, byCode: false }; // another was chosen up to a day ago
+    return await letIn(ctx, clientId, { caller, proof, isKnown: true });
+  },
+});
+
+/** The coach whose link they came by, while it is good; else the one who is freest. */
+async function giveCoach(
+  db: DatabaseWriter,
+  clientId: Id<"users">,
+  inviteId: Id<"clientInvites"> | undefined,
+) {
+  const invite = inviteId === undefined ? null : await db.get("clientInvites", inviteId);
+  if (invite !== null && (await isGood(db, invite))) await joinBy(db, invite, clientId);
+  else await assignCoach(db, clientId);
+}
+
+async function findGoodSignUp(
+  db: DatabaseWriter,
+  { handleHash, codeHash }: LinkHashes,
+): Promise<Doc<"signUps"> | null> {
+  const signUp = await db
+    .query("signUps")
+    .withIndex("by_handleHash", (q) => q.eq("handleHash", handleHash))
+    .unique();
+  return signUp !== null && (await isLinkGood(db, signUp, codeHash)) ? signUp : null;
+}
+
+/** The latest sign-up of the address by this browser. */
+async function findProven(
+  db: DatabaseWriter,
+  email: string,
+  proofHash: string | null,
+): Promise<Doc<"signUps"> | null> {
+  if (proofHash === null) return null;
+  const latest = await db
+    .query("signUps")
+    .withIndex("by_email_and_proofHash", (q) => q.eq("email", email).eq("proofHash", proofHash))
+    .order("desc")
+    .first();
+  return latest !== null && latest.expiresAt > Date.now() ? latest : null;
+}
+
+/** Any others expire within a day. */
+async function forgetSignUps(db: DatabaseWriter, email: string) {
+  const signUps = await db
+    .query("signUps")
+    .withIndex("by_email", (q) => q.eq("email", email))
+    .take(100);
+  for (const { _id } of signUps) await db.delete("signUps", _id);
+}

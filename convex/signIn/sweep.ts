@@ -1,20 +1,26 @@
 import { v } from "convex/values";
-import { lettersKeptMs } from "../../domain/limits";
+import { clientInviteKeptMs } from "../../domain/invite-limits";
+import { lettersKeptMs, signInEventsKeptMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { forgetTraces } from "../model/signIn/signIns";
 
-/** Privileged because it removes what is nobody's any more. Internal: run by the clock, and after signing out. */
+/** Privileged: deletes rows without an owner. Internal: called by the scheduler and after signing out. */
 
 const rowsAtOnce = 100;
 
-/** Removes what has expired and tells nothing more, a little at a time until nothing is left. */
+/** Deletes expired rows in batches until nothing is left. */
 export const sweep = systemMutation({
   args: {},
   returns: v.null(),
   handler: async ({ db, scheduler }): Promise<null> => {
-    const counts = [await sweepExpired(db), await sweepLetters(db)];
+    const counts = [
+      await sweepExpired(db),
+      await sweepLetters(db),
+      await sweepEvents(db),
+      await sweepInvites(db),
+    ];
     if (counts.some((count) => count >= rowsAtOnce)) {
       await scheduler.runAfter(0, internal.signIn.sweep.sweep, {});
     }
@@ -22,7 +28,7 @@ export const sweep = systemMutation({
   },
 });
 
-/** Of sign-ins that their person has ended. */
+/** After a sign-out. */
 export const forgetTokens = systemMutation({
   args: { signInIds: v.array(v.id("authSessions")) },
   returns: v.null(),
@@ -51,6 +57,7 @@ const EXPIRING = [
   "signUps",
   "passwordResets",
   "knownDevices",
+  "usedChallenges",
   "authenticatorDrafts",
   "coachInvites",
 ] as const;
@@ -60,6 +67,24 @@ const listExpired = (db: DatabaseReader, table: (typeof EXPIRING)[number]) =>
     .query(table)
     .withIndex("by_expiresAt", (q) => q.lt("expiresAt", Date.now()))
     .take(rowsAtOnce);
+
+async function sweepInvites(db: DatabaseWriter): Promise<number> {
+  const old = await db
+    .query("clientInvites")
+    .withIndex("by_expiresAt", (q) => q.lt("expiresAt", Date.now() - clientInviteKeptMs))
+    .take(rowsAtOnce);
+  for (const { _id } of old) await db.delete("clientInvites", _id);
+  return old.length;
+}
+
+async function sweepEvents(db: DatabaseWriter): Promise<number> {
+  const old = await db
+    .query("signInEvents")
+    .withIndex("by_happenedAt", (q) => q.lt("happenedAt", Date.now() - signInEventsKeptMs))
+    .take(rowsAtOnce);
+  for (const { _id } of old) await db.delete("signInEvents", _id);
+  return old.length;
+}
 
 async function sweepLetters(db: DatabaseWriter): Promise<number> {
   const old = await db

@@ -1,65 +1,77 @@
 import { authTables } from "@convex-dev/auth/server";
 import { defineTable } from "convex/server";
+import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 
 /** The tables behind the door, as a part of `schema.ts`. None of them is anybody's content. */
+/** What an email carries beside its words. */
+export const enclosureFields = {
+  unsubscribeUrl: v.optional(v.string()), // for the mail program's own button; absent where nobody can opt out
+  calendar: v.optional(v.object({ method: v.string(), text: v.string() })),
+};
+
 export const signInTables = {
-  // Written and read by the sign-in library alone. People meet them only through named fields of a mapped answer.
+  // Written and read by the sign-in library.
   ...authTables,
 
-  // One row for each device somebody is signed in on; the library's table, with what a device list shows. Written by the
-  // system. Its person reads and ends their own; the id never leaves the server, because whoever knows it can end it.
+  // One row a signed-in device; the library's table with extra fields for the device list. Written by the system. Its
+  // person lists and ends their own; the id never leaves the server, because it would allow ending the sign-in.
   authSessions: defineTable({
     userId: v.id("users"),
     expirationTime: v.number(),
-    deviceNumber: v.optional(v.number()), // counts one person's devices, so that a list can name one
+    deviceNumber: v.optional(v.number()), // Counts one person's devices, for the list.
     browser: v.optional(v.string()),
     system: v.optional(v.string()),
-    secondStepAt: v.optional(v.number()), // a code was given; absent while the person has no authenticator
+    secondStepAt: v.optional(v.number()), // a code was given, or a passkey used
     confirmedAt: v.optional(v.number()), // when the password, and the code where there is one, were last given
   })
     .index("userId", ["userId"])
     .index("by_expirationTime", ["expirationTime"]),
 
-  // When somebody was last at a device, one row for each sign-in and made with it. A table of its own, because every live
-  // query reads its sign-in and would run again at each sign of life. Written by the person and the system; read by the person.
+  // The last activity on a device, one row a sign-in. Separate, because every live query reads its sign-in and would
+  // run again with each activity. Written by the person and the system; read by the person.
   presences: defineTable({
     signInId: v.id("authSessions"),
     userId: v.id("users"),
-    seenAt: v.number(), // to the minute
-    idleAt: v.number(), // from then on nobody has been there for too long
+    seenAt: v.number(), // To the minute.
+    idleAt: v.number(), // When it expires without activity.
   })
     .index("by_signInId", ["signInId"])
     .index("by_idleAt", ["idleAt"]),
 
-  // When each person last came in, and what became of who has not for a year. Written and read by the system alone.
+  // Each person's last sign-in, and the warning or closing after a year. Written and read by the system.
   dormancies: defineTable({
     userId: v.id("users"),
     signedInAt: v.number(),
     warnedAt: v.optional(v.number()),
-    asleepAt: v.optional(v.number()), // nobody signs in until the address has been confirmed anew
+    asleepAt: v.optional(v.number()), // Closed until the address is confirmed again.
   })
     .index("by_userId", ["userId"])
     .index("by_warnedAt_and_signedInAt", ["warnedAt", "signedInAt"])
     .index("by_asleepAt_and_warnedAt", ["asleepAt", "warnedAt"]),
 
-  // Sign-ups whose address nobody has confirmed: there is no account until then. Written and read by the system alone.
+  // Unconfirmed sign-ups: there is no account yet, and the password counts only in the browser that chose it, which
+  // stores a secret as proof. Written and read by the system.
   signUps: defineTable({
     email: v.string(),
     firstName: v.string(),
     lastName: v.string(),
-    secret: v.string(), // the password's hash
-    handleHash: v.optional(v.string()), // absent until the letter is written
+    secret: v.string(), // The password's hash.
+    handleHash: v.optional(v.string()), // Absent until the email is written.
     codeHash: v.optional(v.string()),
+    proofHash: v.optional(v.string()), // of that secret
+    inviteId: v.optional(v.id("clientInvites")), // by whose link they came
     wrongCodes: v.number(),
     expiresAt: v.number(),
   })
     .index("by_handleHash", ["handleHash"])
+    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- the latest sign-up of an address
     .index("by_email", ["email"])
+    .index("by_email_and_proofHash", ["email", "proofHash"])
     .index("by_expiresAt", ["expiresAt"]),
 
-  // Reset links on their way. The handle stands for the account in the link, so that no address does; both it and the
-  // code are kept only as hashes. Written and read by the system alone.
+  // Reset links. The link has a handle in place of the account, so that no address does; handle and code are stored
+  // as hashes. Written and read by the system.
   passwordResets: defineTable({
     userId: v.id("users"),
     handleHash: v.string(),
@@ -71,16 +83,30 @@ export const signInTables = {
     .index("by_userId", ["userId"])
     .index("by_expiresAt", ["expiresAt"]),
 
-  // How often a door was tried lately. Written and read by the system alone; keys hold hashes, never addresses.
+  // Sign-ins and failed attempts, for their owner. Only the browser's and system's name and the first part of the
+  // network are stored. Written by the system, deleted after 90 days; read by the person.
+  signInEvents: defineTable({
+    userId: v.id("users"),
+    outcome: literals("in", "failed"),
+    count: v.number(), // Failures from one place within an hour share a row.
+    happenedAt: v.number(), // The last of them.
+    browser: v.optional(v.string()),
+    system: v.optional(v.string()),
+    place: v.optional(v.string()),
+  })
+    .index("by_userId_and_happenedAt", ["userId", "happenedAt"])
+    .index("by_happenedAt", ["happenedAt"]),
+
+  // Rate limit counters. Written and read by the system; keys are hashes, never addresses.
   attempts: defineTable({
     key: v.string(),
-    fullAt: v.number(), // when every try has grown back; from then on the row tells nothing
+    fullAt: v.number(), // When the bucket is full again; then the row can be deleted.
   })
     .index("by_key", ["key"])
     .index("by_fullAt", ["fullAt"]),
 
-  // Browsers somebody has signed in from, by the hash of a token they keep: strangers' wrong guesses do not lock them
-  // out. It opens nothing by itself. Written by the person; read by the system.
+  // Browsers somebody has signed in from, by the hash of a stored token: strangers' wrong guesses do not lock them out.
+  // It grants no access. Written by the person; read by the system.
   knownDevices: defineTable({
     userId: v.id("users"),
     tokenHash: v.string(),
@@ -89,16 +115,15 @@ export const signInTables = {
     .index("by_userId_and_tokenHash", ["userId", "tokenHash"])
     .index("by_expiresAt", ["expiresAt"]),
 
-  // A person's authenticator, at most one each, from the moment its first code was right. Written by the system; that
-  // there is one is read by the person.
+  // At most one a person, from its first right code on. Written by the system; its owner learns only that it exists.
   authenticators: defineTable({
     userId: v.id("users"),
-    sealedSecret: v.string(), // AES-GCM under MFA_ENC_KEY, bound to the person
-    lastStep: v.number(), // of the newest code that was used: neither it nor an older one counts again
+    sealedSecret: v.string(), // AES-GCM under MFA_ENC_KEY, bound to the person.
+    lastStep: v.number(), // Of the newest used code: it and older ones are refused.
     enrolledAt: v.number(),
   }).index("by_userId", ["userId"]),
 
-  // A secret that was shown and has yet to prove that an authenticator holds it. Written and read by the system alone.
+  // A secret that was shown and not confirmed by a code yet. Written and read by the system.
   authenticatorDrafts: defineTable({
     userId: v.id("users"),
     sealedSecret: v.string(),
@@ -107,18 +132,16 @@ export const signInTables = {
     .index("by_userId", ["userId"])
     .index("by_expiresAt", ["expiresAt"]),
 
-  // Codes for the day the authenticator is lost, as hashes; a row goes when its code is used. Written by the system; how
-  // many are left is read by the person.
+  // As hashes; a row is deleted when its code is used. Written by the system; its owner learns how many are left.
   recoveryCodes: defineTable({
     userId: v.id("users"),
     codeHash: v.string(),
   }).index("by_userId_and_codeHash", ["userId", "codeHash"]),
 
-  // Somebody who has lost both, for whom a coach has asked that the second step be switched off: at most one each, until it is
-  // done or called off. Written by the system; read by the person and by the coach who asked.
+  // At most one pending reset a person, requested by a coach. Written by the system; read by the person and that coach.
   secondStepResets: defineTable({
     userId: v.id("users"),
-    email: v.string(), // as the coach typed it, who may not see the other coaches' rows
+    email: v.string(), // As the coach typed it, who may not see the other coaches' rows.
     askedBy: v.id("users"),
     askedAt: v.number(),
     dueAt: v.number(),
@@ -127,14 +150,15 @@ export const signInTables = {
     .index("by_askedBy_and_dueAt", ["askedBy", "dueAt"])
     .index("by_dueAt", ["dueAt"]),
 
-  // One row at most: what the practice asks of everybody who signs in as a coach. Written and read by coaches.
+  // One row at most: what the practice asks of coaches who sign in, and who may sign up. Written and read by coaches.
   signInPolicy: defineTable({
     areCoachesAskedForSecondStep: v.boolean(),
+    isSignUpByInvite: v.optional(v.boolean()), // nobody else may sign up
     changedBy: v.id("users"),
     changedAt: v.number(),
   }),
 
-  // Written and read by the system alone. The link's secret is kept only as a hash.
+  // Written and read by the system. The secret is stored as a hash.
   coachInvites: defineTable({
     email: v.string(),
     secretHash: v.string(),
@@ -145,15 +169,23 @@ export const signInTables = {
     .index("by_email", ["email"])
     .index("by_expiresAt", ["expiresAt"]),
 
-  // Letters on their way out. Written and read by the system alone; /mailbox shows them on loopback.
+  // Emails to be sent. Written and read by the system; /mailbox shows them on loopback.
   outbox: defineTable({
     to: v.string(),
     subject: v.string(),
     text: v.string(),
     html: v.string(),
+    ...enclosureFields,
     queuedAt: v.number(),
+    nextTryAt: v.optional(v.number()), // absent once it needs no other try
+    tries: v.optional(v.number()),
+    failure: v.optional(v.string()), // why the last try failed, without the server's words
+    givenUpAt: v.optional(v.number()),
     deliveredAt: v.optional(v.number()),
   })
     .index("by_queuedAt", ["queuedAt"])
+    .index("by_nextTryAt", ["nextTryAt"])
+    .index("by_givenUpAt", ["givenUpAt"])
+    .index("by_deliveredAt_and_queuedAt", ["deliveredAt", "queuedAt"])
     .index("by_to", ["to"]),
 };

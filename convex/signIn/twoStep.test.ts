@@ -6,7 +6,6 @@ import { api } from "../_generated/api";
 import { findPerson } from "../model/signIn/people";
 import { openSignIn } from "../model/signIn/signIns";
 
-/** What the doors ask of somebody who has an authenticator. */
 const email = "ada@example.com";
 const stepMs = 30_000;
 const minuteMs = 60_000;
@@ -16,30 +15,30 @@ const wrong = { code: "MFA_REFUSED" } as const;
 const { door, held, knock, confirm, signIns, isAlive, subjects } = freshTwoStep(email);
 
 describe("M01: the password alone", () => {
-  test("opens nothing: a code is asked for, and no sign-in comes to be", async () => {
+  test("is not enough: a code is required, and no sign-in is created", async () => {
     const before = await signIns();
     for (const nothing of [undefined, "", null, "", "", "", ""]) {
       expect(await knock(nothing as undefined)).toEqual(missing);
     }
     expect(await signIns()).toEqual(before);
-    expect(await knock(await held.app.code())).toBe("ok"); // asking is no guess, however often
+    expect(await knock(await held.app.code())).toBe("ok"); // Asking does not count as a guess.
   });
 
-  test("is asked for first: whoever does not know it learns of no second step", async () => {
+  test("is checked first: without it nobody learns of the second step", async () => {
     const code = await held.app.code();
     expect(await knock(undefined, { password: "wrong" })).toEqual(refused);
     expect(await knock(code, { password: "wrong" })).toEqual(refused);
-    expect(await knock(code)).toBe("ok"); // and the code was not used up
+    expect(await knock(code)).toBe("ok"); // And the code was not used up.
   });
 
-  test("what can be no code is told so, whatever it is", async () => {
+  test("a malformed code is refused as malformed", async () => {
     const malformed = { code: "INVALID", field: "secondCode", reason: "malformed" };
     for (const odd of ["12345", "x".repeat(100_000), 123456, {}, "🙂🙂🙂🙂🙂🙂", "\u202e123"]) {
       expect(await knock(odd as string)).toEqual(malformed);
     }
   });
 
-  test("a sign-in that passed no second step is nobody, however it came to be", async () => {
+  test("a sign-in without a second step has no viewer", async () => {
     await door.t.run(async ({ db }) => {
       const signInId = db.normalizeId("authSessions", signInIdOf(held.tokens));
       if (signInId !== null) await db.patch("authSessions", signInId, { secondStepAt: undefined });
@@ -50,7 +49,7 @@ describe("M01: the password alone", () => {
   });
 });
 
-test("M02: password and code together open one sign-in, marked in the same moment", async () => {
+test("M02: password and code together create one marked sign-in", async () => {
   const before = (await signIns()).length;
   await door.signIn(email, { secondCode: await held.app.code() });
   const rows = (await signIns()) as { secondStepAt?: number; confirmedAt?: number }[];
@@ -58,7 +57,7 @@ test("M02: password and code together open one sign-in, marked in the same momen
   expect(rows.at(-1)).toMatchObject({ secondStepAt: Date.now(), confirmedAt: Date.now() });
 });
 
-test("M02: a way in that forgot to ask for the code leads nowhere", async () => {
+test("M02: a flow that forgets to ask for the code signs nobody in", async () => {
   const before = await signIns();
   const opened = await door.t.run(async ({ auth, db }) => {
     const person = await findPerson(db, email);
@@ -84,13 +83,13 @@ describe("M03: a code is refused", () => {
     expect(await knock(await held.app.code(-1))).toBe("ok");
   });
 
-  test("when a newer one was used, though nobody has used it", async () => {
+  test("when a newer one was used, even if this one was not", async () => {
     const older = await held.app.code();
     expect(await knock(await held.app.code(1))).toBe("ok");
     expect(await knock(older)).toEqual(wrong);
   });
 
-  test("when it is somebody else's", async () => {
+  test("when it is another person's", async () => {
     await door.join("ben@example.com");
     const ben = await enrol(door, await door.signIn("ben@example.com"));
     expect(await knock(await ben.code())).toEqual(wrong);
@@ -101,7 +100,7 @@ describe("M03: a code is refused", () => {
 describe("M04: wrong codes", () => {
   const guess = async () => await knock(await wrongCodeOf(held.app.secret));
 
-  test("six lock the door for a while, to the right code too, and the count is kept", async () => {
+  test("six lock further tries for a while, the right code too, and the count is kept", async () => {
     for (let tries = 0; tries < 6; tries += 1) expect(await guess()).toEqual(wrong);
     const locked = { code: "RATE_LIMITED", retryAfterMs: 10 * minuteMs };
     expect(await guess()).toEqual(locked);
@@ -112,7 +111,7 @@ describe("M04: wrong codes", () => {
     for (let tries = 0; tries < 6; tries += 1) expect(await guess()).toEqual(wrong);
   });
 
-  test("at another place count towards the same six", async () => {
+  test("from another network count towards the same six", async () => {
     for (let tries = 0; tries < 6; tries += 1) {
       const ip = `203.0.113.${String(tries)}`;
       const secondCode = await wrongCodeOf(held.app.secret);
@@ -123,17 +122,17 @@ describe("M04: wrong codes", () => {
     });
   });
 
-  test("are told to the owner, once a day", async () => {
+  test("are reported to the owner, once a day", async () => {
     for (let tries = 0; tries < 9; tries += 1) await guess();
     const warnings = (await subjects()).filter((subject) => subject.includes("may know"));
     expect(warnings).toHaveLength(1);
   });
 });
 
-describe("M05: a new password by letter", () => {
+describe("M05: a new password by email", () => {
   const newPassword = "another-harbour-43";
 
-  test("asks for the code too, and until it is right the link stays good", async () => {
+  test("requires the code too, and until it is right the link stays valid", async () => {
     const link = await door.askForReset(email);
     const choose = (secondCode?: string) =>
       outcomeOf(door.knock({ flow: "reset-verification", ...link, newPassword, secondCode }));
@@ -146,7 +145,7 @@ describe("M05: a new password by letter", () => {
     expect(await choose(await held.app.code(1))).toEqual(refused);
   });
 
-  test("leaves two-step sign-in on, and takes a recovery code as well", async () => {
+  test("keeps two-step sign-in on, and accepts a recovery code", async () => {
     const link = await door.askForReset(email);
     const secondCode = held.app.recoveryCodes[3];
     await door.knock({ flow: "reset-verification", ...link, newPassword, secondCode });
@@ -154,7 +153,7 @@ describe("M05: a new password by letter", () => {
     expect(await knock(await held.app.code(), { password: newPassword })).toBe("ok");
   });
 
-  test("a code that is taken at the wrong moment is not used up by a password that is refused", async () => {
+  test("a code is not used up when the password is refused", async () => {
     const link = await door.askForReset(email);
     const secondCode = await held.app.code();
     const weak = { flow: "reset-verification", ...link, newPassword: "123456", secondCode };

@@ -3,30 +3,37 @@ import { internal } from "../_generated/api";
 import { accountQuery, coachMutation, publicAction } from "../functions";
 import { readCode } from "../model/signIn/entry";
 import { requireFresh } from "../model/signIn/freshness";
-import { areCoachesAsked, findAuthenticator, findPolicy } from "../model/signIn/owedSteps";
+import {
+  areCoachesAsked,
+  findAuthenticator,
+  findPolicy,
+  hasSecondStep,
+} from "../model/signIn/owedSteps";
 import { listRecoveryCodes } from "../model/signIn/recoveryCodes";
 import { canSeal } from "../model/signIn/sealedSecrets";
 import { refuse, refuseInvalid } from "../model/refuse";
 
 /**
- * The second step of whoever is signed in. What hands out secrets is an action, because the answer of a mutation is kept
- * on disk for two weeks, for browsers that ask again.
+ * Two-step sign-in of the caller. Functions that return secrets are actions, because a mutation's answer is stored for
+ * two weeks for retries.
  */
 
 export const get = accountQuery({
   args: {},
   returns: v.object({
     isOn: v.boolean(),
+    canAskCoaches: v.boolean(), // has an authenticator or a passkey of their own
     enrolledAt: v.union(v.number(), v.null()),
     recoveryCodesLeft: v.number(),
-    canBeSetUp: v.boolean(), // false where the server has no key to seal secrets with
-    areCoachesAsked: v.boolean(), // for coaches alone; a client always reads false
+    canBeSetUp: v.boolean(), // False when the server has no encryption key.
+    areCoachesAsked: v.boolean(), // For coaches; false for clients.
   }),
   handler: async ({ db, viewer }) => {
     const authenticator = await findAuthenticator(db, viewer.userId);
     const recoveryCodes = await listRecoveryCodes(db, viewer.userId);
     return {
       isOn: authenticator !== null,
+      canAskCoaches: await hasSecondStep(db, viewer.userId),
       enrolledAt: authenticator?.enrolledAt ?? null,
       recoveryCodesLeft: recoveryCodes.length,
       canBeSetUp: canSeal(),
@@ -35,7 +42,7 @@ export const get = accountQuery({
   },
 });
 
-/** A secret to bring into an app, shown this once. Until its first code nothing has changed. */
+/** Shown once. Nothing changes before its first code. */
 export const begin = publicAction({
   args: {},
   returns: v.object({ secret: v.string(), url: v.string() }),
@@ -45,7 +52,7 @@ export const begin = publicAction({
 
 const vRecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });
 
-/** From here on every sign-in asks for a code; the person's other devices are signed out. */
+/** Signs out the person's other devices. */
 export const finish = publicAction({
   args: { secondCode: v.string() },
   returns: vRecoveryCodes,
@@ -59,7 +66,7 @@ export const finish = publicAction({
   },
 });
 
-/** The old ones open nothing any more. */
+/** Voids the old ones. */
 export const renewCodes = publicAction({
   args: {},
   returns: vRecoveryCodes,
@@ -77,14 +84,14 @@ export const switchOff = publicAction({
   },
 });
 
-/** Whether the practice lets coaches do anything before they have a second step. Asked only by one who has one. */
+/** Only a coach who has one can require it. */
 export const askCoaches = coachMutation({
   args: { areCoachesAsked: v.boolean() },
   returns: v.null(),
   handler: async (ctx, { areCoachesAsked: areAsked }) => {
     await requireFresh(ctx);
     const { db, viewer } = ctx;
-    if (areAsked && (await findAuthenticator(db, viewer.userId)) === null) {
+    if (areAsked && !(await hasSecondStep(db, viewer.userId))) {
       refuse({ code: "MFA_ENROL_REQUIRED" });
     }
     const policy = await findPolicy(db);

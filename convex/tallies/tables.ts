@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 
-/** What is counted for each client and summed for each coach. */
+/** Counted for each client and summed for each coach. */
 export const countFields = {
   sessions: v.number(),
   sessionsScheduled: v.number(),
@@ -10,73 +10,76 @@ export const countFields = {
   goalsActive: v.number(),
   goalsCompleted: v.number(),
   goalsPaused: v.number(),
-  sectionsArrival: v.number(), // of the journey, done
+  sectionsArrival: v.number(), // Completed sections.
   sectionsCrossing: v.number(),
   sectionsDescent: v.number(),
   sectionsReturn: v.number(),
-  unread: v.number(), // the client's lines that the coach has not read
-  unreadFromCoach: v.number(), // the coach's lines that the client has not read
+  unread: v.number(), // Client messages the coach has not read.
+  unreadFromCoach: v.number(), // Coach messages the client has not read.
   messages: v.number(),
-  messagesHigh: v.number(), // of high priority
+  messagesHigh: v.number(), // With high priority.
 };
 
-/** What happened in one month. */
 export const monthCountFields = {
-  sessions: v.number(), // that begin in it, whatever becomes of them
+  sessions: v.number(), // That start in it, with any status.
   sessionsKept: v.number(),
   sessionsMissed: v.number(),
   sessionsCancelled: v.number(),
-  fromClients: v.number(), // messages
+  fromClients: v.number(), // Messages
   fromCoach: v.number(),
-  repliesSoon: v.number(), // first replies within the response time that is aimed at
-  repliesInDay: v.number(), // later than that, within a day
+  repliesSoon: v.number(), // Within the response-time target.
+  repliesInDay: v.number(), // Later than that, within a day.
   repliesLater: v.number(),
 };
 
-/**
- * What the coach's pages would otherwise count: kept in step by `model/tallies/keep.ts`, in the transaction of the row that
- * changed. Nobody writes them by hand.
- */
+/** Counts of the coach's pages, updated by `model/tallies/keep.ts` in the transaction of the changed row. */
 export const tallyTables = {
+  // How much a person has written, and what is left for the day. Written by the guarded database
+  // (`model/writtenTexts.ts`). Read by nobody.
+  writtenTexts: defineTable({
+    userId: v.id("users"),
+    characters: v.number(), // In all their rows.
+    fullAt: v.number(), // When the day's allowance is full again.
+  }).index("by_userId", ["userId"]),
+
   // One a client. Read by the client and their coach.
   clientTallies: defineTable({
     clientId: v.id("users"),
-    coachId: v.optional(v.id("users")), // absent while nobody coaches them
-    nameKey: v.string(), // of the client's name: see domain/full-name.ts
+    coachId: v.optional(v.id("users")), // Absent without a coach.
+    nameKey: v.string(), // See domain/full-name.ts.
     ...countFields,
-    unreadSinceAt: v.optional(v.number()), // the client's oldest unread line
-    askedAt: v.optional(v.number()), // the client's first line since the coach last wrote
-    lastBookedAt: v.optional(v.number()), // the start of the last session that is still scheduled
-    lastActAt: v.number(), // of the client, in the activity
+    unreadSinceAt: v.optional(v.number()), // The client's oldest unread message.
+    askedAt: v.optional(v.number()), // The client's first message since the coach last wrote.
+    lastBookedAt: v.optional(v.number()), // The start of the last scheduled session.
+    lastActAt: v.number(), // By the client.
   })
     .index("by_clientId", ["clientId"])
     .index("by_coachId_and_nameKey", ["coachId", "nameKey"])
-    .searchIndex("by_name", { searchField: "nameKey", filterFields: ["coachId"] })
     .index("by_coachId_and_unreadSinceAt", ["coachId", "unreadSinceAt"])
     .index("by_coachId_and_lastBookedAt", ["coachId", "lastBookedAt"])
     .index("by_coachId_and_lastActAt", ["coachId", "lastActAt"]),
 
-  // One a coach, the sum of their clients'. Read by the coach.
+  // The sum over a coach's clients. Read by the coach.
   practiceTallies: defineTable({
     coachId: v.id("users"),
     clients: v.number(),
     ...countFields,
   }).index("by_coachId", ["coachId"]),
 
-  // One a person and month, by UTC: of a client, and of a coach summed over the clients they had when it was written. Read
-  // by the person, a client's by their coach too.
+  // One a person and UTC month: of a client, or of a coach summed over their clients then. Read by the person, a
+  // client's by their coach too.
   monthTallies: defineTable({
     personId: v.id("users"),
     month: v.string(), // yyyy-MM
     ...monthCountFields,
   }).index("by_personId_and_month", ["personId", "month"]),
 
-  // One for each time a coach answered a waiting client. Read by the coach.
+  // One for each answer to a waiting client. Read by the coach.
   firstReplies: defineTable({
     coachId: v.id("users"),
     clientId: v.id("users"),
     repliedAt: v.number(),
-    waitedMs: v.number(), // since the client's first line that had no answer yet
+    waitedMs: v.number(), // Since the client's first unanswered message.
   })
     .index("by_coachId_and_repliedAt", ["coachId", "repliedAt"])
     .index("by_clientId", ["clientId"]),

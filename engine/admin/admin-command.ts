@@ -1,12 +1,16 @@
-import { existsSync } from "node:fs";
+import { clearDoubt } from "../kv/doubt";
 import { pairsOf, parseWords } from "./arguments";
 import type { Words } from "./arguments";
 import { backup, restore } from "./backup-commands";
+import { checkFolder, checkOneBackup } from "./check-command";
 import type { Terminal } from "./command-line";
+import { requireData } from "./data-folder";
 import { resetDemo } from "./demo-folder";
 import { helpTexts } from "./help";
 import { printAnswer } from "./print-answer";
-import { administer, readAdminAddress } from "./running-server";
+import { acceptKeys } from "../tokens/key-ring";
+import { undoUpgrade } from "./rollback-command";
+import { administer, openingOf, readAdminAddress } from "./running-server";
 import type { Administration } from "./running-server";
 import { StartError } from "./start-error";
 
@@ -18,11 +22,26 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
     terminal.print(helpTexts.admin ?? "");
     return;
   }
-  const dataDir = demand(words, "data");
+  if (command === "check" && rest[0] !== undefined) {
+    await checkOneBackup(rest[0], { words, terminal });
+    return;
+  }
+  const dataDir = requireOption(words, "data");
   const named = pairsOf("named", words.texts("named"));
   switch (command) {
     case "restore":
       await restore(rest[0], { words, dataDir, terminal });
+      return;
+    case "check":
+      requireData(dataDir);
+      await checkFolder(dataDir, terminal);
+      return;
+    case "confirm":
+      requireData(dataDir);
+      await confirm(dataDir, rest[0], terminal);
+      return;
+    case "rollback":
+      await undoUpgrade(dataDir, { words, terminal });
       return;
     case "reset-demo":
       await resetDemo(dataDir, terminal);
@@ -39,13 +58,19 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
         throw new StartError(`There is no command "${command}". See admin --help.`);
       }
   }
-  demandData(dataDir);
-  const administration = await administer(dataDir, words.text("functions") ?? null);
+  // Read before anything is opened: a rejected command changes nothing.
+  const changes = command === "env" ? await readChanges(rest, terminal) : {};
+  requireData(dataDir);
+  const administration = await administer(
+    dataDir,
+    words.text("functions") ?? null,
+    openingOf(words, terminal),
+  );
   try {
     const path = named[command];
     if (path !== undefined) printAnswer(await administration.run(path, words.rest), terminal);
     else if (command === "backup") await backup(administration, rest[0], { words, terminal });
-    else if (command === "env") await environment(administration, rest, terminal);
+    else if (command === "env") await environment(administration, changes, terminal);
     else await run(administration, rest, terminal);
   } finally {
     await administration.close();
@@ -58,24 +83,61 @@ async function showKey(dataDir: string, terminal: Terminal): Promise<void> {
   terminal.print(`${address.url}\n${address.key}`);
 }
 
+async function confirm(
+  dataDir: string,
+  what: string | undefined,
+  { print }: Terminal,
+): Promise<void> {
+  if (what === "keys") {
+    const isChanged = await acceptKeys(dataDir);
+    print(
+      isChanged
+        ? "Confirmed: the next start uses the keys it finds, or creates new ones."
+        : nothing,
+    );
+  } else if (what === undefined) {
+    const wasInDoubt = clearDoubt(dataDir);
+    print(wasInDoubt ? "Confirmed: files without a document may be deleted again." : nothing);
+  } else throw new StartError(`There is no "confirm ${what}".`);
+}
+
+const nothing = "There was nothing to confirm.";
+
+type Changes = Record<string, string | null>;
+
+/** Every user of the machine could read an argument, and the shell would store it. */
+const howToSet = "Write: env set NAME, with the text on standard input: env set NAME < FILE";
+
+async function readChanges(
+  [action = "list", name, ...typed]: string[],
+  terminal: Terminal,
+): Promise<Changes> {
+  switch (action) {
+    case "list":
+      return {};
+    case "remove":
+      if (name === undefined) throw new StartError("Write: env remove NAME");
+      return { [name]: null };
+    case "set": {
+      if (name === undefined || typed.length > 0) throw new StartError(howToSet);
+      const text = await terminal.readInput(name);
+      if (text === "") throw new StartError(howToSet);
+      return { [name]: text };
+    }
+    default:
+      throw new StartError(`There is no "env ${action}".`);
+  }
+}
+
 async function environment(
   administration: Administration,
-  [action = "list", name, text]: string[],
+  changes: Changes,
   terminal: Terminal,
 ): Promise<void> {
-  const changes: Record<string, string | null> = {};
-  if (action === "set") {
-    if (name === undefined || text === undefined) throw new StartError("Write: env set NAME TEXT");
-    changes[name] = text;
-  } else if (action === "remove") {
-    if (name === undefined) throw new StartError("Write: env remove NAME");
-    changes[name] = null;
-  } else if (action !== "list") throw new StartError(`There is no "env ${action}".`);
   const stored = await administration.environment(changes);
-  // Only asked for: a value that was just set would end up in a terminal's history twice.
-  if (action === "list") {
-    for (const [key, value] of Object.entries(stored)) terminal.print(`${key}=${value}`);
-  }
+  // Printed only on request: a value that was just set would be in the terminal's history again.
+  if (Object.keys(changes).length > 0) return;
+  for (const [key, value] of Object.entries(stored)) terminal.print(`${key}=${value}`);
 }
 
 async function run(
@@ -93,13 +155,8 @@ async function run(
   printAnswer(await administration.run(path, args), terminal);
 }
 
-function demand(words: Words, option: string): string {
+function requireOption(words: Words, option: string): string {
   const value = words.text(option);
   if (value === undefined) throw new StartError(`--${option} is missing.`);
   return value;
-}
-
-/** A mistyped folder must not become a new, empty one. */
-function demandData(dataDir: string): void {
-  if (!existsSync(dataDir)) throw new StartError(`There is no data folder ${dataDir}.`);
 }

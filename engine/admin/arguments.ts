@@ -1,9 +1,11 @@
 import { parseArgs } from "node:util";
 import { connectionLimits, httpLimits } from "../limits";
+import { nodeWorkerLimits } from "../functions/node/limits";
 import type { ConnectionLimits, HttpLimits } from "../limits";
+import type { NodeWorkerLimits } from "../functions/node/limits";
 import { StartError } from "./start-error";
 
-/** The words of a command line, checked. What was not given is absent. */
+/** The checked words of a command line. Options that were not given are absent. */
 export interface Words {
   positionals: string[];
   text(name: string): string | undefined;
@@ -25,6 +27,12 @@ const textOptions = [
   "ledger",
   "since",
   "keep",
+  "keep-daily",
+  "keep-weekly",
+  "second",
+  "into",
+  "backup-within",
+  "report-state",
   "key-file",
 ];
 const listOptions = [
@@ -32,22 +40,26 @@ const listOptions = [
   "trusted-proxy",
   "limit",
   "variable",
+  "from-environment",
   "secret",
   "local-answer",
+  "site-text",
   "run",
   "named",
 ];
 const switches = [
   "help",
   "behind-tls",
+  "local-answers-when-published",
   "require-origin",
   "redact-errors",
   "show-errors",
   "salvage",
   "passphrase",
+  "despite-ledger",
 ];
 
-/** Options of commands that an app names itself pass through to it, so with `isOpen` unknown ones are kept. */
+/** With `isOpen` unknown options are kept, for commands that an app names itself. */
 export function parseWords(
   argv: readonly string[],
   isOpen = false,
@@ -80,7 +92,7 @@ export function parseWords(
   }
 }
 
-/** `--name value` and `--name=value` pairs that we do not know. */
+/** Unknown `--name value` and `--name=value` pairs. */
 function splitUnknown(argv: readonly string[]): [string[], Record<string, string>] {
   const ours = new Set([...textOptions, ...listOptions, ...switches]);
   const known: string[] = [];
@@ -113,21 +125,28 @@ export function pairsOf(option: string, texts: readonly string[]): Record<string
   );
 }
 
-/** Bounds of limits.ts by name, for machines that are larger or smaller than we think. */
+/** Limits of limits.ts by name, for larger or smaller machines. */
 export function limitsOf(texts: readonly string[]): {
   connectionLimits: Partial<ConnectionLimits>;
   httpLimits: Partial<HttpLimits>;
+  nodeWorkerLimits: Partial<NodeWorkerLimits>;
 } {
   const ofConnections: Record<string, number> = {};
   const ofHttp: Record<string, number> = {};
+  const ofNodeWorkers: Record<string, number> = {};
   for (const [name, text] of Object.entries(pairsOf("limit", texts))) {
     const value = Number(text);
     if (!Number.isFinite(value) || value < 0)
       throw new StartError(`--limit ${name} must be a number.`);
     if (Object.hasOwn(connectionLimits, name)) ofConnections[name] = value;
     else if (Object.hasOwn(httpLimits, name)) ofHttp[name] = value;
+    else if (Object.hasOwn(nodeWorkerLimits, name)) ofNodeWorkers[name] = value;
     else
       throw new StartError(`There is no limit called ${name}. They are named in engine/limits.ts.`);
   }
-  return { connectionLimits: ofConnections, httpLimits: ofHttp };
+  return {
+    connectionLimits: ofConnections,
+    httpLimits: ofHttp,
+    nodeWorkerLimits: ofNodeWorkers,
+  };
 }

@@ -1,38 +1,95 @@
+import { dirname, join, resolve } from "node:path";
 import type { Words } from "./arguments";
 import { makeSeal, type SealSecret } from "./backup-seal";
 import type { Terminal } from "./command-line";
-import { daysOf, removeExpiredBackups } from "./expired-backups";
+import { keepingOf, removeExpiredBackups, type Keeping } from "./expired-backups";
 import { markSettled, markUnsettled, readLedger, writeLedger } from "./ledger";
+import { findOrMakeSeal } from "./piece-place";
 import { printAnswer } from "./print-answer";
+import { makeProven, prove } from "./prove-backup";
 import { openEmptyFolder, restoreBackup } from "./restore";
-import { administer } from "./running-server";
-import type { Administration } from "./running-server";
+import { administer, openingOf } from "./running-server";
+import type { Administration, Opening } from "./running-server";
+import { copyToSecond } from "./second-place";
 import { StartError } from "./start-error";
+import { removeUnusedPieces } from "./unused-pieces";
+import { readSetting } from "./variables";
 
 /** `admin backup FOLDER` and `admin restore FOLDER`. */
 
+/** A backup that failed in the night is recorded too: nobody sits before a timer. */
 export async function backup(
   administration: Administration,
-  folder: string | undefined,
-  { words, terminal }: { words: Words; terminal: Terminal },
+  given: string | undefined,
+  context: { words: Words; terminal: Terminal },
 ): Promise<void> {
-  if (folder === undefined) throw new StartError("Name a new folder for the backup.");
-  const kept = words.text("keep");
-  const days = kept === undefined ? null : daysOf(kept);
+  try {
+    const folder = await makeBackup(administration, given, context);
+    await administration.noteBackup({ folder });
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    await administration.noteBackup({ failure }).catch(() => undefined); // the failure itself is what counts
+    throw error;
+  }
+}
+
+async function makeBackup(
+  administration: Administration,
+  given: string | undefined,
+  { words, terminal }: { words: Words; terminal: Terminal },
+): Promise<string> {
+  const isShared = given === undefined;
+  const folder = given ?? newFolderIn(words.text("into"));
+  const keeping = keepingOf(words);
   const secret = secretOf(words, terminal);
-  await administration.backup(folder, secret === null ? null : await makeSeal(secret));
+  const seal = await sealFor(folder, secret, isShared);
+  const proof = { secret, scratchIn: words.text("data") ?? dirname(resolve(folder)) };
+  const make = () => administration.backup({ folder, seal, isShared });
+  const lines = await makeProven(folder, make, proof);
   const ledger = words.text("ledger");
   if (ledger !== undefined) await writeLedger(folder, await administration.run(ledger, {}));
-  terminal.print(`Backed up to ${folder}${secret === null ? "" : ", sealed"}.`);
-  if (days !== null) await forgetOlder(folder, days, terminal);
+  lines.forEach(terminal.print);
+  terminal.print(
+    `Backed up to ${folder}${secret === null ? "" : ", sealed"}. It was restored once, whole.`,
+  );
+  if (keeping !== null) await forgetOlder(folder, keeping, terminal);
+  const second = words.text("second");
+  if (second === undefined) return folder;
+  const copy = await copyToSecond(folder, second);
+  await prove(copy, proof);
+  terminal.print(`Copied to ${copy}. It was restored once, whole.`);
+  if (keeping !== null) await forgetOlder(copy, keeping, terminal);
+  return folder;
+}
+
+/** Backups that share pieces have one key. */
+async function sealFor(folder: string, secret: SealSecret | null, isShared: boolean) {
+  if (secret === null) return null;
+  return isShared ? await findOrMakeSeal(dirname(folder), secret) : await makeSeal(secret);
+}
+
+/** Named after this moment, so that several of one day stand beside each other. */
+function newFolderIn(place: string | undefined): string {
+  if (place === undefined) throw new StartError("Name a new folder for the backup.");
+  const moment = new Date()
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(":", "-");
+  return join(place, moment);
 }
 
 /** Only once the new one and its ledger are whole. */
-async function forgetOlder(folder: string, days: number, terminal: Terminal): Promise<void> {
-  const { removed, spared } = await removeExpiredBackups(folder, days);
-  for (const name of removed) terminal.print(`Removed ${name}, taken ${days} days before or more.`);
+async function forgetOlder(folder: string, keeping: Keeping, terminal: Terminal): Promise<void> {
+  const { removed, spared } = await removeExpiredBackups(folder, keeping);
+  for (const name of removed) terminal.print(`Removed ${name}.`);
   for (const name of spared) {
     terminal.print(`Left ${name} alone: it is old, but holds more than a backup does.`);
+  }
+  const { doubtful } = await removeUnusedPieces(folder, Date.now());
+  if (doubtful !== null) {
+    terminal.print(
+      `Left all pieces alone: the list of ${doubtful} is damaged. Remove that backup.`,
+    );
   }
 }
 
@@ -42,21 +99,23 @@ interface Restore {
   terminal: Terminal;
 }
 
-/** Whatever the app must be told is gathered before anything is written, and the folder is served only once it was. */
+/** Collects what the app must receive before anything is written; the folder is served only after the app has it. */
 export async function restore(folder: string | undefined, { words, dataDir, terminal }: Restore) {
   if (folder === undefined) throw new StartError("Name the backup to restore.");
   const then = words.text("then");
-  const ledgers = await gatherLedgers(folder, words);
+  const opening = openingOf(words, terminal);
+  const ledgers = await gatherLedgers(folder, words, opening);
   const target = await openEmptyFolder(dataDir);
   const { path } = target;
+  let isVerified: boolean;
   try {
     if (then !== undefined) await markUnsettled(path);
-    await restoreBackup(folder, target, secretOf(words, terminal));
+    ({ isVerified } = await restoreBackup(folder, target, secretOf(words, terminal)));
   } finally {
     await target.release();
   }
   if (then !== undefined) {
-    const administration = await administer(path, demandFunctions(words));
+    const administration = await administer(path, demandFunctions(words), opening);
     try {
       const args = ledgers === null ? {} : { ledgers };
       printAnswer(await administration.run(then, args), terminal);
@@ -65,17 +124,25 @@ export async function restore(folder: string | undefined, { words, dataDir, term
     }
     await markSettled(path);
   }
-  terminal.print(`Restored to ${dataDir}.`);
+  terminal.print(
+    isVerified
+      ? `Restored to ${dataDir}. Every file is verified.`
+      : `Restored to ${dataDir}, unverified: this backup of an older program has no hashes.`,
+  );
 }
 
 /** Beside the backup, and in the data folder that it takes the place of. Null where the app keeps no ledger. */
-async function gatherLedgers(backup: string, words: Words): Promise<unknown[] | null> {
+async function gatherLedgers(
+  backup: string,
+  words: Words,
+  opening: Opening,
+): Promise<unknown[] | null> {
   const path = words.text("ledger");
   if (path === undefined) return null;
   const since = words.text("since");
   const found = [await readLedger(backup)];
   if (since !== undefined) {
-    const administration = await administer(since, demandFunctions(words));
+    const administration = await administer(since, demandFunctions(words), opening);
     try {
       found.push(await administration.run(path, {}));
     } finally {
@@ -85,11 +152,11 @@ async function gatherLedgers(backup: string, words: Words): Promise<unknown[] | 
   return found.filter((ledger) => ledger !== null);
 }
 
-function secretOf(words: Words, terminal: Terminal): SealSecret | null {
+export function secretOf(words: Words, terminal: Terminal): SealSecret | null {
   const path = words.text("key-file");
   if (path !== undefined) return { kind: "key-file", path };
   if (!words.isSet("passphrase")) return null;
-  return { kind: "passphrase", text: terminal.environment.BACKUP_PASSPHRASE ?? "" };
+  return { kind: "passphrase", text: readSetting("BACKUP_PASSPHRASE", terminal.environment) ?? "" };
 }
 
 function demandFunctions(words: Words): string {

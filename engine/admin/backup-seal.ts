@@ -2,15 +2,15 @@ import { createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from "node
 import { readFile, stat } from "node:fs/promises";
 import { StartError } from "./start-error";
 
-/** What a backup is sealed with: words that somebody remembers, or a file that is kept elsewhere. */
+/** What a backup is sealed with: a passphrase, or a key file that is stored elsewhere. */
 export type SealSecret = { kind: "passphrase"; text: string } | { kind: "key-file"; path: string };
 
-/** Stands in a sealed backup, in the open: how its key is made from the secret, and how to tell that it is the right one. */
+/** Stored unencrypted in a sealed backup: how its key is derived from the secret, and how to check it. */
 export interface SealHeader {
   kind: SealSecret["kind"];
   salt: string;
   check: string;
-  /** Of scrypt; absent for a key file, which needs none. */
+  /** The cost of scrypt; absent for a key file, which needs none. */
   cost?: number;
 }
 
@@ -38,7 +38,7 @@ export async function makeSeal(secret: SealSecret): Promise<Seal> {
   return { key, header };
 }
 
-/** The key of a backup that was sealed before. */
+/** Derives the key of an existing sealed backup. */
 export async function findSealKey(header: SealHeader, secret: SealSecret | null): Promise<Buffer> {
   if (secret?.kind !== header.kind) {
     const how =
@@ -48,7 +48,7 @@ export async function findSealKey(header: SealHeader, secret: SealSecret | null)
     throw new StartError(`This backup is sealed: ${how}.`);
   }
   const salt = Buffer.from(header.salt, "base64");
-  // A header that somebody changed must not make us take all memory there is.
+  // A forged header must not make the process use all memory.
   const cost = Math.min(header.cost ?? scryptCost, scryptCost * 8);
   const key = await keyFrom(secret, salt, cost);
   const [found, wanted] = [Buffer.from(checkOf(key)), Buffer.from(header.check)];

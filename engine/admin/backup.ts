@@ -1,45 +1,54 @@
-import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { BlobFolder } from "../blobs/blob-folder";
+import type { BlobStore } from "../blobs/blob-store";
 import type { Database } from "../db/database";
 import { syncFolder } from "../kv/sync-folder";
-import type { Seal, SealHeader } from "./backup-seal";
+import {
+  backupMarkName,
+  pieceListName,
+  piecesFolderName,
+  printMark,
+  sumOf,
+  type BackupContents,
+  type BackupMark,
+  type FileSum,
+  type SharedPieces,
+} from "./backup-mark";
+import type { Seal } from "./backup-seal";
+import { openPlace, placeOf } from "./piece-place";
+import { PieceStore } from "./piece-store";
 import { sealFile } from "./sealed-file";
 import { StartError } from "./start-error";
 
-/** Says that a folder is a finished backup, and of when. */
-export interface BackupMark {
-  version: 1;
-  /** Everything up to this commit is in it. */
-  ts: string;
-  takenAtMs: number;
-  /** Absent: in the clear. */
-  seal?: SealHeader;
+/** Where a backup is to be, and how. */
+export interface BackupTarget {
+  folder: string;
+  seal: Seal | null;
+  /** In pieces that the backups beside it share, instead of whole files in its own folder. */
+  isShared: boolean;
 }
 
-interface BackupSource {
-  folder: string;
+interface BackupSource extends BackupTarget {
   db: Database;
-  blobs: BlobFolder;
+  blobs: BlobStore;
   /** Of the server: where a copy may lie in the clear for a moment. */
   dataDir: string;
-  seal: Seal | null;
   nowMs: number;
 }
 
 export const backupDatabaseName = "data.sqlite";
 export const backupBlobsName = "blobs";
-/** The names of all files, sealed like them: one that is missing or too many is noticed. */
+/** The sums of all files, sealed like them: one that changed, is missing or too many is noticed. */
 export const backupContentsName = "contents.json";
-export const backupMarkName = "backup.json";
 const outgoingName = "outgoing.sqlite";
 
 /**
  * Copies a running server: one moment of its documents, and every file that those documents may name. Keys stay
  * behind, so that who finds the copy can sign nothing; after a restore everybody signs in again. The mark is written
- * last, and the folder gets its name when all of it is on disk: a folder without name or mark is no backup.
+ * last, and the folder gets its name when all of it is on disk: a folder without name or mark is not a backup. Returns a line
+ * for each file that is not as it was stored: it is copied as it is.
  */
-export async function writeBackup(source: BackupSource): Promise<void> {
+export async function writeBackup(source: BackupSource): Promise<string[]> {
   const { folder, db, blobs, seal, nowMs } = source;
   const target = resolve(folder);
   if ((await stat(target).catch(() => null)) !== null) {
@@ -47,62 +56,138 @@ export async function writeBackup(source: BackupSource): Promise<void> {
   }
   const partial = `${target}.partial`;
   await rm(partial, { recursive: true, force: true });
-  await mkdir(join(partial, backupBlobsName), { recursive: true, mode: 0o700 });
   const { ts } = db.durable; // everything up to here is in the copy
-  await blobs.withoutDeletions(async () => {
-    await copyDatabase(source, join(partial, backupDatabaseName));
-    const names = await blobs.names();
-    for (const name of names) {
-      await copyIn(blobs.pathOf(name), join(partial, backupBlobsName, name), name, seal);
-    }
-    if (seal !== null) await writeContents(source, partial, names);
-  });
+  const written = source.isShared
+    ? await writeShared(source, target, partial)
+    : await writeWhole(source, partial);
+  await writeContents(source, partial, written.contents);
   const mark: BackupMark = {
-    version: 1,
+    version: written.shared === undefined ? 1 : 2,
     ts: String(ts),
     takenAtMs: nowMs,
     ...(seal === null ? {} : { seal: seal.header }),
+    contents: await sumOf(join(partial, backupContentsName)),
+    ...(written.shared === undefined ? {} : { shared: written.shared }),
   };
-  await writeFile(join(partial, backupMarkName), JSON.stringify(mark), {
-    mode: 0o600,
-    flush: true,
-  });
-  await syncFolder(join(partial, backupBlobsName));
+  await writeFile(join(partial, backupMarkName), printMark(mark), { mode: 0o600, flush: true });
   await syncFolder(partial);
   await rename(partial, target);
   await syncFolder(dirname(target));
+  return damagedIn(written.contents, blobs);
 }
 
-/** What is to be sealed never lies in the clear where backups go. */
-async function copyDatabase({ db, dataDir, seal }: BackupSource, path: string): Promise<void> {
+interface Written {
+  contents: BackupContents;
+  shared?: SharedPieces;
+}
+
+async function writeWhole(source: BackupSource, partial: string): Promise<Written> {
+  const { blobs, seal } = source;
+  await mkdir(join(partial, backupBlobsName), { recursive: true, mode: 0o700 });
+  const contents: BackupContents = {};
+  await blobs.folder.withoutDeletions(async () => {
+    contents[backupDatabaseName] = await copyDatabase(source, join(partial, backupDatabaseName));
+    for (const name of await blobs.folder.names()) {
+      const copy = {
+        from: blobs.folder.pathOf(name),
+        to: join(partial, backupBlobsName, name),
+        name,
+      };
+      contents[`${backupBlobsName}/${name}`] = await copyIn(copy, seal);
+    }
+  });
+  await syncFolder(join(partial, backupBlobsName));
+  return { contents };
+}
+
+/** Only what changed since an earlier backup is written. */
+async function writeShared(
+  source: BackupSource,
+  target: string,
+  partial: string,
+): Promise<Written> {
+  const { blobs, seal, db, dataDir } = source;
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  const place = placeOf(seal);
+  const folder = join(dirname(target), piecesFolderName, place);
+  await openPlace(folder, seal);
+  const store = new PieceStore(folder, seal?.key ?? null);
+  const contents: BackupContents = {};
+  const clear = join(dataDir, outgoingName);
+  await rm(clear, { force: true });
+  try {
+    await blobs.folder.withoutDeletions(async () => {
+      await db.backup(clear);
+      contents[backupDatabaseName] = await store.keep(clear, "by-page");
+      for (const name of await blobs.folder.names()) {
+        const path = blobs.folder.pathOf(name);
+        contents[`${backupBlobsName}/${name}`] = await store.keep(path, "even");
+      }
+    });
+  } finally {
+    await rm(clear, { force: true });
+  }
+  await store.sync();
+  const names = new Set(Object.values(contents).flatMap(({ pieces = [] }) => pieces));
+  const list = join(partial, pieceListName);
+  await writeFile(list, `${[...names].toSorted().join("\n")}\n`, { mode: 0o600, flush: true });
+  return { contents, shared: { place, list: await sumOf(list) } };
+}
+
+function damagedIn(contents: BackupContents, blobs: BlobStore): string[] {
+  const lines: string[] = [];
+  for (const { name, sha256 } of blobs.list()) {
+    const sum = contents[`${backupBlobsName}/${name}`];
+    const isWhole = sum?.sha256 === Buffer.from(sha256, "base64").toString("hex");
+    if (!isWhole)
+      lines.push(`The uploaded file ${name} is ${sum === undefined ? "missing" : "damaged"}.`);
+  }
+  return lines;
+}
+
+/** Data to be sealed is never unsealed in the backup folder. */
+async function copyDatabase({ db, dataDir, seal }: BackupSource, path: string): Promise<FileSum> {
   if (seal === null) {
     await db.backup(path);
-    return;
+    return await sumOf(path);
   }
   const clear = join(dataDir, outgoingName);
   await rm(clear, { force: true });
   try {
     await db.backup(clear);
-    await sealFile(clear, path, { key: seal.key, name: backupDatabaseName });
+    return await copyIn({ from: clear, to: path, name: backupDatabaseName }, seal);
   } finally {
     await rm(clear, { force: true });
   }
 }
 
-async function writeContents({ dataDir, seal }: BackupSource, partial: string, names: string[]) {
+async function writeContents(
+  { dataDir, seal }: BackupSource,
+  partial: string,
+  contents: BackupContents,
+): Promise<void> {
   const clear = join(dataDir, `outgoing-${backupContentsName}`);
-  await writeFile(clear, JSON.stringify(names), { mode: 0o600 });
+  await writeFile(clear, JSON.stringify(contents), { mode: 0o600 });
   try {
-    await copyIn(clear, join(partial, backupContentsName), backupContentsName, seal);
+    const to = join(partial, backupContentsName);
+    await copyIn({ from: clear, to, name: backupContentsName }, seal);
   } finally {
     await rm(clear, { force: true });
   }
 }
 
-async function copyIn(from: string, to: string, name: string, seal: Seal | null): Promise<void> {
+interface Copy {
+  from: string;
+  to: string;
+  name: string;
+}
+
+/** Returns the sum of what was copied, read back where it is in the clear. */
+async function copyIn({ from, to, name }: Copy, seal: Seal | null): Promise<FileSum> {
   if (seal !== null) {
+    const sum = await sumOf(from);
     await sealFile(from, to, { key: seal.key, name });
-    return;
+    return sum;
   }
   await copyFile(from, to);
   const file = await open(to, "r+");
@@ -112,19 +197,5 @@ async function copyIn(from: string, to: string, name: string, seal: Seal | null)
   } finally {
     await file.close();
   }
-}
-
-export interface FinishedBackup {
-  folder: string;
-  /** Null: in the clear. */
-  seal: SealHeader | null;
-}
-
-/** A folder that `writeBackup` finished. */
-export async function demandBackup(folder: string): Promise<FinishedBackup> {
-  const source = resolve(folder);
-  const mark = await readFile(join(source, backupMarkName), "utf8").catch(() => null);
-  if (mark === null) throw new StartError(`${source} is not a finished backup.`);
-  const { seal = null } = JSON.parse(mark) as BackupMark;
-  return { folder: source, seal };
+  return await sumOf(to);
 }

@@ -9,15 +9,17 @@ import { helpTexts } from "./help";
 import { serveCommand } from "./serve-command";
 import { StartError } from "./start-error";
 
-/** What a command may know and do of the process it runs in. */
+/** The process that a command runs in. */
 export interface Terminal {
   environment: Readonly<Record<string, string | undefined>>;
   print: (line: string) => void;
-  /** Ends the process at once: nothing it holds can be trusted. */
-  giveUp: (error: Error) => void;
+  /** Reads standard input; on a terminal it prompts with `prompt`. */
+  readInput: (prompt: string) => Promise<string>;
+  /** Ends the process at once: its state can't be trusted. */
+  endProcess: (error: Error) => void;
 }
 
-/** A server that serves until it is closed, or null when the command is done. */
+/** Returns a server that runs until it is closed, or null when the command is done. */
 export async function runCommand(
   [command = "", ...argv]: readonly string[],
   terminal: Terminal,
@@ -41,18 +43,18 @@ export async function runCommand(
   }
 }
 
-/** One line for refusals that we word ourselves; whatever else is a fault of ours and shows where. */
+/** One line for our own errors; a bug shows its stack. */
 export function failureText(error: unknown): string {
   if (error instanceof DatabaseError) {
     const [what, ...details] = error.message.split(/\n+/);
     return details.length === 0 ? error.message : `${what} (${details.join(", ")})`;
   }
-  const isWorded =
+  const isOwnError =
     error instanceof StartError ||
     error instanceof BundleError ||
     error instanceof StoreError ||
     error instanceof KeyRingError ||
     error instanceof VariableError;
-  if (isWorded) return error.message.split("\n")[0] ?? "";
+  if (isOwnError) return error.message.split("\n")[0] ?? "";
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,21 +1,22 @@
+import { existsSync } from "node:fs";
 import { access, chmod, constants, mkdir, readdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { syncFolder } from "../kv/sync-folder";
 import { StartError } from "./start-error";
 
-/** Everything a server keeps, below one folder that only its user may enter. */
+/** Everything a server stores, in one folder that only its user can read. */
 export interface DataFolder {
   path: string;
   blobs: string;
   bundles: string;
 }
 
-/** Makes the folder, or demands that an existing one is ours to write and nobody else's to read. */
+/** Creates the folder, or checks that an existing one is writable and closed to other users. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   const root = resolve(path);
   try {
     await makeFolder(root);
-    await demandPrivate(root);
+    await requirePrivate(root);
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     const folder = { path: root, blobs: join(root, "blobs"), bundles: join(root, "bundles") };
     await makeFolder(folder.blobs);
@@ -27,7 +28,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   }
 }
 
-/** What lies in a new folder survives a power cut only once the folder's own entry is on disk too. */
+/** The contents of a new folder survive a power cut only once the folder's own entry is on disk too. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -36,8 +37,8 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** A folder that `mkdir` made a moment ago is closed without asking; one with contents was opened by somebody. */
-async function demandPrivate(root: string): Promise<void> {
+/** A folder that was just created is made private; one with contents was opened on purpose. */
+async function requirePrivate(root: string): Promise<void> {
   if (process.platform === "win32") return;
   const found = await stat(root);
   if (!found.isDirectory()) throw new StartError(`${root} is not a folder.`);
@@ -57,4 +58,9 @@ function reasonOf(error: unknown): string {
   if (code === "ENOTDIR" || code === "EEXIST") return "a file is in the way";
   if (code === "ENOSPC") return "the disk is full";
   return error instanceof Error ? error.message : String(error);
+}
+
+/** A mistyped folder must not become a new, empty one. */
+export function requireData(dataDir: string): void {
+  if (!existsSync(dataDir)) throw new StartError(`There is no data folder ${dataDir}.`);
 }

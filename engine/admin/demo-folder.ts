@@ -1,51 +1,52 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lockFolder } from "../kv/folder-lock";
 import type { Terminal } from "./command-line";
 import { StartError } from "./start-error";
 
-/** Says that a folder holds a demonstration, and what was printed when it had been filled. */
+/** Marks a folder as a demonstration, with what was printed after filling it. */
 const markName = "demonstration.json";
 const lockName = "lock";
 
 export interface DemoFolder {
   readonly path: string;
-  readonly isThrownAway: boolean;
-  /** What it was said to hold when it was filled; null while it has yet to be. */
-  readonly told: readonly string[] | null;
+  readonly isTemporary: boolean;
+  /** What was printed after filling it; null until then. */
+  readonly printed: readonly string[] | null;
 }
 
-/** One that is thrown away at the end, or a named one, which is kept until `admin reset-demo`. */
+/** A temporary one that is deleted at the end, or a named one, which stays until `admin reset-demo`. */
 export async function openDemoFolder(named: string | undefined): Promise<DemoFolder> {
   if (named === undefined) {
     const path = await mkdtemp(join(tmpdir(), "demo-"));
-    return { path, isThrownAway: true, told: null };
+    return { path, isTemporary: true, printed: null };
   }
-  const told = await readMark(named);
-  if (told === null && existsSync(named) && (await readdir(named)).length > 0) {
-    throw new StartError(`${named} holds no demonstration. Choose a folder that is empty or new.`);
+  const printed = await readMark(named);
+  if (printed === null && existsSync(named) && (await readdir(named)).length > 0) {
+    throw new StartError(`${named} is not a demonstration. Choose an empty or new folder.`);
   }
-  // Half a demonstration, left by a start that broke off, is none.
-  if (told?.length === 0) await empty(named);
+  // A half-filled one, left by an interrupted start, is emptied.
+  if (printed?.length === 0) await empty(named);
   await mkdir(named, { recursive: true, mode: 0o700 });
-  if (told === null || told.length === 0) await writeMark(named, []);
-  return { path: named, isThrownAway: false, told: told?.length === 0 ? null : told };
+  if (printed === null) await chmod(named, 0o700); // empty until now, and about to get a mark: made private while that is allowed
+  if (printed === null || printed.length === 0) await writeMark(named, []);
+  return { path: named, isTemporary: false, printed: printed?.length === 0 ? null : printed };
 }
 
-export async function noteFilled({ path, isThrownAway }: DemoFolder, told: readonly string[]) {
-  if (!isThrownAway) await writeMark(path, told.length === 0 ? ["The demonstration."] : told);
+export async function noteFilled({ path, isTemporary }: DemoFolder, printed: readonly string[]) {
+  if (!isTemporary) await writeMark(path, printed.length === 0 ? ["The demonstration."] : printed);
 }
 
-/** Removes a demonstration, and nothing that is not one or is being served. */
+/** Deletes a demonstration, but no other folder and none that is in use. */
 export async function resetDemo(path: string, terminal: Terminal): Promise<void> {
   if ((await readMark(path)) === null) {
-    throw new StartError(`${path} holds no demonstration: nothing was removed.`);
+    throw new StartError(`${path} is not a demonstration: nothing was removed.`);
   }
   await empty(path);
   await rm(path, { recursive: true });
-  terminal.print(`The demonstration in ${path} is gone. demo --data ${path} makes a new one.`);
+  terminal.print(`The demonstration in ${path} was removed. demo --data ${path} makes a new one.`);
 }
 
 async function empty(path: string): Promise<void> {
@@ -67,5 +68,5 @@ async function readMark(path: string): Promise<string[] | null> {
   }
 }
 
-const writeMark = (path: string, told: readonly string[]) =>
-  writeFile(join(path, markName), JSON.stringify(told), { mode: 0o600 });
+const writeMark = (path: string, printed: readonly string[]) =>
+  writeFile(join(path, markName), JSON.stringify(printed), { mode: 0o600 });

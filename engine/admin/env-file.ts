@@ -1,12 +1,12 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 
-/** What the official command line reads to find this server instead of a deployment of Convex. */
+/** The official command line reads these to find this server instead of a deployment of Convex. */
 export interface CommandLineSettings {
   url: string;
   key: string;
 }
 
-/** Puts both lines into the file and leaves every other line alone. Readable by its owner only: it holds the key. */
+/** Writes both lines and keeps every other line. Readable by its owner only, because it has the key. */
 export async function writeEnvFile(path: string, { url, key }: CommandLineSettings): Promise<void> {
   const ours = { CONVEX_SELF_HOSTED_URL: url, CONVEX_SELF_HOSTED_ADMIN_KEY: key };
   const text = await readFile(path, "utf8").catch(() => "");

@@ -14,8 +14,8 @@ const valueCharsMax = 8192;
 const variablesMax = 100;
 
 /**
- * What functions see as `process.env`: the system's own variables, below those that were set for this deployment.
- * Nothing of the machine's environment is among them.
+ * What functions see as `process.env`: the variables set for this deployment, and system variables, which those
+ * override. The machine's environment is not included.
  */
 export class Environment {
   readonly #db: Database;
@@ -34,19 +34,19 @@ export class Environment {
     return this.#values;
   }
 
-  /** The variables that were set for this deployment, by name. */
+  /** The variables set for this deployment, by name. */
   stored(): Readonly<Record<string, string>> {
     return this.#stored;
   }
 
-  /** The system's own variables have changed, as an address does once the port is known. */
+  /** Called when system variables have changed, such as the address once the port is known. */
   refresh(): void {
     this.#values = null;
   }
 
   /** Null removes. All or nothing. */
   async change(changes: Readonly<Record<string, string | null>>): Promise<void> {
-    for (const [name, value] of Object.entries(changes)) demandSettable(name, value);
+    for (const [name, value] of Object.entries(changes)) requireSettable(name, value);
     const next = { ...this.#stored, ...changes };
     if (Object.values(next).filter((value) => value !== null).length > variablesMax) {
       throw new VariableError(`A deployment may have ${variablesMax} variables.`);
@@ -71,10 +71,10 @@ export class Environment {
   }
 }
 
-function demandSettable(name: string, value: string | null): void {
+function requireSettable(name: string, value: string | null): void {
   if (!namePattern.test(name)) {
     throw new VariableError(
-      `${JSON.stringify(name.slice(0, 80))} is no name for a variable: letters, digits and _, at most 64.`,
+      `${JSON.stringify(name.slice(0, 80))} is not a valid variable name: letters, digits and _, at most 64.`,
     );
   }
   if (value !== null && value.length > valueCharsMax) {

@@ -2,13 +2,9 @@ import { lstat, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { isBlobName } from "../blobs/blob-folder";
 import { syncFolder } from "../kv/sync-folder";
-import {
-  backupBlobsName,
-  backupContentsName,
-  backupDatabaseName,
-  backupMarkName,
-  type BackupMark,
-} from "./backup";
+import { backupBlobsName, backupContentsName, backupDatabaseName } from "./backup";
+import type { Words } from "./arguments";
+import { backupMarkName, parseMark, pieceListName, type BackupMark } from "./backup-mark";
 import { backupLimits } from "../limits";
 import { StartError } from "./start-error";
 
@@ -16,10 +12,38 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The end of a name whose folder is being removed: a removal that broke off is taken up by the next one. */
 const leaving = ".leaving";
 
-export function daysOf(text: string): number {
+/** Which older backups stay, in days before the newest. */
+export interface Keeping {
+  /** None older than this. */
+  days: number;
+  /** Beyond so many days one of each week. */
+  dailyDays?: number;
+  /** Beyond so many days one of each 30 days. */
+  weeklyDays?: number;
+}
+
+/** Null: all stay. */
+export function keepingOf(words: Words): Keeping | null {
+  const days = daysIn(words, "keep");
+  const dailyDays = daysIn(words, "keep-daily");
+  const weeklyDays = daysIn(words, "keep-weekly");
+  if (days === undefined) {
+    if (dailyDays === undefined && weeklyDays === undefined) return null;
+    throw new StartError("--keep is missing: after how many days is a backup removed?");
+  }
+  return {
+    days,
+    ...(dailyDays === undefined ? {} : { dailyDays }),
+    ...(weeklyDays === undefined ? {} : { weeklyDays }),
+  };
+}
+
+function daysIn(words: Words, option: string): number | undefined {
+  const text = words.text(option);
+  if (text === undefined) return undefined;
   const days = Number(text);
   if (Number.isSafeInteger(days) && days >= 1) return days;
-  throw new StartError(`--keep must be a whole number of days, not ${JSON.stringify(text)}.`);
+  throw new StartError(`--${option} must be a whole number of days, not ${JSON.stringify(text)}.`);
 }
 
 export interface Removal {
@@ -36,11 +60,11 @@ interface OldBackup {
 }
 
 /**
- * Removes the backups beside this one that were taken so many days before it, but for the newest few. By their own marks,
+ * Removes the backups beside this one that are too old or one too many of their week or month, but for the newest few. By their own marks,
  * not by the times of files, which a copy changes; and only folders that hold nothing else than a backup does, file for
  * file.
  */
-export async function removeExpiredBackups(backup: string, days: number): Promise<Removal> {
+export async function removeExpiredBackups(backup: string, keeping: Keeping): Promise<Removal> {
   const newest = resolve(backup);
   const folder = dirname(newest);
   const takenAtMs = (await readMark(newest))?.takenAtMs;
@@ -48,14 +72,32 @@ export async function removeExpiredBackups(backup: string, days: number): Promis
   const older = await listBackups(folder, basename(newest));
   const kept = newestOf(older, backupLimits.newestKept - 1);
   const removal: Removal = { removed: [], spared: [] };
-  for (const each of older) {
+  const isKept = keepsOneOfEach(takenAtMs, keeping);
+  for (const each of older.toSorted((a, b) => b.mark.takenAtMs - a.mark.takenAtMs)) {
     const { name, mark, files } = each;
-    if (kept.has(each) || takenAtMs - mark.takenAtMs < days * dayMs) continue;
+    const isWanted = isKept(mark.takenAtMs);
+    if (kept.has(each) || isWanted) continue;
     if (files === null) removal.spared.push(name);
     else removal.removed.push(await remove(join(folder, name), files));
   }
   await syncFolder(folder);
   return removal;
+}
+
+/** Asked from the newest to the oldest. Weeks and months are counted from 1970, so that each night comes to the same answer. */
+function keepsOneOfEach(newestAtMs: number, { days, dailyDays, weeklyDays }: Keeping) {
+  const spans = new Set<string>();
+  return (takenAtMs: number): boolean => {
+    const ageDays = (newestAtMs - takenAtMs) / dayMs;
+    if (ageDays >= days) return false;
+    const isMonthly = weeklyDays !== undefined && ageDays >= weeklyDays;
+    if (!isMonthly && (dailyDays === undefined || ageDays < dailyDays)) return true;
+    const spanDays = isMonthly ? 30 : 7;
+    const span = `${spanDays} ${Math.floor(takenAtMs / dayMs / spanDays)}`;
+    if (spans.has(span)) return false;
+    spans.add(span);
+    return true;
+  };
 }
 
 async function listBackups(folder: string, newest: string): Promise<OldBackup[]> {
@@ -71,7 +113,9 @@ async function listBackups(folder: string, newest: string): Promise<OldBackup[]>
 /** Of those that could be restored; what is half removed could not. */
 function newestOf(backups: readonly OldBackup[], count: number): Set<OldBackup> {
   const whole = backups.filter(
-    ({ name, files }) => files?.includes(backupDatabaseName) === true && !name.endsWith(leaving),
+    ({ name, files }) =>
+      !name.endsWith(leaving) &&
+      [backupDatabaseName, pieceListName].some((each) => files?.includes(each) === true),
   );
   const byAge = whole.toSorted((a, b) => b.mark.takenAtMs - a.mark.takenAtMs);
   return new Set(byAge.slice(0, count));
@@ -82,29 +126,19 @@ async function readMark(path: string): Promise<BackupMark | null> {
   if (!(await isKind(path, "folder")) || !(await isKind(join(path, backupMarkName), "file"))) {
     return null;
   }
-  try {
-    const mark = JSON.parse(await readFile(join(path, backupMarkName), "utf8")) as unknown;
-    return isMark(mark) ? mark : null;
-  } catch {
-    return null;
-  }
+  const text = await readFile(join(path, backupMarkName), "utf8").catch(() => "");
+  return parseMark(text);
 }
 
-const isMark = (mark: unknown): mark is BackupMark =>
-  typeof mark === "object" &&
-  mark !== null &&
-  "version" in mark &&
-  mark.version === 1 &&
-  "takenAtMs" in mark &&
-  Number.isFinite(mark.takenAtMs);
+const ownFiles = new Set([backupDatabaseName, backupContentsName, pieceListName]);
 
-/** Every file but the mark, which goes last; null when anything else lies there. */
+/** Every file but the mark, which goes last; null when the folder holds anything else. */
 async function listOwnFiles(path: string): Promise<string[] | null> {
   const files: string[] = [];
   for (const name of await readdir(path)) {
     if (name === backupMarkName) continue;
     const isBlobs = name === backupBlobsName && (await isKind(join(path, name), "folder"));
-    if (!isBlobs && ![backupDatabaseName, backupContentsName].includes(name)) return null;
+    if (!isBlobs && !ownFiles.has(name)) return null;
     if (isBlobs) files.push(...(await readdir(join(path, name))).map((blob) => join(name, blob)));
     else files.push(name);
   }

@@ -1,19 +1,29 @@
-const serving = `  --functions DIR      the app's convex/ folder, or the project's that holds it
+const serving = `  --functions PATH     the app's convex/ folder, the project's that holds it, or the file of functions in a release
   --data DIR           where everything is kept; made if missing, readable by its owner only
   --admin-port N       where the official command line reaches it, on this machine alone; default the port after
   --write-env FILE     write there what the official command line needs to find this server
   --port N             default 3210, or PORT; 0 takes any free port
   --host ADDRESS       default 127.0.0.1, or HOST; 0.0.0.0 opens the server to the network
   --web DIR            a built web app to serve beside the API
-  --public-url URL     how browsers reach this server, when it stands behind a proxy or a name (or PUBLIC_URL)
+  --public-url URL     how browsers reach this server, when it is behind a proxy or a name (or PUBLIC_URL)
   --origin ORIGIN      pages of this origin may call, too; may be repeated
   --require-origin     refuse sockets and calls that name no origin
   --trusted-proxy IP   believe this address when it says for whom it asks; may be repeated
   --behind-tls         TLS ends in front of this server: send HSTS, build https addresses
   --variable NAME=TEXT a variable for the functions, below those of "admin env"; may be repeated
+  --from-environment NAME
+                       a variable for the functions that is NAME of this process, or the text of the file that NAME_FILE
+                       names; may be repeated
   --secret NAME        a variable that holds a secret made once and kept with the data; may be repeated
   --local-answer ADDRESS=PATH
                        tell this machine alone, at this address, what a function answers; may be repeated
+  --backup-within H    without a good backup for so many hours, /health, /metrics and the log say so
+  --report-state PATH  a mutation that gets the server's memory, disk, backups, late jobs and what is wrong, at the start and
+                       whenever one of them changes
+  --local-answers-when-published
+                       tell it on a server with a public address, too
+  --site-text NAME=TEXT
+                       the content of <meta name="NAME"> in the web app's pages; may be repeated
   --limit NAME=N       another bound than engine/limits.ts names; may be repeated
   --announce PATH      run this function after the start and print what it answers; may answer null
   --show-errors        error texts and log lines reach the browser (as in dev)
@@ -27,7 +37,7 @@ export const helpTexts: Readonly<Record<string, string>> = {
   dev      serve it and swap the functions when their files change; errors reach the browser
   demo     serve it from a folder that is thrown away at the end
   engine   serve any convex/ folder, as in development but without watching
-  admin    backup, restore, env, key, run; works beside a running server or on its folder
+  admin    backup, restore, check, confirm, env, key, run; works beside a running server or on its folder
 
 Each explains itself with --help.`,
   start: `start --functions DIR --data DIR [options]\n\n${serving}`,
@@ -48,16 +58,29 @@ ${serving}`,
                        old folder's keys.json, put there before the new one is first served
   Both take
     --key-file PATH    seal the backup with a file of at least 32 random bytes, or open it with that file
-    --passphrase       seal or open it with the words in BACKUP_PASSPHRASE
+    --passphrase       seal or open it with the words in BACKUP_PASSPHRASE, or in the file that BACKUP_PASSPHRASE_FILE names
     --ledger PATH      a function that tells what must outlive a backup; kept beside the backups as ledger.json
   backup also
+    --into FOLDER      make the new folder in this one, named after the moment; files are kept in pieces that all backups
+                       there share, so only what has changed is written. Without it the new folder holds everything itself
+    --second FOLDER    then copy it there as well, and prove the copy
     --keep DAYS        then remove the backups beside it that were taken so many days before, but for the newest two; a
                        folder that holds anything else is left alone
+    --keep-daily DAYS  of those older than this, keep one of each week
+    --keep-weekly DAYS of those older than this, keep one of each 30 days
+  A new backup counts once it was restored into a scratch folder and every file and document is as it was.
   and restore also
     --since DIR        the data folder that is given up: its ledger counts as well
-    --then PATH        a function that is told those ledgers; the folder is not served before it has answered
+    --then PATH        a function that receives those ledgers; the folder is not served before it answers
+  check                prove the data folder whole: documents, uploaded files and keys; also while the server runs
+  check FOLDER         prove a backup whole without restoring it; needs no --data
+  confirm              after a salvage or a missing part: all is as it should be, and uploaded files that no document
+                       names may be deleted again
+  confirm keys         keys.json is lost: go on with new keys, or with those that are there now
+  rollback             for a day after an upgrade, with no server running: back to the data from before it; refused where
+                       the --ledger has changed since, as what was deleted for good would be back, unless --despite-ledger
   env                  list the variables that were set
-  env set NAME TEXT    set one; live queries run again
+  env set NAME         set one to what standard input holds; live queries run again
   env remove NAME      remove one
   reset-demo           remove a demonstration that "demo --data DIR" has kept, and nothing else
   key                  the address and key of the running server's administration

@@ -4,10 +4,11 @@ import { syncFolder } from "../kv/sync-folder";
 import { StartError } from "./start-error";
 
 /**
- * What must outlive a backup: an app's function answers it, a file beside the backups keeps it, and after a restore another
- * function of the app is told. So what was removed on purpose does not come back with an older copy.
+ * Data that must outlive a backup. A function of the app returns it, it is stored as a file next to the backups, and
+ * after a restore another function of the app gets it. So what was deleted on purpose does not return with an older
+ * copy.
  */
-const ledgerName = "ledger.json";
+export const ledgerName = "ledger.json";
 const unsettledName = "unsettled.json";
 
 export async function writeLedger(backup: string, ledger: unknown): Promise<void> {
@@ -15,7 +16,7 @@ export async function writeLedger(backup: string, ledger: unknown): Promise<void
   await writePrivately(join(folder, ledgerName), JSON.stringify(ledger ?? null));
 }
 
-/** Null: there is none beside this backup. */
+/** Null when there is no ledger next to this backup. */
 export async function readLedger(backup: string): Promise<unknown> {
   const path = join(dirname(resolve(backup)), ledgerName);
   const text = await readFile(path, "utf8").catch(() => null);
@@ -27,7 +28,9 @@ export async function readLedger(backup: string): Promise<unknown> {
   }
 }
 
-/** From before the first restored byte until the app has been told: such a folder is not to be served. */
+/**
+ * Marks a folder from before the first restored byte until the app has processed the ledgers: it must not be served.
+ */
 export async function markUnsettled(dataDir: string): Promise<void> {
   await writePrivately(join(resolve(dataDir), unsettledName), "{}");
 }
@@ -37,11 +40,11 @@ export async function markSettled(dataDir: string): Promise<void> {
   await syncFolder(resolve(dataDir));
 }
 
-export async function demandSettled(dataDir: string): Promise<void> {
+export async function requireSettled(dataDir: string): Promise<void> {
   const found = await stat(join(resolve(dataDir), unsettledName)).catch(() => null);
   if (found === null) return;
   throw new StartError(
-    `A restore into ${resolve(dataDir)} did not come to its end. Restore again into a new folder.`,
+    `A restore into ${resolve(dataDir)} was not completed. Restore again into a new folder.`,
   );
 }
 

@@ -3,21 +3,27 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import type { FilesFound } from "../blobs/blob-store";
 import { sendError, sendJson } from "../http/answer";
 import { HttpError } from "../http/http-error";
+import type { BackupTarget } from "./backup";
+import type { BackupOutcome } from "./backup-record";
 import type { Seal, SealHeader } from "./backup-seal";
 import type { HttpHost } from "../http/host";
+import { isFull } from "../kv/sqlite-file";
 import { answerRequest, answerUpgrade } from "../http/listener";
 import { readFields, routeDeploy } from "./deploy/deploy-routes";
 import { answerReachability } from "./reachability";
 import type { Deployment } from "./deploy/deployment";
 
-/** What an administrator may ask of a running server beside what the official command line asks. */
+/** What an administrator can do to a running server besides the official command line's addresses. */
 export interface AdminHost {
   deployment: Deployment;
-  /** Answers everybody who shows no key, as on the public port. */
+  /** Answers every caller without a key, as on the public port. */
   publicHost: HttpHost;
-  backup(folder: string, seal: Seal | null): Promise<void>;
+  backup(target: BackupTarget): Promise<string[]>;
+  check(databaseCopy: string): Promise<FilesFound>;
+  noteBackup(outcome: BackupOutcome): Promise<void>;
 }
 
 export interface AdminListener {
@@ -30,9 +36,9 @@ const adminFileName = "admin.json";
 export const adminFile = (dataDir: string): string => join(dataDir, adminFileName);
 
 /**
- * Administration has a port of its own, on loopback only, and a key that lies in the data folder: whoever can read the
- * folder is the administrator. The public port knows none of this. The other way round, this port answers like the
- * public one where no key is shown: the official command line tells an app one address for both.
+ * Administration has its own port, on loopback only, and a key in the data folder: anyone who can read the folder is
+ * the administrator. The public port does not know the key. This port answers like the public one for callers without a
+ * key, because the official command line gives an app one address for both.
  */
 export async function openAdminListener(
   dataDir: string,
@@ -48,10 +54,11 @@ export async function openAdminListener(
   });
   server.on("upgrade", (request, stream, head) => answerUpgrade(publicHost, request, stream, head));
   await listen(server, wantedPort);
+  server.on("error", (error) => host.deployment.host.report(error, "accepting a connection"));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const { key } = host.deployment.host;
-  await writePrivate(adminFile(dataDir), JSON.stringify({ url, key }));
+  await writePrivate(adminFile(dataDir), JSON.stringify({ url, key })).catch(ignoreIfFull);
   return {
     url,
     close: async () => {
@@ -63,7 +70,7 @@ export async function openAdminListener(
   };
 }
 
-/** Where it was the last time, if that is free: settings in other people's files then stay true. */
+/** Uses the previous port if it is free, so that settings in other files stay valid. */
 async function listen(server: Server, wantedPort: number): Promise<void> {
   const attempt = (port: number) =>
     new Promise<void>((resolve, reject) => {
@@ -90,15 +97,32 @@ async function answer(
       await host.deployment.host.changeEnvironment(readChanges(body.changes));
       sendJson(response, 200, JSON.stringify(host.deployment.host.storedVariables()));
       return;
-    case "POST /admin/backup":
+    case "POST /admin/backup": {
       if (typeof body.folder !== "string") {
         throw new HttpError(400, "BadRequest", "folder is missing");
       }
-      await host.backup(body.folder, readSeal(body.seal));
+      const { isShared } = body;
+      const target = {
+        folder: body.folder,
+        isShared: isShared === true,
+        seal: readSeal(body.seal),
+      };
+      const lines = await host.backup(target);
+      sendJson(response, 200, JSON.stringify({ lines }));
+      return;
+    }
+    case "POST /admin/check":
+      if (typeof body.databaseCopy !== "string") {
+        throw new HttpError(400, "BadRequest", "databaseCopy is missing");
+      }
+      sendJson(response, 200, JSON.stringify(await host.check(body.databaseCopy)));
+      return;
+    case "POST /admin/backup-outcome":
+      await host.noteBackup(readOutcome(body));
       sendJson(response, 200, "{}");
       return;
     default:
-      // 403 is the one refusal that the command line prints as it is.
+      // The command line prints errors with status 403 unchanged, and no others.
       throw url.pathname.startsWith("/api/")
         ? new HttpError(403, "NotSupported", `${url.pathname} is not supported by this engine.`)
         : new HttpError(404, "NotFound", "There is nothing at this address.");
@@ -138,11 +162,23 @@ function readChanges(json: unknown): Record<string, string | null> {
   );
 }
 
-/** The key was made where the secret is; it travels over loopback alone, to whoever has the folder's own key. */
+function readOutcome({ folder, failure }: Record<string, unknown>): BackupOutcome {
+  if (typeof folder === "string") return { folder };
+  return { failure: typeof failure === "string" ? failure : "It gave no reason." };
+}
+
+/**
+ * The client derives the key from the secret; it is sent over loopback only, to a server that has the folder's own key.
+ */
 function readSeal(json: unknown): Seal | null {
   if (json === undefined || json === null) return null;
   const { key, header } = json as { key: string; header: SealHeader };
   return { key: Buffer.from(key, "base64"), header };
+}
+
+/** Without the address file the server can't be administered until the next start, but it can serve. */
+function ignoreIfFull(error: unknown): void {
+  if (!isFull(error)) throw error;
 }
 
 async function writePrivate(path: string, text: string): Promise<void> {

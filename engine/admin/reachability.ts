@@ -3,8 +3,8 @@ import { pipeline } from "node:stream";
 import { sendText } from "../http/answer";
 
 /**
- * What the official command line asks before it shows a key, to learn whether its requests arrive: a name, and its own
- * bytes back. False when this is another question.
+ * Before it shows a key, the official command line checks whether its requests arrive: it expects a name, and its own
+ * bytes back. Returns false for any other request.
  */
 export function answerReachability(request: IncomingMessage, response: ServerResponse): boolean {
   switch (`${request.method ?? ""} ${request.url ?? ""}`) {
@@ -13,7 +13,7 @@ export function answerReachability(request: IncomingMessage, response: ServerRes
       return true;
     case "POST /echo":
       response.writeHead(200, { "Content-Type": "application/octet-stream" });
-      // A line that breaks on the way is what the asker wants to know of; here nothing is left to do.
+      // A broken connection is exactly what the client checks for; nothing is left to do here.
       pipeline(request, response, () => undefined);
       return true;
     default:

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sqliteStore } from "../kv/sqlite-store";
 import { scratchFolder } from "../testing/scratch-folder";
-import { backupBlobsName, backupMarkName } from "./backup";
+import { backupBlobsName } from "./backup";
+import { backupMarkName } from "./backup-mark";
 import { openDataFolder } from "./data-folder";
 import { openEmptyFolder, restoreBackup } from "./restore";
 
@@ -13,7 +14,7 @@ let folder: string;
 let copy: string;
 let data: string;
 
-/** A backup in the clear, of one document and one file. */
+/** An unencrypted backup of one document and one file. */
 beforeEach(async () => {
   folder = await scratchFolder("restore");
   [copy, data] = [join(folder, "copy"), join(folder, "data")];
@@ -49,16 +50,14 @@ async function idsIn(at: string): Promise<string[]> {
 }
 
 describe("a restore", () => {
-  it("[A12] is refused where a log lies, which would be folded into what is restored", async () => {
+  it("[A12] is rejected for a folder with a log, which would be folded into the restored data", async () => {
     await mkdir(data, { mode: 0o700 });
     await writeFile(join(data, "commits-7.log"), "");
-    await expect(restore()).rejects.toThrow(
-      `${data} holds data already. Restore into a new folder.`,
-    );
+    await expect(restore()).rejects.toThrow(`${data} has data already. Restore into a new folder.`);
     expect(await readdir(data)).not.toContain("data.sqlite");
   });
 
-  it("[A12] is refused in one line where a server runs, whatever was moved away from under it", async () => {
+  it("[A12] is rejected in one line while a server runs, also after its files were moved away", async () => {
     const store = await sqliteStore(data);
     await rename(join(data, "data.sqlite"), join(folder, "moved away"));
     await expect(restore()).rejects.toThrow(
@@ -67,12 +66,12 @@ describe("a restore", () => {
     await store.close();
   });
 
-  it("[A12] lets no server start before it is done, and a refused one lets the folder go", async () => {
+  it("[A12] keeps servers from starting before it is done, and unlocks the folder when it fails", async () => {
     const target = await openEmptyFolder(data);
     await expect(sqliteStore(data)).rejects.toThrow("is in use by another process");
     await restoreBackup(copy, target, null);
     await target.release();
-    await expect(restore()).rejects.toThrow("holds data");
+    await expect(restore()).rejects.toThrow("has data");
     expect(await idsIn(data)).toEqual(["backed up"]);
   });
 });
@@ -80,7 +79,7 @@ describe("a restore", () => {
 describe("a power cut", () => {
   const synced: string[] = [];
 
-  /** A folder is opened for nothing else than to be synced. */
+  /** A folder is opened only to sync it. */
   beforeEach(() => {
     synced.length = 0;
     const open = promises.open;
@@ -95,7 +94,7 @@ describe("a power cut", () => {
     syncBuiltinESMExports();
   });
 
-  it("[A12] finds what was restored: its files, and the folders they lie in", async () => {
+  it("[A12] keeps restored files, and their folders", async () => {
     await restore();
     expect(synced).toContain(folder);
     expect(synced.slice(synced.indexOf(join(data, "blobs", blob)))).toEqual([
@@ -106,7 +105,7 @@ describe("a power cut", () => {
     ]);
   });
 
-  it("[A12] finds a new data folder, however deep, and an old one costs nothing", async () => {
+  it("[A12] keeps a new data folder, however deep, and needs no sync for an old one", async () => {
     const deep = join(folder, "a", "b");
     await openDataFolder(deep);
     expect(synced).toEqual([join(folder, "a"), folder, deep, deep]);

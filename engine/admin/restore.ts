@@ -1,18 +1,23 @@
 import { copyFile, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { isBlobName } from "../blobs/blob-folder";
 import { lockFolder, type FolderLock } from "../kv/folder-lock";
+import { countVerified } from "../kv/sqlite-database";
 import { isStoreFile } from "../kv/store-files";
 import { syncFolder } from "../kv/sync-folder";
+import { backupBlobsName, backupContentsName, backupDatabaseName } from "./backup";
 import {
-  backupBlobsName,
-  backupContentsName,
-  backupDatabaseName,
   demandBackup,
+  isSameSum,
+  piecesFolderOf,
+  sumOf,
+  type BackupContents,
+  type FileSum,
   type FinishedBackup,
-} from "./backup";
+} from "./backup-mark";
 import { findSealKey, type SealSecret } from "./backup-seal";
 import { openDataFolder, type DataFolder } from "./data-folder";
+import { PieceStore } from "./piece-store";
 import { openSealedFile, SealBrokenError } from "./sealed-file";
 import { StartError } from "./start-error";
 
@@ -29,7 +34,7 @@ export async function openEmptyFolder(dataDir: string): Promise<EmptyFolder> {
   const lock = await lockFolder(folder.path);
   try {
     if ((await readdir(folder.path)).some(isStoreFile)) {
-      throw new StartError(`${folder.path} holds data already. Restore into a new folder.`);
+      throw new StartError(`${folder.path} has data already. Restore into a new folder.`);
     }
   } catch (error) {
     await lock.release();
@@ -39,28 +44,113 @@ export async function openEmptyFolder(dataDir: string): Promise<EmptyFolder> {
 }
 
 /**
- * Fills an empty data folder from a backup. The database comes last and by a rename, so a restore that breaks off
- * leaves a folder that still counts as empty.
+ * Fills an empty data folder from a backup. Each file is verified where it has arrived. The database comes last and by a
+ * rename, so a restore that breaks off leaves a folder that still counts as empty. Returns whether all could be verified.
  */
 export async function restoreBackup(
   backup: string,
   folder: EmptyFolder,
   secret: SealSecret | null,
-): Promise<void> {
+): Promise<{ isVerified: boolean }> {
   const source = await demandBackup(backup);
-  const key = source.seal === null ? null : await findSealKey(source.seal, secret);
-  const names = (await readdir(join(source.folder, backupBlobsName))).filter(isBlobName);
-  if (key !== null) await demandContents(source, { key, names, dataDir: folder.path });
-  for (const name of names) {
-    const from = join(source.folder, backupBlobsName, name);
-    await copyOut({ from, to: join(folder.blobs, name), name, key });
+  const opened = await openContents(source, folder.path, secret);
+  for (const name of opened.names) {
+    await takeOut(opened, `${backupBlobsName}/${name}`, join(folder.blobs, name));
   }
   await syncFolder(folder.blobs);
-  const arriving = join(folder.path, arrivingName);
-  const from = join(source.folder, backupDatabaseName);
-  await copyOut({ from, to: arriving, name: backupDatabaseName, key });
-  await rename(arriving, join(folder.path, backupDatabaseName));
+  const to = join(folder.path, arrivingName);
+  await takeOut(opened, backupDatabaseName, to);
+  await rename(to, join(folder.path, backupDatabaseName));
   await syncFolder(folder.path);
+  return { isVerified: opened.contents !== null };
+}
+
+/** Restores every file to a scratch folder, to see whether it is what was backed up and every document can be read. */
+export async function checkBackup(backup: string, scratch: string, secret: SealSecret | null) {
+  const opened = await openContents(await demandBackup(backup), scratch, secret);
+  const to = join(scratch, arrivingName);
+  for (const name of opened.names) {
+    await takeOut(opened, `${backupBlobsName}/${name}`, to);
+    await rm(to);
+  }
+  await takeOut(opened, backupDatabaseName, to);
+  const documents = await countVerified(to);
+  await rm(to);
+  return { files: opened.names.length, documents, isVerified: opened.contents !== null };
+}
+
+interface OpenedContents {
+  folder: string;
+  /** Of the uploaded files. */
+  names: string[];
+  key: Buffer | null;
+  /** Null: the backup of a former program, which has no sums. */
+  contents: BackupContents | null;
+  /** Null: each file is whole, in the backup's own folder. */
+  store: PieceStore | null;
+}
+
+/** What the backup says that it holds, once its list of files is known to be as it was written. */
+async function openContents(
+  { folder, mark }: FinishedBackup,
+  scratch: string,
+  secret: SealSecret | null,
+): Promise<OpenedContents> {
+  const key = mark.seal === undefined ? null : await findSealKey(mark.seal, secret);
+  const store =
+    mark.shared === undefined ? null : new PieceStore(piecesFolderOf(folder, mark.shared), key);
+  const found = await readdir(join(folder, backupBlobsName)).catch(() => []);
+  const names = found.filter(isBlobName);
+  if (mark.contents === undefined && key === null) {
+    return { folder, names, key, store, contents: null };
+  }
+  const from = join(folder, backupContentsName);
+  const arrived = join(scratch, `arriving-${backupContentsName}`);
+  if (mark.contents !== undefined) await demandSum(from, from, mark.contents);
+  await copyOut({ from, to: arrived, name: backupContentsName, key, sum: null });
+  const wanted = JSON.parse(await readFile(arrived, "utf8")) as BackupContents | string[];
+  await rm(arrived);
+  if (store !== null && !Array.isArray(wanted)) {
+    const shared = Object.keys(wanted).flatMap((path) => blobNameIn(path) ?? []);
+    return { folder, names: shared, key, store, contents: wanted };
+  }
+  const paths = [backupDatabaseName, ...names.map((name) => `${backupBlobsName}/${name}`)];
+  const isComplete = Array.isArray(wanted)
+    ? wanted.toSorted().join() === names.toSorted().join()
+    : Object.keys(wanted).toSorted().join() === paths.toSorted().join();
+  if (!isComplete) {
+    throw new StartError(`${folder} has missing or extra files. Use another backup.`);
+  }
+  return { folder, names, key, store, contents: Array.isArray(wanted) ? null : wanted };
+}
+
+function blobNameIn(path: string): string | null {
+  const name = basename(path);
+  return path === `${backupBlobsName}/${name}` && isBlobName(name) ? name : null;
+}
+
+/** One file of the backup, as it was. */
+async function takeOut({ folder, key, contents, store }: OpenedContents, path: string, to: string) {
+  const sum = contents?.[path] ?? null;
+  if (store === null) {
+    await copyOut({ from: join(folder, path), to, name: basename(path), key, sum });
+    return;
+  }
+  await rm(to, { force: true }); // of a restore that broke off
+  if (sum?.pieces === undefined)
+    throw new StartError(`${folder} lacks ${path}. Use another backup.`);
+  try {
+    await store.assemble({ ...sum, pieces: sum.pieces }, to);
+  } catch (error) {
+    await rm(to, { force: true });
+    throw error;
+  }
+}
+
+async function demandSum(path: string, from: string, sum: FileSum): Promise<void> {
+  const found = await sumOf(path).catch(() => null);
+  if (found !== null && isSameSum(found, sum)) return;
+  throw new StartError(`${from} is damaged, or is not what was backed up. Use another backup.`);
 }
 
 interface Copy {
@@ -68,22 +158,29 @@ interface Copy {
   to: string;
   name: string;
   key: Buffer | null;
+  /** What must have arrived; null where nobody knows. */
+  sum: FileSum | null;
 }
 
-async function copyOut({ from, to, name, key }: Copy): Promise<void> {
+async function copyOut({ from, to, name, key, sum }: Copy): Promise<void> {
   await rm(to, { force: true }); // of a restore that broke off
-  if (key !== null) {
-    try {
-      await openSealedFile(from, to, { key, name });
-    } catch (error) {
-      await rm(to, { force: true });
-      if (error instanceof SealBrokenError) {
-        throw new StartError(`${from} is damaged, or is not what was backed up.`);
-      }
-      throw error;
-    }
-    return;
+  if ((await stat(from).catch(() => null)) === null) {
+    throw new StartError(`${from} is missing. Use another backup.`);
   }
+  try {
+    if (key === null) await copyClear(from, to);
+    else await openSealedFile(from, to, { key, name });
+    if (sum !== null) await demandSum(to, from, sum);
+  } catch (error) {
+    await rm(to, { force: true });
+    if (error instanceof SealBrokenError) {
+      throw new StartError(`${from} is damaged, or is not what was backed up. Use another backup.`);
+    }
+    throw error;
+  }
+}
+
+async function copyClear(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   const handle = await open(to, "r+");
   try {
@@ -91,20 +188,5 @@ async function copyOut({ from, to, name, key }: Copy): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
-  }
-}
-
-async function demandContents(
-  { folder }: FinishedBackup,
-  { key, names, dataDir }: { key: Buffer; names: string[]; dataDir: string },
-): Promise<void> {
-  const from = join(folder, backupContentsName);
-  const clear = join(dataDir, `arriving-${backupContentsName}`);
-  if ((await stat(from).catch(() => null)) === null) throw new StartError(`${from} is missing.`);
-  await copyOut({ from, to: clear, name: backupContentsName, key });
-  const wanted = JSON.parse(await readFile(clear, "utf8")) as string[];
-  await rm(clear);
-  if (wanted.toSorted().join() !== names.toSorted().join()) {
-    throw new StartError(`${folder} lacks files, or holds some that were not backed up.`);
   }
 }

@@ -2,17 +2,25 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
+import type { EngineOptions } from "../engine-options";
 import { functionsFolderOf } from "../functions/project-file";
 import { startEngine } from "../start-engine";
-import type { Seal } from "./backup-seal";
+import type { Words } from "./arguments";
+import type { BackupTarget } from "./backup";
+import type { BackupOutcome } from "./backup-record";
+import type { Terminal } from "./command-line";
 import { adminFile } from "./listener";
 import { StartError } from "./start-error";
+import { variablesOf } from "./variables";
 
 /** What an administrator can do to a data folder, whether a server runs on it or not. */
 export interface Administration {
   run(path: string, args: unknown): Promise<unknown>;
   environment(changes: Record<string, string | null>): Promise<Record<string, string>>;
-  backup(folder: string, seal: Seal | null): Promise<void>;
+  /** Returns a line for each uploaded file that is not as it was stored. */
+  backup(target: BackupTarget): Promise<string[]>;
+  /** Stores how a backup ended, for the server's health. */
+  noteBackup(outcome: BackupOutcome): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,14 +43,50 @@ export async function readAdminAddress(dataDir: string): Promise<AdminAddress | 
   }
 }
 
+/** What the functions of a folder that we open ourselves see, as they would beside a server. */
+export type Opening = Pick<
+  EngineOptions,
+  "environment" | "secretVariables" | "publicUrl" | "holdsJobs"
+>;
+
+export function openingOf(words: Words, { environment }: Terminal): Opening {
+  const publicUrl = words.text("public-url") ?? environment.PUBLIC_URL;
+  return {
+    environment: variablesOf(words, environment),
+    secretVariables: words.texts("secret"),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+  };
+}
+
+/** Its lock says so as well, unless somebody removed it. */
+export async function requireUnserved(dataDir: string): Promise<void> {
+  const address = await readAdminAddress(dataDir);
+  if (address === null || !(await isAnswering(address))) return;
+  throw new StartError(`The data folder ${resolve(dataDir)} is in use by another process.`);
+}
+
+/** Null when no server runs on the folder. */
+export async function callRunning<T>(
+  dataDir: string,
+  path: string,
+  body: Record<string, string>,
+): Promise<T | null> {
+  const address = await readAdminAddress(dataDir);
+  if (address === null || !(await isAnswering(address))) return null;
+  const whole = Object.entries(body).map(([name, value]) => [name, resolve(value)]);
+  return (await ask(address, path, Object.fromEntries(whole))) as T;
+}
+
 /** Asks the running server, or opens the folder ourselves when none answers. */
 export async function administer(
   dataDir: string,
   functionsDir: string | null,
+  opening: Opening = {},
 ): Promise<Administration> {
   const address = await readAdminAddress(dataDir);
   if (address !== null && (await isAnswering(address))) return overHttp(address);
   const engine = await startEngine({
+    ...opening,
     dataDir,
     functionsDir: functionsDir === null ? null : functionsFolderOf(functionsDir),
     port: null,
@@ -58,7 +102,8 @@ export async function administer(
       await engine.rooms.changeEnvironment(changes);
       return { ...engine.rooms.environment.stored() };
     },
-    backup: (folder, seal) => engine.backup(folder, seal),
+    backup: (target) => engine.backup(target),
+    noteBackup: (outcome) => engine.rooms.noteBackup(outcome),
     close: () => engine.close(),
   };
 }
@@ -72,9 +117,14 @@ function overHttp(address: AdminAddress): Administration {
     },
     environment: async (changes) =>
       (await ask(address, "/admin/environment", { changes })) as Record<string, string>,
-    backup: async (folder, seal) => {
+    backup: async ({ folder, seal, isShared }) => {
       const sealed = seal === null ? null : { ...seal, key: seal.key.toString("base64") };
-      await ask(address, "/admin/backup", { folder: resolve(folder), seal: sealed });
+      const body = { folder: resolve(folder), seal: sealed, isShared };
+      const { lines = [] } = (await ask(address, "/admin/backup", body)) as { lines?: string[] };
+      return lines;
+    },
+    noteBackup: async (outcome) => {
+      await ask(address, "/admin/backup-outcome", outcome);
     },
     close: () => Promise.resolve(),
   };

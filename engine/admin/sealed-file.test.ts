@@ -31,7 +31,7 @@ async function open(sealed: Buffer, name = "a", withKey = key): Promise<Buffer> 
 
 describe("[A14] a sealed file", () => {
   it.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk])(
-    "of %i bytes opens as it was",
+    "of %i bytes opens unchanged",
     async (size) => {
       const bytes = randomBytes(size);
       const sealed = await seal(bytes);
@@ -42,9 +42,9 @@ describe("[A14] a sealed file", () => {
     },
   );
 
-  it("that was cut short at any place, or grew, does not open", async () => {
+  it("that was truncated anywhere, or extended, does not open", async () => {
     const sealed = await seal(randomBytes(2 * chunk));
-    const whole = 38 + chunk + 16; // head and first chunk: a cut exactly between two
+    const whole = 38 + chunk + 16; // header and first chunk: a cut exactly between two
     for (const length of [0, 5, 37, 38, 50, whole - 1, whole, whole + 1, sealed.length - 1]) {
       await expect(open(sealed.subarray(0, length)), String(length)).rejects.toThrow(
         SealBrokenError,
@@ -53,7 +53,7 @@ describe("[A14] a sealed file", () => {
     await expect(open(Buffer.concat([sealed, Buffer.alloc(20)]))).rejects.toThrow(SealBrokenError);
   });
 
-  it("with a bit that flipped, chunks that changed places, or another name does not open", async () => {
+  it("with a flipped bit, swapped chunks or another name does not open", async () => {
     const sealed = await seal(randomBytes(3 * chunk));
     for (const place of [0, 7, 40, 38 + chunk, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
@@ -72,7 +72,7 @@ describe("[A14] a sealed file", () => {
     await expect(open(sealed, "a", randomBytes(32))).rejects.toThrow(SealBrokenError);
   });
 
-  it("sealed twice is never the same twice", async () => {
+  it("sealed twice differs each time", async () => {
     const bytes = randomBytes(100);
     expect((await seal(bytes)).equals(await seal(bytes))).toBe(false);
   });
@@ -81,7 +81,7 @@ describe("[A14] a sealed file", () => {
 describe("[A14] the key of a sealed backup", () => {
   const words = { kind: "passphrase", text: "quiet harbour at four" } as const;
 
-  it("comes from the same words, and from no others", async () => {
+  it("comes from the same passphrase only", async () => {
     const made = await makeSeal(words);
     expect((await findSealKey(made.header, words)).equals(made.key)).toBe(true);
     const other = { ...words, text: `${words.text}s` };
@@ -90,7 +90,7 @@ describe("[A14] the key of a sealed backup", () => {
     expect(JSON.stringify(made.header)).not.toContain(made.key.toString("base64"));
   });
 
-  it("comes from a key file that is long enough and closed to others", async () => {
+  it("comes from a key file that is long enough and private", async () => {
     await writeFile(path("key"), randomBytes(32), { mode: 0o600 });
     const secret = { kind: "key-file", path: path("key") } as const;
     const made = await makeSeal(secret);
@@ -103,7 +103,7 @@ describe("[A14] the key of a sealed backup", () => {
     await expect(findSealKey(made.header, words)).rejects.toThrow("--key-file");
   });
 
-  it("is not made from a few letters", async () => {
+  it("is not derived from a short text", async () => {
     await expect(makeSeal({ kind: "passphrase", text: "elevenchars" })).rejects.toThrow("12");
   });
 });

@@ -2,18 +2,20 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
-/** The file is not what was sealed under this key and name: cut short, changed, or another file in its place. */
+/** The file is not what was sealed with this key and name: it was truncated, changed or replaced. */
 export class SealBrokenError extends Error {}
 
 const magic = Buffer.from("SEAL1\n");
 const saltBytes = 32;
 const chunkBytes = 64 * 1024;
 const tagBytes = 16;
+/** How much longer `sealBytes` makes what it seals. */
+export const sealOverheadBytes = magic.length + saltBytes + tagBytes;
 
 /**
- * Encrypts a file so that nobody without the key reads it or changes it unnoticed, a chunk at a time however large it is.
- * Each chunk is bound to its place and to whether it is the last, and all of them to the file's name: chunks that are
- * swapped, left out or moved to another file do not open. A key of its own for each file makes counting nonces safe.
+ * Encrypts and authenticates a file of any size, chunk by chunk. Each chunk is bound to its position, to whether it is
+ * the last, and to the file's name: chunks that are swapped, left out or moved to another file don't open. Each file
+ * has its own key, which makes counted nonces safe.
  */
 export async function sealFile(from: string, to: string, seal: { key: Buffer; name: string }) {
   const salt = randomBytes(saltBytes);
@@ -34,7 +36,7 @@ export async function sealFile(from: string, to: string, seal: { key: Buffer; na
   });
 }
 
-/** The file that was sealed. What has been written before a break is noticed is of no use: remove it. */
+/** Opens a sealed file. When it throws, delete what was written so far. */
 export async function openSealedFile(
   from: string,
   to: string,
@@ -53,6 +55,21 @@ export async function openSealedFile(
       chunk = next;
     }
   });
+}
+
+/** The same for bytes that are small enough to be in memory, as one chunk. */
+export function sealBytes(bytes: Buffer, seal: { key: Buffer; name: string }): Buffer {
+  const salt = randomBytes(saltBytes);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(seal, salt), nonceOf(0, true));
+  const sealed = [cipher.update(bytes), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat([magic, salt, ...sealed]);
+}
+
+export function openSealedBytes(sealed: Buffer, seal: { key: Buffer; name: string }): Buffer {
+  const headBytes = magic.length + saltBytes;
+  if (!sealed.subarray(0, magic.length).equals(magic)) throw new SealBrokenError();
+  const key = keyOf(seal, sealed.subarray(magic.length, headBytes));
+  return openChunk(sealed.subarray(headBytes), key, nonceOf(0, true));
 }
 
 function openChunk(chunk: Buffer, key: Buffer, nonce: Buffer): Buffer {
@@ -95,7 +112,7 @@ async function withFiles(
   }
 }
 
-/** As many bytes as asked for, fewer only at the end of the file. */
+/** Reads the requested bytes; fewer only at the end of the file. */
 async function readFully(source: FileHandle, bytes: number): Promise<Buffer> {
   const buffer = Buffer.alloc(bytes);
   let filled = 0;

@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
+import { decodeId } from "../db/ids";
 import type { EngineOptions } from "../engine-options";
 import { functionsFolderOf } from "../functions/project-file";
-import { callLines } from "../server-log";
+import { isLoopbackHost } from "../http/origins";
+import { ServerLog } from "../server-log";
 import { startEngine } from "../start-engine";
 import type { Engine } from "../start-engine";
 import { limitsOf, pairsOf, parseWords, portOf } from "./arguments";
@@ -13,15 +15,19 @@ import type { Terminal } from "./command-line";
 import { noteFilled, openDemoFolder, type DemoFolder } from "./demo-folder";
 import { writeEnvFile } from "./env-file";
 import { helpTexts } from "./help";
-import { demandSettled } from "./ledger";
+import { requireSettled } from "./ledger";
 import { printAnswer } from "./print-answer";
+import type { SalvageReport } from "../kv/salvage-mark";
+import { salvageLines } from "./salvage-lines";
+import { requireUnserved } from "./running-server";
 import { StartError } from "./start-error";
+import { readSetting, variablesOf } from "./variables";
 
 export type ServeCommand = "start" | "dev" | "demo" | "engine";
 
 const defaultPort = 3210;
 
-/** Serves until it is told to stop. Null when there was only help to print. */
+/** Serves until it is stopped. Returns null when there was only help to print. */
 export async function serveCommand(
   command: ServeCommand,
   argv: readonly string[],
@@ -32,44 +38,74 @@ export async function serveCommand(
     terminal.print(helpTexts[command] ?? "");
     return null;
   }
-  const [stray] = words.positionals;
-  if (stray !== undefined)
-    throw new StartError(`"${stray}" is not understood. See ${command} --help.`);
+  const [unknown] = words.positionals;
+  if (unknown !== undefined)
+    throw new StartError(`"${unknown}" is not known. See ${command} --help.`);
   const demo = command === "demo" ? await openDemoFolder(words.text("data")) : null;
-  const throwAway = demo?.isThrownAway === true ? demo.path : null;
+  const deleteFolder = demo?.isTemporary === true ? demo.path : null;
   try {
     const options = engineOptions(command, words, demo?.path ?? null, terminal);
-    if (options.dataDir !== null) await demandSettled(options.dataDir);
-    const engine = await startEngine(options);
+    if (options.dataDir !== null) {
+      await requireSettled(options.dataDir);
+      await requireUnserved(options.dataDir);
+    }
+    const engine = await startSalvaging(options, words.isSet("salvage"), terminal);
     const envFile = words.text("write-env");
     if (envFile !== undefined && engine.admin !== null) await writeEnvFile(envFile, engine.admin);
     if (demo !== null) await fillDemo(engine, demo, { words, terminal });
     for (const path of announced(words)) await announce(engine, path, terminal);
+    warnOfPlainNetwork(options, terminal);
     terminal.print(`Ready at ${engine.url}`);
-    return throwAway === null ? engine : removingItsFolder(engine, throwAway);
+    return deleteFolder === null ? engine : removingItsFolder(engine, deleteFolder);
   } catch (error) {
-    if (throwAway !== null) await rm(throwAway, { recursive: true, force: true });
+    if (deleteFolder !== null) await rm(deleteFolder, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** A demonstration that was kept says again what it said when it was filled, such as who may sign in. */
+/** Reports the salvage with table names, which are known once the data is open. */
+async function startSalvaging(
+  options: EngineOptions,
+  isSalvaging: boolean,
+  { print }: Terminal,
+): Promise<Engine> {
+  if (!isSalvaging) return await startEngine(options);
+  const reports: SalvageReport[] = [];
+  const reportSalvage = (tableOf: (id: string) => string) =>
+    reports.flatMap((report) => salvageLines(report, tableOf)).forEach(print);
+  try {
+    const engine = await startEngine({ ...options, onSalvage: (report) => reports.push(report) });
+    reportSalvage((id) => tableNameOf(engine, id));
+    return engine;
+  } catch (error) {
+    reportSalvage(() => "tables that cannot be named");
+    throw error;
+  }
+}
+
+function tableNameOf({ rooms }: Engine, id: string): string {
+  const found = decodeId(id);
+  const table = found.isOk ? rooms.db.head.catalog.tableByNumber(found.tableNumber) : undefined;
+  return table?.name ?? "no known table";
+}
+
+/** An existing demonstration prints again what was printed after filling it, such as who may sign in. */
 async function fillDemo(
   engine: Engine,
   demo: DemoFolder,
   { words, terminal }: { words: Words; terminal: Terminal },
 ): Promise<void> {
-  if (demo.told !== null) {
-    demo.told.forEach(terminal.print);
+  if (demo.printed !== null) {
+    demo.printed.forEach(terminal.print);
     return;
   }
-  const told: string[] = [];
+  const printed: string[] = [];
   const print = (line: string) => {
-    told.push(line);
+    printed.push(line);
     terminal.print(line);
   };
   for (const path of words.texts("run")) await announce(engine, path, { ...terminal, print });
-  await noteFilled(demo, told);
+  await noteFilled(demo, printed);
 }
 
 function removingItsFolder(engine: Engine, folder: string): Engine {
@@ -92,10 +128,10 @@ function engineOptions(
   const functionsDir =
     folder === undefined && command === "engine"
       ? null
-      : functionsFolderOf(demandFolder("functions", folder));
+      : functionsFolderOf(requireFolder("functions", folder));
   const dataDir = demoDir ?? words.text("data");
   if (dataDir === undefined)
-    throw new StartError("--data is missing: where shall everything be kept?");
+    throw new StartError("--data is missing: where should everything be stored?");
   const { environment } = terminal;
   const webDir = words.text("web");
   const publicUrl = words.text("public-url") ?? environment.PUBLIC_URL;
@@ -103,16 +139,19 @@ function engineOptions(
   const isForDevelopment = command === "dev" || command === "engine";
   const isRedacted =
     words.isSet("redact-errors") || !(isForDevelopment || words.isSet("show-errors"));
+  const log = new ServerLog(terminal.print, { isBrief: isRedacted });
   return {
     functionsDir,
     dataDir,
     port: portOf(words.text("port") ?? environment.PORT, defaultPort),
     ...(adminPort === undefined ? {} : { adminPort: portOf(adminPort, 0) }),
     host: words.text("host") ?? environment.HOST ?? "127.0.0.1",
-    ...(webDir === undefined ? {} : { webDir: demandFolder("web", webDir) }),
-    ...(publicUrl === undefined ? {} : { publicUrl: demandUrl(publicUrl) }),
+    ...(webDir === undefined ? {} : { webDir: requireFolder("web", webDir) }),
+    ...(publicUrl === undefined ? {} : { publicUrl: requireUrl(publicUrl) }),
     localAnswers: pairsOf("local-answer", words.texts("local-answer")),
-    environment: pairsOf("variable", words.texts("variable")),
+    localAnswersWhenPublished: words.isSet("local-answers-when-published"),
+    siteTexts: pairsOf("site-text", words.texts("site-text")),
+    environment: variablesOf(words, environment),
     secretVariables: words.texts("secret"),
     allowedOrigins: words.texts("origin"),
     allowsLoopbackOrigins: isForDevelopment,
@@ -123,12 +162,34 @@ function engineOptions(
     endsWhenBlocked: true,
     watchesFunctions: command === "dev",
     ...limitsOf(words.texts("limit")),
-    ...(words.isSet("salvage")
-      ? { onSalvage: (report) => terminal.print(`Salvaged: ${JSON.stringify(report)}`) }
-      : {}),
-    log: terminal.print,
-    onCall: (report) => callLines(report, { isBrief: isRedacted }).forEach(terminal.print),
-    onFatal: terminal.giveUp,
+    ...watchOf(words, environment),
+    log: (line) => log.line(line),
+    onCall: (report) => log.call(report),
+    logsEnd: () => log.flush(),
+    onFatal: terminal.endProcess,
+  };
+}
+
+function warnOfPlainNetwork({ host, isBehindTls }: EngineOptions, terminal: Terminal): void {
+  if (isBehindTls === true || host === undefined || isLoopbackHost(host)) return;
+  terminal.print(
+    `Warning: everyone on the network can read what people send to ${host}. Put a proxy that ends TLS in front of this server, and set --behind-tls.`,
+  );
+}
+
+function watchOf(words: Words, environment: Terminal["environment"]) {
+  const metricsToken = readSetting("METRICS_TOKEN", environment);
+  const hours = words.text("backup-within");
+  const reportsStateTo = words.text("report-state");
+  if (hours !== undefined && !(Number(hours) > 0)) {
+    throw new StartError(
+      `--backup-within must be a number of hours, not ${JSON.stringify(hours)}.`,
+    );
+  }
+  return {
+    ...(metricsToken === undefined ? {} : { metricsToken }),
+    ...(reportsStateTo === undefined ? {} : { reportsStateTo }),
+    ...(hours === undefined ? {} : { backupWithinMs: Number(hours) * 60 * 60 * 1000 }),
   };
 }
 
@@ -143,19 +204,19 @@ async function announce(engine: Engine, path: string, terminal: Terminal): Promi
   else terminal.print(`${path} failed: ${outcome.errorMessage}`);
 }
 
-function demandFolder(option: string, path: string | undefined): string {
+function requireFolder(option: string, path: string | undefined): string {
   if (path === undefined)
-    throw new StartError(`--${option} is missing: which folder shall be served?`);
+    throw new StartError(`--${option} is missing: which folder should be served?`);
   if (!existsSync(path)) throw new StartError(`There is no folder ${path} (--${option}).`);
   return path;
 }
 
-function demandUrl(text: string): string {
+function requireUrl(text: string): string {
   try {
     const url = new URL(text);
     if (url.protocol === "http:" || url.protocol === "https:") return url.href.replace(/\/+$/, "");
   } catch {
-    // Worded below.
+    // Reported below.
   }
   throw new StartError(
     `--public-url must begin with http:// or https://, not ${JSON.stringify(text)}.`,

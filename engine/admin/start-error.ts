@@ -1,4 +1,4 @@
-/** The engine cannot start or do what was asked. The message is one line for whoever sits at the terminal. */
+/** The engine can't start or can't do what was requested. The message is one line for the terminal. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

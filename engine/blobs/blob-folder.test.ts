@@ -26,7 +26,7 @@ async function textOf(stream: AsyncIterable<Buffer> | null): Promise<string> {
 }
 
 describe("the folder of files", () => {
-  it("[B1] keeps bytes under a random name, with their size and hash", async () => {
+  it("[B1] stores bytes under a random name, with their size and hash", async () => {
     const [first, second] = [randomBytes(100_000), randomBytes(7)];
     const written = await folder.write(pieces(first, second));
     const whole = Buffer.concat([first, second]);
@@ -35,13 +35,13 @@ describe("the folder of files", () => {
     expect(await readFile(join(path, written.name))).toEqual(whole);
   });
 
-  it("[B1] keeps an empty file", async () => {
+  it("[B1] stores an empty file", async () => {
     const written = await folder.write(pieces());
     expect(written.size).toBe(0);
     expect(await textOf(await folder.read(written.name, null))).toBe("");
   });
 
-  it("[B2] leaves nothing of a file that is too large or breaks off", async () => {
+  it("[B2] leaves nothing of a file that is too large or incomplete", async () => {
     async function* broken() {
       yield await Promise.resolve(Buffer.from("abc"));
       throw new Error("gone");
@@ -52,11 +52,11 @@ describe("the folder of files", () => {
     expect(await readdir(join(path, "unfinished"))).toEqual([]);
   });
 
-  it("[B2] takes exactly the bound", async () => {
+  it("[B2] accepts a file of exactly the limit", async () => {
     await expect(folder.write(pieces(Buffer.alloc(10)), 10)).resolves.toMatchObject({ size: 10 });
   });
 
-  it("[B2] removes at the next start what a crash left unfinished", async () => {
+  it("[B2] deletes unfinished files at the next start", async () => {
     await mkdir(join(path, "unfinished"), { recursive: true });
     await writeFile(join(path, "unfinished", "left-over"), "x");
     const kept = await folder.write(pieces(Buffer.from("kept")));
@@ -77,7 +77,7 @@ describe("the folder of files", () => {
     },
   );
 
-  it("[B4] sweeps only old files that nothing names", async () => {
+  it("[B4] sweeps only old files without a document", async () => {
     const [named, young, old] = await Promise.all(
       ["a", "b", "c"].map((text) => folder.write(pieces(Buffer.from(text)))),
     );
@@ -91,7 +91,7 @@ describe("the folder of files", () => {
     expect((await folder.names()).sort()).toEqual([named.name, young.name].sort());
   });
 
-  it("[B5] deletes nothing while a copy is made, and catches up afterwards", async () => {
+  it("[B5] deletes nothing during a copy, and catches up afterwards", async () => {
     const { name } = await folder.write(pieces(Buffer.from("x")));
     await folder.withoutDeletions(async () => {
       await folder.remove(name);

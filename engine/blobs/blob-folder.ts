@@ -21,23 +21,26 @@ const namePattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 export const isBlobName = (name: string): boolean => namePattern.test(name);
 
-/** Files by random name. A file appears whole or not at all, and is on disk before anybody is told its name. */
+/** Stores files under random names. A file appears whole or not at all, and is on disk before its name is returned. */
 export class BlobFolder {
   readonly #folder: string;
   readonly #unfinished: string;
-  #deletionHolds = 0;
-  #heldDeletions: string[] = [];
+  #deletionPauses = 0;
+  #deferredDeletions: string[] = [];
 
   private constructor(folder: string, unfinished: string) {
     this.#folder = folder;
     this.#unfinished = unfinished;
   }
 
-  /** Uploads that a crash cut off are removed: nobody was told of them. */
+  /** Deletes uploads that a crash interrupted: nobody got their names. */
   static async open(folder: string): Promise<BlobFolder> {
     const unfinished = join(folder, "unfinished");
-    await rm(unfinished, { recursive: true, force: true });
+    // Keeps the folder: a full disk would not allow to create it again.
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(unfinished)) {
+      await rm(join(unfinished, name), { recursive: true, force: true });
+    }
     return new BlobFolder(folder, unfinished);
   }
 
@@ -74,7 +77,7 @@ export class BlobFolder {
     return join(this.#folder, name);
   }
 
-  /** A stream that holds a few chunks in memory, however large the file; null when there is no such file. */
+  /** A stream with a few chunks in memory, however large the file; null when it is missing. */
   async read(name: string, range: ByteRange | null): Promise<ReadStream | null> {
     const path = this.pathOf(name);
     if ((await this.sizeOf(name)) === null) return null;
@@ -93,20 +96,20 @@ export class BlobFolder {
   }
 
   async remove(name: string): Promise<void> {
-    if (this.#deletionHolds > 0) this.#heldDeletions.push(name);
+    if (this.#deletionPauses > 0) this.#deferredDeletions.push(name);
     else await rm(this.pathOf(name), { force: true });
   }
 
-  /** While a copy of the folder is made, files that its documents name must stay. */
+  /** Defers deletions while the folder is copied, so that the files named by copied documents stay. */
   async withoutDeletions<T>(run: () => Promise<T>): Promise<T> {
-    this.#deletionHolds++;
+    this.#deletionPauses++;
     try {
       return await run();
     } finally {
-      this.#deletionHolds--;
-      if (this.#deletionHolds === 0) {
-        const names = this.#heldDeletions;
-        this.#heldDeletions = [];
+      this.#deletionPauses--;
+      if (this.#deletionPauses === 0) {
+        const names = this.#deferredDeletions;
+        this.#deferredDeletions = [];
         for (const name of names) await this.remove(name);
       }
     }
@@ -116,7 +119,7 @@ export class BlobFolder {
     return (await readdir(this.#folder)).filter(isBlobName);
   }
 
-  /** Removes files that no document names. Younger ones may belong to a transaction that has yet to commit. */
+  /** Deletes old files that no document names. A young file may belong to a transaction that has yet to commit. */
   async sweep(isNamed: (name: string) => boolean, nowMs: number): Promise<number> {
     let removed = 0;
     for (const name of await this.names()) {

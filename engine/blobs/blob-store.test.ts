@@ -37,7 +37,7 @@ describe("an upload", () => {
     blobs.close();
   });
 
-  it("[B13] keeps its bytes when nobody knows whether the disk took its document", async () => {
+  it("[B13] keeps its bytes when it is unknown whether its document was saved", async () => {
     const before = await opened(disk.store, 1);
     disk.isBroken = true;
     await expect(upload(before)).rejects.toThrow("fsync failed.");

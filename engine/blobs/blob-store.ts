@@ -1,5 +1,6 @@
 import { openAsBlob } from "node:fs";
 import type { ReadStream } from "node:fs";
+import { join } from "node:path";
 import type { Clock, Rng } from "../clock";
 import type { Database } from "../db/database";
 import type { StorageHost, StoredFile } from "../functions/hosts";
@@ -10,25 +11,49 @@ import type { WrittenBlob } from "./blob-folder";
 import type { ByteRange } from "./byte-range";
 import { NamedFiles } from "./named-files";
 import type { NamedFile } from "./named-files";
+import { nextToVisit, noteVisited } from "./scrub";
 import { UploadTokens } from "./upload-tokens";
+import { WholeFiles, type FileState } from "./whole-files";
 
 export class Sha256MismatchError extends Error {}
 
+/** The bytes on the disk are not those that were stored, so none of them are served. */
+export class DamagedFileError extends Error {
+  constructor(name: string) {
+    super(`The file ${name} is damaged: its bytes are not those that were stored.`);
+  }
+}
+
+export interface FilesFound {
+  files: number;
+  missing: string[];
+  damaged: string[];
+}
+
 export interface BlobStoreOptions {
   folder: string;
-  /** Persisted, so that upload addresses survive a restart. */
+  /** Stored, so that upload addresses survive a restart. */
   secret: Uint8Array;
-  /** Where clients reach this server; files and uploads have addresses below it. */
+  /** The server's address for clients; the addresses of files and uploads start with it. */
   publicUrl: () => string;
   clock: Clock;
   rng: Rng;
+  /** True while documents may be missing, so that a file without one is not deleted. */
+  isInDoubt?: () => boolean;
+  /** Reports a damaged or missing file to the operator. */
+  warn?: (line: string) => void;
 }
 
-/** File storage: bytes in a folder, their documents in `_storage`. Written first, named second, removed last. */
+/**
+ * File storage: bytes in a folder, their documents in `_storage`. Bytes are written before their document, and deleted
+ * after it.
+ */
 export class BlobStore implements StorageHost {
   readonly folder: BlobFolder;
   readonly tokens: UploadTokens;
   readonly #options: BlobStoreOptions;
+  readonly #whole = new WholeFiles();
+  readonly #warned = new Set<string>();
   #db: Database | null = null;
   #named: NamedFiles | null = null;
 
@@ -42,7 +67,7 @@ export class BlobStore implements StorageHost {
     return new BlobStore(await BlobFolder.open(options.folder), options);
   }
 
-  /** Before this no file has a document: called once, when the database is open. */
+  /** Called once when the database is open. Before, no file has a document. */
   attach(db: Database): void {
     this.#db = db;
     this.#named = new NamedFiles(db, ({ name }) => void this.folder.remove(name));
@@ -58,37 +83,37 @@ export class BlobStore implements StorageHost {
 
   async store(blob: Blob, options: { sha256?: string }): Promise<StoredFile> {
     const written = await this.folder.write(blob.stream());
-    await this.#demandSha256(written, options.sha256);
+    await this.#checkSha256(written, options.sha256);
     return blob.type === "" ? written : { ...written, contentType: blob.type };
   }
 
   async open(file: StoredFile): Promise<Blob | null> {
-    if ((await this.folder.sizeOf(file.name)) === null) return null;
+    if (!(await this.#isThere(file))) return null;
     const type = file.contentType ?? "";
     return await openAsBlob(this.folder.pathOf(file.name), { type });
   }
 
-  /** Stores an uploaded body and names it in one step; answers the new `_storage` id. */
+  /** Stores an uploaded body with its document; returns the new `_storage` id. */
   async upload(
     chunks: AsyncIterable<Uint8Array>,
     options: { contentType: string | null; sha256: string | null },
   ): Promise<string> {
     const db = this.#attached();
     const written = await this.folder.write(chunks);
-    await this.#demandSha256(written, options.sha256 ?? undefined);
+    await this.#checkSha256(written, options.sha256 ?? undefined);
     const { contentType } = options;
     try {
       return await db.transact((tx) =>
         insertFile(tx, contentType === null ? written : { ...written, contentType }),
       );
     } catch (error) {
-      await this.takeBack([written.name], error);
+      await this.deleteUncommitted([written.name], error);
       throw error;
     }
   }
 
-  /** What was written for documents whose commit failed. Where nobody knows whether it did, the bytes stay, for the sweep. */
-  async takeBack(names: readonly string[], error: unknown): Promise<void> {
+  /** Deletes files whose commit failed. When the outcome is unknown they stay, for the sweep. */
+  async deleteUncommitted(names: readonly string[], error: unknown): Promise<void> {
     if (error instanceof StoreError && error.isFatal) return;
     for (const name of names) await this.folder.remove(name);
   }
@@ -97,12 +122,43 @@ export class BlobStore implements StorageHost {
     return this.#named?.find(name);
   }
 
-  read(file: StoredFile, range: ByteRange | null): Promise<ReadStream | null> {
-    return this.folder.read(file.name, range);
+  /** Rejects with DamagedFileError before the first byte. */
+  async read(file: StoredFile, range: ByteRange | null): Promise<ReadStream | null> {
+    return (await this.#isThere(file)) ? await this.folder.read(file.name, range) : null;
   }
 
-  /** What a crash left between the bytes and their name. */
+  list(): NamedFile[] {
+    return this.#named?.all() ?? [];
+  }
+
+  async listMissing(): Promise<string[]> {
+    const names = new Set(await this.folder.names());
+    return this.list().flatMap(({ name }) => (names.has(name) ? [] : [name]));
+  }
+
+  async check(): Promise<FilesFound> {
+    const named = this.list();
+    const found: FilesFound = { files: named.length, missing: [], damaged: [] };
+    for (const { name } of named) {
+      const state = await this.#inspect(name, true);
+      if (state === "missing" || state === "damaged") found[state].push(name);
+    }
+    return found;
+  }
+
+  /** Checks the next few files, in a round through all of them. */
+  async visit(): Promise<void> {
+    const place = join(this.#options.folder, "visited");
+    const names = this.list().map(({ name }) => name);
+    for (const name of await nextToVisit(names, place)) {
+      await this.#inspect(name, true);
+      await noteVisited(place, name);
+    }
+  }
+
+  /** Deletes files that a crash left without a document. */
   async sweep(): Promise<number> {
+    if (this.#options.isInDoubt?.() === true) return 0;
     const isNamed = (name: string) => this.#named?.find(name) !== undefined;
     return await this.folder.sweep(isNamed, this.#options.clock.nowMs());
   }
@@ -111,7 +167,34 @@ export class BlobStore implements StorageHost {
     this.#named?.close();
   }
 
-  async #demandSha256(written: WrittenBlob, expected: string | undefined): Promise<void> {
+  async #isThere(file: StoredFile): Promise<boolean> {
+    const state = await this.#whole.check(this.folder.pathOf(file.name), file);
+    if (state !== "whole") this.#warn(file.name, state);
+    if (state === "damaged") throw new DamagedFileError(file.name);
+    return state === "whole";
+  }
+
+  /** Undefined when the document was deleted meanwhile. */
+  async #inspect(name: string, isForced: boolean): Promise<FileState | undefined> {
+    const file = this.find(name);
+    if (file === undefined) return undefined;
+    const state = await this.#whole.check(this.folder.pathOf(name), file, isForced);
+    if (this.find(name) === undefined) return undefined;
+    if (state === "whole") this.#warned.delete(name);
+    else this.#warn(name, state);
+    return state;
+  }
+
+  /** Once for each file, because readers retry. */
+  #warn(name: string, state: "damaged" | "missing"): void {
+    if (this.#warned.has(name)) return;
+    this.#warned.add(name);
+    this.#options.warn?.(
+      `The uploaded file ${name} is ${state}. Put it back from a backup: it is blobs/${name} there.`,
+    );
+  }
+
+  async #checkSha256(written: WrittenBlob, expected: string | undefined): Promise<void> {
     if (expected === undefined || expected === written.sha256) return;
     await this.folder.remove(written.name);
     throw new Sha256MismatchError(

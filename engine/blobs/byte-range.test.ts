@@ -28,7 +28,7 @@ describe("byte ranges", () => {
     expect(parseByteRange(header, 10)).toBe("unsatisfiable");
   });
 
-  it("[B3] no header means the whole file, and no part of an empty file exists", () => {
+  it("[B3] no header means the whole file, and an empty file has no ranges", () => {
     expect(parseByteRange(undefined, 10)).toBeNull();
     expect(parseByteRange("bytes=0-", 0)).toBe("unsatisfiable");
     expect(parseByteRange("bytes=-1", 0)).toBe("unsatisfiable");

@@ -1,10 +1,10 @@
-/** First and last byte, both included, as RFC 9110 counts them. */
+/** First and last byte, both included (RFC 9110). */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
-/** null: send the whole file. "unsatisfiable": answer 416. Several ranges are not served. */
+/** null: send the whole file. "unsatisfiable": answer 416. Several ranges are not supported. */
 export function parseByteRange(
   header: string | undefined,
   size: number,

@@ -18,8 +18,8 @@ const blob = (name: string) => ({ name, sha256: "AA==", size: 1 });
 const added = (name: string) => scratch.write((tx) => insertFile(tx, blob(name)));
 
 async function importInPlaceOf(_id: string, file: ReturnType<typeof blob>): Promise<void> {
-  const former = scratch.read((tx) => tx.get(_id, { access: "engine" }));
-  const document = { _id, _creationTime: Number(former?.value._creationTime), ...file };
+  const previous = scratch.read((tx) => tx.get(_id, { access: "engine" }));
+  const document = { _id, _creationTime: Number(previous?.value._creationTime), ...file };
   await scratch.db.restore([{ name: "_storage", isCleared: true, documents: [document] }]);
 }
 
@@ -32,7 +32,7 @@ describe("the files that documents name", () => {
     expect([files.find("one"), files.count, unnamed]).toEqual([undefined, 1, ["one"]]);
   });
 
-  it("[B11] go when an import puts another in their place, with the same id and time", async () => {
+  it("[B11] are deleted when an import replaces them, with the same id and time", async () => {
     const id = await added("old");
     await importInPlaceOf(id, blob("new"));
     expect(files.find("old")).toBeUndefined();
@@ -40,7 +40,7 @@ describe("the files that documents name", () => {
     expect([files.count, unnamed]).toEqual([1, ["old"]]);
   });
 
-  it("[B11] stay when an import puts them back as they were", async () => {
+  it("[B11] stay when an import restores them unchanged", async () => {
     const id = await added("kept");
     await importInPlaceOf(id, { ...blob("kept"), size: 2 });
     expect(files.find("kept")).toMatchObject({ size: 2 });

@@ -9,15 +9,15 @@ export interface NamedFile extends StoredFile {
 }
 
 /**
- * The files that durable `_storage` documents name, by their address. Kept beside the database because an address
- * holds no id, and because a deleted document must take its file along only once the deletion is on disk.
+ * The files named by durable `_storage` documents, by their address. Kept outside the database because an address
+ * contains no id, and because a deleted document's file may be deleted only once the deletion is on disk.
  */
 export class NamedFiles {
   readonly #db: Database;
   readonly #onUnnamed: (file: NamedFile) => void;
   readonly #watched: readonly KeyRange[];
   readonly #byName = new Map<string, NamedFile>();
-  /** Index key of each document, so that the key of a deleted one still tells which it was. */
+  /** Index key of each document, to find the file of a deleted one. */
   readonly #byKey = new Map<string, NamedFile>();
   readonly #stopListening: () => void;
 
@@ -39,6 +39,10 @@ export class NamedFiles {
     return this.#byName.get(name);
   }
 
+  all(): NamedFile[] {
+    return [...this.#byName.values()];
+  }
+
   get count(): number {
     return this.#byName.size;
   }
@@ -55,20 +59,20 @@ export class NamedFiles {
 
   #refresh(key: string): void {
     const doc = this.#db.durable.tree.get(key);
-    const former = this.#byKey.get(key);
+    const previous = this.#byKey.get(key);
     if (doc !== undefined && doc.table === systemTables._storage.number) {
       const file = { ...(doc.value as unknown as StoredFile), storageId: doc.id };
       this.#byKey.set(key, file);
       this.#byName.set(file.name, file);
-      // An import may replace a document by one that has its id and time, and so its key, but other bytes.
-      if (former !== undefined && former.name !== file.name) this.#unname(former);
-    } else if (former !== undefined) {
+      // An import may replace a document by one with the same id, time and key, but other bytes.
+      if (previous !== undefined && previous.name !== file.name) this.#removeName(previous);
+    } else if (previous !== undefined) {
       this.#byKey.delete(key);
-      this.#unname(former);
+      this.#removeName(previous);
     }
   }
 
-  #unname(file: NamedFile): void {
+  #removeName(file: NamedFile): void {
     this.#byName.delete(file.name);
     this.#onUnnamed(file);
   }

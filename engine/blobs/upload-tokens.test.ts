@@ -10,7 +10,7 @@ function tokensAt(clock: { ms: number }, key = secret) {
 }
 
 describe("upload tokens", () => {
-  it("[B7] hold for one hour to the millisecond, any number of times", () => {
+  it("[B7] are valid for one hour to the millisecond, any number of times", () => {
     const clock = { ms: 1_000_000 };
     const tokens = tokensAt(clock);
     const token = tokens.issue();
@@ -21,14 +21,14 @@ describe("upload tokens", () => {
     expect(tokens.check(token)).toBe("expired");
   });
 
-  it("[B7] survive a restart with the same secret, and no other secret", () => {
+  it("[B7] survive a restart with the same secret, but not with another one", () => {
     const clock = { ms: 0 };
     const token = tokensAt(clock).issue();
     expect(tokensAt(clock).check(token)).toBe("valid");
     expect(tokensAt(clock, new Uint8Array(32)).check(token)).toBe("invalid");
   });
 
-  it("[B7] cannot be altered in any character", () => {
+  it("[B7] are invalid with any character changed", () => {
     const tokens = tokensAt({ ms: 0 });
     const token = tokens.issue();
     for (let index = 0; index < token.length; index++) {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock, Rng } from "../clock";
 import { blobLimits } from "../limits";
 
-/** Permission to upload, for whoever holds it, as often as they like until it runs out. Valid across restarts. */
+/** Permission to upload, for anyone who has it, any number of times until it expires. Valid across restarts. */
 export class UploadTokens {
   readonly #secret: Uint8Array;
   readonly #clock: Clock;

@@ -13,7 +13,7 @@ import { scratchFolder } from "../testing/scratch-folder";
 const whoAmI = makeFunctionReference<"query">("rules:whoAmI");
 const unclear = 'Either "tokenIdentifier" or "issuer" and "subject" must be set';
 
-/** What the official clients do not show in their types. */
+/** Methods that the official clients' types hide. */
 interface ActsAs extends Pick<ConvexHttpClient, "query"> {
   setAdminAuth(key: string, person: Record<string, unknown>): void;
 }
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe("administration", () => {
-  it("[A8] works beside the running server, and on the folder when none runs", async () => {
+  it("[A8] works with a running server, and on the folder without one", async () => {
     const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
     const admin = (...words: string[]) =>
       run("admin", ...words, "--data", data, "--functions", liveApp);
@@ -93,7 +93,16 @@ describe("administration", () => {
     expect(read.output).toBe("v w\n");
   });
 
-  it("[A10] a variable that is set reaches the functions, and live queries run again", async () => {
+  it("[A10] a variable is set from standard input", async () => {
+    const engine = await startFixture({ dataDir: data });
+    const setting = run("admin", "env", "set", "GREETING", "--data", data);
+    setting.child.stdin?.end("hello\n");
+    expect(await setting.ended, setting.errors).toBe(0);
+    expect(setting.output).toBe("");
+    expect(engine.rooms.environment.stored()).toEqual({ GREETING: "hello" });
+  });
+
+  it("[A10] functions see a set variable, and live queries run again", async () => {
     const engine = await startFixture({ dataDir: data });
     const socket = await RawSocket.open(engine.url);
     socket.add(0, "rules:surroundings");
@@ -112,11 +121,11 @@ describe("administration", () => {
     await again.rooms.changeEnvironment({ GREETING: null });
     expect(again.rooms.environment.stored()).toEqual({});
     await expect(again.rooms.changeEnvironment({ "bad name": "x" })).rejects.toThrow(
-      "no name for a variable",
+      "not a valid variable name",
     );
   });
 
-  it("[A10] a secret variable is made once, is kept with the keys, and gives way to one that is set", async () => {
+  it("[A10] a secret variable is created once, is stored with the keys, and can be overridden", async () => {
     const secretsOf = async (engine: Engine) => {
       const { SEAL, OTHER } = engine.rooms.environment.values();
       await engine.close();
@@ -150,11 +159,11 @@ describe("administration", () => {
     for (const wrong of [`Convex ${key}x`, `Convex ${key}x:e30=`, `Convex ${"x".repeat(43)}`]) {
       expect(await ask(wrong)).toBe(403);
     }
-    // Who shows no key at all is anybody, and for anybody there is no such address.
+    // For callers without a key the address does not exist.
     for (const none of ["", "Convex ", `Bearer ${key}`]) expect(await ask(none)).toBe(404);
   });
 
-  it("[A19] whoever shows the key acts in somebody's name, over the socket as over HTTP", async () => {
+  it("[A19] a caller with the key can act as a person, over socket and HTTP", async () => {
     const { admin } = await startFixture({ dataDir: data });
     const { url, key } = admin ?? { url: "", key: "" };
     const socket = closeLater(openOfficialClient(url), (client) => client.close());
@@ -174,16 +183,18 @@ describe("administration", () => {
     expect((await raw.first("AuthError")).error).toBe(unclear);
   });
 
-  it("[A12] R14: a backup holds every file and no key, and is refused where something is already", async () => {
+  it("[A12] R14: a backup has every file and no key, and is rejected for an existing folder", async () => {
     const engine = await startFixture({ dataDir: data });
     const socket = await RawSocket.open(engine.url);
     socket.act(0, "files:storeText", { text: "kept" });
     const id = (await socket.response(0)).result as string;
     const copy = join(folder, "copy");
-    await engine.backup(copy);
+    await engine.backup({ folder: copy, seal: null, isShared: false });
     expect(await readdir(join(copy, "blobs"))).toHaveLength(1);
     expect(await readdir(copy)).not.toContain("keys.json");
-    await expect(engine.backup(copy)).rejects.toThrow("exists already");
+    await expect(engine.backup({ folder: copy, seal: null, isShared: false })).rejects.toThrow(
+      "exists already",
+    );
     socket.mutate(1, "files:remove", { id });
     await socket.response(1);
     await engine.close();
@@ -191,7 +202,7 @@ describe("administration", () => {
     const restore = run("admin", "restore", copy, "--data", restored);
     expect(await restore.ended, restore.errors).toBe(0);
     expect(await refusal("admin", "restore", copy, "--data", restored)).toContain(
-      "holds data already",
+      "has data already",
     );
     const again = await startFixture({ dataDir: restored });
     const reader = await RawSocket.open(again.url);

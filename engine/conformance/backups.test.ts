@@ -1,67 +1,38 @@
 import {
   chmod,
+  cp,
   mkdir,
   readdir,
   readFile,
-  rename,
   rm,
   stat,
-  symlink,
+  truncate,
   writeFile,
 } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
-import { backup, restore } from "../admin/backup-commands";
-import { parseWords } from "../admin/arguments";
+import { describe, expect, it } from "vitest";
 import { makeSeal } from "../admin/backup-seal";
-import { daysOf } from "../admin/expired-backups";
-import { demandSettled } from "../admin/ledger";
-import { administer } from "../admin/running-server";
+import { checkFolder, checkOneBackup } from "../admin/check-command";
+import { requireSettled } from "../admin/ledger";
+import { StartError } from "../admin/start-error";
 import { fixtureApp, liveApp, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
-import { scratchFolder } from "../testing/scratch-folder";
+import {
+  backUp,
+  data,
+  folder,
+  keepText,
+  printed,
+  restoreTo,
+  terminal,
+  useScratchData,
+  wordsOf,
+} from "./support/backed-up";
 
-let folder: string;
-let data: string;
-beforeEach(async () => {
-  folder = await scratchFolder("backups");
-  data = join(folder, "data");
-});
+useScratchData();
 
-const printed: string[] = [];
-const terminal = (environment: Record<string, string> = {}) => ({
-  environment,
-  print: (line: string) => void printed.push(line),
-  giveUp: () => undefined,
-});
-
-const wordsOf = (functions: string, more: readonly string[]) =>
-  parseWords(["--functions", functions, ...more], true);
-
-async function backUp(name: string, functions: string, more: string[] = [], env = {}) {
-  const administration = await administer(data, functions);
-  try {
-    const words = wordsOf(functions, more);
-    await backup(administration, join(folder, name), { words, terminal: terminal(env) });
-  } finally {
-    await administration.close();
-  }
-  return join(folder, name);
-}
-
-async function restoreTo(
-  name: string,
-  copy: string,
-  { functions, more = [], env = {} }: { functions: string; more?: string[]; env?: object },
-) {
-  const words = wordsOf(functions, more);
-  const dataDir = join(folder, name);
-  await restore(copy, { words, dataDir, terminal: terminal({ ...env }) });
-  return dataDir;
-}
-
-/** Every file and folder below, with what others may do with it. */
+/** Every file and folder, with its permissions for others. */
 async function modesBelow(root: string): Promise<Record<string, string>> {
   const names = await readdir(root, { recursive: true });
   const modes = names.map(async (name) => {
@@ -72,22 +43,25 @@ async function modesBelow(root: string): Promise<Record<string, string>> {
   return Object.fromEntries([["", own], ...(await Promise.all(modes))]);
 }
 
+async function halve(path: string): Promise<void> {
+  await truncate(path, Math.floor((await stat(path)).size / 2));
+}
+
+async function flip(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const at = Math.floor(bytes.length / 2);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+}
+
 const openToOthers = async (root: string) =>
   Object.entries(await modesBelow(root)).filter(([, mode]) => !mode.endsWith("00"));
-
-async function keepText(text: string): Promise<void> {
-  const engine = await startFixture({ dataDir: data });
-  const socket = await RawSocket.open(engine.url);
-  socket.act(0, "files:storeText", { text });
-  await socket.response(0);
-  await engine.close();
-}
 
 describe("sealed backups", () => {
   const words = "quiet harbour at four";
   const passphrase = { more: ["--passphrase"], env: { BACKUP_PASSPHRASE: words } };
 
-  it("[A14] open with their own words only, and show nothing of what they hold", async () => {
+  it("[A14] open with their own passphrase only, and reveal nothing of their contents", async () => {
     await keepText("the canary of the backup");
     const copy = await backUp("copy", fixtureApp, passphrase.more, passphrase.env);
     for (const name of await readdir(copy, { recursive: true })) {
@@ -109,7 +83,7 @@ describe("sealed backups", () => {
     expect(await openToOthers(restored)).toEqual([]);
   });
 
-  it("[A14] with a file left out, changed or added are refused, and nothing can be served", async () => {
+  it("[A14] with a missing, changed or extra file are rejected, and nothing can be served", async () => {
     await keepText("kept");
     const keyFile = join(folder, "key");
     await writeFile(keyFile, randomBytes(32), { mode: 0o600 });
@@ -123,13 +97,13 @@ describe("sealed backups", () => {
       expect(await readdir(join(folder, name))).not.toContain("data.sqlite");
     };
     await rm(join(blobs, blob));
-    await refused("a", /lacks files/);
+    await refused("a", /missing or extra files/);
     await writeFile(join(blobs, blob), Buffer.concat([bytes.subarray(0, -1), Buffer.from([0])]));
     await refused("b", /damaged/);
     await writeFile(join(blobs, blob), bytes);
     const stranger = "00000000-0000-4000-8000-000000000000";
     await writeFile(join(blobs, stranger), bytes);
-    await refused("c", /lacks files, or holds some/);
+    await refused("c", /missing or extra files/);
     await rm(join(blobs, stranger));
     const database = await readFile(join(copy, "data.sqlite"));
     await writeFile(join(copy, "data.sqlite"), database.subarray(0, database.length / 2));
@@ -139,8 +113,84 @@ describe("sealed backups", () => {
   });
 });
 
+describe("backups in the clear", () => {
+  const broken: Record<string, (copy: string, blob: string) => Promise<void>> = {
+    "a database cut in half": (copy) => halve(join(copy, "data.sqlite")),
+    "a changed database": (copy) => flip(join(copy, "data.sqlite")),
+    "no database": (copy) => rm(join(copy, "data.sqlite")),
+    "a file left out": (_, blob) => rm(blob),
+    "a file cut in half": (_, blob) => halve(blob),
+    "a changed file": (_, blob) => flip(blob),
+    "a changed list": (copy) => flip(join(copy, "contents.json")),
+    "no list": (copy) => rm(join(copy, "contents.json")),
+    "a mark cut in half": (copy) => halve(join(copy, "backup.json")),
+    "a changed mark": (copy) => flip(join(copy, "backup.json")),
+    "no mark": (copy) => rm(join(copy, "backup.json")),
+  };
+
+  it("[A14] that are damaged are rejected in one line, and nothing can be served", async () => {
+    await keepText("a text of some length");
+    const copy = await backUp("copy", fixtureApp);
+    const [name = ""] = await readdir(join(copy, "blobs"));
+    for (const [at, [what, spoil]] of Object.entries(broken).entries()) {
+      const spoilt = join(folder, `spoilt ${at}`);
+      await cp(copy, spoilt, { recursive: true });
+      await spoil(spoilt, join(spoilt, "blobs", name));
+      const restoring = restoreTo(`restored ${at}`, spoilt, { functions: fixtureApp });
+      const error = await restoring.catch((thrown: unknown) => thrown);
+      expect([what, error]).toEqual([what, expect.any(StartError)]);
+      expect(String(error).split("\n")).toHaveLength(1);
+      const left = await readdir(join(folder, `restored ${at}`)).catch(() => []);
+      expect([what, left]).not.toEqual([what, expect.arrayContaining(["data.sqlite"])]);
+      const words = wordsOf(fixtureApp, []);
+      await expect(checkOneBackup(spoilt, { words, terminal: terminal() })).rejects.toThrow(
+        StartError,
+      );
+    }
+    printed.length = 0;
+    await checkOneBackup(copy, { words: wordsOf(fixtureApp, []), terminal: terminal() });
+    await restoreTo("whole", copy, { functions: fixtureApp });
+    expect(printed).toEqual([
+      "Whole: the database and 1 uploaded files are as they were backed up.",
+      `Restored to ${join(folder, "whole")}. Every file is verified.`,
+    ]);
+  });
+
+  it("[A14] of an older program, without hashes, are restored as unverified", async () => {
+    await keepText("kept");
+    const copy = await backUp("copy", fixtureApp);
+    await rm(join(copy, "contents.json"));
+    await writeFile(join(copy, "backup.json"), '{"version":1,"ts":"1","takenAtMs":0}');
+    printed.length = 0;
+    await restoreTo("restored", copy, { functions: fixtureApp });
+    expect(printed[0]).toContain("unverified: this backup of an older program has no hashes");
+  });
+
+  it("[A14] [A20] name an uploaded file that was damaged before, as a check of the folder does", async () => {
+    await keepText("a text of some length");
+    const check = async () => {
+      printed.length = 0;
+      await checkFolder(data, terminal());
+      return printed[0];
+    };
+    expect(await check()).toMatch(/^Whole: \d+ documents, 1 uploaded files and the keys are/);
+    const engine = await startFixture({ dataDir: data });
+    expect(await check()).toMatch(/^Whole/);
+    const [name = ""] = await engine.rooms.blobs.folder.names();
+    await flip(join(data, "blobs", name));
+    await expect(check()).rejects.toThrow("1 of 1 uploaded files are damaged or missing");
+    expect(printed).toEqual([`The uploaded file ${name} is damaged.`]);
+    await engine.close();
+    await expect(check()).rejects.toThrow("1 of 1 uploaded files are damaged or missing");
+    printed.length = 0;
+    await backUp("copy", fixtureApp);
+    expect(printed[0]).toBe(`The uploaded file ${name} is damaged.`);
+    expect(await readdir(data)).not.toContain("checking.sqlite");
+  });
+});
+
 describe("two backups at once", () => {
-  it("[A14] take their turns, so that each is sealed with what it holds itself", async () => {
+  it("[A14] run one after the other, so that each is sealed with its own contents", async () => {
     const path = join(folder, "key");
     await writeFile(path, randomBytes(32), { mode: 0o600 });
     const seal = await makeSeal({ kind: "key-file", path });
@@ -151,13 +201,13 @@ describe("two backups at once", () => {
       await socket.response(n);
     }
     const copies = ["a", "b", "c"].map((name) => join(folder, name));
-    await Promise.all(copies.map((copy) => engine.backup(copy, seal)));
+    await Promise.all(copies.map((copy) => engine.backup({ folder: copy, seal, isShared: false })));
     for (const [at, copy] of copies.entries()) {
       const more = ["--key-file", path];
       const restored = await restoreTo(`restored ${at}`, copy, { functions: fixtureApp, more });
       expect(await readdir(join(restored, "blobs"))).toHaveLength(5);
     }
-    const same = join(folder, "same");
+    const same = { folder: join(folder, "same"), seal: null, isShared: false };
     const ends = await Promise.allSettled([engine.backup(same), engine.backup(same)]);
     expect(ends).toMatchObject([
       { status: "fulfilled" },
@@ -168,9 +218,9 @@ describe("two backups at once", () => {
 });
 
 describe("what outlives a backup", () => {
-  const more = ["--ledger", "live:count", "--then", "ledgers:told"];
+  const more = ["--ledger", "live:count", "--then", "ledgers:confirmRestore"];
 
-  it("[A15] is kept beside it, told to the restored folder, and the given-up folder's counts too", async () => {
+  it("[A15] is stored next to it and passed to the restored folder, with the replaced folder's", async () => {
     const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
     await engine.run("live:put", { name: "a", value: 1 });
     const copy = await backUp("copy", liveApp, more);
@@ -180,17 +230,17 @@ describe("what outlives a backup", () => {
     await engine.close();
     printed.length = 0;
     await restoreTo("one", copy, { functions: liveApp, more });
-    expect(printed[0]).toBe("told [1]");
+    expect(printed[0]).toBe("received [1]");
     printed.length = 0;
     await restoreTo("two", copy, { functions: liveApp, more: [...more, "--since", data] });
-    expect(printed[0]).toBe("told [1,2]");
+    expect(printed[0]).toBe("received [1,2]");
     await rm(join(folder, "ledger.json"));
     printed.length = 0;
     await restoreTo("three", copy, { functions: liveApp, more });
-    expect(printed[0]).toBe("told []");
+    expect(printed[0]).toBe("received []");
   });
 
-  it("[A15] a restored folder is not served before it has been told", async () => {
+  it("[A15] a restored folder is not served before it got its ledgers", async () => {
     const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
     await engine.run("live:put", { name: "a", value: 1 });
     await engine.close();
@@ -198,87 +248,18 @@ describe("what outlives a backup", () => {
     const failing = ["--ledger", "live:count", "--then", "ledgers:fails"];
     await expect(restoreTo("torn", copy, { functions: liveApp, more: failing })).rejects.toThrow();
     const torn = join(folder, "torn");
-    await expect(demandSettled(torn)).rejects.toThrow("did not come to its end");
-    // Another try does not make it whole, and a folder in use is left as it is.
-    await expect(restoreTo("torn", copy, { functions: liveApp, more })).rejects.toThrow(
-      "holds data",
-    );
-    await expect(demandSettled(torn)).rejects.toThrow("did not come to its end");
-    await expect(restoreTo("data", copy, { functions: liveApp, more })).rejects.toThrow(
-      "holds data",
-    );
-    await demandSettled(data);
-    await demandSettled(await restoreTo("whole", copy, { functions: liveApp, more }));
-  });
-});
-
-describe("older backups", () => {
-  const dayMs = 24 * 60 * 60 * 1000;
-
-  /** As if it had been taken some days before now. */
-  async function age(copy: string, days: number): Promise<void> {
-    const path = join(copy, "backup.json");
-    const mark = JSON.parse(await readFile(path, "utf8")) as { takenAtMs: number };
-    await writeFile(path, JSON.stringify({ ...mark, takenAtMs: mark.takenAtMs - days * dayMs }));
-  }
-
-  it("[A17] are removed by their own marks, and nothing that is not known to be one", async () => {
-    await keepText("kept");
-    await age(await backUp("older", fixtureApp), 36);
-    const broken = await backUp("broken", fixtureApp);
-    await age(broken, 90);
-    await rm(join(broken, "data.sqlite"));
-    await rename(broken, `${broken}.leaving`); // a removal that broke off
-    await age(await backUp("younger", fixtureApp), 34);
-    await age(await backUp("young", fixtureApp), 1);
-    const mixed = await backUp("mixed", fixtureApp);
-    await age(mixed, 90);
-    await writeFile(join(mixed, "letter to my mother"), "");
-    const unmarked = await backUp("unmarked", fixtureApp);
-    await writeFile(join(unmarked, "backup.json"), "{}");
-    await mkdir(join(folder, "photographs"));
-    await writeFile(join(folder, "photographs", "backup.json"), '{"version":1,"takenAtMs":"old"}');
-    await symlink(mixed, join(folder, "linked"));
-    printed.length = 0;
-    await backUp("newest", fixtureApp, ["--keep", "35"]);
-    expect((await readdir(folder)).toSorted()).toEqual([
-      "data",
-      "linked",
-      "mixed",
-      "newest",
-      "photographs",
-      "unmarked",
-      "young",
-      "younger",
-    ]);
-    expect(await readdir(mixed)).toContain("data.sqlite");
-    expect(printed.slice(1)).toEqual([
-      "Removed broken, taken 35 days before or more.",
-      "Removed older, taken 35 days before or more.",
-      "Left mixed alone: it is old, but holds more than a backup does.",
-    ]);
-  });
-
-  it("[A17] are kept when they are the newest few, though a clock far ahead calls them old", async () => {
-    await keepText("kept");
-    for (const days of [101, 102, 103]) await age(await backUp(`${days}`, fixtureApp), days);
-    await backUp("newest", fixtureApp, ["--keep", "35"]);
-    expect((await readdir(folder)).toSorted()).toEqual(["101", "102", "data", "newest"]);
-    await backUp("next", fixtureApp, ["--keep", "35"]);
-    expect((await readdir(folder)).toSorted()).toEqual(["101", "data", "newest", "next"]);
-  });
-
-  it("[A17] the days are whole ones, and at least one", async () => {
-    expect(["1", "35"].map(daysOf)).toEqual([1, 35]);
-    for (const text of ["0", "-1", "1.5", "soon", ""]) expect(() => daysOf(text)).toThrow("whole");
-    await mkdir(data, { mode: 0o700 });
-    await expect(backUp("copy", fixtureApp, ["--keep", "soon"])).rejects.toThrow("whole");
-    expect(await readdir(folder)).toEqual(["data"]); // nothing was copied either
+    await expect(requireSettled(torn)).rejects.toThrow("was not completed");
+    // A second attempt does not complete it, and a folder in use is left alone.
+    await expect(restoreTo("torn", copy, { functions: liveApp, more })).rejects.toThrow("has data");
+    await expect(requireSettled(torn)).rejects.toThrow("was not completed");
+    await expect(restoreTo("data", copy, { functions: liveApp, more })).rejects.toThrow("has data");
+    await requireSettled(data);
+    await requireSettled(await restoreTo("whole", copy, { functions: liveApp, more }));
   });
 });
 
 describe("L03 whose eyes", () => {
-  it("[A16] a data folder, a backup and a restored folder are closed to everybody else", async () => {
+  it("[A16] a data folder, a backup and a restored folder are private", async () => {
     const before = process.umask(0);
     try {
       await keepText("kept");

@@ -10,7 +10,7 @@ import { closeLater, eventually, liveApp, startFixture } from "./support/fixture
 import { RawSocket } from "./support/raw-socket";
 import { scratchFolder } from "../testing/scratch-folder";
 
-/** Below the packages, so that functions written there find theirs, and out of every tool's sight. */
+/** Inside the packages' folder, so that functions there find their packages, and ignored by every tool. */
 const scratch = join(repositoryRoot, "node_modules/.cache/engine-tests");
 
 let folder: string;
@@ -46,7 +46,7 @@ describe("starting", () => {
     expect(existsSync(join(data, "admin.json"))).toBe(false);
   });
 
-  it("[F32] functions see universal time, wherever the machine is", async () => {
+  it("[F32] functions see UTC, in any time zone of the machine", async () => {
     const server = runIn({ TZ: "America/New_York" }, "start", ...serving());
     const socket = await RawSocket.open(await started(server));
     socket.add(0, "live:wallClock");
@@ -106,24 +106,24 @@ describe("starting", () => {
     expect(await readFile(join(data, "data.sqlite"))).toEqual(before);
   });
 
-  it("[A4] a schema that cannot be served is told in one line, with what does not fit", async () => {
+  it("[A4] an invalid schema is reported in one line, with the mismatch", async () => {
     const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
     expect(await engine.run("live:put", { name: "a", value: 1 })).toMatchObject({ ok: true });
     await engine.close();
     const app = join(scratch, `schema-${process.pid}`);
     await cp(liveApp, app, { recursive: true });
     closeLater(app, (path) => rm(path, { recursive: true, force: true }));
-    const told = async (table: string) => {
+    const errorOf = async (table: string) => {
       const source = `import { defineSchema, defineTable } from "convex/server";
         import { v } from "convex/values";
         export default defineSchema({ notes: ${table} });`;
       await writeFile(join(app, "schema.ts"), source);
       return await refusal("start", "--functions", app, "--data", data, "--port", "0");
     };
-    expect(await told('defineTable({ name: v.string() }).index("by_x", ["x"])')).toBe(
+    expect(await errorOf('defineTable({ name: v.string() }).index("by_x", ["x"])')).toBe(
       'In table "notes" the index "by_x" is invalid because it references the field "x" that does not exist.',
     );
-    expect(await told("defineTable({ name: v.string(), value: v.string() })")).toMatch(
+    expect(await errorOf("defineTable({ name: v.string(), value: v.string() })")).toMatch(
       /^Document with ID "\w+" in table "notes" does not match the schema: Value does not match validator\. \(Path: \.value, Value: 1\.0, Validator: v\.string\(\)\)$/,
     );
   });
@@ -136,15 +136,16 @@ describe("starting", () => {
     [["start", "--functions", ".", "--data", "x", "--limit", "nonsense=1"], "no limit called"],
     [["start", "--functions", ".", "--data", "x", "--public-url", "ftp://x"], "--public-url must"],
     [["start", "--wrong"], "Unknown option '--wrong'"],
-    [["start", "stray"], '"stray" is not understood'],
+    [["start", "stray"], '"stray" is not known'],
     [["fly"], 'no command "fly"'],
     [["admin", "fly", "--data", "x"], 'no command "fly"'],
+    [["admin", "env", "set", "KEY", "hush", "--data", "x"], "Write: env set NAME"],
     [["admin", "env", "--data", "no-such-folder", "--functions", "."], "There is no data folder"],
-  ])("[A5] %j is refused in one line", async (words, text) => {
+  ])("[A5] %j is rejected in one line", async (words, text) => {
     expect(await refusal(...words)).toContain(text);
   });
 
-  it("[A5] every command explains itself", async () => {
+  it("[A5] every command has a --help", async () => {
     for (const words of [
       ["--help"],
       ["start", "--help"],
@@ -184,7 +185,7 @@ describe("development and demonstration", () => {
     expect(socket.chainFault).toBeNull();
   });
 
-  it("[A7] a demonstration prints what its functions answer and leaves nothing behind", async () => {
+  it("[A7] a demonstration prints the results of its functions and leaves no files", async () => {
     const before = new Set((await readdir(tmpdir())).filter((name) => name.startsWith("demo-")));
     const server = run("demo", "--functions", liveApp, "--port", "0", "--run", "live:nothing");
     await started(server);

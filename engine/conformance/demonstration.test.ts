@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { refusal, run, started } from "./support/command";
@@ -16,7 +16,7 @@ const demo = () =>
   run("demo", "--functions", liveApp, "--port", "0", "--run", "live:nothing", "--data", data);
 const reset = ["admin", "reset-demo", "--functions", liveApp, "--data"];
 
-it("[A7] a demonstration that is kept says again what it said, and only a reset removes it", async () => {
+it("[A7] a kept demonstration prints its results again, and only a reset deletes it", async () => {
   for (const _round of ["filled", "opened again"]) {
     const server = demo();
     await started(server);
@@ -30,19 +30,28 @@ it("[A7] a demonstration that is kept says again what it said, and only a reset 
   expect(existsSync(data)).toBe(false);
 });
 
-it("[A7] neither a demonstration nor its reset touches a folder that holds something else", async () => {
+it("[A7] neither a demonstration nor its reset changes a folder with other contents", async () => {
   await mkdir(data);
   await writeFile(join(data, "diary.txt"), "mine");
-  expect(await refusal(...reset, data)).toContain("holds no demonstration");
+  expect(await refusal(...reset, data)).toContain("is not a demonstration");
   expect(await refusal("demo", "--functions", liveApp, "--port", "0", "--data", data)).toContain(
-    "holds no demonstration",
+    "is not a demonstration",
   );
   expect(await readdir(data)).toEqual(["diary.txt"]);
-  expect(await refusal(...reset, join(data, "nowhere"))).toContain("holds no demonstration");
+  expect(await refusal(...reset, join(data, "nowhere"))).toContain("is not a demonstration");
+});
+
+it("[A7] an empty folder that others can read is made private, then filled", async () => {
+  await mkdir(data, { mode: 0o755 });
+  const server = demo();
+  await started(server);
+  expect((await stat(data)).mode & 0o077).toBe(0);
+  server.child.kill("SIGINT");
+  expect(await server.ended).toBe(0);
 });
 
 it.each(["backup", "restore", "env", "key", "run", "reset-demo"])(
-  "[A5] admin %s explains itself",
+  "[A5] admin %s has a --help",
   async (command) => {
     const asked = run("admin", command, "--help");
     expect(await asked.ended).toBe(0);

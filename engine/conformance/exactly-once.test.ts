@@ -52,7 +52,7 @@ describe("mutations across cut connections", () => {
     expect((await again.response(0)).success).toBe(true);
   });
 
-  it("[S42] R28: an answer is not told to another person with the same request", async () => {
+  it("[S42] R28: an answer is not sent to another person with the same request", async () => {
     const engine = await startFixture();
     const ada = await RawSocket.open(engine.url);
     ada.authenticate(0, await tokenFor(engine, "ada|1"));
@@ -67,7 +67,7 @@ describe("mutations across cut connections", () => {
   });
 
   it(
-    "[S43] R07: each of many mutations happens once while the line is cut again and again",
+    "[S43] R07: each of many mutations happens once while the connection is cut again and again",
     async () => {
       const { port, url } = await startFixture();
       const proxy = await startFaultProxy(port ?? 0);
@@ -82,7 +82,7 @@ describe("mutations across cut connections", () => {
       for (let round = 0; round < mutations / mutationsPerCut; round++) {
         const { connectionCount } = proxy;
         await eventually(() => seen.length > 0);
-        if (round >= 6) await Promise.all(results); // the client waits twice as long after each line that left something open
+        if (round >= 6) await Promise.all(results); // the client waits twice as long after each connection with unanswered requests
         if (round % 2 === 1) proxy.passBytesToClient = random(2500);
         for (let sent = 0; sent < mutationsPerCut; sent++) {
           results.push(client.mutation(api.counters?.add, { name: "c", by: 1 }));
@@ -131,7 +131,7 @@ describe("mutations across cut connections", () => {
     expect(await outcome).toContain("Connection lost while action was in flight");
   });
 
-  it("[S46] a query is answered anew after a reconnect, changed or not", async () => {
+  it("[S46] a query is answered again after a reconnect, changed or not", async () => {
     const { url } = await startFixture();
     const socket = await RawSocket.open(url);
     socket.add(0, "counters:read", { name: "c" });
@@ -149,7 +149,7 @@ describe("mutations across cut connections", () => {
     const { port, url } = await startFixture();
     const proxy = await startFaultProxy(port ?? 0);
     const names = Array.from({ length: 10 }, (_, index) => `n${index}`);
-    // One stays, so that answers of before stand ready for those who come back.
+    // One stays connected, so that there are results for those who reconnect.
     const clients = [url, ...Array<string>(19).fill(proxy.url)].map(officialClient);
     const seen = clients.flatMap((client) =>
       names.map((name) => ({ name, values: valuesOf(client, "counters:read", { name }) })),
@@ -177,7 +177,7 @@ describe("mutations across cut connections", () => {
       proxy.cutAll();
     };
     for (let round = 0; round < 4; round++) await breakLines(round);
-    await eventually(areAllThere, 40_000); // the client tries less and less often
+    await eventually(areAllThere, 40_000); // the client's attempts become rarer
     for (const round of [0, 3]) {
       await breakLines(round);
       await eventually(areAllThere, wellAgainWithinMs);
@@ -185,7 +185,7 @@ describe("mutations across cut connections", () => {
     for (const { name, values } of seen) expect(values, name).toEqual([...values].sort(ascending));
   });
 
-  it("[S47] R10, R14: a page that has seen a later time than ours is told to reload, not looped", async () => {
+  it("[S47] R10, R14: a page that has seen a later time than ours has to reload, and does not loop", async () => {
     const { url } = await startFixture();
     const socket = new RawSocket(url);
     await socket.whenOpen();

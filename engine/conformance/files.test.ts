@@ -7,7 +7,7 @@ import type { Engine } from "../start-engine";
 import { closeLater, eventually, pause, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
 
-/** After a collection, so that what only waits to be collected does not count. */
+/** After a garbage collection, so that garbage does not count. */
 function memoryInUse(): number {
   setFlagsFromString("--expose_gc");
   (runInNewContext("gc") as () => void)();
@@ -37,7 +37,7 @@ async function addressOf(socket: RawSocket, id: string): Promise<string> {
 }
 
 describe("files", () => {
-  it("[B8] are uploaded, described in _storage, and served as they came", async () => {
+  it("[B8] are uploaded, described in _storage, and served unchanged", async () => {
     const engine = await startFixture();
     const bytes = new Uint8Array(randomBytes(300_000));
     const { socket, response } = await uploaded(engine, bytes, { "Content-Type": "image/png" });
@@ -82,7 +82,7 @@ describe("files", () => {
     expect(await served.text()).toBe("");
   });
 
-  it("[B9] whose hash is not what was announced are refused and not kept", async () => {
+  it("[B9] with another hash than announced are rejected and not stored", async () => {
     const engine = await startFixture();
     const right = createHash("sha256").update("hello").digest("base64");
     const good = await uploaded(engine, "hello", { Digest: `sha-256=${right}` });
@@ -95,7 +95,7 @@ describe("files", () => {
     expect(await engine.rooms.blobs.folder.names()).toHaveLength(1);
   });
 
-  it("[B7] an upload address that ran out or was made up is refused", async () => {
+  it("[B7] an expired or forged upload address is rejected", async () => {
     const clock = { offsetMs: 0, nowMs: () => Date.now() + clock.offsetMs };
     const engine = await startFixture({ clock });
     const { address } = await uploaded(engine, "x");
@@ -129,7 +129,7 @@ describe("files", () => {
     expect(head.headers.get("content-length")).toBe("10");
   });
 
-  it("[B11] are gone for everybody once the deletion is committed, bytes and all", async () => {
+  it("[B11] are deleted with their bytes once the deletion is committed", async () => {
     const engine = await startFixture();
     const { socket, response } = await uploaded(engine, "secret");
     const { storageId } = (await response.json()) as { storageId: string };
@@ -140,7 +140,7 @@ describe("files", () => {
     await socket.shows(99, (value) => value === null);
   });
 
-  it("[B11] an address that was never given out is not found, and tells nothing", async () => {
+  it("[B11] an unknown address is not found, and reveals nothing", async () => {
     const { url } = await startFixture();
     const missing = await fetch(`${url}/api/storage/00000000-0000-0000-0000-000000000000`);
     expect(missing.status).toBe(404);
@@ -150,7 +150,7 @@ describe("files", () => {
     expect(await malformed.json()).toMatchObject({ code: "InvalidStoragePath" });
   });
 
-  it("[B12] are stored and read by actions and mutations; a failed mutation names none", async () => {
+  it("[B12] are stored and read by actions and mutations; a failed mutation stores none", async () => {
     const engine = await startFixture();
     const socket = await RawSocket.open(engine.url);
     socket.act(0, "files:storeText", { text: "héllo", type: "text/plain" });
@@ -200,7 +200,7 @@ describe("files", () => {
     await eventually(() => received > megabytes * 1024 * 1024);
   });
 
-  it("[B6] a reader that takes nothing for long is let go", async () => {
+  it("[B6] a reader that stops reading is disconnected", async () => {
     const engine = await startFixture({ httpLimits: { stalledDownloadMs: 200 } });
     const { socket, response } = await uploaded(engine, new Uint8Array(32 * 1024 * 1024));
     const { storageId } = (await response.json()) as { storageId: string };

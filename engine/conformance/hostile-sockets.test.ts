@@ -3,7 +3,7 @@ import { closeLater, eventually, liveApp, pause, startFixture, tokenFor } from "
 import { RawSocket } from "./support/raw-socket";
 import { collectGarbage } from "../testing/collect-garbage";
 
-/** As if it came from elsewhere, by a proxy that we trust. */
+/** Forwarded by a trusted proxy. */
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
 const behindProxy = { trustedProxies: ["127.0.0.1"] };
 
@@ -27,7 +27,7 @@ describe("what a socket may not say", () => {
       '{"type":"ModifyQuerySet","baseVersion":5,"newVersion":6,"modifications":[]}',
     ],
     [
-      "a version that stands still",
+      "a version that does not change",
       '{"type":"ModifyQuerySet","baseVersion":0,"newVersion":0,"modifications":[]}',
     ],
     [
@@ -89,7 +89,7 @@ describe("what a socket may not say", () => {
     expect(bystander.closed).toBeNull();
   });
 
-  it("[S64] a frame beyond the bound closes its socket; a stranger's bound is lower", async () => {
+  it("[S64] a frame beyond the limit closes its socket; before sign-in the limit is lower", async () => {
     const engine = await startFixture();
     const stranger = await RawSocket.open(engine.url);
     stranger.mutate(0, "messages:send", { channel: "a", body: "x".repeat(1024 * 1024 + 1) });
@@ -103,7 +103,7 @@ describe("what a socket may not say", () => {
     await member.whenClosed();
   });
 
-  it("[S64] a stranger's frame that never ends is cut off while it arrives", async () => {
+  it("[S64] an endless frame before sign-in is cut off while it arrives", async () => {
     const { url } = await startFixture();
     const stranger = await RawSocket.open(url);
     const half = "x".repeat(700_000);
@@ -154,7 +154,7 @@ describe("what a socket may not say", () => {
     expect(good.closed).toBeNull();
   });
 
-  it("[S68] W10, R18: a reader that stops gets no more computed for it, costs little, and is closed", async () => {
+  it("[S68] W10, R18: a reader that stops gets no new results, costs little, and is closed", async () => {
     const engine = await startFixture({
       functionsDir: liveApp,
       connectionLimits: { watchEveryMs: 20, stalledForMs: 500 },
@@ -174,11 +174,11 @@ describe("what a socket may not say", () => {
     }
     await quick.shows(9, (value) => String(value).startsWith("39"));
     await eventually(() => engine.rooms.sync.socketCount === 2);
-    for (const { frames } of [slow, quick, writer]) frames.length = 0; // what the readers keep is not the server's
+    for (const { frames } of [slow, quick, writer]) frames.length = 0; // the readers' memory is not the server's
     expect(heldBytes() - heapBefore).toBeLessThan(40 * 1024 * 1024);
   });
 
-  it("[S69] W11: odd keys and numbers pass as they are or are refused, and touch nothing else", async () => {
+  it("[S69] W11: odd keys and numbers are unchanged or rejected, and change nothing else", async () => {
     const { url } = await startFixture();
     const ask = async (text: string) => {
       const probe = await RawSocket.open(url);
@@ -200,7 +200,7 @@ describe("what a socket may not say", () => {
     ]) {
       expect((await ask(text)).values.get(0), text).toEqual(JSON.parse(text));
     }
-    // Convex's own package, which reads arguments in every function, loses this one.
+    // Convex's own package, which parses arguments in every function, loses this one.
     expect((await ask('{"__proto__":{"polluted":1}}')).values.get(0)).toEqual({});
     for (const text of [
       '{"$integer":"////////////AA=="}',

@@ -13,7 +13,7 @@ describe("HTTP actions", () => {
     expect([missing.status, await missing.text()]).toEqual([404, "No matching routes found"]);
   });
 
-  it("[H19] an app without routes says so", async () => {
+  it("[H19] an app without routes has its own error text", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     expect(await (await fetch(`${url}/x`)).text()).toBe(
       "This Convex deployment does not have HTTP actions enabled.",
@@ -21,7 +21,7 @@ describe("HTTP actions", () => {
     expect(await (await fetch(url)).text()).toContain("This Convex deployment is running");
   });
 
-  it("[H21] bodies pass as bytes, cookies stay apart, nothing is added for other origins", async () => {
+  it("[H21] bodies are unchanged, cookies stay separate, nothing is added for other origins", async () => {
     const { url } = await startFixture();
     const bytes = new Uint8Array([0, 255, 13, 10, 0xed, 0xa0, 0x80]);
     const answer = await fetch(`${url}/echo`, {
@@ -34,7 +34,7 @@ describe("HTTP actions", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("[H21] answers stream, HEAD has no body, a thrown error is told as JSON", async () => {
+  it("[H21] responses stream, HEAD has no body, a thrown error becomes JSON", async () => {
     const { url } = await startFixture();
     expect(await (await fetch(`${url}/stream`)).text()).toBe("one two three");
     const head = await fetch(`${url}/files/exact`, { method: "HEAD" });
@@ -44,7 +44,7 @@ describe("HTTP actions", () => {
     expect(((await failed.json()) as { code: string }).code).toContain("http boom");
   });
 
-  it("[H21] a bad bearer token matters only when the identity is asked for", async () => {
+  it("[H21] a bad bearer token matters only when the identity is read", async () => {
     const { url } = await startFixture();
     const headers = { Authorization: "Bearer nonsense" };
     expect((await fetch(`${url}/files/exact`, { headers })).status).toBe(200);

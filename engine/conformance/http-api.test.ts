@@ -7,7 +7,7 @@ import { RawSocket } from "./support/raw-socket";
 const behindProxy = { trustedProxies: ["127.0.0.1"] };
 
 describe("calls over HTTP", () => {
-  it("[H11] queries, mutations and actions answer 200 with their value, in the format asked for", async () => {
+  it("[H11] queries, mutations and actions answer 200 with their value, in the requested format", async () => {
     const { url } = await startFixture();
     const echo = (format?: string) =>
       post(`${url}/api/query`, {
@@ -53,7 +53,7 @@ describe("calls over HTTP", () => {
   });
 
   it.each([
-    ["a path that is none", { path: "a b:c", args: {} }, 400, "BadConvexFunctionIdentifier"],
+    ["an invalid path", { path: "a b:c", args: {} }, 400, "BadConvexFunctionIdentifier"],
     [
       "a path outside",
       { path: "../convex/rules:fail", args: {} },
@@ -64,7 +64,7 @@ describe("calls over HTTP", () => {
     ["two arguments", { path: "m:f", args: [1, 2] }, 400, "BadRequest"],
     ["no JSON", "{", 400, "BadRequest"],
     ["a list", "[]", 400, "BadRequest"],
-    ["a number that no double holds", '{"path":"m:f","args":{"a":1e999}}', 400, "BadRequest"],
+    ["a number beyond a double's range", '{"path":"m:f","args":{"a":1e999}}', 400, "BadRequest"],
     ["depth", `{"path":"m:f","args":${"[".repeat(9999)}${"]".repeat(9999)}}`, 400, "BadRequest"],
   ])("[H13] %s is refused before anything runs", async (_name, body, status, code) => {
     const { url } = await startFixture({ functionsDir: liveApp });
@@ -73,7 +73,7 @@ describe("calls over HTTP", () => {
     expect(answer.json.code).toBe(code);
   });
 
-  it("[H13] a body beyond the bound is refused, with or without its length told", async () => {
+  it("[H13] a body beyond the limit is rejected, with or without its length announced", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,
       httpLimits: { callBytesMax: 1000 },
@@ -90,7 +90,7 @@ describe("calls over HTTP", () => {
     expect((await post(`${url}/api/query`, { path: "live:count", args: {} })).status).toBe(200);
   });
 
-  it("[H14] several queries are read at one moment", async () => {
+  it("[H14] several queries are read at one timestamp", async () => {
     const { url } = await startFixture();
     const read = (name: string) => ({ path: "counters:read", args: { name }, format: "json" });
     await post(`${url}/api/mutation`, { path: "counters:move", args: { from: "a", to: "b" } });
@@ -128,7 +128,7 @@ describe("calls over HTTP", () => {
 });
 
 describe("what the public port does not do", () => {
-  it("[H16] administration is absent, whatever key is shown", async () => {
+  it("[H16] there is no administration, with any key", async () => {
     const { url } = await startFixture();
     const headers = { Authorization: "Convex anything|secret" };
     for (const path of [
@@ -249,7 +249,7 @@ describe("outside development", () => {
     await eventually(async () => (await wait(1)).status === 200);
   });
 
-  it("[H27] an app's route is one of them, a query is none", async () => {
+  it("[H27] an app's route counts as one, a query does not", async () => {
     const connectionLimits = { runningActionsPerAddressMax: 0 };
     const { url } = await startFixture({ ...behindProxy, connectionLimits });
     const headers = { "X-Forwarded-For": "10.9.9.9" };

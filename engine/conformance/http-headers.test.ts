@@ -126,7 +126,7 @@ describe("headers on every answer", () => {
     );
   });
 
-  it("[H24] every answer names its request, by the caller's name for it if there is one", async () => {
+  it("[H24] every response has a request id, the caller's own if there is one", async () => {
     const { url } = await startFixture({ redactsErrors: true });
     const ask = (id?: string) =>
       post(

@@ -11,7 +11,9 @@ import { scratchFolder } from "../testing/scratch-folder";
 
 const killCount = 4;
 const perRound = 40;
-/** The official client waits up to 24 s between two tries, and starts over only when all its requests are answered. */
+/**
+ * The official client waits up to 24 s between two attempts, and starts over only when all its requests are answered.
+ */
 const reconnectWithinMs = 40_000;
 
 async function freePort(): Promise<number> {
@@ -23,7 +25,7 @@ async function freePort(): Promise<number> {
 }
 
 describe("kill -9 while mutations are under way", () => {
-  it("[S85] loses nothing acknowledged and doubles nothing; clients come back and never see time run backwards", async () => {
+  it("[S85] loses and duplicates nothing acknowledged; clients come back and never see time run backwards", async () => {
     const folder = await scratchFolder("kill");
     const port = await freePort();
     const words = [

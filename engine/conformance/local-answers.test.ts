@@ -23,11 +23,11 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   );
 }
 
-it("[H26] what a function tells is given to this machine, never kept, and to others there is nothing", async () => {
+it("[H26] a function's result is served to this machine, never cached, and others get 404", async () => {
   const { url } = await startFixture({ localAnswers });
-  const told = await ask(`${url}/mine.json`);
-  expect(told).toMatchObject({ status: 200, cache: "no-store" });
-  expect(JSON.parse(told.text)).toBe("hidden");
+  const answer = await ask(`${url}/mine.json`);
+  expect(answer).toMatchObject({ status: 200, cache: "no-store" });
+  expect(JSON.parse(answer.text)).toBe("hidden");
   const others: Record<string, string>[] = [
     { Host: "rebound.example" },
     { "X-Forwarded-For": "127.0.0.1" },

@@ -13,7 +13,7 @@ interface Shown {
   values: Map<number, unknown>;
 }
 
-/** Whatever a socket showed, with the moment at which it claimed it to be true. */
+/** Everything a socket showed, with the timestamp that it claimed. */
 class Viewer {
   readonly shown: Shown[] = [];
   readonly watched = new Map<number, string[]>();

@@ -19,7 +19,7 @@ describe("the official clients", () => {
     expect(seen).toEqual(Array.from({ length: 51 }, (_, index) => index));
   });
 
-  it("[S30] run ten mutations fired at once in order, each seeing the former", async () => {
+  it("[S30] run ten mutations fired at once in order, each seeing the previous one", async () => {
     const { url } = await startFixture();
     const client = officialClient(url);
     const results = await Promise.all(
@@ -37,7 +37,7 @@ describe("the official clients", () => {
     expect(results).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1));
   });
 
-  it("[S31] are not held up by a slow action of their own", async () => {
+  it("[S31] are not delayed by their own slow action", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const client = officialClient(url);
     const order: string[] = [];
@@ -50,7 +50,7 @@ describe("the official clients", () => {
     expect(order).toEqual(["mutated", "waited"]);
   });
 
-  it("[S65] are refused the queries from the 201st to the 400th, and keep the others and their line", async () => {
+  it("[S65] are refused the queries from the 201st to the 400th, and keep the others and their connection", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const client = officialClient(url);
     const seen = Array.from({ length: 400 }, (_, index) =>
@@ -183,7 +183,7 @@ describe("the official clients", () => {
     expect(await http.mutation(api.counters?.add, { name: "h", by: 2 })).toBe(2);
     expect(await http.query(api.counters?.read, { name: "h" })).toBe(2);
     expect(await http.action(api.rules?.timePasses, {})).toBeGreaterThan(10);
-    // Deprecated by its maker, but it is how older apps read several queries at one moment.
+    // Deprecated, but older apps use it to read several queries at one timestamp.
     /* eslint-disable @typescript-eslint/no-deprecated */
     expect(await http.consistentQuery(api.counters?.read, { name: "h" })).toBe(2);
     await http.mutation(api.counters?.add, { name: "h", by: 5 });
@@ -192,7 +192,7 @@ describe("the official clients", () => {
     expect(await http.query(api.counters?.read, { name: "h" })).toBe(7);
   });
 
-  it("[S35] an internal function is as missing as one that does not exist", async () => {
+  it("[S35] an internal function has the same error as a missing one", async () => {
     const { url } = await startFixture();
     const client = officialClient(url);
     const http = new ConvexHttpClient(url, { logger: false });

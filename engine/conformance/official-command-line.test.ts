@@ -29,7 +29,7 @@ async function pushed(): Promise<{ engine: Engine; project: Project }> {
 }
 
 describe("the official command line", () => {
-  it("[D6] runs functions, internal ones and in somebody's name, and tells failures by its code", async () => {
+  it("[D6] runs functions, also internal ones and as a person, and reports failures by its exit code", async () => {
     const { project } = await pushed();
     const run = (...words: string[]) => project.convex("run", ...words);
     expect((await run("notes:add", '{"text":"one"}')).output).toMatch(/"[0-9a-z]{32}"/);
@@ -158,7 +158,7 @@ describe("the official command line", () => {
     expect(await names()).toEqual(["Cleo"]);
   }, 90_000);
 
-  it("[D11] hears one line for a wrong key, and nothing of it is on the public port", async () => {
+  it("[D11] gets one line for a wrong key, and there is nothing on the public port", async () => {
     const engine = await serve();
     const project = await Project.create({ ...engine.admin, key: "wrong" }, notes);
     for (const words of [["env", "list"], ["data"], ["deploy", "-y", "--typecheck", "disable"]]) {
@@ -179,7 +179,7 @@ describe("the official command line", () => {
     expect(await system.json()).toMatchObject({ status: "error" });
   });
 
-  it("[D13] finds that it can reach the server, by name, by socket and by bytes that come back", async () => {
+  it("[D13] can check its connection to the server by name, socket and echo", async () => {
     const { project } = await pushed();
     const { code, output } = await project.convex("network-test");
     expect(code, output).toBe(0);

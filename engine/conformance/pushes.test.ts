@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildPrograms } from "../functions/bundle";
-import { analyseApart } from "../admin/deploy/analyse-apart";
+import { analyseInProcess } from "../admin/deploy/analyse-in-process";
 import type { Engine } from "../start-engine";
 import { run, started } from "./support/command";
 import { eventually, liveApp, startFixture } from "./support/fixtures";
@@ -34,7 +34,7 @@ async function versionAt(url: string): Promise<unknown> {
 }
 
 describe("a push", () => {
-  it("[D1] brings functions, schema, routes and cron jobs, under the sockets that are open", async () => {
+  it("[D1] replaces functions, schema, routes and cron jobs while sockets stay open", async () => {
     const engine = await startEmpty();
     const project = await Project.create(administrationOf(engine), notes);
     const socket = await RawSocket.open(engine.url);
@@ -51,7 +51,7 @@ describe("a push", () => {
     expect(engine.rooms.db.durable.countByTable.get(cron?.number ?? 0)).toBe(1);
   });
 
-  it("[D2] is refused where it cannot be served, and nothing has changed", async () => {
+  it("[D2] is rejected when invalid, without changes", async () => {
     const engine = await startEmpty();
     const project = await Project.create(administrationOf(engine), notes);
     expect((await project.push()).code).toBe(0);
@@ -91,7 +91,7 @@ describe("a push", () => {
     expect((await project.convex("run", "notes:list")).output).toContain("kept");
   }, 120_000);
 
-  it("[F33] carries what the official bundler answers itself", async () => {
+  it("[F33] includes what the official bundler resolves itself", async () => {
     const engine = await startEmpty();
     const project = await Project.create(administrationOf(engine), {
       "a.ts": `
@@ -102,18 +102,18 @@ describe("a push", () => {
         const storage = new AsyncLocalStorage<number>();
         const kind = String(new WebAssembly.Instance(empty));
         const handler = () => storage.run(5, async () => [kind, storage.getStore(), process.env.NODE_ENV]);
-        export const told = query({ args: {}, handler });`,
+        export const version = query({ args: {}, handler });`,
     });
     const empty = Buffer.from("0061736d01000000", "hex");
     await writeFile(join(project.folder, "convex/empty.wasm"), empty);
     const { code, output } = await project.push();
     expect(code, output).toBe(0);
     const socket = await RawSocket.open(engine.url);
-    socket.add(0, "a:told");
+    socket.add(0, "a:version");
     expect(await socket.shows(0)).toEqual(["[object WebAssembly.Instance]", 5, "production"]);
   });
 
-  it("[D3] is evaluated where endless loops and endless memory end a process of its own", async () => {
+  it("[D3] is evaluated in a separate process, which endless loops and endless memory end", async () => {
     const program = async (code: string) => {
       const file = "/endless/convex/loop.js";
       const { artifact } = await buildPrograms("/endless/convex", {
@@ -131,13 +131,13 @@ describe("a push", () => {
       return { artifact, environment: {} };
     };
     const endless = await program("for (;;);");
-    await expect(analyseApart(endless, { withinMs: 300, heapMbMax: 256 })).rejects.toThrow(
+    await expect(analyseInProcess(endless, { withinMs: 300, heapMbMax: 256 })).rejects.toThrow(
       "were not loaded within",
     );
     const greedy = await program(
       "const all = []; for (;;) all.push(new Array(100_000).fill(all));",
     );
-    await expect(analyseApart(greedy, { withinMs: 30_000, heapMbMax: 32 })).rejects.toThrow(
+    await expect(analyseInProcess(greedy, { withinMs: 30_000, heapMbMax: 32 })).rejects.toThrow(
       "too much memory",
     );
   });
@@ -151,7 +151,7 @@ describe("a push", () => {
     const again = await startFixture({ functionsDir: liveApp, dataDir: data });
     expect(await versionAt(again.url)).toBe(1);
     await again.close();
-    // Another folder than the one that was served when the push came: what it says is newer.
+    // Another folder than the one served at the time of the push: it is newer.
     const other = await Project.create({ url: served, key: "" }, { "notes.ts": versionTwo });
     await other.write("convex/_generated/server.js", generatedServer);
     const folder = join(other.folder, "convex");
@@ -192,7 +192,7 @@ describe("a push", () => {
     await serving.server.ended;
   }, 120_000);
 
-  it("[D5] races with nothing: what changed meanwhile refuses it, and a dry run changes nothing", async () => {
+  it("[D5] is rejected after a change meanwhile, and a dry run changes nothing", async () => {
     const engine = await startEmpty();
     const ask = askAs(administrationOf(engine));
     const push = rawPush(1);
@@ -236,7 +236,7 @@ const askAs =
 const administrationIn = async (folder: string): Promise<Deployed> =>
   JSON.parse(await readFile(join(folder, "admin.json"), "utf8")) as Deployed;
 
-/** A push as the command line makes them: one query that tells its version, and a schema with an index of that name. */
+/** A push like the command line's: one query that returns its version, and a schema with an index of that name. */
 function rawPush(version: number) {
   const query = `Object.assign(() => {}, {
     isQuery: true, isPublic: true, exportArgs: () => '{"type":"any"}', exportReturns: () => "null",

@@ -68,7 +68,7 @@ describe("a restart on the same folder", () => {
     expect(tsOf(answer as unknown as { ts: string })).toBeGreaterThan(tsOf({ ts: observed }));
   });
 
-  it("[S82] clients come back by themselves, and every mutation happens once", async () => {
+  it("[S82] clients reconnect automatically, and every mutation happens once", async () => {
     const first = await start();
     const proxy = await startFaultProxy(first.port ?? 0);
     const client = officialClient(proxy.url);
@@ -87,7 +87,7 @@ describe("a restart on the same folder", () => {
     await eventually(() => seen.at(-1) === 31);
   });
 
-  it("[T12] keeps its keys: who was signed in stays signed in", async () => {
+  it("[T12] keeps its keys: people stay signed in", async () => {
     const first = await start({ publicUrl: "http://app.test" });
     const token = await tokenFor(first, "ada|1");
     await first.close();
@@ -130,7 +130,7 @@ describe("a restart on the same folder", () => {
     expect((await socket.whenClosed()).code).toBe(1001);
   });
 
-  it("[J4] R15: ten thousand jobs that are due when it starts all run, once, and keep nobody else from being served", async () => {
+  it("[J4] R15: ten thousand jobs that are due when it starts all run, once, while others are served", async () => {
     const first = await start();
     const hourMs = 3_600_000;
     const jobs = { name: "values:stamp", atMs: Date.now() + hourMs, times: 1000 };

@@ -39,7 +39,7 @@ describe("identity on a socket", () => {
     );
   });
 
-  it("[S51] a bad token is answered with the version that stands, then the socket closes", async () => {
+  it("[S51] a bad token gets the current version, then the socket closes", async () => {
     const engine = await startFixture();
     const socket = await RawSocket.open(engine.url);
     socket.authenticate(0, await tokenFor(engine, "ada|1"));
@@ -66,7 +66,7 @@ describe("identity on a socket", () => {
     expect(seen.map(subjectOf)).toEqual([null]);
   });
 
-  it("[S52] signing out asks every query again as nobody", async () => {
+  it("[S52] signing out runs every query again without identity", async () => {
     const engine = await startFixture();
     const socket = await RawSocket.open(engine.url);
     socket.authenticate(0, await tokenFor(engine, "ada|1"));
@@ -78,7 +78,7 @@ describe("identity on a socket", () => {
     expect(socket.chainFault).toBeNull();
   });
 
-  it("[S53] frames behind a token are handled in its name", async () => {
+  it("[S53] frames after a token have its identity", async () => {
     const engine = await startFixture();
     const socket = await RawSocket.open(engine.url);
     socket.authenticate(0, await tokenFor(engine, "ada|1"));
@@ -94,7 +94,7 @@ describe("identity on a socket", () => {
   });
 
   it("[S54] A21: a token that runs out on a live socket stops everything until a new one comes", async () => {
-    const issuedMs = Math.floor(Date.now() / 1000) * 1000; // and the clock stands still, however long this takes
+    const issuedMs = Math.floor(Date.now() / 1000) * 1000; // and the clock does not move, however long this takes
     const clock = { offsetMs: 0, nowMs: () => issuedMs + clock.offsetMs };
     const engine = await startFixture({ clock, connectionLimits: { watchEveryMs: 20 } });
     const [socket, writer] = [await RawSocket.open(engine.url), await RawSocket.open(engine.url)];
@@ -117,7 +117,7 @@ describe("identity on a socket", () => {
     expect(socket.values.get(1)).toBe(1);
   });
 
-  it("[S54] nor does a mutation run in the name of a token that ran out", async () => {
+  it("[S54] a mutation does not run with an expired token", async () => {
     const clock = { offsetMs: 0, nowMs: () => Date.now() + clock.offsetMs };
     const engine = await startFixture({ clock });
     const socket = await RawSocket.open(engine.url);
@@ -172,7 +172,7 @@ describe("identity on a socket", () => {
     }
   });
 
-  it("[S11] nobody is ever shown what another person's query answered", async () => {
+  it("[S11] a person never gets the result of another person's query", async () => {
     const engine = await startFixture();
     const people = await Promise.all(
       ["ada", "bob", "eve", "kim"].map(async (name) => {

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { closeLater, eventually, liveApp, pause, startFixture, tokenFor } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
 
-/** As if it came from elsewhere, by a proxy that we trust. */
+/** Forwarded by a trusted proxy. */
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
 const behindProxy = { trustedProxies: ["127.0.0.1"] };
 
@@ -119,7 +119,7 @@ describe("who may open a socket", () => {
   });
 });
 
-/** What is answered to an upgrade that offers this key, up to the end of its headers. */
+/** The response to an upgrade with this key, up to the end of its headers. */
 async function upgradeAnswer(port: number | null, key: string): Promise<string[]> {
   const socket = connect(port ?? 0, "127.0.0.1");
   closeLater(socket, () => void socket.destroy());
@@ -168,7 +168,7 @@ describe("before there is a socket", () => {
     await eventually(() => lorises.every((socket) => socket.destroyed));
   });
 
-  it("[H20, S62] W09, F10: 500 that dribble headers or a body, or never say Connect, are let go and leave room for others", async () => {
+  it("[H20, S62] W09, F10: 500 that dribble headers or a body, or never say Connect, are closed and leave room for others", async () => {
     const withinMs = 2000;
     const { url, port } = await startFixture({
       httpLimits: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { eventually, liveApp, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
 
-/** As if it came from elsewhere, by a proxy that we trust. */
+/** Forwarded by a trusted proxy. */
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
 const behindProxy = { trustedProxies: ["127.0.0.1"] };
 

@@ -48,7 +48,7 @@ describe("a socket's transitions", () => {
     }
   });
 
-  it("[S20] take in several changes of wishes at once", async () => {
+  it("[S20] include several changes of subscriptions at once", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const socket = await RawSocket.open(url);
     for (const id of [0, 1, 2]) socket.add(id, "live:value", { name: `n${id}` });
@@ -57,7 +57,7 @@ describe("a socket's transitions", () => {
     expect(socket.chainFault).toBeNull();
   });
 
-  it("[S21] tell of a removed query once and never again", async () => {
+  it("[S21] report a removed query once and never again", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const socket = await RawSocket.open(url);
     socket.add(0, "live:count");
@@ -73,7 +73,7 @@ describe("a socket's transitions", () => {
     expect(socket.frames).toHaveLength(countBefore);
   });
 
-  it("[S22] follow the answer to a mutation, though nothing is watched", async () => {
+  it("[S22] follow the answer to a mutation, even without subscriptions", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const socket = await RawSocket.open(url);
     socket.mutate(0, "live:put", { name: "a", value: 1 });
@@ -116,7 +116,7 @@ describe("a socket's transitions", () => {
     expect(socket.chainFault).toBeNull();
   });
 
-  it("[S23] say nothing about a query that ran again and came out the same", async () => {
+  it("[S23] send nothing for a query that ran again with the same result", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const [socket, writer] = [await RawSocket.open(url), await RawSocket.open(url)];
     socket.add(0, "live:isThereAny");
@@ -128,7 +128,7 @@ describe("a socket's transitions", () => {
     expect(socket.frames.slice(countBefore).flatMap((frame) => frame.modifications)).toEqual([]);
   });
 
-  it("[S24] show all queries of one socket at one moment", async () => {
+  it("[S24] show all queries of one socket at one timestamp", async () => {
     const { url } = await startFixture();
     const [socket, writer] = [await RawSocket.open(url), await RawSocket.open(url)];
     socket.add(0, "counters:read", { name: "left" });
@@ -147,7 +147,7 @@ describe("a socket's transitions", () => {
     expect([...sums]).toEqual([0]);
   });
 
-  it("[S25] a failing query fails alone and heals when its data changes", async () => {
+  it("[S25] a failing query fails alone and recovers when its data changes", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const socket = await RawSocket.open(url);
     socket.mutate(0, "live:put", { name: "x", value: "bad" });
@@ -165,7 +165,7 @@ describe("a socket's transitions", () => {
     await socket.shows(0, (value) => value === "good");
   });
 
-  it("[S26] larger than the bound arrive in pieces that make a whole", async () => {
+  it("[S26] larger than the limit arrive in chunks", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const socket = await RawSocket.open(url);
     socket.add(0, "live:large", { bytes: 12_000_000 });
@@ -180,7 +180,7 @@ describe("a socket's transitions", () => {
     expect(chunks).toHaveLength(chunks[0]?.totalParts as number);
   });
 
-  it("[S27] a socket that says nothing is told that we live, and stays", async () => {
+  it("[S27] a silent socket gets pings, and stays open", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,
       connectionLimits: { pingAfterSilenceMs: 40, watchEveryMs: 10, dropAfterSilenceMs: 10_000 },

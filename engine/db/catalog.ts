@@ -23,7 +23,7 @@ export interface SearchIndexInfo {
   readonly searchField: string;
   readonly searchPath: readonly string[];
   readonly filterFields: readonly string[];
-  /** Takes texts apart, those in the index and those that are asked for. */
+  /** Splits a text into terms, for the index as well as for queries. */
   readonly termsOf: (text: string) => string[];
 }
 
@@ -32,22 +32,23 @@ export interface TableInfo {
   readonly number: number;
   readonly byId: IndexInfo;
   readonly byCreationTime: IndexInfo;
-  /** All ordered indexes, the two above included. */
+  /** All ordered indexes, including the two above. */
   readonly indexes: ReadonlyMap<string, IndexInfo>;
   readonly searchIndexes: ReadonlyMap<string, SearchIndexInfo>;
   readonly stagedIndexNames: readonly string[];
 }
 
-/** Every run has read it and every change of the schema writes it: so a new schema runs everything again. */
+/** Every run reads this key and every schema change writes it, so a new schema re-runs everything. */
 export const catalogKey: Key = "\0\0\0";
 
 /**
- * Three bytes in front of each key keep the indexes apart in the one tree. They live as long as the process: the
- * same index gets the same bytes, a changed one new bytes, so that what was read of the old one stays distinct.
+ * Indexes share one tree: three bytes in front of each key keep them apart. Prefixes last as long as the process. An
+ * unchanged index keeps its prefix; a changed one gets a new prefix, so that earlier reads of the old one stay
+ * distinct.
  */
 export class IndexPrefixes {
   readonly #prefixes = new Map<string, Key>();
-  /** See DatabaseOptions. It decides what is in an index too. */
+  /** See DatabaseOptions. It also decides what is in an index. */
   readonly isLikeNpmTest: boolean;
 
   constructor(isLikeNpmTest = false) {
@@ -65,7 +66,7 @@ export class IndexPrefixes {
   }
 }
 
-/** Which tables, indexes and schema there are: immutable, replaced by the commit that changes it. */
+/** The tables, indexes and schema: immutable, replaced by the commit that changes them. */
 export class Catalog {
   readonly schema: Schema | null;
   readonly #prefixes: IndexPrefixes;
@@ -83,7 +84,7 @@ export class Catalog {
     this.#byNumber = new Map(tables.map((table) => [table.number, table]));
   }
 
-  /** `userTables` are the names and numbers that were ever given; the engine's own tables are always there. */
+  /** `userTables` has every name and number ever assigned. The engine's own tables always exist. */
   static of(
     prefixes: IndexPrefixes,
     schema: Schema | null,
@@ -118,7 +119,7 @@ export class Catalog {
     return this.#byNumber.get(number);
   }
 
-  /** The number the next new table gets. Numbers are never given twice, as ids hold them. */
+  /** Numbers are never reused, because ids contain them. */
   get nextTableNumber(): number {
     return Math.max(systemTableNumberMax, ...this.#byNumber.keys()) + 1;
   }
@@ -128,7 +129,7 @@ export class Catalog {
     return new Catalog(this.#prefixes, this.schema, [...this.#byName.values(), added]);
   }
 
-  /** For a table without documents: ids hold the number. */
+  /** Only for a table without documents, because ids contain the number. */
   withRenumbered(name: string, number: number): Catalog {
     const others = [...this.#byName.values()].filter(
       (table) => table.number > systemTableNumberMax && table.name !== name,
@@ -197,7 +198,7 @@ function tableInfo(
   );
   const indexes = new Map<string, IndexInfo>();
   for (const info of [byId, byCreationTime, ...others]) {
-    // Of two with one name, which only tests have, the first counts.
+    // Only tests have two with one name; the first counts.
     if (!indexes.has(info.name)) indexes.set(info.name, info);
   }
   return {

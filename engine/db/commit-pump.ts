@@ -13,14 +13,14 @@ export interface PendingCommit {
 }
 
 interface PumpListener {
-  /** The append that brings these to disk has begun. */
+  /** Called when the append that writes these commits begins. */
   onWriting: (batch: readonly PendingCommit[]) => void;
   onDropped: (error: StoreError) => void;
 }
 
 /**
- * Brings commits to disk in their order. Those made while an append is under way form the next one, so that one fsync
- * serves all who wait. When an append fails, everything not yet on disk is dropped, as each commit builds on the last.
+ * Writes commits to disk in order. Commits made during an append form the next one, so that one fsync serves all of
+ * them. When an append fails, everything not yet on disk is dropped, because each commit builds on the last.
  */
 export class CommitPump {
   readonly #store: Store;
@@ -36,7 +36,7 @@ export class CommitPump {
     this.#listener = listener;
   }
 
-  /** Set once the disk cannot be trusted any more: nothing is acknowledged from then on. */
+  /** Set once the disk can't be trusted. Nothing is acknowledged after that. */
   get failure(): StoreError | null {
     return this.#failure;
   }
@@ -70,7 +70,7 @@ export class CommitPump {
     });
   }
 
-  /** Waits for the appends under way, whatever becomes of them. */
+  /** Waits for the appends under way, whether they succeed or fail. */
   idle(): Promise<void> {
     return this.#idle;
   }
@@ -102,7 +102,7 @@ export class CommitPump {
     }
   }
 
-  /** One that is large by itself goes alone: were it refused, those before it would be dropped with it. */
+  /** A large commit gets its own append: if it fails, the commits before it are not dropped with it. */
   #takeBatch(): PendingCommit[] {
     let chars = 0;
     let count = 0;
@@ -129,3 +129,9 @@ const asStoreError = (error: unknown) =>
   error instanceof StoreError
     ? error
     : new StoreError(`The store failed: ${String(error)}`, true, { cause: error });
+
+/** An unobserved rejection must not end the process. */
+export function withRejectionIgnored(promise: Promise<void>): Promise<void> {
+  promise.catch(() => undefined);
+  return promise;
+}

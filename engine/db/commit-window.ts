@@ -9,10 +9,10 @@ export interface CommitKeys {
 
 const windowTs = BigInt(databaseLimits.commitWindowMs) * 1_000_000n;
 
-/** The latest commits' written keys: what OCC and late subscribers ask about. */
+/** The keys written by recent commits, for conflict checks and late subscribers. */
 export class CommitWindow {
   #commits: CommitKeys[] = [];
-  /** Of commits up to here the keys are no longer known. */
+  /** Keys of commits up to here are forgotten. */
   #forgottenTs: bigint;
 
   constructor(startTs: bigint) {
@@ -23,7 +23,7 @@ export class CommitWindow {
     this.#commits.push(commit);
     const [oldest = commit] = this.#commits;
     const isLong = this.#commits.length > 2 * databaseLimits.commitWindowMax;
-    // Dropped in large pieces: shifting one by one would move the whole list each time.
+    // Drops many at once: shifting one by one would move the whole list each time.
     if (!isLong && oldest.ts >= commit.ts - 2n * windowTs) return;
     const firstNew = this.#commits.findIndex(({ ts }) => ts > commit.ts - windowTs);
     const tooMany = this.#commits.length - databaseLimits.commitWindowMax;
@@ -32,8 +32,8 @@ export class CommitWindow {
   }
 
   /**
-   * The key by which a commit in (afterTs, upToTs] touched what was read, null when none did; the empty key, which is
-   * no document's, when that is so long ago that nobody knows.
+   * Returns the key by which a commit in (afterTs, upToTs] touched what was read, or null. When those commits are
+   * forgotten it returns the empty key, which no document has.
    */
   firstHit(reads: readonly KeyRange[], afterTs: bigint, upToTs?: bigint): Key | null {
     if (afterTs < this.#forgottenTs) return "";
@@ -47,7 +47,7 @@ export class CommitWindow {
     return null;
   }
 
-  /** Takes back commits that never reached the disk. */
+  /** Removes commits that never reached the disk. */
   dropAfter(ts: bigint): void {
     this.#commits = this.#commits.filter((commit) => commit.ts <= ts);
   }

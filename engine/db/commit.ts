@@ -8,7 +8,7 @@ import type { Doc, Snapshot } from "./snapshot";
 import { canonicalJson, commitTsPlaceholder } from "./values";
 import { type Write, type WriteSet, replaceKeys } from "./write-set";
 
-/** A decided commit: what memory becomes, what the disk gets, and which keys others must hear of. */
+/** A decided commit: the new state of memory, the records for the disk, and the keys that others need to check. */
 export interface SealedCommit {
   snapshot: Snapshot;
   record: CommitRecord;
@@ -16,8 +16,8 @@ export interface SealedCommit {
 }
 
 /**
- * Puts the changes on top of `head`, which may have moved on since their snapshot, but in nothing that they read.
- * When it has not moved, the transaction's tree is the new tree.
+ * Applies the changes to `head`. Other commits may have moved `head` on, but they changed nothing that the transaction
+ * read. When `head` has not moved, the transaction's tree becomes the new tree.
  */
 export function sealCommit(
   changes: WriteSet,
@@ -52,7 +52,7 @@ export function sealCommit(
 
 const pendingText = canonicalJson(commitTsPlaceholder);
 
-/** In canonical text the placeholder cannot be part of a string: there its quotes would be escaped. */
+/** The placeholder can't occur inside a string of canonical text, where its quotes would be escaped. */
 const fillCommitTs = (json: string, ts: bigint) =>
   json.includes(pendingText) ? json.replaceAll(pendingText, canonicalJson(ts)) : json;
 
@@ -79,7 +79,7 @@ function recordOf(writes: readonly Write[], changes: WriteSet, ts: bigint): Comm
   return { ts, puts, deletes };
 }
 
-/** An import may bring a document back with another creation time. */
+/** An import may restore a document with another creation time. */
 const isInPlace = (before: Doc, after: Doc | null): boolean =>
   after !== null && placeOf(before.json) === placeOf(after.json);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { databaseLimits } from "../limits";
-import { heldDatabase, outcome } from "./held-database";
+import { databaseOnPausedDisk, outcome } from "./paused-disk";
 import { collect, scratchDatabase } from "./scratch-database";
 import type { Transaction } from "./transaction";
 
@@ -11,7 +11,7 @@ const everything = {
 const count = (tx: Transaction) => collect(tx.query(everything)).length;
 
 describe("commits", () => {
-  it("[C26] that read what another changed meanwhile conflict, and name the table", async () => {
+  it("[C26] conflict when they read what another changed meanwhile, and name the table", async () => {
     const { db, write } = await scratchDatabase();
     const id = await write((tx) => tx.insert("t", { n: 0 }));
     const [one, two, apart] = [0, 0, 0].map(() => db.begin("head", { isReadOnly: false }));
@@ -29,7 +29,7 @@ describe("commits", () => {
     expect(() => db.commit(counting)).toThrow("changed while it ran");
   });
 
-  it("[C26] of transact are tried again, and give up in the end", async () => {
+  it("[C26] of transact are retried a limited number of times", async () => {
     const { db, write } = await scratchDatabase();
     const id = await write((tx) => tx.insert("t", { n: 0 }));
     const add = () =>
@@ -41,13 +41,13 @@ describe("commits", () => {
     await Promise.all(Array.from({ length: 10 }, add));
     expect(db.begin("head", { isReadOnly: true }).get(id)?.value["n"]).toBe(10);
     let runs = 0;
-    const hopeless = db.transact(async (tx) => {
+    const alwaysConflicting = db.transact(async (tx) => {
       runs++;
       tx.get(id);
       await write((other) => other.patch(id, { n: Math.random() }));
       tx.patch(id, { other: true });
     });
-    await expect(hopeless).rejects.toThrow("changed while it ran");
+    await expect(alwaysConflicting).rejects.toThrow("changed while it ran");
     expect(runs).toBe(databaseLimits.transactAttemptsMax);
     await expect(db.transact(() => Promise.reject(new Error("mine")))).rejects.toThrow("mine");
   });
@@ -65,7 +65,7 @@ describe("commits", () => {
     expect(() => db.commit(old)).toThrow("changed while it ran");
   });
 
-  it("[C26] are forgotten with time, and what began after a quiet hour conflicts with nobody", async () => {
+  it("[C26] are forgotten with time, and do not conflict with a transaction that began after a quiet hour", async () => {
     const { db, clock, write } = await scratchDatabase();
     const begin = () => {
       const tx = db.begin("head", { isReadOnly: false });
@@ -83,26 +83,26 @@ describe("commits", () => {
   });
 
   it("[C27] are seen by mutations at once, by queries and listeners when on disk, in order", async () => {
-    const { db, disk, insert } = await heldDatabase();
-    const heard: bigint[] = [];
-    db.onDurable(({ ts }) => heard.push(ts));
+    const { db, disk, insert } = await databaseOnPausedDisk();
+    const seen: bigint[] = [];
+    db.onDurable(({ ts }) => seen.push(ts));
     const outcomes = [insert(), insert(), insert()];
     const order: string[] = [];
     for (const { ts, durable } of outcomes)
-      void durable.then(() => order.push(`${ts} after ${heard.at(-1)}`));
+      void durable.then(() => order.push(`${ts} after ${seen.at(-1)}`));
     expect(count(db.begin("head", { isReadOnly: true }))).toBe(4);
     expect(count(db.begin("durable", { isReadOnly: true }))).toBe(1);
     await disk.release();
     expect(count(db.begin("durable", { isReadOnly: true }))).toBe(2);
     await disk.release();
     expect(disk.groups.map((group) => group.length)).toEqual([1, 2]);
-    expect(heard).toEqual(outcomes.map(({ ts }) => ts));
+    expect(seen).toEqual(outcomes.map(({ ts }) => ts));
     expect(order).toHaveLength(3);
     expect(db.durable).toBe(db.head);
   });
 
-  it("[C27] that wrote nothing are acknowledged only when what they read is on disk", async () => {
-    const { db, disk, insert } = await heldDatabase();
+  it("[C27] without writes are acknowledged only when what they read is on disk", async () => {
+    const { db, disk, insert } = await databaseOnPausedDisk();
     const { ts } = insert();
     const reader = db.begin("head", { isReadOnly: false });
     count(reader);
@@ -117,23 +117,23 @@ describe("commits", () => {
     await db.commit(db.begin("durable", { isReadOnly: true })).durable;
   });
 
-  it("[C28] a failed append refuses all that is not on disk, and nothing is built on it", async () => {
-    const { db, disk, insert, read } = await heldDatabase();
+  it("[C28] that are not on disk are rejected when an append fails, and nothing is built on them", async () => {
+    const { db, disk, insert, read } = await databaseOnPausedDisk();
     const first = insert();
     const second = insert();
     const builtOn = db.begin("head", { isReadOnly: false });
     builtOn.insert("t", {});
-    const onlyRead = db.begin("head", { isReadOnly: false });
+    const readOnly = db.begin("head", { isReadOnly: false });
     const before = db.begin("durable", { isReadOnly: false });
     before.insert("t", { n: "survives" });
     const waiting = db.commit(db.begin("head", { isReadOnly: false }));
     const outcomes = [first, second, waiting].map(({ durable }) => outcome(durable));
     await disk.fail(false);
-    expect(await Promise.all(outcomes)).toEqual(Array(3).fill("The disk said no."));
+    expect(await Promise.all(outcomes)).toEqual(Array(3).fill("The disk failed."));
     expect(db.head).toBe(db.durable);
     expect(read(count)).toBe(1);
     expect(() => db.commit(builtOn)).toThrow("changed while it ran");
-    expect(() => db.commit(onlyRead)).toThrow("changed while it ran");
+    expect(() => db.commit(readOnly)).toThrow("changed while it ran");
     const { ts, durable } = db.commit(before);
     expect(ts).toBeGreaterThan(second.ts);
     await disk.release();
@@ -141,8 +141,8 @@ describe("commits", () => {
     expect(read(count)).toBe(2);
   });
 
-  it("[C28] what was lost of two failures in a row is never built on either", async () => {
-    const { db, disk, insert } = await heldDatabase();
+  it("[C28] lost in the second of two failures in a row are never built on", async () => {
+    const { db, disk, insert } = await databaseOnPausedDisk();
     insert();
     const lost = db.begin("head", { isReadOnly: false });
     lost.insert("t", {});
@@ -155,21 +155,21 @@ describe("commits", () => {
     expect(() => db.commit(lost)).toThrow("changed while it ran");
   });
 
-  it("[C29] a disk that cannot be trusted is told of, and ends all commits", async () => {
-    const { db, disk, insert, read } = await heldDatabase();
-    const told: string[] = [];
-    db.onFailure((error) => told.push(error.message));
+  it("[C29] end when the disk cannot be trusted, which is reported", async () => {
+    const { db, disk, insert, read } = await databaseOnPausedDisk();
+    const messages: string[] = [];
+    db.onFailure((error) => messages.push(error.message));
     const { durable } = insert();
     const lost = outcome(durable);
     await disk.fail(true);
-    expect([await lost, told]).toEqual(["The disk said no.", ["The disk said no."]]);
-    expect(() => insert()).toThrow("The disk said no.");
-    await expect(db.setSchema('{"tables":[]}')).rejects.toThrow("The disk said no.");
+    expect([await lost, messages]).toEqual(["The disk failed.", ["The disk failed."]]);
+    expect(() => insert()).toThrow("The disk failed.");
+    await expect(db.setSchema('{"tables":[]}')).rejects.toThrow("The disk failed.");
     expect(read(count)).toBe(1);
   });
 
-  it("[C28] more commits than may wait for the disk are refused, and taken again later", async () => {
-    const { disk, insert } = await heldDatabase();
+  it("[C28] beyond what may wait for the disk are rejected until there is room", async () => {
+    const { disk, insert } = await databaseOnPausedDisk();
     for (let n = 0; n <= databaseLimits.pendingCommitsMax; n++) insert();
     expect(() => insert()).toThrow("waiting for the disk");
     await disk.release();
@@ -177,7 +177,7 @@ describe("commits", () => {
   });
 
   it("[C25] have growing timestamps when the clock goes back, over restarts, after dropped ones", async () => {
-    const { db, disk, insert, clock, store } = await heldDatabase();
+    const { db, disk, insert, clock, store } = await databaseOnPausedDisk();
     const timestamps = [db.head.ts];
     clock.ms -= 365 * 86_400_000;
     for (const how of [disk.release, () => disk.fail(false), disk.release]) {
@@ -196,8 +196,8 @@ describe("commits", () => {
     expect(timestamps[0]).toBe(BigInt(1_700_000_000_000) * 1_000_000n);
   });
 
-  it("[C35] [C27] closing finishes what is on its way and refuses the rest", async () => {
-    const { db, disk, insert, store } = await heldDatabase();
+  it("[C35] [C27] under way are finished by closing, later ones rejected", async () => {
+    const { db, disk, insert, store } = await databaseOnPausedDisk();
     const { durable } = insert();
     const closed = db.close();
     expect(() => insert()).toThrow("The database is closed.");
@@ -206,8 +206,8 @@ describe("commits", () => {
     expect((await scratchDatabase(store)).read(count)).toBe(2);
   });
 
-  it("[C36] since a snapshot are told to late subscribers, those on disk only", async () => {
-    const { db, disk, insert } = await heldDatabase();
+  it("[C36] since a snapshot are reported to late subscribers once on disk", async () => {
+    const { db, disk, insert } = await databaseOnPausedDisk();
     const tx = db.begin("durable", { isReadOnly: true });
     count(tx);
     insert();
@@ -217,13 +217,13 @@ describe("commits", () => {
     expect(db.conflictsSince(tx.reads, db.durable.ts)).toBe(false);
   });
 
-  it("[C26] a listener that is taken off hears nothing more", async () => {
+  it("[C26] are not reported to a removed listener", async () => {
     const { db, write } = await scratchDatabase();
-    const heard: bigint[] = [];
-    const stop = db.onDurable(({ ts }) => heard.push(ts));
+    const seen: bigint[] = [];
+    const stop = db.onDurable(({ ts }) => seen.push(ts));
     await write((tx) => tx.insert("t", {}));
     stop();
     await write((tx) => tx.insert("t", {}));
-    expect(heard).toHaveLength(1);
+    expect(seen).toHaveLength(1);
   });
 });

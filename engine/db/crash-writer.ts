@@ -6,14 +6,14 @@ import { Database } from "./database";
 import { ConflictError } from "./errors";
 
 /**
- * The process that the crash test kills. Each writer sends its requests in order, as a client does, beginning with the
- * first one it was not told of; what is on disk is said on standard output.
+ * The process that the crash test kills. Each writer sends its requests in order, as a client does, starting with the
+ * first unanswered one. It prints what is on disk.
  */
 const [folder, ...firstRequests] = process.argv.slice(2);
 const standardOutput = 1;
 
 async function main(): Promise<void> {
-  // Short, so that it is killed in the middle of folding the log in as well.
+  // Short files, so that kills also hit the folding of the log.
   const store = await sqliteStore(folder ?? "", { logFileBytes: 16_384 });
   const db = await Database.open({ store, clock: systemClock, rng: systemRng() });
   await db.setSchema(schemaJson);

@@ -35,7 +35,7 @@ beforeAll(() => {
   bundle(new URL("./crash-writer.ts", import.meta.url), program);
 });
 
-/** Runs the writers from the first request each has no answer to; resolves once they were killed. */
+/** Runs the writers from their first unanswered requests; resolves once they are killed. */
 function runAndKill(first: readonly number[], afterMs: number, onAnswer: (line: string) => void) {
   const child = spawn(process.execPath, [program, folder, ...first.map(String)], {
     env: withPackages,
@@ -46,7 +46,7 @@ function runAndKill(first: readonly number[], afterMs: number, onAnswer: (line: 
   let complaint = "";
   child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
   child.stdout.on("data", (chunk: Buffer) => {
-    // The clock starts with the first answer: before it there would be nothing to lose.
+    // The clock starts with the first answer; before it there is nothing to lose.
     if (!isAnswering) setTimeout(() => child.kill("SIGKILL"), afterMs);
     isAnswering = true;
     const lines = (rest + chunk.toString()).split("\n");
@@ -56,13 +56,13 @@ function runAndKill(first: readonly number[], afterMs: number, onAnswer: (line: 
   return new Promise<void>((done, fail) => {
     child.on("close", (_code, signal) => {
       if (signal === "SIGKILL") done();
-      else fail(new Error(`The writer ended by itself: ${complaint}`));
+      else fail(new Error(`The writer ended early: ${complaint}`));
     });
   });
 }
 
 it(
-  `[K8] [K9] [C30] R01, R13: ${kills} times kill -9: no acknowledged write lost, none doubled, none torn`,
+  `[K8] [K9] [C30] R01, R13: ${kills} times kill -9: no acknowledged write lost, duplicated or torn`,
   { timeout: 30_000 + kills * 1000 },
   async () => {
     const answered = Array.from({ length: writers }, () => -1);
@@ -93,7 +93,7 @@ it(
   },
 );
 
-it("[K8] R13: a second process on the folder ends with one clear line", async () => {
+it("[K8] R13: a second process on the folder exits with one line", async () => {
   const store = await sqliteStore(join(root, "data"));
   const refused = await runAndKill([0], 0, () => undefined).catch((error: unknown) =>
     String(error),
@@ -113,8 +113,8 @@ describe("a migration", () => {
     bundle(new URL("../kv/format-version.ts", import.meta.url), migrator);
   });
 
-  /** As the version of before would go on: it reads all that there is and adds to it. */
-  async function goOn(count: number) {
+  /** Acts like the version before: it reads everything and adds to it. */
+  async function readAndAdd(count: number) {
     const store = await sqliteStore(data);
     let read = 0;
     await store.load(() => {
@@ -130,7 +130,7 @@ describe("a migration", () => {
     await store.close();
   }
 
-  /** How long it went on; it is killed after so long at the latest. */
+  /** Returns how long it ran; it is killed after `killAfterMs` at the latest. */
   async function migrate(killAfterMs: number): Promise<number> {
     const code = `console.log("begun");
       void require(${JSON.stringify(migrator)}).migrateFile(${JSON.stringify(file)}, ${currentVersion}, ${nextVersion}, { ${nextVersion}: (copy) => copy.exec("UPDATE documents SET tbl = 7") });`;
@@ -155,8 +155,8 @@ describe("a migration", () => {
     return row?.n ?? 0;
   }
 
-  it("[K13] R12: killed at 30 moments leaves the old file or the new one, whole, and nothing beside it", async () => {
-    await goOn(4000);
+  it("[K13] R12: a migration killed at 30 moments leaves the whole old file or the whole new one", async () => {
+    await readAndAdd(4000);
     const before = join(root, "before");
     cpSync(data, before, { recursive: true });
     const wholeMs = await migrate(60_000);
@@ -167,7 +167,7 @@ describe("a migration", () => {
         cpSync(before, data, { recursive: true });
         documents = 4000;
       }
-      await goOn(50);
+      await readAndAdd(50);
       expect(readdirSync(data).filter((name) => name.includes("new"))).toEqual([]);
       await migrate((wholeMs * kill) / 25);
       if (readVersion(file) === nextVersion) expect(await countMigrated()).toBe(documents);

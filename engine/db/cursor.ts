@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, createHash, createHmac } from "node:c
 import type { Key } from "../kv/key";
 import { DatabaseError } from "./errors";
 
-/** Where a page ends: after a row's key (without the index's prefix), after some search results, or at the end. */
+/** Where a page ends: after a row's key (without the index prefix), after a number of search results, or at the end. */
 export type Position = { after: Key } | { offset: number } | "end";
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Cursors go to clients and hold index keys, so fields that a function never returned: they are sealed with a key
- * that is made with the data folder. The nonce is derived from the content, because the same page must give the same
+ * Cursors go to clients and contain index keys, including fields that a function may never have returned. So they are
+ * sealed with a key created with the data folder. The nonce is derived from the content: a page must give the same
  * cursor on every run, or each re-run of a live query would look like a change.
  */
 export class CursorSeal {
@@ -34,7 +34,7 @@ export class CursorSeal {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
   }
 
-  /** Throws the InvalidCursor that makes a paginated list start over (§4.6). */
+  /** Throws InvalidCursor, which makes a paginated list start over (§4.6). */
   parse(cursor: string, fingerprint: string): Position {
     const [made, position] = this.#open(cursor);
     if (made !== fingerprint) {

@@ -4,15 +4,15 @@ import { type Store, StoreError } from "../kv/store";
 import { databaseLimits } from "../limits";
 import { catalogKey } from "./catalog";
 import { type SealedCommit, sealCommit } from "./commit";
-import { CommitPump, type PendingCommit } from "./commit-pump";
+import { CommitPump, type PendingCommit, withRejectionIgnored } from "./commit-pump";
 import { CursorSeal } from "./cursor";
 import { ConflictError } from "./errors";
 import { idKey } from "./index-keys";
 import { type Loaded, loadDatabase, schemaMetaKey } from "./load";
+import type { Migrations } from "./migrations";
 import { type ReadSet, pointRange } from "./read-set";
 import { type RequestKey, type RequestRecord, RequestRecords } from "./requests";
 import { type TableRestore, restoreTables } from "./restored-tables";
-import { Schema } from "./schema";
 import { changeSchema } from "./schema-change";
 import type { Snapshot } from "./snapshot";
 import { Timeline } from "./timeline";
@@ -22,12 +22,12 @@ export interface DatabaseOptions {
   store: Store;
   clock: Clock;
   rng: Rng;
-  /** In tests, answers as npm convex-test does where that differs from Convex (X9). */
+  /** For tests: answers like npm convex-test where it differs from Convex (X9). */
   isLikeNpmTest?: boolean;
 }
 
 export interface CommitOutcome {
-  /** The commit's timestamp; for an empty commit that of the snapshot it read. */
+  /** The commit's timestamp; for an empty commit, the timestamp of its snapshot. */
   ts: bigint;
   isEmpty: boolean;
   /** Resolves when everything the transaction read and wrote is on disk. Rejects with StoreError. */
@@ -40,10 +40,13 @@ export interface DurableCommit {
   keys: readonly Key[];
 }
 
-/** Told what is on its way to disk, so that work for it can begin; nobody may be shown any of it before it is there. */
+/**
+ * Gets commits on their way to disk, so that work on them can begin. Nothing of them may be shown before they are
+ * durable.
+ */
 export interface WritingListener {
   onWriting: (snapshot: Snapshot, keys: readonly Key[]) => void;
-  /** Everything not yet on disk, which was told of, will never be. */
+  /** Everything passed to `onWriting` that is not durable yet is lost. */
   onDropped: () => void;
 }
 
@@ -51,8 +54,9 @@ const cursorSecretMetaKey = "cursorSecret";
 const pushMetaKey = "push";
 
 /**
- * Documents in memory, durable through the store. Two pointers: mutations run on `head`, the newest commit, so none
- * waits for the disk; queries and acknowledgements see `durable` only. Commits are decided on the event loop, in order.
+ * Documents are in memory and durable through the store. There are two pointers: mutations run on `head`, the newest
+ * commit, without waiting for the disk; queries and acknowledgements see `durable` only. Commits are decided in order
+ * on the event loop.
  */
 export class Database {
   readonly #store: Store;
@@ -76,7 +80,7 @@ export class Database {
     this.#timeline = new Timeline(clock, snapshot);
     this.#requests = new RequestRecords(store, (ts) => this.#whenOnDisk(ts));
     this.#pump = new CommitPump(store, {
-      onWriting: (batch) => this.#tellWriting(batch),
+      onWriting: (batch) => this.#notifyWriting(batch),
       onDropped: (error) => this.#dropUndurable(error),
     });
     this.#seal = new CursorSeal(meta[cursorSecretMetaKey] ?? "");
@@ -94,12 +98,10 @@ export class Database {
     return new Database(options, loaded);
   }
 
-  /** The newest commit, maybe not yet on disk: mutations run here. */
   get head(): Snapshot {
     return this.#timeline.head;
   }
 
-  /** The newest commit on disk: what queries and acknowledgements may see. */
   get durable(): Snapshot {
     return this.#timeline.durable;
   }
@@ -112,14 +114,14 @@ export class Database {
     return new Transaction(context, snapshot, options);
   }
 
-  /** Decides at once; throws ConflictError when what was read has changed since. */
+  /** Decides synchronously. Throws ConflictError when a commit since has changed what was read. */
   commit(tx: Transaction): CommitOutcome {
     this.#checkUsable();
     tx.close();
     this.#timeline.checkLineage(tx.snapshot);
     const { changes } = tx;
     if (changes.isEmpty) {
-      const durable = handled(this.#whenOnDisk(tx.snapshotTs));
+      const durable = withRejectionIgnored(this.#whenOnDisk(tx.snapshotTs));
       return { ts: tx.snapshotTs, isEmpty: true, durable };
     }
     this.#timeline.checkConflicts(tx.snapshot, tx.reads);
@@ -128,7 +130,7 @@ export class Database {
     return this.#publish(sealed, sealed.keys);
   }
 
-  /** Begin at head, run, commit, retry on conflict, wait until durable: for the engine's own bookkeeping. */
+  /** For the engine's own records: runs at head, commits, retries on conflict and waits until durable. */
   async transact<T>(run: (tx: Transaction) => T | Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const tx = this.begin("head", { isReadOnly: false });
@@ -156,28 +158,26 @@ export class Database {
     return () => this.#writingListeners.delete(listener);
   }
 
-  /** Called when the disk can no longer be trusted: the process must stop. */
   onFailure(listener: (error: Error) => void): () => void {
     this.#failureListeners.add(listener);
     return () => this.#failureListeners.delete(listener);
   }
 
-  /** Has anything in `reads` changed in (ts, durable.ts]? Also true when that is too long ago to know. */
+  /** Whether anything in `reads` changed in (ts, durable.ts]. Also true when those commits are forgotten. */
   conflictsSince(reads: ReadSet, ts: bigint): boolean {
     return this.#timeline.hasChangedSince(reads, ts);
   }
 
-  /** True without a look at the disk when a request is its session's newest, as almost all are. */
+  /** Needs no disk read when a request is the newest of its session, as almost all are. */
   isNewRequest(key: RequestKey): boolean {
     return this.#requests.isNew(key);
   }
 
-  /** The answer of a finished mutation; waits until that answer is on disk. */
   findRequest(key: RequestKey): Promise<RequestRecord | null> {
     return this.#requests.find(key);
   }
 
-  /** Leaves the answer in the mutation's own commit. Throws ConflictError when the request was answered meanwhile. */
+  /** Writes the answer in the mutation's own commit. Throws ConflictError when the request was answered meanwhile. */
   recordRequest(tx: Transaction, key: RequestKey, record: Omit<RequestRecord, "ts">): void {
     if (this.#requests.isKnown(key)) throw new ConflictError("_session_requests");
     const table = tx.catalog.systemTable("_session_requests");
@@ -192,36 +192,47 @@ export class Database {
     tx.changes.putCold({ key: idKey(table, mark.id), document: mark, onCommit: noteMark });
   }
 
-  /** Forgets answers older than the retention of limits.ts. */
   pruneRequests(): Promise<void> {
     return this.#requests.prune(this.#timeline.nowTs());
   }
 
-  /** The name of the code that was last pushed and is not yet taken back; empty for none. */
+  /** The name of the last push that was not undone; empty when there is none. */
   get push(): string {
     return this.#push;
   }
 
   /**
-   * `schemaJson` as `schema.export()` gives it, null for none. Checks, builds and switches in one commit, which also says
-   * which push the schema came with: after a crash code and schema belong together.
+   * `schemaJson` is what `schema.export()` returns, or null. Checks, builds and switches in one commit, which also
+   * records the push that the schema came with: after a crash, code and schema belong together.
    */
-  async setSchema(schemaJson: string | null, push = this.#push): Promise<void> {
+  async setSchema(
+    schemaJson: string | null,
+    push = this.#push,
+    migrations: Migrations = {},
+  ): Promise<void> {
     this.#checkUsable();
     if (schemaJson === (this.head.catalog.schema?.json ?? null) && push === this.#push) return;
-    const changes = this.#schemaChange(schemaJson);
+    const changes = this.#schemaChange(schemaJson, migrations);
     const sealed = sealCommit(changes, this.head, this.#timeline.nextTs(), 0);
     const meta = { [schemaMetaKey]: schemaJson ?? "", [pushMetaKey]: push };
     await this.#publish(sealed, [catalogKey, ...sealed.keys], meta).durable;
     this.#push = push;
   }
 
-  /** Throws what `setSchema` would throw, and changes nothing. */
-  checkSchema(schemaJson: string | null): void {
-    if (schemaJson !== (this.head.catalog.schema?.json ?? null)) this.#schemaChange(schemaJson);
+  /** Throws what `setSchema` would throw, without changes. Returns whether documents would be migrated. */
+  checkSchema(schemaJson: string | null, migrations: Migrations = {}): boolean {
+    if (schemaJson === (this.head.catalog.schema?.json ?? null)) return false;
+    return this.#schemaChange(schemaJson, migrations).writes.some(({ before }) => before !== null);
   }
 
-  /** Fills tables as `restoreTables` says, in one commit. Every live query runs again: numbers may have moved. */
+  keepPrevious(): Promise<void> {
+    return this.#store.keepPrevious();
+  }
+
+  /**
+   * Fills tables as `restoreTables` says, in one commit. Every live query runs again, because table numbers may have
+   * changed.
+   */
   async restore(tables: readonly TableRestore[]): Promise<void> {
     this.#checkUsable();
     const source = { rng: this.#rng, startMs: this.#clock.nowMs() };
@@ -234,18 +245,15 @@ export class Database {
     return this.#store.backup(path);
   }
 
-  /** Finishes what is on its way to disk; later commits are refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#pump.idle();
     await this.#store.close();
   }
 
-  #schemaChange(schemaJson: string | null) {
-    const { isLikeNpmTest } = this.head.catalog;
-    const schema = schemaJson === null ? null : Schema.parse(schemaJson, isLikeNpmTest);
+  #schemaChange(schemaJson: string | null, migrations: Migrations) {
     const source = { rng: this.#rng, startMs: this.#clock.nowMs() };
-    return changeSchema(this.head, schema, source);
+    return changeSchema(this.head, schemaJson, source, migrations);
   }
 
   #publish(sealed: SealedCommit, keys: readonly Key[], meta: Record<string, string> = {}) {
@@ -260,10 +268,10 @@ export class Database {
       };
       this.#pump.push({ snapshot, keys, record, meta, onDurable, onDropped: reject });
     });
-    return { ts, isEmpty: false, durable: handled(durable) };
+    return { ts, isEmpty: false, durable: withRejectionIgnored(durable) };
   }
 
-  #tellWriting(batch: readonly PendingCommit[]): void {
+  #notifyWriting(batch: readonly PendingCommit[]): void {
     const last = batch.at(-1);
     if (last === undefined) return;
     const keys = batch.flatMap((commit) => commit.keys);
@@ -288,10 +296,4 @@ export class Database {
       throw new StoreError("Too many commits are waiting for the disk. Try again.", false);
     }
   }
-}
-
-/** A refusal that nobody waits for must not end the process. */
-function handled(promise: Promise<void>): Promise<void> {
-  promise.catch(() => undefined);
-  return promise;
 }

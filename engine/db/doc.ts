@@ -3,8 +3,8 @@ import type { Doc, ParsedDocument } from "./snapshot";
 import { parseCanonical } from "./values";
 
 /**
- * Documents live as text, which is what functions are given and half the size of text and object together. Those
- * parsed lately are kept in two generations: when the young one is full it becomes the old one.
+ * Documents are kept as text, which functions get anyway and which takes half the memory of text and object together.
+ * Recently parsed ones are cached in two generations: when the young one is full it becomes the old one.
  */
 let young = new Map<Doc, ParsedDocument>();
 let old = new Map<Doc, ParsedDocument>();
@@ -35,7 +35,7 @@ export class TextDoc implements Doc {
   }
 }
 
-/** For those who look once at many documents, such as an index being built. */
+/** Parses without caching, for a single pass over many documents, such as building an index. */
 export function parseDocument(json: string): ParsedDocument {
   return parseCanonical(json) as ParsedDocument;
 }

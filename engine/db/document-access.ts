@@ -2,7 +2,7 @@ import { DatabaseError } from "./errors";
 import { npmTableOf } from "./ids";
 import type { Access } from "./query";
 
-/** The two ways to documents, `db` and `db.system`, which npm does not keep apart. */
+/** `db` and `db.system` are separate, except in npm convex-test. */
 export function checkAccess(access: Access, isSystem: boolean): void {
   if (access === "user" && isSystem) {
     throw new DatabaseError("System tables can only be accessed with db.system.");
@@ -12,7 +12,9 @@ export function checkAccess(access: Access, isSystem: boolean): void {
   }
 }
 
-/** npm finds no document by a text that is no id, and looks at its table only where the caller named one. */
+/**
+ * npm convex-test returns nothing for a text that is not an id, and checks the table only when the caller named one.
+ */
 export function checkNpmTable(id: string, table: string | undefined): void {
   const found = npmTableOf(id);
   if (table === undefined || found === table) return;

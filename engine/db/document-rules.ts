@@ -16,7 +16,7 @@ import {
 
 export type WriteName = "db.insert" | "db.patch" | "db.replace";
 
-/** The fields a function gave. `removed` are those that a patch sets to undefined. */
+/** The fields that a function passed. `removed` are those that a patch sets to undefined. */
 export interface GivenFields {
   fields: ObjectValue;
   removed: string[];
@@ -48,7 +48,7 @@ export function parseFields(
 const withoutMarks = (entries: [string, JSONValue][]) =>
   Object.fromEntries(entries.filter(([, field]) => !isUndefinedMark(field)));
 
-/** The document that an insert or replace leaves. Given system fields must be those it has (§3.4). */
+/** The document after an insert or replace. System fields, if passed, must equal those it has (§3.4). */
 export function withSystemFields(
   given: ObjectValue,
   id: string,
@@ -58,7 +58,7 @@ export function withSystemFields(
   return { _id: id, _creationTime: creationTime, ...given };
 }
 
-/** The document that a patch leaves: top-level fields are taken over, those set to undefined are dropped. */
+/** The document after a patch: sets top-level fields, and removes those set to undefined. */
 export function patchedDocument(before: ParsedDocument, given: GivenFields): ParsedDocument {
   checkSystemFields(given.fields, idOf(before), Number(before["_creationTime"]));
   const document: ParsedDocument = { ...before };
@@ -68,10 +68,9 @@ export function patchedDocument(before: ParsedDocument, given: GivenFields): Par
   return document;
 }
 
-/** Every stored document has one, and it is text. */
 export const idOf = (document: ParsedDocument): string => document["_id"] as string;
 
-/** What holds for every stored document, whatever its schema (§3.3). Returns its size in bytes. */
+/** Limits for every stored document, regardless of its schema (§3.3). Returns its size in bytes. */
 export function checkDocumentLimits(document: ParsedDocument): number {
   const fields = Object.keys(document);
   if (fields.length > valueLimits.objectFieldsMax) {

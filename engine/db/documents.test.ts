@@ -8,7 +8,7 @@ const everything = (tableName: string) => ({
 });
 
 describe("reading a document", () => {
-  it("[C9] gives it, or null when there is none", async () => {
+  it("[C9] returns it, or null when it is missing", async () => {
     const { read, write } = await scratchDatabase();
     const id = await write((tx) =>
       tx.insert("t", { b: [1, { $integer: "AQAAAAAAAAA=" }], a: "x" }),
@@ -21,7 +21,7 @@ describe("reading a document", () => {
     expect(read((tx) => tx.get(encodeId(20000, new Uint8Array(16))))).toBeNull();
   });
 
-  it("[C9] [C2] refuses what is no id, and an id of another table than the one named", async () => {
+  it("[C9] [C2] rejects an invalid id, and an id of another table than the one named", async () => {
     const { read, write } = await scratchDatabase();
     const id = await write((tx) => tx.insert("t", {}));
     await write((tx) => tx.insert("u", {}));
@@ -70,7 +70,7 @@ describe("reading a document", () => {
 });
 
 describe("writing a document", () => {
-  it("[C10] patch takes over top-level fields and drops those set to undefined", async () => {
+  it("[C10] patch sets top-level fields and removes those set to undefined", async () => {
     const { read, write } = await scratchDatabase();
     const id = await write((tx) => tx.insert("t", { a: { x: 1, y: 2 }, b: 1, c: 1 }));
     await write((tx) => tx.patch(id, { a: { x: 3 }, b: { $undefined: null }, d: null }));
@@ -91,7 +91,7 @@ describe("writing a document", () => {
     });
   });
 
-  it("[C10] system fields may be given only as they are", async () => {
+  it("[C10] system fields may be passed only unchanged", async () => {
     const { write } = await scratchDatabase();
     const id = await write((tx) => tx.insert("t", {}));
     await expect(write((tx) => tx.patch(id, { _id: "other" }))).rejects.toThrow(
@@ -109,7 +109,7 @@ describe("writing a document", () => {
     await expect(write((tx) => tx.insert("t", { _other: 5 }))).rejects.toThrow("Field '_other'");
   });
 
-  it("[C10] what is not there cannot be changed", async () => {
+  it("[C10] rejects a missing document", async () => {
     const { write } = await scratchDatabase();
     const id = await write((tx) => tx.insert("t", {}));
     await write((tx) => tx.remove(id));
@@ -124,7 +124,7 @@ describe("writing a document", () => {
     );
   });
 
-  it("[C10] nothing is written by a query, nor after the end", async () => {
+  it("[C10] rejects writes of a query, and writes after the end", async () => {
     const { db, read } = await scratchDatabase();
     expect(() => read((tx) => tx.insert("t", {}))).toThrow("Queries cannot write");
     const tx = db.begin("head", { isReadOnly: false });
@@ -135,7 +135,7 @@ describe("writing a document", () => {
     expect(() => tx.query(everything("t"))).toThrow("transaction is over");
   });
 
-  it("[C11] _creationTime begins with the time and grows with every insert", async () => {
+  it("[C11] _creationTime is the time and grows with every insert", async () => {
     const { db, write, clock } = await scratchDatabase();
     const insert = () => write((tx) => [tx.insert("t", {}), tx.insert("t", {})]);
     const ids = await insert();
@@ -176,7 +176,7 @@ describe("writing a document", () => {
     expect(db.head.catalog.tableByName("fresh")).toBeUndefined();
   });
 
-  it("[C24] a write that changes nothing is none", async () => {
+  it("[C24] a write without a change is dropped", async () => {
     const { db, write } = await scratchDatabase();
     const id = await write((tx) => tx.insert("t", { a: 1 }));
     const before = db.head;
@@ -195,7 +195,7 @@ describe("writing a document", () => {
     }
   });
 
-  it("[C32] count knows own writes, and depends on every document", async () => {
+  it("[C32] count includes own writes, and depends on every document", async () => {
     const { db, read, write } = await scratchDatabase();
     expect(read((tx) => tx.count("t"))).toBe(0);
     const first = await write((tx) => tx.insert("t", {}));
@@ -230,7 +230,7 @@ describe("writing a document", () => {
     const tx = db.begin("head", { isReadOnly: false });
     const id = tx.insert("t", { at: { $commitTs: null }, text: '{"$commitTs":null}' });
     expect(tx.get(id)?.json).toContain('"at":{"$commitTs":null}');
-    // Somebody else commits meanwhile: the timestamp is that of the commit, not of the beginning.
+    // Another commit comes first: the timestamp must be the commit's, not the beginning's.
     await write((other) => other.insert("u", {}));
     const { ts, durable } = db.commit(tx);
     await durable;

@@ -1,6 +1,6 @@
 import type { JSONValue } from "convex/values";
 
-/** A refusal whose message is for the author of the calling function. `data` becomes a ConvexError's data. */
+/** An error whose message is for the author of the calling function. `data` becomes the data of a ConvexError. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
   readonly data: JSONValue | undefined;
@@ -11,8 +11,8 @@ export class DatabaseError extends Error {
   }
 }
 
-/** A document that is there already does not fit a new schema. */
-export class SchemaMisfit extends DatabaseError {
+/** A stored document does not match a new schema. */
+export class SchemaMismatch extends DatabaseError {
   readonly tableName: string;
 
   constructor(tableName: string, message: string) {
@@ -21,7 +21,7 @@ export class SchemaMisfit extends DatabaseError {
   }
 }
 
-/** What the transaction read was changed by a later commit: run it again on the newest snapshot. */
+/** A later commit changed what the transaction read: run it again on the newest snapshot. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
   /** A table of the overlapping commit; undefined when the catalog changed or the commit was dropped. */

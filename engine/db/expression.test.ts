@@ -32,7 +32,7 @@ describe("a filter", () => {
     ]);
   });
 
-  it("[C14] calculates with numbers of one kind, and reasons with Booleans only", async () => {
+  it("[C14] calculates with numbers of one type, and combines Booleans only", async () => {
     const equals = (value: JSONValue): JSONValue => ({ $eq: [field, literal(value)] });
     expect(await kept({ $or: [equals(1), equals(null)] })).toEqual([0, 3]);
     expect(await kept({ $and: [{ $not: equals(1) }, { $gt: [field, literal(5)] }] })).toEqual([
@@ -66,7 +66,7 @@ describe("a filter", () => {
     );
   });
 
-  it("[C14] that is no expression is refused", async () => {
+  it("[C14] rejects an invalid expression", async () => {
     for (const filter of [
       null,
       {},

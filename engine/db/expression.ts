@@ -7,7 +7,7 @@ import { parseValueOrUndefined, valueAt } from "./values";
 type Operand = Value | undefined;
 type Evaluate = (document: ParsedDocument) => Operand;
 
-/** Compiles a filter (§4.5) once, so that each row costs only its evaluation. Throws for what is no expression. */
+/** Compiles a filter (§4.5) once, so that a row costs only the evaluation. Throws for an invalid expression. */
 export function compileFilter(json: JSONValue): (document: ParsedDocument) => boolean {
   const evaluate = compile(json);
   return (document) => asBoolean(evaluate(document));
@@ -90,7 +90,7 @@ const invalid = (json: JSONValue) =>
   new DatabaseError(`Invalid filter expression: ${JSON.stringify(json).slice(0, 200)}`);
 
 function compare(a: Operand, b: Operand): number {
-  // Equal strings are what most filters ask for.
+  // The most common case: equal strings.
   if (typeof a === "string" && a === b) return 0;
   return compareValues(a, b);
 }

@@ -3,10 +3,10 @@ import { decodeId, npmTableOf } from "./ids";
 import type { FieldValidatorJson, TableNames, ValidatorJson } from "./validator";
 import { canonicalJson, isObject, parseValue } from "./values";
 
-/** Whether a value fits, and no word of why not. */
+/** Whether a value matches, without saying why not. */
 export type Fit = (value: Value, tables: TableNames) => boolean;
 
-/** Made once: values are looked at far more often than validators change. */
+/** Compiled once: validators change far less often than values are checked. */
 const known = new WeakMap<ValidatorJson, Fit>();
 
 export function fitOf(validator: ValidatorJson): Fit {
@@ -70,7 +70,7 @@ const idFit =
     return tables.tableByNumber(decoded.tableNumber)?.name === tableName;
   };
 
-/** npm does not look into records. */
+/** npm convex-test does not check records. */
 const recordFit =
   (fitsKey: Fit, fitsField: Fit): Fit =>
   (value, tables) =>

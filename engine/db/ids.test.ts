@@ -15,7 +15,7 @@ describe("ids", () => {
     expect(encodeId(539, zeros).startsWith("kc2")).toBe(true);
   });
 
-  it("[C1] come back as table number and bytes, for every length of table number", () => {
+  it("[C1] decode to their table number and bytes, for every length of table number", () => {
     const random = seededRng(2);
     for (const table of [1, 127, 128, 10001, 16383, 16384, 2 ** 21, 2 ** 28, 2 ** 32 - 1]) {
       const internal = random.bytes(16);
@@ -33,7 +33,7 @@ describe("ids", () => {
     expect(byText.map(hex)).toEqual(byBytes.map(hex));
   });
 
-  it("[C2] say what is wrong with a text that is none", () => {
+  it("[C2] say what is wrong with an invalid text", () => {
     const id = encodeId(10001, counting);
     const errorOf = (text: string) => {
       const decoded = decodeId(text);
@@ -50,7 +50,7 @@ describe("ids", () => {
     expect(errorOf("z".repeat(32))).toBe("Unable to decode ID: Invalid table number");
   });
 
-  it("[C2] no single changed character goes unnoticed as the same document", () => {
+  it("[C2] with one changed character never name the same document", () => {
     const id = encodeId(10001, counting);
     for (let at = 0; at < id.length; at++) {
       for (const letter of "0123456789abcdefghjkmnpqrstvwxyz") {
@@ -67,7 +67,7 @@ describe("ids", () => {
     expect([...internal]).toEqual([...Array.from({ length: 14 }, () => 7), 0x12, 0x34]);
   });
 
-  it("[C1] Z17: a million of them are all different, and no random byte is likelier than another", () => {
+  it("[C1] Z17: a million are all different, with every random byte equally likely", () => {
     const guessable = vi.spyOn(Math, "random").mockReturnValue(0.5);
     onTestFinished(() => guessable.mockRestore());
     const [count, randomBytes] = [1_000_000, 14];
@@ -89,7 +89,7 @@ describe("ids", () => {
     const chiSquares = seen.map((counts) =>
       counts.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0),
     );
-    // With 255 degrees of freedom true chance is beyond this once in a thousand million runs.
+    // With 255 degrees of freedom, true randomness exceeds this once in a thousand million runs.
     expect(Math.max(...chiSquares)).toBeLessThan(430);
   });
 });

@@ -26,7 +26,7 @@ export function encodeId(tableNumber: number, internal: Uint8Array): string {
   return toBase32(bytes);
 }
 
-/** Never throws: `error` is the contract's text for what is wrong with the id. */
+/** Never throws: `error` has the contract's text about the id. */
 export function decodeId(text: string): DecodedId {
   if (text.length < charsMin || text.length > charsMax)
     return failed(`Invalid ID length ${text.length}`);
@@ -43,7 +43,7 @@ export function decodeId(text: string): DecodedId {
   return { isOk: true, tableNumber, internal: bytes.subarray(start, end) };
 }
 
-/** The table of an id as npm convex-test makes them, which tests write out: digits before its name. */
+/** The table of an id as npm convex-test makes them and tests write them: digits, then the table's name. */
 export const npmTableOf = (text: string): string | null =>
   /^[0-9]+(?=[^0-9])(.+)$/s.exec(text)?.[1] ?? null;
 
@@ -51,7 +51,7 @@ export function freshId(tableNumber: number, source: { rng: Rng; startMs: number
   return encodeId(tableNumber, internalIdOf(source.rng.bytes(14), source.startMs));
 }
 
-/** 14 random bytes and the day, as Convex makes them: ids say nothing of the order they were made in. */
+/** 14 random bytes and the day, as in Convex: ids don't reveal the order in which they were made. */
 export function internalIdOf(random: Uint8Array, nowMs: number): Uint8Array {
   const internal = new Uint8Array(internalBytes);
   internal.set(random.subarray(0, internalBytes - 2));
@@ -97,7 +97,7 @@ function toBase32(bytes: readonly number[]): string {
   return bits === 0 ? text : text + (alphabet[(held << (5 - bits)) & 31] ?? "");
 }
 
-/** null unless encoding the bytes again gives the same text: two texts must never name one document. */
+/** Returns null unless encoding the bytes again gives the same text: two texts must never name one document. */
 function fromBase32(text: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8));
   let bits = 0;

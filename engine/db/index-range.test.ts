@@ -36,7 +36,7 @@ describe("an index range", () => {
     { a: 1 },
   ];
 
-  it("[C12] holds the documents that fulfil its bounds, over all types, both directions", async () => {
+  it("[C12] holds the documents within its bounds, over all types, in both directions", async () => {
     const documents = values.map((a, n): Record<string, JSONValue> => {
       return a === nothing ? { n } : { a, n };
     });
@@ -66,7 +66,7 @@ describe("an index range", () => {
     );
   });
 
-  it("[C12] takes equalities in any order, then one more field, the trailing ones too", async () => {
+  it("[C12] accepts equalities in any order, then one more field, also a trailing one", async () => {
     const scratch = await tableOf(
       [
         { n: 0, a: 1, in: { b: 1 } },
@@ -100,7 +100,7 @@ describe("an index range", () => {
     );
   });
 
-  it("[C13] that does not fit its index is refused with the contract's text", async () => {
+  it("[C13] that does not match its index is rejected with the contract's text", async () => {
     const scratch = await tableOf([], { by_ab: ["a", "b"] });
     const refusal = (...range: RangeBound[]) => {
       try {

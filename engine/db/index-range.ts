@@ -6,7 +6,7 @@ import type { RangeBound } from "./query";
 import type { KeyRange } from "./read-set";
 import { parseValueOrUndefined } from "./values";
 
-/** The whole index, which nothing else's keys lie between. */
+/** The whole index. Other indexes have no keys in between. */
 export function wholeRange(index: { prefix: Key }): KeyRange {
   return { from: index.prefix, upTo: successorOfPrefix(index.prefix) };
 }
@@ -97,6 +97,6 @@ function outOfOrder(
   );
 }
 
-/** `_id` is at the end of every index and said of none, except where it is all there is. */
+/** `_id` is at the end of every index and not named in errors, except where it is the only field. */
 const shownFields = (index: IndexInfo) =>
   `[${index.fields.filter((field, at) => at === 0 || field !== "_id").join(", ")}]`;

@@ -1,6 +1,6 @@
 import { OrderedMap } from "../kv/ordered-map";
 import type { Key } from "../kv/key";
-import { type Store, StoreError, type StoredDocument } from "../kv/store";
+import { DamageError, type Store, type StoredDocument } from "../kv/store";
 import { Catalog, IndexPrefixes } from "./catalog";
 import { TextDoc, parseDocument } from "./doc";
 import { keysOf } from "./index-keys";
@@ -14,10 +14,9 @@ export interface Loaded {
   meta: Record<string, string>;
 }
 
-/** Under this name the store keeps the schema's JSON text. */
+/** The store keeps the schema's JSON text under this name. */
 export const schemaMetaKey = "schema";
 
-/** Reads everything and builds all indexes in one go. */
 export async function loadDatabase(store: Store, isLikeNpmTest: boolean): Promise<Loaded> {
   const stored: StoredDocument[] = [];
   const { lastTs, meta } = await store.load((document) => stored.push(document), coldTables());
@@ -47,7 +46,7 @@ function buildTree(catalog: Catalog, stored: readonly StoredDocument[], lastComm
     for (const key of keysOf(info, value)) rows.push([key, doc]);
     countByTable.set(table, (countByTable.get(table) ?? 0) + 1);
     const createdMs = Number(value["_creationTime"]);
-    // An imported time of the future must not push all later ones there.
+    // An imported creation time in the future must not push all later ones there.
     if (createdMs <= lastCommitMs + 1) lastCreationMs = Math.max(lastCreationMs, createdMs);
   }
   rows.sort(([a], [b]) => (a < b ? -1 : 1));
@@ -59,11 +58,10 @@ function treeOf(rows: readonly (readonly [Key, Doc])[]): OrderedMap<Doc> {
   try {
     return OrderedMap.ofSorted(keys, docs);
   } catch (error) {
-    const doubled = docs.find((_, at) => keys[at] === keys[at + 1]);
-    if (doubled === undefined) throw error;
-    throw new StoreError(
-      `The data is damaged (document ${doubled.id} is there twice). Restore a backup, or start once with --salvage to keep the last one.`,
-      false,
+    const duplicate = docs.find((_, at) => keys[at] === keys[at + 1]);
+    if (duplicate === undefined) throw error;
+    throw new DamageError(
+      `The data is damaged (document ${duplicate.id} exists twice). Restore a backup, or start once with --salvage to keep the last one.`,
     );
   }
 }

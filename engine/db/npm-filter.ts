@@ -5,13 +5,13 @@ import { parseValueOrUndefined, valueAt } from "./values";
 
 type Evaluate = (document: ParsedDocument) => unknown;
 
-/** For tests: a filter as npm convex-test takes it, with JavaScript's operators and its idea of what is true. */
+/** For tests: a filter as npm convex-test evaluates it, with JavaScript's operators and truthiness. */
 export function compileNpmFilter(json: JSONValue): (document: ParsedDocument) => boolean {
   const evaluate = compile(json);
   return (document) => Boolean(evaluate(document));
 }
 
-/** Operators do with anything what they do with numbers. */
+/** The operators apply to any type, as in JavaScript. */
 const binary: Record<string, (a: number, b: number) => unknown> = {
   $eq: (a, b) => compareValues(a, b) === 0,
   $neq: (a, b) => compareValues(a, b) !== 0,

@@ -15,17 +15,17 @@ export interface Page {
   continueCursor: string;
   splitCursor: string | null;
   pageStatus: "SplitRecommended" | "SplitRequired" | null;
-  /** To be given back on the next run of the same subscription, so that the page keeps its borders. */
+  /** The subscription passes it to the next run, so that the page keeps its borders. */
   journal: string;
 }
 
 export interface PagePositions {
   start: Position | null;
-  /** Known: the page is everything up to it, however much that has become. */
+  /** When known, the page is everything up to it, however many rows that is now. */
   end: Position | null;
 }
 
-/** What was read, before cursors are printed. */
+/** What was read, before cursors are sealed. */
 export interface PageRows {
   documents: Doc[];
   end: Position;
@@ -33,7 +33,7 @@ export interface PageRows {
   pageStatus: Page["pageStatus"];
 }
 
-/** npm takes any number of rows and gives at least one, as for the null that JSON makes of infinity: max counts it as 0. */
+/** npm takes any number of rows and returns at least one: `max` counts null, the JSON of infinity, as 0. */
 export function checkedPageRequest(request: PageRequest, isLikeNpmTest: boolean): PageRequest {
   if (isLikeNpmTest) return { ...request, pageSize: Math.max(1, request.pageSize) };
   const { pageSize, maximumRowsRead = 1, maximumBytesRead = 1 } = request;
@@ -47,13 +47,13 @@ export function checkedPageRequest(request: PageRequest, isLikeNpmTest: boolean)
   return request;
 }
 
-/** A cursor only serves the query it came from, on the index as it was then. */
+/** A cursor is valid only for the query it came from, and for the index as it was then. */
 export function fingerprintOf(query: Query, fields: readonly string[]): string {
   const text = JSON.stringify([query, fields]);
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-/** Reads one page of an index range. `prefix` is the index's, which positions leave out. */
+/** Reads one page of an index range. Positions leave out `prefix`, which is the index's. */
 export function readPage(
   view: ReadView,
   range: KeyRange,
@@ -70,7 +70,7 @@ export function readPage(
   return readRows(view, scan, request, end, position);
 }
 
-/** The shared part of ordered pages and search pages. */
+/** The part that ordered pages and search pages share. */
 export function readRows(
   view: ReadView,
   source: RowSource,
@@ -110,7 +110,7 @@ export function readRows(
 
 const splitShare = 0.75;
 
-/** The next row is taken to be like the last one. The first is read in any case: a page must get on. */
+/** Assumes that the next row is as large as the last. The first is always read, so that a page makes progress. */
 const canReadOn = (view: ReadView, last: Row | null) =>
   last === null || (view.usage?.canRead(last.doc.bytes) ?? true);
 

@@ -49,7 +49,7 @@ describe("pages", () => {
     }
   });
 
-  it("[C18] one that ends with the data is not done; the next one is, and empty", async () => {
+  it("[C18] one that ends with the data is not done; the next one is empty and done", async () => {
     const scratch = await tableOf(8);
     const first = read(scratch, request(null, 8));
     expect([numbers(first).length, first.isDone]).toEqual([8, false]);
@@ -59,7 +59,7 @@ describe("pages", () => {
     expect([third.documents, third.isDone]).toEqual([[], true]);
   });
 
-  it("[C18] hold as many rows as asked after their filter", async () => {
+  it("[C18] have the requested number of rows after filtering", async () => {
     const scratch = await tableOf(25);
     const isEven: JSONValue = { $eq: [{ $field: "isEven" }, { $literal: true }] };
     const page = read(scratch, request(null, 3, { operators: [{ filter: isEven }] }));
@@ -71,7 +71,7 @@ describe("pages", () => {
     expect(numbers(next)).toEqual([6, 8, 10]);
   });
 
-  it("[C18] stop at the rows or bytes that may be read, and then ask to be split", async () => {
+  it("[C18] stop at the limits of rows and bytes read, and then recommend a split", async () => {
     const scratch = await tableOf(25);
     const byRows = read(scratch, request(null, 20, { maximumRowsRead: 5 }));
     expect([numbers(byRows), byRows.pageStatus, byRows.isDone]).toEqual([
@@ -91,7 +91,7 @@ describe("pages", () => {
     expect([numbers(page).length, page.pageStatus]).toEqual([6, "SplitRequired"]);
   });
 
-  it("[C18] name their middle when there is one", async () => {
+  it("[C18] return a split cursor when they have a middle", async () => {
     const scratch = await tableOf(25);
     expect(read(scratch, request(null, 2)).splitCursor).toBeNull();
     const page = read(scratch, request(null, 9));
@@ -105,7 +105,7 @@ describe("pages", () => {
     ]);
   });
 
-  it("[C18] are refused for sizes that make no sense, and empty for an unknown table", async () => {
+  it("[C18] are rejected for invalid sizes, and empty for an unknown table", async () => {
     const scratch = await tableOf(1);
     expect(() => read(scratch, request(null, 0))).toThrow(
       "Must request at least 1 document while paginating",
@@ -132,7 +132,7 @@ describe("a cursor", () => {
     }
   };
 
-  it("[C19] serves its own query only", async () => {
+  it("[C19] is valid for its own query only", async () => {
     const scratch = await tableOf(9);
     const { continueCursor } = read(scratch, request(null, 4));
     const text =
@@ -148,7 +148,7 @@ describe("a cursor", () => {
     expect(refusal(() => read(scratch, request(continueCursor, 9)))).toBe("taken");
   });
 
-  it("[C19] that is damaged, made up, or of another data folder is refused in the way that starts a list over", async () => {
+  it("[C19] that is damaged, forged, or from another data folder is rejected so that a list starts over", async () => {
     const scratch = await tableOf(9);
     const { continueCursor } = read(scratch, request(null, 4));
     const other = await scratchDatabase(memoryStore(), 77);
@@ -161,7 +161,7 @@ describe("a cursor", () => {
     expect(refusal(() => read(scratch, request(null, 4), "x"))).toEqual(expected);
   });
 
-  it("[C19] is the same for the same page, holds no readable value, and survives a restart", async () => {
+  it("[C19] is the same for the same page, reveals no value, and survives a restart", async () => {
     const scratch = await scratchDatabase();
     await scratch.db.setSchema(schemaOf({ t: { indexes: { by_g: ["g", "secret"] } } }));
     await scratch.write((tx) =>
@@ -177,7 +177,7 @@ describe("a cursor", () => {
   });
 });
 
-describe("a page that is watched", () => {
+describe("a subscribed page", () => {
   it("[C20] keeps its borders: over 500 random edits every row is in exactly one page", async () => {
     const random = seededRng(9);
     const scratch = await tableOf(40);
@@ -213,7 +213,7 @@ describe("a page that is watched", () => {
     expect(db.head.ts).toBeGreaterThan(0n);
   });
 
-  it("[C20] is run again by writes within its borders only", async () => {
+  it("[C20] runs again for writes within its borders only", async () => {
     const scratch = await tableOf(30);
     const { db, write } = scratch;
     const first = read(scratch, request(null, 10));

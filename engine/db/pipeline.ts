@@ -10,7 +10,7 @@ type Stage =
   | { filter: (document: ParsedDocument) => boolean; left?: undefined }
   | { filter?: undefined; left: number };
 
-/** A query's filters and limits in their order. A used-up limit ends it without reading another row. */
+/** A query's filters and limits in order. A used-up limit ends the query without reading another row. */
 export class Pipeline implements RowSource {
   readonly #source: RowSource;
   readonly #stages: Stage[];
@@ -36,7 +36,7 @@ export class Pipeline implements RowSource {
     }
   }
 
-  /** Uses up a limit that the row passes, also when a later filter drops it. */
+  /** Counts a row against a limit even when a later filter drops it. */
   accepts(row: Row): boolean {
     for (const stage of this.#stages) {
       if (stage.left !== undefined) {

@@ -1,6 +1,6 @@
 import { CommitTsPlaceholder, type Value } from "convex/values";
 
-/** A value as the contract's error texts show it (§6.8): `{a: 1.0, b: "x"}`. */
+/** Prints a value as in the contract's error texts (§6.8): `{a: 1.0, b: "x"}`. */
 export function printValue(value: Value): string {
   if (value === null) return "null";
   if (typeof value === "string") return printString(value);
@@ -45,7 +45,7 @@ function printString(text: string): string {
   return `"${shown}"`;
 }
 
-/** Convex's names of types in error texts. */
+/** Convex's type names in error texts. */
 export function typeName(value: Value | undefined): string {
   if (value === undefined) return "Undefined";
   if (value === null) return "Null";

@@ -17,7 +17,7 @@ describe("operators", () => {
     expect(names(scratch, all([{ limit: 0 }]))).toEqual([]);
   });
 
-  it("[C15] a used-up limit reads nothing more", async () => {
+  it("[C15] read nothing after a used-up limit", async () => {
     const scratch = await tableOf(documents, {});
     const rowsRead = (query: Query) =>
       scratch.read((tx) => {
@@ -40,7 +40,7 @@ describe("operators", () => {
 });
 
 describe("within a transaction", () => {
-  it("[C16] own writes are seen through every index, moved and removed ones too", async () => {
+  it("[C16] own writes show in every index, also moves and deletes", async () => {
     const scratch = await tableOf(
       [
         { n: 0, a: 1 },
@@ -61,7 +61,7 @@ describe("within a transaction", () => {
     expect(names(scratch, by("by_a", []))).toEqual([0, 1, 2]);
   });
 
-  it("[C16] a scan goes on where it was when rows are written in between", async () => {
+  it("[C16] a scan continues where it was when rows are written in between", async () => {
     for (const order of ["asc", "desc"] as const) {
       const scratch = await tableOf(
         Array.from({ length: 60 }, (_, n) => ({ n, a: n })),
@@ -85,7 +85,7 @@ describe("within a transaction", () => {
 describe("what a query depends on", () => {
   const documents = Array.from({ length: 20 }, (_, n) => ({ n, a: n }));
 
-  /** Which of the table's rows, and of the gaps before them, a write would run the query again. */
+  /** Which of the table's rows, and of the gaps before them, re-run the query when written. */
   async function sensitiveTo(query: Query): Promise<number[]> {
     const scratch = await tableOf(documents, { by_a: ["a"] });
     const { db, write } = scratch;
@@ -126,7 +126,7 @@ describe("what a query depends on", () => {
     expect(await sensitiveTo(by("by_a", part, "desc", [{ limit: 2 }]))).toEqual(steps(7, 8.5));
   });
 
-  it("[C17] is the whole range when that ran out, and nothing when nothing was taken", async () => {
+  it("[C17] is the whole range when it is exhausted, and nothing when no row was taken", async () => {
     const part = [bound("Gte", "a", 5), bound("Lt", "a", 9)];
     expect(await sensitiveTo(by("by_a", part, "asc", [{ limit: 5 }]))).toEqual(steps(5, 8.5));
     expect(await sensitiveTo(by("by_a", part, "desc"))).toEqual(steps(5, 8.5));
@@ -141,7 +141,7 @@ describe("what a query depends on", () => {
     );
   });
 
-  it("[C17] is one document for a get, also when it is not there", async () => {
+  it("[C17] is one document for a get, also a missing one", async () => {
     const { db, write } = await tableOf(documents, {});
     const [first = "", second = ""] = collect(
       db.begin("head", { isReadOnly: true }).query(all()),

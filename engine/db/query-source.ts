@@ -9,13 +9,13 @@ import { RangeScan, type ReadView, type RowSource } from "./scan";
 import { SearchScan } from "./search";
 import { type SystemTable, systemTableNumberMax, systemTables } from "./system-tables";
 
-/** What a query reads, found in the catalog: nothing, a range of an index, or the result of a search. */
+/** What a query reads: nothing, an index range, or the result of a search. */
 type Target =
   | { type: "nothing" }
   | { type: "range"; index: IndexInfo; range: KeyRange; order: Order }
   | { type: "search"; fields: readonly string[]; open: () => SearchScan };
 
-/** The table as the asker may see it; the read of its absence is recorded, so its creation runs the asker again. */
+/** The table, if the caller may see it. A missing table is recorded as read, so that creating it re-runs the caller. */
 export function visibleTable(
   catalog: Catalog,
   view: ReadView,
@@ -36,7 +36,7 @@ export function isVisible(systemTableName: string): boolean {
   return tables[systemTableName]?.isVisible === true;
 }
 
-/** Records that the answer depends on which tables there are. */
+/** Records that the result depends on the list of tables. */
 export function readTableNames(catalog: Catalog, view: ReadView): void {
   view.reads.add(wholeRange(catalog.systemTable("_tables").byId));
 }
@@ -89,7 +89,7 @@ export function openPage(
   };
 }
 
-/** Suites compare with it. */
+/** Suites written for npm convex-test compare with it. */
 const npmEndCursor = "_end_cursor";
 
 function readTarget(

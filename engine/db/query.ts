@@ -35,7 +35,7 @@ export interface PageRequest {
 }
 
 /**
- * Who asks. `user`: ctx.db, the schema's tables. `system`: ctx.db.system, reads of `_storage` and
- * `_scheduled_functions`. `engine`: every table, without schema checks and without the caller's limits.
+ * The caller. `user`: ctx.db, the schema's tables. `system`: ctx.db.system, reads of `_storage` and
+ * `_scheduled_functions`. `engine`: every table, without schema checks or limits.
  */
 export type Access = "user" | "system" | "engine";

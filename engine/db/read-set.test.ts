@@ -13,7 +13,7 @@ const holds = ({ from, upTo }: KeyRange, key: string) =>
   from <= key && (upTo === null || key < upTo);
 
 describe("a read set", () => {
-  it("[C31] answers as asking every range would", () => {
+  it("[C31] gives the same result as checking every range", () => {
     const random = seededRng(3);
     for (let round = 0; round < 2000; round++) {
       const ranges = Array.from({ length: random.integer(6) }, () => randomRange(random));
@@ -25,7 +25,7 @@ describe("a read set", () => {
     }
   });
 
-  it("[C31] gives its ranges sorted, joined where they touch, without empty ones", () => {
+  it("[C31] returns its ranges sorted, joined where they touch, without empty ones", () => {
     const set = new ReadSet();
     for (const range of [
       { from: "m", upTo: "n" },
@@ -45,7 +45,7 @@ describe("a read set", () => {
     ]);
   });
 
-  it("[C31] a range that was added may still grow, and is merged as it then is", () => {
+  it("[C31] merges a range at the size it has grown to", () => {
     const [set, outer] = [new ReadSet(), new ReadSet()];
     const range: KeyRange = { from: "a", upTo: "a" };
     set.add(range);
@@ -57,7 +57,7 @@ describe("a read set", () => {
 });
 
 describe("the index of ranges", () => {
-  it("[C31] finds exactly those who read a written key, while they come and go", () => {
+  it("[C31] finds exactly the readers of a written key, while readers are added and removed", () => {
     const random = seededRng(4);
     const index = new RangeIndex<number>();
     const present = new Map<number, { reads: KeyRange[]; remove: () => void }>();

@@ -1,6 +1,6 @@
 import { type Key, successorOfKey } from "../kv/key";
 
-/** Half-open: `from` belongs, `upTo` does not; null is the end of the key space. */
+/** Half-open: includes `from`, excludes `upTo`. A null `upTo` is the end of the key space. */
 export interface KeyRange {
   from: Key;
   upTo: Key | null;
@@ -10,7 +10,7 @@ export function pointRange(key: Key): KeyRange {
   return { from: key, upTo: successorOfKey(key) };
 }
 
-/** Does any written key lie in what was read? `reads` must be sorted and apart, as `ReadSet.ranges()` gives it. */
+/** Whether any written key is in `reads`, which must be sorted and disjoint, as `ReadSet.ranges()` returns it. */
 export function overlaps(reads: readonly KeyRange[], written: readonly Key[]): boolean {
   return written.some((key) => isCovered(reads, key));
 }
@@ -39,7 +39,7 @@ export class ReadSet {
     for (const range of other.#ranges) this.#ranges.push(range);
   }
 
-  /** Sorted, joined where they touch. */
+  /** Sorted; touching ranges are joined. */
   ranges(): KeyRange[] {
     const sorted = this.#ranges
       .filter((range) => range.upTo === null || range.from < range.upTo)
@@ -60,13 +60,13 @@ interface Entry<T> extends KeyRange {
 }
 
 /**
- * Finds who read a written key without asking everyone: a range can only hold keys that begin with what its two
- * ends have in common, so ranges are filed under that prefix and a key is looked up once per prefix length in use.
+ * Finds who read a written key without checking every reader. A range can only hold keys that begin with the common
+ * prefix of its two ends, so ranges are filed under that prefix, and a key is looked up once per prefix length in use.
  */
 export class RangeIndex<T> {
   readonly #byLength = new Map<number, Map<Key, Set<Entry<T>>>>();
 
-  /** Returns how to take the item out again. `reads` must not change afterwards. */
+  /** Returns a function that removes the item. `reads` must not change afterwards. */
   add(reads: readonly KeyRange[], item: T): () => void {
     const entries = reads.map(({ from, upTo }) => ({ from, upTo, item }));
     for (const entry of entries) this.#bucketOf(entry).add(entry);

@@ -1,8 +1,8 @@
 import { databaseLimits } from "../limits";
 
 /**
- * Holds at least the newest `recentRequestsMax` entries and at most twice as many. Old ones go all at once: a map that
- * loses its oldest entry at each turn spends its time looking for it.
+ * Keeps at least the newest `recentRequestsMax` entries and at most twice as many. Old entries are dropped all at once:
+ * a map that deletes its oldest entry each time spends its time finding it.
  */
 export class RecentMap<V> {
   #young = new Map<string, V>();

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../kv/memory-store";
-import { heldDatabase, outcome } from "./held-database";
+import { databaseOnPausedDisk, outcome } from "./paused-disk";
 import { encodeId } from "./ids";
 import { scratchDatabase } from "./scratch-database";
 import { systemTables } from "./system-tables";
@@ -24,7 +24,7 @@ describe("requests", () => {
     return { ...scratch, ts };
   }
 
-  it("[C30] that were answered are found with their answer and timestamp, after a restart too", async () => {
+  it("[C30] are found with their answer and timestamp once answered, also after a restart", async () => {
     const store = memoryStore();
     const { db, ts } = await answered(store);
     expect(await db.findRequest(key)).toEqual({ ...answer, ts });
@@ -36,7 +36,7 @@ describe("requests", () => {
     expect(await again.db.findRequest({ ...key, requestId: 4 })).toBeNull();
   });
 
-  it("[C30] below the session's highest are looked up and not taken for new", async () => {
+  it("[C30] below the session's highest are looked up, not treated as new", async () => {
     const store = memoryStore();
     const { ts } = await answered(store);
     const { db } = await scratchDatabase(store, 2);
@@ -46,7 +46,7 @@ describe("requests", () => {
     expect(await db.findRequest(key)).toEqual({ ...answer, ts });
   });
 
-  it("[C30] above the session's highest are new without a look at the disk only where it began", async () => {
+  it("[C30] above the session's highest are new without a disk read only in the process where it began", async () => {
     const store = memoryStore();
     await answered(store);
     const { db, clock } = await scratchDatabase(store, 2);
@@ -55,7 +55,7 @@ describe("requests", () => {
       db.recordRequest(tx, request, answer);
       await db.commit(tx).durable;
     };
-    // Refused when 3 was answered, and not refused now.
+    // Rejected when 3 was answered, but not now.
     expect(await db.findRequest({ ...key, requestId: 1 })).toBeNull();
     await answerTo({ ...key, requestId: 1 });
     expect(db.isNewRequest(key)).toBe(false);
@@ -68,7 +68,7 @@ describe("requests", () => {
       await answerTo({ ...young, requestId });
       expect(db.isNewRequest({ ...young, requestId })).toBe(false);
     }
-    // Also when its first answer is forgotten, as a page may stay open for long.
+    // Also after its first answer is deleted, because a page may stay open for long.
     for (const days of [10, 10]) {
       clock.ms += days * 86_400_000;
       await answerTo({ ...young, requestId: days + clock.ms });
@@ -81,7 +81,7 @@ describe("requests", () => {
 
   it("[C30] with a long answer are read from the disk again", async () => {
     const long = { ...answer, resultJson: JSON.stringify("words ".repeat(1000)) };
-    const { db, disk } = await heldDatabase();
+    const { db, disk } = await databaseOnPausedDisk();
     const tx = db.begin("head", { isReadOnly: false });
     db.recordRequest(tx, key, long);
     db.commit(tx);
@@ -90,7 +90,7 @@ describe("requests", () => {
     expect(await found).toMatchObject(long);
   });
 
-  it("[C30] committed twice at once leave one of them in conflict", async () => {
+  it("[C30] committed twice at once conflict", async () => {
     const { db } = await scratchDatabase();
     const [one, two] = [0, 0].map(() => db.begin("head", { isReadOnly: false }));
     if (!one || !two) return expect.unreachable();
@@ -101,7 +101,7 @@ describe("requests", () => {
     expect(() => db.recordRequest(late, key, answer)).toThrow("changed while it ran");
   });
 
-  it("[C30] [K13] that were answered before the third format are found", async () => {
+  it("[C30] [K13] are found when answered before the third format", async () => {
     const internal = hash("sha256", `${key.sessionId}\n${key.requestId}`, "buffer").subarray(0, 16);
     const { number } = systemTables._session_requests;
     const id = encodeId(number, internal);
@@ -131,8 +131,8 @@ describe("requests", () => {
     expect(await db.findRequest(key)).toBeNull();
   });
 
-  it("[C30] [C27] are answered again only when the first answer is on disk; a dropped one runs again", async () => {
-    const { db, disk } = await heldDatabase();
+  it("[C30] [C27] get the stored answer only once it is on disk; a dropped one runs again", async () => {
+    const { db, disk } = await databaseOnPausedDisk();
     const commit = () => {
       const tx = db.begin("head", { isReadOnly: false });
       db.recordRequest(tx, key, answer);
@@ -141,7 +141,7 @@ describe("requests", () => {
     const first = commit();
     const again = outcome(db.findRequest(key));
     await disk.fail(false);
-    expect([await outcome(first.durable), await again]).toEqual(Array(2).fill("The disk said no."));
+    expect([await outcome(first.durable), await again]).toEqual(Array(2).fill("The disk failed."));
     expect(await db.findRequest(key)).toBeNull();
     const second = commit();
     const found = db.findRequest(key);
@@ -149,7 +149,7 @@ describe("requests", () => {
     expect((await found)?.ts).toBe(second.ts);
   });
 
-  it("[C30] R07: are forgotten after two weeks", async () => {
+  it("[C30] R07: are deleted after two weeks", async () => {
     const store = memoryStore();
     const first = await answered(store);
     first.clock.ms += 13 * 86_400_000;

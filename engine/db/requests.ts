@@ -6,39 +6,39 @@ import { RecentMap } from "./recent-map";
 import { systemTables } from "./system-tables";
 import { canonicalJson, commitTsPlaceholder, parseCanonical } from "./values";
 
-/** One mutation as its client names it: the pair stays the same when the client sends it again. */
+/** Identifies one mutation of a client. A retry sends the same pair. */
 export interface RequestKey {
   sessionId: string;
   requestId: number;
 }
 
 export interface RequestRecord {
-  /** Binds the answer to its asker: identity and arguments, hashed by the caller. */
+  /** A hash of the caller's identity and arguments: only the same call gets the stored answer. */
   fingerprint: string;
-  /** The caller's own JSON text: value, log lines. */
+  /** The caller's JSON text: value and log lines. */
   resultJson: string;
   ts: bigint;
 }
 
-/** What memory has of a request that was answered: of a long answer only when. */
+/** A cached answer; of a long one only its timestamp. */
 interface Recent {
   ts: bigint;
   record: RequestRecord | null;
 }
 
-/** `highest` is the highest of its requests that was answered; infinite where answers may be on disk that nobody counted. */
+/** `highest` is the highest answered request; infinite when the disk may have answers that were not counted. */
 interface Session {
   highest: number;
-  /** When the disk was last told that there are answers to it; null while there are none. */
+  /** When the session's mark was last written to disk; null without answers. */
   markedTs: bigint | null;
 }
 
 const dayNs = 86_400n * 1_000_000_000n;
 
 /**
- * The answers of finished mutations. They live on disk for two weeks and in memory only while they are new and short. A
- * session counts its requests upwards: whatever is above its highest is new without looking, if all its answers were given
- * since the start. Whether they were is what its mark on the disk says, which comes with the first of them.
+ * The answers of finished mutations. They are on disk for two weeks, and in memory only while new and short. A session
+ * counts its requests upwards, so a request above its highest is new without a lookup, if all its answers came after
+ * the process started. The session's mark on disk says whether they did; it is written with the first of them.
  */
 export class RequestRecords {
   readonly #store: Store;
@@ -46,7 +46,7 @@ export class RequestRecords {
   readonly #recent = new RecentMap<Recent>();
   readonly #sessions = new RecentMap<Session>();
 
-  /** `whenOnDisk` rejects when what was committed then was dropped. */
+  /** `whenOnDisk` rejects when the commits up to `ts` were dropped. */
   constructor(store: Store, whenOnDisk: (ts: bigint) => Promise<void>) {
     this.#store = store;
     this.#whenOnDisk = whenOnDisk;
@@ -56,18 +56,18 @@ export class RequestRecords {
     const recent = this.#recent.get(nameOf(key));
     if (recent !== undefined) await this.#whenOnDisk(recent.ts);
     if (recent?.record) return recent.record;
-    if (this.#sessions.get(key.sessionId) === undefined) await this.#meet(key.sessionId);
+    if (this.#sessions.get(key.sessionId) === undefined) await this.#loadSession(key.sessionId);
     else if (this.isNew(key)) return null;
     const stored =
       (await this.#store.find(recordId(key))) ?? (await this.#store.find(formerRecordId(key)));
     if (stored === null) return null;
     const record = parseRecord(stored.json);
-    // It may have been written while it was looked for, and not yet be acknowledged.
+    // It may have been written during the lookup, and not be acknowledged yet.
     await this.#whenOnDisk(record.ts);
     return record;
   }
 
-  /** Its session has counted past all it has asked so far: it needs no look at the disk. */
+  /** True when the number is above all answered requests of its session, which needs no disk read. */
   isNew({ sessionId, requestId }: RequestKey): boolean {
     const session = this.#sessions.get(sessionId);
     return session !== undefined && requestId > session.highest;
@@ -77,7 +77,7 @@ export class RequestRecords {
     return this.#recent.get(nameOf(key)) !== undefined;
   }
 
-  /** What goes to the disk with the answer: the answer, and now and then its session's mark. */
+  /** The documents to commit with an answer: the answer, and at times its session's mark. */
   documentsOf(
     key: RequestKey,
     record: Omit<RequestRecord, "ts">,
@@ -85,7 +85,7 @@ export class RequestRecords {
   ): [answer: StoredDocument, mark?: StoredDocument] {
     const { markedTs = null } = this.#sessions.get(key.sessionId) ?? {};
     const answer = documentOf(recordId(key), record);
-    // Renewed, as the disk forgets it in time.
+    // Renewed, because the disk deletes old marks.
     if (markedTs !== null && nowTs - markedTs < dayNs) return [answer];
     return [answer, documentOf(markId(key.sessionId), { fingerprint: "", resultJson: "" })];
   }
@@ -97,13 +97,13 @@ export class RequestRecords {
     this.#sessions.set(key.sessionId, { highest: Math.max(highest, key.requestId), markedTs });
   }
 
-  /** Its session's mark went to the disk too. */
+  /** Called when the session's mark was committed too. */
   noteMark({ sessionId }: RequestKey, ts: bigint): void {
     const { highest } = this.#sessions.get(sessionId) ?? uncounted;
     this.#sessions.set(sessionId, { highest, markedTs: ts });
   }
 
-  /** What was remembered may have been dropped before it reached the disk. */
+  /** Clears the cache, whose answers may have been dropped before they reached the disk. */
   forget(): void {
     this.#recent.clear();
     this.#sessions.clear();
@@ -114,7 +114,7 @@ export class RequestRecords {
     await this.#store.prune(systemTables._session_requests.number, nowTs - keptNs);
   }
 
-  async #meet(sessionId: string): Promise<void> {
+  async #loadSession(sessionId: string): Promise<void> {
     const mark = await this.#store.find(markId(sessionId));
     if (this.#sessions.get(sessionId) !== undefined) return;
     this.#sessions.set(sessionId, mark === null ? { highest: -1, markedTs: null } : uncounted);
@@ -125,7 +125,10 @@ const uncounted: Session = { highest: Number.POSITIVE_INFINITY, markedTs: null }
 
 const nameOf = ({ sessionId, requestId }: RequestKey) => `${sessionId}\n${requestId}`;
 
-/** The same request has the same id, so that it is found without an index; a session's lie side by side in the file. */
+/**
+ * A request always gets the same id, so it is found without an index. The requests of a session are next to each other
+ * in the file.
+ */
 function recordId({ sessionId, requestId }: RequestKey): string {
   const internal = hashOf(sessionId);
   internal.writeUIntBE(requestId, internal.length - numberBytes, numberBytes);
@@ -134,7 +137,7 @@ function recordId({ sessionId, requestId }: RequestKey): string {
 
 const numberBytes = 6;
 
-/** Before the third format of the file; such an answer may be asked for until it is two weeks old. */
+/** Until the third format of the file. Such an answer may be requested until it is two weeks old. */
 const formerRecordId = (key: RequestKey) => requestDocumentId(hashOf(nameOf(key)));
 
 const markId = (sessionId: string) => requestDocumentId(hashOf(sessionId));
@@ -144,7 +147,7 @@ const hashOf = (name: string): Buffer => hash("sha256", name, "buffer").subarray
 const requestDocumentId = (internal: Buffer) =>
   encodeId(systemTables._session_requests.number, internal);
 
-/** Its `ts` is filled in by the commit. */
+/** The commit fills in `ts`. */
 function documentOf(_id: string, record: Omit<RequestRecord, "ts">): StoredDocument {
   const json = canonicalJson({ _id, ...record, ts: commitTsPlaceholder });
   return { id: _id, table: systemTables._session_requests.number, json };

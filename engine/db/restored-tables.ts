@@ -10,12 +10,12 @@ import { systemTableNumberMax } from "./system-tables";
 import { addTable, renumberTable } from "./table-names";
 import { WriteSet } from "./write-set";
 
-/** Documents on their way into one table. Those that bring an `_id` keep it, and their `_creationTime`. */
+/** Documents for one table. Documents with an `_id` keep it, and their `_creationTime`. */
 export interface TableRestore {
   readonly name: string;
-  /** The number that the documents' ids hold, where they come from another database. */
+  /** The table number in the documents' ids, when they come from another database. */
   readonly number?: number;
-  /** What is there already goes first. */
+  /** Whether existing documents are deleted first. */
   readonly isCleared: boolean;
   readonly documents: readonly ParsedDocument[];
 }
@@ -25,7 +25,7 @@ export interface RestoreSource {
   startMs: number;
 }
 
-/** All tables or none. Every document is checked against the schema, once all tables have their numbers. */
+/** Restores all tables or none. Documents are checked against the schema once all tables have their numbers. */
 export function restoreTables(
   base: Snapshot,
   tables: readonly TableRestore[],
@@ -33,7 +33,7 @@ export function restoreTables(
 ): { changes: WriteSet; lastCreationMs: number } {
   const changes = new WriteSet(base);
   for (const { name, isCleared } of tables) if (isCleared) clearTable(changes, name);
-  for (const table of tables) settleNumber(changes, table, source);
+  for (const table of tables) assignNumber(changes, table, source);
   let lastCreationMs = Math.max(base.lastCreationMs, source.startMs);
   for (const { name, documents } of tables) {
     const info = changes.catalog.tableByName(name) as TableInfo;
@@ -58,7 +58,7 @@ function clearTable(changes: WriteSet, name: string): void {
   for (const doc of documentsOfTable(changes, name)) changes.remove(table, doc);
 }
 
-function settleNumber(
+function assignNumber(
   changes: WriteSet,
   { name, number }: TableRestore,
   source: RestoreSource,
@@ -71,10 +71,10 @@ function settleNumber(
   makeRoom(changes, name, wanted);
   if (known === undefined) addTable(changes, { name, number: wanted }, source);
   else if (documentsOfTable(changes, name).length === 0) renumberTable(changes, known, wanted);
-  // What is there keeps its number: only documents without ids can then be added.
+  // The table keeps its number, so only documents without ids can be added.
 }
 
-/** An empty table moves on; one with documents stays, because ids hold its number. */
+/** An empty table gets another number. One with documents keeps it, because ids contain it. */
 function makeRoom(changes: WriteSet, name: string, number: number): void {
   const other = changes.catalog.tableByNumber(number);
   if (other === undefined || other.name === name) return;
@@ -95,7 +95,7 @@ function putDocument(
   const _id = typeof document._id === "string" ? document._id : freshId(table.number, source);
   const decoded = decodeId(_id);
   if (!decoded.isOk || decoded.tableNumber !== table.number) {
-    throw new DatabaseError(`"${_id}" is no id of the table "${table.name}".`);
+    throw new DatabaseError(`"${_id}" is not an id of the table "${table.name}".`);
   }
   if (changes.get(table, _id) !== null) {
     throw new DatabaseError(`A document with the id "${_id}" is in "${table.name}" already.`);

@@ -5,11 +5,11 @@ import type { KeyRange, ReadSet } from "./read-set";
 import type { Doc } from "./snapshot";
 import type { Usage } from "./usage";
 
-/** What a scan needs of its transaction. `version` changes with every write, as iterators do not survive one. */
+/** What a scan needs from its transaction. `version` changes with every write, because iterators don't survive one. */
 export interface ReadView {
   readonly documents: { readonly tree: OrderedMap<Doc>; readonly version: number };
   readonly reads: ReadSet;
-  /** null for the engine's own reads, which are not the function's to answer for. */
+  /** Null for the engine's own reads, which don't count against the function's limits. */
   readonly usage: Usage | null;
   /** See DatabaseOptions. */
   readonly isLikeNpmTest: boolean;
@@ -25,8 +25,8 @@ export interface RowSource {
 }
 
 /**
- * Walks an index range. What it has read is one interval that grows with every row, in the direction of the walk,
- * and is the whole range once that is exhausted (§9.1): so whoever took ten rows does not depend on the eleventh.
+ * Walks an index range. It records one interval as read, which grows with every row, and becomes the whole range once
+ * the range is exhausted (§9.1). So a caller that took ten rows does not depend on the eleventh.
  */
 export class RangeScan implements RowSource {
   readonly #view: ReadView;
@@ -41,7 +41,7 @@ export class RangeScan implements RowSource {
 
   constructor(view: ReadView, range: KeyRange, order: Order) {
     this.#view = view;
-    // npm reads all rows before it gives the first: what is written meanwhile is not among them.
+    // npm reads all rows before it returns the first, so it misses what is written meanwhile.
     const { tree, version } = view.documents;
     this.#documents = view.isLikeNpmTest ? { tree: tree.clone(), version } : view.documents;
     this.#range = range;
@@ -81,5 +81,5 @@ export class RangeScan implements RowSource {
   }
 }
 
-/** Keys are bytes; this char is none. */
+/** Keys are bytes, so no key contains this character. */
 const afterAllKeys: Key = "\uffff";

@@ -1,31 +1,38 @@
 import type { Rng } from "../clock";
 import type { Catalog, TableInfo } from "./catalog";
 import { parseDocument } from "./doc";
-import { SchemaMisfit } from "./errors";
+import { SchemaMismatch } from "./errors";
 import { keysOf } from "./index-keys";
 import { wholeRange } from "./index-range";
-import type { Schema } from "./schema";
+import { Schema } from "./schema";
 import type { Doc, Snapshot } from "./snapshot";
+import { documentsOf } from "./documents-of";
+import { Migration, type Migrations } from "./migrations";
 import { addTable } from "./table-names";
 import type { OrderedMap } from "../kv/ordered-map";
 import { WriteSet } from "./write-set";
 
 /**
- * The database under another schema: tables numbered, documents checked, indexes dropped and built, all at once and on
- * the event loop, so that no write can slip in between. Throws, with nothing changed, at the first misfit.
+ * Applies another schema: numbers tables, checks documents, drops and builds indexes, all synchronously, so that no
+ * write can come in between. The app migrates documents that don't match. Throws, without changes, at the first
+ * document that still does not match.
  */
 export function changeSchema(
   base: Snapshot,
-  schema: Schema | null,
+  schemaJson: string | null,
   source: { rng: Rng; startMs: number },
+  migrations: Migrations,
 ): WriteSet {
+  const { isLikeNpmTest } = base.catalog;
+  const schema = schemaJson === null ? null : Schema.parse(schemaJson, isLikeNpmTest);
   const changes = new WriteSet(base);
   for (const name of schema?.tables.keys() ?? []) {
     if (changes.catalog.tableByName(name) !== undefined) continue;
     addTable(changes, { name, number: changes.catalog.nextTableNumber }, source);
   }
   const next = changes.catalog.withSchema(schema);
-  for (const table of next.tables) checkDocuments(base, next, table);
+  const migration = new Migration(changes, next, migrations);
+  for (const table of next.tables) checkDocuments(changes, next, table, migration);
   const tree = changes.tree === base.tree ? base.tree.clone() : changes.tree;
   for (const table of next.tables) {
     const before = base.catalog.tableByNumber(table.number);
@@ -35,7 +42,13 @@ export function changeSchema(
   return changes;
 }
 
-function checkDocuments(base: Snapshot, next: Catalog, table: TableInfo): void {
+function checkDocuments(
+  changes: WriteSet,
+  next: Catalog,
+  table: TableInfo,
+  migration: Migration,
+): void {
+  const { base } = changes;
   const { schema } = next;
   const before = base.catalog.schema;
   const type = schema?.tables.get(table.name)?.documentType;
@@ -44,17 +57,18 @@ function checkDocuments(base: Snapshot, next: Catalog, table: TableInfo): void {
     JSON.stringify(before?.tables.get(table.name)?.documentType) === JSON.stringify(type);
   if (schema === null || type === undefined || isSame) return;
   for (const doc of documentsOf(base.tree, table)) {
-    const misfit = schema.misfitOf(table.name, parseDocument(doc.json), next);
-    if (misfit !== null) {
-      throw new SchemaMisfit(
+    const mismatch = schema.mismatchOf(table.name, parseDocument(doc.json), next);
+    if (mismatch !== null) {
+      if (migration.migrate(table.name, doc.id)) continue;
+      throw new SchemaMismatch(
         table.name,
-        `Document with ID "${doc.id}" in table "${table.name}" does not match the schema: ${misfit}`,
+        `Document with ID "${doc.id}" in table "${table.name}" does not match the schema: ${mismatch}`,
       );
     }
   }
 }
 
-/** An index that stayed the same kept its prefix, so only what differs in prefixes is touched. */
+/** An unchanged index keeps its prefix, so only indexes with changed prefixes are rebuilt. */
 function reindex(tree: OrderedMap<Doc>, before: TableInfo, after: TableInfo): void {
   const kept = new Set(prefixesOf(after));
   for (const prefix of prefixesOf(before)) {
@@ -75,9 +89,3 @@ const prefixLength = 3;
 
 const prefixesOf = (table: TableInfo) =>
   [...table.indexes.values(), ...table.searchIndexes.values()].map(({ prefix }) => prefix);
-
-/** A copy, since the tree may be written while it is walked. */
-function documentsOf(tree: OrderedMap<Doc>, table: TableInfo): Doc[] {
-  const { from, upTo } = wholeRange(table.byId);
-  return Array.from(tree.iterate(from, upTo, "asc"), ([, doc]) => doc);
-}

@@ -16,7 +16,7 @@ const indexesMax = 64;
 const fieldsMax = 16;
 const filtersMax = 16;
 
-/** The rules of §8.4 with its texts. `arms` are the object forms of the table's documents, null for "any". */
+/** Checks the rules of §8.4. `arms` are the object types of the table's documents; null means "any". */
 export function checkIndexes(
   table: string,
   indexes: readonly IndexJson[],

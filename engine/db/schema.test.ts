@@ -25,7 +25,7 @@ describe("a schema", () => {
   };
   const index = (...fields: string[]) => refused({ indexes: { by_x: fields } });
 
-  it("[C6] names its indexes outside what is reserved, once each", () => {
+  it("[C6] gives indexes unique names that are not reserved", () => {
     for (const name of ["by_id", "by_creation_time", "_mine"]) {
       expect(refused({ indexes: { [name]: ["a"] } })).toContain(
         `In table "t" cannot name an index "${name}" because the name is reserved.`,
@@ -37,7 +37,7 @@ describe("a schema", () => {
     expect(refused({ indexes: { by_a: ["a"] } })).toBe("taken");
   });
 
-  it("[C6] gives each index 1 to 16 fields of the document, each once, none reserved", () => {
+  it("[C6] gives each index 1 to 16 distinct fields of the document, none reserved", () => {
     expect(index()).toBe('In table "t" index "by_x" must have at least one field.');
     expect(index(...Array.from({ length: 17 }, (_, at) => `f${at}`))).toBe(
       "Indexes may have up to 16 fields.",
@@ -67,7 +67,7 @@ describe("a schema", () => {
     expect(refused({ indexes: { by_a: ["a", "b"], by_b: ["b", "a"] } })).toBe("taken");
   });
 
-  it("[C6] describes documents as objects, and has no vector index", () => {
+  it("[C6] describes documents as objects, without vector indexes", () => {
     expect(refused({ documentType: { type: "string" } })).toContain("must be objects");
     expect(
       refused({ documentType: { type: "union", value: [objectOf({}), { type: "null" }] } }),
@@ -77,10 +77,10 @@ describe("a schema", () => {
   });
 });
 
-describe("under a schema", () => {
+describe("a schema in force", () => {
   const strict = { t: { documentType: objectOf({ a: "string", "n?": "number" }) } };
 
-  it("[C7] every write leaves a document that fits", async () => {
+  it("[C7] rejects a write that does not match", async () => {
     const { db, write, read } = await scratchDatabase();
     await db.setSchema(schemaOf(strict));
     const id = await write((tx) => tx.insert("t", { a: "x" }));
@@ -96,7 +96,7 @@ describe("under a schema", () => {
     expect(read((tx) => tx.get(id)?.value)).toMatchObject({ a: "x", n: 1 });
   });
 
-  it("[C7] a table without one, and a schema that is not enforced, take anything", async () => {
+  it("[C7] accepts anything in a table without one, or when it is not enforced", async () => {
     const { db, write } = await scratchDatabase();
     await db.setSchema(schemaOf(strict));
     await write((tx) => tx.insert("other", { a: 1 }));
@@ -116,7 +116,7 @@ describe("under a schema", () => {
 });
 
 describe("a new schema", () => {
-  it("[C8] with a document that does not fit changes nothing", async () => {
+  it("[C8] changes nothing when a document does not match", async () => {
     const { db, write } = await scratchDatabase();
     const id = await write((tx) => tx.insert("t", { a: 1 }));
     const before = db.head;
@@ -129,7 +129,7 @@ describe("a new schema", () => {
     await db.setSchema(schemaOf({ t: { documentType: objectOf({ a: "number" }) } }));
   });
 
-  it("[C8] builds its indexes from what is there, and drops those that are gone", async () => {
+  it("[C8] builds its indexes from stored documents, and drops removed ones", async () => {
     const { db, write, read } = await scratchDatabase();
     const id = await write((tx) => tx.insert("t", { a: "x", b: "two words" }));
     const search = { find: { searchField: "b" } };
@@ -144,7 +144,7 @@ describe("a new schema", () => {
     expect(() => read((tx) => tx.query(rows("t.by_a", "x")))).toThrow("Index t.by_a not found.");
   });
 
-  it("[C8] runs everything again that began before it, and nothing when it is the same", async () => {
+  it("[C8] re-runs everything that began before it, and nothing when it is the same", async () => {
     const { db } = await scratchDatabase();
     const schema = schemaOf({ t: {} });
     const keys: string[] = [];
@@ -160,7 +160,7 @@ describe("a new schema", () => {
     expect(db.head.ts).toBe(ts);
   });
 
-  it("[C8] [C35] is there after a restart, with its indexes", async () => {
+  it("[C8] [C35] survives a restart, with its indexes", async () => {
     const store = memoryStore();
     const first = await scratchDatabase(store);
     await first.db.setSchema(schemaOf({ t: { indexes: { by_a: ["a"] } } }));
@@ -174,7 +174,7 @@ describe("a new schema", () => {
     expect(third.db.head.catalog.schema).toBeNull();
   });
 
-  it("[C8] a staged index cannot be asked yet", async () => {
+  it("[C8] rejects a query of a staged index", async () => {
     const { db, read } = await scratchDatabase();
     const staged = [{ indexDescriptor: "by_b", fields: ["b"] }];
     await db.setSchema(schemaOf({ t: { stagedDbIndexes: staged } }));

@@ -1,6 +1,6 @@
 import { DatabaseError } from "./errors";
 import { type IndexJson, type SearchIndexJson, canHold, checkIndexes } from "./schema-indexes";
-import { npmWords } from "./npm-words";
+import { npmErrorText } from "./npm-error-text";
 import type { ObjectValue } from "./values";
 import {
   type ObjectValidatorJson,
@@ -27,7 +27,7 @@ interface SchemaJson {
   schemaValidation?: boolean;
 }
 
-/** A schema as `schema.export()` gives it, its rules (§8.4) checked when it is parsed: npm convex-test has none of them. */
+/** A schema from `schema.export()`. Parsing checks the rules of §8.4, which npm convex-test does not have. */
 export class Schema {
   readonly json: string;
   readonly isEnforced: boolean;
@@ -52,8 +52,8 @@ export class Schema {
     return new Schema(json, parsed.schemaValidation !== false, tables);
   }
 
-  /** npm convex-test refuses a patch that removes a field which no document of the table may have. */
-  demandFields(tableName: string, names: readonly string[]): void {
+  /** npm convex-test rejects a patch that removes a field the table does not define. */
+  requireFields(tableName: string, names: readonly string[]): void {
     const type = this.isEnforced ? this.tables.get(tableName)?.documentType : undefined;
     const extra = type && names.find((name) => !name.startsWith("_") && !canHold(type, [name]));
     if (extra === undefined) return;
@@ -62,13 +62,13 @@ export class Schema {
     );
   }
 
-  /** null when the table takes the document; otherwise the validator's text. `_id` and `_creationTime` are free. */
-  misfitOf(tableName: string, document: ObjectValue, names: TableNames): string | null {
+  /** Null when the document matches, otherwise the validator's text. `_id` and `_creationTime` are not checked. */
+  mismatchOf(tableName: string, document: ObjectValue, names: TableNames): string | null {
     const validator = this.isEnforced ? this.tables.get(tableName)?.documentType : undefined;
     if (validator === undefined || validator.type === "any") return null;
     const { _id, _creationTime, ...fields } = document;
-    const misfit = checkValue(validator, fields, names);
-    return misfit === null ? null : misfit + npmWords(validator, fields, names);
+    const mismatch = checkValue(validator, fields, names);
+    return mismatch === null ? null : mismatch + npmErrorText(validator, fields, names);
   }
 }
 
@@ -107,7 +107,7 @@ export function checkName(what: string, name: string): void {
   );
 }
 
-/** The object forms a document may take; null stands for "any". */
+/** The object types that a document may have; null means "any". */
 function documentArms(table: string, type: ValidatorJson): ObjectValidatorJson[] | null {
   if (type.type === "any") return null;
   if (type.type === "object") return [type];
@@ -120,16 +120,16 @@ function documentArms(table: string, type: ValidatorJson): ObjectValidatorJson[]
   );
 }
 
-/** What a table's validator says of a whole document, in the words of a refused write. */
+/** The validator's error for a whole document, with the text of a rejected write. */
 export function checkDocument(
   schema: Schema | null,
   tableName: string,
   document: ObjectValue,
   names: TableNames,
 ): void {
-  const misfit = schema?.misfitOf(tableName, document, names) ?? null;
-  if (misfit === null) return;
-  throw new DatabaseError(writeRefusal(tableName) + misfit);
+  const mismatch = schema?.mismatchOf(tableName, document, names) ?? null;
+  if (mismatch === null) return;
+  throw new DatabaseError(writeRefusal(tableName) + mismatch);
 }
 
 const writeRefusal = (tableName: string) =>

@@ -6,7 +6,6 @@ import { Database } from "./database";
 import type { Doc } from "./snapshot";
 import type { DocumentStream, Transaction } from "./transaction";
 
-/** A clock that a test moves by hand. */
 export class ManualClock implements Clock {
   ms = 1_700_000_000_000;
 
@@ -19,13 +18,11 @@ export interface Scratch {
   db: Database;
   clock: ManualClock;
   store: Store;
-  /** Runs in a read-only transaction at head. */
   read: <T>(run: (tx: Transaction) => T) => T;
-  /** Runs in a transaction at head and commits it; resolves when durable. */
   write: <T>(run: (tx: Transaction) => T) => Promise<T>;
 }
 
-/** A database for one test: in memory, at a standing clock, with ids that come out the same every time. */
+/** A database for one test: in memory, with a clock that the test moves and ids that are the same every time. */
 export async function scratchDatabase(store: Store = memoryStore(), seed = 1): Promise<Scratch> {
   const clock = new ManualClock();
   const db = await Database.open({ store, clock, rng: seededRng(seed) });
@@ -43,7 +40,6 @@ export async function scratchDatabase(store: Store = memoryStore(), seed = 1): P
   };
 }
 
-/** All rows of a query. */
 export function collect(stream: DocumentStream): Doc[] {
   const rows: Doc[] = [];
   for (let row = stream.next(); row !== null; row = stream.next()) rows.push(row);

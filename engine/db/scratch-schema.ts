@@ -7,7 +7,7 @@ interface TableOptions {
   [other: string]: unknown;
 }
 
-/** A schema's JSON text as `schema.export()` writes it, from the little that a test cares for. */
+/** The JSON text that `schema.export()` would return, from the parts a test needs. */
 export function schemaOf(tables: Record<string, TableOptions>, schemaValidation = true): string {
   return JSON.stringify({
     tables: Object.entries(tables).map(([tableName, table]) => {
@@ -33,7 +33,7 @@ export function schemaOf(tables: Record<string, TableOptions>, schemaValidation 
   });
 }
 
-/** An object validator whose fields are of these types; a name ending in "?" is optional. */
+/** An object validator with fields of these types. A name ending in "?" is optional. */
 export function objectOf(fields: Record<string, ValidatorJson | string>): ValidatorJson {
   return {
     type: "object",

@@ -30,7 +30,7 @@ const found = ({ read }: Scratch, query: Query) =>
   read((tx) => collect(tx.query(query)).map((doc) => doc.value["n"]));
 
 describe("search", () => {
-  it("[C21] finds any of the words in any case and script, the last one as a beginning too", async () => {
+  it("[C21] finds any of the words in any case and script, the last one also as a prefix", async () => {
     const scratch = await tableOf([
       "The quick fox",
       "quicker is better",
@@ -50,7 +50,7 @@ describe("search", () => {
     expect(found(scratch, search("x".repeat(33)))).toEqual([]);
   });
 
-  it("[C21] puts rare words, short texts and, else equal, new documents first", async () => {
+  it("[C21] ranks rare words, short texts and then new documents first", async () => {
     const scratch = await tableOf([
       "common common words here",
       "common",
@@ -64,7 +64,7 @@ describe("search", () => {
     expect(order.indexOf(3)).toBeLessThan(order.indexOf(1));
   });
 
-  it("[C21] keeps to the rooms asked for, by exact equality", async () => {
+  it("[C21] filters by exact equality", async () => {
     const scratch = await tableOf(["hello one"]);
     await scratch.write((tx) => tx.insert("t", { n: 1, room: "b", text: { body: "hello two" } }));
     await scratch.write((tx) => tx.insert("t", { n: 2, text: { body: "hello three" } }));
@@ -80,7 +80,7 @@ describe("search", () => {
     ).toEqual([]);
   });
 
-  it("[C21] sees own writes, and forgets words that are gone", async () => {
+  it("[C21] sees own writes, and drops removed words", async () => {
     const scratch = await tableOf(["old words"]);
     const tx = scratch.db.begin("head", { isReadOnly: false });
     const [doc] = collect(tx.query(search("old")));
@@ -90,7 +90,7 @@ describe("search", () => {
     expect(found(scratch, search("old"))).toEqual([0]);
   });
 
-  it("[C21] is run again when a document with one of its words changes, and by no other", async () => {
+  it("[C21] runs again only when a document with one of its words changes", async () => {
     const scratch = await tableOf(["apple pie", "banana split"]);
     const { db, write } = scratch;
     const tx = db.begin("durable", { isReadOnly: true });
@@ -106,7 +106,7 @@ describe("search", () => {
     expect(db.conflictsSince(again.reads, again.snapshotTs)).toBe(true);
   });
 
-  it("[C21] is paged by place, and says when there are too many to go through", async () => {
+  it("[C21] is paged by offset, and fails when there are too many candidates", async () => {
     const scratch = await tableOf(Array.from({ length: 1100 }, (_, n) => `word ${n}`));
     expect(found(scratch, search("word", [], 10))).toHaveLength(10);
     expect(() => found(scratch, search("word"))).toThrow(
@@ -124,7 +124,7 @@ describe("search", () => {
     expect(page(null, first.journal).documents).toHaveLength(5);
   });
 
-  it("[C21] that is asked wrongly is refused", async () => {
+  it("[C21] rejects invalid filters", async () => {
     const scratch = await tableOf([]);
     const ask =
       (filters: SearchFilter[], indexName = "t.find") =>

@@ -10,9 +10,9 @@ import type { Doc } from "./snapshot";
 import { parseValueOrUndefined, valueAt } from "./values";
 
 /**
- * Text search over the index's term keys. A row matches with any of the terms; the last term also matches as the
- * beginning of a word. It depends on the key ranges of its terms and on nothing else: the scores use no number that
- * a document without the terms could change, so a live search is never stale. The order approximates Convex's.
+ * Text search over the index's term keys. A row matches any of the terms; the last term also matches as a prefix. It
+ * depends on the key ranges of its terms and nothing else: scores use no number that a document without the terms could
+ * change, so a live search is never stale. The order approximates Convex's.
  */
 export class SearchScan implements RowSource {
   readonly #view: ReadView;
@@ -101,7 +101,7 @@ function parseFilters(
   };
 }
 
-/** A document and how rare the terms are that it was found by. */
+/** A document, and how rare the terms are that found it. */
 interface Candidate {
   doc: Doc;
   weights: number[];
@@ -127,10 +127,10 @@ function candidatesOf(view: ReadView, index: SearchIndexInfo, search: Search): C
   );
 }
 
-/** Stands for the number of all documents, which a live search must not depend on. */
+/** Used in place of the number of documents, which a live search must not depend on. */
 const rarityScale = 1_000_000;
 
-/** Without its end mark a term's key begins the keys of all words that begin with it. */
+/** Without the end mark, a term's key is a prefix of the keys of all words that start with it. */
 function termRange(index: SearchIndexInfo, term: string, isPrefix: boolean): KeyRange {
   const whole: Key = encodeIndexKey([term], index.prefix);
   const from = isPrefix ? whole.slice(0, -1) : whole;
@@ -143,7 +143,7 @@ const createdMs = ({ value }: Doc) => Number(value["_creationTime"]);
 const byAge = (candidates: readonly Candidate[]): Row[] =>
   candidates.map(({ doc }) => rowOf(doc)).sort((a, b) => createdMs(a.doc) - createdMs(b.doc));
 
-/** BM25's saturation and length damping, for texts around this many words. */
+/** BM25's saturation and length damping, tuned for texts of about this many words. */
 const saturation = 1.2;
 const lengthWeight = 0.75;
 const usualWords = 64;

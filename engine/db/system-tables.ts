@@ -1,17 +1,17 @@
-/** Tables up to this number are the engine's; the app's begin right above, as Convex's do. */
+/** Tables up to this number belong to the engine; the app's start right above, as in Convex. */
 export const systemTableNumberMax = 10_000;
 
 export interface SystemTable {
-  /** Ids made with it are stored in documents and links: a number is never given to another table. */
+  /** Documents and links store ids made with it, so a number is never reassigned. */
   number: number;
   indexes: Record<string, readonly string[]>;
-  /** Reachable through `ctx.db.system`. */
+  /** Readable through `ctx.db.system`. */
   isVisible?: true;
-  /** Kept on disk and read one by one: too many to hold in memory, and seldom asked for. */
+  /** Kept on disk and read one by one: too many to hold in memory, and rarely needed. */
   isCold?: true;
 }
 
-/** The engine's own tables. A room that needs another table or index adds its line. */
+/** The engine's own tables. A folder that needs another table or index adds a line. */
 export const systemTables = {
   _tables: { number: 1, indexes: { by_name: ["name"] } },
   _environment: { number: 10, indexes: { by_name: ["name"] } },

@@ -4,7 +4,7 @@ import type { TableInfo } from "./catalog";
 import { wholeRange } from "./index-range";
 import type { WriteSet } from "./write-set";
 
-/** Gives a table its number, as part of the transaction that first writes to it. */
+/** Assigns a table number in the transaction that first writes to the table. */
 export function addTable(
   changes: WriteSet,
   table: { name: string; number: number },
@@ -16,7 +16,7 @@ export function addTable(
   changes.catalog = changes.catalog.withTable(table.name, table.number);
 }
 
-/** Gives an empty table another number, the one that documents hold which are to come into it. */
+/** Gives an empty table the number that documents about to be restored contain in their ids. */
 export function renumberTable(changes: WriteSet, table: TableInfo, number: number): void {
   const names = changes.catalog.systemTable("_tables");
   const { from, upTo } = wholeRange(names.byId);

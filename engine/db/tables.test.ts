@@ -30,7 +30,7 @@ describe("tables", () => {
     ).toThrow("Index d.by_id not found.");
   });
 
-  it("[K20] that an import fills anew leave nothing in the place of a former creation time", async () => {
+  it("[K20] refilled by an import keep no index entry of an old creation time", async () => {
     const folder = await scratchFolder("moved");
     const first = await scratchDatabase(await sqliteStore(folder));
     await first.write((tx) => tx.insert("a", {}));
@@ -51,7 +51,7 @@ describe("tables", () => {
     await db.close();
   });
 
-  it("[K11] [K12] hold a document once: where the file has two, the start is refused and a salvage keeps the last", async () => {
+  it("[K11] [K12] hold a document once: with two in the file the start fails and a salvage keeps the last", async () => {
     const folder = await scratchFolder("twice");
     const first = await scratchDatabase(await sqliteStore(folder));
     const id = await first.write((tx) => tx.insert("a", { text: "then" }));
@@ -61,9 +61,9 @@ describe("tables", () => {
     const json = JSON.stringify({ _creationTime: 1e12, _id: id, text: "now" });
     await store.append([{ ts: lastTs + 1n, puts: [{ id, table: 10001, json }], deletes: [] }]);
     await store.close();
-    const doubled = await sqliteStore(folder);
-    await expect(scratchDatabase(doubled)).rejects.toThrow(`document ${id} is there twice`);
-    await doubled.close();
+    const duplicate = await sqliteStore(folder);
+    await expect(scratchDatabase(duplicate)).rejects.toThrow(`document ${id} exists twice`);
+    await duplicate.close();
     const salvaged = await sqliteStore(folder, { salvage: () => undefined });
     const { db, read } = await scratchDatabase(salvaged);
     const rows = read((tx) => collect(tx.query(everything("a"))));
@@ -71,7 +71,7 @@ describe("tables", () => {
     await db.close();
   });
 
-  it("[C34] two who create one at once do not get one number", async () => {
+  it("[C34] created at the same time get different numbers", async () => {
     const { db } = await scratchDatabase();
     const [one, two] = [0, 0].map(() => db.begin("head", { isReadOnly: false }));
     one?.insert("a", {});
@@ -81,7 +81,7 @@ describe("tables", () => {
     expect(() => db.commit(two)).toThrow("changed while it ran");
   });
 
-  it("[C34] the full scan of an unknown one is empty and hears of its creation", async () => {
+  it("[C34] that are unknown are empty in a full scan, which runs again when they are created", async () => {
     const { db, write } = await scratchDatabase();
     const tx = db.begin("durable", { isReadOnly: true });
     expect(collect(tx.query(everything("later")))).toEqual([]);

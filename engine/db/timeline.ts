@@ -6,18 +6,18 @@ import type { ReadSet } from "./read-set";
 import type { Snapshot } from "./snapshot";
 
 /**
- * The order of commits: what is newest, what is on disk, which timestamp comes next, and whether a transaction that
- * began in the past may still commit. Timestamps are nanoseconds of the wall clock that never go back: not when the
- * clock does, not over a restart, not when commits are dropped.
+ * The order of commits: what is newest, what is on disk, the next timestamp, and whether a transaction that began
+ * earlier may still commit. Timestamps are nanoseconds of the wall clock that never go back: not with the clock, not
+ * after a restart, not when commits are dropped.
  */
 export class Timeline {
   readonly #clock: Clock;
   readonly #window: CommitWindow;
-  /** For each ended epoch the last commit of it that counts. */
+  /** The last valid commit of each ended epoch. */
   readonly #epochEnds: bigint[] = [];
   #head: Snapshot;
   #durable: Snapshot;
-  /** Above every timestamp given out, those of dropped commits included. */
+  /** At least every timestamp assigned, including those of dropped commits. */
   #lastTs: bigint;
 
   constructor(clock: Clock, loaded: Snapshot) {
@@ -46,7 +46,7 @@ export class Timeline {
     return this.#lastTs;
   }
 
-  /** Nothing may be built on commits that were dropped. */
+  /** Rejects a snapshot that includes dropped commits. */
   checkLineage(snapshot: Snapshot): void {
     const end = this.#epochEnds[snapshot.epoch];
     if (end !== undefined && snapshot.ts > end) throw new ConflictError();
@@ -58,7 +58,7 @@ export class Timeline {
     if (hit !== null) throw new ConflictError(this.#tableOf(hit));
   }
 
-  /** Has anything in `reads` changed in (ts, durable.ts]? Also true when that is too long ago to know. */
+  /** Whether anything in `reads` changed in (ts, durable.ts]. Also true when those commits are forgotten. */
   hasChangedSince(reads: ReadSet, ts: bigint): boolean {
     return this.#window.firstHit(reads.ranges(), ts, this.#durable.ts) !== null;
   }
@@ -72,7 +72,7 @@ export class Timeline {
     this.#durable = snapshot;
   }
 
-  /** Back to what is on disk, as a new epoch. */
+  /** Goes back to what is on disk, as a new epoch. */
   dropUndurable(): void {
     this.#window.dropAfter(this.#durable.ts);
     this.#epochEnds[this.#head.epoch] = this.#durable.ts;

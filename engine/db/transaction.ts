@@ -32,11 +32,11 @@ import { WriteSet } from "./write-set";
 
 export interface TransactionOptions {
   isReadOnly: boolean;
-  /** Lower bounds than usual, for tests of an app's behaviour at them. */
+  /** Lower limits than usual, so that tests can reach them. */
   limits?: Partial<TransactionLimits>;
 }
 
-/** What a transaction is given of its database. */
+/** What a transaction gets from its database. */
 export interface TransactionContext {
   rng: Rng;
   seal: CursorSeal;
@@ -45,20 +45,20 @@ export interface TransactionContext {
   firstCreationMs: number;
 }
 
-/** Rows of one query, one by one; what it read so far is in the transaction's read set. */
+/** The rows of one query, one by one. The transaction's read set has what was read so far. */
 export interface DocumentStream {
   next(): Doc | null;
 }
 
 export interface DocumentOptions {
-  /** The table that the caller named besides the id. */
+  /** The table that the caller passed with the id. */
   table?: string | undefined;
   access?: Access;
 }
 
 /**
- * One function's view of the database: a snapshot and its own writes on top. Documents go in as Convex JSON and come
- * out as Doc, whose text can be handed on as it is. Every refusal is a DatabaseError with the contract's text.
+ * One function's view of the database: a snapshot and its own writes. Documents go in as Convex JSON and come out as
+ * Doc, whose text can be passed on unparsed. Every error is a DatabaseError with the contract's text.
  */
 export class Transaction {
   readonly snapshot: Snapshot;
@@ -95,18 +95,18 @@ export class Transaction {
     return this.catalog.isLikeNpmTest;
   }
 
-  /** The latest `_creationTime` given out, by this transaction or before it. */
+  /** The latest `_creationTime` assigned, by this transaction or before it. */
   get lastCreationMs(): number {
     return this.#lastCreationMs;
   }
 
-  /** null when there is none. Throws for an undecodable id or one of another table than `table`. */
+  /** Null when it is missing. Throws for an undecodable id or one of another table than `table`. */
   get(id: string, options: DocumentOptions = {}): Doc | null {
     const table = this.#tableOf("db.get", id, options);
     return table === null ? null : this.#read(table, id, options.access);
   }
 
-  /** Returns the new id. A table that nobody knew comes into being. */
+  /** Returns the new id. Creates an unknown table. */
   insert(tableName: string, value: JSONValue, access: Access = "user"): string {
     this.#checkWritable();
     const { fields } = parseFields("db.insert", value, this.isLikeNpmTest);
@@ -122,7 +122,7 @@ export class Transaction {
   patch(id: string, value: JSONValue, options: DocumentOptions = {}): Doc {
     const given = parseFields("db.patch", value, this.isLikeNpmTest);
     const [table, before] = this.#existing("db.patch", "Update", id, options);
-    if (this.isLikeNpmTest) this.catalog.schema?.demandFields(table.name, given.removed);
+    if (this.isLikeNpmTest) this.catalog.schema?.requireFields(table.name, given.removed);
     return this.#write(table, patchedDocument(before.value, given), options.access);
   }
 
@@ -133,7 +133,6 @@ export class Transaction {
     return this.#write(table, withSystemFields(fields, id, creationTime), options.access);
   }
 
-  /** Returns the removed document. */
   remove(id: string, options: DocumentOptions = {}): Doc {
     const [table, before] = this.#existing("db.delete", "Delete", id, options);
     if (options.access !== "engine") this.#usage.countDocumentWritten(before.bytes);
@@ -141,7 +140,7 @@ export class Transaction {
     return before;
   }
 
-  /** Decided by the id alone, without a read; null for whatever is no id of that table. */
+  /** Decides by the id alone, without a read. Null for any text that is not an id of that table. */
   normalizeId(tableName: string, idText: string): string | null {
     const decoded = decodeId(idText);
     if (this.isLikeNpmTest && npmTableOf(idText) === tableName && !decoded.isOk) return idText;
@@ -166,22 +165,24 @@ export class Transaction {
     return { next: () => rows.next()?.doc ?? null };
   }
 
-  /** `journal` is the former run's, if the subscription has one. One paginate per function is the caller's rule. */
+  /**
+   * `journal` comes from the previous run of the subscription, if any. The caller ensures one paginate per function.
+   */
   paginate(request: PageRequest, journal: string | null, access: Access = "user"): Page {
     const checked = checkedPageRequest(request, this.isLikeNpmTest);
     const view = this.#view(access);
     return openPage(this.catalog, view, this.#context.seal, checked, journal, access);
   }
 
-  /** Runs a nested mutation: when it throws, its writes are undone and its reads kept. */
+  /** Runs a nested mutation. When it throws, its writes are undone and its reads kept. */
   async sub<T>(run: () => Promise<T>): Promise<T> {
     const point = this.changes.savepoint();
-    const takeBack = this.#usage.mark();
+    const undo = this.#usage.mark();
     try {
       return await run();
     } catch (error) {
       this.changes.restore(point);
-      takeBack();
+      undo();
       throw error;
     }
   }
@@ -195,7 +196,7 @@ export class Transaction {
     return this.#usage.metrics();
   }
 
-  /** After its commit or refusal nothing more may be read or written: a function's stray calls end here. */
+  /** Ends reads and writes after the commit or failure, so that calls a function did not await fail. */
   close(): void {
     this.#isOpen = false;
   }
@@ -246,7 +247,7 @@ export class Transaction {
     return [table, doc];
   }
 
-  /** null when the id's table is unknown or hidden from the asker. */
+  /** Null when the id's table is unknown or hidden from the caller. */
   #tableOf(operation: string, id: string, { table, access = "user" }: DocumentOptions) {
     const argument = (why: string) =>
       new DatabaseError(`Invalid argument \`id\` for \`${operation}\`: ${why}`);
@@ -276,7 +277,7 @@ export class Transaction {
     const known = this.catalog.tableByName(name);
     if (known !== undefined) return known;
     if (!this.isLikeNpmTest) checkName("table", name);
-    // Read in full, so that two who create a table at once do not both get the same number.
+    // Reads the whole list, so that two transactions that create a table don't both get the same number.
     readTableNames(this.catalog, this.#view("engine"));
     const number = this.catalog.nextTableNumber;
     addTable(this.changes, { name, number }, this.#context);

@@ -8,7 +8,7 @@ const everything = (tableName: string) => ({
 });
 
 describe("limits", () => {
-  it("[C23] count nothing of what a failed nested mutation wrote", async () => {
+  it("[C23] do not count what a failed nested mutation wrote", async () => {
     const { db } = await scratchDatabase();
     const tx = db.begin("head", { isReadOnly: false, limits: { documentsWrittenMax: 2 } });
     const failing = tx.sub(() => {
@@ -23,7 +23,7 @@ describe("limits", () => {
     tx.insert("t", { n: 3 });
   });
 
-  it("[C22] end a transaction with their texts, and only that one", async () => {
+  it("[C22] fail only the transaction that exceeds them, with their texts", async () => {
     const { db, write } = await scratchDatabase();
     const ids = await write((tx) => Array.from({ length: 5 }, (_, n) => tx.insert("t", { n })));
     const limited = (limits: object) => db.begin("head", { isReadOnly: false, limits });
@@ -57,7 +57,7 @@ describe("limits", () => {
     await write((tx) => tx.insert("t", {}));
   });
 
-  it("[C22] are what the contract says, and are reported as used and remaining", async () => {
+  it("[C22] are those of the contract, and are reported as used and remaining", async () => {
     const { db } = await scratchDatabase();
     const tx = db.begin("head", { isReadOnly: false });
     const id = tx.insert("t", { n: 1 });
@@ -74,7 +74,7 @@ describe("limits", () => {
     });
   });
 
-  it("[C22] rows that a filter drops count, and the engine's own reads do not", async () => {
+  it("[C22] count rows that a filter drops, but not the engine's own reads", async () => {
     const { db, write } = await scratchDatabase();
     await write((tx) => [tx.insert("t", {}), tx.insert("t", {})]);
     const tx = db.begin("head", { isReadOnly: true });

@@ -19,7 +19,7 @@ export interface TransactionMetrics {
 const advice =
   "Consider using smaller limits in your queries, paginating your queries, or using indexed queries with a selective index range expressions.";
 
-/** What one transaction has used of its limits; each refusal is the contract's text (§6.9). */
+/** What one transaction has used of its limits. Errors have the contract's texts (§6.9). */
 export class Usage {
   readonly #limits: TransactionLimits;
   #documentsRead = 0;
@@ -73,7 +73,7 @@ export class Usage {
     }
   }
 
-  /** Call the answer to take back what was written and scheduled since; what was read stays read. */
+  /** Returns a function that undoes the counts of writes and scheduling since; reads stay counted. */
   mark(): () => void {
     const documents = this.#documentsWritten;
     const bytes = this.#bytesWritten;
@@ -102,7 +102,7 @@ export class Usage {
     }
   }
 
-  /** Is more than this share of what may be read used up? Pages then recommend to be split. */
+  /** Whether more than this share of the read limits is used up; pages then recommend a split. */
   isReadAbove(share: number): boolean {
     return (
       this.#documentsRead > share * this.#limits.documentsReadMax ||
@@ -110,7 +110,7 @@ export class Usage {
     );
   }
 
-  /** Would one more document go beyond what may be read? A page stops before, instead of failing. */
+  /** Whether one more document stays within the read limits. A page stops there instead of failing. */
   canRead(bytes: number): boolean {
     return (
       this.#documentsRead < this.#limits.documentsReadMax &&

@@ -15,7 +15,7 @@ const check = (validator: GenericValidator, value: Value) =>
 const idOf = (table: number) => encodeId(table, new Uint8Array(16));
 
 describe("validators", () => {
-  it("[C5] take what they describe", () => {
+  it("[C5] accept what they describe", () => {
     const bytes = new Uint8Array([1]).buffer;
     const good: [GenericValidator, Value][] = [
       [v.null(), null],
@@ -47,7 +47,7 @@ describe("validators", () => {
     );
   });
 
-  it("[C5] name an extra field, after all declared ones were right", () => {
+  it("[C5] name an extra field, once all declared ones match", () => {
     const validator = v.object({ a: v.string() });
     expect(check(validator, { a: "x", z: 1, b: 2n })).toBe(
       'Object contains extra field `b` that is not in the validator.\n\nObject: {a: "x", b: 2, z: 1.0}\nValidator: v.object({a: v.string()})',
@@ -68,7 +68,7 @@ describe("validators", () => {
     expect(check(v.literal(5n), 5)).toContain("`v.literal(<bigint>)`");
   });
 
-  it("[C5] tell ids of other tables and of system tables apart", () => {
+  it("[C5] distinguish ids of other tables and of system tables", () => {
     expect(check(v.id("users"), idOf(10002))).toBe(
       `Found ID "${idOf(10002)}" from table \`teams\`, which does not match the table name in validator \`v.id("users")\`.`,
     );
@@ -81,7 +81,7 @@ describe("validators", () => {
     expect(check(v.id("users"), idOf(10003))).toContain("Value does not match validator.");
   });
 
-  it("[C5] keep an empty line for the path at the root, and lead to the place elsewhere", () => {
+  it("[C5] print an empty line for the root path, and the path elsewhere", () => {
     expect(check(v.string(), 1)).toBe(
       "Value does not match validator.\n\nValue: 1.0\nValidator: v.string()",
     );
@@ -92,7 +92,7 @@ describe("validators", () => {
     expect(check(v.record(v.id("users"), v.any()), { x: 1 })).toContain("Path: .keys()");
   });
 
-  it("[C5] say only in general what fits no arm of a union; a union of one is that one", () => {
+  it("[C5] give a general error for a union, and the exact one for a union of one", () => {
     expect(check(v.union(v.string(), v.object({ a: v.null() })), { a: 1 })).toBe(
       "Value does not match validator.\n\nValue: {a: 1.0}\nValidator: v.union(v.string(), v.object({a: v.null()}))",
     );
@@ -102,7 +102,7 @@ describe("validators", () => {
     expect(check(v.union(), 1)).toContain("Validator: v.union()");
   });
 
-  it("[C5] do not take one kind of number for the other, nor bytes or arrays for objects", () => {
+  it("[C5] reject the other number type, and bytes or arrays in place of objects", () => {
     const bad: [GenericValidator, Value][] = [
       [v.number(), 1n],
       [v.int64(), 1],
@@ -131,7 +131,7 @@ describe("validators", () => {
     );
   });
 
-  it("[C5] a field that every object inherits is not there", () => {
+  it("[C5] treat inherited fields as missing", () => {
     expect(check(v.object({ toString: v.any() }), {})).toContain("required field `toString`");
     expect(check(v.object({}), { constructor: 1 })).toContain("extra field `constructor`");
   });

@@ -7,7 +7,7 @@ import { isObject, parseValue } from "./values";
 
 type LeafType = "null" | "number" | "bigint" | "boolean" | "string" | "bytes" | "any" | "commitTs";
 
-/** Validators as `exportArgs()`, `exportReturns()` and the schema give them. */
+/** Validators as returned by `exportArgs()`, `exportReturns()` and the schema. */
 export type ValidatorJson =
   | { type: LeafType }
   | { type: "literal"; value: JSONValue }
@@ -27,14 +27,14 @@ export interface FieldValidatorJson {
   optional: boolean;
 }
 
-/** Names the table of an id: undefined for a number nobody knows. A catalog is one. */
+/** Finds the table of an id, undefined for an unknown number. A catalog is one. */
 export interface TableNames {
   tableByNumber(number: number): { name: string } | undefined;
   /** See DatabaseOptions. */
   readonly isLikeNpmTest?: boolean;
 }
 
-/** null when the value fits; otherwise the contract's text (§6.8) without its `…Error: ` prefix. */
+/** Null when the value matches; otherwise the contract's text (§6.8) without its `…Error: ` prefix. */
 export function checkValue(
   validator: ValidatorJson,
   value: Value,
@@ -43,7 +43,7 @@ export function checkValue(
   return new Check(tables).run(validator, value, "");
 }
 
-/** Finds the words for what does not fit; the path grows on the way down. The first failure is the answer. */
+/** Builds the error text of the first mismatch; the path grows on the way down. */
 class Check {
   readonly #tables: TableNames;
 
@@ -53,14 +53,14 @@ class Check {
 
   run(validator: ValidatorJson, value: Value, path: string): string | null {
     if (fitOf(validator)(value, this.#tables)) return null;
-    if (isLeaf(validator)) return misfit(validator, value, path);
+    if (isLeaf(validator)) return mismatch(validator, value, path);
     switch (validator.type) {
       case "literal":
         return `\`${printValue(value)}\` does not match literal validator \`${printValidator(validator)}\`.${shown(path)}`;
       case "id":
         return this.#id(validator, value, path);
       case "array":
-        if (!Array.isArray(value)) return misfit(validator, value, path);
+        if (!Array.isArray(value)) return mismatch(validator, value, path);
         return firstFailure(value, (item, at) => this.run(validator.value, item, `${path}[${at}]`));
       case "record":
         return this.#record(validator, value, path);
@@ -73,25 +73,25 @@ class Check {
 
   #id(validator: ValidatorJson & { type: "id" }, value: Value, path: string): string {
     const decoded = typeof value === "string" ? decodeId(value) : null;
-    if (decoded?.isOk !== true) return misfit(validator, value, path);
+    if (decoded?.isOk !== true) return mismatch(validator, value, path);
     const found = this.#tables.tableByNumber(decoded.tableNumber)?.name;
-    if (found === undefined) return misfit(validator, value, path);
+    if (found === undefined) return mismatch(validator, value, path);
     const from =
       decoded.tableNumber <= systemTableNumberMax ? "a system table" : `table \`${found}\``;
     return `Found ID ${printValue(value)} from ${from}, which does not match the table name in validator \`${printValidator(validator)}\`.${shown(path)}`;
   }
 
   #record(validator: ValidatorJson & { type: "record" }, value: Value, path: string) {
-    if (!isObject(value)) return misfit(validator, value, path);
+    if (!isObject(value)) return mismatch(validator, value, path);
     return firstFailure(sortedFields(value), ([key, field]) => {
       const badKey = this.run(validator.keys, key, `${path}.keys()`);
       return badKey ?? this.run(validator.values.fieldType, field, `${path}.values()`);
     });
   }
 
-  /** Declared fields by name, then what is not declared. */
+  /** Checks declared fields by name, then extra fields. */
   #object(validator: ObjectValidatorJson, value: Value, path: string): string | null {
-    if (!isObject(value)) return misfit(validator, value, path);
+    if (!isObject(value)) return mismatch(validator, value, path);
     const about = () =>
       `${shown(path)}\nObject: ${printValue(value)}\nValidator: ${printValidator(validator)}`;
     for (const [name, field] of declaredFields(validator)) {
@@ -113,11 +113,11 @@ class Check {
   #union(validator: ValidatorJson & { type: "union" }, value: Value, path: string): string | null {
     const [only, ...others] = validator.value;
     if (only !== undefined && others.length === 0) return this.run(only, value, path);
-    return misfit(validator, value, path);
+    return mismatch(validator, value, path);
   }
 }
 
-/** Sorted once: documents are checked far more often than schemas change. */
+/** Sorted once: schemas change far less often than documents are checked. */
 const declaredByValidator = new WeakMap<ObjectValidatorJson, [string, FieldValidatorJson][]>();
 
 function declaredFields(validator: ObjectValidatorJson): [string, FieldValidatorJson][] {
@@ -131,7 +131,7 @@ function declaredFields(validator: ObjectValidatorJson): [string, FieldValidator
 /** At the root the line stays, empty. */
 const shown = (path: string) => (path === "" ? "" : `Path: ${path}`);
 
-function misfit(validator: ValidatorJson, value: Value, path: string): string {
+function mismatch(validator: ValidatorJson, value: Value, path: string): string {
   return `Value does not match validator.\n${shown(path)}\nValue: ${printValue(value)}\nValidator: ${printValidator(validator)}`;
 }
 
@@ -170,7 +170,7 @@ const leafNames: Record<LeafType, string> = {
 const isLeaf = (validator: ValidatorJson): validator is { type: LeafType } =>
   Object.hasOwn(leafNames, validator.type);
 
-/** As the contract's error texts show it: by the names of the stored types, so `v.number()` is `v.float64()`. */
+/** As in the contract's error texts, with the names of stored types: `v.number()` is `v.float64()`. */
 export function printValidator(validator: ValidatorJson): string {
   if (isLeaf(validator)) return leafNames[validator.type];
   switch (validator.type) {

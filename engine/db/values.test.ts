@@ -10,7 +10,7 @@ const fields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]));
 
 describe("values", () => {
-  it("[C4] come back from their canonical text, every type and edge", () => {
+  it("[C4] survive their canonical text, every type and edge case", () => {
     const values: Value[] = [
       null,
       true,
@@ -68,7 +68,7 @@ describe("values", () => {
     expect(parseValue("😀")).toBe("😀");
   });
 
-  it("[C3] is refused beyond the limits, and taken at them", () => {
+  it("[C3] is accepted at the limits and rejected beyond", () => {
     expect(parseValue(nested(64))).toEqual(nested(64));
     expect(() => parseValue(nested(65))).toThrow("maximum nesting 64");
     expect(parseValue(fields(1024))).toEqual(fields(1024));
@@ -96,7 +96,7 @@ describe("values", () => {
     expect(() => parseValue({ $undefined: null })).toThrow("starts with a '$'");
   });
 
-  it("[C3] special values that are malformed are refused", () => {
+  it("[C3] malformed special values are rejected", () => {
     const malformed: JSONValue[] = [
       { $integer: "AAAA" },
       { $integer: 5 },
@@ -155,7 +155,7 @@ describe("documents", () => {
     expect(() => checkDocumentLimits(document(fields(1023)))).toThrow("too many fields (1025");
   });
 
-  it("[C3] must be objects, and say where they were refused", () => {
+  it("[C3] must be objects, and name the operation that rejected them", () => {
     expect(() => parseFields("db.insert", [1])).toThrow(
       "Invalid argument `value` for `db.insert`: Value must be an Object",
     );

@@ -4,19 +4,19 @@ import { DatabaseError } from "./errors";
 
 export type ObjectValue = Record<string, Value>;
 
-/** The package keeps its one placeholder to itself, but hands it out. */
+/** The package does not export its placeholder, but this returns it. */
 export const commitTsPlaceholder = jsonToConvex({ $commitTs: null });
 
 export type ValueLimits = Record<"arrayItemsMax" | "objectFieldsMax" | "nestingMax", number>;
 
-/** For what is stored already, and for tests, which npm convex-test does not limit. */
+/** For values that are stored already, and for tests, where npm convex-test has no limits. */
 export const noValueLimits: ValueLimits = {
   arrayItemsMax: Infinity,
   objectFieldsMax: Infinity,
   nestingMax: Infinity,
 };
 
-/** Reads Convex JSON into a value; throws DatabaseError for what is not one (§3.1, §3.3). */
+/** Parses Convex JSON into a value. Throws DatabaseError when it is invalid (§3.1, §3.3). */
 export function parseValue(json: JSONValue, limits: ValueLimits = valueLimits, depth = 0): Value {
   if (typeof json === "string") return loneSurrogate.test(json) ? wellFormed(json) : json;
   if (typeof json !== "object" || json === null) return json;
@@ -32,11 +32,14 @@ export function parseValue(json: JSONValue, limits: ValueLimits = valueLimits, d
   return json.map((item) => parseValue(item, limits, depth + 1));
 }
 
-/** Half of a pair, as cutting text by length leaves it. It has no bytes in UTF-8, so no place in the order of strings. */
+/**
+ * Half of a surrogate pair, as left by cutting text by length. It has no UTF-8 bytes, so it has no place in the order
+ * of strings.
+ */
 const loneSurrogate = /\p{Surrogate}/u;
 const wellFormed = (text: string) => Buffer.from(text, "utf8").toString("utf8");
 
-/** What only patches, filters and index ranges may hold: `{"$undefined":null}` stands for a field that is not there. */
+/** Only for patches, filters and index ranges: `{"$undefined":null}` means a missing field. */
 export function parseValueOrUndefined(json: JSONValue): Value | undefined {
   return isUndefinedMark(json) ? undefined : parseValue(json);
 }
@@ -137,13 +140,16 @@ function int64Base64(value: bigint): string {
   return bytes.toString("base64");
 }
 
-/** The value of a text that `canonicalJson` made, without checking it again. */
+/** Parses a text from `canonicalJson` without checking it again. */
 export function parseCanonical(json: string): Value {
   const parsed = JSON.parse(json) as JSONValue;
   return isPlainJson(json) ? parsed : parseValue(parsed, noValueLimits);
 }
 
-/** Whether a canonical text is its value too. A quote inside a string is escaped: only a special value has these three characters. */
+/**
+ * Whether the JSON is also the value. A quote inside a string is escaped, so only a special value has these three
+ * characters.
+ */
 export const isPlainJson = (json: string): boolean => !json.includes('{"$');
 
 /** Bytes as the limits count them (§3.3). */
@@ -164,7 +170,7 @@ export function sizeOf(value: Value): number {
   return bytes;
 }
 
-/** How many containers enclose the innermost value; the value itself counts when it is one. */
+/** How many containers enclose the innermost value, including the value itself if it is one. */
 export function nestingOf(value: Value): number {
   if (typeof value !== "object" || value === null) return 0;
   if (value instanceof ArrayBuffer || value instanceof CommitTsPlaceholder) return 0;
@@ -176,7 +182,7 @@ export function nestingOf(value: Value): number {
   return deepest + 1;
 }
 
-/** The value at a dot path; undefined where the path leaves the objects. */
+/** The value at a dot path; undefined when there is none. */
 export function valueAt(value: Value | undefined, path: readonly string[]): Value | undefined {
   let at = value;
   for (const name of path) {

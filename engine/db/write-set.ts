@@ -7,7 +7,7 @@ import { idKey, keysOf } from "./index-keys";
 import type { Doc, ParsedDocument, Snapshot } from "./snapshot";
 import { canonicalJson, sizeOf } from "./values";
 
-/** One document's change from the snapshot, however many writes it took. */
+/** One document's change since the snapshot, however many writes it took. */
 export interface Write {
   readonly id: string;
   readonly before: Doc | null;
@@ -16,14 +16,14 @@ export interface Write {
   readonly keysAfter: readonly Key[];
 }
 
-/** A document for a table that is not held in memory; `key` stands for it in conflict checks. */
+/** A document of a table that is not in memory; conflict checks use its `key`. */
 export interface ColdWrite {
   readonly document: StoredDocument;
   readonly key: Key;
   readonly onCommit: (ts: bigint) => void;
 }
 
-/** Everything that a failed nested mutation must leave as it was. */
+/** Everything that a failed nested mutation must restore. */
 export interface Savepoint {
   tree: OrderedMap<Doc> | null;
   catalog: Catalog;
@@ -38,7 +38,7 @@ export class WriteSet {
   #writes = new Map<string, Write>();
   #coldWrites: ColdWrite[] = [];
   catalog: Catalog;
-  /** Grows with every change, as iterators over the tree do not survive one. */
+  /** Grows with every change, because iterators over the tree don't survive one. */
   version = 0;
 
   constructor(base: Snapshot) {
@@ -66,7 +66,7 @@ export class WriteSet {
     return this.tree.get(idKey(table, id)) ?? null;
   }
 
-  /** An identical document is no write: nobody who read it has to run again. */
+  /** An identical document is not written, so its readers don't run again. */
   put(table: TableInfo, id: string, value: ParsedDocument, bytes = sizeOf(value)): Doc {
     const json = canonicalJson(value);
     const current = this.get(table, id);
@@ -84,7 +84,7 @@ export class WriteSet {
     this.#coldWrites.push(write);
   }
 
-  /** Takes over a tree whose indexes were rebuilt for another catalog. */
+  /** Switches to a tree whose indexes were rebuilt for another catalog. */
   switchTo(tree: OrderedMap<Doc>, catalog: Catalog): void {
     this.#ownTree = tree;
     this.catalog = catalog;

@@ -13,13 +13,13 @@ export interface CallReport {
 }
 
 export interface AnswerOptions {
-  /** Outside development: log lines and error texts stay here; a ConvexError's data is always told. */
+  /** Outside development: log lines and error texts stay on the server; the data of a ConvexError is always sent. */
   readonly redactsErrors: boolean;
-  /** Every finished call, for the server's own log. */
+  /** Called for every finished call, for the server's log. */
   readonly report?: (report: CallReport) => void;
 }
 
-/** Makes of every end of a call what its caller may know, and tells the server's log the rest. */
+/** Turns the result of each call into what its caller may see, and logs the rest. */
 export class Answers {
   readonly #options: AnswerOptions;
   readonly #framesOf: FrameMapper;
@@ -50,7 +50,7 @@ export class Answers {
     };
   }
 
-  /** The text of an error as its author sees it, also where callers get a redacted one. */
+  /** The error text that the author sees, also when callers get a redacted one. */
   describe(error: unknown): string {
     return describe(error, this.#framesOf).trimEnd();
   }

@@ -1,6 +1,6 @@
 import type { JSONValue, Value } from "convex/values";
 import { DatabaseError } from "../db/errors";
-import { npmWords } from "../db/npm-words";
+import { npmErrorText } from "../db/npm-error-text";
 import { checkValue, type TableNames } from "../db/validator";
 import { noValueLimits, parseValue } from "../db/values";
 import { functionLimits, valueLimits } from "../limits";
@@ -8,10 +8,10 @@ import { CallRefusal } from "./failure";
 import { canonicalPath, printPath } from "./function-path";
 import type { RegisteredFunction } from "./function-table";
 
-/** Refuses before any of the app's code runs. `argsJson` is the text of the arguments array. */
+/** Rejects before any of the app's code runs. `argsJson` is the text of the arguments array. */
 export function checkArguments(fn: RegisteredFunction, argsJson: string, tables: TableNames): void {
   const isLikeNpm = tables.isLikeNpmTest === true;
-  if (!isLikeNpm) demandSize(fn, "arguments", argsJson, functionLimits.argumentsBytesMax);
+  if (!isLikeNpm) checkSize(fn, "arguments", argsJson, functionLimits.argumentsBytesMax);
   const list = readJson(argsJson, "ArgumentValidationError");
   const [first] = Array.isArray(list) ? list : [];
   if (!Array.isArray(list) || list.length !== 1 || !isObject(first)) {
@@ -22,25 +22,25 @@ export function checkArguments(fn: RegisteredFunction, argsJson: string, tables:
     );
   }
   const value = readValue(first, "ArgumentValidationError", isLikeNpm);
-  const fault = fn.args.type === "any" ? null : checkValue(fn.args, value, tables);
-  if (fault === null) return;
-  throw new CallRefusal(`ArgumentValidationError: ${fault}${npmWords(fn.args, value, tables)}`);
+  const error = fn.args.type === "any" ? null : checkValue(fn.args, value, tables);
+  if (error === null) return;
+  throw new CallRefusal(`ArgumentValidationError: ${error}${npmErrorText(fn.args, value, tables)}`);
 }
 
-/** Runs before the commit: what does not fit its validator takes the mutation's writes with it. */
+/** Runs before the commit: a result that does not match its validator fails the mutation and drops its writes. */
 export function checkResult(fn: RegisteredFunction, valueJson: string, tables: TableNames): void {
   const isLikeNpm = tables.isLikeNpmTest === true;
-  if (!isLikeNpm) demandSize(fn, "return value", valueJson, functionLimits.resultBytesMax);
+  if (!isLikeNpm) checkSize(fn, "return value", valueJson, functionLimits.resultBytesMax);
   if (fn.returns === null) return;
   const value = readValue(JSON.parse(valueJson) as JSONValue, "ReturnsValidationError", isLikeNpm);
-  const fault = checkValue(fn.returns, value, tables);
-  if (fault === null) return;
+  const error = checkValue(fn.returns, value, tables);
+  if (error === null) return;
   const heading = `Return value validation failed for ${fn.kind} "${printPath(fn.path)}":\n`;
-  const inOtherWords = npmWords(fn.returns, value, tables, heading);
-  throw new CallRefusal(`ReturnsValidationError: ${fault}${inOtherWords}`);
+  const npmText = npmErrorText(fn.returns, value, tables, heading);
+  throw new CallRefusal(`ReturnsValidationError: ${error}${npmText}`);
 }
 
-function demandSize(fn: RegisteredFunction, what: string, json: string, bytesMax: number): void {
+function checkSize(fn: RegisteredFunction, what: string, json: string, bytesMax: number): void {
   if (json.length * 3 <= bytesMax) return;
   const bytes = Buffer.byteLength(json);
   if (bytes <= bytesMax) return;

@@ -4,7 +4,7 @@ import { transactionLimits, type TransactionLimits } from "../limits";
 
 export type MetricName = keyof TransactionMetrics;
 
-/** How a transaction's limits are called where apps and tests name them. */
+/** The names that apps and tests use for a transaction's limits. */
 export const limitNames: Readonly<Record<MetricName, keyof TransactionLimits>> = {
   bytesRead: "bytesReadMax",
   bytesWritten: "bytesWrittenMax",
@@ -28,10 +28,10 @@ const refusals: Readonly<Record<MetricName, string>> = {
     "Too large total size of the arguments of scheduled functions from this mutation",
 };
 
-/** What a caller allows a nested call to use of the transaction they share. It can only be less than what is left. */
+/** How much a nested call may use of the transaction it shares with its caller; at most what is left. */
 export type GrantedLimits = Partial<Record<MetricName, number>>;
 
-/** Throws once more was used than granted; `outer` is the caller's own budget, which holds as well. */
+/** Throws once more was used than granted. `outer` is the caller's own budget, which applies too. */
 export type Budget = () => void;
 
 export function newBudget(tx: Transaction, granted: GrantedLimits, outer: Budget | null): Budget {
@@ -47,7 +47,7 @@ export function newBudget(tx: Transaction, granted: GrantedLimits, outer: Budget
   };
 }
 
-/** As production would count it, also where a test has lifted the limits. */
+/** As production counts it, also when a test has raised the limits. */
 export function shownMetrics(tx: Transaction): TransactionMetrics {
   const metrics = tx.metrics();
   for (const name of metricNames) {

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, sep } from "node:path";
+import { isFull } from "../kv/sqlite-file";
 import type { BuildAnswer, BundleArtifact, BundleRequest } from "./bundle";
 
-/** Raised when the shape of the artifact or the way bundles are built changes. */
+/** Increase it when the artifact's shape or the build changes. */
 const format = 3;
 
 const { version: esbuildVersion } = createRequire(import.meta.url)("esbuild/package.json") as {
@@ -17,16 +18,17 @@ interface CachedBundle {
   readonly artifact: BundleArtifact;
 }
 
-/** Null unless every file that went in is what it was. A cache that cannot be read is no cache. */
+/** Null unless the cache is intact and every input file is unchanged. */
 export async function readCachedBundle(
   cacheDir: string,
   functionsDir: string,
   request: BundleRequest,
 ): Promise<BundleArtifact | null> {
   try {
-    const cached = JSON.parse(
-      await readFile(cacheFile(cacheDir, functionsDir), "utf8"),
-    ) as CachedBundle;
+    const written = await readFile(cacheFile(cacheDir, functionsDir), "utf8");
+    const [sum = "", json = ""] = written.split("\n", 2); // JSON text has no line breaks
+    if (sum !== sha256(json)) return null;
+    const cached = JSON.parse(json) as CachedBundle;
     if (cached.key !== keyOf(request)) return null;
     const checks = await Promise.all(
       Object.entries(cached.fingerprints).map(
@@ -39,7 +41,7 @@ export async function readCachedBundle(
   }
 }
 
-/** Written aside and renamed, so that a reader never sees half of it. */
+/** Writes another file and renames it, so that a reader never sees half of it. */
 export async function writeCachedBundle(
   cacheDir: string,
   request: BundleRequest,
@@ -51,8 +53,15 @@ export async function writeCachedBundle(
   const cached: CachedBundle = { key: keyOf(request), fingerprints, artifact };
   const target = cacheFile(cacheDir, artifact.functionsDir);
   await mkdir(cacheDir, { recursive: true, mode: 0o700 });
-  await writeFile(`${target}.${process.pid}.tmp`, JSON.stringify(cached), { mode: 0o600 });
-  await rename(`${target}.${process.pid}.tmp`, target);
+  const json = JSON.stringify(cached);
+  const draft = `${target}.${process.pid}.tmp`;
+  try {
+    await writeFile(draft, `${sha256(json)}\n${json}`, { mode: 0o600 });
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    if (!isFull(error)) throw error; // the next start bundles again
+  }
 }
 
 const cacheFile = (cacheDir: string, functionsDir: string) =>
@@ -62,7 +71,10 @@ const keyOf = (request: BundleRequest) => sha256(JSON.stringify([format, esbuild
 
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
 
-/** Packages are many and change only by being installed anew; what people edit is compared by content. */
+/**
+ * Packages are many and change only when installed again, so only their versions are compared; edited files are
+ * compared by content.
+ */
 async function fingerprintOf(file: string): Promise<string> {
   if (!file.includes(`${sep}node_modules${sep}`)) return sha256(await readFile(file));
   const { size, mtimeMs } = await stat(file);

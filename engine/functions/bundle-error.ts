@@ -1,14 +1,14 @@
 interface FailedModule {
   readonly name: string;
   readonly message: string;
-  /** As stacks are shown: places in the app's own files. */
+  /** The stack's places in the app's own files. */
   readonly frames: readonly string[];
 }
 
-/** The functions cannot be served as they are. The message is for whoever wrote them; what served before goes on. */
+/** The functions can't be served. The message is for their author; the previous functions stay in service. */
 export class BundleError extends Error {
   override readonly name = "BundleError";
-  /** Which module failed while it was loaded, where it was one. */
+  /** The module that failed to load, if any. */
   readonly module: FailedModule | undefined;
 
   constructor(message: string, options: ErrorOptions & { module?: FailedModule } = {}) {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { printPath } from "./function-path";
@@ -33,7 +33,7 @@ const server =
 const aQuery = `${server}export const q = queryGeneric({ handler: () => 1 });\n`;
 const anAction = `${server}export const a = actionGeneric({ handler: () => 1 });\n`;
 
-test("[F2] exports that are no functions are left out, defaults and folders are addressed", async () => {
+test("[F2] exports that are not functions are left out; defaults and folders have addresses", async () => {
   const bundle = load(
     await build({
       "a.ts": `${aQuery}export const helper = () => 2;\nexport default queryGeneric({ handler: () => 2 });\n`,
@@ -58,7 +58,7 @@ test("[F31] an app without its generated files is served as with them", async ()
   expect(names.sort()).toEqual(["a:q query", "dir/b:b action"]);
 });
 
-test("[F2] what cannot be built is told with its place", async () => {
+test("[F2] a build error is reported with its place", async () => {
   await expect(build({ "a.ts": "export const x = ;\n" })).rejects.toThrow(
     /^a\.ts:1: Unexpected ";"$/,
   );
@@ -78,12 +78,12 @@ test.each([
     'import "node:fs";',
     'a.ts:1: Could not resolve "node:fs". Node built-ins need "use node" as the first line of a file that exports only actions.',
   ],
-])("[F2] the way out is told where it is known: %s", async (source, text) => {
+])("[F2] a build error suggests a fix where one is known: %s", async (source, text) => {
   const building = build({ "a.ts": `${source}\nexport {};\n` });
   await expect(building).rejects.toThrow(expect.objectContaining({ message: text }) as Error);
 });
 
-test("[F2] a package that has gone when modules are loaded is told with who needs it", async () => {
+test("[F2] a package missing at load is reported with the module that needs it", async () => {
   const source = `const name = "nowhere"; export const x = require(name);\n`;
   const artifact = await build({ "b.ts": `"use node";\n${source}` });
   expect(() => load(artifact)).toThrow(
@@ -91,7 +91,7 @@ test("[F2] a package that has gone when modules are loaded is told with who need
   );
 });
 
-test("[F2] a module that fails while it is loaded is named, with the line", async () => {
+test("[F2] a module that fails to load is named, with the line", async () => {
   const artifact = await build({
     "a.ts": aQuery,
     "b.ts": `export const before = 1;\nthrow new Error("not today");\n`,
@@ -101,7 +101,7 @@ test("[F2] a module that fails while it is loaded is named, with the line", asyn
   );
 });
 
-test("[F2] what this version of Node cannot compile is told in one line, with its place", async () => {
+test("[F2] code that this version of Node cannot compile is reported in one line, with its place", async () => {
   const artifact = await build({
     "a.ts": "export const x = 1;\nexport const y = /(?<a>b)|(?<a>c)/;\n",
   });
@@ -110,18 +110,18 @@ test("[F2] what this version of Node cannot compile is told in one line, with it
   );
 });
 
-test("[F34] resources are given back where their block ends", async () => {
+test("[F34] resources are disposed where their block ends", async () => {
   const source = `
     const log: string[] = [];
-    { using held = { [Symbol.dispose]: () => void log.push("given back") }; log.push("held", typeof held); }
+    { using held = { [Symbol.dispose]: () => void log.push("disposed") }; log.push("held", typeof held); }
     export default log;`;
   const bundle = load(await build({ "a.ts": source, "b.ts": `"use node";${source}` }));
   for (const name of ["a", "b"]) {
-    expect((await bundle.exportsOf(name))?.default).toEqual(["held", "object", "given back"]);
+    expect((await bundle.exportsOf(name))?.default).toEqual(["held", "object", "disposed"]);
   }
 });
 
-test('[F34] what a function imports when it runs is there, in "use node" files Node\'s own too', async () => {
+test('[F34] a function can import dynamically, in "use node" files also Node\'s modules', async () => {
   const bundle = load(
     await build({
       "lib.ts": "export const one = 1;\n",
@@ -140,7 +140,7 @@ test("[F2] neither the database nor the network can be used while modules are lo
   expect(() => load(network)).toThrow("Can't use fetch() at import time");
 });
 
-test("[F2] http and crons must be what their makers make, and crons must name functions of the app", async () => {
+test("[F2] http and crons must have the right default exports, and crons must name functions of the app", async () => {
   const http = await build({ "http.ts": "export default {};\n" });
   expect(() => load(http)).toThrow("`convex/http.js` must have a default export of a Router.");
   await rm(join(convex, "http.ts"));
@@ -149,11 +149,11 @@ test("[F2] http and crons must be what their makers make, and crons must name fu
     "a.ts": aQuery,
   });
   expect(() => load(crons)).toThrow(
-    'The cron job "x" runs a:missing, which is no mutation or action',
+    'The cron job "x" runs a:missing, which is not a mutation or action',
   );
 });
 
-test("[F2] an auth provider without value is told with its field and the variable that is not set", async () => {
+test("[F2] an auth provider without a value is reported with its field and the variable that is not set", async () => {
   const artifact = await build({
     "auth.config.ts":
       'export default { providers: [{ domain: process.env.SITE, applicationID: "convex" }] };\n',
@@ -165,7 +165,7 @@ test("[F2] an auth provider without value is told with its field and the variabl
   expect(authConfig?.providers).toEqual([{ domain: "https://x", applicationID: "convex" }]);
 });
 
-test("[F22] node built-ins need the directive, and only actions may be beside it", async () => {
+test("[F22] node built-ins need the directive, which allows only actions", async () => {
   await expect(
     build({ "a.ts": `import { readFileSync } from "node:fs";\nexport const x = readFileSync;\n` }),
   ).rejects.toThrow('"use node" as the first line');
@@ -188,7 +188,16 @@ test("[F3] unchanged sources are not bundled again, and any change is", async ()
   expect((await build({}, cacheDir)).programs.default.modules).not.toContain("c");
 });
 
-test("[F3] a cache that is damaged is no cache", async () => {
+test("[F3] a cache with one changed character is ignored", async () => {
+  const cacheDir = join(project, "cache");
+  const first = await build({ "a.ts": aQuery }, cacheDir);
+  const [name = ""] = await readdir(cacheDir);
+  const written = await readFile(join(cacheDir, name), "utf8");
+  await writeFile(join(cacheDir, name), written.replace("handler", "hanbler"));
+  expect(await build({}, cacheDir)).toEqual(first);
+});
+
+test("[F3] a damaged cache is ignored", async () => {
   const cacheDir = join(project, "cache");
   const first = await build({ "a.ts": aQuery }, cacheDir);
   for (const name of await readdir(cacheDir)) await writeFile(join(cacheDir, name), "{");

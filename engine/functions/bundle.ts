@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { BuildOptions, BuildResult, Plugin } from "esbuild";
-import { explainBuildFault, nodeBuiltins } from "./build-faults";
+import { explainBuildError, nodeBuiltins } from "./build-errors";
 import { readCachedBundle, writeCachedBundle } from "./bundle-cache";
 import { findModules, type ModuleFile, type ModuleFiles } from "./module-files";
 import { externalPackages } from "./external-packages";
@@ -12,7 +12,7 @@ import { scryptSwap } from "./scrypt-swap";
 import { virtualModules } from "./virtual-modules";
 
 export interface Program {
-  /** The body of a function that returns the table of modules, each evaluated when first asked for. */
+  /** The body of a function that returns the table of modules, each evaluated on first use. */
   readonly code: string;
   readonly sourceMapJson: string;
   readonly modules: readonly string[];
@@ -20,27 +20,29 @@ export interface Program {
 
 export interface BundleArtifact {
   readonly functionsDir: string;
-  /** Of the code: two artifacts of equal hash behave alike. */
+  /** A hash of the code: artifacts with the same hash behave the same. */
   readonly hash: string;
   readonly programs: { readonly default: Program; readonly node: Program | null };
 }
 
 export interface BuildAnswer {
   readonly artifact: BundleArtifact;
-  /** Every file that went in, absolute: what a watcher watches and a cache compares. */
+  /** Absolute paths of all input files, for the watcher and the cache. */
   readonly inputs: readonly string[];
 }
 
 export interface BundleOptions {
-  /** Where to keep the result, so that a start with unchanged sources need not bundle. */
+  /** Caches the bundle here, so that a start with unchanged sources skips bundling. */
   readonly cacheDir?: string;
+  /** Leaves out modules whose names begin with this prefix, such as `dev/`. */
+  readonly without?: string;
 }
 
-/** Names under which the two special files are found in the default program. No module path contains a colon. */
+/** Names of the special files in the default program. No module path contains a colon. */
 export const specialNames = {
   schema: "special:schema",
   authConfig: "special:auth.config",
-  /** `convex.config`, which only pushes bring along. */
+  /** `convex.config`; only pushes include it. */
   definition: "special:convex.config",
 } as const;
 
@@ -49,7 +51,12 @@ export async function buildBundle(
   options: BundleOptions = {},
 ): Promise<BundleArtifact> {
   const root = resolve(functionsDir);
-  const asked = { files: await findModules(root), external: externalPackagesOf(root) };
+  const { without } = options;
+  const found = await findModules(root);
+  const modules = found.modules.filter(
+    ({ name }) => without === undefined || !name.startsWith(without),
+  );
+  const asked = { files: { ...found, modules }, external: externalPackagesOf(root) };
   const cached = options.cacheDir && (await readCachedBundle(options.cacheDir, root, asked));
   if (cached) return cached;
   const built = await build(root, asked);
@@ -57,7 +64,7 @@ export async function buildBundle(
   return built.artifact;
 }
 
-/** What decides, beside the files' contents, how a bundle comes out. */
+/** Everything besides file contents that determines a bundle. */
 export interface BundleRequest {
   readonly files: ModuleFiles;
   readonly external: readonly string[];
@@ -86,9 +93,9 @@ type Entry = readonly [name: string, file: string];
 export interface ProgramSources {
   readonly entries: readonly Entry[];
   readonly nodeEntries: readonly Entry[];
-  /** Packages that "use node" modules load at run time; `*` for all. */
+  /** Packages that "use node" modules load at run time; `*` means all. */
   readonly external: readonly string[];
-  /** Where files come from, when not from disk. */
+  /** Provides the files when they are not on disk. */
   readonly plugin?: Plugin;
 }
 
@@ -120,7 +127,7 @@ export async function buildPrograms(
   };
 }
 
-/** For files from disk; pushed ones have been through the official bundler. */
+/** For files from disk; the official bundler has already processed pushed ones. */
 const sourcePlugins = [generatedModules, virtualModules, packageSwaps, scryptSwap];
 
 async function buildProgram(
@@ -143,7 +150,7 @@ async function buildProgram(
     globalName: "__engineModules",
     platform: "browser",
     target: "node20",
-    // Compiled without a loader of modules: what is imported later is required then.
+    // Compiled without a module loader, so dynamic imports become `require` calls.
     supported: { "dynamic-import": false },
     conditions: ["convex", "module"],
     jsx: "automatic",
@@ -154,7 +161,7 @@ async function buildProgram(
     logLevel: "silent",
     ...options,
   }).catch((error: unknown) => {
-    throw explainBuildFault(error);
+    throw explainBuildError(error);
   });
   const text = (suffix: string) =>
     result.outputFiles?.find((file) => file.path.endsWith(suffix))?.text ?? "";
@@ -168,7 +175,7 @@ async function buildProgram(
   };
 }
 
-/** Of a plugin's namespace and no file. */
+/** A path in a plugin's namespace, which is not a file. */
 const isVirtual = /^[a-z-]{2,}:/;
 
 function inputsOf(result: BuildResult, functionsDir: string): string[] {

@@ -2,10 +2,10 @@ import type { JSONValue } from "convex/values";
 import type { ReadSet } from "../db/read-set";
 import type { Snapshot } from "../db/snapshot";
 
-/** Who calls. `key` names the cache class: two callers with equal keys may be shown each other's results. */
+/** The caller. `key` names the cache class: callers with equal keys may share results. */
 export interface IdentityState {
   readonly attributes: Readonly<Record<string, JSONValue>> | null;
-  /** Why a token that came along proves nobody. Asking for the identity then fails with this text. */
+  /** Why the token was not accepted. Reading the identity then fails with this text. */
   readonly isUnknown?: string;
   readonly key: string;
   readonly expiresAtMs?: number;
@@ -20,7 +20,7 @@ export interface Call {
   /** JSON text of the arguments array: `[{…}]` in Convex's encoding. */
   readonly argsJson: string;
   readonly identity: IdentityState;
-  /** Callers from outside reach public functions only and cannot tell internal ones from missing ones. */
+  /** Outside callers reach public functions only, and can't distinguish internal ones from missing ones. */
   readonly visibility: "public" | "any";
   readonly journal?: string | null;
   readonly snapshot?: Snapshot;
@@ -51,11 +51,11 @@ export type Outcome = Success | Failure;
 
 export type QueryOutcome = Outcome & {
   readonly reads: ReadSet;
-  /** The snapshot at which the answer is true. */
+  /** The snapshot that the result is based on. */
   readonly ts: bigint;
   readonly journal: string | null;
   readonly hasReadIdentity: boolean;
 };
 
-/** A mutation answers success only once its commit is on disk. */
+/** A mutation returns success only once its commit is on disk. */
 export type MutationOutcome = (Success & { readonly ts: bigint }) | Failure;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errorOf, person, ScratchRuntime, valueOf } from "../testing/scratch-runtime";
 
-test("[F5] outsiders are told the same of an internal function as of a missing one", async () => {
+test("[F5] outside callers get the same error for an internal function as for a missing one", async () => {
   const app = await ScratchRuntime.open();
   for (const path of ["rules:hiddenQuery", "rules:nowhere", "nowhere:at", "nowhere"]) {
     expect(errorOf(await app.query(path))).toBe(`Could not find public function for '${path}'.`);
@@ -13,7 +13,7 @@ test("[F5] outsiders are told the same of an internal function as of a missing o
   );
 });
 
-test("[F5] a function of another kind and an export that is none are told apart", async () => {
+test("[F5] a function of another kind and an export that is not a function have different errors", async () => {
   const app = await ScratchRuntime.open();
   expect(errorOf(await app.query("messages:send"))).toBe(
     "Trying to execute messages.js:send as Query, but it is defined as Mutation.",
@@ -42,7 +42,7 @@ test("[F6] arguments are checked before any code runs", async () => {
   );
 });
 
-test("[F6] arguments that are no single object, no values or too large are refused", async () => {
+test("[F6] arguments that are not a single object, not values or too large are rejected", async () => {
   const app = await ScratchRuntime.open();
   const echo = (argsJson: string) => app.query("values:echo", {}, { argsJson });
   expect(errorOf(await echo("[{},{}]"))).toMatch(/Instead received 2 arguments/);
@@ -57,7 +57,7 @@ test("[F6] arguments that are no single object, no values or too large are refus
   expect(errorOf(await echo(`[{"value":"${large}"}]`))).toMatch(/arguments size is too large/);
 });
 
-test("[F6] values of every kind come back as they went in", async () => {
+test("[F6] values of every type are returned unchanged", async () => {
   const app = await ScratchRuntime.open();
   const value = {
     aNull: null,
@@ -76,7 +76,7 @@ test("[F6] values of every kind come back as they went in", async () => {
   expect(valueOf(await app.query("values:echo", { value }))).toEqual(value);
 });
 
-test("[F6] a field named __proto__ changes nobody's prototype", async () => {
+test("[F6] a field named __proto__ changes no prototype", async () => {
   const app = await ScratchRuntime.open();
   const argsJson = '[{"channel":"a","body":"b","__proto__":{"isAdmin":true}}]';
   expect(errorOf(await app.mutation("messages:send", {}, { argsJson }))).toMatch(
@@ -85,7 +85,7 @@ test("[F6] a field named __proto__ changes nobody's prototype", async () => {
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });
 
-test("[F6] a result that does not fit its validator fails the call and takes the writes with it", async () => {
+test("[F6] a result that does not match its validator fails the call and drops its writes", async () => {
   const app = await ScratchRuntime.open();
   expect(errorOf(await app.query("values:answer", { value: { name: 1 } }))).toBe(
     "ReturnsValidationError: Value does not match validator.\nPath: .name\nValue: 1.0\nValidator: v.string()",
@@ -96,7 +96,7 @@ test("[F6] a result that does not fit its validator fails the call and takes the
   expect(valueOf(await app.query("values:everyRun", { label: "writeThenAnswer" }))).toEqual([]);
 });
 
-test("[F12] errors tell what was thrown and where in the author's files", async () => {
+test("[F12] errors have the thrown text and the place in the author's files", async () => {
   const app = await ScratchRuntime.open();
   const fail = async (how: string) => errorOf(await app.query("rules:fail", { how }));
   expect(await fail("error")).toMatch(
@@ -108,7 +108,7 @@ test("[F12] errors tell what was thrown and where in the author's files", async 
   expect(await fail("text")).toMatch(/^Uncaught ConvexError: plain text\n/);
 });
 
-test("[F12] only a ConvexError brings data, with every kind of value in it", async () => {
+test("[F12] only a ConvexError has data, with every type of value in it", async () => {
   const app = await ScratchRuntime.open();
   const failed = await app.query("rules:fail", { how: "data" });
   if (failed.ok) throw new Error("must fail");
@@ -120,7 +120,7 @@ test("[F12] only a ConvexError brings data, with every kind of value in it", asy
   expect(await app.query("rules:fail", { how: "error" })).not.toHaveProperty("errorDataJson");
 });
 
-test("[F12] outside development neither texts nor log lines leave the server, data does", async () => {
+test("[F12] outside development the data of errors leaves the server, but no texts or log lines", async () => {
   const app = await ScratchRuntime.open({ redactsErrors: true });
   const failed = await app.query("rules:fail", { how: "error" }, { requestId: "00ff00ff00ff00ff" });
   expect(failed).toMatchObject({
@@ -151,7 +151,7 @@ test("[F11] log lines begin with their level and show values as Node does", asyn
   ]);
 });
 
-test("[F11] the 257th line says that lines are left out", async () => {
+test("[F11] the 257th line says that lines are missing", async () => {
   const app = await ScratchRuntime.open();
   const { logLines } = await app.query("rules:talk", { lines: 300 });
   expect(logLines).toHaveLength(257);
@@ -159,7 +159,7 @@ test("[F11] the 257th line says that lines are left out", async () => {
   expect((await app.query("rules:talk", { lines: 256 })).logLines.at(-1)).toBe("[DEBUG] 255");
 });
 
-test("[F11] lines of nested calls are in the caller's list, failed ones too", async () => {
+test("[F11] lines of nested calls are in the caller's list, also of failed ones", async () => {
   const app = await ScratchRuntime.open();
   const { logLines } = await app.mutation("nested:writeTwice");
   expect(logLines).toEqual(["[LOG] 'wrote' 'first'", "[LOG] 'wrote' 'second'"]);
@@ -167,7 +167,7 @@ test("[F11] lines of nested calls are in the caller's list, failed ones too", as
   expect(fromAction.logLines).toEqual(["[LOG] 'wrote' 'x'", "[LOG] 'wrote' 'bad'"]);
 });
 
-test("[F18] who calls is known to the function and all it calls, and noted with the result", async () => {
+test("[F18] the function and all it calls know the caller's identity, and the result records that it was read", async () => {
   const app = await ScratchRuntime.open();
   const ada = person("ada");
   const known = await app.query("rules:whoAmI", {}, { identity: ada });
@@ -179,7 +179,7 @@ test("[F18] who calls is known to the function and all it calls, and noted with 
   expect(valueOf(written)).toEqual(ada.attributes);
 });
 
-test("[F18] a token that proves nobody fails the call only when the identity is asked for", async () => {
+test("[F18] an invalid token fails the call only when the identity is read", async () => {
   const app = await ScratchRuntime.open();
   const identity = { attributes: null, key: "?", isUnknown: "The token has expired." };
   expect(errorOf(await app.query("rules:whoAmI", {}, { identity }))).toMatch(
@@ -188,7 +188,7 @@ test("[F18] a token that proves nobody fails the call only when the identity is 
   expect((await app.query("messages:list", { channel: "a" }, { identity })).ok).toBe(true);
 });
 
-test("[F19] a function can ask about itself, its request and its transaction", async () => {
+test("[F19] a function can read metadata of itself, its request and its transaction", async () => {
   const app = await ScratchRuntime.open();
   const about = await app.mutation(
     "rules:aboutMe",

@@ -1,7 +1,7 @@
-import { currentExecution, runAsNobody } from "./execution-context";
+import { currentExecution, runWithoutOwner } from "./execution-context";
 import type { Execution } from "./execution";
 
-/** What the `convex` package looks for under the global name `Convex`. */
+/** What the `convex` package expects under the global name `Convex`. */
 export interface ConvexGlobal {
   syscall(op: string, argsJson: string): string;
   asyncSyscall(op: string, argsJson: string): Promise<string>;
@@ -16,17 +16,17 @@ function current(what: string): Execution {
 
 const atImportTime = (what: string) => new Error(`Can't use ${what} at import time`);
 
-/** What the engine does for an action may outlast it, and is not followed as the action's. */
+/** The engine's work for an action may outlast it, and must not be tracked as the action's. */
 const ask = <T>({ tx }: Execution, run: () => Promise<T>): Promise<T> =>
-  tx === null ? runAsNobody(run) : run();
+  tx === null ? runWithoutOwner(run) : run();
 
-/** One object serves all functions: each syscall finds the function it belongs to. */
+/** One object serves all functions: each syscall finds the function that made it. */
 export const convexGlobal: ConvexGlobal = {
   syscall(op, argsJson) {
     const execution = current("database");
     return execution.host.syscall(execution, op, argsJson);
   },
-  // Not `async`: a row of a query is one of these, and each promise around it costs as much as reading the row.
+  // Not `async`: each row of a query is one call, and another promise costs as much as reading the row.
   asyncSyscall(op, argsJson) {
     const execution = currentExecution();
     return execution === undefined

@@ -9,8 +9,8 @@ interface Running {
 }
 
 /**
- * Ends calls that wait for what never comes. One timer serves all, because a timer for each call would cost more
- * than most calls. What only computes cannot be ended here: see watchdog.ts.
+ * Ends calls that wait forever. One timer serves all calls, because a timer per call would cost more than most calls.
+ * It can't end pure computation: see watchdog.ts.
  */
 export class Deadlines {
   readonly #running = new Set<Running>();

@@ -10,9 +10,9 @@ import {
 const sentence = (what: string) =>
   `Uncaught Error: Can't use ${what} in queries and mutations. Please consider using an action. See https://docs.convex.dev/functions/actions for more details.`;
 
-test("[F7] within a transaction it is one instant, however long it waits", async () => {
+test("[F7] time is constant within a transaction, however long it waits", async () => {
   const app = await ScratchRuntime.open();
-  const { before, after, isDate } = valueOf(await app.mutation("rules:timeStandsStill")) as {
+  const { before, after, isDate } = valueOf(await app.mutation("rules:timeIsConstant")) as {
     before: number[];
     after: number[];
     isDate: boolean;
@@ -22,14 +22,14 @@ test("[F7] within a transaction it is one instant, however long it waits", async
   expect(isDate).toBe(true);
 });
 
-test("[F7] in actions time passes", async () => {
+test("[F7] time passes in actions", async () => {
   const app = await ScratchRuntime.open();
   const waiting = app.action("rules:timePasses");
   setTimeout(() => (app.clock.ms += 250), 5);
   expect(valueOf(await waiting)).toBe(250);
 });
 
-test("[F7] chance comes from the engine's source, anew for each call", async () => {
+test("[F7] randomness comes from the engine's source, new for each call", async () => {
   const draw = async (seed: number) => {
     const app = await ScratchRuntime.open({ seed });
     return [valueOf(await app.query("rules:chance")), valueOf(await app.query("rules:chance"))];
@@ -49,7 +49,7 @@ test.each([
   ["setTimeout", "setTimeout"],
   ["setInterval", "setInterval"],
   ["generateKey", "cryptographic randomness"],
-])("[F8] %s is refused in queries and mutations in Convex's words", async (means, what) => {
+])("[F8] %s is rejected in queries and mutations with Convex's text", async (means, what) => {
   const app = await ScratchRuntime.open();
   for (const outcome of [
     await app.query("rules:attemptInQuery", { means }),
@@ -59,7 +59,7 @@ test.each([
   }
 });
 
-test("[F8] actions may wait, fetch and make keys", async () => {
+test("[F8] actions may wait, fetch and create keys", async () => {
   const app = await ScratchRuntime.open();
   for (const means of ["setTimeout", "setInterval", "generateKey"]) {
     expect(errorOf(await app.action("rules:attemptInAction", { means }))).toBe("");
@@ -88,7 +88,7 @@ test("[F4] a changed variable is seen by the next call", async () => {
   expect(valueOf(await app.query("rules:surroundings"))).toMatchObject({ site: "https://moved" });
 });
 
-test("[F22] \"use node\" actions have Node, but the app's variables instead of the host's", async () => {
+test("[F22] \"use node\" actions have Node, with the app's environment variables instead of the host's", async () => {
   const app = await ScratchRuntime.open();
   expect(valueOf(await app.action("machine:digest", { text: "abc" }))).toBe(
     "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
@@ -96,7 +96,7 @@ test("[F22] \"use node\" actions have Node, but the app's variables instead of t
   expect(valueOf(await app.action("machine:environment"))).toEqual(fixtureEnvironment);
 });
 
-test("[F35] what a function puts off for a moment is still part of it", async () => {
+test("[F35] work that a function defers belongs to it", async () => {
   const app = await ScratchRuntime.open();
   expect(valueOf(await app.query("rules:askInMicrotasks"))).toEqual([0, 0]);
 });

@@ -10,24 +10,24 @@ import {
   currentExecution,
   executionOf,
   runAs,
-  runAsNobody,
+  runWithoutOwner,
 } from "./execution-context";
 import type { Execution } from "./execution";
 
 const transaction = (path = "") => ({ path, tx: {}, isOver: false }) as Execution;
 const action = () => ({ path: "action", tx: null, isOver: false }) as Execution;
 
-/** What is shared by all, made by nobody of them. */
+/** Shared by all functions, created by none of them. */
 const opened = Promise.resolve("open");
 
-/** Whoever waits in any of these ways must find itself afterwards. */
+/** After each of these waits the function must find its own context. */
 const waits: Record<string, () => Promise<unknown>> = {
   "a promise": () => Promise.resolve(),
-  "somebody else's promise": () => opened,
-  "all of several": () => Promise.all([opened, Promise.resolve(), pause(1)]),
-  "one of several": () => Promise.race([new Promise(() => undefined), pause(2)]),
+  "another's promise": () => opened,
+  "Promise.all": () => Promise.all([opened, Promise.resolve(), pause(1)]),
+  "Promise.race": () => Promise.race([new Promise(() => undefined), pause(2)]),
   "what fails": () => Promise.reject(new Error("no")).catch(() => null),
-  "a callback of its own": () => new Promise((resolve) => setImmediate(resolve)),
+  "a callback": () => new Promise((resolve) => setImmediate(resolve)),
   "the thread pool": () => crypto.subtle.digest("SHA-256", new Uint8Array(100)),
   "a thenable": async () =>
     await { then: (resolve: (value: unknown) => void) => void opened.then(resolve) },
@@ -45,7 +45,7 @@ async function* steps() {
 }
 
 test.each(Object.entries(waits))(
-  "[F35] among many at once each finds itself after waiting for %s",
+  "[F35] each of many concurrent functions keeps its context after waiting for %s",
   async (_, wait) => {
     const found = await Promise.all(
       Array.from({ length: 50 }, async (__, at) => {
@@ -65,7 +65,7 @@ test.each(Object.entries(waits))(
   },
 );
 
-test("[F35] what one function calls is another, and afterwards it is itself again", async () => {
+test("[F35] a nested call has its own context, and the caller gets its context back", async () => {
   const [outer, inner] = [transaction(), transaction()];
   await runAs(outer, async () => {
     const seen = await runAs(inner, async () => {
@@ -74,7 +74,7 @@ test("[F35] what one function calls is another, and afterwards it is itself agai
     });
     expect(seen).toBe(inner);
     expect(currentExecution()).toBe(outer);
-    expect(runAsNobody(currentExecution)).toBeUndefined();
+    expect(runWithoutOwner(currentExecution)).toBeUndefined();
     expect(() =>
       runAs(inner, () => {
         throw new Error("at once");
@@ -85,7 +85,7 @@ test("[F35] what one function calls is another, and afterwards it is itself agai
   expect(currentExecution()).toBeUndefined();
 });
 
-test("[F35] a microtask belongs to who asked for it", async () => {
+test("[F35] a microtask belongs to the function that queued it", async () => {
   const mine = transaction();
   const seen = await new Promise((resolve) => {
     runAs(mine, () => {
@@ -96,7 +96,7 @@ test("[F35] a microtask belongs to who asked for it", async () => {
   expect(seen).toBe(mine);
 });
 
-test("[F35] an action comes back through timers, streams and transactions as itself", async () => {
+test("[F35] an action keeps its context through timers, streams and transactions", async () => {
   const mine = action();
   await runAs(mine, async () => {
     const seen: unknown[] = [];
@@ -120,7 +120,7 @@ test("[F35] an action comes back through timers, streams and transactions as its
   });
 });
 
-test("[F35] a promise that fails unheard is whose it was", async () => {
+test("[F35] an unhandled rejection belongs to the function that made the promise", async () => {
   const mine = transaction();
   const failed = runAs(mine, () => Promise.reject(new Error("unheard")));
   failed.catch(() => null);
@@ -129,12 +129,9 @@ test("[F35] a promise that fails unheard is whose it was", async () => {
   expect(executionOf(Promise.resolve())).toBeUndefined();
 });
 
-describe("how long Node follows actions", () => {
-  /**
-   * Loaded anew: actions that other tests of this process have left are not among those that are followed. With it comes what
-   * follows them.
-   */
-  async function loadedAnew() {
+describe("how long Node tracks actions", () => {
+  /** Loaded again, so that actions left by other tests are not among the tracked ones. */
+  async function loadAgain() {
     vi.resetModules();
     const context = await import("./execution-context");
     const { ScratchRuntime } = await import("../testing/scratch-runtime");
@@ -145,7 +142,6 @@ describe("how long Node follows actions", () => {
     return { ...context, ScratchRuntime, storage };
   }
 
-  /** From now on. */
   function watchDisabling() {
     const disable = vi.spyOn(AsyncLocalStorage.prototype, "disable");
     return (storage: unknown) => {
@@ -158,11 +154,11 @@ describe("how long Node follows actions", () => {
     vi.restoreAllMocks();
   });
 
-  test("[F35] no longer than one may come back", async () => {
-    const { runAs: run, currentExecution: current, storage } = await loadedAnew();
+  test("[F35] no longer than an action may resume", async () => {
+    const { runAs: run, currentExecution: current, storage } = await loadAgain();
     const late: unknown[] = [];
     const ticking: NodeJS.Timeout[] = [];
-    // In a function of its own, whose variables are gone when it has returned.
+    // A function of its own, so that its variables are collected after it returns.
     (() => {
       run(action(), () => {
         ticking.push(setInterval(() => late.push(current()?.path), 1));
@@ -183,8 +179,8 @@ describe("how long Node follows actions", () => {
     ["jobs:scheduleFromAction", { label: "later", delayMs: 1000 }],
     ["files:storeText", { text: "words" }],
     ["rules:timePasses", {}],
-  ])("[F35] what the engine does for %s does not keep it", async (path, args) => {
-    const { ScratchRuntime, storage } = await loadedAnew();
+  ])("[F35] not for the engine's own work for %s", async (path, args) => {
+    const { ScratchRuntime, storage } = await loadAgain();
     const app = await ScratchRuntime.open();
     valueOf(await app.action(path, args));
     const isDisabled = watchDisabling();

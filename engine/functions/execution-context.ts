@@ -3,9 +3,9 @@ import { promiseHooks } from "node:v8";
 import type { Execution } from "./execution";
 
 /**
- * Which function is at work. Queries and mutations come back from a wait through promises alone, so a promise remembers whose
- * it is. Actions come back through timers, sockets and streams too: as long as one may, Node's own context follows them, which
- * costs at each promise of the process. See ADR 31.
+ * Which function is running. Queries and mutations resume through promises alone, so a promise stores its owner.
+ * Actions also resume through timers, sockets and streams: while one may, Node's async context tracks them, which costs
+ * time at every promise of the process. See ADR 31.
  */
 const owner = Symbol("execution");
 
@@ -26,38 +26,38 @@ promiseHooks.createHook({
 });
 
 const actions = new AsyncLocalStorage<Execution>();
-const followed = new WeakSet<Execution>();
-let followedCount = 0;
+const tracked = new WeakSet<Execution>();
+let trackedCount = 0;
 
-/** What could come back as an action holds it: an answer's stream, a timer, a socket that is kept. */
-const forgotten = new FinalizationRegistry<void>(() => {
-  if (--followedCount === 0) actions.disable();
+/** Everything that could resume an action holds it: a response stream, a timer, a kept socket. */
+const released = new FinalizationRegistry<void>(() => {
+  if (--trackedCount === 0) actions.disable();
 });
 
-function follow(execution: Execution): void {
-  if (followed.has(execution)) return;
-  followed.add(execution);
-  forgotten.register(execution, undefined);
-  followedCount++;
+function track(execution: Execution): void {
+  if (tracked.has(execution)) return;
+  tracked.add(execution);
+  released.register(execution, undefined);
+  trackedCount++;
 }
 
-/** Undefined while modules are being loaded, and in code that lost its way through foreign callbacks. */
+/** Undefined while modules load, and in code called back from outside any function. */
 export const currentExecution = (): Execution | undefined => inTransaction ?? actions.getStore();
 
-/** Whose promise it is that failed and was not waited for. */
+/** The owner of a promise that was rejected without a handler. */
 export const executionOf = (promise: Promise<unknown>): Execution | undefined =>
   (promise as Owned)[owner] ?? actions.getStore();
 
-/** `run` and all that follows from it. */
+/** Runs `run` and everything that follows from it as the execution. */
 export function runAs<T>(execution: Execution, run: () => T): T {
   if (execution.tx !== null) return within(execution, run);
-  follow(execution);
+  track(execution);
   return within(undefined, () => actions.run(execution, run));
 }
 
-export const runAsNobody = <T>(run: () => T): T => within(undefined, () => actions.exit(run));
+export const runWithoutOwner = <T>(run: () => T): T => within(undefined, () => actions.exit(run));
 
-/** What is called later than it is handed over belongs to who handed it over. */
+/** Binds a callback to the function that registers it. */
 export function bindToExecution<Args extends unknown[], Result>(
   run: (...args: Args) => Result,
 ): (...args: Args) => Result {

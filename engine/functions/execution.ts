@@ -16,27 +16,27 @@ export interface RequestMetadata {
   readonly authToken: string | null;
 }
 
-/** What one call from outside shares with everything it calls within the same transaction or action. */
+/** What a call from outside shares with everything it calls within the same transaction or action. */
 export interface CallState {
   readonly identity: IdentityState;
   readonly request: RequestMetadata;
   readonly logs: LogLines;
-  /** Told to the scheduler after the commit. A nested mutation that fails takes its own back. */
+  /** Passed to the scheduler after the commit. A failed nested mutation removes its own. */
   readonly scheduled: ScheduledJob[];
   readonly journal: string | null;
   readonly startedMs: number;
-  /** As which it was called; null until that is known. */
+  /** The kind it was called as; null until known. */
   kind: FunctionKind | null;
   hasReadIdentity: boolean;
   nextJournal: string | null;
 }
 
-/** One function at work. A nested call has its own, with its caller's transaction and call. */
+/** One running function. A nested call has its own, with its caller's transaction and call. */
 export interface Execution {
   readonly kind: FunctionKind;
-  /** `folder/file:name`. */
   readonly path: string;
-  /** Null in actions, which have no transaction and so neither frozen time nor seeded chance. */
+  readonly hashesFirst: boolean;
+  /** Null in actions, which have no transaction, frozen time or seeded randomness. */
   readonly tx: Transaction | null;
   readonly call: CallState;
   readonly host: ExecutionHost;
@@ -44,25 +44,27 @@ export interface Execution {
   readonly queue: SyscallQueue;
   readonly streams: Map<number, DocumentStream>;
   readonly chance: Chance;
-  /** The transaction's start, at which its time stands still. Null where time passes. */
+  /** The transaction's start, which is its time throughout. Null in actions. */
   readonly frozenMs: number | null;
   readonly clock: Clock;
-  /** Set where a caller granted less than the transaction's limits. */
+  /** Set when a caller granted less than the transaction's limits. */
   budget: Budget | null;
   hasPaginated: boolean;
   nextStreamId: number;
-  /** Something nobody waited for has failed. */
+  /** The rejection of a promise that the function did not await. */
   unhandled: { readonly reason: unknown } | null;
+  /** Set when the caller can get an error before the function ends. */
+  onUncaughtError: ((reason: unknown) => void) | null;
   isOver: boolean;
 }
 
-/** Randomness of one transaction. `next` feeds Math.random; bytes are secrets and come from the engine's source. */
+/** One transaction's randomness. `next` is for Math.random; bytes may be secrets and come from the engine's source. */
 export interface Chance {
   next(): number;
   bytes(count: number): Uint8Array;
 }
 
-/** Answers what functions ask through the `Convex` global. Arguments and answers are JSON text. */
+/** Handles calls of the `Convex` global. Arguments and results are JSON text. */
 export interface ExecutionHost {
   syscall(execution: Execution, op: string, argsJson: string): string;
   asyncSyscall(execution: Execution, op: string, argsJson: string): Promise<string>;
@@ -73,13 +75,26 @@ export function newExecution(
   fields: Pick<
     Execution,
     "kind" | "path" | "tx" | "call" | "host" | "depth" | "chance" | "frozenMs" | "clock"
-  >,
+  > &
+    Partial<Pick<Execution, "hashesFirst">>,
 ): Execution {
-  const { kind, path, tx, call, host, depth, chance, frozenMs, clock } = fields;
-  // Field by field: spread out, it took as long as the rest of a small function's start.
+  const {
+    kind,
+    path,
+    hashesFirst = false,
+    tx,
+    call,
+    host,
+    depth,
+    chance,
+    frozenMs,
+    clock,
+  } = fields;
+  // Field by field, because a spread took as long as the rest of starting a small function.
   return {
     kind,
     path,
+    hashesFirst,
     tx,
     call,
     host,
@@ -93,6 +108,7 @@ export function newExecution(
     hasPaginated: false,
     nextStreamId: 0,
     unhandled: null,
+    onUncaughtError: null,
     isOver: false,
   };
 }
@@ -114,7 +130,13 @@ export function newCallState(
   };
 }
 
-/** Small and fast; seeded once per transaction, on first use, because most transactions never ask. */
+/** For actions, which never run twice. */
+export const realChance: Chance = {
+  next: () => Math.random(),
+  bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+};
+
+/** Small and fast; seeded once per transaction, on first use, because most transactions never need it. */
 export function seededChance(rng: Rng): Chance {
   let state: Uint32Array | null = null;
   return {

@@ -3,8 +3,8 @@ import { dirname, join, sep } from "node:path";
 import type { Plugin } from "esbuild";
 
 /**
- * Leaves the listed packages out of a program, which loads them at run time from where its functions lie. Only what is
- * installed can be left out: `*` matches every package, but neither paths nor aliases of them.
+ * Leaves the listed packages out of a program, which loads them at run time from the functions' folder. Only installed
+ * packages can be left out: `*` matches every package, but no paths or aliases.
  */
 export function externalPackages(functionsDir: string, listed: readonly string[]): Plugin {
   return {
@@ -16,7 +16,7 @@ export function externalPackages(functionsDir: string, listed: readonly string[]
         const name = packageNameOf(path);
         if (name === null || !isListed(name)) return null;
         const folder = packageFolder(name, resolveDir);
-        // Another version than the functions' own would be found at run time.
+        // Run-time loading would find another version than the one imported here.
         if (folder === null || folder !== packageFolder(name, functionsDir)) return null;
         return mustBeBundled(name, folder) ? null : { path, external: true };
       });
@@ -24,7 +24,7 @@ export function externalPackages(functionsDir: string, listed: readonly string[]
   };
 }
 
-/** Null for what is no package: a path, an alias such as `@/lib`, a name with a scheme. */
+/** Null for anything but a package: a path, an alias such as `@/lib`, a name with a scheme. */
 export function packageNameOf(specifier: string): string | null {
   return /^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*(?=\/|$)/.exec(specifier)?.[0] ?? null;
 }
@@ -37,8 +37,8 @@ function packageFolder(name: string, from: string): string | null {
 }
 
 /**
- * Packages of the same workspace are sources that have yet to be compiled. What builds on `convex` would load another copy
- * of it, which knows nothing of the program that asks.
+ * Workspace packages are uncompiled sources. A package that depends on `convex` would load a second copy of it, which
+ * does not know this program.
  */
 function mustBeBundled(name: string, folder: string): boolean {
   if (name === "convex" || !folder.includes(`${sep}node_modules${sep}`)) return true;

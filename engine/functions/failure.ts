@@ -2,10 +2,10 @@ import type { JSONValue } from "convex/values";
 
 const convexErrorMark = Symbol.for("ConvexError");
 
-/** A refusal in the system's own words. Texts of thrown errors begin with "Uncaught"; these do not. */
+/** The engine rejected the call. Texts of thrown errors begin with "Uncaught"; these do not. */
 export class CallRefusal extends Error {
   override readonly name = "CallRefusal";
-  /** The call did nothing wrong and may succeed when run again. */
+  /** A retry may succeed, because the call itself is correct. */
   readonly isRetryable: boolean;
 
   constructor(message: string, isRetryable = false) {
@@ -14,10 +14,10 @@ export class CallRefusal extends Error {
   }
 }
 
-/** Names the places a stack went through, as the author's files and lines; an empty list where none is theirs. */
+/** Maps a stack to places in the author's files; empty when there are none. */
 export type FrameMapper = (stack: string) => string[];
 
-/** What a caller within the server sees of a failed call. `data` is Convex JSON and makes it a ConvexError. */
+/** A failed call as seen by a caller inside the server. `data` is Convex JSON and makes it a ConvexError. */
 export class NestedFailure extends Error {
   readonly data?: JSONValue;
 
@@ -33,7 +33,7 @@ export function messageOf(thrown: unknown): string {
   return "message" in thrown ? String(thrown.message) : "";
 }
 
-/** A ConvexError leaves a function with its data as JSON text, whichever copy of the package made it. */
+/** A ConvexError leaves a function with its data as JSON text, from any copy of the package. */
 function dataOf(thrown: unknown): JSONValue | undefined {
   const text = dataTextOf(thrown);
   return text === undefined ? undefined : (JSON.parse(text) as JSONValue);
@@ -46,7 +46,7 @@ export function dataTextOf(thrown: unknown): string | undefined {
   return typeof data === "string" ? data : undefined;
 }
 
-/** The text that follows "[Request ID: …] Server Error" where errors are shown. */
+/** The text after "[Request ID: …] Server Error". */
 export function describe(thrown: unknown, framesOf: FrameMapper): string {
   if (thrown instanceof CallRefusal) return thrown.message;
   const message = messageOf(thrown);
@@ -56,7 +56,7 @@ export function describe(thrown: unknown, framesOf: FrameMapper): string {
   return `Uncaught ${title}\n${frames.join("")}`;
 }
 
-/** Outside development only the request's id is told, by which the log can be found. */
+/** Outside development it has only the request's id, which identifies the error in the log. */
 export function errorMessageFor(
   thrown: unknown,
   {

@@ -10,7 +10,7 @@ test("[F23] an action stores and reads files with their type", async () => {
   });
 });
 
-test("[F23] a file's document shows its digest, size and type, and not its address", async () => {
+test("[F23] a file's document has its digest, size and type, but not its address", async () => {
   const app = await ScratchRuntime.open();
   const typed = valueOf(await app.action("files:storeText", { text: "hello", type: "text/plain" }));
   expect(valueOf(await app.query("files:metadata", { id: typed }))).toEqual({
@@ -26,7 +26,7 @@ test("[F23] a file's document shows its digest, size and type, and not its addre
   );
 });
 
-test("[F23] an address is not the id, and is gone with the file", async () => {
+test("[F23] an address is not the id, and is invalid once the file is deleted", async () => {
   const app = await ScratchRuntime.open();
   const id = valueOf(await app.action("files:storeText", { text: "hello" }));
   const url = valueOf(await app.query("files:url", { id }));
@@ -47,7 +47,7 @@ test("[F23] a mutation that fails leaves no file", async () => {
   expect(files).toBe(1);
 });
 
-test("[F23] only writers are given an upload address", async () => {
+test("[F23] only mutations and actions get an upload address", async () => {
   const app = await ScratchRuntime.open();
   expect(valueOf(await app.mutation("files:uploadUrl"))).toMatch(/\/upload\?token=/);
 });

@@ -14,11 +14,11 @@ export function parseFunctionPath(text: string): FunctionPath {
 
 export const printPath = ({ module, name }: FunctionPath): string => `${module}:${name}`;
 
-/** As errors name it: a default export by its file alone. */
+/** As in errors: a default export by its file alone. */
 export const shortPath = ({ module, name }: FunctionPath): string =>
   name === "default" ? module : `${module}:${name}`;
 
-/** As `_scheduled_functions` and some errors show it. */
+/** As in `_scheduled_functions` and some errors. */
 export const canonicalPath = ({ module, name }: FunctionPath): string => `${module}.js:${name}`;
 
 const handlePrefix = "function://;";

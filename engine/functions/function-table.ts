@@ -10,13 +10,17 @@ export interface RegisteredFunction {
   readonly visibility: "public" | "internal";
   readonly args: ValidatorJson;
   readonly returns: ValidatorJson | null;
-  /** Takes and gives JSON text; it decodes, builds the context and calls the handler. */
+  /** How many bytes of arguments callers without sign-in may send; null for the server's default. */
+  readonly bytesBeforeSignInMax: number | null;
+  /** Its password hashes don't wait for those of other functions. */
+  readonly hashesFirst: boolean;
+  /** Decodes JSON text, builds the context, calls the handler and returns JSON text. */
   invoke(argsJson: string, requestId: string): Promise<string>;
 }
 
 export type ModuleExports = Readonly<Record<string, unknown>>;
 
-/** The functions being served. Modules of tests arrive one by one and asynchronously, bundled ones at once. */
+/** The functions being served. Test modules load one by one and asynchronously, bundled ones all at once. */
 export interface FunctionModules {
   exportsOf(module: string): ModuleExports | undefined | Promise<ModuleExports | undefined>;
 }
@@ -31,6 +35,10 @@ export interface ConvexFunction {
   isInternal?: boolean;
   exportArgs?: () => string;
   exportReturns?: () => string;
+  /** Not part of Convex: an app sets it on the function, `Object.assign(mutation({…}), { bytesBeforeSignInMax })`. */
+  bytesBeforeSignInMax?: unknown;
+  /** Not part of Convex either, and set in the same way. */
+  hashesFirst?: unknown;
   invokeQuery?: (argsJson: string) => Promise<string>;
   invokeMutation?: (argsJson: string) => Promise<string>;
   invokeAction?: (requestId: string, argsJson: string) => Promise<string>;
@@ -39,7 +47,7 @@ export interface ConvexFunction {
 
 const known = new WeakMap<object, RegisteredFunction>();
 
-/** Null for exports that are no Convex functions: constants, helpers, types that left a trace. */
+/** Null for exports that are not Convex functions, such as constants and helpers. */
 export function asRegistered(path: FunctionPath, exported: unknown): RegisteredFunction | null {
   if ((typeof exported !== "function" && typeof exported !== "object") || exported === null) {
     return null;
@@ -69,6 +77,9 @@ function read(path: FunctionPath, candidate: ConvexFunction): RegisteredFunction
     visibility: candidate.isPublic ? "public" : "internal",
     args: argsValidator(path, candidate),
     returns: JSON.parse(candidate.exportReturns?.() ?? "null") as ValidatorJson | null,
+    bytesBeforeSignInMax:
+      typeof candidate.bytesBeforeSignInMax === "number" ? candidate.bytesBeforeSignInMax : null,
+    hashesFirst: candidate.hashesFirst === true,
     invoke,
   };
 }
@@ -90,7 +101,7 @@ export interface Lookup {
   readonly visibility: "public" | "any";
 }
 
-/** Outsiders get the same text for what is internal as for what does not exist. */
+/** Outside callers get the same text for internal and for missing functions. */
 export async function findFunction(
   modules: FunctionModules,
   path: FunctionPath,

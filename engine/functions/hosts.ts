@@ -1,20 +1,23 @@
-/** What a `_storage` document holds besides `_id` and `_creationTime`; `name` is the address part and never shown to functions. */
+/**
+ * The fields of a `_storage` document besides `_id` and `_creationTime`. `name` is the secret part of the address and
+ * never shown to functions.
+ */
 export interface StoredFile {
   /** Base64. */
   readonly sha256: string;
   readonly size: number;
   readonly contentType?: string;
-  /** Random and unguessable: whoever knows it may read the file. */
+  /** Random and unguessable: anyone who knows it may read the file. */
   readonly name: string;
 }
 
-/** Bytes of files, kept by the blobs room. Documents about them are written by the calling transaction. */
+/** Stores the bytes of files (engine/blobs). The calling transaction writes the documents about them. */
 export interface StorageHost {
   generateUploadUrl(): string;
   getUrl(file: StoredFile): string;
-  /** The bytes are on disk when this resolves. A file that no committed document names is swept away later. */
+  /** Resolves when the bytes are on disk. A file without a committed document is deleted later. */
   store(blob: Blob, options: { sha256?: string }): Promise<StoredFile>;
-  /** Null when the bytes are gone. */
+  /** Null when the bytes are missing. */
   open(file: StoredFile): Promise<Blob | null>;
 }
 
@@ -23,7 +26,7 @@ export interface ScheduledJob {
   readonly scheduledMs: number;
 }
 
-/** Told of schedules and cancellations after their commit is durable and before the caller is answered. */
+/** Gets schedules and cancellations once their commit is durable, before the caller gets its result. */
 export interface JobsHost {
   scheduled(jobs: readonly ScheduledJob[]): void;
 }

@@ -33,7 +33,7 @@ test("[F21] HEAD is GET without its body", async () => {
   expect([response.status, await response.text()]).toEqual([200, ""]);
 });
 
-test("[F21] without a route the answer is 404, and says when there are no routes at all", async () => {
+test("[F21] the response is 404 without a matching route, with another text when there are no routes at all", async () => {
   const { app, response } = await answerOf("/nowhere");
   expect([response.status, await response.text()]).toEqual([404, "No matching routes found"]);
   app.runtime.swap({ ...app.runtime.functions, router: null });
@@ -41,7 +41,7 @@ test("[F21] without a route the answer is 404, and says when there are no routes
   expect(await without.text()).toBe("This Convex deployment does not have HTTP actions enabled.");
 });
 
-test("[F21] what an http action throws becomes a 500 that tells as much as other errors do", async () => {
+test("[F21] an error of an http action becomes a 500 with as much text as other errors", async () => {
   const { response } = await answerOf("/fail");
   expect(response.status).toBe(500);
   expect(await response.json()).toMatchObject({
@@ -51,11 +51,11 @@ test("[F21] what an http action throws becomes a 500 that tells as much as other
     trace: expect.stringContaining("Uncaught Error: http boom") as unknown,
   });
   const redacted = await ScratchRuntime.open({ redactsErrors: true });
-  const told = await redacted.runtime.runHttpAction(request("/fail"), anonymous);
-  expect(Object.keys((await told.json()) as object)).toEqual(["code"]);
+  const body = await redacted.runtime.runHttpAction(request("/fail"), anonymous);
+  expect(Object.keys((await body.json()) as object)).toEqual(["code"]);
 });
 
-test("[F21] an http action calls functions and knows who calls", async () => {
+test("[F21] an http action calls functions and knows the caller's identity", async () => {
   const { app, response } = await answerOf("/messages", { method: "POST", body: "hi" });
   expect(await response.json()).toEqual({ id: expect.any(String) as unknown });
   expect(valueOf(await app.query("messages:list", { channel: "http" }))).toMatchObject([
@@ -65,7 +65,7 @@ test("[F21] an http action calls functions and knows who calls", async () => {
   expect(await who.json()).toMatchObject({ subject: "ada" });
 });
 
-test("[F21] an answer may be streamed", async () => {
+test("[F21] a response may be streamed", async () => {
   const { response } = await answerOf("/stream");
   const parts: string[] = [];
   const decoder = new TextDecoder();

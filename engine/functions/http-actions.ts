@@ -9,7 +9,7 @@ export interface HttpRun {
   readonly onFailure: (error: unknown) => Failure;
 }
 
-/** Exact paths before prefixes, longer prefixes before shorter ones; HEAD is GET without its body. */
+/** Routes match exact paths before prefixes, longer prefixes before shorter ones; HEAD is GET without its body. */
 export async function answerHttp(
   request: Request,
   { router, execution, onFailure }: HttpRun,

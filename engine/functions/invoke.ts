@@ -6,8 +6,8 @@ import type { Execution } from "./execution";
 import type { RegisteredFunction } from "./function-table";
 
 /**
- * One function from its arguments to its checked result. Whatever it started and did not wait for is finished
- * first, as it belongs to the transaction; after a failure nothing more is answered.
+ * Runs one function from its arguments to its checked result. Calls that it did not await finish first, because they
+ * belong to the transaction; after a failure they get no results.
  */
 export async function invoke(
   execution: Execution,
@@ -32,5 +32,5 @@ export async function invoke(
   }
 }
 
-/** By then the process has told which rejections nobody handled. */
+/** The process reports unhandled rejections before the next turn. */
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));

@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { compileFunction } from "node:vm";
 import { specialNames, type BundleArtifact, type Program } from "./bundle";
-import { installHint } from "./build-faults";
+import { installHint } from "./build-errors";
 import { BundleError } from "./bundle-error";
-import { runAsNobody } from "./execution-context";
+import { runWithoutOwner } from "./execution-context";
 import { CallRefusal, messageOf, type FrameMapper } from "./failure";
 import { parseFunctionPath } from "./function-path";
 import {
@@ -20,7 +20,6 @@ import type { AuthConfig, CronSpec, HttpRouter } from "./special-modules";
 import { frameMapper } from "./stack-frames";
 
 export interface Bundle extends FunctionModules {
-  /** Equal hashes behave alike. */
   readonly hash: string;
   readonly functions: readonly RegisteredFunction[];
   /** `schema.export()`; null without a schema. */
@@ -34,36 +33,36 @@ export interface Bundle extends FunctionModules {
 type Loaders = Readonly<Record<string, () => ModuleExports>>;
 type ProgramBody = (...globals: unknown[]) => Loaders;
 
-/** Evaluates everything at once, so that a fault shows when the bundle is loaded and not when somebody calls. */
-export function loadBundle(artifact: BundleArtifact, environment: ReadEnvironment): Bundle {
-  installLanguage();
-  const programs = programNames(artifact);
-  const framesOf = frameMapper(
-    artifact.functionsDir,
-    programs.map(({ fileName, program }) => ({ fileName, sourceMapJson: program.sourceMapJson })),
-  );
-  const requireFrom = createRequire(join(artifact.functionsDir, "bundle.js"));
-  const modules = new Map<string, ModuleExports>();
+/** Modules by name. "use node" modules may be proxies that run their functions in another process. */
+export type LoadedModules = ReadonlyMap<string, ModuleExports>;
+
+/**
+ * Evaluates everything at once, so that errors show on load and not at the first call. Evaluates the "use node" program
+ * only when `nodeModules` does not replace it.
+ */
+export function loadBundle(
+  artifact: BundleArtifact,
+  environment: ReadEnvironment,
+  nodeModules?: LoadedModules,
+): Bundle {
+  const framesOf = framesIn(artifact);
   let loading = "";
   const unsetInAuthConfig = new Set<string>();
   const noteUnset = (variable: string) => {
     if (loading === specialNames.authConfig) unsetInAuthConfig.add(variable);
   };
-  for (const { fileName, program, isNode } of programs) {
-    const globals = isNode
-      ? nodeGlobals(environment, requireFrom)
-      : shadowGlobals(environment, noteUnset);
-    const body = compile(program, { fileName, names: Object.keys(globals), framesOf });
-    const loaders = runAsNobody(() => body(...Object.values(globals)));
-    for (const [name, load] of Object.entries(loaders)) {
-      loading = name;
-      modules.set(name, evaluateModule(name, load, framesOf));
-    }
-  }
+  const modules = new Map(
+    evaluate(namedPrograms(artifact).ofDefault, {
+      globals: shadowGlobals(environment, noteUnset),
+      framesOf,
+      onLoad: (name) => (loading = name),
+    }),
+  );
   loading = "";
-  const nodeModules = new Set(artifact.programs.node?.modules ?? []);
+  const ofNode = nodeModules ?? loadNodeModules(artifact, environment, framesOf);
+  for (const [name, exports] of ofNode) modules.set(name, exports);
   const functions = [...modules].flatMap(([name, exports]) =>
-    isSpecial(name) ? [] : functionsOf(name, exports, nodeModules.has(name)),
+    isSpecial(name) ? [] : functionsOf(name, exports, ofNode.has(name)),
   );
   const crons = modules.get("crons");
   const http = modules.get("http");
@@ -81,22 +80,77 @@ export function loadBundle(artifact: BundleArtifact, environment: ReadEnvironmen
   };
 }
 
+/** The "use node" program alone, for a worker process. */
+export function loadNodeModules(
+  artifact: BundleArtifact,
+  environment: ReadEnvironment,
+  framesOf = framesIn(artifact),
+): LoadedModules {
+  const { ofNode } = namedPrograms(artifact);
+  if (ofNode === null) return new Map();
+  const requireFrom = createRequire(join(artifact.functionsDir, "bundle.js"));
+  return evaluate(ofNode, { globals: nodeGlobals(environment, requireFrom), framesOf });
+}
+
+/** The functions of "use node" modules. Throws for functions that are not actions. */
+export const nodeFunctionsOf = (modules: LoadedModules): RegisteredFunction[] =>
+  [...modules].flatMap(([name, exports]) => functionsOf(name, exports, true));
+
+const framesIn = (artifact: BundleArtifact): FrameMapper =>
+  frameMapper(
+    artifact.functionsDir,
+    programNames(artifact).map(({ fileName, program }) => ({
+      fileName,
+      sourceMapJson: program.sourceMapJson,
+    })),
+  );
+
+interface Evaluation {
+  readonly globals: Readonly<Record<string, unknown>>;
+  readonly framesOf: FrameMapper;
+  /** Called with the name of each module before it is evaluated. */
+  readonly onLoad?: (name: string) => void;
+}
+
+function evaluate(
+  { fileName, program }: NamedProgram,
+  { globals, framesOf, onLoad }: Evaluation,
+): Map<string, ModuleExports> {
+  installLanguage();
+  const body = compile(program, { fileName, names: Object.keys(globals), framesOf });
+  const loaders = runWithoutOwner(() => body(...Object.values(globals)));
+  return new Map(
+    Object.entries(loaders).map(([name, load]) => {
+      onLoad?.(name);
+      return [name, evaluateModule(name, load, framesOf)];
+    }),
+  );
+}
+
 const isSpecial = (name: string) => Object.values<string>(specialNames).includes(name);
 
-/** Under which names the programs are compiled: stacks and the debugger show them. */
-export function programNames({ hash, programs }: BundleArtifact) {
+interface NamedProgram {
+  readonly program: Program;
+  readonly fileName: string;
+}
+
+/** The file names under which the programs are compiled, as stacks and the debugger show them. */
+export function programNames(artifact: BundleArtifact): NamedProgram[] {
+  const { ofDefault, ofNode } = namedPrograms(artifact);
+  return ofNode === null ? [ofDefault] : [ofDefault, ofNode];
+}
+
+function namedPrograms({ hash, programs }: BundleArtifact) {
   const short = hash.slice(0, 12);
-  return [
-    { program: programs.default, fileName: `convex-${short}.js`, isNode: false },
-    ...(programs.node === null
-      ? []
-      : [{ program: programs.node, fileName: `convex-node-${short}.js`, isNode: true }]),
-  ];
+  const ofDefault: NamedProgram = { program: programs.default, fileName: `convex-${short}.js` };
+  const ofNode: NamedProgram | null =
+    programs.node === null ? null : { program: programs.node, fileName: `convex-node-${short}.js` };
+  return { ofDefault, ofNode };
 }
 
 interface CompileOptions {
   readonly fileName: string;
-  /** Of the globals it is given, by parameters. */
+  /** The names of its parameters, which pass in its globals. */
   readonly names: readonly string[];
   readonly framesOf: FrameMapper;
 }
@@ -113,7 +167,7 @@ function compile({ code }: Program, { fileName, names, framesOf }: CompileOption
   }
 }
 
-/** Its stack begins with the file's name and line, then that line, then marks below what is wrong in it. */
+/** The stack of a syntax error starts with the file and line, then that line, then marks below the error. */
 function frameOfSyntaxError(error: unknown): string {
   const [place = "", , marks = ""] = String((error as Error).stack).split("\n");
   return `${place}:${marks.indexOf("^") + 1}`;
@@ -125,7 +179,7 @@ function evaluateModule(
   framesOf: FrameMapper,
 ): ModuleExports {
   try {
-    return runAsNobody(load);
+    return runWithoutOwner(load);
   } catch (error) {
     const frames = framesOf(error instanceof Error ? (error.stack ?? "") : "");
     const [place] = frames;
@@ -137,7 +191,7 @@ function evaluateModule(
   }
 }
 
-/** Below a package that it does not find Node lists who asked for it: that is our program, of which the author knows nothing. */
+/** For a missing package Node lists the requiring files, which is the bundle: useless to the author. */
 function reasonOf(error: unknown, place: string): string {
   const message = messageOf(error);
   const missing = /^Cannot find (?:module|package) '([^']+)'/.exec(message);

@@ -3,10 +3,15 @@ import { functionLimits } from "../limits";
 
 export type LogLevel = "LOG" | "INFO" | "WARN" | "ERROR" | "DEBUG";
 
-/** What one call and everything it calls within its transaction print. Clients parse the level in front. */
+/** The output of one call and everything it calls within its transaction. Clients parse the leading level. */
 export class LogLines {
   readonly lines: string[] = [];
+  readonly #onLine: ((line: string) => void) | undefined;
   readonly #startedMs = new Map<string, number>();
+
+  constructor(onLine?: (line: string) => void) {
+    this.#onLine = onLine;
+  }
 
   write(level: LogLevel, values: readonly unknown[]): void {
     this.#add(`[${level}] ${values.map((value) => inspect(value)).join(" ")}`);
@@ -31,18 +36,19 @@ export class LogLines {
   }
 
   #add(line: string): void {
-    const { logLinesMax, logLineBytesMax } = functionLimits;
+    const { logLinesMax } = functionLimits;
     if (this.lines.length > logLinesMax) return;
-    if (this.lines.length === logLinesMax) {
-      this.lines.push(
-        `[ERROR] Log overflow (maximum ${logLinesMax}). Remaining log lines omitted.`,
-      );
-      return;
-    }
-    this.lines.push(
-      Buffer.byteLength(line) > logLineBytesMax
-        ? `${Buffer.from(line).subarray(0, logLineBytesMax).toString().replace(/�+$/, "")} (truncated due to length)`
-        : line,
-    );
+    const kept = this.lines.length === logLinesMax ? overflow : shortened(line);
+    this.lines.push(kept);
+    this.#onLine?.(kept);
   }
+}
+
+const overflow = `[ERROR] Log overflow (maximum ${functionLimits.logLinesMax}). Remaining log lines omitted.`;
+
+function shortened(line: string): string {
+  const { logLineBytesMax } = functionLimits;
+  if (Buffer.byteLength(line) <= logLineBytesMax) return line;
+  const kept = Buffer.from(line).subarray(0, logLineBytesMax).toString();
+  return `${kept.replace(/\uFFFD+$/, "")} (truncated due to length)`;
 }

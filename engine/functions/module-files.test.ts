@@ -33,7 +33,7 @@ test("[F1] every script below the functions folder is a module, named by its pat
   expect(modules.map(({ name }) => name)).toEqual(["a", "c", "d", "deep/er/b"]);
 });
 
-test("[F1] tests, declarations, generated and hidden files are none, nor what has a space in its path", async () => {
+test("[F1] tests, declarations, generated and hidden files are not modules, nor paths with a space", async () => {
   const dir = await write({
     "convex/a.ts": anExport,
     "convex/a.test.ts": anExport,
@@ -49,7 +49,7 @@ test("[F1] tests, declarations, generated and hidden files are none, nor what ha
   expect(modules.map(({ name }) => name)).toEqual(["a"]);
 });
 
-test("[F1] schema and auth.config are read apart from the modules", async () => {
+test("[F1] schema and auth.config are not modules", async () => {
   const dir = await write({ "convex/schema.ts": anExport, "convex/auth.config.js": anExport });
   const found = await findModules(dir);
   expect(found.modules).toEqual([]);
@@ -65,12 +65,12 @@ test("[F1] a folder with its own convex.config is a component and left out", asy
   expect((await findModules(dir)).modules).toEqual([]);
 });
 
-test("[F1] two files that would be the same module are refused", async () => {
+test("[F1] two files that would be the same module are rejected", async () => {
   const dir = await write({ "convex/a.ts": anExport, "convex/a.js": anExport });
   await expect(findModules(dir)).rejects.toThrow('Two files are both the module "a".');
 });
 
-test("[F1] a path that no function address could hold is refused", async () => {
+test("[F1] a path that is not valid in a function address is rejected", async () => {
   const dir = await write({ "convex/a-b.ts": anExport });
   await expect(findModules(dir)).rejects.toThrow('The module path "a-b"');
 });
@@ -86,7 +86,7 @@ test('[F22] "use node" counts as the first statement, also after comments, and n
   await expect(findModules(dir)).rejects.toThrow('"use node" is not allowed in http');
 });
 
-test("[F2] a functions folder that is not there is named", async () => {
+test("[F2] a missing functions folder is named", async () => {
   await expect(findModules(join(project, "nowhere"))).rejects.toThrow(
     /no functions folder at .*nowhere/,
   );

@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { BundleError } from "./bundle-error";
 
 export interface ModuleFile {
-  /** As functions are addressed: relative to the functions folder, with slashes, without extension. */
+  /** Relative to the functions folder, with slashes, without extension. */
   readonly name: string;
   readonly file: string;
   readonly runtime: "default" | "node";
@@ -12,7 +12,7 @@ export interface ModuleFile {
 
 export interface ModuleFiles {
   readonly modules: ModuleFile[];
-  /** Read apart from the modules: neither may export functions. */
+  /** Not modules: neither may export functions. */
   readonly schema: string | null;
   readonly authConfig: string | null;
 }
@@ -64,7 +64,7 @@ async function filesBelow(folder: string, root: string): Promise<string[]> {
 
 const byName = (a: Dirent, b: Dirent) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
-/** Tests, declarations and configurations have a second dot in their name; editors' files begin with `.` or `#`. */
+/** Tests, declarations and configurations have a second dot in their name; files of editors begin with `.` or `#`. */
 function isModulePath(path: string): boolean {
   const parts = path.split("/");
   const file = parts.at(-1) ?? "";

@@ -1,14 +1,14 @@
 import { clearImmediate, setImmediate } from "node:timers";
 
 /**
- * Lets mutations start one after the other. One that only computes finishes before the next begins, so that those
- * which write the same row do not undo each other's work; one that waits for something real lets the next begin.
+ * Starts mutations one after the other. One that only computes finishes before the next begins, so that mutations of
+ * the same row don't conflict; one that waits for something real lets the next begin.
  */
 export class MutationLane {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  /** Returns how to leave. `isAlone`: nobody may begin before that, however long it takes. */
+  /** Returns a function that leaves the lane. With `isAlone` no other begins before that, however long it takes. */
   async enter(isAlone: boolean): Promise<() => void> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isTaken = true;

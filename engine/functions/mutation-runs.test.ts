@@ -5,7 +5,7 @@ import { memoryStore } from "../kv/memory-store";
 import { type Store, StoreError } from "../kv/store";
 import { errorOf, person, ScratchRuntime, valueOf } from "../testing/scratch-runtime";
 
-test("[F14] mutations started all at once come out as if one had run after the other", async () => {
+test("[F14] mutations started at once give the same result as one after the other", async () => {
   const app = await ScratchRuntime.open();
   const add = () => app.mutation("counters:add", { name: "n", by: 1 });
   const outcomes = await Promise.all(Array.from({ length: 200 }, add));
@@ -13,7 +13,7 @@ test("[F14] mutations started all at once come out as if one had run after the o
   expect(values.sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
 });
 
-test("[F14] a slow mutation that is overtaken runs again, in the end alone", async () => {
+test("[F14] a slow mutation that conflicts runs again, finally alone", async () => {
   const app = await ScratchRuntime.open();
   const state = { isOver: false };
   const slow = app.mutation("counters:addSlowly", { name: "n", rounds: 20 }).finally(() => {
@@ -30,22 +30,22 @@ test("[F14] a slow mutation that is overtaken runs again, in the end alone", asy
   expect(valueOf(await app.query("counters:read", { name: "n" }))).toBe(quick + 1);
 });
 
-test("[F14] a mutation that others keep overtaking gives up with Convex's text", async () => {
+test("[F14] a mutation that keeps conflicting fails with Convex's text", async () => {
   const app = await ScratchRuntime.open();
   await app.mutation("counters:add", { name: "n", by: 1 });
   const { db } = app;
   const commit = db.commit.bind(db);
-  let rivals = 0;
+  let competitors = 0;
   db.commit = (tx) => {
-    if (tx.changes.isEmpty || rivals >= functionLimits.mutationAttemptsMax) return commit(tx);
-    rivals++;
-    const rival = db.begin("head", { isReadOnly: false });
-    const row = rival.query({
+    if (tx.changes.isEmpty || competitors >= functionLimits.mutationAttemptsMax) return commit(tx);
+    competitors++;
+    const competitor = db.begin("head", { isReadOnly: false });
+    const row = competitor.query({
       source: { type: "FullTableScan", tableName: "counters", order: "asc" },
       operators: [],
     });
-    rival.patch(row.next()?.id ?? "", { value: rivals + 100 });
-    commit(rival);
+    competitor.patch(row.next()?.id ?? "", { value: competitors + 100 });
+    commit(competitor);
     return commit(tx);
   };
   expect(errorOf(await app.mutation("counters:add", { name: "n", by: 1 }))).toBe(
@@ -56,7 +56,7 @@ test("[F14] a mutation that others keep overtaking gives up with Convex's text",
 
 const request = (requestId: number, sessionId = "s") => ({ dedupe: { sessionId, requestId } });
 
-test("[F15] the same request is answered with the first result and its time, and runs once", async () => {
+test("[F15] a repeated request runs once and gets the first result and its timestamp", async () => {
   const app = await ScratchRuntime.open();
   const args = { name: "n", by: 1 };
   const first = await app.mutation("counters:add", args, request(0));
@@ -67,7 +67,7 @@ test("[F15] the same request is answered with the first result and its time, and
   expect(valueOf(await app.query("counters:read", { name: "n" }))).toBe(3);
 });
 
-test("[F15] the same request arriving while the first is at work shares its run", async () => {
+test("[F15] a repeated request shares the run of the first while that is running", async () => {
   const app = await ScratchRuntime.open();
   const send = () => app.mutation("counters:addSlowly", { name: "n", rounds: 3 }, request(0));
   const [first, second] = await Promise.all([send(), send()]);
@@ -75,12 +75,12 @@ test("[F15] the same request arriving while the first is at work shares its run"
   expect(valueOf(await app.query("counters:read", { name: "n" }))).toBe(1);
 });
 
-test("[F15] R28: an answer is given to whoever asked first and for the same arguments only", async () => {
+test("[F15] R28: a stored answer is only for the first caller with the same arguments", async () => {
   const app = await ScratchRuntime.open();
   const args = { channel: "a", body: "mine" };
   const ada = { ...request(0), identity: person("ada") };
   await app.mutation("messages:send", args, ada);
-  const refused = /already made by somebody else or with other arguments/;
+  const refused = /already made by another caller or with other arguments/;
   const eve = { ...request(0), identity: person("eve") };
   expect(errorOf(await app.mutation("messages:send", args, eve))).toMatch(refused);
   expect(errorOf(await app.mutation("messages:send", args, request(0)))).toMatch(refused);
@@ -92,7 +92,7 @@ test("[F15] R28: an answer is given to whoever asked first and for the same argu
   expect(valueOf(await app.query("messages:list", { channel: "a" }))).toHaveLength(1);
 });
 
-test("[F15] a failed mutation is not remembered: the same request runs again", async () => {
+test("[F15] a failed mutation is not stored: a repeated request runs again", async () => {
   const app = await ScratchRuntime.open();
   const id = valueOf(await app.mutation("messages:send", { channel: "a", body: "b" }));
   await app.mutation("messages:remove", { id });
@@ -112,7 +112,7 @@ test("[F15] answers survive a restart", async () => {
   expect(valueOf(await after.query("counters:read", { name: "n" }))).toBe(1);
 });
 
-/** A disk that writes when it is told to. */
+/** A disk that writes when the test says so. */
 function slowStore(): { store: Store; write: () => void } {
   const store = memoryStore();
   const append = store.append.bind(store);
@@ -131,12 +131,12 @@ function slowStore(): { store: Store; write: () => void } {
   };
 }
 
-test("[F16] a mutation is answered and its jobs are told when its commit is on disk, not before", async () => {
+test("[F16] a mutation is answered, and its jobs scheduled, only once its commit is on disk", async () => {
   const { store, write } = slowStore();
-  const told: string[] = [];
+  const scheduledIds: string[] = [];
   const app = await ScratchRuntime.open({
     store,
-    jobs: { scheduled: (jobs) => told.push(...jobs.map(({ id }) => id)) },
+    jobs: { scheduled: (jobs) => scheduledIds.push(...jobs.map(({ id }) => id)) },
   });
   write();
   let isAnswered = false;
@@ -144,15 +144,15 @@ test("[F16] a mutation is answered and its jobs are told when its commit is on d
     isAnswered = true;
   });
   await wait(5);
-  expect([isAnswered, told]).toEqual([false, []]);
+  expect([isAnswered, scheduledIds]).toEqual([false, []]);
   expect(valueOf(await app.query("jobs:all"))).toEqual([]);
   write();
   const id = valueOf(await scheduling);
-  expect(told).toEqual([id]);
+  expect(scheduledIds).toEqual([id]);
   expect(valueOf(await app.query("jobs:all"))).toHaveLength(1);
 });
 
-test("[F16] a mutation that only read what is not yet on disk waits for it as well", async () => {
+test("[F16] a mutation that only read waits until what it read is on disk", async () => {
   const { store, write } = slowStore();
   const app = await ScratchRuntime.open({ store });
   write();
@@ -166,7 +166,7 @@ test("[F16] a mutation that only read what is not yet on disk waits for it as we
   expect(order.sort()).toEqual(["read", "write"]);
 });
 
-test("[F16] R04, R05: on a full disk a mutation fails in one sentence; on a broken one it is not answered at all", async () => {
+test("[F16] R04, R05: on a full disk a mutation fails with one sentence; on a broken one it is not answered", async () => {
   const store = memoryStore();
   const app = await ScratchRuntime.open({ store });
   const append = store.append.bind(store);

@@ -13,9 +13,9 @@ import { MutationLane } from "./mutation-lane";
 import type { Runner } from "./runner";
 import type { RuntimeParts } from "./runtime-parts";
 
-/** Work of the engine in the mutation's own transaction, so that both happen or neither does. */
+/** Engine work in the mutation's own transaction: both are committed or neither. */
 export interface Brackets {
-  /** False: there is nothing to run any more. */
+  /** Returns false when there is nothing left to run. */
   before(tx: Transaction): boolean;
   after(tx: Transaction): void;
 }
@@ -28,7 +28,7 @@ export interface RequestIdentity {
 export interface MutationRun {
   readonly fn: RegisteredFunction;
   readonly argsJson: string;
-  /** Whose identity and request each attempt takes over; log lines and schedules are the attempt's own. */
+  /** Each attempt uses this identity and request; log lines and schedules are the attempt's own. */
   readonly caller: Pick<CallState, "identity" | "request">;
   readonly brackets?: Brackets;
   readonly dedupe?: RequestIdentity;
@@ -46,7 +46,7 @@ interface StoredAnswer {
   logLines: string[];
 }
 
-/** Thrown by the app's function itself, with the call it was made in, whose log lines the caller still wants. */
+/** The app's function threw. The call's log lines belong to the answer. */
 export class FunctionFailure extends Error {
   readonly thrown: unknown;
   readonly call: CallState;
@@ -58,12 +58,12 @@ export class FunctionFailure extends Error {
   }
 }
 
-/** Runs mutations until their commit holds and is on disk, each request at most once. */
+/** Runs mutations until their commit is on disk, each request at most once. */
 export class MutationRuns {
   readonly #parts: RuntimeParts;
   readonly #runner: Runner;
   readonly #lane = new MutationLane();
-  /** The same request may arrive on a new socket while the old one's is still at work. */
+  /** A request may arrive again on a new socket while the first one is still running. */
   readonly #underWay = new Map<string, { fingerprint: string; result: Promise<MutationResult> }>();
 
   constructor(parts: RuntimeParts, runner: Runner) {
@@ -78,7 +78,7 @@ export class MutationRuns {
     const fingerprint = fingerprintOf(mutation);
     const other = this.#underWay.get(key);
     if (other) {
-      demandSame(other.fingerprint, fingerprint);
+      requireSameCaller(other.fingerprint, fingerprint);
       return other.result;
     }
     const result = this.#attempts(mutation, fingerprint);
@@ -160,7 +160,7 @@ export class MutationRuns {
   async #answered(dedupe: RequestIdentity, fingerprint: string): Promise<MutationResult | null> {
     const record = await this.#parts.db.findRequest(dedupe);
     if (record === null) return null;
-    demandSame(record.fingerprint, fingerprint);
+    requireSameCaller(record.fingerprint, fingerprint);
     const { valueJson, logLines } = JSON.parse(record.resultJson) as StoredAnswer;
     return {
       valueJson: withCommitTs(valueJson, record.ts),
@@ -171,7 +171,10 @@ export class MutationRuns {
   }
 }
 
-/** Nothing was written when there was no space: that can be said. After worse nobody knows, and nothing is answered. */
+/**
+ * A full disk wrote nothing, so the caller gets an error. After worse errors the outcome is unknown and nothing is
+ * answered.
+ */
 const asRefusal = (error: unknown): unknown =>
   error instanceof StoreError && !error.isFatal ? new CallRefusal(error.message, true) : error;
 
@@ -182,7 +185,7 @@ interface Committed {
   wasSkipped: boolean;
 }
 
-/** Bound to the person, not to the token, which is renewed between a request and its repetition. */
+/** Includes the person but not the token, which may be renewed between a request and its retry. */
 function fingerprintOf({ caller, fn, argsJson }: MutationRun): string {
   const text = JSON.stringify([personOf(caller.identity), printPath(fn.path), argsJson]);
   return hash("sha256", text, "base64");
@@ -194,14 +197,14 @@ function personOf({ attributes, isUnknown }: IdentityState): string | null {
   return typeof tokenIdentifier === "string" ? tokenIdentifier : "";
 }
 
-function demandSame(stored: string, given: string): void {
+function requireSameCaller(stored: string, given: string): void {
   if (stored === given) return;
   throw new CallRefusal(
-    "This request was already made by somebody else or with other arguments; it is not answered again.",
+    "This request was already made by another caller or with other arguments; it is not answered again.",
   );
 }
 
-/** A placeholder of the commit's own timestamp becomes that timestamp once it is known. */
+/** Replaces the placeholder of the commit timestamp once it is known. */
 function withCommitTs(valueJson: string, ts: bigint): string {
   const placeholder = '{"$commitTs":null}';
   if (!valueJson.includes(placeholder)) return valueJson;

@@ -9,7 +9,7 @@ import {
 } from "../testing/scratch-runtime";
 import { buildBundle } from "./bundle";
 
-test("[F29] the package that is installed is one that the swaps know", async () => {
+test("[F29] the swaps know the installed package", async () => {
   const { programs } = await buildBundle(fixtureDir, { cacheDir: fixtureCache });
   expect(programs.default.code).toContain('performAsyncSyscall("1.0/queryStreamRest"');
   expect(programs.default.code.match(/return encodedResult\(result/g)).toHaveLength(3);
@@ -26,7 +26,7 @@ const results: Record<string, Value> = {
 };
 
 test.each(Object.entries(results))(
-  "[F29] results look as the package writes them: %s",
+  "[F29] results equal those of the package: %s",
   async (_, value) => {
     const app = await ScratchRuntime.open();
     const outcome = await app.query("values:echo", { value });
@@ -34,20 +34,20 @@ test.each(Object.entries(results))(
   },
 );
 
-test("[F29] fields that are not there are left out", async () => {
+test("[F29] undefined fields are left out", async () => {
   const app = await ScratchRuntime.open();
   const outcome = await app.query("values:answerUntidy");
   expect(outcome.ok && outcome.valueJson).toBe('[{"a":[{"d":1}]},{"y":2,"z":1}]');
 });
 
-test("[F29] what is no value is refused in the package's words", async () => {
+test("[F29] a value of an unsupported type is rejected with the package's text", async () => {
   const app = await ScratchRuntime.open();
   expect(errorOf(await app.query("rules:answerMap"))).toMatch(
     /Map.* is not a supported Convex type/,
   );
 });
 
-test("[F29] rows come as they were written, those with special values too", async () => {
+test("[F29] rows are returned as written, also with special values", async () => {
   const app = await ScratchRuntime.open();
   const written: Value[] = [
     { whole: 7n, zero: -0 },

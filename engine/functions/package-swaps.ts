@@ -3,15 +3,15 @@ import type { Plugin } from "esbuild";
 
 interface Swap {
   readonly fileName: string;
-  /** The text that is bettered. A version of the package that has another one is left as it is. */
+  /** The text to replace. A version of the package with another text is left as it is. */
   readonly known: string;
   readonly better: (source: string) => string;
 }
 
 /**
- * The package fetches the rows of `collect`, `take`, `first` and `unique` one by one, with five promises and two
- * copies for each, which is most of a live query's time. Here they come at once: what is read, returned and thrown
- * stays the same. Rows without special values are what they look like in JSON and need no second copy, in a page neither.
+ * The package fetches the rows of `collect`, `take`, `first` and `unique` one by one, with five promises and two copies
+ * for each, which is most of the time of a live query. This fetches them at once; reads, results and errors stay the
+ * same. Rows without special values equal their JSON and need no second copy, also in a page.
  */
 const rowsAtOnce: Swap = {
   fileName: "query_impl.js",
@@ -31,8 +31,8 @@ QueryImpl.prototype.collect = async function collect() {
 const encoding = "JSON.stringify(convexToJson(result === void 0 ? null : result))";
 
 /**
- * Most results are in their JSON form already, or would be with their fields in order: a look tells, where the package's copy,
- * which writes down the way to each value for an error that seldom comes, cost four times as much.
+ * Most results equal their JSON form, up to the order of fields. Checking that costs a quarter of the package's copy,
+ * which records the path to each value for an error that rarely occurs.
  */
 const resultsWithoutCopy: Swap = {
   fileName: "registration_impl.js",
@@ -93,7 +93,7 @@ function encodedResult(value) {
 `,
 };
 
-/** Faster texts for parts of the `convex` package that run with every call, put in while a bundle is made. */
+/** Faster versions of parts of the `convex` package that run with every call, replaced while bundling. */
 export const packageSwaps: Plugin = {
   name: "package-swaps",
   setup(build) {

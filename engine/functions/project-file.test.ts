@@ -28,8 +28,8 @@ test.each([
     '{ "functions": "convex/", // here\n}',
     / is not valid JSON: .*Comments are not allowed in it\.$/,
   ],
-  ["[]", / does not hold an object\.$/],
-])("[F2] a convex.json that cannot be read is refused in one line: %j", async (text, words) => {
+  ["[]", / does not contain an object\.$/],
+])("[F2] an invalid convex.json is rejected in one line: %j", async (text, words) => {
   await writeFile(file, text);
   expect(() => functionsFolderOf(project)).toThrow(words);
   expect(() => functionsFolderOf(project)).toThrow(/^[^\n]*convex\.json [^\n]*$/);

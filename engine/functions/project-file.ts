@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { BundleError } from "./bundle-error";
+import { isPrebuilt } from "./prebuilt-bundle";
 
 interface ProjectFile {
   functions?: unknown;
@@ -9,8 +10,12 @@ interface ProjectFile {
 
 const fileName = "convex.json";
 
-/** Where the functions are, given their folder or that of the project, whose `convex.json` may name another than `convex/`. */
+/**
+ * The functions folder, given the prebuilt file, the folder itself or the project, whose `convex.json` may name another
+ * than `convex/`.
+ */
 export function functionsFolderOf(given: string): string {
+  if (isPrebuilt(given)) return resolve(given);
   const config = readProjectFile(join(given, fileName));
   if (config !== null) {
     return resolve(given, typeof config.functions === "string" ? config.functions : "convex");
@@ -19,19 +24,19 @@ export function functionsFolderOf(given: string): string {
   return existsSync(inside) && !existsSync(join(given, "_generated")) ? inside : resolve(given);
 }
 
-/** Packages that "use node" modules load at run time instead of carrying them along; `*` stands for every one. */
+/** Packages that "use node" modules load at run time instead of being bundled; `*` means all. */
 export function externalPackagesOf(functionsDir: string): string[] {
   const packages = readProjectFile(projectFileOf(functionsDir))?.node?.externalPackages;
   return Array.isArray(packages) ? packages.map(String) : [];
 }
 
-/** The one that counts for this folder of functions, or where one would. */
+/** The project file for this functions folder, or where one would be. */
 export function projectFileOf(functionsDir: string): string {
   const beside = dirname(resolve(functionsDir));
   return join(nearestProject(beside) ?? beside, fileName);
 }
 
-/** The functions may lie deep in the project. */
+/** The functions may be in a subfolder. */
 function nearestProject(folder: string): string | null {
   if (existsSync(join(folder, fileName))) return folder;
   const above = dirname(folder);
@@ -49,7 +54,7 @@ function readProjectFile(file: string): ProjectFile | null {
     throw new BundleError(`${file} is not valid JSON: ${why}. Comments are not allowed in it.`);
   }
   if (config === null || typeof config !== "object" || Array.isArray(config)) {
-    throw new BundleError(`${file} does not hold an object.`);
+    throw new BundleError(`${file} does not contain an object.`);
   }
   return config;
 }

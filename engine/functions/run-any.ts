@@ -3,14 +3,14 @@ import { parseFunctionPath } from "./function-path";
 import type { CallableKind } from "./function-table";
 import type { Runtime } from "./runtime";
 
-/** "function": whatever it turns out to be. */
-export type AskedKind = CallableKind | "function";
+/** "function" means any kind. */
+export type RequestedKind = CallableKind | "function";
 
-/** Runs a function of whatever visibility: for whoever administers the server. */
+/** Runs a public or internal function, for the server's administrator. */
 export async function runAny(
   runtime: Runtime,
   asked: Pick<Call, "path" | "argsJson" | "identity">,
-  kind: AskedKind = "function",
+  kind: RequestedKind = "function",
 ): Promise<Outcome> {
   const call: Call = { ...asked, visibility: "any" };
   switch (kind === "function" ? await findKind(runtime, asked.path) : kind) {
@@ -23,7 +23,7 @@ export async function runAny(
   }
 }
 
-/** What is not there is run as a query, which says so. */
+/** A missing function runs as a query, which returns the error. */
 async function findKind(runtime: Runtime, path: string): Promise<CallableKind> {
   const found = await runtime.find(parseFunctionPath(path), "any").catch(() => null);
   return found?.kind ?? "query";

@@ -3,9 +3,9 @@ import { functionLimits } from "../limits";
 import { newBudget } from "./budget";
 import {
   newExecution,
+  realChance,
   seededChance,
   type CallState,
-  type Chance,
   type Execution,
   type ExecutionHost,
 } from "./execution";
@@ -15,12 +15,7 @@ import type { RegisteredFunction } from "./function-table";
 import type { RuntimeParts } from "./runtime-parts";
 import type { NestedOptions } from "./services";
 
-const noChance: Chance = {
-  next: () => Math.random(),
-  bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-};
-
-/** Runs functions inside transactions and actions outside them; knows nothing of callers, retries or commits. */
+/** Runs functions inside transactions, and actions outside them. Callers, retries and commits are handled elsewhere. */
 export class Runner {
   readonly #parts: RuntimeParts;
   readonly #host: ExecutionHost;
@@ -50,12 +45,18 @@ export class Runner {
       tx: null,
       call,
       depth: 0,
-      chance: noChance,
+      chance: realChance,
       frozenMs: null,
     } as const;
     const execution = this.#begin(fields, fn);
-    return this.#within(functionLimits.actionWithinMs, () =>
-      invoke(execution, fn, argsJson, this.#parts.db.durable.catalog),
+    const { catalog } = this.#parts.db.durable;
+    return this.#within(
+      functionLimits.actionWithinMs,
+      () =>
+        new Promise<string>((resolve, reject) => {
+          execution.onUncaughtError = reject;
+          invoke(execution, fn, argsJson, catalog).then(resolve, reject);
+        }),
     );
   }
 
@@ -68,13 +69,13 @@ export class Runner {
       call,
       host: this.#host,
       depth: 0,
-      chance: noChance,
+      chance: realChance,
       frozenMs: null,
       clock: this.#parts.clock,
     });
   }
 
-  /** A failed nested mutation takes back its writes and schedules; what it read stays read. */
+  /** A failed nested mutation undoes its writes and schedules; its reads stay counted. */
   async nested(
     caller: Execution,
     fn: RegisteredFunction,
@@ -119,6 +120,7 @@ export class Runner {
     this.#parts.watchdog?.working(shortPath(fn.path));
     return newExecution({
       path: shortPath(fn.path),
+      hashesFirst: fn.hashesFirst,
       host: this.#host,
       clock: this.#parts.clock,
       ...fields,

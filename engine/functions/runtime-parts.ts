@@ -8,7 +8,7 @@ import type { FunctionModules } from "./function-table";
 import type { JobsHost, StorageHost } from "./hosts";
 import type { HttpRouter } from "./special-modules";
 
-/** Hears which function is at work, to name it if it never lets go of the thread. */
+/** Gets the name of each starting function, to report it if it blocks the thread. */
 export interface WorkListener {
   working(path: string): void;
 }
@@ -28,8 +28,8 @@ export interface RuntimeParts {
   readonly jobs: JobsHost;
   readonly deadlines: Deadlines | null;
   readonly watchdog: WorkListener | null;
-  /** What callers are not shown is not kept with their answers either: log lines may hold secrets. */
+  /** When callers get no log lines, they are not stored with answers either: they may hold secrets. */
   readonly keepsLogLines: boolean;
-  /** A transaction for a function, with the limits that functions have here. */
+  /** A transaction with the limits that apply to functions here. */
   readonly begin: (at: "head" | "durable" | Snapshot, isReadOnly: boolean) => Transaction;
 }

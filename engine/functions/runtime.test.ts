@@ -4,7 +4,7 @@ import { callOf, errorOf, ScratchRuntime, valueOf } from "../testing/scratch-run
 import { Deadlines } from "./deadlines";
 import { currentExecution } from "./execution-context";
 
-test("[F26] what waits for ever is ended by its deadline, and what comes after it is served", async () => {
+test("[F26] a call that waits forever is ended by its deadline, and later calls are served", async () => {
   const app = await ScratchRuntime.open({ hasDeadlines: true });
   const { transactionWithinMs } = functionLimits;
   expect(transactionWithinMs).toBeLessThanOrEqual(15_000);
@@ -18,7 +18,7 @@ test("[F26] what waits for ever is ended by its deadline, and what comes after i
   app.runtime.close();
 });
 
-test("[F17] a query tells what it read, when that was, and how its page is bound", async () => {
+test("[F17] a query returns what it read, its timestamp, and its page's journal", async () => {
   const app = await ScratchRuntime.open();
   const bodies = ["1", "2", "3", "4", "5"];
   await app.mutation("messages:sendMany", { channel: "a", bodies });
@@ -41,7 +41,7 @@ test("[F17] a query tells what it read, when that was, and how its page is bound
   expect(missing.reads.ranges().length).toBeLessThanOrEqual(1);
 });
 
-test("[F17] a query runs at the snapshot it is given", async () => {
+test("[F17] a query runs at the given snapshot", async () => {
   const app = await ScratchRuntime.open();
   await app.mutation("counters:add", { name: "n", by: 1 });
   const snapshot = app.db.durable;
@@ -70,7 +70,7 @@ test("[F28] the commit's own timestamp can be stored and returned", async () => 
   expect(valueOf(await app.query("values:readStamp", { id }))).toMatchObject({ committedAt });
 });
 
-test("[F27] calls go on with the functions they began with, and everybody hears of new ones", async () => {
+test("[F27] running calls keep their functions, and listeners get new ones", async () => {
   const app = await ScratchRuntime.open();
   let swaps = 0;
   const stop = app.runtime.onSwap(() => swaps++);
@@ -89,9 +89,9 @@ test("[F27] calls go on with the functions they began with, and everybody hears 
   expect(swaps).toBe(2);
 });
 
-test("[F20] components, vector search and Convex's services are refused in words", async () => {
+test("[F20] components, vector search and Convex's services are rejected with an error", async () => {
   const app = await ScratchRuntime.open();
-  const ask = askerOf(app);
+  const ask = hostCallerOf(app);
   for (const [op, what] of [
     ["1.0/actions/vectorSearch", "Vector search is"],
     ["1.0/createServiceToken", "Convex-managed services are"],
@@ -107,8 +107,8 @@ test("[F20] components, vector search and Convex's services are refused in words
   await expect(ask("1.0/getTransactionMetrics", "{}")).rejects.toThrow("Unknown async operation");
 });
 
-/** What an action would ask the host, and code in it cannot. */
-function askerOf(app: ScratchRuntime) {
+/** Calls the host as an action's package would, which app code can't. */
+function hostCallerOf(app: ScratchRuntime) {
   const call = app.runtime.newCall(callOf("x", {}, {}));
   const execution = app.runtime.runInHttpAction(call, () => currentExecution());
   if (execution === undefined) throw new Error("no execution");

@@ -35,13 +35,12 @@ export interface RuntimeOptions extends AnswerOptions {
   readonly jobs: JobsHost;
   readonly deploymentName?: string;
   readonly watchdog?: WorkListener;
-  /** Other bounds of a transaction than production's, for tests. */
+  /** Other transaction limits than production's, for tests. */
   readonly limits?: Partial<TransactionLimits>;
-  /** Off where time is simulated: calls then wait as long as they like. */
+  /** Off when time is simulated: calls may then take as long as they like. */
   readonly hasDeadlines?: boolean;
 }
 
-/** One run of a scheduled function or cron job. */
 export interface JobRun {
   readonly path: string;
   readonly argsJson: string;
@@ -50,13 +49,13 @@ export interface JobRun {
 
 export interface JobEnd {
   readonly wasSkipped: boolean;
-  /** What the function did wrong: trying again would end alike. The engine's own troubles are thrown instead. */
+  /** The function's own error, which a retry would repeat. Errors of the engine are thrown instead. */
   readonly error: string | null;
 }
 
 type Caller = Pick<Call, "identity" | "journal" | "ip" | "userAgent" | "requestId">;
 
-/** Serves the functions of one app: finds them, runs them, and makes of every end an answer. */
+/** Serves the functions of one app: finds them, runs them and turns each result or error into an answer. */
 export class Runtime {
   readonly #options: RuntimeOptions;
   readonly #parts: RuntimeParts;
@@ -87,13 +86,13 @@ export class Runtime {
     return this.#functions;
   }
 
-  /** What runs goes on with the functions it began with; everything that follows gets the new ones. */
+  /** Running calls keep the functions they began with; later calls get the new ones. */
   swap(functions: ServedFunctions): void {
     this.#functions = functions;
     this.announceChange();
   }
 
-  /** Also for changed environment variables: whatever a query answered may be different now. */
+  /** Also for changed environment variables: the result of any query may differ now. */
   announceChange(): void {
     for (const listener of this.#swapped) listener();
   }
@@ -159,12 +158,12 @@ export class Runtime {
     });
   }
 
-  /** For tests, which route by themselves and want what is thrown. */
+  /** For tests, which do their own routing and need the thrown error. */
   runInHttpAction<T>(call: CallState, run: () => T): T {
     return runAs(this.#runner.beginHttpAction(call), run);
   }
 
-  /** For the scheduler: nobody's identity, internal functions too, and the job's own record in the same commit. */
+  /** For the scheduler: without identity, internal functions included, with the job's record in the same commit. */
   runJobMutation(job: JobRun, brackets: Brackets): Promise<JobEnd> {
     return this.#runJob(job, async (fn, caller) => {
       const run = { fn, argsJson: job.argsJson, caller, brackets };
@@ -174,7 +173,7 @@ export class Runtime {
     });
   }
 
-  /** Whatever goes wrong in it, an action is not run again. */
+  /** An action is never retried, however it fails. */
   runJobAction(job: JobRun): Promise<JobEnd> {
     return this.#runJob(job, async (fn, call) => {
       await this.#runner.action(call, fn, job.argsJson).catch((error: unknown) => {
@@ -184,7 +183,7 @@ export class Runtime {
     });
   }
 
-  /** In a transaction of its own, or for actions in none. Throws what the function threw. */
+  /** Runs in its own transaction; for actions in none. Throws what the function threw. */
   async runFunction(fn: RegisteredFunction, argsJson: string, call: CallState): Promise<string> {
     if (fn.kind === "action") return this.#runner.action(call, fn, argsJson);
     if (fn.kind === "query") {
@@ -202,13 +201,13 @@ export class Runtime {
     }
   }
 
-  /** A function that is not among those served, as an answer. */
-  runLoose(fn: RegisteredFunction, argsJson: string, caller: Caller): Promise<Outcome> {
+  /** Runs a function that is not among those served, and returns an answer. */
+  runUnlisted(fn: RegisteredFunction, argsJson: string, caller: Caller): Promise<Outcome> {
     const state = this.newCall(caller, fn.kind);
     return this.#answer(printPath(fn.path), state, () => this.runFunction(fn, argsJson, state));
   }
 
-  /** The text of an error as its author sees it, also where callers get a redacted one. */
+  /** The error text that the author sees, also when callers get a redacted one. */
   describe(error: unknown): string {
     return this.#answers.describe(error);
   }
@@ -251,7 +250,7 @@ export class Runtime {
     } catch (error) {
       const [thrown, failed] = unwrap(error, call);
       this.#answers.failure(job.path, failed, thrown);
-      if (!isOwnFault(error)) throw thrown;
+      if (!isOwnError(error)) throw thrown;
       return { wasSkipped: false, error: this.describe(thrown) };
     }
   }
@@ -279,10 +278,10 @@ export class Runtime {
   }
 }
 
-/** What a mutation threw, and the attempt in which it did, whose log lines belong to the answer. */
+/** The error that a mutation threw, and the call of that attempt, whose log lines belong to the answer. */
 function unwrap(error: unknown, state: CallState): [thrown: unknown, call: CallState] {
   return error instanceof FunctionFailure ? [error.thrown, error.call] : [error, state];
 }
 
-const isOwnFault = (error: unknown): boolean =>
+const isOwnError = (error: unknown): boolean =>
   error instanceof FunctionFailure || (error instanceof CallRefusal && !error.isRetryable);

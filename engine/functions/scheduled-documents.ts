@@ -10,11 +10,11 @@ export type JobState =
   | { kind: "failed"; error: string }
   | { kind: "canceled" };
 
-/** A `_scheduled_functions` document as functions read it through `ctx.db.system`. */
+/** A `_scheduled_functions` document as returned by `ctx.db.system`. */
 export interface ScheduledDocument {
   _id: string;
   _creationTime: number;
-  /** `module.js:name`; in tests `module:name`, as npm convex-test has it. */
+  /** `module.js:name`; in tests `module:name`, as in npm convex-test. */
   name: string;
   args: [JSONValue];
   scheduledTime: number;
@@ -34,7 +34,10 @@ export function insertScheduled(
   return tx.insert(scheduledTable, { ...job }, "engine");
 }
 
-/** The end of a job, or its start: only an end has a time of completion. npm has one of failures only, and no error. */
+/**
+ * Sets a job's state. Only finished jobs have a completion time. In npm convex-test only failed jobs do, without an
+ * error.
+ */
 export function setJobState(tx: Transaction, id: string, state: JobState, nowMs: number): void {
   const isOver = state.kind !== "pending" && state.kind !== "inProgress";
   const isTimed = tx.isLikeNpmTest ? state.kind === "failed" : isOver;

@@ -4,7 +4,7 @@ import type { Plugin } from "esbuild";
 import { passwordLimits } from "../limits";
 
 /**
- * Lucia's scrypt is plain JavaScript that never yields: each sign-in would stop the server for 100 ms. Bundles get the
+ * Lucia's scrypt is plain JavaScript that never yields: each sign-in would block the server for 100 ms. Bundles get the
  * same function from the host, which computes the same bytes on the thread pool, so stored hashes stay valid.
  */
 export const scryptSwap: Plugin = {
@@ -26,20 +26,25 @@ export interface ScryptOptions {
 }
 
 /**
- * Bounded, because a password costs its checker more than its guesser. A mutation that is overtaken runs again with the
- * same password: what was just computed is remembered, or a burst of guesses at one account would hold up all others.
+ * The queue is bounded, because checking a password costs more than guessing one. A mutation that conflicts runs again
+ * with the same password, so the last results are cached: otherwise a burst of guesses at one account would delay all
+ * others.
  */
 export class PasswordHashing {
   readonly #secret = randomBytes(32);
   readonly #recent = new Map<string, Promise<ArrayBuffer>>();
-  readonly #waiting: (() => void)[] = [];
-  #runningCount = 0;
+  readonly #turns = new HashTurns();
 
-  async hash(password: Uint8Array, salt: Uint8Array, options: ScryptOptions): Promise<ArrayBuffer> {
-    const name = this.#nameOf(password, salt, options);
+  async hash(
+    password: Uint8Array,
+    salt: Uint8Array,
+    options: ScryptOptions,
+    isFirst = false,
+  ): Promise<ArrayBuffer> {
+    const name = `${isFirst ? "first" : "usual"} ${this.#nameOf(password, salt, options)}`;
     let key = this.#recent.get(name);
     if (key === undefined) {
-      key = this.#inTurn(() => derive(password, salt, options));
+      key = this.#turns.take(isFirst ? "first" : "usual", () => derive(password, salt, options));
       this.#remember(name, key);
     }
     return (await key).slice(0);
@@ -59,23 +64,48 @@ export class PasswordHashing {
     const forget = () => void this.#recent.delete(name);
     key.then(() => setTimeout(forget, passwordLimits.rememberedMs).unref(), forget);
   }
+}
 
-  async #inTurn<T>(run: () => Promise<T>): Promise<T> {
-    if (this.#runningCount < passwordLimits.atOnceMax) this.#runningCount++;
-    else {
-      if (this.#waiting.length >= passwordLimits.waitingMax) {
-        throw new Error("Too many passwords are being checked at the moment. Try again shortly.");
-      }
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
+type Line = "first" | "usual";
+
+/**
+ * Each place computes one hash at a time and prefers one of the two queues: so the first queue waits for at most one running
+ * hash, and neither starves.
+ */
+export class HashTurns {
+  readonly #freePlaces: Line[] = Array.from({ length: passwordLimits.atOnceMax }, (_, place) =>
+    place === 0 ? "first" : "usual",
+  );
+  readonly #waiting: Record<Line, ((place: Line) => void)[]> = { first: [], usual: [] };
+
+  async take<T>(line: Line, run: () => Promise<T>): Promise<T> {
+    const place = this.#takePlace(line) ?? (await this.#wait(line));
     try {
       return await run();
     } finally {
-      // Its place is handed on, or given up.
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#runningCount--;
-      else next();
+      this.#release(place);
     }
+  }
+
+  #takePlace(line: Line): Line | undefined {
+    const own = this.#freePlaces.indexOf(line);
+    return own === -1 ? this.#freePlaces.pop() : this.#freePlaces.splice(own, 1)[0];
+  }
+
+  #wait(line: Line): Promise<Line> {
+    const waiting = this.#waiting[line];
+    if (waiting.length >= passwordLimits.waitingMax) {
+      throw new Error("Too many passwords are being checked right now. Try again shortly.");
+    }
+    return new Promise((resolve) => waiting.push(resolve));
+  }
+
+  #release(place: Line): void {
+    const { first, usual } = this.#waiting;
+    const next =
+      place === "first" ? (first.shift() ?? usual.shift()) : (usual.shift() ?? first.shift());
+    if (next === undefined) this.#freePlaces.push(place);
+    else next(place);
   }
 }
 
@@ -85,7 +115,8 @@ export const scryptOffThread = (
   password: Uint8Array,
   salt: Uint8Array,
   options: ScryptOptions,
-): Promise<ArrayBuffer> => hashing.hash(password, salt, options);
+  isFirst = false,
+): Promise<ArrayBuffer> => hashing.hash(password, salt, options, isFirst);
 
 function derive(
   password: Uint8Array,

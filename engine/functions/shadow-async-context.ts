@@ -4,8 +4,8 @@ import { bindToExecution } from "./execution-context";
 type Run = (...args: never[]) => unknown;
 
 /**
- * Which function is running is itself kept in asynchronous context. What was bound while modules were loaded, or by an
- * earlier call, must not lead there: it runs as part of the function that calls it.
+ * The running function is itself kept in async context. Callbacks bound while modules loaded, or by an earlier call,
+ * must not lead back there: they run as part of the function that calls them.
  */
 class FunctionResource extends AsyncResource {
   override runInAsyncScope<This, Result>(
@@ -35,7 +35,7 @@ class FunctionStorage<Store> extends AsyncLocalStorage<Store> {
   }
 }
 
-/** The two of Node's asynchronous context that Convex's default runtime has. */
+/** The two classes of Node's async context that Convex's default runtime has. */
 export const shadowAsyncContext = {
   AsyncLocalStorage: FunctionStorage,
   AsyncResource: FunctionResource,

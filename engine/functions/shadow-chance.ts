@@ -43,7 +43,7 @@ export function shadowCrypto(real: Crypto): Crypto {
   return shadow as Crypto;
 }
 
-/** Digests, signatures and key derivation give the same each time; making a key does not. */
+/** Digests, signatures and key derivation are deterministic; creating a key is not. */
 function shadowSubtle(real: SubtleCrypto): SubtleCrypto {
   return new Proxy(real, {
     get(target, key) {
@@ -53,7 +53,7 @@ function shadowSubtle(real: SubtleCrypto): SubtleCrypto {
   });
 }
 
-/** Version 4, as `crypto.randomUUID` makes them. */
+/** Version 4, like `crypto.randomUUID`. */
 function uuidOf(bytes: Uint8Array): string {
   const hex = [...bytes].map((byte, index) => {
     const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;

@@ -1,8 +1,9 @@
 import { createContext, runInContext } from "node:vm";
 import { convexGlobal } from "./convex-global";
-import { bindToExecution } from "./execution-context";
+import { bindToExecution, currentExecution } from "./execution-context";
+import { failExecution } from "./uncaught-errors";
 import { onlyInActions } from "./refusals";
-import { scryptOffThread } from "./scrypt-swap";
+import { type ScryptOptions, scryptOffThread } from "./scrypt-swap";
 import { shadowAsyncContext } from "./shadow-async-context";
 import { shadowCrypto, shadowMath } from "./shadow-chance";
 import { shadowConsole } from "./shadow-console";
@@ -10,7 +11,7 @@ import { shadowDate, shadowPerformance } from "./shadow-time";
 
 export type ReadEnvironment = () => Readonly<Record<string, string>>;
 
-/** What Convex's default runtime offers beside the language itself. Everything else of Node stays out of reach. */
+/** The globals of Convex's default runtime beyond the language itself. All other globals of Node are hidden. */
 const webGlobals = [
   ..."AbortController AbortSignal Blob BroadcastChannel ByteLengthQueuingStrategy CompressionStream".split(
     " ",
@@ -29,7 +30,7 @@ const webGlobals = [
   "structuredClone",
 ];
 
-/** Names that must not reach through to Node's globals when a module uses them bare. */
+/** Names that must not resolve to Node's globals. */
 const hiddenNames = [
   ..."Buffer require module exports global __filename __dirname setImmediate clearImmediate".split(
     " ",
@@ -38,7 +39,7 @@ const hiddenNames = [
 
 let languageNames: string[] | null = null;
 
-/** Asked of an empty realm, so that nothing of Node is among them. */
+/** Read from an empty realm, which has nothing of Node. */
 function namesOfTheLanguage(): string[] {
   languageNames ??= runInContext(
     "Object.getOwnPropertyNames(globalThis)",
@@ -47,7 +48,7 @@ function namesOfTheLanguage(): string[] {
   return languageNames;
 }
 
-/** Environment variables as of now; a module may keep the object, as generated code does. */
+/** Reads current environment variables; a module may keep the object, as generated code does. */
 function environmentProxy(
   read: ReadEnvironment,
   noteUnset: (name: string) => void = () => undefined,
@@ -77,8 +78,8 @@ const own = (variables: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(variables, key) ? variables[key] : undefined;
 
 /**
- * Names and values that a program of the default runtime is given in place of the process's own. `noteUnset` is told of each
- * variable that is read and has no value.
+ * The names and values that replace the process's globals in a program of the default runtime. `noteUnset` is called
+ * for each variable that is read and not set.
  */
 export function shadowGlobals(
   read: ReadEnvironment,
@@ -98,9 +99,9 @@ export function shadowGlobals(
     setInterval: onlyInActions("setInterval", setInterval),
     clearTimeout: onlyInActions("clearTimeout", clearTimeout),
     clearInterval: onlyInActions("clearInterval", clearInterval),
-    // What is no function is refused where it is given.
+    // Fails at the call and not later when the microtask runs.
     queueMicrotask: (run: () => void) =>
-      queueMicrotask(typeof run === "function" ? bindToExecution(run) : run),
+      queueMicrotask(typeof run === "function" ? failingItsFunction(run) : run),
   };
   const world: Record<string, unknown> = {};
   for (const name of [...namesOfTheLanguage(), "Iterator", ...webGlobals]) {
@@ -114,7 +115,22 @@ export function shadowGlobals(
     ...shadows,
     globalThis: world,
     self: world,
-    __engineHost: { scrypt: scryptOffThread },
+    __engineHost: { scrypt: hashInTurn },
+  };
+}
+
+const hashInTurn = (password: Uint8Array, salt: Uint8Array, options: ScryptOptions) =>
+  scryptOffThread(password, salt, options, currentExecution()?.hashesFirst === true);
+
+function failingItsFunction(run: () => void): () => void {
+  const execution = currentExecution();
+  const bound = bindToExecution(run);
+  return () => {
+    try {
+      bound();
+    } catch (error) {
+      failExecution(execution, error);
+    }
   };
 }
 
@@ -122,7 +138,7 @@ function define(world: Record<string, unknown>, name: string, value: unknown): v
   Object.defineProperty(world, name, { value, writable: true, configurable: true });
 }
 
-/** "use node" modules get the process, but not its environment: that may hold the host's secrets. */
+/** "use node" modules get the process without its environment, which may hold the host's secrets. */
 export function nodeGlobals(
   read: ReadEnvironment,
   requireFrom: NodeJS.Require,
@@ -136,6 +152,6 @@ export function nodeGlobals(
     console: shadowConsole,
     process: ownProcess,
     require: requireFrom,
-    __engineHost: { scrypt: scryptOffThread },
+    __engineHost: { scrypt: hashInTurn },
   };
 }

@@ -1,9 +1,9 @@
 import { currentExecution } from "./execution-context";
 
-/** When the running transaction began; undefined where time passes. */
+/** When the running transaction began; undefined in actions. */
 export const frozenMs = (): number | undefined => currentExecution()?.frozenMs ?? undefined;
 
-/** Time stands still within a transaction, so that running it again gives the same. */
+/** Time is constant within a transaction, so that running it again gives the same result. */
 export function shadowDate(real: DateConstructor): DateConstructor {
   const now = () => frozenMs() ?? currentExecution()?.clock.nowMs() ?? real.now();
   const shadow: DateConstructor = new Proxy(real, {
@@ -25,7 +25,7 @@ export function shadowPerformance(real: Performance): Performance {
   return new Proxy(real, { get: (target, key) => (key === "now" ? now : bound(target, key)) });
 }
 
-/** Platform objects demand themselves as `this`, not their proxy. */
+/** Methods of platform objects need the object itself as `this`, not its proxy. */
 export function bound(target: object, key: string | symbol): unknown {
   const member: unknown = Reflect.get(target, key);
   return typeof member === "function" ? (member.bind(target) as unknown) : member;

@@ -43,7 +43,7 @@ export function readRouter(exports: ModuleExports): HttpRouter {
   return router;
 }
 
-/** The functions must be there when the job is written down: nobody watches when it first runs. */
+/** Checks that the functions exist when the job is stored: nobody is watching when it first runs. */
 export function readCrons(
   exports: ModuleExports,
   functions: readonly RegisteredFunction[],
@@ -58,14 +58,14 @@ export function readCrons(
     const found = functions.find(({ path }) => printPath(path) === wanted);
     if (found === undefined || found.kind === "query") {
       throw new BundleError(
-        `The cron job "${id}" runs ${spec.name}, which is no mutation or action of this app.`,
+        `The cron job "${id}" runs ${spec.name}, which is not a mutation or action of this app.`,
       );
     }
   }
   return specs;
 }
 
-/** `unset` are the variables that it read and that have no value: one of them is the likely cause of a missing field. */
+/** `unset` has the variables that were read and not set: one of them likely caused a missing field. */
 export function readAuthConfig(exports: ModuleExports, unset: ReadonlySet<string>): AuthConfig {
   const config = exports.default as Partial<AuthConfig> | undefined;
   if (!Array.isArray(config?.providers)) {

@@ -3,14 +3,14 @@ import { dirname, relative, resolve } from "node:path";
 import type { FrameMapper } from "./failure";
 
 export interface MappedProgram {
-  /** The name under which the program was compiled; it is what stacks show. */
+  /** The name under which the program was compiled, as stacks show it. */
   readonly fileName: string;
   readonly sourceMapJson: string;
 }
 
 /**
- * Source maps are parsed only when something fails, and only ours are applied: turning them on for the whole process
- * would slow every error down.
+ * Source maps are parsed only when something fails, and only ours: turning them on for the whole process would slow
+ * down every error.
  */
 export function frameMapper(functionsDir: string, programs: readonly MappedProgram[]): FrameMapper {
   const maps = new Map<string, SourceMap>();

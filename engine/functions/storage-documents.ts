@@ -22,7 +22,7 @@ export function findFile(tx: Transaction, id: string): StoredFile | null {
 
 export const removeFile = (tx: Transaction, id: string): Doc => tx.remove(id, { access: "engine" });
 
-/** A file's address opens it to anyone, so functions that list `_storage` do not get to see it. */
+/** Anyone with a file's address can read it, so functions that list `_storage` don't get it. */
 export function visibleJson(doc: Doc): string {
   if (doc.table !== systemTables._storage.number) return doc.json;
   const { name: _name, ...visible } = JSON.parse(doc.json) as Record<string, unknown>;

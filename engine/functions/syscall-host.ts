@@ -34,7 +34,7 @@ const withinBudget =
     return answered;
   };
 
-/** Answers the three functions of the `Convex` global on behalf of one running function. */
+/** Handles the three functions of the `Convex` global for one running function. */
 export function syscallHost(services: Services): ExecutionHost {
   return {
     syscall(execution, op, argsJson) {
@@ -46,7 +46,7 @@ export function syscallHost(services: Services): ExecutionHost {
       const answer = asyncSyscalls.get(op);
       if (answer === undefined) return Promise.reject(new Error(`Unknown async operation ${op}`));
       const args = JSON.parse(argsJson) as never;
-      // Actions have no transaction whose order could matter, and a slow call must not hold up the next.
+      // Actions have no transaction whose order could matter, and a slow call must not delay the next.
       if (execution.tx === null) {
         return Promise.resolve().then(() => answer(services, execution, args));
       }

@@ -1,15 +1,15 @@
-/** Enough turns for an un-awaited chain in the `convex` package to get from one answer to its next question. */
+/** Enough turns for an un-awaited chain in the `convex` package to get from one result to its next call. */
 const turnsBetweenSyscalls = 8;
 
 /**
- * Keeps one function's syscalls in order. Almost all are answered at once; while one takes time (a nested call),
- * those that come after it wait, so that program order is what the database sees.
+ * Runs one function's syscalls in order. Almost all return at once; while one takes time (a nested call), later ones
+ * wait, so that the database sees program order.
  */
 export class SyscallQueue {
   #tail: Promise<string> | null = null;
   #asked = 0;
   #isClosed = false;
-  /** A syscall was refused: whether somebody handled that is known one turn of the event loop later. */
+  /** A syscall failed: one turn of the event loop later it is known whether the rejection was handled. */
   hasRefused = false;
 
   run<Args extends unknown[]>(
@@ -28,7 +28,7 @@ export class SyscallQueue {
     }
   }
 
-  /** Waits until nothing is under way and nothing more is asked, though nobody awaited it; then closes. */
+  /** Waits until all calls are finished, also those the function did not await; then closes. */
   async settle(): Promise<void> {
     for (let asked = -1; asked !== this.#asked;) {
       asked = this.#asked;
@@ -66,7 +66,10 @@ export class SyscallQueue {
   }
 }
 
-/** So many turns of the microtask queue for one promise: each costs its hooks, and every call waits here. */
+/**
+ * Waits that many turns of the microtask queue with one promise: each promise costs its hooks, and every call waits
+ * here.
+ */
 const turns = (left: number): PromiseLike<void> => ({
   then: (resolve) => (resolve as (next: unknown) => never)(left > 1 ? turns(left - 1) : undefined),
 });

@@ -32,7 +32,7 @@ const runUdf: Syscall = async (services, execution, args: NestedCall) => {
   });
 };
 
-/** What failed within is told to the caller in its own words, without the outermost wrapping. */
+/** The caller gets a nested error with its own text, without the outermost wrapping. */
 async function answerCall(run: () => Promise<string>): Promise<string> {
   try {
     return await run();

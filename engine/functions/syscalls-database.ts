@@ -14,7 +14,7 @@ interface Addressed {
 
 const done = '{"value":null,"done":true}';
 
-/** Transactions only exist in queries and mutations; the npm package knows an action by this very text. */
+/** Transactions only exist in queries and mutations; the npm package recognises an action by this very text. */
 export function transactionOf(execution: Execution, op: string): Transaction {
   if (execution.tx === null) throw new Error(`Unknown async operation ${op}`);
   return execution.tx;
@@ -67,7 +67,7 @@ const streamNext: Syscall = (_, execution, { queryId }: { queryId: number }) => 
   return doc === null ? done : `{"value":${visibleJson(doc)},"done":false}`;
 };
 
-/** Asked by bundles only: see package-swaps.ts. */
+/** Only called by bundles: see package-swaps.ts. */
 const streamRest: Syscall = (_, execution, { queryId }: { queryId: number }) => {
   const stream = execution.streams.get(queryId);
   const rows: string[] = [];
@@ -81,7 +81,7 @@ const streamRest: Syscall = (_, execution, { queryId }: { queryId: number }) => 
   return `{"rows":[${rows.join(",")}],"isPlain":${isPlain}}`;
 };
 
-/** The npm package sends null for what was not asked for. */
+/** The npm package sends null for missing options. */
 interface PageArgs extends Omit<PageRequest, "maximumRowsRead" | "maximumBytesRead"> {
   maximumRowsRead?: number | null;
   maximumBytesRead?: number | null;
@@ -119,7 +119,7 @@ const page: Syscall = (_, execution, args: PageArgs) => {
   if (isOutermost) execution.call.nextJournal = result.journal;
   const { isDone, continueCursor, splitCursor, pageStatus } = result;
   const rows = result.documents.map(visibleJson);
-  const isPlain = rows.every(isPlainJson); // asked by bundles only: see package-swaps.ts
+  const isPlain = rows.every(isPlainJson); // only called by bundles: see package-swaps.ts
   const rest = JSON.stringify({ isPlain, isDone, continueCursor, splitCursor, pageStatus });
   return `{"page":[${rows.join(",")}],${rest.slice(1)}`;
 };

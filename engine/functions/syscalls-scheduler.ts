@@ -29,7 +29,7 @@ const schedule: Syscall = async (services, execution, args: ScheduleArgs) => {
   return JSON.stringify(job.id);
 };
 
-/** Its own transaction. What a cancelled action still schedules is cancelled from the start. */
+/** In its own transaction. Jobs that a cancelled action schedules are cancelled from the start. */
 const scheduleFromAction: Syscall = async (services, execution, args: ScheduleArgs) => {
   const name = await checkSchedule(services, args);
   const ownJob = execution.call.request.scheduledFunctionId;
@@ -43,7 +43,7 @@ const scheduleFromAction: Syscall = async (services, execution, args: ScheduleAr
 
 async function checkSchedule(services: Services, args: ScheduleArgs): Promise<string> {
   const path = resolveAddress(args);
-  // npm neither looks at the time nor loads the function: it is the job that fails.
+  // npm checks neither the time nor the function: the job fails instead.
   const { isLikeNpmTest } = services.db.head.catalog;
   if (!isLikeNpmTest) {
     checkTime(services, args.ts);

@@ -9,7 +9,7 @@ interface Addressed {
   storageId: string;
 }
 
-/** In the function's own transaction, or in one of its own when an action asks. */
+/** Runs in the function's own transaction; for an action in a new one. */
 function within<T>(services: Services, execution: Execution, run: (tx: Transaction) => T) {
   return execution.tx === null ? services.db.transact(run) : run(execution.tx);
 }
@@ -52,7 +52,7 @@ interface StoreArgs {
   sha256?: string;
 }
 
-/** The bytes go to disk at once, their document with the transaction: without it they are swept away. */
+/** The bytes go to disk at once, their document with the transaction: without it they are deleted later. */
 const store: Syscall = async (services, execution, args: StoreArgs) => {
   const tx = writableOf(execution, "1.0/storageStore");
   const blob = new Blob([Buffer.from(args.blob, "base64")], { type: args.contentType });
@@ -79,7 +79,7 @@ export const storageSyscalls: Readonly<Record<string, Syscall>> = {
   "1.0/storageGet": open,
 };
 
-/** Blobs cannot travel as JSON text: actions hand them over as they are. */
+/** Blobs don't fit in JSON text: actions pass them as they are. */
 export async function storeBlob(
   services: Services,
   { blob, options }: { blob: Blob; options?: { sha256?: string } },

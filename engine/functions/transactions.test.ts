@@ -1,29 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { errorOf, ScratchRuntime, valueOf } from "../testing/scratch-runtime";
-import { guardRejections } from "./rejection-guard";
+import { guardUncaughtErrors } from "./uncaught-errors";
 
 const runsOf = async (app: ScratchRuntime, label: string) =>
   valueOf(await app.query("values:everyRun", { label })) as { _id: string }[];
 
-test("[F9] what a mutation started and did not wait for is committed with it", async () => {
+test("[F9] writes that a mutation did not await are committed with it", async () => {
   const app = await ScratchRuntime.open();
   expect((await app.mutation("rules:writeWithoutWaiting")).ok).toBe(true);
   expect(await runsOf(app, "writeWithoutWaiting")).toHaveLength(1);
 });
 
-test.each([true, false])(
-  "[F9] after a failure nothing is kept (awaited: %s)",
-  async (isAwaited) => {
-    const app = await ScratchRuntime.open();
-    expect(errorOf(await app.mutation("rules:failAfterWrite", { isAwaited }))).toMatch(
-      /changed my mind/,
-    );
-    expect(await runsOf(app, "failAfterWrite")).toEqual([]);
-  },
-);
+test.each([true, false])("[F9] a failure keeps no writes (awaited: %s)", async (isAwaited) => {
+  const app = await ScratchRuntime.open();
+  expect(errorOf(await app.mutation("rules:failAfterWrite", { isAwaited }))).toMatch(
+    /changed my mind/,
+  );
+  expect(await runsOf(app, "failAfterWrite")).toEqual([]);
+});
 
-test("[F9] gets asked all at once are answered each with its own", async () => {
+test("[F9] concurrent gets each return their own document", async () => {
   const app = await ScratchRuntime.open();
   const bodies = Array.from({ length: 500 }, (_, index) => `message ${index}`);
   const ids = valueOf(await app.mutation("messages:sendMany", { channel: "a", bodies }));
@@ -34,7 +31,7 @@ test("[F9] gets asked all at once are answered each with its own", async () => {
 
 let listeners: NodeJS.UnhandledRejectionListener[] = [];
 
-/** The test runner would take the rejection for its own. */
+/** Otherwise the test runner would report the rejection. */
 beforeEach(() => {
   listeners = process.listeners("unhandledRejection");
 });
@@ -44,11 +41,11 @@ afterEach(() => {
   for (const listener of listeners) process.on("unhandledRejection", listener);
 });
 
-test("[F9] a refused write that nobody waited for fails the mutation, not the process", async () => {
+test("[F9] a rejected write that was not awaited fails the mutation, not the process", async () => {
   const app = await ScratchRuntime.open();
   process.removeAllListeners("unhandledRejection");
   const strays: unknown[] = [];
-  const stop = guardRejections((reason) => strays.push(reason));
+  const stop = guardUncaughtErrors((reason) => strays.push(reason));
   expect(errorOf(await app.mutation("rules:badWriteWithoutWaiting"))).toMatch(
     /does not match the schema/,
   );
@@ -60,7 +57,7 @@ test("[F9] a refused write that nobody waited for fails the mutation, not the pr
   stop();
 });
 
-test("[F10] a nested mutation that fails takes back its own writes and schedules only", async () => {
+test("[F10] a failed nested mutation undoes its own writes and schedules only", async () => {
   const app = await ScratchRuntime.open();
   const result = valueOf(await app.mutation("nested:writeTwice"));
   expect(result).toEqual({ caught: "no first", seen: 2, stale: 0 });
@@ -69,7 +66,7 @@ test("[F10] a nested mutation that fails takes back its own writes and schedules
   expect(valueOf(await app.query("jobs:all"))).toMatchObject([{ args: [{ body: "later" }] }]);
 });
 
-test("[F10] what is written beside a nested mutation waits for it and is not taken back with it", async () => {
+test("[F10] a write concurrent with a nested mutation waits for it and is not undone with it", async () => {
   const app = await ScratchRuntime.open();
   expect(valueOf(await app.mutation("nested:failBeside"))).toEqual(["rejected", "fulfilled"]);
   const rows = valueOf(await app.query("messages:list", { channel: "nested" }));
@@ -87,13 +84,13 @@ test("[F10] queries may not call mutations, and calls nest eight deep", async ()
   );
 });
 
-test("[F10] each call of an action is a transaction of its own and sees those before it", async () => {
+test("[F10] each call of an action is its own transaction and sees earlier ones", async () => {
   const app = await ScratchRuntime.open();
   const result = valueOf(await app.action("nested:fromAction", { body: "x" }));
   expect(result).toEqual({ before: 0, after: 1, failure: "no bad" });
 });
 
-test("[F13] more than may be read, written or scheduled is refused, and the next call starts anew", async () => {
+test("[F13] reads, writes and schedules beyond the limits are rejected, and the next call starts at zero", async () => {
   const app = await ScratchRuntime.open();
   const id = valueOf(await app.mutation("messages:send", { channel: "a", body: "b" }));
   const reads = (times: number) => app.query("rules:readRepeatedly", { id, times });
@@ -112,7 +109,7 @@ test("[F13] more than may be read, written or scheduled is refused, and the next
   expect((await app.mutation("jobs:scheduleByName", { ...jobs, times: 1000 })).ok).toBe(true);
 });
 
-test("[F13] more documents than may be read are refused", async () => {
+test("[F13] reading too many documents is rejected", async () => {
   const app = await ScratchRuntime.open();
   for (let round = 0; round < 3; round++) {
     expect((await app.mutation("rules:writeRepeatedly", { times: 11_000 })).ok).toBe(true);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await mkdir(convex);
 });
 
-/** What the module `a` exports. */
+/** The exports of module `a`. */
 async function load(files: Record<string, string | Uint8Array>): Promise<ModuleExports> {
   for (const [name, text] of Object.entries(files)) await writeFile(join(convex, name), text);
   return (await loadBundle(await buildBundle(convex), () => ({})).exportsOf("a")) ?? {};
@@ -25,7 +25,7 @@ async function load(files: Record<string, string | Uint8Array>): Promise<ModuleE
 /** The first line of a file for each of the two programs. */
 const runtimes = ["", '"use node";'];
 
-test.each(runtimes)("[F33] server-only is nothing on the server: %s", async (first) => {
+test.each(runtimes)("[F33] server-only is empty on the server: %s", async (first) => {
   const source = `${first}\nimport "server-only";\nexport const one = 1;`;
   expect((await load({ "a.ts": source })).one).toBe(1);
 });
@@ -36,20 +36,20 @@ const add = Buffer.from(
   "hex",
 );
 
-test.each(runtimes)("[F33] a .wasm file is its module: %s", async (first) => {
+test.each(runtimes)("[F33] a .wasm file imports as its module: %s", async (first) => {
   const source = `${first}
     import add from "./add.wasm";
     export const sum = new WebAssembly.Instance(add).exports.add(1, 2);`;
   expect((await load({ "a.ts": source, "add.wasm": add })).sum).toBe(3);
 });
 
-test.each(runtimes)("[F33] a program is told that it is in production: %s", async (first) => {
+test.each(runtimes)("[F33] a program runs in production mode: %s", async (first) => {
   const source = `${first}\nexport const mode = process.env.NODE_ENV;`;
   expect((await load({ "a.ts": source })).mode).toBe("production");
 });
 
 test.each(["node:async_hooks", "async_hooks"])(
-  "[F33] the default runtime has asynchronous context: %s",
+  "[F33] the default runtime has async context: %s",
   async (name) => {
     const source = `
       import hooks, { AsyncLocalStorage, AsyncResource } from "${name}";
@@ -68,7 +68,7 @@ test.each(["node:async_hooks", "async_hooks"])(
   },
 );
 
-test("[F33] what was bound elsewhere runs as part of the function that calls it", () => {
+test("[F33] a bound callback runs as part of the function that calls it", () => {
   const { AsyncLocalStorage, AsyncResource } = shadowAsyncContext;
   const bound = [
     AsyncLocalStorage.bind(currentExecution),

@@ -5,15 +5,15 @@ const nothing = "nothing";
 const asyncHooks = "async-hooks";
 const wasmBytes = "wasm-bytes";
 
-/** What of Node's asynchronous context the default runtime has, as a global too. */
+/** The part of Node's async context that the default runtime has, also as globals. */
 const asyncContext = `
 export const { AsyncLocalStorage, AsyncResource } = globalThis;
 export default { AsyncLocalStorage, AsyncResource };
 `;
 
 /**
- * Imports that Convex answers with something else than the file: `server-only` with nothing, `.wasm` with its module,
- * `async_hooks` in the default runtime with what that has of it.
+ * Imports that Convex replaces: `server-only` by an empty module, `.wasm` by its WebAssembly module, `async_hooks` in
+ * the default runtime by the part it has.
  */
 export const virtualModules: Plugin = {
   name: "virtual-modules",

@@ -12,7 +12,7 @@ const compiled = buildSync({
   format: "cjs",
 }).outputFiles[0]?.text;
 
-/** In a process of its own, which it is about to end. */
+/** In a separate process, which the watchdog is about to end. */
 function inProcess(code: string): Promise<{ signal: string | null; text: string }> {
   const child = spawn(process.execPath, ["-e", `${compiled ?? ""}\n${code}`]);
   let text = "";
@@ -24,7 +24,7 @@ const dogOf = (blockedMsMax: number) =>
   `const dog = new module.exports.Watchdog({ blockedMsMax: ${blockedMsMax}, beatEveryMs: 50 });`;
 const dog = dogOf(300);
 
-test("[F25] a function that never lets go of the thread ends the process, by name", async () => {
+test("[F25] a function that blocks the thread ends the process, and is named", async () => {
   const { signal, text } = await inProcess(
     `${dog} setTimeout(() => { dog.working("loops:forever"); for (;;); }, 200);`,
   );
@@ -34,8 +34,8 @@ test("[F25] a function that never lets go of the thread ends the process, by nam
   );
 });
 
-test("[F25] long work that pauses now and then, or is the engine's own, ends nothing", async () => {
-  // A busy machine may take the thread away for some hundred milliseconds by itself.
+test("[F25] long work that pauses, or is the engine's own, is not ended", async () => {
+  // A busy machine may block the thread for some hundred milliseconds.
   const { signal, text } = await inProcess(`${dogOf(1500)}
     const block = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
     const soon = () => new Promise((done) => setTimeout(done, 120));
@@ -49,7 +49,7 @@ test("[F25] long work that pauses now and then, or is the engine's own, ends not
   expect([signal, text]).toEqual([null, ""]);
 });
 
-test("[F25] it keeps no process alive", async () => {
+test("[F25] the watchdog keeps no process alive", async () => {
   const watchdog = new Watchdog();
   watchdog.working("a:b");
   watchdog.working("a:b");

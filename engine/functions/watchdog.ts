@@ -8,10 +8,10 @@ export interface WatchdogOptions {
 }
 
 /**
- * JavaScript that does not stop cannot be stopped from within its own thread, and functions share the server's. So a
- * second thread listens for the first one's heartbeat: when it stays out, it says which function began last and ends
- * the process, which loses nothing that was acknowledged; whoever supervises it starts it again. It counts its own
- * ticks, so that a machine that slept is not taken for a function that hung.
+ * JavaScript that does not stop can't be stopped from its own thread, and functions share the server's. So a second
+ * thread waits for the main thread's heartbeat. Without it, it reports the function that began last and ends the
+ * process, which loses nothing that was acknowledged; the process supervisor starts it again. It counts its own ticks,
+ * so that a machine that slept is not mistaken for a function that hangs.
  */
 const listenerSource = `
 const { workerData, parentPort } = require("node:worker_threads");
@@ -53,6 +53,8 @@ export class Watchdog implements WorkListener {
     const workerData = { shared: this.#slots.buffer, beatEveryMs, ticksMax };
     this.#worker = new Worker(listenerSource, { eval: true, workerData });
     this.#worker.unref();
+    // The server continues without it, but a blocked server is then not ended.
+    this.#worker.on("error", (error) => console.error("The watchdog has ended:", error.message));
     this.#heart = setInterval(() => Atomics.add(this.#slots, beatSlot, 1), beatEveryMs).unref();
   }
 
@@ -66,7 +68,7 @@ export class Watchdog implements WorkListener {
     Atomics.store(this.#slots, workSlot, index);
   }
 
-  /** While the engine itself knowingly holds the thread, as when it builds indexes. */
+  /** For engine work that knowingly blocks the thread, such as building indexes. */
   async paused<T>(run: () => Promise<T>): Promise<T> {
     Atomics.add(this.#slots, pauseSlot, 1);
     try {

@@ -3,7 +3,7 @@ import type { Peer } from "../sync/host";
 import type { HttpHost } from "./host";
 import { HttpError } from "./http-error";
 
-/** An action goes on when its caller has gone: it is counted until it ends, together with those asked for through sockets. */
+/** An action outlives its caller, so it is counted until it ends, together with those of sockets. */
 export async function asAction<T>(
   { sync }: HttpHost,
   { peer, identity }: { peer: Peer; identity: IdentityState },

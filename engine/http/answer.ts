@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { HttpError } from "./http-error";
 
-/** Small answers in one piece. The security headers are on the response already. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   send(response, status, "text/plain; charset=utf-8", text);
 }

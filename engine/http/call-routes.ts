@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Account, failedCallCost } from "../budget/budget";
 import type { Snapshot } from "../db/snapshot";
 import type { Call, IdentityState, Outcome } from "../functions/call";
-import { isDeeperThan, parseFinite, parseTs, printTs } from "../sync/frames";
+import { excessOf, parseFinite, parseTs, printTs } from "../sync/frames";
 import type { Peer } from "../sync/host";
-import { connectionLimits } from "../limits";
 import { asAction } from "./action-places";
 import { sendJson } from "./answer";
-import { readBody } from "./body";
+import { readBody, reserveBody } from "./body";
 import type { HttpCaller, HttpHost } from "./host";
 import { HttpError, notFound } from "./http-error";
+import { bytesPerTurn, requireRoom, requireRoomAfter, streamedBytesPerTurn } from "./turns";
 import { parseFormat, printValue } from "./value-formats";
 import type { ValueFormat } from "./value-formats";
 
-/** One request for a function, as far as it is known before its body is read. */
+/** One request for a function, as far as known before its body is read. */
 export interface CallContext {
   host: HttpHost;
   request: IncomingMessage;
@@ -21,6 +22,8 @@ export interface CallContext {
   identity: IdentityState;
   peer: Peer;
   caller: HttpCaller;
+  /** Counts what this request uses until the response is sent. */
+  account: Account;
   visibility: Call["visibility"];
 }
 
@@ -32,7 +35,7 @@ interface CallBody {
 
 type Kind = "query" | "mutation" | "action";
 
-/** True when the path is one of the calling routes, which is then answered. */
+/** Handles the calling routes. Returns false for any other path. */
 export async function routeCall(context: CallContext): Promise<boolean> {
   const { pathname } = context.url;
   const { method } = context.request;
@@ -51,8 +54,7 @@ export async function routeCall(context: CallContext): Promise<boolean> {
 }
 
 async function answerCall(context: CallContext, kind: Kind): Promise<void> {
-  const body = parseCall(await readJson(context));
-  sendOutcome(context, await run(context, kind, body), body.format);
+  send(context, await answerTo(context, kind, parseCall(await readJson(context))));
 }
 
 async function answerGetQuery(context: CallContext): Promise<void> {
@@ -62,7 +64,7 @@ async function answerGetQuery(context: CallContext): Promise<void> {
     args: parseJson(parameters.get("args") ?? "{}"),
     format: parameters.get("format"),
   });
-  sendOutcome(context, await run(context, "query", body), body.format);
+  send(context, await answerTo(context, "query", body));
 }
 
 async function answerBatch(context: CallContext): Promise<void> {
@@ -73,28 +75,25 @@ async function answerBatch(context: CallContext): Promise<void> {
   }
   const bodies = queries.map((query: unknown) => parseCall(query));
   const snapshot = context.host.db.durable;
-  const results = await Promise.all(
-    bodies.map(async (body) =>
-      printOutcome(await run(context, "query", body, snapshot), body.format),
-    ),
-  );
-  sendJson(context.response, 200, `{"results":[${results.join(",")}]}`);
+  const results: string[] = [];
+  for (const body of bodies) results.push(await answerTo(context, "query", body, snapshot));
+  send(context, `{"results":[${results.join(",")}]}`);
 }
 
-/** `/api/run/folder/file/name` calls `folder/file:name`, of whichever kind it is. */
+/** `/api/run/folder/file/name` calls `folder/file:name`, of any kind. */
 async function answerRun(context: CallContext): Promise<void> {
   const parts = context.url.pathname.slice("/api/run/".length).split("/").map(decodePart);
   const name = parts.pop();
   if (name === undefined || parts.length === 0) throw notFound();
   const path = `${parts.join("/")}:${name}`;
   const body = parseCall({ ...(await readJson(context)), path });
-  sendOutcome(context, await run(context, context.host.kindOf(path) ?? "query", body), body.format);
+  send(context, await answerTo(context, context.host.kindOf(path) ?? "query", body));
 }
 
 const snapshotsKept = 64;
 const snapshots = new WeakMap<HttpHost, Map<bigint, Snapshot>>();
 
-/** Hands out the newest timestamp and keeps its snapshot for the reads that will ask for it. */
+/** Returns the newest timestamp and keeps its snapshot for later reads. */
 async function answerTs(context: CallContext): Promise<void> {
   await readBody(context.request, 1024, context.host.limits.requestWithinMs);
   const { durable } = context.host.db;
@@ -114,35 +113,57 @@ async function answerQueryAtTs(context: CallContext): Promise<void> {
   try {
     ts = parseTs(json.ts);
   } catch {
-    throw badRequest("ts must be a timestamp that /api/query_ts gave out.");
+    throw badRequest("ts must be a timestamp from /api/query_ts.");
   }
   const { durable } = context.host.db;
   const snapshot = ts === durable.ts ? durable : snapshots.get(context.host)?.get(ts);
   if (snapshot === undefined) {
-    throw new HttpError(
-      503,
-      "OutOfRetention",
-      "This timestamp is too old to be read. Ask for a new one.",
-    );
+    throw new HttpError(503, "OutOfRetention", "This timestamp is too old. Get a new one.");
   }
-  sendOutcome(context, await run(context, "query", body, snapshot), body.format);
+  send(context, await answerTo(context, "query", body, snapshot));
 }
 
 async function answerDebugEvent(context: CallContext): Promise<void> {
-  await readBody(
-    context.request,
-    context.host.limits.callBytesMax,
-    context.host.limits.requestWithinMs,
-  );
+  await readWhole(context, context.host.bytesBeforeSignInMax());
   sendJson(context.response, 200, "null");
 }
 
+/**
+ * What a call answers. Room for an answer is reserved before its function runs, so that a caller without room has
+ * changed nothing; a longer answer costs its turns even where there is no room for the rest of it.
+ */
+async function answerTo(
+  context: CallContext,
+  kind: Kind,
+  body: CallBody,
+  snapshot?: Snapshot,
+): Promise<string> {
+  const { account, host } = context;
+  const { answerReservedBytes } = host.limits;
+  requireRoom(account, answerReservedBytes);
+  const outcome = await run(context, kind, body, snapshot);
+  const json = printOutcome(outcome, body.format);
+  account.pace(json.length / streamedBytesPerTurn + (outcome.ok ? 0 : failedCallCost));
+  const missingBytes = json.length - answerReservedBytes;
+  if (missingBytes <= 0) account.free(-missingBytes);
+  else if (kind === "query") requireRoom(account, missingBytes);
+  else requireRoomAfter(account, missingBytes);
+  return json;
+}
+
 async function run(
-  { host, identity, peer, caller, visibility }: CallContext,
+  context: CallContext,
   kind: Kind,
   { path, argsJson }: CallBody,
   snapshot?: Snapshot,
 ): Promise<Outcome> {
+  const { host, identity, peer, caller, visibility } = context;
+  const { callBeforeSignInBytesMax: bytesMax } = host.limits;
+  const isLarge = argsJson.length > bytesMax && !isTrusted(context);
+  if (isLarge && argsJson.length > (host.sync.host.allowedBeforeSignIn(path) ?? 0)) {
+    const message = `TooManyBytes: before sign-in a call may have ${bytesMax} bytes of arguments.`;
+    throw new HttpError(413, "PayloadTooLarge", message);
+  }
   const call = { path, argsJson, identity, visibility, ...caller };
   switch (kind) {
     case "query":
@@ -154,8 +175,10 @@ async function run(
   }
 }
 
-function sendOutcome({ response }: CallContext, outcome: Outcome, format: ValueFormat): void {
-  sendJson(response, 200, printOutcome(outcome, format));
+/** Room for a response is reserved until it is read; one that is not read is cut off. */
+function send({ host, response }: CallContext, json: string): void {
+  response.setTimeout(host.limits.stalledDownloadMs, () => response.destroy());
+  sendJson(response, 200, json);
 }
 
 function printOutcome(outcome: Outcome, format: ValueFormat): string {
@@ -170,8 +193,14 @@ function printOutcome(outcome: Outcome, format: ValueFormat): string {
   return `{"status":"error","errorMessage":${JSON.stringify(errorMessage)}${data}${logLines}}`;
 }
 
-async function readJson({ host, request }: CallContext): Promise<Record<string, unknown>> {
-  const body = await readBody(request, host.limits.callBytesMax, host.limits.requestWithinMs);
+/** The caller is signed in, or the app has no sign-in. */
+const isTrusted = ({ host, identity }: CallContext): boolean =>
+  identity.attributes !== null || !host.sync.host.hasSignIn();
+
+async function readJson(context: CallContext): Promise<Record<string, unknown>> {
+  const { callBytesMax } = context.host.limits;
+  const bytesMax = isTrusted(context) ? callBytesMax : context.host.bytesBeforeSignInMax();
+  const body = await readWhole(context, bytesMax);
   const json = parseJson(body.toString("utf8"));
   if (json === null || typeof json !== "object" || Array.isArray(json)) {
     throw badRequest("The body must be a JSON object.");
@@ -179,10 +208,15 @@ async function readJson({ host, request }: CallContext): Promise<Record<string, 
   return json as Record<string, unknown>;
 }
 
+function readWhole({ host, request, account }: CallContext, bytesMax: number): Promise<Buffer> {
+  const { limits } = host;
+  const reader = reserveBody(request, bytesMax, { account, limits, bytesPerTurn });
+  return readBody(request, bytesMax, limits.requestWithinMs, reader);
+}
+
 function parseJson(text: string): unknown {
-  if (isDeeperThan(text, connectionLimits.frameDepthMax)) {
-    throw badRequest("The JSON is nested too deeply.");
-  }
+  const excess = excessOf(text);
+  if (excess !== null) throw badRequest(`The JSON ${excess}.`);
   try {
     return parseFinite(text);
   } catch {
@@ -212,14 +246,14 @@ function parsePath(path: unknown): string {
 function parseArgs(args: unknown): string {
   const list = Array.isArray(args) ? args : [args ?? {}];
   if (list.length === 1) return JSON.stringify(list);
-  throw badRequest("args must be an object, or a list holding one.");
+  throw badRequest("args must be an object, or a list with one.");
 }
 
 function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw badRequest("The address is not well encoded.");
+    throw badRequest("The address is not encoded correctly.");
   }
 }
 

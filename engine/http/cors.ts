@@ -4,8 +4,8 @@ import { isOriginAllowed } from "./origins";
 import type { OriginRules } from "./origins";
 
 /**
- * Pages of allowed origins may call the API from a browser; their origin is mirrored as Convex's clients expect.
- * Pages of any other origin are refused outright, because a simple POST would take effect without a preflight.
+ * Pages of allowed origins may call the API from a browser; the response repeats their origin, as Convex's clients
+ * expect. Other origins are rejected, because a simple POST would take effect without a preflight.
  */
 export function applyCors(
   request: IncomingMessage,

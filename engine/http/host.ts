@@ -11,29 +11,36 @@ import type {
 } from "../functions/call";
 import type { HttpLimits } from "../limits";
 import type { SyncServer } from "../sync/server";
+import type { HealthHost } from "./health-routes";
 import type { LocalAnswers } from "./local-answers";
 import type { OriginRules } from "./origins";
 import type { SecurityHeaders } from "./security-headers";
 import type { StaticSite } from "./static-site";
 
-/** What the listener needs of the other rooms. */
+/** What the listener needs from the rest of the server. */
 export interface HttpHost {
   db: Database;
   runQuery(call: Call): Promise<QueryOutcome>;
   runMutation(call: MutationCall): Promise<MutationOutcome>;
   runAction(call: Call): Promise<Outcome>;
-  /** Null for a path that names no public function. */
+  /** Null for a path without a public function. */
   kindOf(path: string): "query" | "mutation" | "action" | null;
-  /** Whether the app has a route of its own for this path and method. */
+  /** Whether the app has a route for this path and method. */
   hasHttpRoute(path: string, method: string): boolean;
   runHttpAction(request: Request, identity: IdentityState, peer: HttpCaller): Promise<Response>;
   /** Rejects with a TokenError. */
   authenticate(token: string): Promise<IdentityState>;
+  /** The largest body that any function accepts before sign-in. */
+  bytesBeforeSignInMax(): number;
   blobs: BlobStore;
   sync: SyncServer;
-  /** The built web app, if this server brings one. */
+  /** The built web app, if there is one. */
   site: StaticSite | null;
   localAnswers: LocalAnswers;
+  /** Null in tests of single folders. */
+  health: HealthHost | null;
+  /** Counts rejections by status. */
+  refused(status: number): void;
   security: SecurityHeaders;
   origins: () => OriginRules;
   trustedProxies: readonly string[];

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { Account } from "../budget/budget";
 import type { IdentityState } from "../functions/call";
 import type { Peer } from "../sync/host";
 import { asAction } from "./action-places";
-import { boundedBody } from "./body";
+import { boundedBody, reserveBody, type ReservedReader } from "./body";
 import type { HttpCaller, HttpHost } from "./host";
 import { HttpError } from "./http-error";
+import { requireRoom, streamedBytesPerTurn } from "./turns";
 import { schemeOf } from "./peer";
 
 interface HttpActionContext {
@@ -17,11 +19,12 @@ interface HttpActionContext {
   identity: IdentityState;
   peer: Peer;
   caller: HttpCaller;
+  account: Account;
 }
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
-/** Connection handling is Node's business, and lengths no longer hold once a body was read. */
+/** Node handles the connection, and the length changes once a body was decoded. */
 const hopHeaders = new Set([
   "connection",
   "keep-alive",
@@ -31,19 +34,25 @@ const hopHeaders = new Set([
   "trailer",
 ]);
 
-/** Hands the request to the app's own handler. Bodies stream both ways. */
+/** Passes the request to the app's own handler, once there is room for it. Bodies stream both ways. */
 export async function answerHttpAction(context: HttpActionContext): Promise<void> {
-  const { host, request, response, identity, peer, caller } = context;
+  const { host, request, response, identity, peer, caller, account } = context;
   if (!methods.has(request.method ?? "")) {
-    throw new HttpError(405, "MethodNotAllowed", "This method is not served.");
+    throw new HttpError(405, "MethodNotAllowed", "This method is not supported.");
   }
+  const reader = reserveBody(request, bodyBytesMax(context), {
+    account,
+    limits: host.limits,
+    bytesPerTurn: streamedBytesPerTurn,
+  });
+  requireRoom(account, host.limits.answerReservedBytes);
   const leaving = new AbortController();
   response.once("close", () => leaving.abort());
   const overflow = { error: null as HttpError | null };
   const answer = await asAction(host, { peer, identity }, () =>
-    host.runHttpAction(toWebRequest(context, overflow), identity, caller),
+    host.runHttpAction(toWebRequest(context, reader, overflow), identity, caller),
   );
-  // The handler may have made its own error of it; the caller should learn the real one.
+  // The handler may have replaced it by its own error; the caller should get the real one.
   if (overflow.error !== null) throw overflow.error;
   writeHead(response, answer);
   if (request.method === "HEAD" || answer.body === null) {
@@ -51,17 +60,22 @@ export async function answerHttpAction(context: HttpActionContext): Promise<void
     response.end();
     return;
   }
-  const body = Readable.from(boundedAnswer(answer.body, host.limits.httpActionBytesMax));
-  // A reader that leaves half-way ends its stream; that is no error of ours.
+  const body = Readable.from(boundedAnswer(answer.body, context));
+  response.setTimeout(host.limits.stalledDownloadMs, () => {
+    if (response.writableLength > 0) response.destroy();
+  });
+  // A reader that disconnects ends its stream; that is not an error.
   await pipeline(body, response, { signal: leaving.signal }).catch((error: unknown) => {
-    if (error instanceof RangeError) host.report(error, "sending an HTTP action's answer");
+    if (error instanceof RangeError) host.report(error, "sending an HTTP action's response");
   });
 }
 
 function toWebRequest(
-  { host, request, url }: HttpActionContext,
+  context: HttpActionContext,
+  reader: ReservedReader,
   overflow: { error: HttpError | null },
 ): Request {
+  const { host, request, url } = context;
   const method = request.method === "HEAD" ? "GET" : (request.method ?? "GET");
   const scheme = schemeOf(request, host.trustedProxies, host.isBehindTls);
   const address = `${scheme}://${request.headers.host ?? "localhost"}${url.pathname}${url.search}`;
@@ -75,25 +89,34 @@ function toWebRequest(
   }
   if (["GET", "OPTIONS"].includes(method)) return new Request(address, { method, headers });
   const body = Readable.toWeb(
-    Readable.from(requestBody(host, request, overflow)),
+    Readable.from(requestBody(context, reader, overflow)),
   ) as ReadableStream;
   return new Request(address, { method, headers, body, duplex: "half" } as RequestInit);
 }
 
+const bodyBytesMax = ({ host, identity }: HttpActionContext): number => {
+  const { httpActionBytesMax, httpActionBeforeSignInBytesMax } = host.limits;
+  const isTrusted = identity.attributes !== null || !host.sync.host.hasSignIn();
+  return isTrusted
+    ? httpActionBytesMax
+    : Math.min(httpActionBytesMax, httpActionBeforeSignInBytesMax);
+};
+
 async function* requestBody(
-  host: HttpHost,
-  request: IncomingMessage,
+  context: HttpActionContext,
+  reader: ReservedReader,
   overflow: { error: HttpError | null },
 ): AsyncGenerator<Uint8Array> {
+  const { request, host } = context;
   try {
-    yield* boundedBody(request, host.limits.httpActionBytesMax, host.limits.uploadWithinMs);
+    yield* boundedBody(request, bodyBytesMax(context), host.limits.uploadWithinMs, reader);
   } catch (error) {
     if (error instanceof HttpError) overflow.error = error;
     throw error;
   }
 }
 
-/** The handler's headers win over ours: an app may know better what its page needs. */
+/** The handler's headers override ours, because an app may know better what its page needs. */
 function writeHead(response: ServerResponse, answer: Response): void {
   for (const [name, value] of answer.headers) {
     if (name !== "set-cookie" && !hopHeaders.has(name)) response.setHeader(name, value);
@@ -103,14 +126,20 @@ function writeHead(response: ServerResponse, answer: Response): void {
   response.writeHead(answer.status, answer.statusText === "" ? undefined : answer.statusText);
 }
 
+/** Each part is held until the next one is asked for, that is, until this one was sent. */
 async function* boundedAnswer(
   body: ReadableStream<Uint8Array>,
-  bytesMax: number,
+  { host, account }: HttpActionContext,
 ): AsyncGenerator<Uint8Array> {
+  const { httpActionBytesMax: bytesMax, answerReservedBytes } = host.limits;
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
     if (bytes > bytesMax) throw new RangeError(`the answer is larger than ${bytesMax} bytes`);
+    account.pace(chunk.length / streamedBytesPerTurn);
+    const missingBytes = Math.max(0, chunk.length - answerReservedBytes);
+    requireRoom(account, missingBytes);
     yield chunk;
+    account.free(missingBytes);
   }
 }

@@ -1,4 +1,4 @@
-/** A refusal of the request itself, before or instead of running a function. Its text goes to the caller. */
+/** The request itself is rejected, before or instead of running a function. The caller gets the text. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
+import type { Account } from "../budget/budget";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { sendError, sendText } from "./answer";
@@ -9,14 +10,17 @@ import type { HttpLimits } from "../limits";
 import type { Peer } from "../sync/host";
 import type { HttpCaller, HttpHost } from "./host";
 import { answerHttpAction } from "./http-action-route";
+import { HeldStart } from "./held-start";
+import { routeHealth } from "./health-routes";
 import { HttpError, notFound } from "./http-error";
 import { routeLocalAnswer } from "./local-answers";
 import { isOriginAllowed } from "./origins";
 import { peerOf } from "./peer";
 import { identityOfCall, identityOfHttpAction } from "./request-identity";
 import { refuseUpgrade } from "./refuse-upgrade";
-import { SecurityHeaders } from "./security-headers";
 import { routeStorage } from "./storage-routes";
+import { personOf } from "../sync/person";
+import { awaitTurn, fileTurn } from "./turns";
 
 interface Exchange {
   host: HttpHost;
@@ -24,10 +28,17 @@ interface Exchange {
   response: ServerResponse;
   url: URL;
   requestId: string;
+  peer: Peer;
+  account: Account;
 }
 
-/** A server that answers "not yet" until `serve` is called: its port is then known, and nobody else can take it. */
-export function createListener(limits: HttpLimits): Server {
+export interface Listener {
+  server: Server;
+  start: HeldStart;
+}
+
+/** A server that holds requests until `serve` is called. Its port is known and reserved from the start. */
+export function createListener(limits: HttpLimits): Listener {
   const server = createServer({
     headersTimeout: limits.headersWithinMs,
     requestTimeout: Math.max(limits.requestWithinMs, limits.uploadWithinMs),
@@ -36,35 +47,27 @@ export function createListener(limits: HttpLimits): Server {
     maxHeaderSize: limits.headerBytesMax,
   });
   server.maxHeadersCount = limits.headersMax;
-  server.on("request", answerNotYet);
-  server.on("upgrade", refuseNotYet);
-  return server;
-}
-
-const plainHeaders = new SecurityHeaders(false).forData();
-
-function answerNotYet(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { ...plainHeaders, "Retry-After": "1" }).end();
-}
-
-function refuseNotYet(_request: IncomingMessage, stream: Duplex): void {
-  refuseUpgrade(stream, 503, plainHeaders);
+  // Also later, such as when no more files can be opened: connected people stay connected.
+  server.on("error", () => undefined);
+  return { server, start: new HeldStart(server, limits) };
 }
 
 /** The public port: Convex's API, then the app's own routes, then the web app. */
-export function serve(server: Server, host: HttpHost): void {
-  server.off("request", answerNotYet);
-  server.off("upgrade", refuseNotYet);
-  server.on("request", (request, response) => void answerRequest(host, request, response));
-  server.on("upgrade", (request, stream, head) => answerUpgrade(host, request, stream, head));
+export function serve({ server, start }: Listener, host: HttpHost): void {
+  server.on("error", (error) => host.report(error, "accepting a connection"));
   server.on("clientError", (error: NodeJS.ErrnoException, stream) => {
     const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
     refuseUpgrade(stream, status, host.security.forData());
   });
+  start.serve({
+    request: (request, response) => void answerRequest(host, request, response),
+    upgrade: (request, stream, head) => answerUpgrade(host, request, stream, head),
+  });
 }
 
-/** From now on takes no new connection. Returns how to wait for the running requests, and then to end what is left. */
-export function stopListening(server: Server): (withinMs: number) => Promise<void> {
+/** Accepts no new connections. Returns a function that waits for running requests and then ends the rest. */
+export function stopListening({ server, start }: Listener): (withinMs: number) => Promise<void> {
+  start.refuseAll();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   return async (withinMs) => {
     const tidying = setInterval(() => server.closeIdleConnections(), 50);
@@ -83,9 +86,13 @@ export async function answerRequest(
   const asked = String(request.headers["convex-request-id"] ?? "");
   const requestId = /^[0-9a-f]{16}$/.test(asked) ? asked : randomBytes(8).toString("hex");
   setHeaders(response, { ...host.security.forData(), "Convex-Request-Id": requestId });
+  const peer = peerOf(request, host.trustedProxies);
+  const account = host.sync.host.budget.open(peer);
+  response.once("close", () => account.close());
+  response.on("error", (error) => host.report(error, "sending a response"));
   try {
     const url = parseUrl(request.url ?? "/");
-    await route({ host, request, response, url, requestId });
+    await route({ host, request, response, url, requestId, peer, account });
   } catch (error) {
     answerError(host, request, response, error);
   }
@@ -96,12 +103,16 @@ async function route(exchange: Exchange): Promise<void> {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (await routeApi(exchange)) return;
   const { pathname } = url;
+  if (!host.hasHttpRoute(pathname, httpActionMethod(request))) {
+    await awaitTurn(host.limits, exchange.account, fileTurn);
+  }
   if (isRead && (await routeLocalAnswer(host.localAnswers, { request, response, pathname })))
     return;
   if (host.hasHttpRoute(url.pathname, httpActionMethod(request))) {
     await runHttpAction(exchange);
     return;
   }
+  if (isRead && (await routeHealth(host.health, { request, response, pathname }))) return;
   if (isRead && url.pathname === "/version") {
     sendText(response, 200, host.version);
     return;
@@ -111,7 +122,7 @@ async function route(exchange: Exchange): Promise<void> {
       sendText(response, 200, "This Convex deployment is running. See https://docs.convex.dev/.");
       return;
     }
-    // The app's router words its own refusal.
+    // The app's router has its own error text.
     await runHttpAction(exchange);
     return;
   }
@@ -120,22 +131,29 @@ async function route(exchange: Exchange): Promise<void> {
   throw notFound();
 }
 
-/** True when the address is one of Convex's own, exactly; an app may have routes below /api too. */
+/** Matches Convex's own addresses exactly, because an app may have routes below /api too. */
 async function routeApi(exchange: Exchange): Promise<boolean> {
-  const { host, request, response, url, requestId } = exchange;
+  const { host, request, response, url, requestId, peer, account } = exchange;
   if (!isApiAddress(url.pathname)) return false;
   applyCors(request, response, host.origins());
   if (request.method === "OPTIONS") {
     answerPreflight(request, response);
     return true;
   }
-  const peer = peerOf(request, host.trustedProxies);
   const caller = callerOf(peer, requestId);
-  const context = { host, request, response, url, peer, caller, visibility: "public" as const };
+  const place = { peer, caller, account, visibility: "public" as const };
+  const context = { host, request, response, url, ...place };
   if (await routeStorage(context)) return true;
-  const identity = await identityOfCall(host, request.headers.authorization);
+  const identity = await identityOfCall(host, request.headers.authorization).catch(
+    async (error: unknown) => {
+      await awaitTurn(host.limits, account, 1);
+      throw error;
+    },
+  );
+  account.setPerson(personOf(identity));
+  await awaitTurn(host.limits, account, 1);
   if (await routeCall({ ...context, identity })) return true;
-  throw new HttpError(405, "MethodNotAllowed", "This address is not asked like this.");
+  throw new HttpError(405, "MethodNotAllowed", "This address does not support this method.");
 }
 
 const apiAddress =
@@ -143,12 +161,14 @@ const apiAddress =
 
 const isApiAddress = (pathname: string) => apiAddress.test(pathname);
 
-async function runHttpAction({ host, request, response, url, requestId }: Exchange): Promise<void> {
+async function runHttpAction(exchange: Exchange): Promise<void> {
+  const { host, request, response, url, requestId, peer, account } = exchange;
   setHeaders(response, host.security.forSite(request.headers.host));
-  const peer = peerOf(request, host.trustedProxies);
   const identity = await identityOfHttpAction(host, request.headers.authorization);
+  account.setPerson(personOf(identity));
+  await awaitTurn(host.limits, account, 1);
   const caller = callerOf(peer, requestId);
-  await answerHttpAction({ host, request, response, url, identity, peer, caller });
+  await answerHttpAction({ host, request, response, url, identity, peer, caller, account });
 }
 
 const callerOf = ({ address, userAgent }: Peer, requestId: string): HttpCaller => ({
@@ -171,7 +191,10 @@ export function answerUpgrade(
 ): void {
   stream.on("error", () => undefined);
   const headers = host.security.forData();
-  const refuse = (status: number) => refuseUpgrade(stream, status, headers);
+  const refuse = (status: number) => {
+    host.refused(status);
+    refuseUpgrade(stream, status, headers);
+  };
   let pathname: string;
   try {
     ({ pathname } = parseUrl(request.url ?? "/"));
@@ -184,7 +207,28 @@ export function answerUpgrade(
   else if (!isOriginAllowed(request.headers.origin, request.headers.host, host.origins()))
     refuse(403);
   else if (!host.sync.hasRoomFor(peer)) refuse(429);
-  else host.sync.upgrade(request, stream, head, { peer, headers, refuse: () => refuse(400) });
+  else {
+    inTurn(host, peer).then(
+      () => {
+        if (stream.destroyed) return;
+        if (!host.sync.hasRoomFor(peer)) refuse(429);
+        else host.sync.upgrade(request, stream, head, { peer, headers, refuse: () => refuse(400) });
+      },
+      () => refuse(429),
+    );
+  }
+}
+
+/** Opening a socket costs more than a call on it. */
+const socketTurn = 4;
+
+async function inTurn({ sync, limits }: HttpHost, peer: Peer): Promise<void> {
+  const account = sync.host.budget.open(peer);
+  try {
+    await awaitTurn(limits, account, socketTurn);
+  } finally {
+    account.close();
+  }
 }
 
 /** Some tools join paths with one slash too many. */
@@ -192,7 +236,7 @@ function parseUrl(target: string): URL {
   try {
     return new URL(target.replace(/^\/+/, "/"), "http://localhost");
   } catch {
-    throw new HttpError(400, "BadRequest", "The address is not well formed.");
+    throw new HttpError(400, "BadRequest", "The address is invalid.");
   }
 }
 
@@ -215,8 +259,9 @@ function answerError(
           "InternalServerError",
           "Your request couldn't be completed. Try again later.",
         );
+  host.refused(known.status);
   setHeaders(response, host.security.forData());
-  // What is left of a body that was refused is not waited for.
+  // The rest of a rejected body is not waited for.
   if (!request.complete) response.setHeader("Connection", "close");
   sendError(response, known);
 }

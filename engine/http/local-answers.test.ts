@@ -21,7 +21,7 @@ function request({
   } as unknown as IncomingMessage;
 }
 
-describe("who is told what is for this machine alone", () => {
+describe("who may read local answers", () => {
   it("[H26] a browser or a program here, by any of this machine's own names", () => {
     for (const host of ["127.0.0.1:3210", "localhost:3210", "localhost", "[::1]:3210"]) {
       expect(isFromThisMachine(request({ headers: { host } }), own), host).toBe(true);
@@ -33,12 +33,19 @@ describe("who is told what is for this machine alone", () => {
     }
   });
 
+  it("[H26] on a server with a public address only where the operator chose it", () => {
+    expect(isFromThisMachine(request(), "https://portal.example")).toBe(false);
+    expect(isFromThisMachine(request(), null)).toBe(true);
+    const forwarded = request({ headers: { "x-forwarded-for": "192.0.2.1" } });
+    expect(isFromThisMachine(forwarded, null)).toBe(false);
+  });
+
   it("[H26] no other machine", () => {
     expect(isFromThisMachine(request({ remoteAddress: "10.0.0.7" }), own)).toBe(false);
     expect(isFromThisMachine(request({ remoteAddress: "" }), own)).toBe(false);
   });
 
-  it("[H26] no proxy on this machine, whatever it tells of whom it asks for", () => {
+  it("[H26] no proxy on this machine, with any headers", () => {
     const signs = [
       "forwarded",
       "via",
@@ -55,7 +62,7 @@ describe("who is told what is for this machine alone", () => {
     expect(isFromThisMachine(request({ httpVersion: "1.0" }), own)).toBe(false);
   });
 
-  it("[H26] no page whose name somebody pointed here, and none of another origin", () => {
+  it("[H26] no page whose name resolves to this machine, and none of another origin", () => {
     for (const host of ["rebound.example:3210", "127.0.0.1.rebound.example", "", "@", "[::2]"]) {
       expect(isFromThisMachine(request({ headers: { host } }), own), host).toBe(false);
     }
@@ -64,7 +71,7 @@ describe("who is told what is for this machine alone", () => {
     }
   });
 
-  it("[H26] nobody, once the server is published elsewhere", () => {
+  it("[H26] no one, once the server has a public address", () => {
     for (const url of ["https://portal.example", "http://portal.example:3210", "nonsense"]) {
       expect(isFromThisMachine(request(), url), url).toBe(false);
     }

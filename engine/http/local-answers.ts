@@ -5,12 +5,12 @@ import { HttpError, notFound } from "./http-error";
 import { isLoopbackHost } from "./origins";
 import { peerOf } from "./peer";
 
-/** What is told to this machine alone. */
+/** Results that only this machine may read. */
 export interface LocalAnswers {
-  /** Addresses, each with the function whose answer is given there, internal ones too. */
+  /** Addresses, each with the function whose result it serves, including internal ones. */
   functions: Readonly<Record<string, string>>;
-  /** How browsers reach the server. */
-  publicUrl: string;
+  /** The server's public address; null when the operator allows local answers in any case. */
+  publicUrl: string | null;
   run: (path: string, argsJson: string) => Promise<Outcome>;
 }
 
@@ -20,7 +20,7 @@ interface Exchange {
   pathname: string;
 }
 
-/** True when the address is one of them; to everybody else there is nothing. */
+/** Handles these addresses; callers from elsewhere get 404. */
 export async function routeLocalAnswer(
   { functions, publicUrl, run }: LocalAnswers,
   { request, response, pathname }: Exchange,
@@ -29,22 +29,29 @@ export async function routeLocalAnswer(
   if (path === undefined) return false;
   if (!isFromThisMachine(request, publicUrl)) throw notFound();
   const outcome = await run(path, "[{}]");
-  if (!outcome.ok) throw new HttpError(500, "InternalServerError", `${path} could not answer.`);
+  if (!outcome.ok) throw new HttpError(500, "InternalServerError", `${path} failed.`);
+  // The function returns null when there is nothing to show.
+  if (outcome.valueJson === "null") throw notFound();
   response.setHeader("Cache-Control", "no-store");
   sendJson(response, 200, outcome.valueJson);
   return true;
 }
 
-/** What proxies write about whom they ask for. */
+/** Headers that proxies add. */
 const proxyHeader = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-.+)$/;
 
 /**
- * Whether a program on this machine asks for itself. A loopback connection is not enough: a proxy here asks for the
- * world, and a page whose name was pointed here asks for its author. So no sign of a proxy (nginx as it comes shows only
- * by its HTTP/1.0), a Host that is this machine's own, no page of another origin, and a server that is published nowhere
- * else.
+ * Whether a program on this machine makes the request for itself. A loopback connection is not enough: a proxy here
+ * forwards requests of others, and a page whose name resolves to this machine acts for its author. So it requires: no
+ * sign of a proxy (an unconfigured nginx shows only by its HTTP/1.0), a Host of this machine, no page of another
+ * origin, and no public address.
  */
-export function isFromThisMachine(request: IncomingMessage, publicUrl: string): boolean {
+export function isFromThisMachine(request: IncomingMessage, publicUrl: string | null): boolean {
+  return isLocalRequest(request) && (publicUrl === null || isLoopbackHost(hostnameOf(publicUrl)));
+}
+
+/** The same on a server with a public address, for data that identifies no one. */
+export function isLocalRequest(request: IncomingMessage): boolean {
   const { headers, httpVersion } = request;
   const site = headers["sec-fetch-site"];
   return (
@@ -52,8 +59,7 @@ export function isFromThisMachine(request: IncomingMessage, publicUrl: string): 
     httpVersion === "1.1" &&
     !Object.keys(headers).some((name) => proxyHeader.test(name)) &&
     isLoopbackHost(hostnameOf(`http://${headers.host ?? ""}`)) &&
-    (site === undefined || site === "same-origin" || site === "none") &&
-    isLoopbackHost(hostnameOf(publicUrl))
+    (site === undefined || site === "same-origin" || site === "none")
   );
 }
 

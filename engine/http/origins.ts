@@ -3,13 +3,15 @@ import { isIP } from "node:net";
 export interface OriginRules {
   /** Origins whose pages may call this server, besides its own: `https://app.example`. */
   allowed: readonly string[];
-  /** Pages served by any port of this machine, as development servers are. */
+  /** Pages from any port of this machine, such as development servers. */
   allowsLoopback: boolean;
-  /** Programs that are not browsers send no Origin; without cookies they can do nothing a browser's user could not. */
+  /**
+   * Programs other than browsers send no Origin; without cookies they can do nothing that a browser's user could not.
+   */
   requiresOrigin: boolean;
 }
 
-/** Whether a page of `origin` may talk to this server. `host` is the Host header of its request. */
+/** Whether a page of `origin` may call this server. `host` is the Host header of its request. */
 export function isOriginAllowed(
   origin: string | undefined,
   host: string | undefined,
@@ -21,7 +23,7 @@ export function isOriginAllowed(
   if (url === null) return false;
   const isLoopback = isLoopbackHost(url.hostname);
   if (isLoopback && rules.allowsLoopback) return true;
-  // The same host, unless it is a name that somebody else's DNS could point here.
+  // The same host, unless it is a name that another person's DNS could resolve to this machine.
   return url.host === host && (isLoopback || isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0);
 }
 

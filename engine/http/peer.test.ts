@@ -10,7 +10,7 @@ function request(remoteAddress: string, headers: Record<string, string> = {}) {
   } as unknown as IncomingMessage;
 }
 
-describe("who sends a request", () => {
+describe("the sender of a request", () => {
   it("[H2] is the address of the connection, however it is written", () => {
     expect(peerOf(request("::ffff:10.0.0.7"), []).address).toBe("10.0.0.7");
     expect(peerOf(request("10.0.0.7"), []).isLocal).toBe(false);
@@ -18,12 +18,12 @@ describe("who sends a request", () => {
     expect(peerOf(request("::1"), []).isLocal).toBe(true);
   });
 
-  it("[H2] is not what a stranger claims", () => {
+  it("[H2] is not what an untrusted header claims", () => {
     const forged = peerOf(request("10.0.0.7", { "x-forwarded-for": "1.2.3.4" }), ["10.0.0.1"]);
     expect(forged.address).toBe("10.0.0.7");
   });
 
-  it("[H2] is what the configured proxy saw, not what its client wrote before", () => {
+  it("[H2] is what the configured proxy saw, not what its client sent", () => {
     const headers = { "x-forwarded-for": "6.6.6.6, 1.2.3.4" };
     expect(peerOf(request("127.0.0.1", headers), ["127.0.0.1"]).address).toBe("1.2.3.4");
     expect(peerOf(request("127.0.0.1", headers), ["127.0.0.1", "1.2.3.4"]).address).toBe("6.6.6.6");
@@ -35,11 +35,11 @@ describe("who sends a request", () => {
     expect(peerOf(request("127.0.0.1", headers), ["127.0.0.1"]).isLocal).toBe(false);
   });
 
-  it("[H2] the client's version is in the path it asks for", () => {
+  it("[H2] the client's version is in the path", () => {
     expect(peerOf(request("127.0.0.1"), []).clientVersion).toBe("1.48.0");
   });
 
-  it("[H2] https is believed from the operator or the proxy only", () => {
+  it("[H2] https counts from the operator or the proxy only", () => {
     const headers = { "x-forwarded-proto": "https" };
     expect(schemeOf(request("9.9.9.9", headers), ["127.0.0.1"], false)).toBe("http");
     expect(schemeOf(request("127.0.0.1", headers), ["127.0.0.1"], false)).toBe("https");

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { Peer } from "../sync/host";
 
 /**
- * Who sent a request. Only proxies named by the operator are believed when they say for whom they ask; anyone can
- * write such a header.
+ * The sender of a request. Forwarding headers count only from proxies that the operator named, because anyone can send
+ * them.
  */
 export function peerOf(request: IncomingMessage, trustedProxies: readonly string[]): Peer {
   const direct = plainAddress(request.socket.remoteAddress ?? "");
@@ -28,7 +28,7 @@ export function peerOf(request: IncomingMessage, trustedProxies: readonly string
   };
 }
 
-/** `https` only where the operator says that TLS ends in front of us, or a trusted proxy says so. */
+/** `https` only when the operator says that a proxy ends TLS, or a trusted proxy says so. */
 export function schemeOf(
   request: IncomingMessage,
   trustedProxies: readonly string[],

@@ -2,8 +2,10 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { HeaderMap } from "./security-headers";
 
-/** Answers on a bare stream: a request that is no request, or an upgrade that is not granted. */
+/** Responds on a bare stream: to an invalid request, or to a rejected upgrade. */
 export function refuseUpgrade(stream: Duplex, status: number, headers: HeaderMap): void {
+  // A bare stream has no other listener, and a peer that resets it must not crash the server.
+  stream.on("error", () => undefined);
   if (!stream.writable) {
     stream.destroy();
     return;

@@ -4,7 +4,7 @@ import { TokenError } from "../tokens/token-error";
 import type { HttpHost } from "./host";
 import { HttpError } from "./http-error";
 
-/** Whose name a call to the API is made in. Administrators have a listener of their own; here their keys are strangers'. */
+/** The identity of an API call. Administrators have their own listener; here their keys are not accepted. */
 export async function identityOfCall(
   host: HttpHost,
   authorization: string | undefined,
@@ -29,7 +29,7 @@ export async function identityOfCall(
   }
 }
 
-/** An app's own route decides for itself what a bad token means: asking for the identity then fails. */
+/** An app's own route decides what a bad token means: reading the identity then fails. */
 export async function identityOfHttpAction(
   host: HttpHost,
   authorization: string | undefined,

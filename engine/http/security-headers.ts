@@ -1,6 +1,6 @@
 export type HeaderMap = Readonly<Record<string, string>>;
 
-/** Answers that are data: nothing in them may run, load or be framed, whatever a browser takes them for. */
+/** For data: nothing in the response may run, load or be framed, regardless of the type a browser assumes. */
 const dataPolicy =
   "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
@@ -9,7 +9,7 @@ const filePolicy = `${dataPolicy}; sandbox`;
 
 const hostPattern = /^[a-z0-9.[\]:-]+$/i;
 
-/** `host` is the request's own, so that live queries may connect under whichever name the page was opened. */
+/** `host` is the request's own, so that live queries may connect under the name with which the page was opened. */
 function sitePolicy(host: string | undefined, isBehindTls: boolean): string {
   const isPlain = host !== undefined && hostPattern.test(host);
   const socketOrigin = isPlain ? ` ${isBehindTls ? "wss" : "ws"}://${host}` : "";
@@ -28,12 +28,12 @@ function sitePolicy(host: string | undefined, isBehindTls: boolean): string {
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
-/** Goes on every answer, errors and refusals included. */
+/** For every response, including errors. */
 export class SecurityHeaders {
   readonly #isBehindTls: boolean;
   readonly #everywhere: HeaderMap;
 
-  /** `isBehindTls` is told by the operator: over plain HTTP the header would lock people out of their own machine. */
+  /** The operator sets `isBehindTls`: over plain HTTP the header would lock people out of their own machine. */
   constructor(isBehindTls: boolean) {
     this.#isBehindTls = isBehindTls;
     this.#everywhere = {

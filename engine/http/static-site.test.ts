@@ -16,13 +16,16 @@ beforeAll(async () => {
   folder = await scratchFolder("site");
   await mkdir(join(folder, "web", "assets"), { recursive: true });
   await writeFile(join(folder, "secret.txt"), "secret");
-  await writeFile(join(folder, "web", "index.html"), "<!doctype html><p>index</p>");
+  await writeFile(
+    join(folder, "web", "index.html"),
+    `<!doctype html><meta name="about" content="" /><p>index</p>`,
+  );
   await writeFile(join(folder, "web", ".env"), "hidden");
   await writeFile(join(folder, "web", "assets", "app-1a2b3c4d.js"), "let x = 1;".repeat(500));
   await writeFile(join(folder, "web", "logo.png"), Buffer.from([1, 2, 3]));
   await writeFile(join(folder, "web", "large.bin"), Buffer.alloc(5 * 1024 * 1024, 1));
   await symlink("assets", join(folder, "web", "linked"));
-  const site = new StaticSite(join(folder, "web"));
+  const site = new StaticSite(join(folder, "web"), { about: `a"<b` });
   server = createServer((request, response) => {
     void site
       .serve(request, response, (request.url ?? "/").split("?")[0] ?? "/", { "X-Test": "1" })
@@ -40,7 +43,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Not fetch, which would tidy the path up before sending it. */
+/** Not fetch, which would normalise the path before sending it. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -60,7 +63,13 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 describe("the web app's files", () => {
-  it("[H4] the index page answers every address that names no file", async () => {
+  it("[H4] have the operator's texts, with tags escaped", async () => {
+    expect((await ask("/")).body.toString()).toContain(
+      '<meta name="about" content="a&quot;&lt;b" />',
+    );
+  });
+
+  it("[H4] every address without a file gets the index page", async () => {
     for (const path of ["/", "/pages", "/admin/clients/7", "/pages/"]) {
       const { status, headers, body } = await ask(path);
       expect(status, path).toBe(200);
@@ -69,13 +78,13 @@ describe("the web app's files", () => {
     }
   });
 
-  it("[H4] a missing file is missing, not a page", async () => {
+  it("[H4] a missing file gets 404, not the index page", async () => {
     for (const path of ["/assets/gone-1a2b3c4d.js", "/favicon.ico", "/api/unknown"]) {
       expect((await ask(path)).status, path).toBe(404);
     }
   });
 
-  it("[H4] files whose name holds their hash may be kept for ever", async () => {
+  it("[H4] files with a hash in their name are cached forever", async () => {
     const { headers } = await ask("/assets/app-1a2b3c4d.js");
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
@@ -92,13 +101,13 @@ describe("the web app's files", () => {
     "/assets/%00.js",
     "/%",
     "//../secret.txt",
-  ])("[H5] %s leads nowhere", async (path) => {
+  ])("[H5] %s gets 404", async (path) => {
     const { status, body } = await ask(path);
     expect(status).toBe(404);
     expect(body.toString()).toBe("");
   });
 
-  it("[H6] text travels compressed as the browser asks, images do not", async () => {
+  it("[H6] text is compressed as the browser accepts, images are not", async () => {
     const plain = await ask("/assets/app-1a2b3c4d.js");
     const br = await ask("/assets/app-1a2b3c4d.js", { "Accept-Encoding": "gzip, br" });
     const zipped = await ask("/assets/app-1a2b3c4d.js", { "Accept-Encoding": "gzip" });
@@ -117,7 +126,7 @@ describe("the web app's files", () => {
     expect(again.body).toHaveLength(0);
   });
 
-  it("[H6] a file that changes on disk is sent anew", async () => {
+  it("[H6] a file that changes on disk is sent again", async () => {
     const path = join(folder, "web", "note.txt");
     await writeFile(path, "one");
     expect((await ask("/note.txt")).body.toString()).toBe("one");

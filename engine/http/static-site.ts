@@ -34,7 +34,7 @@ const types: Readonly<Record<string, string>> = {
 
 const compressible = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg)/;
 
-/** Build tools put a hash of the content into these names, so what a name holds never changes. */
+/** Build tools put a hash of the content into these names, so the file behind a name never changes. */
 const hashedName = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
 type Encoding = "br" | "gzip" | "identity";
@@ -46,14 +46,17 @@ interface KeptFile {
   bodies: Map<Encoding, Buffer>;
 }
 
-/** A built web app: its files, and its index page for every address that only the app itself knows. */
+/** A built web app: its files, and its index page for every other address. */
 export class StaticSite {
   readonly #root: string;
   readonly #kept = new Map<string, KeptFile>();
   #keptBytes = 0;
 
-  constructor(folder: string) {
+  readonly #texts: Readonly<Record<string, string>>;
+
+  constructor(folder: string, texts: Readonly<Record<string, string>> = {}) {
     this.#root = resolve(folder);
+    this.#texts = texts;
   }
 
   /** False when there is nothing for this address, not even the index page. */
@@ -70,7 +73,7 @@ export class StaticSite {
       await this.#send(request, response, path, file, headers);
       return true;
     }
-    // A missing script must not be answered with a page.
+    // A missing script must not get the index page.
     if (extname(pathname) !== "" || pathname.startsWith("/api/")) return false;
     const index = join(this.#root, "index.html");
     const page = await fileAt(index);
@@ -79,7 +82,7 @@ export class StaticSite {
     return true;
   }
 
-  /** Null for what is outside the folder or hidden in it. */
+  /** Null for paths outside the folder or hidden in it. */
   #pathOf(pathname: string): string | null {
     let decoded: string;
     try {
@@ -133,7 +136,7 @@ export class StaticSite {
   async #keep(path: string, version: string, type: string): Promise<KeptFile> {
     const kept = this.#kept.get(path);
     if (kept?.version === version) return kept;
-    const body = await readFile(path);
+    const body = withTexts(await readFile(path), type, this.#texts);
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const fresh: KeptFile = { version, etag, type, bodies: new Map([["identity", body]]) };
     this.#keptBytes += body.length;
@@ -155,6 +158,22 @@ export class StaticSite {
     return body;
   }
 }
+
+/** Sets the content of the page's `<meta>` tags by name. */
+function withTexts(body: Buffer, type: string, texts: Readonly<Record<string, string>>): Buffer {
+  const names = Object.keys(texts);
+  if (names.length === 0 || !type.startsWith("text/html")) return body;
+  const page = body
+    .toString()
+    .replaceAll(/(<meta name="([\w-]+)" content=")[^"]*(")/g, (whole, before, name, after) => {
+      const text = texts[String(name)];
+      return text === undefined ? whole : `${String(before)}${escapeText(text)}${String(after)}`;
+    });
+  return Buffer.from(page);
+}
+
+const escapeText = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 const brotli = (plain: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });

@@ -1,12 +1,15 @@
+import type { ReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { BlobTooLargeError, isBlobName } from "../blobs/blob-folder";
-import { Sha256MismatchError } from "../blobs/blob-store";
-import { parseByteRange } from "../blobs/byte-range";
+import { DamagedFileError, Sha256MismatchError } from "../blobs/blob-store";
+import { parseByteRange, type ByteRange } from "../blobs/byte-range";
+import type { NamedFile } from "../blobs/named-files";
 import { blobLimits } from "../limits";
 import { sendJson } from "./answer";
 import { boundedBody } from "./body";
 import type { CallContext } from "./call-routes";
 import { HttpError, tooLarge } from "./http-error";
+import { requireRoom } from "./turns";
 
 const addressPrefix = "/api/storage/";
 
@@ -25,6 +28,7 @@ async function receive({
   request,
   response,
   url,
+  account,
 }: Omit<CallContext, "identity">): Promise<void> {
   const state = host.blobs.tokens.check(url.searchParams.get("token") ?? "");
   if (state === "expired") {
@@ -33,6 +37,7 @@ async function receive({
   if (state === "invalid") {
     throw new HttpError(401, "StorageTokenInvalid", "This upload address is not valid.");
   }
+  requireRoom(account, host.limits.uploadBufferBytes);
   const sha256 = expectedSha256(request.headers.digest);
   const contentType = request.headers["content-type"] ?? null;
   try {
@@ -67,7 +72,7 @@ async function serve(context: Omit<CallContext, "identity">, name: string): Prom
   const file = host.blobs.find(name);
   const range = file === undefined ? null : parseByteRange(request.headers.range, file.size);
   const stream =
-    file === undefined || range === "unsatisfiable" ? null : await host.blobs.read(file, range);
+    file === undefined || range === "unsatisfiable" ? null : await openWhole(host, file, range);
   if (file === undefined || (stream === null && range !== "unsatisfiable")) {
     throw new HttpError(404, "FileNotFound", `File ${name} not found`);
   }
@@ -93,6 +98,23 @@ async function serve(context: Omit<CallContext, "identity">, name: string): Prom
     return;
   }
   response.setTimeout(host.limits.stalledDownloadMs, () => response.destroy());
-  // A reader that leaves half-way ends its stream; that is no error of ours.
+  // A reader that disconnects ends its stream; that is not an error.
   await pipeline(stream, response).catch(() => undefined);
+}
+
+async function openWhole(
+  { blobs }: CallContext["host"],
+  file: NamedFile,
+  range: ByteRange | null,
+): Promise<ReadStream | null> {
+  try {
+    return await blobs.read(file, range);
+  } catch (error) {
+    if (!(error instanceof DamagedFileError)) throw error;
+    throw new HttpError(
+      500,
+      "FileDamaged",
+      "This file is damaged on the server and cannot be shown.",
+    );
+  }
 }

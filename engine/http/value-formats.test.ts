@@ -6,7 +6,7 @@ import { parseFormat, printValue } from "./value-formats";
 const encoded = (value: Value) => JSON.stringify(convexToJson(value));
 
 describe("value formats", () => {
-  it("[H3] clean JSON says in text what JSON has no word for", () => {
+  it("[H3] clean JSON has text for values without a JSON form", () => {
     const value = {
       big: 2n ** 62n,
       least: -(2n ** 63n),
@@ -33,12 +33,12 @@ describe("value formats", () => {
     });
   });
 
-  it("[H3] encoded JSON passes untouched", () => {
+  it("[H3] encoded JSON is unchanged", () => {
     const text = encoded({ big: 1n });
     expect(printValue(text, "encoded")).toBe(text);
   });
 
-  it("[H3] clean is what you get when you ask for nothing; unknown names are refused", () => {
+  it("[H3] clean is the default; unknown names are rejected", () => {
     expect(parseFormat(undefined)).toBe("clean");
     expect(parseFormat("convex_encoded_json")).toBe("encoded");
     expect(parseFormat("convex_json")).toBe("encoded");

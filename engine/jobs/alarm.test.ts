@@ -21,7 +21,7 @@ test("[J1] an alarm rings once, at the earliest of the times it was set for", as
   expect([rings, alarm.isSet]).toEqual([[100], false]);
 });
 
-test("[J1] a time within a millisecond is waited out, not rung early", async () => {
+test("[J1] an alarm never rings a fraction of a millisecond early", async () => {
   const { alarm, rings, startMs, advance } = world();
   alarm.setFor(startMs + 10.25);
   await advance(1000);
@@ -39,7 +39,7 @@ test("[J1] a cleared alarm does not ring, and past times ring at once", async ()
   expect(rings).toEqual([100]);
 });
 
-test("[J1] the process's own timers look at the clock again every minute", async () => {
+test("[J1] the process's own timers check the clock every minute", async () => {
   expect(systemTimers.longestWaitMs).toBe(60_000);
   expect(Math.abs(systemTimers.nowMs() - Date.now())).toBeLessThan(1000);
   const rung = await new Promise((resolve) => systemTimers.after(1, () => resolve(true)));

@@ -1,9 +1,9 @@
-/** Where waiting is done: the process's timers, or those a test has put in their place. */
+/** The process's timers, or those of a test. */
 export interface Timers {
   nowMs(): number;
-  /** Returns how to call it off. */
+  /** Returns a function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
-  /** Longer waits are cut, so that a wall clock that was set is noticed. Null where time is simulated. */
+  /** Longer waits are split, so that a changed wall clock is noticed. Null when time is simulated. */
   readonly longestWaitMs: number | null;
 }
 
@@ -18,10 +18,10 @@ export const systemTimers: Timers = {
   longestWaitMs: 60_000,
 };
 
-/** Node's timers hold 31 bits. */
+/** Node's timers have 31 bits. */
 const delayMsMax = 2 ** 31 - 1;
 
-/** Rings at the earliest of the times it was set for. Whoever it rings for looks itself what is due. */
+/** Rings at the earliest of the times it was set for. The owner checks what is due. */
 export class Alarm {
   readonly #timers: Timers;
   readonly #ring: () => void;

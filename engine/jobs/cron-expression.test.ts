@@ -12,7 +12,7 @@ const after = (text: string, from: string, times = 1): string[] => {
   return found;
 };
 
-test("[J7] every minute comes at the next full minute, never at once", () => {
+test("[J7] every minute means the next full minute, never at once", () => {
   expect(after("* * * * *", "2026-03-01T10:00:00Z", 2)).toEqual([
     "2026-03-01T10:01",
     "2026-03-01T10:02",
@@ -37,7 +37,7 @@ test.each([
   expect(after(text, "2026-02-27T12:30:00Z", expected.length)).toEqual(expected);
 });
 
-test("[J7] when both kinds of day are restricted, either suffices", () => {
+test("[J7] when both kinds of day are restricted, either matches", () => {
   expect(after("0 0 13 * FRI", "2026-03-01T00:00:00Z", 4)).toEqual([
     "2026-03-06T00:00",
     "2026-03-13T00:00",
@@ -52,7 +52,7 @@ test("[J7] 29 February is found however far away", () => {
 });
 
 test.each(["0 0 30 2 *", "0 0 31 4,6,9,11 *", "0 0 30-31 FEB *"])(
-  "[J7] %s never comes and is refused",
+  "[J7] %s never matches and is rejected",
   (text) => {
     expect(() => parseCron(text)).toThrow(`The cron spec "${text}" will never match any time`);
   },
@@ -76,7 +76,7 @@ test.each([
   ["1,,2 * * * *", "bad minute"],
   ["-1 * * * *", "bad minute"],
   ["* * * * MON#2", "only numbers, names, lists, ranges and steps"],
-])("[J7] %s is refused: %s", (text, why) => {
+])("[J7] %s is rejected: %s", (text, why) => {
   expect(() => parseCron(text)).toThrow(why);
 });
 

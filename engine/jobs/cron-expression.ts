@@ -1,4 +1,4 @@
-/** Which minutes a job runs in, UTC. A null field is unrestricted. */
+/** The minutes in which a job runs, UTC. A null field is unrestricted. */
 export interface CronExpression {
   readonly minutes: ReadonlySet<number> | null;
   readonly hours: ReadonlySet<number> | null;
@@ -18,8 +18,8 @@ interface Field {
   readonly min: number;
   readonly max: number;
   readonly names?: readonly string[];
-  /** FRI-MON and NOV-FEB go round; 50-10 minutes is a slip. */
-  readonly goesRound?: true;
+  /** FRI-MON and NOV-FEB wrap around; 50-10 minutes is a mistake. */
+  readonly wrapsAround?: true;
 }
 
 const dayNames = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
@@ -30,8 +30,8 @@ const fields: readonly Field[] = [
   { what: "minute", min: 0, max: 59 },
   { what: "hour", min: 0, max: 23 },
   { what: "day of month", min: 1, max: 31 },
-  { what: "month", min: 1, max: 12, names: monthNames, goesRound: true },
-  { what: "day of week", min: 0, max: 6, names: dayNames, goesRound: true },
+  { what: "month", min: 1, max: 12, names: monthNames, wrapsAround: true },
+  { what: "day of week", min: 0, max: 6, names: dayNames, wrapsAround: true },
 ];
 
 export function parseCron(text: string): CronExpression {
@@ -74,7 +74,7 @@ function addItem(values: Set<number>, item: string, field: Field, text: string):
   const step = Number(stepText ?? 1);
   if (from === null || to === null) throw fault(`expected ${field.min} to ${field.max}`);
   if (step < 1) throw fault("a step is at least 1");
-  if (from > to && !field.goesRound) throw fault("the range runs backwards");
+  if (from > to && !field.wrapsAround) throw fault("the range runs backwards");
   const span = field.max - field.min + 1;
   const length = from <= to ? to - from : to - from + span;
   for (let offset = 0; offset <= length; offset += step) {
@@ -89,7 +89,7 @@ function numberOf(text: string, field: Field): number | null {
   return number >= field.min && number <= field.max ? number : null;
 }
 
-/** A weekday comes in every month, so only days of the month alone can be too late for theirs. */
+/** Every month has every weekday, so only days of the month alone can be impossible. */
 function canMatch({ daysOfMonth, daysOfWeek, months }: CronExpression): boolean {
   if (daysOfMonth === null || daysOfWeek !== null) return true;
   const earliest = Math.min(...daysOfMonth);
@@ -101,7 +101,7 @@ function canMatch({ daysOfMonth, daysOfWeek, months }: CronExpression): boolean 
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
-/** 29 February may be eight years away, around a century that is no leap year. */
+/** 29 February may be eight years away, around a century that is not a leap year. */
 const daysAheadMax = 9 * 366;
 
 /** The first matching minute after `afterMs`. */
@@ -115,7 +115,7 @@ export function nextCronMs(expression: CronExpression, afterMs: number): number 
   throw new CronError("The cron spec will never match any time");
 }
 
-/** When both kinds of day are restricted, either suffices. */
+/** When both kinds of day are restricted, either matches. */
 function isDay({ daysOfMonth, daysOfWeek, months }: CronExpression, date: Date): boolean {
   if (months !== null && !months.has(date.getUTCMonth() + 1)) return false;
   const isOfMonth = daysOfMonth?.has(date.getUTCDate());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CronSchedule } from "../functions/special-modules";
-import { demandPossible, firstRunMs, nextRunMs } from "./cron-times";
+import { requirePossible, firstRunMs, nextRunMs } from "./cron-times";
 
 const at = (text: string) => Date.parse(text);
 const shown = (ms: number) => new Date(ms).toISOString().slice(0, 19);
@@ -20,7 +20,7 @@ test.each<[CronSchedule, string]>([
   expect(shown(firstRunMs(schedule, now))).toBe(expected);
 });
 
-test("[J6] an interval keeps its rhythm and skips what was missed", () => {
+test("[J6] an interval keeps its rhythm and skips missed runs", () => {
   const schedule: CronSchedule = { type: "interval", minutes: 10 };
   expect(nextRunMs(schedule, now, now)).toBe(now + 600_000);
   expect(nextRunMs(schedule, now, now + 599_999)).toBe(now + 600_000);
@@ -28,15 +28,15 @@ test("[J6] an interval keeps its rhythm and skips what was missed", () => {
   expect(nextRunMs(schedule, now, now + 3_700_000)).toBe(now + 4_200_000);
 });
 
-test("[J6] a clock that was set back does not bring a run twice", () => {
+test("[J6] a clock that was set back does not cause a second run", () => {
   const schedule: CronSchedule = { type: "interval", hours: 1 };
   expect(nextRunMs(schedule, now, now - 86_400_000)).toBe(now + 3_600_000);
 });
 
-test("[J6] an impossible schedule is refused", () => {
-  expect(() => demandPossible({ type: "interval", seconds: 0 })).toThrow("must be positive");
-  expect(() => demandPossible({ type: "monthly", day: 32, hourUTC: 0 })).toThrow(
+test("[J6] an impossible schedule is rejected", () => {
+  expect(() => requirePossible({ type: "interval", seconds: 0 })).toThrow("must be positive");
+  expect(() => requirePossible({ type: "monthly", day: 32, hourUTC: 0 })).toThrow(
     "bad day of month",
   );
-  expect(() => demandPossible({ type: "weekly", dayOfWeek: "noday", hourUTC: 0 })).toThrow();
+  expect(() => requirePossible({ type: "weekly", dayOfWeek: "noday", hourUTC: 0 })).toThrow();
 });

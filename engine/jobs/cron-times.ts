@@ -3,21 +3,21 @@ import { CronError, nextCronMs, parseCron, type CronExpression } from "./cron-ex
 
 const dayNames = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/** An interval starts at once when it is first written down; everything else waits for its time. */
+/** An interval starts at once when it is first stored; everything else waits for its time. */
 export function firstRunMs(schedule: CronSchedule, nowMs: number): number {
   return schedule.type === "interval" ? nowMs : nextCronMs(expressionOf(schedule), nowMs);
 }
 
-/** Runs that were missed are not made up for: the next one lies in the future. */
-export function nextRunMs(schedule: CronSchedule, formerMs: number, nowMs: number): number {
+/** Missed runs are skipped: the next run is in the future. */
+export function nextRunMs(schedule: CronSchedule, previousMs: number, nowMs: number): number {
   if (schedule.type !== "interval") return nextCronMs(expressionOf(schedule), nowMs);
   const periodMs = periodOf(schedule);
-  const periods = Math.max(1, Math.floor((nowMs - formerMs) / periodMs) + 1);
-  return formerMs + periods * periodMs;
+  const periods = Math.max(1, Math.floor((nowMs - previousMs) / periodMs) + 1);
+  return previousMs + periods * periodMs;
 }
 
-/** Throws a CronError for a schedule that can never come. */
-export function demandPossible(schedule: CronSchedule): void {
+/** Throws a CronError for a schedule that never matches. */
+export function requirePossible(schedule: CronSchedule): void {
   if (schedule.type === "interval") periodOf(schedule);
   else expressionOf(schedule);
 }

@@ -6,7 +6,7 @@ import { memoryStore } from "../kv/memory-store";
 import { ManualTimers } from "../testing/manual-timers";
 import { scratchDisk } from "../testing/scratch-disk";
 import { ScratchRuntime, valueOf } from "../testing/scratch-runtime";
-import { CronJobs, demandPossibleCrons } from "./crons";
+import { CronJobs, requirePossibleCrons } from "./crons";
 
 const every = (seconds: number, label: string, name = "jobs:note"): CronSpec => ({
   name,
@@ -17,8 +17,8 @@ const every = (seconds: number, label: string, name = "jobs:note"): CronSpec => 
 async function world(store = memoryStore(), clock = new ManualClock()) {
   const timers = new ManualTimers(clock);
   const app = await ScratchRuntime.open({ store, clock });
-  const troubles: unknown[] = [];
-  const crons = new CronJobs({ db: app.db, timers, report: (error) => troubles.push(error) });
+  const errors: unknown[] = [];
+  const crons = new CronJobs({ db: app.db, timers, report: (error) => errors.push(error) });
   const settle = async () => {
     for (let turn = 0; turn < 4; turn++) await wait(0);
   };
@@ -26,7 +26,7 @@ async function world(store = memoryStore(), clock = new ManualClock()) {
     app,
     crons,
     clock,
-    troubles,
+    errors,
     serve: (specs: Record<string, CronSpec>) => crons.serve(app.runtime, specs),
     advance: (ms: number) => timers.advance(ms, settle),
     runsOf: async (label: string) =>
@@ -44,13 +44,13 @@ test("[J6] an interval runs at once and then keeps its rhythm", async () => {
   expect(await runsOf("a")).toEqual([startMs, startMs + 30_000, startMs + 60_000]);
 });
 
-test("[J6] a failing job keeps its rhythm and leaves nothing behind", async () => {
-  const { serve, advance, runsOf, app, troubles } = await world();
+test("[J6] a failing job keeps its rhythm and writes nothing", async () => {
+  const { serve, advance, runsOf, app, errors } = await world();
   await serve({ a: every(10, "a", "jobs:failing") });
   await advance(25_000);
   expect(await runsOf("a")).toEqual([]);
   expect(app.reports.filter(({ error }) => error?.includes("gave up"))).toHaveLength(3);
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("[J6] missed runs are skipped, also over a restart", async () => {
@@ -92,7 +92,7 @@ test("[J6] R09: a clock that showed next year and was set back leaves no job wai
   expect(await runsOf("daily")).toHaveLength(1);
 });
 
-test("[J6] R09: a clock that is put right by seconds runs no job twice", async () => {
+test("[J6] R09: a clock corrected by seconds runs no job twice", async () => {
   const { serve, advance, runsOf, clock } = await world();
   await serve({ daily: daily("daily") });
   await advance(dayMs);
@@ -104,19 +104,19 @@ test("[J6] R09: a clock that is put right by seconds runs no job twice", async (
   expect(await runsOf("daily")).toHaveLength(1);
 });
 
-test("[J9] a job that cannot be written rests, each time for longer, and goes on when it can", async () => {
+test("[J9] a job that cannot be written is retried with growing waits", async () => {
   const disk = scratchDisk();
-  const { serve, advance, runsOf, troubles } = await world(disk.store);
+  const { serve, advance, runsOf, errors } = await world(disk.store);
   const specs = { a: every(30, "a"), action: every(30, "action", "jobs:noteInAction") };
   await serve(specs);
   await advance(1000);
   disk.isFull = true;
   await advance(29_000);
   await wait(50);
-  expect(troubles).toHaveLength(2);
+  expect(errors).toHaveLength(2);
   await advance(30_000);
-  // Tried again half a second later, then one, two, four and eight seconds after that.
-  expect(troubles).toHaveLength(2 * 6);
+  // Retried half a second later, then one, two, four and eight seconds after that.
+  expect(errors).toHaveLength(2 * 6);
   expect(await runsOf("a")).toHaveLength(1);
   disk.isFull = false;
   await advance(60_000);
@@ -124,23 +124,23 @@ test("[J9] a job that cannot be written rests, each time for longer, and goes on
   expect((await runsOf("action")).length).toBeGreaterThan(1);
 });
 
-test("[J9] a time that cannot be decided anew rests as well", async () => {
+test("[J9] a due time that cannot be written is retried as well", async () => {
   const disk = scratchDisk();
-  const { crons, serve, advance, runsOf, troubles, clock } = await world(disk.store);
+  const { crons, serve, advance, runsOf, errors, clock } = await world(disk.store);
   await serve({ daily: daily("daily") });
   clock.ms -= 365 * dayMs;
   disk.isFull = true;
   crons.wake();
   await wait(50);
-  expect(troubles).toHaveLength(1);
+  expect(errors).toHaveLength(1);
   await advance(30_000);
-  expect(troubles).toHaveLength(6);
+  expect(errors).toHaveLength(6);
   disk.isFull = false;
   await advance(2 * dayMs);
   expect(await runsOf("daily")).toHaveLength(2);
 });
 
-test("[J8] an unchanged job keeps its time, a changed one begins anew, a removed one ends", async () => {
+test("[J8] an unchanged job keeps its time, a changed one starts again, a removed one ends", async () => {
   const { serve, advance, runsOf, clock } = await world();
   const startMs = clock.ms;
   await serve({ kept: every(100, "kept"), changed: every(100, "changed"), gone: every(1, "gone") });
@@ -153,7 +153,7 @@ test("[J8] an unchanged job keeps its time, a changed one begins anew, a removed
   expect(await runsOf("gone")).toHaveLength(goneRuns);
 });
 
-test("[J6] an action's time moves on before it runs, so that a crash cannot repeat it", async () => {
+test("[J6] an action's due time changes before it runs, so that a crash cannot repeat it", async () => {
   const { serve, advance, runsOf, app, clock } = await world();
   let dueMs = 0;
   const runJobAction = app.runtime.runJobAction.bind(app.runtime);
@@ -194,7 +194,7 @@ test("[J8] the fixture's own crons are served, and an impossible one is named", 
   expect((await runsOf("cron daily")).length).toBe(1);
   expect((await runsOf("cron interval")).length).toBeGreaterThan(2800);
   expect(() =>
-    demandPossibleCrons({
+    requirePossibleCrons({
       bad: { ...every(1, "x"), schedule: { type: "cron", cron: "0 0 30 2 *" } },
     }),
   ).toThrow(

@@ -5,16 +5,16 @@ import { parseFunctionPath } from "../functions/function-path";
 import type { Runtime } from "../functions/runtime";
 import type { CronSpec } from "../functions/special-modules";
 import { Alarm, type Timers } from "./alarm";
-import { demandPossible, firstRunMs, nextRunMs } from "./cron-times";
+import { requirePossible, firstRunMs, nextRunMs } from "./cron-times";
 import { Works } from "./works";
 
 interface CronDocument {
   _id: string;
   name: string;
-  /** JSON text of the job as the app wrote it: a change starts it anew. */
+  /** JSON text of the job as the app defined it: a change starts it again. */
   spec: string;
   dueMs: number;
-  /** When `dueMs` was decided. */
+  /** When `dueMs` was computed. */
   decidedMs: number;
 }
 
@@ -26,17 +26,17 @@ export interface CronOptions {
 
 const table = "_cron_jobs";
 
-/** A clock may be put right by a little at any time; behind a decision by more than this, it was set. */
+/** A clock may be corrected by less than this at any time; a larger step back means that it was set. */
 const clockCorrectionMs = 10 * 60 * 1000;
 
 const wasDecidedInFuture = (job: CronDocument, nowMs: number) =>
   job.decidedMs > nowMs + clockCorrectionMs;
 
-/** Throws a CronError that names the job, so that a push can be refused before anything changes. */
-export function demandPossibleCrons(specs: Readonly<Record<string, CronSpec>>): void {
+/** Throws a CronError that names the job, so that a push can be rejected before anything changes. */
+export function requirePossibleCrons(specs: Readonly<Record<string, CronSpec>>): void {
   for (const [name, { schedule }] of Object.entries(specs)) {
     try {
-      demandPossible(schedule);
+      requirePossible(schedule);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new Error(`The cron job "${name}" is impossible. ${why}`, { cause: error });
@@ -44,7 +44,7 @@ export function demandPossibleCrons(specs: Readonly<Record<string, CronSpec>>): 
   }
 }
 
-/** Runs the app's cron jobs: one run of a job at a time, missed runs skipped, at nobody's request. */
+/** Runs the app's cron jobs: one run of a job at a time, missed runs skipped, without an identity. */
 export class CronJobs {
   readonly #options: CronOptions;
   readonly #alarm: Alarm;
@@ -59,16 +59,16 @@ export class CronJobs {
     this.#works = new Works({ timers, report, onEnd: () => this.wake() });
   }
 
-  /** Also after a swap: jobs with the same name and spec keep their time, others begin, those left out end. */
+  /** Also after a swap: jobs with the same name and spec keep their time, new ones start, removed ones end. */
   async serve(
     runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find">,
     specs: Readonly<Record<string, CronSpec>>,
   ): Promise<void> {
-    demandPossibleCrons(specs);
+    requirePossibleCrons(specs);
     const nowMs = this.#options.timers.nowMs();
     await this.#options.db.transact((tx) => writeSpecs(tx, specs, nowMs));
     this.#runtime = runtime;
-    this.#works.forgetRests();
+    this.#works.clearBackoffs();
     this.wake();
   }
 
@@ -82,7 +82,7 @@ export class CronJobs {
       else if (job.dueMs <= nowMs) this.#begin(this.#runtime, job);
       else this.#alarm.setFor(job.dueMs);
     }
-    for (const untilMs of this.#works.restEnds()) this.#alarm.setFor(untilMs);
+    for (const untilMs of this.#works.retryTimes()) this.#alarm.setFor(untilMs);
   }
 
   async stop(): Promise<void> {
@@ -91,7 +91,7 @@ export class CronJobs {
     await this.#works.finish();
   }
 
-  /** The clock went back: what it had decided would otherwise wait until it is that late again. */
+  /** After the clock went back, the stored time would otherwise be too far in the future. */
   #redecide(job: CronDocument): void {
     const { schedule } = JSON.parse(job.spec) as CronSpec;
     const decision = this.#options.db.transact((tx) => {
@@ -101,16 +101,16 @@ export class CronJobs {
       const dueMs = nextRunMs(schedule, nowMs, nowMs);
       tx.patch(job._id, { dueMs, decidedMs: nowMs }, { access: "engine" });
     });
-    this.#works.follow(job.name, `timing the cron job ${job.name}`, decision);
+    this.#works.track(job.name, `timing the cron job ${job.name}`, decision);
   }
 
   #begin(runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find">, job: CronDocument) {
     const spec = JSON.parse(job.spec) as CronSpec;
     const run = this.#run(runtime, job, spec);
-    this.#works.follow(job.name, `running the cron job ${job.name}`, run);
+    this.#works.track(job.name, `running the cron job ${job.name}`, run);
   }
 
-  /** The time moves on together with a mutation's writes, and before an action starts. */
+  /** The due time changes in the commit of a mutation, and before an action starts. */
   async #run(
     runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find">,
     job: CronDocument,

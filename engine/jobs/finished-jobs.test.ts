@@ -6,7 +6,7 @@ import type { JobState } from "../functions/scheduled-documents";
 import type { Runtime } from "../functions/runtime";
 import { jobLimits, upkeepLimits } from "../limits";
 import { ManualTimers } from "../testing/manual-timers";
-import { forgetFinishedJobs, sweepFinishedJobs } from "./finished-jobs";
+import { deleteFinishedJobs, sweepFinishedJobs } from "./finished-jobs";
 import { jobsInState } from "./job-queries";
 import { Scheduler } from "./scheduler";
 
@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 interface Ended {
   count?: number;
   state?: JobState;
-  /** When it was to run, seen from its end. */
+  /** The scheduled time relative to its end. */
   dueInMs?: number;
 }
 
@@ -44,27 +44,27 @@ const countOf = ({ read }: Scratch) => read((tx) => [...jobsInState(tx, "success
 describe("jobs that ended a week ago", () => {
   afterEach(() => void vi.useRealTimers());
 
-  it("[J5] are all forgotten, in more than one transaction where they are many", async () => {
+  it("[J5] are all deleted, in several transactions when they are many", async () => {
     const scratch = await scratchDatabase();
     await addEnded(scratch, { count: 2 * sweptAtOnceMax + 1 });
     scratch.clock.ms += finishedKeptMs + 1;
     await addEnded(scratch, { count: 3 });
     let commits = 0;
     scratch.db.onDurable(() => commits++);
-    await forgetFinishedJobs(scratch.db, scratch.clock.ms, () => true);
+    await deleteFinishedJobs(scratch.db, scratch.clock.ms, () => true);
     expect([countOf(scratch), commits]).toEqual([3, 3]);
   });
 
-  it("[J5] are left where they are once the server stops", async () => {
+  it("[J5] stay once the server stops", async () => {
     const scratch = await scratchDatabase();
     await addEnded(scratch, { count: sweptAtOnceMax + 1 });
     scratch.clock.ms += finishedKeptMs + 1;
     let asked = 0;
-    await forgetFinishedJobs(scratch.db, scratch.clock.ms, () => asked++ === 0);
+    await deleteFinishedJobs(scratch.db, scratch.clock.ms, () => asked++ === 0);
     expect(countOf(scratch)).toBe(1);
   });
 
-  it("[J5] are forgotten whether they ran, failed or were cancelled long before they were due; others never are", async () => {
+  it("[J5] are deleted whether they ran, failed or were cancelled before they were due; others never are", async () => {
     const scratch = await scratchDatabase();
     const [waiting = ""] = await addEnded(scratch, { state: { kind: "pending" } });
     const ids = [
@@ -80,7 +80,7 @@ describe("jobs that ended a week ago", () => {
     for (const id of ids) expect(scratch.read((tx) => readScheduled(tx, id))).toBeNull();
   });
 
-  it("[J5, A18] are forgotten a minute after a start", async () => {
+  it("[J5, A18] are deleted a minute after a start", async () => {
     const scratch = await scratchDatabase();
     await addEnded(scratch, { count: sweptAtOnceMax + 1 });
     scratch.clock.ms += finishedKeptMs + 1;

@@ -4,8 +4,8 @@ import type { ScheduledDocument } from "../functions/scheduled-documents";
 import { jobLimits } from "../limits";
 import { jobsDueBefore, jobsInState } from "./job-queries";
 
-/** Forgets every job that ended a week ago. Others come in between, as each transaction holds a bounded number. */
-export async function forgetFinishedJobs(
+/** Deletes all jobs that ended a week ago, in bounded transactions so that others run in between. */
+export async function deleteFinishedJobs(
   db: Database,
   nowMs: number,
   mayGoOn: () => boolean,
@@ -15,7 +15,7 @@ export async function forgetFinishedJobs(
   }
 }
 
-/** One transaction's share. Returns how many were forgotten. */
+/** One bounded transaction. Returns how many jobs it deleted. */
 export function sweepFinishedJobs(db: Database, nowMs: number): Promise<number> {
   const endedBeforeMs = nowMs - jobLimits.finishedKeptMs;
   return db.transact((tx) => {
@@ -29,7 +29,9 @@ export function sweepFinishedJobs(db: Database, nowMs: number): Promise<number> 
   });
 }
 
-/** A job that ran was due before it ended, which spares reading a week of them; a cancelled one may never have been. */
+/**
+ * A job that ran was due before it ended, which avoids reading a week of jobs; a cancelled one may not have been due.
+ */
 function* jobsThatMayBeOld(tx: Transaction, endedBeforeMs: number): Generator<ScheduledDocument> {
   yield* jobsDueBefore(tx, "success", endedBeforeMs);
   yield* jobsDueBefore(tx, "failed", endedBeforeMs);

@@ -1,5 +1,7 @@
+import type { Database } from "../db/database";
 import type { RangeBound } from "../db/query";
 import type { Transaction } from "../db/transaction";
+import { healthLimits } from "../limits";
 import {
   scheduledTable,
   type JobState,
@@ -59,9 +61,15 @@ export function overdueJobs(
   return due;
 }
 
-/** When the next job that is not yet due will be. */
+/** The time of the next job that is not due yet. */
 export function nextPending(tx: Transaction, nowMs: number): number | null {
   const isLater: RangeBound = { type: "Gt", fieldPath: "scheduledTime", value: nowMs };
   for (const job of jobs(tx, "pending", [isLater])) return job.scheduledTime;
   return null;
+}
+
+/** Counts jobs that should have started before this moment, up to a limit. */
+export function countLateJobs(db: Database, beforeMs: number): number {
+  const tx = db.begin("durable", { isReadOnly: true });
+  return overdueJobs(tx, beforeMs, healthLimits.lateJobsCountedMax, () => true).length;
 }

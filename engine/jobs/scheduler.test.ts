@@ -21,23 +21,23 @@ interface World {
   app: ScratchRuntime;
   scheduler: Scheduler;
   timers: ManualTimers;
-  troubles: string[];
+  errors: string[];
   advance: (ms: number) => Promise<void>;
   stateOf: (id: unknown) => Promise<Job>;
   runsOf: (label: string) => Promise<{ atMs: number }[]>;
 }
 
-/** A server with a scheduler, on its own clock. Opened again on the same store it is that server restarted. */
+/** A server with a scheduler and its own clock. Opened again on the same store, it is the restarted server. */
 async function world(store: Store = memoryStore(), clock = new ManualClock()): Promise<World> {
   const timers = new ManualTimers(clock);
-  const troubles: string[] = [];
+  const errors: string[] = [];
   let scheduler: Scheduler | null = null;
   const jobs = {
     scheduled: (list: Parameters<Scheduler["scheduled"]>[0]) => scheduler?.scheduled(list),
   };
   const app = await ScratchRuntime.open({ store, clock, jobs, seed: Math.floor(clock.ms) % 1e6 });
-  const report = (error: unknown, doing: string) => troubles.push(`${doing}: ${String(error)}`);
-  scheduler = new Scheduler({ db: app.db, timers, report, forgetsFinished: false });
+  const report = (error: unknown, doing: string) => errors.push(`${doing}: ${String(error)}`);
+  scheduler = new Scheduler({ db: app.db, timers, report, deletesFinished: false });
   await scheduler.start(app.runtime);
   const started = scheduler;
   const settle = async () => {
@@ -48,7 +48,7 @@ async function world(store: Store = memoryStore(), clock = new ManualClock()): P
     app,
     scheduler,
     timers,
-    troubles,
+    errors,
     advance: (ms) => timers.advance(ms, settle),
     stateOf: async (id) =>
       valueOf(await app.query("jobs:state", { id: String(id) })) as unknown as Job,
@@ -57,7 +57,7 @@ async function world(store: Store = memoryStore(), clock = new ManualClock()): P
   };
 }
 
-test("[J1] a scheduled mutation runs when it is due, once, as nobody, and sees itself in progress", async () => {
+test("[J1] a scheduled mutation runs once when it is due, without identity, and sees itself in progress", async () => {
   const { app, advance, stateOf, runsOf } = await world();
   const id = valueOf(await app.mutation("jobs:schedule", { label: "x", delayMs: 5000 }));
   expect(await stateOf(id)).toMatchObject({
@@ -79,7 +79,7 @@ test("[J1] a scheduled mutation runs when it is due, once, as nobody, and sees i
   expect(await runsOf("x")).toHaveLength(1);
 });
 
-test("[J1] what is scheduled for now starts after the commit, and not at all without one", async () => {
+test("[J1] a job scheduled for now starts after the commit, and not without one", async () => {
   const { app, advance, runsOf } = await world();
   expect((await app.mutation("jobs:scheduleThenFail", { label: "x" })).ok).toBe(false);
   await app.mutation("jobs:schedule", { label: "y", delayMs: 0 });
@@ -88,7 +88,7 @@ test("[J1] what is scheduled for now starts after the commit, and not at all wit
   expect(valueOf(await app.query("jobs:all"))).toHaveLength(1);
 });
 
-test("[J1] jobs run in the order of their times, in whatever order they were scheduled", async () => {
+test("[J1] jobs run in the order of their times, not of their scheduling", async () => {
   const { app, advance } = await world();
   for (const delayMs of [3000, 1000, 2000]) {
     await app.mutation("jobs:schedule", { label: `after ${delayMs}`, delayMs });
@@ -98,14 +98,14 @@ test("[J1] jobs run in the order of their times, in whatever order they were sch
   expect(rows.map(({ label }) => label)).toEqual(["after 1000", "after 2000", "after 3000"]);
 });
 
-test("[J1] a job that schedules itself goes on for as long as it does", async () => {
+test("[J1] a job may schedule itself again", async () => {
   const { app, advance, runsOf } = await world();
   await app.mutation("jobs:chain", { left: 3 }, { visibility: "any" });
   await advance(10_000);
   expect(await runsOf("chain")).toHaveLength(4);
 });
 
-test("[J1] many jobs that are due at once all run, a bounded number at a time", async () => {
+test("[J1] many jobs due at once all run, a limited number at a time", async () => {
   const { app, advance, scheduler } = await world();
   const atMs = app.clock.ms + 1000;
   await app.mutation("jobs:scheduleByName", { name: "jobs:note", atMs, times: 50 });
@@ -124,7 +124,7 @@ test("[J1] many jobs that are due at once all run, a bounded number at a time", 
   expect(most).toBeLessThanOrEqual(jobLimits.runningMax);
 });
 
-test("[J2] a job that fails keeps its error and nothing else, and is not run again", async () => {
+test("[J2] a failed job stores only its error, and does not run again", async () => {
   const { app, advance, stateOf, runsOf } = await world();
   const id = valueOf(await app.mutation("jobs:scheduleFailing", { label: "x", delayMs: 0 }));
   await advance(10_000);
@@ -161,7 +161,7 @@ test("[J2] arguments are checked when the job runs; its function, when it is sch
   expect(errorOf(await schedule("jobs:note", atMs - 6 * year))).toMatch(/5 years in the past/);
 });
 
-test("[J3] a cancelled job does not run; cancelling what is over changes nothing", async () => {
+test("[J3] a cancelled job does not run; cancelling a finished one changes nothing", async () => {
   const { app, advance, stateOf, runsOf } = await world();
   const id = valueOf(await app.mutation("jobs:schedule", { label: "x", delayMs: 1000 }));
   await app.mutation("jobs:cancel", { id });
@@ -173,7 +173,7 @@ test("[J3] a cancelled job does not run; cancelling what is over changes nothing
   expect((await stateOf(done)).state).toEqual({ kind: "success" });
 });
 
-test("[J3] what a cancelled action schedules from then on is cancelled from the start", async () => {
+test("[J3] jobs that a cancelled action schedules are cancelled from the start", async () => {
   const { app, advance, scheduler, stateOf, runsOf } = await world();
   const id = valueOf(await app.mutation("jobs:scheduleSlowAction", { label: "x", ms: 40 }));
   scheduler.wake();
@@ -187,7 +187,7 @@ test("[J3] what a cancelled action schedules from then on is cancelled from the 
   expect(jobs.map(({ state }) => state.kind)).toEqual(["canceled", "canceled"]);
 });
 
-test("[J4] jobs survive a restart, those due meanwhile run at once", async () => {
+test("[J4] jobs survive a restart; overdue ones run at once", async () => {
   const store = memoryStore();
   const before = await world(store);
   await before.app.mutation("jobs:schedule", { label: "x", delayMs: 5000 });
@@ -200,7 +200,7 @@ test("[J4] jobs survive a restart, those due meanwhile run at once", async () =>
   expect(await after.runsOf("x")).toMatchObject([{ atMs: clock.ms }]);
 });
 
-test("[J4] R15: an action that a restart cut off has failed and is not run again", async () => {
+test("[J4] R15: an action interrupted by a restart has failed and does not run again", async () => {
   const store = memoryStore();
   const before = await world(store);
   const id = valueOf(
@@ -219,9 +219,9 @@ test("[J4] R15: an action that a restart cut off has failed and is not run again
   expect(await after.runsOf("x")).toEqual([]);
 });
 
-test("[J4] R15: a mutation whose commit was lost runs again, and happens once", async () => {
+test("[J4] R15: a mutation whose commit was lost runs again, with one effect", async () => {
   const store = memoryStore();
-  const { app, advance, troubles, runsOf, stateOf } = await world(store);
+  const { app, advance, errors, runsOf, stateOf } = await world(store);
   const id = valueOf(await app.mutation("jobs:schedule", { label: "x", delayMs: 1000 }));
   const append = store.append.bind(store);
   let refusals = 2;
@@ -234,12 +234,12 @@ test("[J4] R15: a mutation whose commit was lost runs again, and happens once", 
   await advance(jobLimits.retryFirstMs * 8);
   expect(await runsOf("x")).toHaveLength(1);
   expect((await stateOf(id)).state.kind).toBe("success");
-  expect(troubles).toHaveLength(2);
+  expect(errors).toHaveLength(2);
 });
 
-test("[J9] how an action ended on a full disk is written when there is space, without a restart", async () => {
+test("[J9] an action's result on a full disk is written once there is space, without a restart", async () => {
   const disk = scratchDisk();
-  const { app, scheduler, advance, stateOf, troubles } = await world(disk.store);
+  const { app, scheduler, advance, stateOf, errors } = await world(disk.store);
   let runs = 0;
   app.runtime.runJobAction = () => {
     runs++;
@@ -251,27 +251,27 @@ test("[J9] how an action ended on a full disk is written when there is space, wi
   expect(scheduler.isBusy).toBe(false);
   expect((await stateOf(id)).state).toEqual({ kind: "inProgress" });
   // Half a second later, then one, two and four seconds after that.
-  expect(troubles).toHaveLength(5);
+  expect(errors).toHaveLength(5);
   disk.isFull = false;
   await advance(10_000);
   expect((await stateOf(id)).state).toEqual({ kind: "success" });
-  expect([runs, troubles.length]).toEqual([1, 5]);
+  expect([runs, errors.length]).toEqual([1, 5]);
 });
 
-test("[J9] a job that failed while the disk was full is not run again for that", async () => {
+test("[J9] a job that failed while the disk was full does not run again", async () => {
   const disk = scratchDisk();
-  const { app, advance, stateOf, troubles } = await world(disk.store);
+  const { app, advance, stateOf, errors } = await world(disk.store);
   const id = valueOf(await app.mutation("jobs:scheduleFailing", { label: "x", delayMs: 1000 }));
   disk.isFull = true;
   await advance(5000);
-  expect(troubles.length).toBeGreaterThan(1);
+  expect(errors.length).toBeGreaterThan(1);
   disk.isFull = false;
   await advance(10_000);
   expect((await stateOf(id)).state).toMatchObject({ kind: "failed" });
   expect(app.reports.filter(({ error }) => error?.includes("gave up"))).toHaveLength(1);
 });
 
-test("[J1] actions schedule at once, and by handle as by name", async () => {
+test("[J1] actions schedule at once, by handle or by name", async () => {
   const { app, advance, runsOf } = await world();
   await app.action("jobs:scheduleFromAction", { label: "x", delayMs: 0 });
   const handle = valueOf(await app.mutation("jobs:scheduleByHandle", { label: "y" }));

@@ -1,42 +1,42 @@
 import type { Database } from "../db/database";
-import { runAsNobody } from "../functions/execution-context";
+import { runWithoutOwner } from "../functions/execution-context";
 import type { JobsHost, ScheduledJob } from "../functions/hosts";
 import type { Runtime } from "../functions/runtime";
 import { parseFunctionPath } from "../functions/function-path";
 import { isUnfinished, readScheduled, setJobState } from "../functions/scheduled-documents";
 import type { JobState, ScheduledDocument } from "../functions/scheduled-documents";
 import { jobLimits } from "../limits";
-import { keepUp } from "../upkeep";
+import { startUpkeep } from "../upkeep";
 import { Alarm, type Timers } from "./alarm";
-import { forgetFinishedJobs } from "./finished-jobs";
+import { deleteFinishedJobs } from "./finished-jobs";
 import { nextPending, overdueJobs, jobsInState } from "./job-queries";
 import { Works } from "./works";
 
 export interface SchedulerOptions {
   readonly db: Database;
   readonly timers: Timers;
-  /** Something went wrong that is not the job's fault; it is tried again. */
+  /** An error outside the job, which is retried. */
   readonly report: (error: unknown, doing: string) => void;
-  /** Whether jobs that ended long ago are forgotten by and by. Off in tests, whose timers it would keep going. */
-  readonly forgetsFinished?: boolean;
+  /** Whether old finished jobs are deleted in the background. Off in tests, whose timers it would keep running. */
+  readonly deletesFinished?: boolean;
 }
 
 type Runs = Pick<Runtime, "runJobMutation" | "runJobAction" | "find">;
 
 /**
- * Runs `_scheduled_functions` when they are due. The documents are the truth: nothing is remembered here that a
- * restart would miss. Mutations end in the same commit as their job, so they happen exactly once; actions are marked
- * before they start, so they happen at most once.
+ * Runs `_scheduled_functions` when they are due. The documents are the only state, so a restart misses nothing.
+ * Mutations end in the commit of their job, so they run exactly once; actions are marked before they start, so they run
+ * at most once.
  */
 export class Scheduler implements JobsHost {
   readonly #options: SchedulerOptions;
   readonly #alarm: Alarm;
   readonly #works: Works;
-  /** How jobs came out that are over and could not yet be written: they must not run again. */
+  /** The results of finished jobs that could not be written yet: they must not run again. */
   readonly #unwrittenEnds = new Map<string, JobState>();
   #runs: Runs | null = null;
   #isStopped = false;
-  #stopForgetting: (() => void) | null = null;
+  #stopDeleting: (() => void) | null = null;
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
@@ -45,7 +45,7 @@ export class Scheduler implements JobsHost {
     this.#works = new Works({ timers, report, onEnd: () => this.wake() });
   }
 
-  /** From here on jobs run. Actions that a former process left in the middle have failed: nobody knows how far they got. */
+  /** Starts running jobs. Actions that an earlier process left unfinished have failed: how far they got is unknown. */
   async start(runs: Runs): Promise<void> {
     const { db, timers } = this.#options;
     await db.transact((tx) => {
@@ -55,40 +55,40 @@ export class Scheduler implements JobsHost {
       }
     });
     this.#runs = runs;
-    if (this.#options.forgetsFinished !== false) this.#stopForgetting = this.#forgetByAndBy();
+    if (this.#options.deletesFinished !== false) this.#stopDeleting = this.#deleteRegularly();
     this.wake();
   }
 
   scheduled(jobs: readonly ScheduledJob[]): void {
     // The caller may be an action, whose context must not become that of the jobs.
-    runAsNobody(() => {
+    runWithoutOwner(() => {
       for (const { scheduledMs } of jobs) this.#alarm.setFor(scheduledMs);
     });
   }
 
-  /** For tests, which exchange the timers under an alarm that is already set. */
+  /** For tests, which replace the timers while an alarm is set. */
   resetAlarm(): void {
     this.#alarm.clear();
     this.wake();
   }
 
-  /** Starts what is due and sets the alarm for what comes next. */
+  /** Starts what is due and sets the alarm for the next job. */
   wake(): void {
     if (this.#runs === null || this.#isStopped) return;
     const nowMs = this.#options.timers.nowMs();
     const tx = this.#options.db.begin("durable", { isReadOnly: true });
     for (const [id, state] of this.#unwrittenEnds) {
-      if (this.#works.isFree(id)) this.#follow(id, this.#end(id, state));
+      if (this.#works.isFree(id)) this.#track(id, this.#end(id, state));
     }
     const free = jobLimits.runningMax - this.#works.count;
     const mayBegin = ({ _id }: ScheduledDocument) =>
       this.#works.isFree(_id) && !this.#unwrittenEnds.has(_id);
     for (const job of overdueJobs(tx, nowMs, free, mayBegin)) {
-      this.#follow(job._id, this.#run(this.#runs, job));
+      this.#track(job._id, this.#run(this.#runs, job));
     }
     const next = nextPending(tx, nowMs);
     if (next !== null) this.#alarm.setFor(next);
-    for (const untilMs of this.#works.restEnds()) this.#alarm.setFor(untilMs);
+    for (const untilMs of this.#works.retryTimes()) this.#alarm.setFor(untilMs);
   }
 
   get isBusy(): boolean {
@@ -99,30 +99,30 @@ export class Scheduler implements JobsHost {
     return this.#alarm.isSet;
   }
 
-  /** Until nothing runs, including what begins meanwhile because a place has become free. */
+  /** Waits until nothing runs, including jobs that start meanwhile. */
   finishRunning(): Promise<void> {
     return this.#works.finish();
   }
 
-  /** Starts nothing more and waits for what runs. */
+  /** Starts nothing more and waits for running jobs. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#alarm.clear();
-    this.#stopForgetting?.();
+    this.#stopDeleting?.();
     await this.finishRunning();
   }
 
-  #forgetByAndBy(): () => void {
+  #deleteRegularly(): () => void {
     const { db, timers, report } = this.#options;
-    return keepUp({
-      run: () => forgetFinishedJobs(db, timers.nowMs(), () => !this.#isStopped),
+    return startUpkeep({
+      run: () => deleteFinishedJobs(db, timers.nowMs(), () => !this.#isStopped),
       everyMs: jobLimits.sweepEveryMs,
-      failed: (error) => report(error, "forgetting finished jobs"),
+      failed: (error) => report(error, "deleting finished jobs"),
     });
   }
 
-  #follow(id: string, work: Promise<void>): void {
-    this.#works.follow(id, `running the scheduled function ${id}`, work);
+  #track(id: string, work: Promise<void>): void {
+    this.#works.track(id, `running the scheduled function ${id}`, work);
   }
 
   async #run(runs: Runs, job: ScheduledDocument): Promise<void> {

@@ -1,58 +1,61 @@
 import type { Timers } from "./alarm";
-import { Rests } from "./rests";
+import { Backoffs } from "./backoffs";
 
 interface WorksOptions {
   timers: Timers;
   report: (error: unknown, doing: string) => void;
-  /** There is room again, or something to be tried again. */
+  /** Called when there is room again, or something to retry. */
   onEnd: () => void;
 }
 
-/** Work under way, by key. What then could not be written is still due, and would fail over and over without a rest. */
+/**
+ * Running jobs, by key. A job whose result could not be written is still due, and would fail over and over without
+ * backoff.
+ */
 export class Works {
   readonly #options: WorksOptions;
-  readonly #rests: Rests;
+  readonly #backoffs: Backoffs;
   readonly #running = new Map<string, Promise<void>>();
 
   constructor(options: WorksOptions) {
     this.#options = options;
-    this.#rests = new Rests(options.timers);
+    this.#backoffs = new Backoffs(options.timers);
   }
 
   get count(): number {
     return this.#running.size;
   }
 
-  /** Neither under way nor at rest. */
+  /** Neither running nor waiting for a retry. */
   isFree(key: string): boolean {
-    return !this.#running.has(key) && !this.#rests.isResting(key);
+    return !this.#running.has(key) && !this.#backoffs.isWaiting(key);
   }
 
-  /** Until it ends, and then on to what is next. */
-  follow(key: string, doing: string, work: Promise<void>): void {
-    const followed = work
-      .then(() => this.#rests.forget(key))
+  /** Tracks it until it ends, then starts what is next. */
+  track(key: string, doing: string, work: Promise<void>): void {
+    const tracked = work
+      .then(() => this.#backoffs.clear(key))
       .catch((error: unknown) => {
         this.#options.report(error, doing);
-        this.#rests.begin(key);
+        this.#backoffs.begin(key);
       })
       .finally(() => {
         this.#running.delete(key);
         this.#options.onEnd();
       });
-    this.#running.set(key, followed);
+    this.#running.set(key, tracked);
   }
 
-  /** When what rests is to be tried again. */
-  restEnds(): Iterable<number> {
-    return this.#rests.ends();
+  /** When waits for a retry end. */
+  retryTimes(): Iterable<number> {
+    return this.#backoffs.ends();
   }
 
-  forgetRests(): void {
-    this.#rests.forgetAll();
+  clearBackoffs(): void {
+    this.#backoffs.clearAll();
   }
 
-  /** Until nothing runs, including what begins meanwhile because a place has become free. */
+  /** Waits until nothing runs, including jobs that start meanwhile. */
   async finish(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }

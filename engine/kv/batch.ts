@@ -2,7 +2,7 @@ import { type RowKeyOf, rowKeyOf } from "./row-key";
 import { documentChecksum, metaChecksum } from "./sqlite-file";
 import type { CommitRecord } from "./store";
 
-/** What one append brings, as the pieces of JSON text that the trigger on `batches` takes apart. */
+/** The contents of one append, as the JSON texts that the trigger on `batches` splits. */
 export interface Batch {
   readonly puts: string;
   readonly deletes: string;
@@ -12,8 +12,7 @@ export interface Batch {
 }
 
 /**
- * Of a document written several times only the last version goes out, as a batch's parts (all puts, then all deletes)
- * do not keep the order of commits.
+ * Keeps only the last version of each document, because a batch (all puts, then all deletes) has no order of commits.
  */
 export function batchOf(
   commits: readonly CommitRecord[],
@@ -53,7 +52,13 @@ export function batchOf(
   };
 }
 
-/** JSON text has no line break of its own. */
+/** The documents that commits have changed. */
+export const idsIn = (commits: string): string[] =>
+  Array.from(commits.matchAll(/\[\d+,"([0-9a-z ]*)"\]/g), ([, ids = ""]) => ids.split(" "))
+    .flat()
+    .filter((id) => id !== "");
+
+/** JSON text has no line breaks. */
 export const printBatch = ({ puts, deletes, commits, meta, lastTs }: Batch): string =>
   [puts, deletes, commits, meta, lastTs].join("\n");
 
@@ -62,7 +67,6 @@ export function parseBatch(text: string): Batch {
   return { puts, deletes, commits, meta, lastTs };
 }
 
-/** A batch with its number in the log. */
 export interface NumberedBatch {
   readonly seq: number;
   readonly batch: Batch;
@@ -71,12 +75,11 @@ export interface NumberedBatch {
 const groupChars = 512 * 1024;
 
 export interface Group {
-  /** For the trigger on `batches`. */
   readonly text: string;
   readonly lastSeq: number;
 }
 
-/** Several batches at once. One that deletes ends its group, since what follows may put it back. */
+/** Groups batches. A batch with deletions ends its group, because a later one may put the document back. */
 export function* groupsOf(batches: readonly NumberedBatch[]): Generator<Group> {
   let group: NumberedBatch[] = [];
   let chars = 0;

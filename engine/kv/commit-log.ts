@@ -2,6 +2,7 @@ import { close, constants, fdatasync, ftruncate, open, rmSync, write } from "nod
 import { promisify } from "node:util";
 import { storeLimits } from "../limits";
 import type { NumberedBatch } from "./batch";
+import type { RecordCount } from "./record-count";
 import type { LogEntry } from "./log-entry";
 import { encodeRecord } from "./log-record";
 import { SerialQueue } from "./serial-queue";
@@ -10,7 +11,7 @@ import type { CommitRecord, StoredDocument } from "./store";
 import { logPath } from "./store-files";
 import { syncFolder } from "./sync-folder";
 
-/** On Linux a write to such a file returns when it is on disk: one call instead of two. */
+/** On Linux, writes to such a file return when they are on disk: one call instead of two. */
 const isSyncedByWriting = process.platform === "linux";
 const openFlags =
   constants.O_WRONLY |
@@ -36,48 +37,56 @@ export interface LogFile {
   readonly path: string;
   readonly descriptor: number;
   readonly batches: NumberedBatch[];
-  /** As the file's batches leave them; null for a deleted one. */
+  /** The file's documents after its last batch; null for a deleted one. */
   readonly documents: Map<string, StoredDocument | null>;
   endsAt: number;
-  /** Up to here there are zeros: a write into them changes data alone, which takes half as long as one that lengthens the file. */
+  /**
+   * The file has zeros up to here: overwriting them changes data alone, which takes half as long as extending the file.
+   */
   zeroedUpTo: number;
 }
 
 export interface LogOptions {
   readonly folder: string;
-  /** Of the record before the first, and of the file. */
+  /** The number before the first record. */
   readonly lastSeq: number;
   readonly lastNumber: number;
-  /** From here on a file is long. */
+  /** A longer file is sealed. */
   readonly fileBytes: number;
+  readonly mark: RecordCount;
+  /** Left by an earlier process, not folded in yet. */
+  readonly remaining: readonly LogFile[];
 }
 
 /**
- * Where appends become durable: numbered records in files of the data folder, each on disk before the next is written.
- * A file is sealed when it has grown, and dropped when all it holds has been folded into the database.
+ * Makes appends durable: numbered records in files of the data folder, each on disk before the next is written. A file
+ * is sealed when it is long, and deleted once all its records are folded into the database.
  */
 export class CommitLog {
   readonly #folder: string;
   readonly #fileBytes: number;
+  readonly #mark: RecordCount;
   readonly #queue = new SerialQueue();
   #sealed: LogFile[] = [];
   #open: LogFile | null = null;
   #lastSeq: number;
   #lastNumber: number;
 
-  constructor({ folder, lastSeq, lastNumber, fileBytes }: LogOptions) {
+  constructor({ folder, lastSeq, lastNumber, fileBytes, mark, remaining }: LogOptions) {
+    this.#sealed = [...remaining];
     this.#folder = folder;
+    this.#mark = mark;
     this.#fileBytes = fileBytes;
     this.#lastSeq = lastSeq;
     this.#lastNumber = lastNumber;
   }
 
-  /** True also when a file waits that could not be folded in. */
+  /** Also true while a file could not be folded in. */
   get isLong(): boolean {
     return this.#sealed.length > 0 || (this.#open?.endsAt ?? 0) >= this.#fileBytes;
   }
 
-  /** Appends come faster than they can be folded in. */
+  /** Appends come faster than they are folded in. */
   get isFarAhead(): boolean {
     let bytes = this.#open?.endsAt ?? 0;
     for (const { endsAt } of this.#sealed) bytes += endsAt;
@@ -88,17 +97,18 @@ export class CommitLog {
     return this.#queue.run(async () => {
       const seq = this.#lastSeq + 1;
       const record = encodeRecord(seq, text);
-      // While others are folded in, a long one is followed by another: each leaves by itself.
+      // Starts another file while older ones are folded in, so that each can be deleted separately.
       if ((this.#open?.endsAt ?? 0) >= this.#fileBytes) await this.#sealOpen();
       this.#open ??= await this.#begin();
       await appendTo(this.#open, record);
       this.#lastSeq = seq;
+      this.#mark.note(seq);
       this.#open.batches.push({ seq, batch });
       keepDocuments(this.#open.documents, commits);
     });
   }
 
-  /** Undefined when the log does not say. */
+  /** Undefined when the log does not have it. */
   find(id: string): StoredDocument | null | undefined {
     for (const { documents } of [
       ...this.#sealed,
@@ -110,7 +120,7 @@ export class CommitLog {
     return undefined;
   }
 
-  /** All files so far; what is appended from here on goes into another. */
+  /** Seals the open file and returns all; later appends go to a new one. */
   seal(): Promise<readonly LogFile[]> {
     return this.#queue.run(async () => {
       await this.#sealOpen();
@@ -118,7 +128,7 @@ export class CommitLog {
     });
   }
 
-  /** The one to be folded in next: none may be before those that are older. */
+  /** The next one to fold in: files are folded in order. */
   oldest(): Promise<LogFile | undefined> {
     return this.#queue.run(async () => {
       if (this.#sealed.length === 0) await this.#sealOpen();
@@ -134,7 +144,7 @@ export class CommitLog {
   async #sealOpen(): Promise<void> {
     const file = this.#open;
     if (file === null) return;
-    // First: a descriptor that could not be closed may be another file's by now. What was written is on the disk.
+    // Set first: a descriptor that failed to close may already belong to another file. Its records are on disk.
     this.#open = null;
     this.#sealed.push(file);
     await fs.close(file.descriptor);
@@ -154,7 +164,7 @@ export class CommitLog {
   }
 }
 
-/** A record that did not find room is taken back, so that the next one follows the last whole one. */
+/** Undoes a partial write, so that the next record follows the last whole one. */
 async function appendTo(file: LogFile, record: Buffer): Promise<void> {
   const endsAt = file.endsAt + record.length;
   try {
@@ -171,7 +181,7 @@ async function appendTo(file: LogFile, record: Buffer): Promise<void> {
 
 const zerosAtOnce = 1024 * 1024;
 
-/** Not for a large record, which would be written twice, and as far as there is room. */
+/** Only for small records, because a large one would be written twice, and only as far as there is room. */
 async function addZeros(file: LogFile, recordBytes: number): Promise<void> {
   if (recordBytes > zerosAtOnce / 4) return;
   const from = file.zeroedUpTo;

@@ -22,6 +22,7 @@ import {
   docOf,
   fileIn,
   flip,
+  deleteRecordCount,
   idOf,
   logIn,
   readFolder as read,
@@ -31,7 +32,7 @@ import { scratchFolder } from "../testing/scratch-folder";
 const root = await scratchFolder("damage");
 const copyOf = (folder: string) => copyInto(root, folder);
 
-/** Before the third format a row lay under its document's id. */
+/** Until the third format a row's key was its document's id. */
 const rowsByIdSql = "UPDATE documents SET id = substr(id, instr(id, ':') + 1); VACUUM";
 
 describe("a damaged file", () => {
@@ -48,7 +49,7 @@ describe("a damaged file", () => {
     await store.close();
   });
 
-  it("[K11] R06: never loses a document in silence, wherever one byte is changed", async () => {
+  it("[K11] R06: never loses a document silently, wherever one byte is changed", async () => {
     const whole = await read(folder);
     const size = readFileSync(fileIn(folder)).length;
     let refused = 0;
@@ -82,6 +83,8 @@ describe("a damaged file", () => {
       {
         kept: documents - 1,
         damagedIds: [idOf(200)],
+        olderIds: [],
+        lost: [],
         expected: documents,
         setAside: `${fileIn(copy)}.damaged`,
       },
@@ -92,7 +95,7 @@ describe("a damaged file", () => {
     expect(meta).toEqual({ schema: '{"tables":[]}' });
   });
 
-  it("[K12] salvage takes from the log what it has written anew", async () => {
+  it("[K12] salvage takes from the log documents it has written again", async () => {
     const copy = copyOf(folder);
     const store = await sqliteStore(copy);
     await store.load(() => undefined);
@@ -119,7 +122,7 @@ describe("a damaged file", () => {
     ]);
   });
 
-  it("[K12] salvage reads around a page that is lost as a whole", async () => {
+  it("[K12] salvage reads around a lost page", async () => {
     const copy = copyOf(folder);
     const bytes = readFileSync(fileIn(copy));
     const page = Math.floor(bytes.indexOf(`{"_id":"${idOf(100)}"`) / 4096);
@@ -134,7 +137,7 @@ describe("a damaged file", () => {
     for (const [id, json] of docs) expect(json).toBe(docOf(Number(id.slice(3)) / 7919).json);
   });
 
-  it("[K12] salvage says so when nothing can be read, and leaves the file as it is", async () => {
+  it("[K12] salvage fails when nothing can be read, and leaves the file unchanged", async () => {
     const copy = copyOf(folder);
     writeFileSync(fileIn(copy), Buffer.alloc(8192, 7));
     await expect(read(copy)).rejects.toThrow("not a database of this program");
@@ -142,7 +145,7 @@ describe("a damaged file", () => {
     expect(readFileSync(fileIn(copy)).equals(Buffer.alloc(8192, 7))).toBe(true);
   });
 
-  it("[K13] R12: a folder of a newer program is refused in one line and left as it is", async () => {
+  it("[K13] R12: a folder of a newer program is rejected in one line and left unchanged", async () => {
     const copy = copyOf(folder);
     const bytes = readFileSync(fileIn(copy));
     bytes.writeUInt32BE(currentVersion + 1, 60);
@@ -153,7 +156,7 @@ describe("a damaged file", () => {
     expect(readFileSync(fileIn(copy)).equals(bytes)).toBe(true);
   });
 
-  it("[K13] R12: an older format is migrated in a copy that takes the file's place", async () => {
+  it("[K13] R12: an older format is migrated in a copy that replaces the file", async () => {
     const copy = copyOf(folder);
     const path = fileIn(copy);
     const [one, two] = [currentVersion + 1, currentVersion + 2];
@@ -166,8 +169,9 @@ describe("a damaged file", () => {
     await expect(read(copy)).rejects.toThrow("newer version");
   });
 
-  it("[K13] R12: a folder of the first format, without a log, opens and goes on", async () => {
+  it("[K13] R12: a folder of the first format, without a log, opens and accepts appends", async () => {
     const copy = copyOf(folder);
+    deleteRecordCount(copy);
     const connection = connect(fileIn(copy));
     await connection.exec(`
       ${rowsByIdSql};
@@ -187,7 +191,7 @@ describe("a damaged file", () => {
     expect(readVersion(fileIn(copy))).toBe(currentVersion);
   });
 
-  /** The second format, as a process leaves it that is killed: rows under their ids, in the file and in the log. */
+  /** The second format as left by a killed process: rows under their ids, in the file and in the log. */
   async function secondFormat(): Promise<string> {
     const copy = copyOf(folder);
     const connection = connect(fileIn(copy));
@@ -200,7 +204,7 @@ describe("a damaged file", () => {
       { ts, puts: [docOf(1, "changed"), docOf(documents + 1)], deletes: [docOf(2)] },
       { ts: nextTs, puts: [docOf(1, "once more")], deletes: [docOf(documents + 1)] },
     ];
-    // The first record holds all that is in the file.
+    // The first record has everything that is in the file.
     const records = commits.map((commit, at) =>
       encodeRecord(at + 2, printBatch(batchOf([commit], {}, rowKeysOf(2)))),
     );
@@ -208,7 +212,7 @@ describe("a damaged file", () => {
     return copy;
   }
 
-  it("[K13] [K17] R12: a folder of the second format is taken over with what its log holds, and written anew in place", async () => {
+  it("[K13] [K17] R12: a folder of the second format is migrated in place with the contents of its log", async () => {
     const copy = await secondFormat();
     const outcome = async () => {
       const { docs, lastTs } = await read(copy);
@@ -224,7 +228,7 @@ describe("a damaged file", () => {
     expect(readVersion(fileIn(copy))).toBe(currentVersion);
   });
 
-  it("[K12] [K13] a damaged folder of the second format is salvaged with what its log holds", async () => {
+  it("[K12] [K13] a damaged folder of the second format is salvaged with the contents of its log", async () => {
     const copy = await secondFormat();
     const bytes = readFileSync(fileIn(copy));
     flip(fileIn(copy), bytes.indexOf(`{"_id":"${idOf(200)}"`) + 60);
@@ -239,14 +243,19 @@ describe("a damaged file", () => {
       docOf(1, "once more").json,
     ]);
     expect(await read(copy)).toEqual(salvaged);
+    const store = await sqliteStore(copy);
+    await store.load(() => undefined);
+    await store.append([commitOf(documents + 3)]);
+    await store.close();
     expect(readVersion(fileIn(copy))).toBe(currentVersion);
+    expect((await read(copy)).docs.size).toBe(documents - 1);
   });
 
-  it("[K11] [K12] a row that is not in its document's place is noticed, and salvaged into it", async () => {
+  it("[K11] [K12] a row under a wrong key is noticed, and salvaged to the right one", async () => {
     const copy = copyOf(folder);
     const bytes = readFileSync(fileIn(copy));
     flip(fileIn(copy), bytes.indexOf(rowKeyOf(docOf(200))) + 5);
-    await expect(read(copy)).rejects.toThrow(`document ${idOf(200)} is not in its place`);
+    await expect(read(copy)).rejects.toThrow(`document ${idOf(200)} has a wrong key`);
     expect((await read(copy, { salvage: () => undefined })).docs.size).toBe(documents);
     expect((await read(copy)).docs.size).toBe(documents);
   });
@@ -261,7 +270,7 @@ describe("a damaged file", () => {
     expect(existsSync(`${fileIn(copy)}.new`)).toBe(false);
   });
 
-  it("[K13] a creation that was killed half-way is begun anew", async () => {
+  it("[K13] a creation that was killed starts again", async () => {
     const begun = join(root, "begun");
     const store = await sqliteStore(begun);
     await store.close();

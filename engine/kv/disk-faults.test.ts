@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import fs, { closeSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
+import fs, {
+  appendFileSync,
+  closeSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
@@ -22,6 +31,7 @@ function smallDisk(name: string, size: string): string | null {
   return disk;
 }
 const [disk, otherDisk] = [smallDisk("disk", "1m"), smallDisk("other-disk", "1500k")];
+const fullDisk = smallDisk("full-disk", "4m");
 afterAll(() => mounted.forEach((disk) => asRoot("umount", "-l", disk)));
 
 const commitOf = (n: number, chars = 100): CommitRecord => {
@@ -38,7 +48,7 @@ async function idsIn(folder: string): Promise<number[]> {
   return ids.sort((a, b) => a - b);
 }
 
-/** Of this process, on files of the folder, removed ones too. */
+/** Open descriptors of this process on files of the folder, including deleted ones. */
 const descriptorsOf = (folder: string, ending: string): number[] =>
   readdirSync("/proc/self/fd")
     .map(Number)
@@ -52,8 +62,42 @@ const descriptorsOf = (folder: string, ending: string): number[] =>
     });
 
 describe("the disk", () => {
+  it.skipIf(fullDisk === null)(
+    "[K14] when full still opens, also with a log that the file has no room for",
+    async () => {
+      const folder = join(fullDisk ?? "", "data");
+      const previous = await sqliteStore(folder);
+      await previous.load(() => undefined);
+      await previous.append([commitOf(1), commitOf(2)], { schema: "as stored" });
+      await previous.append([{ ts: 3n, puts: [], deletes: commitOf(1).puts }]);
+      const killed = join(root, "killed");
+      cpSync(folder, killed, { recursive: true });
+      await previous.close();
+      rmSync(folder, { recursive: true });
+      cpSync(killed, folder, { recursive: true });
+      const filler = join(fullDisk ?? "", "filler");
+      expect(() => {
+        for (;;) appendFileSync(filler, Buffer.alloc(4096));
+      }).toThrow("ENOSPC");
+      const store = await sqliteStore(folder);
+      const ids: string[] = [];
+      const { lastTs, meta } = await store.load(({ id }) => ids.push(id));
+      const [kept = expect.unreachable()] = commitOf(2).puts;
+      expect([ids, lastTs, meta]).toEqual([[kept.id], 3n, { schema: "as stored" }]);
+      expect([await store.find(kept.id), await store.find(commitOf(1).puts[0]?.id ?? "")]).toEqual([
+        kept,
+        null,
+      ]);
+      await expect(store.append([commitOf(4)])).rejects.toThrow("The disk is full");
+      rmSync(filler);
+      await store.append([commitOf(5)]);
+      await store.close();
+      expect(await idsIn(folder)).toEqual([2, 5]);
+    },
+  );
+
   it.skipIf(disk === null)(
-    "[K14] R04: when full refuses commits whole, serves on, and takes them again when there is space",
+    "[K14] R04: when full rejects whole commits, keeps serving, and accepts commits once there is space",
     async () => {
       const folder = join(disk ?? "", "data");
       const store = await sqliteStore(folder);
@@ -79,7 +123,7 @@ describe("the disk", () => {
   );
 
   it.skipIf(otherDisk === null)(
-    "[K14] when full is called full, whatever is collected meanwhile",
+    "[K14] when full is reported as full, also after a garbage collection",
     async () => {
       const folder = join(otherDisk ?? "", "data");
       const store = await sqliteStore(folder);
@@ -97,7 +141,7 @@ describe("the disk", () => {
     },
   );
 
-  it("[K15] R05: after any other failed write takes nothing any more", async () => {
+  it("[K15] R05: accepts nothing after any other failed write", async () => {
     const folder = join(root, "failing");
     const store = await sqliteStore(folder);
     await store.load(() => undefined);
@@ -117,7 +161,7 @@ describe("the disk", () => {
     expect(await idsIn(folder)).toEqual([1]);
   });
 
-  it("[K15] R05: that does not let the log be folded in takes nothing any more, and keeps the log", async () => {
+  it("[K15] R05: accepts nothing after a failed fold, and keeps the log", async () => {
     const folder = join(root, "unfolded");
     const store = await sqliteStore(folder);
     await store.load(() => undefined);
@@ -134,7 +178,7 @@ describe("the disk", () => {
   });
 
   it.skipIf(process.platform !== "linux")(
-    "[K14] whose folder cannot be synced leaves no file of the log behind, open or not",
+    "[K14] whose folder cannot be synced leaves no log file behind, open or not",
     async () => {
       const folder = join(root, "unsynced");
       const store = await sqliteStore(folder);
@@ -155,7 +199,7 @@ describe("the disk", () => {
   );
 
   it.skipIf(process.platform !== "linux")(
-    "[K15] that does not let a file of the log be closed is not written to by its number again",
+    "[K15] is not written to through a descriptor that failed to close",
     async () => {
       const folder = join(root, "unclosed");
       const store = await sqliteStore(folder);
@@ -170,7 +214,7 @@ describe("the disk", () => {
     },
   );
 
-  it("[K16] is asked once for a whole group, beside the event loop", async () => {
+  it("[K16] is synced once for a whole group, off the event loop", async () => {
     const folder = join(root, "grouped");
     const store = await sqliteStore(folder);
     await store.load(() => undefined);
@@ -189,7 +233,7 @@ describe("the disk", () => {
     await store.close();
   });
 
-  it("[K6] that cannot be written is said in one line", async () => {
+  it("[K6] that cannot be written is reported in one line", async () => {
     const blocked = join(root, "a-file");
     writeFileSync(blocked, "");
     await expect(sqliteStore(join(blocked, "data"))).rejects.toThrow(

@@ -2,15 +2,15 @@ import type { SeededRng } from "./seeded-rng";
 import { type CommitRecord, type Store, StoreError } from "./store";
 
 export interface Faults {
-  /** Of a thousand appends so many find the disk full: nothing is written, the next may work. */
+  /** How many of a thousand appends fail with a full disk: nothing is written, the next may succeed. */
   fullPerMille: number;
-  /** Of a thousand appends so many fail for good, with the group written or not. */
+  /** How many of a thousand appends fail for good, with the group written or not. */
   fatalPerMille: number;
 }
 
 /**
- * A store for simulation: appends take as long as `turn` says and fail as the seed has it. What `inner` holds is what
- * a crash leaves: of a group everything or nothing, as with SQLite.
+ * A store for simulation: appends take as long as `turn`, and fail by the seed. After a crash `inner` has all or
+ * nothing of a group, as with SQLite.
  */
 export function faultyStore(
   inner: Store,
@@ -30,7 +30,7 @@ export function faultyStore(
       failure = new StoreError("fsync failed.", true);
       throw failure;
     }
-    // Written, but nobody was told yet: where a crash hurts most.
+    // Written but not acknowledged: the worst moment for a crash.
     await turn();
   };
   return {
@@ -42,6 +42,7 @@ export function faultyStore(
     },
     prune: (table, beforeTs) => inner.prune(table, beforeTs),
     backup: (path) => inner.backup(path),
+    keepPrevious: () => inner.keepPrevious(),
     close: () => inner.close(),
   };
 }

@@ -1,15 +1,21 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { connect, storeError } from "./sqlite-file";
 import { StoreError } from "./store";
 
 export interface FolderLock {
+  /**
+   * Throws when the lock file was removed, because another process may have locked a new one. Called after a write too:
+   * if the lock was still held then, the write came before any other process could read, so nothing acknowledged is
+   * missing there.
+   */
+  requireLock(): void;
   release(): Promise<void>;
 }
 
 /**
- * Makes the folder this process's own. Node cannot lock files, but SQLite can: the lock is an open exclusive
- * transaction on an empty database, which the system ends with the process, however that ends.
+ * Locks the folder for this process. Node can't lock files, but SQLite can: the lock is an open exclusive transaction
+ * on an empty database, which the system releases when the process ends for any reason.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, "lock");
@@ -26,13 +32,22 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
   const connection = connect(path);
   try {
-    await connection.exec("BEGIN EXCLUSIVE");
+    // A journal on disk would need space, but a full disk must stay readable.
+    await connection.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     connection.close();
     throw refusalOf(folder, error);
   }
+  const own = identityOf(path);
   return {
-    // Closing alone may let go a moment later, when the driver gets to it.
+    requireLock: () => {
+      if (own !== null && identityOf(path) === own) return;
+      throw new StoreError(
+        `The file ${path} was removed while it was in use. Another process may be using the data folder now.`,
+        true,
+      );
+    },
+    // The driver may release the lock some time after the close.
     release: async () => {
       await connection.exec("ROLLBACK");
       connection.close();
@@ -40,7 +55,15 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-/** SQLite answers BUSY when another process holds the lock; a full disk, for one, is nobody else's doing. */
+function identityOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev} ${found.ino}`;
+}
+
+/**
+ * SQLite returns BUSY when another process has the lock; other errors, such as a full disk, have nothing to do with
+ * that.
+ */
 function refusalOf(folder: string, error: unknown): StoreError {
   const code = String((error as { code?: unknown }).code);
   if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) {

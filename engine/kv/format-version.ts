@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { keepLink } from "./previous-file";
 import { type RowKeyOf, idOfRow, rowKeyOf } from "./row-key";
 import {
   type Connection,
@@ -8,19 +9,19 @@ import {
   run,
   select,
   toSecondFormatSql,
-  waitForFormer,
+  waitForPrevious,
 } from "./sqlite-file";
 
-/** What this program reads and writes. A change of what the file holds is a new version and a step below. */
+/** The version that this program reads and writes. Changing the file format takes a new version and a step below. */
 export const currentVersion = 3;
 
-/** Its tables are those of all later ones. */
+/** Has the same tables as all later versions. */
 export const versionWithLog = 2;
 
-/** Before the third format a row lay under its document's id. */
+/** Until the third format a row's key was its document's id. */
 export const rowKeysOf = (version: number): RowKeyOf => (version < 3 ? ({ id }) => id : rowKeyOf);
 
-/** Each brings a file from the version before to its own. */
+/** Each step migrates a file from the version before. */
 export type MigrationSteps = Readonly<Record<number, (copy: Connection) => Promise<void>>>;
 
 interface Migration {
@@ -35,8 +36,9 @@ const steps: MigrationSteps = {
 };
 
 /**
- * Migrates a copy and moves it into place, so that a crash leaves the old file or the new one. The old log must be
- * folded in and gone before: SQLite would apply it to whatever file has its name.
+ * Migrates a copy and moves it into place, so that a crash leaves the old file or the new one; the old one is kept
+ * (previous-file.ts). SQLite's old log must be folded in and deleted first: SQLite would apply it to any file with that
+ * name.
  */
 export async function migrateFile(
   path: string,
@@ -52,18 +54,19 @@ export async function migrateFile(
     rmSync(draft, { force: true });
     throw error;
   }
+  keepLink(path);
   moveIntoPlace(draft, path);
 }
 
 async function fillDraft(path: string, draft: string, { from, to, migrations }: Migration) {
   const old = connect(path);
-  await old.exec(`${waitForFormer}; PRAGMA wal_checkpoint(TRUNCATE)`);
+  await old.exec(`${waitForPrevious}; PRAGMA wal_checkpoint(TRUNCATE)`);
   await copyInto(old, draft);
   old.close();
   rmSync(`${path}-wal`, { force: true });
   rmSync(`${path}-shm`, { force: true });
   const copy = connect(draft);
-  // Made durable as a whole when it is moved: a copy that failed is thrown away.
+  // Synced once when it is moved: a failed copy is deleted.
   await copy.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF");
   for (let version = from + 1; version <= to; version++) {
     await copy.exec("BEGIN");
@@ -73,7 +76,7 @@ async function fillDraft(path: string, draft: string, { from, to, migrations }: 
   copy.close();
 }
 
-/** Each may be a mebibyte of text. */
+/** Each row may be 1 MiB of text. */
 const rowsAtOnce = 100;
 
 const placeRowsSql = `
@@ -85,7 +88,7 @@ async function placeRows(copy: Connection): Promise<void> {
   for (let last: string | undefined = ""; last !== undefined;) {
     const rows: { id: string; json: string }[] = Array.from(await select(copy, sql, last));
     last = rows.at(-1)?.id;
-    // One that was moved ahead is met again, and stays.
+    // A row that was moved ahead comes up again, and stays.
     const moves = rows
       .map((row) => [row.id, rowKeyOf({ ...row, id: idOfRow(row.id) })])
       .filter(([from, to]) => from !== to);

@@ -4,9 +4,9 @@ import { CommitTsPlaceholder, type Value } from "convex/values";
 export type Key = string;
 
 /**
- * One tag byte per type, in Convex's order of types. 0 ends strings, bytes, arrays and objects, so it sorts before
- * any continuation. In strings and bytes 0 and 1 are written as (1,1) and (1,2): so no value's key begins
- * another's, and everything equal in its first fields is exactly the range of that prefix.
+ * One tag byte per type, in Convex's order of types. 0 ends strings, bytes, arrays and objects, so it sorts before any
+ * continuation. In strings and bytes 0 and 1 are written as (1,1) and (1,2). So no value's key is a prefix of
+ * another's, and values with equal first fields are exactly the range of that prefix.
  */
 const tag = {
   undefined: 1,
@@ -21,13 +21,13 @@ const tag = {
 };
 const end = 0;
 const escape = 1;
-/** A commit timestamp that is not known yet sorts as this until the commit. */
+/** A commit timestamp that is not known yet sorts like this until the commit. */
 const int64Max = (1n << 63n) - 1n;
 
 let scratch = Buffer.allocUnsafe(4096);
 let length = 0;
 
-/** Convex's order of tuples (`compareValues`) as bytes. `prefix` is put in front as it is. */
+/** Convex's order of tuples (`compareValues`) as bytes. `prefix` comes first, unchanged. */
 export function encodeIndexKey(values: readonly (Value | undefined)[], prefix: Key = ""): Key {
   length = 0;
   reserve(prefix.length);
@@ -37,7 +37,7 @@ export function encodeIndexKey(values: readonly (Value | undefined)[], prefix: K
   return scratch.toString("latin1", 0, length);
 }
 
-/** The first key after everything that begins with `prefix`; null when nothing can follow it. */
+/** The first key after all keys that begin with `prefix`; null when there is none. */
 export function successorOfPrefix(prefix: Key): Key | null {
   let kept = prefix.length;
   while (kept > 0 && prefix.charCodeAt(kept - 1) === 0xff) kept--;
@@ -45,7 +45,6 @@ export function successorOfPrefix(prefix: Key): Key | null {
   return prefix.slice(0, kept - 1) + String.fromCharCode(prefix.charCodeAt(kept - 1) + 1);
 }
 
-/** The first key after `key` itself. */
 export function successorOfKey(key: Key): Key {
   return `${key}\0`;
 }
@@ -86,7 +85,7 @@ function writeInteger(value: bigint): void {
   length = scratch.writeBigUInt64BE(BigInt.asUintN(64, value) ^ (1n << 63n), length);
 }
 
-/** IEEE order: a set sign bit flips all bits, a clear one only itself. Any NaN is the one NaN, above infinity. */
+/** IEEE order: a set sign bit flips all bits, a clear one only itself. Every NaN is the same, above infinity. */
 function writeFloat(value: number): void {
   scratch[length++] = tag.float64;
   const start = length;
@@ -134,7 +133,7 @@ function writeArray(items: readonly Value[]): void {
 function writeObject(fields: Record<string, Value | undefined>): void {
   scratch[length++] = tag.object;
   for (const key of Object.keys(fields).sort()) {
-    // The key's own string tag stands before it and sorts after the end mark.
+    // The key's own string tag comes first, and sorts after the end mark.
     reserve(1);
     writeString(key);
     writeValue(fields[key]);

@@ -1,20 +1,20 @@
 import { type Batch, batchOf, printBatch } from "./batch";
 import { type CommitRecord, StoreError } from "./store";
 
-/** What one append brings, as it goes into the log and as it is found until it is folded in. */
+/** One append, as written to the log, and as looked up until it is folded in. */
 export interface LogEntry {
   readonly commits: readonly CommitRecord[];
   readonly batch: Batch;
   readonly text: string;
 }
 
-/** Refuses what could be written but not be read again. */
+/** Rejects what could be written but not read again. */
 export function entryOf(
   commits: readonly CommitRecord[],
   meta: Record<string, string>,
   bytesMax: number,
 ): LogEntry {
-  // Looked at before it is put together, as there is no text of any length.
+  // Checked before concatenating, because the length of a string is limited.
   if (jsonCharsIn(commits) > bytesMax) throw tooLarge(bytesMax);
   try {
     const batch = batchOf(commits, meta);
@@ -27,7 +27,7 @@ export function entryOf(
   throw tooLarge(bytesMax);
 }
 
-/** Of one char of a string. */
+/** UTF-8 bytes of one char of a string. */
 const utf8BytesMax = 3;
 
 function jsonCharsIn(commits: readonly CommitRecord[]): number {
@@ -38,6 +38,6 @@ function jsonCharsIn(commits: readonly CommitRecord[]): number {
 
 const tooLarge = (bytesMax: number) =>
   new StoreError(
-    `This is too much to be saved at once: one commit holds ${Math.floor(bytesMax / 2 ** 20)} MiB at most. Nothing was saved; save it in parts.`,
+    `This is too much to save at once: one commit holds ${Math.floor(bytesMax / 2 ** 20)} MiB at most. Nothing was saved; save it in parts.`,
     false,
   );

@@ -1,21 +1,21 @@
 import { basename } from "node:path";
 import { type NumberedBatch, parseBatch } from "./batch";
-import { hasRecordBehind, readRecord } from "./log-record";
+import { findRecordBehind, readRecord } from "./log-record";
 import { type PieceReader, readInPieces } from "./piece-reader";
 import { logNumbers, logPath } from "./store-files";
 
 export interface ReadLog {
-  /** All that can be believed, in order. */
+  /** All readable batches, in order. */
   readonly batches: readonly NumberedBatch[];
   readonly paths: readonly string[];
   readonly lastNumber: number;
-  /** Where it is not as it was written; null when all is well. */
+  /** The place of the first damage; null when there is none. */
   readonly damage: string | null;
 }
 
 /**
- * What a process left that did not come to fold its log in. Each record is on disk before the next is written: only
- * the last of all may be there in part, and their numbers have no gap.
+ * Reads the log of a process that ended before folding it in. Each record is on disk before the next is written, so
+ * only the very last one may be incomplete, and the numbers have no gap.
  */
 export function readLog(folder: string): ReadLog {
   const numbers = logNumbers(folder);
@@ -33,16 +33,16 @@ export function readLog(folder: string): ReadLog {
     const stop = readInPieces(path, (file) => readRecords(file, batches));
     const place = stop.at === null ? null : `${basename(path)} at byte ${stop.at}`;
     if (stop.isCertain) return end(place);
-    // Of a file before the last one it is made good by the records that follow.
+    // In a file before the last one, later records make up for it.
     if (place !== null || batches.length > before) damagedEnd = place;
   }
   return end(damagedEnd);
 }
 
 interface Stop {
-  /** Of the record that is not as it was written; null where the file just ends. */
+  /** The position of the damaged record; null where the file just ends. */
   readonly at: number | null;
-  /** False where it may be the last one of all, which reached the disk in part. */
+  /** False when it may be the very last record, written partially. */
   readonly isCertain: boolean;
 }
 
@@ -50,7 +50,7 @@ function readRecords(file: PieceReader, batches: NumberedBatch[]): Stop {
   for (let at = 0; ;) {
     const found = readRecord(file, at);
     if (typeof found !== "object") {
-      if (hasRecordBehind(file, at)) return { at, isCertain: true };
+      if (findRecordBehind(file, at) !== null) return { at, isCertain: true };
       return { at: found === "damaged" ? at : null, isCertain: false };
     }
     const { seq, text, endsAt } = found;

@@ -2,9 +2,9 @@ import { crc32 } from "node:zlib";
 import type { PieceReader } from "./piece-reader";
 
 const magic = 0x6c677370; // "psgl"
-const headerBytes = 24;
+export const headerBytes = 24;
 
-/** A text with its number, as it lies in the log: length and sums first, so that what is no longer whole is known. */
+/** Encodes a text with its number: length and checksums first, so that an incomplete record is recognised. */
 export function encodeRecord(seq: number, text: string): Buffer {
   const textBytes = Buffer.byteLength(text);
   const record = Buffer.allocUnsafe(aligned(headerBytes + textBytes));
@@ -24,12 +24,12 @@ interface LogRecord {
   readonly endsAt: number;
 }
 
-/** What begins there: a record, nothing yet, one that reached the disk in part, or one that is not as it was written. */
+/** What is at a position: a record, the end, a partially written record, or a damaged one. */
 export type Found = LogRecord | "end" | "torn" | "damaged";
 
 /**
- * A file's unwritten part holds zeros and a text none. So zeros where a record ought to be tell of a write that a power
- * cut broke off, and a wrong sum without them of damage.
+ * The unwritten part of a file is zeros, and a text contains none. So zeros inside a record mean a write interrupted by
+ * a power cut; a wrong checksum without them means damage.
  */
 export function readRecord(file: PieceReader, at: number): Found {
   const header = file.bytes(at, at + headerBytes);
@@ -48,21 +48,21 @@ export function readRecord(file: PieceReader, at: number): Found {
 
 const searchedAtOnce = 1024 * 1024;
 
-/** Whether a whole record begins anywhere behind that place: then what is wrong there is not the log's end. */
-export function hasRecordBehind(file: PieceReader, at: number): boolean {
+/** The position of the next whole record, or null; without one, the problem may be just the log's end. */
+export function findRecordBehind(file: PieceReader, at: number): number | null {
   const mark = Buffer.alloc(4);
   mark.writeUInt32LE(magic);
-  // A mark may lie across two pieces.
+  // A magic number may cross two pieces.
   for (let from = at + 1; from < file.length; from += searchedAtOnce - mark.length + 1) {
     const piece = file.bytes(from, from + searchedAtOnce);
     for (let next = piece.indexOf(mark); next !== -1; next = piece.indexOf(mark, next + 1)) {
-      if (typeof readRecord(file, from + next) === "object") return true;
+      if (typeof readRecord(file, from + next) === "object") return from + next;
     }
   }
-  return false;
+  return null;
 }
 
-/** No sector of a disk ends within a header's sum. */
+/** Sectors never end inside a header's checksum. */
 const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8;
 
 const isZero = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0);

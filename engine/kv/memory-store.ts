@@ -6,7 +6,7 @@ import {
   type StoredDocument,
 } from "./store";
 
-/** The store of tests: as durable as its object. After `close` it can be loaded again, like a folder. */
+/** The store for tests, as durable as its object. After `close` it can be loaded again, like a folder. */
 export function memoryStore(): Store {
   return new MemoryStore();
 }
@@ -49,6 +49,10 @@ class MemoryStore implements Store {
 
   backup(): Promise<void> {
     return Promise.reject(new StoreError("A store in memory has nothing to back up.", false));
+  }
+
+  keepPrevious(): Promise<void> {
+    return Promise.resolve();
   }
 
   close(): Promise<void> {

@@ -2,18 +2,18 @@ import sortedBtree from "sorted-btree";
 import { bulkLoad } from "sorted-btree/extended/bulkLoad.js";
 import type { Key } from "./key";
 
-// The package is CommonJS: bundlers hand over its class, Node its exports.
+// The package is CommonJS: bundlers give its class, Node its exports.
 type Tree<V> = InstanceType<typeof sortedBtree<Key, V>>;
 const BTree = ((sortedBtree as { default?: unknown }).default ?? sortedBtree) as typeof sortedBtree;
 
 const byBytes = (a: Key, b: Key) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The package's default: half of it is copied by a write into a shared leaf. */
+/** The package's default. A write into a shared leaf copies half of it. */
 const nodeSizeMax = 32;
 
 export type Direction = "asc" | "desc";
 
-/** A sorted map whose copies share what they have in common: `clone` costs nothing, a write copies one path. */
+/** A sorted map whose copies share structure: `clone` costs nothing, a write copies one path. */
 export class OrderedMap<V> {
   readonly #tree: Tree<V>;
 
@@ -21,7 +21,7 @@ export class OrderedMap<V> {
     this.#tree = tree;
   }
 
-  /** `keys` ascending and apart, each with its value: fuller nodes and a fraction of the time of single writes. */
+  /** `keys` must be ascending and unique. Gives fuller nodes, in a fraction of the time of single writes. */
   static ofSorted<V>(keys: Key[], values: V[]): OrderedMap<V> {
     return new OrderedMap(bulkLoad(keys, values, nodeSizeMax, byBytes));
   }
@@ -46,7 +46,7 @@ export class OrderedMap<V> {
     return new OrderedMap(this.#tree.clone());
   }
 
-  /** Pairs with `from <= key < upTo`. Undefined behaviour once the map is written: then iterate anew. */
+  /** Pairs with `from <= key < upTo`. The iterator is invalid after a write to the map: start again. */
   *iterate(from: Key, upTo: Key | null, direction: Direction): Generator<readonly [Key, V]> {
     if (direction === "asc") {
       for (const pair of this.#tree.entries(from)) {

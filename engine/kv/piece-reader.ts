@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 const pieceBytes = 1024 * 1024;
 
-/** A file of any length, a piece of it in memory at a time: Node reads none of two gigabytes as a whole. */
+/** Reads a file of any length, one piece at a time: Node can't read two gigabytes at once. */
 export class PieceReader {
   readonly length: number;
   readonly #descriptor: number;
@@ -26,13 +26,13 @@ export class PieceReader {
     closeSync(this.#descriptor);
   }
 
-  /** Into a new buffer, as parts of the former one may still be in use. */
+  /** Always a new buffer, because slices of the previous one may still be in use. */
   #read(from: number, bytes: number): void {
     const piece = Buffer.allocUnsafe(Math.max(0, Math.min(bytes, this.length - from)));
     let done = 0;
     while (done < piece.length) {
       const read = readSync(this.#descriptor, piece, done, piece.length - done, from + done);
-      if (read === 0) break; // cut off meanwhile
+      if (read === 0) break; // truncated meanwhile
       done += read;
     }
     this.#piece = piece.subarray(0, done);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await store.close();
 });
 
-/** How it reads again, after it was salvaged. */
+/** Salvages and reads it again. */
 async function salvaged(copy: string) {
   await expect(readFolder(copy)).rejects.toThrow("--salvage");
   const { docs } = await readFolder(copy, { salvage: () => undefined });
@@ -37,13 +37,13 @@ it.each([
   [[300, 1500, 3000]],
   [[1500, 1520, 1700]],
 ])(
-  "[K12] salvage loses of broken pages their own rows alone, wherever they lie: at %j",
+  "[K12] salvage loses only the rows of broken pages, wherever those are: at %j",
   async (places) => {
     const copy = copyInto(root, folder);
     const bytes = readFileSync(fileIn(copy));
     let rows = 0;
     for (const n of places) {
-      // A row may lie between two pages, in the one above them.
+      // A row between two pages is in the page above them.
       const isInLeaf = (at: number) => bytes[at - (at % pageBytes)] === leaf;
       let at = bytes.indexOf(rowKeyOf(docOf(n)));
       for (let next = n; !isInLeaf(at);) at = bytes.indexOf(rowKeyOf(docOf(++next)));
@@ -61,10 +61,10 @@ it.each([
 it.each([
   ["up", 0x02],
   ["down", 0x01],
-])("[K12] salvage is not led astray by a key that was changed: %s", async (_, bit) => {
+])("[K12] salvage is not misled by a changed key: %s", async (_, bit) => {
   const copy = copyInto(root, folder);
   const bytes = readFileSync(fileIn(copy));
-  // Where it goes on from: a thousand rows are read at once.
+  // The boundaries of reads: a thousand rows are read at once.
   for (const n of [1000, 2000]) {
     const at = bytes.indexOf(rowKeyOf(docOf(n))) + 1;
     bytes[at] = (bytes[at] ?? 0) ^ bit;
@@ -74,9 +74,9 @@ it.each([
   expect(docs.size).toBe(documents);
 });
 
-it("[K12] [K20] salvage keeps of two rows of one document the one written last", async () => {
+it("[K12] [K20] salvage keeps the later of two rows of one document", async () => {
   const copy = copyInto(root, folder);
-  const moved = { ...docOf(7, "anew"), json: JSON.stringify({ _id: idOf(7), text: "anew" }) };
+  const moved = { ...docOf(7, "again"), json: JSON.stringify({ _id: idOf(7), text: "again" }) };
   const store = await sqliteStore(copy);
   await store.load(() => undefined);
   await store.append([{ ts: BigInt(documents + 1), puts: [moved], deletes: [] }]);
@@ -90,7 +90,7 @@ it("[K12] [K20] salvage keeps of two rows of one document the one written last",
   expect(read).toHaveLength(documents);
 });
 
-it("[K12] [K13] salvage knows a log's format by the rows, whatever the header says", async () => {
+it("[K12] [K13] salvage derives a log's format from the rows, not the header", async () => {
   const running = join(root, "running");
   const store = await sqliteStore(running);
   await store.load(() => undefined);

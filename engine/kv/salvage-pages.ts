@@ -1,18 +1,18 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 
-/** Of a table that is sorted by its first column, a text, as SQLite's file format has them. */
+/** Page types of SQLite's file format, for a table sorted by its first column, a text. */
 const kinds = { interior: 0x02, leaf: 0x0a };
 const headerBytes = { [kinds.interior]: 12, [kinds.leaf]: 8 };
 const rightmostAt = 8;
 
-/** Sorts before all that a key may go on with. */
+/** Sorts before every continuation of a key. */
 const bridgeEnd = "!";
 
 export const isBridge = (key: string): boolean => key.endsWith(bridgeEnd);
 
 /**
- * SQLite stops at a page that is none any more, and all rows behind it would seem lost. In the place of each such page
- * comes one with a single row, which is nobody's and is known by its key. `root` is where the table begins.
+ * SQLite stops at an unreadable page, and all rows after it would seem lost. This replaces each such page by one with a
+ * single row, recognised by its key. `root` is the page where the table begins.
  */
 export function bridgeBrokenPages(path: string, root: number): void {
   const file = openSync(path, "r+");
@@ -21,7 +21,7 @@ export function bridgeBrokenPages(path: string, root: number): void {
     const pageCount = fstatSync(file).size / pageBytes;
     const seen = new Set<number>();
     const visit = (number: number, lowerKey: string): void => {
-      // A pointer to nowhere, or back, is no way to rows.
+      // Pointers outside the file, or back to a page already seen, are ignored.
       if (number < 2 || number > pageCount || seen.has(number)) return;
       seen.add(number);
       const page = Buffer.alloc(pageBytes);
@@ -50,7 +50,7 @@ function pageBytesOf(file: number): number {
   return bytes === 1 ? 65_536 : Math.max(bytes, 512);
 }
 
-/** Where its cells begin; null when it is no such page. */
+/** The positions of its cells; null when it is not such a page. */
 function cellsOf(page: Buffer): number[] | null {
   const header = headerBytes[page[0] ?? 0];
   if (header === undefined) return null;
@@ -61,7 +61,7 @@ function cellsOf(page: Buffer): number[] | null {
   return cells.every((cell) => cell >= contentAt && cell <= page.length - 4) ? cells : null;
 }
 
-/** Of the row that lies there; null when it cannot be one. */
+/** The first column of the row at a position; null when it can't be a row. */
 function firstTextOf(page: Buffer, at: number): string | null {
   const payload = varint(page, at);
   const header = varint(page, payload.endsAt);
@@ -72,7 +72,7 @@ function firstTextOf(page: Buffer, at: number): string | null {
   return endsAt > page.length ? null : page.toString("utf8", textAt, endsAt);
 }
 
-/** No row here has a part whose length needs more than four bytes. */
+/** No length here needs more than four bytes. */
 function varint(page: Buffer, at: number): { value: number; endsAt: number } {
   let value = 0;
   for (let next = at; next < at + 4; next++) {
@@ -83,7 +83,7 @@ function varint(page: Buffer, at: number): { value: number; endsAt: number } {
   return { value, endsAt: at + 4 };
 }
 
-/** A leaf with one row: its key, and nothing in four more columns. */
+/** A leaf with one row: its key and four empty columns. */
 function bridge(pageBytes: number, lowerKey: string): Buffer {
   const key = Buffer.from(lowerKey + bridgeEnd);
   const kind = 13 + 2 * key.length;

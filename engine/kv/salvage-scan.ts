@@ -10,8 +10,8 @@ const rowsPerRead = 1000;
 const depthMax = 3;
 
 /**
- * Reads around damage: forward until it fails, backward until it fails, and what lies between in ever smaller parts,
- * so that a broken page costs its own rows and not its neighbours'.
+ * Reads around damage: forward until it fails, backward until it fails, and the part in between in smaller and smaller
+ * ranges, so that a broken page costs only its own rows.
  */
 export async function readReadable(
   connection: Connection,
@@ -39,7 +39,7 @@ async function readBetween(
   }
 }
 
-/** Returns the last id read before it failed, or null when there was no more to read. */
+/** Returns the last id read before a failure, or null at the end. */
 async function walk(
   connection: Connection,
   after: string,
@@ -55,22 +55,22 @@ async function walk(
       const rows = Array.from(await select<SalvagedRow>(connection, sql, low, high));
       for (const row of rows) onRow(row);
       if (rows.length === 0) return null;
-      // A damaged key would lead astray, and one that is not where it belongs in circles.
+      // A damaged key would lead to the wrong place; a key out of order would cause a loop.
       const isGuide = (row: SalvagedRow) =>
         low < row.id && row.id < high && (isBridge(row.id) || isSound(row));
       const last = rows.findLast(isGuide)?.id;
-      if (last === undefined) throw new Error("no row to go on from");
+      if (last === undefined) throw new Error("no row to continue from");
       if (direction === "ASC") low = last;
       else high = last;
     } catch {
-      // A failing read gives none of its rows: the last ones before the damage are fetched singly.
+      // A failing read returns none of its rows, so the last ones before the damage are read one by one.
       if (limit === 1) return direction === "ASC" ? low : high;
       limit = 1;
     }
   }
 }
 
-/** As it was saved, and under a key of its own or a former format. */
+/** Intact, and under its own key or the key of an earlier format. */
 function isSound(row: DocumentRow): boolean {
   const doc = documentOf(row);
   return documentChecksum(doc) === row.crc && (row.id === doc.id || row.id === rowKeyOf(doc));

@@ -1,8 +1,9 @@
 import { constants, copyFileSync, existsSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { type NumberedBatch, batchOf, groupsOf } from "./batch";
+import { batchOf, groupsOf } from "./batch";
 import { currentVersion, rowKeysOf, versionWithLog } from "./format-version";
-import { readLog } from "./log-reading";
+import { readRecordCount } from "./record-count";
+import { type SalvagedLog, salvageLog } from "./log-salvage";
 import { type RowKeyOf, idOfRow, rowKeyOf } from "./row-key";
 import {
   type SalvageReport,
@@ -23,26 +24,26 @@ import {
   run,
   select,
   syncPath,
-  waitForFormer,
+  waitForPrevious,
 } from "./sqlite-file";
 import { type MetaRow, documentOf } from "./sqlite-load";
 import { type CommitRecord, StoreError, type StoredDocument } from "./store";
 
 interface Found {
   documents: { doc: StoredDocument; ts: bigint }[];
-  /** By its rows' keys; null where none tells. */
+  /** Derived from the keys of its rows; null when none tell. */
   format: number | null;
   damagedIds: Set<string>;
   meta: Record<string, string>;
   expected: number | null;
   lastTs: bigint;
-  /** Up to which number the log was folded in. */
-  folded: number;
+  /** The last log record folded in; null when unreadable. */
+  folded: number | null;
 }
 
 /**
- * Builds a new file of all that can be read and is as it was saved, and sets the old one aside untouched. Nothing is moved
- * before the new one is whole and on the disk.
+ * Builds a new file from everything intact, and sets the old one aside unchanged. Nothing is moved before the new one
+ * is complete and on disk.
  */
 export async function salvageFile(path: string, version: number | null): Promise<SalvageReport> {
   if (isSalvageUnderWay(path)) return finishSalvage(path);
@@ -51,22 +52,24 @@ export async function salvageFile(path: string, version: number | null): Promise
     throw new StoreError(`Nothing in ${path} can be read. Restore a backup.`, false);
   }
   const rescued = rescuedOf(path);
-  // A journal that was left there would undo what the new file of its name holds.
+  // A journal left there would revert the new file of that name.
   for (const end of ["", "-journal"]) rmSync(rescued + end, { force: true });
-  // As its log speaks of rows; a start makes the file one of its own version. Rows have sums, which the file's header has not.
+  // The log tells the format of rows; the start then migrates the file. Rows have checksums, the file's header has
+  // none.
   const format = found.format ?? Math.max(version ?? currentVersion, versionWithLog);
   await createFile(rescued, format);
-  const log = readLog(dirname(path));
-  const { kept, added, damagedIds } = await fill(rescued, found, log.batches, rowKeysOf(format));
+  const { folded, lastTs } = found;
+  const recordCount = readRecordCount(dirname(path));
+  const log = salvageLog(dirname(path), { folded, lastTs, recordCount });
+  const filled = await fill(rescued, found, log, rowKeysOf(format));
   syncPath(rescued);
-  const expected = found.expected === null ? null : found.expected + added;
-  markSalvage(path, { kept, damagedIds, expected, setAside: freeName(`${path}.damaged`) });
+  markSalvage(path, { ...filled, lost: log.lost, setAside: freeName(`${path}.damaged`) });
   return finishSalvage(path);
 }
 
 /**
- * Reads a copy, because SQLite folds the log into the file when its last reader closes, and then deletes the log with
- * whatever lay behind the damage.
+ * Reads a copy, because SQLite folds the log into the file when its last reader closes, and then deletes it with
+ * everything after the damage.
  */
 async function readCopy(path: string): Promise<Found> {
   const copy = `${path}.reading`;
@@ -91,7 +94,7 @@ async function findReadable(path: string): Promise<Found> {
     meta: {},
     expected: null,
     lastTs: 0n,
-    folded: 0,
+    folded: null,
   };
   const connection = connect(path);
   let root: number | undefined;
@@ -105,7 +108,7 @@ async function findReadable(path: string): Promise<Found> {
     found.expected = digest?.documents ?? null;
     found.lastTs = BigInt(digest?.lastTs ?? 0);
     const [log] = await tolerant<{ folded: number }>(connection, "SELECT folded FROM digest");
-    found.folded = log?.folded ?? 0;
+    found.folded = log?.folded ?? null;
     const rootSql = "SELECT rootpage FROM sqlite_schema WHERE name = 'documents'";
     root = (await tolerant<{ rootpage: number }>(connection, rootSql))[0]?.rootpage;
   } finally {
@@ -119,7 +122,7 @@ async function findReadable(path: string): Promise<Found> {
 async function readDocuments(path: string, found: Found): Promise<void> {
   const connection = connect(path);
   try {
-    await connection.exec(waitForFormer);
+    await connection.exec(waitForPrevious);
     await readReadable(connection, (row) => {
       if (isBridge(row.id)) return;
       const doc = documentOf(row);
@@ -144,8 +147,8 @@ async function tolerant<Row>(connection: Connection, sql: string): Promise<Row[]
   }
 }
 
-/** Of the log goes in what lies before its damage. Whatever it has written anew is whole again. */
-async function fill(path: string, found: Found, log: readonly NumberedBatch[], keyOf: RowKeyOf) {
+/** A damaged document that the log writes again is intact again. */
+async function fill(path: string, found: Found, log: SalvagedLog, keyOf: RowKeyOf) {
   const { documents, meta, lastTs, folded } = found;
   const byTs = new Map<bigint, StoredDocument[]>([[lastTs, []]]);
   for (const { doc, ts } of documents) byTs.set(ts, [...(byTs.get(ts) ?? []), doc]);
@@ -156,37 +159,44 @@ async function fill(path: string, found: Found, log: readonly NumberedBatch[], k
   const fold = await prepareFold(connection);
   for (const part of partsOf(commits)) {
     const batch = batchOf(part, meta, keyOf);
-    for (const { text } of groupsOf([{ seq: folded, batch }])) await fold(text);
+    for (const { text } of groupsOf([{ seq: folded ?? 0, batch }])) await fold(text);
   }
-  for (const { text } of groupsOf(log.filter(({ seq }) => seq > folded))) await fold(text);
+  for (const { text } of groupsOf(log.batches)) await fold(text);
   const ids = await keepLast(connection);
   connection.close();
+  return { kept: ids.size, ...missingOf(found, log, ids) };
+}
+
+function missingOf({ documents, damagedIds, expected }: Found, log: SalvagedLog, ids: Set<string>) {
+  const unread = new Set(log.lost.flatMap((part) => part.ids));
+  const missing = [...unread].filter((id) => !ids.has(id));
+  const isKnown = expected !== null && log.isEveryLossNamed;
   return {
-    kept: ids.size,
-    added: ids.size - documents.length,
-    damagedIds: [...found.damagedIds].filter((id) => !ids.has(id)),
+    damagedIds: [...new Set([...damagedIds, ...missing])].filter((id) => !ids.has(id)),
+    olderIds: [...unread].filter((id) => ids.has(id)),
+    expected: isKnown ? expected + ids.size - documents.length + missing.length : null,
   };
 }
 
-/** Of rows that are one document's at different times of its creation. Returns all ids. */
+/** Of several rows of one document, with different creation times. Returns all ids. */
 async function keepLast(connection: Connection): Promise<Set<string>> {
   const sql = "SELECT id FROM documents ORDER BY ts DESC";
   const ids = new Set<string>();
-  const former: string[] = [];
+  const previous: string[] = [];
   for (const { id: key } of Array.from(await select<{ id: string }>(connection, sql))) {
     const id = idOfRow(key);
-    if (ids.has(id)) former.push(key);
+    if (ids.has(id)) previous.push(key);
     else ids.add(id);
   }
   const remove = "DELETE FROM documents WHERE id IN (SELECT value FROM json_each(?))";
-  await run(connection, remove, JSON.stringify(former));
+  await run(connection, remove, JSON.stringify(previous));
   return ids;
 }
 
 const partCommitsMax = 1000;
 const partChars = 8 * 1024 * 1024;
 
-/** All at once would be a longer text than there can be. */
+/** In parts, because the length of one text is limited. */
 function* partsOf(commits: readonly CommitRecord[]): Generator<CommitRecord[]> {
   let part: CommitRecord[] = [];
   let chars = 0;

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type SqliteStoreOptions, sqliteStore } from "./sqlite-store";
+import { recordCountName } from "./store-files";
 import type { CommitRecord, StoredDocument } from "./store";
 
 export const idOf = (n: number) => `j57${String(n * 7919).padStart(29, "0")}`;
@@ -32,7 +33,7 @@ export async function readFolder(folder: string, options: SqliteStoreOptions = {
 
 let copies = 0;
 
-/** The files as a power cut would leave them: taken while the store is open. */
+/** Copies the files of an open store, as a power cut would leave them. */
 export function copyInto(root: string, folder: string): string {
   const copy = join(root, `copy-${++copies}`);
   cpSync(folder, copy, { recursive: true });
@@ -49,3 +50,7 @@ export function flip(path: string, at: number): void {
   bytes[at] = (bytes[at] ?? 0) ^ 0x10;
   writeFileSync(path, bytes);
 }
+
+/** After a power cut the mark may be too small. */
+export const deleteRecordCount = (folder: string): void =>
+  rmSync(join(folder, recordCountName), { force: true });

@@ -1,13 +1,13 @@
 import type { Rng } from "../clock";
 
-/** Randomness that a failing seed can be replayed with. Never for secrets or ids of real data. */
+/** Repeatable randomness for simulation. Never for secrets or ids of real data. */
 export interface SeededRng extends Rng {
   /** 0 ≤ n < below. */
   integer(below: number): number;
   pick<T>(from: readonly T[]): T;
 }
 
-/** The mulberry32 generator: small, fast, and good enough to choose what a simulation does next. */
+/** The mulberry32 generator: small, fast, and good enough for simulation. */
 export function seededRng(seed: number): SeededRng {
   let state = seed >>> 0;
   const next32 = () => {

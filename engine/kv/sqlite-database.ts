@@ -1,6 +1,7 @@
 import { storeLimits } from "../limits";
 import { type NumberedBatch, groupsOf } from "./batch";
-import { type RowKeyOf, rowKeyOf } from "./row-key";
+import { currentVersion } from "./format-version";
+import { scrubOnce } from "./scrub";
 import { SerialQueue } from "./serial-queue";
 import {
   type Connection,
@@ -8,45 +9,54 @@ import {
   copyInto,
   documentChecksum,
   prepareFold,
+  readVersion,
   select,
   storeError,
-  tellingWhy,
-  waitForFormer,
+  withReason,
+  waitForPrevious,
 } from "./sqlite-file";
 import { type DocumentRow, documentOf, loadVerified } from "./sqlite-load";
-import { type LoadResult, StoreError, type StoredDocument } from "./store";
+import { DamageError, type LoadResult, StoreError, type StoredDocument } from "./store";
 
-/** The file that the log is folded into. After a write that failed for another reason than room it takes none. */
+interface Opened {
+  readonly path: string;
+  readonly connection: Connection;
+  readonly version: number;
+  readonly folded: number;
+  readonly fold: (group: string) => Promise<void>;
+}
+
+/**
+ * The file that the log is folded into. After a write that failed for any reason but a full disk, it accepts no more.
+ */
 export class SqliteDatabase {
   readonly #path: string;
   readonly #connection: Connection;
-  readonly #rowKeyOf: RowKeyOf;
+  readonly #version: number;
   readonly #fold: (group: string) => Promise<void>;
-  /** One statement at a time: the driver's calls would otherwise wait for each other on the event loop. */
+  /** One statement at a time: otherwise the driver's calls would wait for each other on the event loop. */
   readonly #statements = new SerialQueue();
-  /** The number of the log's last record that is in here. */
-  #folded = 0;
+  /** The number of the last log record folded in. */
+  #folded: number;
   #failure: StoreError | null = null;
 
-  private constructor(
-    path: string,
-    connection: Connection,
-    keyOf: RowKeyOf,
-    fold: (group: string) => Promise<void>,
-  ) {
+  private constructor({ path, connection, version, folded, fold }: Opened) {
     this.#path = path;
     this.#connection = connection;
-    this.#rowKeyOf = keyOf;
+    this.#version = version;
+    this.#folded = folded;
     this.#fold = fold;
   }
 
-  /** Former formats had other keys. */
-  static async open(path: string, keyOf: RowKeyOf = rowKeyOf): Promise<SqliteDatabase> {
+  /** Opens any format. `folded` is known when the file was loaded before. */
+  static async open(path: string, version: number, folded = 0): Promise<SqliteDatabase> {
     const connection = connect(path);
     await connection.exec(
-      `${waitForFormer}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0`,
+      // With secure_delete SQLite overwrites deleted data, so that erased text does not stay in the file (ADR 46).
+      `${waitForPrevious}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON`,
     );
-    return new SqliteDatabase(path, connection, keyOf, await prepareFold(connection));
+    const fold = await prepareFold(connection);
+    return new SqliteDatabase({ path, connection, version, folded, fold });
   }
 
   get folded(): number {
@@ -62,7 +72,7 @@ export class SqliteDatabase {
     cold: readonly number[],
   ): Promise<LoadResult> {
     const { folded, ...loaded } = await this.#statements.run(() =>
-      loadVerified(this.#connection, onDocument, cold, this.#rowKeyOf).catch((error: unknown) => {
+      loadVerified(this.#connection, onDocument, cold, this.#version).catch((error: unknown) => {
         throw damaged(this.#path, error instanceof Error ? error.message : String(error));
       }),
     );
@@ -85,8 +95,8 @@ export class SqliteDatabase {
   }
 
   /**
-   * Those that are not in yet, on the disk when this resolves. SQLite's log never holds much more than a file of ours;
-   * where room is scarce, no more than one group.
+   * Folds in new batches, on disk when this resolves. SQLite's log stays within about the size of a log file; when
+   * space is scarce, within one group.
    */
   async fold(batches: readonly NumberedBatch[], isRoomScarce: boolean): Promise<void> {
     const charsAtOnce = isRoomScarce ? 0 : storeLimits.logFileBytes;
@@ -105,6 +115,13 @@ export class SqliteDatabase {
     await this.checkpoint();
   }
 
+  /** Only for a verified file: a damaged one stays as it is. */
+  scrub(): Promise<void> {
+    return this.write("The file could not be rewritten", () =>
+      this.#statements.run(() => scrubOnce(this.#connection)),
+    );
+  }
+
   checkpoint(): Promise<void> {
     return this.exec(foldFailed, "PRAGMA wal_checkpoint(TRUNCATE)");
   }
@@ -117,11 +134,11 @@ export class SqliteDatabase {
     return this.#statements.run(() => copyInto(this.#connection, path));
   }
 
-  /** Any write of the store, as one that failed ends them all. */
+  /** Wraps every write of the store, because a failed one ends them all. */
   async write(what: string, write: () => Promise<void>): Promise<void> {
     if (this.#failure !== null) throw this.#failure;
     try {
-      await tellingWhy(write);
+      await withReason(write);
     } catch (error) {
       const failure = storeError(what, error);
       if (failure.isFatal) this.#failure = failure;
@@ -134,10 +151,23 @@ export class SqliteDatabase {
   }
 }
 
+/** For a complete file, such as a copy; throws when it is damaged. */
+export async function countVerified(path: string): Promise<number> {
+  const database = await SqliteDatabase.open(path, readVersion(path) ?? currentVersion);
+  let documents = 0;
+  try {
+    await database.load(() => {
+      documents++;
+    }, []);
+    return documents;
+  } finally {
+    database.close();
+  }
+}
+
 export const damaged = (path: string, why: string) =>
-  new StoreError(
+  new DamageError(
     `The data in ${path} is damaged (${why}). Restore a backup, or start once with --salvage to keep what can be read.`,
-    false,
   );
 
 export const hasNoRoom = (error: unknown): boolean => error instanceof StoreError && !error.isFatal;

@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
 import Libsql from "libsql/promise";
 import { StoreError, type StoredDocument } from "./store";
 
-/** The part of the driver that is used. It runs on a thread of the driver's own: no fsync blocks the event loop. */
+/** The part of the driver that is used. It runs on its own thread, so no fsync blocks the event loop. */
 export interface Connection {
   exec(sql: string): Promise<void>;
   prepare(sql: string): Promise<Statement>;
@@ -16,13 +16,13 @@ interface Statement {
   iterate(...parameters: (string | number)[]): Promise<Iterable<Record<string, unknown>>>;
 }
 
-/** The driver declares itself as `any`; here it gets its type. */
+/** Gives the driver a type; it declares itself as `any`. */
 export function connect(path: string): Connection {
   return new Libsql(path, {});
 }
 
-/** The driver closes a former connection of this process when it gets to it: that is waited for. */
-export const waitForFormer = "PRAGMA busy_timeout = 5000";
+/** The driver closes an earlier connection of this process with a delay, which this waits for. */
+export const waitForPrevious = "PRAGMA busy_timeout = 5000";
 
 export async function select<Row>(
   connection: Connection,
@@ -33,7 +33,7 @@ export async function select<Row>(
   return (await statement.iterate(...parameters)) as Iterable<Row>;
 }
 
-/** A statement that gives no rows: the driver's thread has run it, fsync included, when this resolves. */
+/** Runs a statement without rows: it is done, including fsync, when this resolves. */
 export async function run(
   connection: Connection,
   sql: string,
@@ -48,15 +48,15 @@ export async function prepareFold(
 ): Promise<(group: string) => Promise<void>> {
   const statement = await connection.prepare("INSERT INTO batches (batch) VALUES (?)");
   return async (group) => {
-    // The driver's thread has run it, fsync included, when this resolves; there are no rows to wait for.
+    // Done, including fsync, when this resolves; there are no rows to read.
     Array.from(await statement.iterate(group));
   };
 }
 
-/** Stands in the header of the file ("psg1"), so that no other program's database is taken for ours. */
+/** In the file's header ("psg1"), to recognise databases of this program. */
 const applicationId = 0x70736731;
 
-/** Rows in the order of their ids: neighbours in the file are written together. */
+/** Rows in order of their keys: neighbours in the file are written together. */
 const batchTriggerSql = `
   CREATE TRIGGER batch_added INSTEAD OF INSERT ON batches BEGIN
     INSERT INTO documents (id, tbl, ts, json, crc)
@@ -72,7 +72,7 @@ const batchTriggerSql = `
   END;
 `;
 
-/** From the first format, whose appends went into the file by themselves. */
+/** From the first format, whose appends went directly into the file. */
 export const toSecondFormatSql = `
   ALTER TABLE digest ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;
   DROP TRIGGER IF EXISTS batch_added;
@@ -80,10 +80,9 @@ export const toSecondFormatSql = `
 `;
 
 /**
- * Commits arrive as one JSON text in one INSERT into `batches`, whose trigger spreads it out: a single statement is a
- * single transaction, with nothing to roll back by hand and one crossing into the driver.
- * The digest counts and sums up all rows, so that a row that vanished is noticed, not only one that changed. It also says
- * up to which number the log is folded in.
+ * Commits arrive as one JSON text in one INSERT into `batches`, whose trigger splits it: a single statement is a single
+ * transaction, with nothing to roll back by hand and one call of the driver. The digest counts and sums all rows, so
+ * that a missing row is noticed, not only a changed one. It also has the number of the last log record folded in.
  */
 const schemaSql = `
   CREATE TABLE documents (
@@ -103,16 +102,17 @@ const schemaSql = `
     UPDATE digest SET documents = documents - 1, total = (total - old.crc) & 4294967295;
   END;
   CREATE VIEW batches AS SELECT '' AS batch;
+  CREATE TABLE scrubbed (note TEXT); -- scrub.ts: a new file holds nothing that was deleted before
   ${batchTriggerSql}
 `;
 
-/** Makes a new file beside its place and moves it there whole: a crash leaves either none or a complete one. */
+/** Creates a file under another name and moves it into place: a crash leaves no file or a complete one. */
 export async function createFile(path: string, version: number): Promise<void> {
   const draft = `${path}.new`;
   rmSync(draft, { force: true });
   closeSync(openSync(draft, "w", 0o600));
   const connection = connect(draft);
-  // Made durable as a whole when it is moved, not statement by statement.
+  // Synced once when it is moved, not with each statement.
   await connection.exec(
     `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}; ${schemaSql}`,
   );
@@ -120,7 +120,7 @@ export async function createFile(path: string, version: number): Promise<void> {
   moveIntoPlace(draft, path);
 }
 
-/** A consistent copy, on disk when this resolves. The empty file comes first, so that nobody else may ever read it. */
+/** A consistent copy, on disk when this resolves. The empty file comes first, with permissions for the owner only. */
 export async function copyInto(connection: Connection, path: string): Promise<void> {
   closeSync(openSync(path, "wx", 0o600));
   await connection.exec(`VACUUM INTO '${path.replaceAll("'", "''")}'`);
@@ -147,7 +147,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** The format's version, read from the header; null when the file is not ours. */
+/** The format's version from the header; null when the file is not ours. */
 export function readVersion(path: string): number | null {
   const header = Buffer.alloc(100);
   const descriptor = openSync(path, "r");
@@ -171,10 +171,10 @@ export function metaChecksum(name: string, value: string): number {
 }
 
 /**
- * The driver asks the connection why a statement failed; where another statement is collected in between, the answer is
- * that nothing did. A write that failed is undone whole, so it is asked for again, for its reason.
+ * The driver asks the connection why a statement failed; if another statement is collected in between, the reason is
+ * lost. A failed write is undone completely, so it is repeated to get the reason.
  */
-export async function tellingWhy(write: () => Promise<void>): Promise<void> {
+export async function withReason(write: () => Promise<void>): Promise<void> {
   for (let triesLeft = 3; ; triesLeft--) {
     try {
       await write();
@@ -190,7 +190,7 @@ const fullCodes = ["SQLITE_FULL", "ENOSPC", "EDQUOT"];
 export const isFull = (error: unknown): boolean =>
   fullCodes.includes(String((error as { code?: unknown }).code));
 
-/** Only a full disk leaves the file as it was and may be tried again; after any other failure nothing is certain. */
+/** Only a full disk leaves the file unchanged and allows a retry; after any other failure nothing is certain. */
 export function storeError(what: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const text = error instanceof Error ? error.message : String(error);

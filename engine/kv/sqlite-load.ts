@@ -1,4 +1,5 @@
-import { type RowKeyOf, idOfRow } from "./row-key";
+import { rowKeysOf, versionWithLog } from "./format-version";
+import { idOfRow } from "./row-key";
 import { type Connection, documentChecksum, metaChecksum, select } from "./sqlite-file";
 import type { LoadResult, StoredDocument } from "./store";
 
@@ -22,13 +23,14 @@ export interface MetaRow {
   crc: number;
 }
 
-/** Reads everything and believes nothing: each row has its checksum, and all rows together their number and sum. */
+/** Reads and verifies everything: each row has its checksum, and all rows together their number and sum. */
 export async function loadVerified(
   connection: Connection,
   onDocument: (doc: StoredDocument) => void,
   cold: readonly number[],
-  rowKeyOf: RowKeyOf,
+  version: number,
 ): Promise<LoadResult & { folded: number }> {
+  const rowKeyOf = rowKeysOf(version);
   let documents = 0;
   let total = 0;
   const rows = await select<DocumentRow>(connection, "SELECT id, tbl, json, crc FROM documents");
@@ -36,15 +38,15 @@ export async function loadVerified(
     const { id: key, tbl, crc } = row;
     const doc = documentOf(row);
     if (documentChecksum(doc) !== crc) throw new Error(`document ${doc.id} has a wrong checksum`);
-    // It would be written anew beside this one.
-    if (key !== rowKeyOf(doc)) throw new Error(`document ${doc.id} is not in its place`);
+    // A later write would add a second row.
+    if (key !== rowKeyOf(doc)) throw new Error(`document ${doc.id} has a wrong key`);
     documents++;
     total = (total + crc) % 2 ** 32;
     if (!cold.includes(tbl)) onDocument(doc);
   }
-  const digest = await readDigest(connection);
+  const digest = await readDigest(connection, version);
   if (digest.documents !== documents || digest.total !== total) {
-    throw new Error(`${documents} documents were found where ${digest.documents} were saved`);
+    throw new Error(`${documents} documents were found, but ${digest.documents} were saved`);
   }
   const { folded } = digest;
   return { lastTs: BigInt(digest.lastTs), meta: await readMeta(connection), folded };
@@ -63,15 +65,17 @@ async function readMeta(connection: Connection): Promise<Record<string, string>>
 interface Digest {
   documents: number;
   total: number;
-  /** As text: a timestamp in nanoseconds is more than a number holds. */
+  /** As text: a timestamp in nanoseconds exceeds a number. */
   lastTs: string;
-  /** The number of the log's last record that is in here. */
+  /** The number of the last log record folded in. */
   folded: number;
 }
 
-async function readDigest(connection: Connection): Promise<Digest> {
+async function readDigest(connection: Connection, version: number): Promise<Digest> {
+  const folded = version < versionWithLog ? "0 AS folded" : "folded";
   const sql =
-    "SELECT documents, total, folded, CAST(last_ts AS TEXT) AS lastTs, " +
+    `SELECT documents, total, ${folded}, ` +
+    "CAST(last_ts AS TEXT) AS lastTs, " +
     "CAST(coalesce((SELECT max(ts) FROM commits), last_ts) AS TEXT) AS logged FROM digest";
   const [digest] = Array.from(await select<Digest & { logged: string }>(connection, sql));
   if (digest === undefined) throw new Error("its digest is missing");

@@ -3,38 +3,43 @@ import { join } from "node:path";
 import { storeLimits } from "../limits";
 import { CommitLog, type LogFile } from "./commit-log";
 import { type FolderLock, lockFolder } from "./folder-lock";
+import { keepCopy } from "./previous-file";
 import { currentVersion, migrateFile } from "./format-version";
-import { foldFormerLog, foldLeftLog } from "./left-log";
+import { RecordCount } from "./record-count";
+import { type RemainingLog, requireAllRecords, foldRemainingLog } from "./remaining-log";
+import { prepareFile } from "./prepared-file";
 import { entryOf } from "./log-entry";
-import { type ReadLog, readLog } from "./log-reading";
+import { MemoryBound } from "./memory-bound";
 import { SerialQueue } from "./serial-queue";
-import { salvageFile } from "./salvage";
-import { type SalvageReport, demandNoSalvage } from "./salvage-mark";
-import { SqliteDatabase, damaged, hasNoRoom } from "./sqlite-database";
-import { createFile, readVersion, storeError } from "./sqlite-file";
+import type { SalvageReport } from "./salvage-mark";
+import { SqliteDatabase, hasNoRoom } from "./sqlite-database";
+import { storeError } from "./sqlite-file";
 import {
   type CommitRecord,
+  DamageError,
   type LoadResult,
   type Store,
   StoreError,
   type StoredDocument,
 } from "./store";
 import { databaseName } from "./store-files";
-import { findWalDamage } from "./wal-check";
+import { type UnfoldedLog, unfoldedLog } from "./unfolded-log";
 
 export interface SqliteStoreOptions {
-  /** Keeps what can be read of a damaged file and sets the damaged one aside, instead of refusing it. */
+  /** Keeps what is readable of a damaged file and sets the damaged one aside, instead of failing. */
   salvage?: (report: SalvageReport) => void;
-  /** Another length of the log's files than storeLimits', for tests. */
+  /** For tests: another length of log files than storeLimits'. */
   logFileBytes?: number;
-  /** Another bound of one append than storeLimits', for tests. */
+  /** For tests: another limit of one append than storeLimits'. */
   appendBytesMax?: number;
+  /** For tests: another memory limit than V8's. */
+  memoryBytesMax?: number;
 }
 
 /**
- * The data folder, locked to this process: a log, on which an append is durable, and one SQLite file, into which the log
- * is folded when it has grown long. SQLite's own log is WAL with synchronous FULL and folded in by us, never by SQLite,
- * which would not tell of an error.
+ * The data folder, locked for this process: a log that makes appends durable, and one SQLite file into which the log is
+ * folded when it is long. SQLite's own log is WAL with synchronous FULL, and folded in by us, because SQLite would not
+ * report an error.
  */
 export async function sqliteStore(
   folder: string,
@@ -43,74 +48,48 @@ export async function sqliteStore(
   const lock = await lockFolder(folder);
   const path = join(folder, databaseName);
   try {
-    const left = await prepareFile(folder, path, options);
-    const database = await SqliteDatabase.open(path);
+    const prepared = await prepareFile(folder, path, options.salvage);
+    const database = await SqliteDatabase.open(path, prepared.version);
     const { logFileBytes, appendBytesMax } = { ...storeLimits, ...options };
-    return new SqliteStore({ folder, path, database, lock, left, logFileBytes, appendBytesMax });
+    const { memoryBytesMax } = options;
+    const bounds = { logFileBytes, appendBytesMax, memoryBytesMax };
+    return new SqliteStore({ folder, path, database, lock, ...prepared, ...bounds });
   } catch (error) {
     await lock.release();
     throw storeError(`The data folder ${folder} cannot be opened`, error);
   }
 }
 
-/** Returns what the last process left in the log. */
-async function prepareFile(
-  folder: string,
-  path: string,
-  { salvage }: SqliteStoreOptions,
-): Promise<ReadLog> {
-  if (salvage === undefined) demandNoSalvage(path);
-  for (const draft of [".new", ".new-journal"]) rmSync(`${path}${draft}`, { force: true });
-  if (!existsSync(path)) await createFile(path, currentVersion);
-  const version = readVersion(path);
-  if (version !== null && version > currentVersion) {
-    throw new StoreError(
-      `The data folder ${folder} was written by a newer version of this program (format ${version}, this one knows ${currentVersion}). Update the program.`,
-      false,
-    );
-  }
-  if (salvage !== undefined) salvage(await salvageFile(path, version));
-  else {
-    if (version === null) throw damaged(path, "it is not a database of this program");
-    const frame = findWalDamage(`${path}-wal`);
-    if (frame !== null) throw damaged(path, `its log is damaged at frame ${frame}`);
-  }
-  const log = readLog(folder);
-  if (log.damage !== null) throw damaged(path, `its log is damaged: ${log.damage}`);
-  const saved = readVersion(path) ?? currentVersion;
-  if (saved === currentVersion) return log;
-  await foldFormerLog(path, saved, log);
-  await migrateFile(path, saved);
-  return withoutBatches(log);
-}
-
-const withoutBatches = (log: ReadLog): ReadLog => ({ ...log, batches: [], paths: [] });
-
 interface OpenedFolder {
   readonly folder: string;
   readonly path: string;
   readonly database: SqliteDatabase;
   readonly lock: FolderLock;
-  readonly left: ReadLog;
+  readonly version: number;
+  readonly left: RemainingLog;
   readonly logFileBytes: number;
   readonly appendBytesMax: number;
+  readonly memoryBytesMax: number | undefined;
 }
 
 class SqliteStore implements Store {
-  readonly #opened: Omit<OpenedFolder, "left">;
-  readonly #database: SqliteDatabase;
-  #left: ReadLog;
-  /** Work of several statements, between which others find their documents. */
+  readonly #opened: Omit<OpenedFolder, "left" | "database" | "version">;
+  #database: SqliteDatabase;
+  #version: number;
+  #left: RemainingLog;
+  #mark: RecordCount | null = null;
+  /** Tasks of several statements, between which others can read. */
   readonly #works = new SerialQueue();
-  /** Until it is loaded the folder is as it was found, and is left so. */
+  /** Until it is loaded, the folder stays as it was. */
   #log: CommitLog | null = null;
   #isFoldPlanned = false;
-  /** The log found no room in the file. It takes nothing more until it does, or it would grow without end. */
+  /** The file has no room for the log, so appends stop until it has, or the log would grow without end. */
   #isStuck = false;
 
-  constructor({ left, ...opened }: OpenedFolder) {
+  constructor({ left, database, version, ...opened }: OpenedFolder) {
     this.#opened = opened;
-    this.#database = opened.database;
+    this.#database = database;
+    this.#version = version;
     this.#left = left;
   }
 
@@ -119,33 +98,78 @@ class SqliteStore implements Store {
     cold: readonly number[] = [],
   ): Promise<LoadResult> {
     return this.#works.run(async () => {
-      if (this.#log === null) {
-        await foldLeftLog(this.#database, this.#opened.path, this.#left);
-        this.#left = withoutBatches(this.#left); // or its megabytes would stay
-      } else await this.#foldLog(this.#log);
-      const loaded = await this.#database.load(onDocument, cold);
-      // From here on SQLite's log begins empty: what a crash left at its end can no longer be taken for damage.
-      await this.#database.checkpoint();
-      const { folder, logFileBytes } = this.#opened;
-      this.#log ??= new CommitLog({
-        folder,
-        lastSeq: this.#database.folded,
-        lastNumber: this.#left.lastNumber,
-        fileBytes: logFileBytes,
-      });
-      return loaded;
+      if (this.#log !== null) {
+        await this.#foldLog(this.#log);
+        return await this.#database.load(onDocument, cold);
+      }
+      const unfolded = await this.#foldRemaining();
+      const known = unfolded?.documents ?? new Map<string, StoredDocument | null>();
+      const memory = new MemoryBound(this.#opened.memoryBytesMax);
+      const take = (doc: StoredDocument) => {
+        if (memory.fits(doc.json.length)) onDocument(doc);
+      };
+      const loaded = await this.#database.load((doc) => {
+        if (!known.has(doc.id)) take(doc);
+      }, cold);
+      for (const doc of known.values()) {
+        if (doc !== null && !cold.includes(doc.table)) take(doc);
+      }
+      memory.requireRoom();
+      await this.#beginLog(unfolded);
+      return unfolded?.over(loaded) ?? loaded;
     });
   }
 
+  /** Returns what the file had no room for. */
+  async #foldRemaining(): Promise<UnfoldedLog | null> {
+    try {
+      await foldRemainingLog(this.#database, this.#opened.path, this.#left);
+      return null;
+    } catch (error) {
+      if (!hasNoRoom(error) || error instanceof DamageError) throw error;
+      this.#isStuck = true;
+      return unfoldedLog(this.#left, this.#database.folded);
+    }
+  }
+
+  async #beginLog(unfolded: UnfoldedLog | null): Promise<void> {
+    const { folder, path, logFileBytes } = this.#opened;
+    const { folded } = this.#database;
+    requireAllRecords(path, this.#left, folded);
+    const lastSeq = Math.max(folded, this.#left.batches.at(-1)?.seq ?? 0);
+    // From here on SQLite's log starts empty, so the incomplete end that a crash left can't be mistaken for damage.
+    if (unfolded === null) {
+      await this.#database.checkpoint();
+      if (this.#version === currentVersion) await this.#database.scrub();
+    }
+    this.#mark = RecordCount.open(folder, lastSeq);
+    this.#log = new CommitLog({
+      folder,
+      mark: this.#mark,
+      lastSeq,
+      lastNumber: this.#left.lastNumber,
+      fileBytes: logFileBytes,
+      remaining: unfolded?.files ?? [],
+    });
+    this.#left = { ...this.#left, batches: [], paths: [] }; // frees their megabytes
+  }
+
   async append(commits: readonly CommitRecord[], meta: Record<string, string> = {}): Promise<void> {
-    const log = this.#demandLog();
+    const log = this.#requireLog();
+    if (this.#version !== currentVersion) await this.#works.run(() => this.#upgrade());
     const entry = entryOf(commits, meta, this.#opened.appendBytesMax);
     const fold = () => this.#works.run(() => this.#foldLog(log));
     const what = "The commit could not be saved";
-    const write = () => this.#database.write(what, () => log.append(entry));
+    const { lock } = this.#opened;
+    const write = () =>
+      this.#database.write(what, async () => {
+        lock.requireLock();
+        await log.append(entry);
+        lock.requireLock();
+      });
     if (this.#isStuck) await fold();
     while (log.isFarAhead) await this.#works.run(() => this.#foldOldest(log));
-    // A log that was folded in leaves its room to others.
+    // Folding in the log frees its space.
     await write().catch((error: unknown) => {
       if (!hasNoRoom(error)) throw error;
       return fold().then(write);
@@ -153,7 +177,7 @@ class SqliteStore implements Store {
     if (!log.isLong || this.#isFoldPlanned) return;
     this.#isFoldPlanned = true;
     const end = () => (this.#isFoldPlanned = false);
-    // Nobody waits for it: what finds no room is tried again before the next append, any other failure ends them all.
+    // Not awaited: when there is no room the next append retries, any other failure ends all appends.
     this.#foldWhileLong(log).then(end, end);
   }
 
@@ -164,15 +188,15 @@ class SqliteStore implements Store {
 
   prune(table: number, beforeTs: bigint): Promise<void> {
     return this.#works.run(async () => {
-      await this.#foldLog(this.#demandLog());
+      await this.#foldLog(this.#requireLog());
       const sql = `DELETE FROM documents WHERE tbl = ${table} AND ts < ${beforeTs}`;
       await this.#database.exec("Old records could not be removed", sql);
     });
   }
 
-  /** Of now: what is appended from here on is not in it. */
+  /** A snapshot of now, without later appends. */
   backup(path: string): Promise<void> {
-    const log = this.#demandLog();
+    const log = this.#requireLog();
     const sealed = log.seal();
     return this.#works.run(async () => {
       if (existsSync(path)) throw new StoreError(`The file ${path} exists already.`, false);
@@ -193,13 +217,39 @@ class SqliteStore implements Store {
       try {
         if (this.#log !== null) await this.#foldAtEnd(this.#log);
       } finally {
+        this.#mark?.close();
         this.#database.close();
         await this.#opened.lock.release();
       }
     });
   }
 
-  /** A file at a time, so that whoever waits for the store has a turn in between. */
+  keepPrevious(): Promise<void> {
+    const log = this.#requireLog();
+    return this.#works.run(async () => {
+      if (this.#version !== currentVersion) return; // the first append keeps it
+      await this.#foldLog(log);
+      await keepCopy(this.#opened.path, (path) => this.#database.copyTo(path));
+    });
+  }
+
+  /** With the first append, when all checks of the data have passed. The log is empty then. */
+  async #upgrade(): Promise<void> {
+    if (this.#version === currentVersion) return;
+    const { path } = this.#opened;
+    const { folded } = this.#database;
+    this.#database.close();
+    try {
+      await migrateFile(path, this.#version);
+      this.#version = currentVersion;
+    } catch (error) {
+      throw storeError("The data could not be written in this program's format", error);
+    } finally {
+      this.#database = await SqliteDatabase.open(path, this.#version, folded);
+    }
+  }
+
+  /** One file at a time, so that other users of the store get a turn in between. */
   async #foldWhileLong(log: CommitLog): Promise<void> {
     while (log.isLong) await this.#works.run(() => this.#foldOldest(log));
   }
@@ -216,6 +266,7 @@ class SqliteStore implements Store {
   async #foldFiles(log: CommitLog, files: readonly LogFile[]): Promise<void> {
     const isRoomScarce = this.#isStuck;
     try {
+      this.#opened.lock.requireLock();
       for (const file of files) {
         await this.#database.fold(file.batches, isRoomScarce);
         log.drop(file);
@@ -227,7 +278,7 @@ class SqliteStore implements Store {
     }
   }
 
-  /** What finds no room stays in the log, which the next start folds in; so does all after a failure. */
+  /** What the file has no room for stays in the log, for the next start, as does everything after a failure. */
   async #foldAtEnd(log: CommitLog): Promise<void> {
     const files = await log.seal();
     if (this.#database.hasFailed) return;
@@ -239,7 +290,7 @@ class SqliteStore implements Store {
     }
   }
 
-  #demandLog(): CommitLog {
+  #requireLog(): CommitLog {
     if (this.#log === null) throw new StoreError("The data folder is not loaded yet.", false);
     return this.#log;
   }

@@ -1,16 +1,17 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The names of what the store keeps in the data folder, beside its lock. */
+/** The names of the store's files in the data folder, besides its lock. */
 
 export const databaseName = "data.sqlite";
+export const recordCountName = "held";
 
 const logNames = /^commits-([0-9]+)\.log$/;
 
 export const logPath = (folder: string, number: number): string =>
   join(folder, `commits-${number}.log`);
 
-/** In the order they were begun. */
+/** In the order they were created. */
 export const logNumbers = (folder: string): number[] =>
   readdirSync(folder)
     .flatMap((name) => logNames.exec(name)?.[1] ?? [])
@@ -20,6 +21,6 @@ export const logNumbers = (folder: string): number[] =>
 export const logPaths = (folder: string): string[] =>
   logNumbers(folder).map((number) => logPath(folder, number));
 
-/** Whatever a store would take for its own, or has set aside. */
+/** Files that a store uses, or has set aside. */
 export const isStoreFile = (name: string): boolean =>
-  name.startsWith(databaseName) || logNames.test(name);
+  name.startsWith(databaseName) || name === recordCountName || logNames.test(name);

@@ -52,13 +52,13 @@ const kinds: Record<string, () => { open: () => Promise<Store> }> = {
 describe.each(Object.keys(kinds))("the %s store", (kind) => {
   const place = () => kinds[kind]?.() ?? expect.unreachable();
 
-  it("[K3] begins empty, before every commit", async () => {
+  it("[K3] starts empty, before every commit", async () => {
     const store = await place().open();
     expect(await contents(store)).toEqual({ docs: [], lastTs: 0n, meta: {} });
     await store.close();
   });
 
-  it("[K3] gives back after reopening what was appended: the last version of each, without the deleted", async () => {
+  it("[K3] loads what was appended: the last version of each document, without deleted ones", async () => {
     const { open } = place();
     const store = await open();
     await contents(store);
@@ -77,7 +77,7 @@ describe.each(Object.keys(kinds))("the %s store", (kind) => {
     await again.close();
   });
 
-  it("[K3] a group ends as its last commit left each document", async () => {
+  it("[K3] a group keeps each document as of its last commit", async () => {
     const { open } = place();
     const store = await open();
     await contents(store);
@@ -92,7 +92,7 @@ describe.each(Object.keys(kinds))("the %s store", (kind) => {
     await again.close();
   });
 
-  it("[K4] keeps meta values beside the commits, the last one of a name", async () => {
+  it("[K4] stores meta values with the commits, the last one of each name", async () => {
     const { open } = place();
     const store = await open();
     await contents(store);
@@ -108,7 +108,7 @@ describe.each(Object.keys(kinds))("the %s store", (kind) => {
     await again.close();
   });
 
-  it("[K5] leaves cold tables out of the load, finds their documents singly, and prunes them by age", async () => {
+  it("[K5] does not load cold tables, finds their documents one by one, and prunes them by age", async () => {
     const store = await place().open();
     await contents(store);
     const old = doc("cold1", "x", 11);
@@ -125,12 +125,12 @@ describe.each(Object.keys(kinds))("the %s store", (kind) => {
 });
 
 describe("the data folder", () => {
-  it("[K17] holds what a model holds, at every moment, while its log is folded in beside the appends", async () => {
+  it("[K17] equals a model at every moment, while its log is folded in during appends", async () => {
     const rng = seededRng(17);
     const random = (below: number) => rng.integer(below);
     const folder = join(root, "folded");
     const model = new Map<string, StoredDocument>();
-    /** When each was created; 0 for one without a creation time, as those of cold tables are. */
+    /** Creation time in seconds; 0 without one, as in cold tables. */
     const secondOf = new Map<string, number>();
     let store = await sqliteStore(folder, { logFileBytes: 2_000 });
     await contents(store);
@@ -139,7 +139,7 @@ describe("the data folder", () => {
       const deletes = [...new Set(ids)]
         .map((id) => model.get(id))
         .filter((known) => known !== undefined && random(3) === 0) as StoredDocument[];
-      // What is deleted may come back at once, created at another time; all others keep theirs.
+      // A deleted document may come back at once with another creation time; all others keep theirs.
       const puts = [...new Set(ids)]
         .filter((id) => random(2) === 0 || deletes.every((known) => known.id !== id))
         .map((id) => {
@@ -166,7 +166,7 @@ describe("the data folder", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".log"))).toEqual([]);
   });
 
-  it("[K20] writes what was created together to few pages, however many there are", async () => {
+  it("[K20] writes documents created together to few pages, however many there are", async () => {
     const rng = seededRng(20);
     const folder = join(root, "places");
     const file = join(folder, "data.sqlite");
@@ -198,7 +198,7 @@ describe("the data folder", () => {
     expect(written.length).toBeLessThan(50);
   });
 
-  it("[K19] refuses an append that is too large, writes nothing of it, and goes on", async () => {
+  it("[K19] rejects an append that is too large, writes nothing of it, and continues", async () => {
     const folder = join(root, "bounded");
     const store = await sqliteStore(folder, { appendBytesMax: 1000 });
     await contents(store);
@@ -207,11 +207,11 @@ describe("the data folder", () => {
     const larger = {
       plain: "x".repeat(1000),
       escaped: '"'.repeat(300),
-      "of two bytes a letter": "ä".repeat(500),
+      "of two bytes per character": "ä".repeat(500),
     };
     for (const text of Object.values(larger)) {
       const append = store.append([commit(2n, [doc("b", text)])]);
-      await expect(append).rejects.toThrow(/^This is too much to be saved at once: .*$/);
+      await expect(append).rejects.toThrow(/^This is too much to save at once: .*$/);
       await expect(append).rejects.toMatchObject({ isFatal: false });
     }
     expect(readFileSync(join(folder, "commits-1.log")).equals(written)).toBe(true);
@@ -220,7 +220,7 @@ describe("the data folder", () => {
     await store.close();
   });
 
-  it("[K19] takes no text for short that cannot be put together", async () => {
+  it("[K19] rejects a text that is too long to build", async () => {
     const store = await sqliteStore(join(root, "enormous"));
     await contents(store);
     const json = "x".repeat(2 ** 20);
@@ -245,7 +245,7 @@ describe("the data folder", () => {
     await store.close();
   });
 
-  it("[K7] is backed up while commits go on, into a file that opens as a folder of its own", async () => {
+  it("[K7] is backed up during commits, into a file that opens as its own folder", async () => {
     const store = await sqliteStore(join(root, "running"));
     await contents(store);
     await store.append([commit(1n, [doc("a", "1")])]);

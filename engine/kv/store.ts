@@ -1,11 +1,13 @@
-/** A document as the store keeps it: `json` is the canonical Convex JSON text of the whole document. */
+/** A stored document: `json` is its complete canonical Convex JSON text. */
 export interface StoredDocument {
   id: string;
   table: number;
   json: string;
 }
 
-/** `deletes` come before `puts`, and hold documents as they were: also one that is put with another creation time. */
+/**
+ * `deletes` come before `puts` and have the documents as they were, including one put again with another creation time.
+ */
 export interface CommitRecord {
   ts: bigint;
   puts: StoredDocument[];
@@ -18,26 +20,28 @@ export interface LoadResult {
 }
 
 /**
- * Keeps documents and the order of commits. It knows no index and no query: those live in memory.
- * `append` is never called again before the former one settled; the database's pump sees to that.
+ * Stores documents and the order of commits, without indexes or queries: those are in memory. The database's commit
+ * pump never calls `append` before the previous one settled.
  */
 export interface Store {
-  /** Hands over every document but those of the `cold` tables, which `find` reads one by one. */
+  /** Passes on every document except those of the `cold` tables, which `find` reads one by one. */
   load(onDocument: (doc: StoredDocument) => void, cold?: readonly number[]): Promise<LoadResult>;
-  /** Resolves when all of it is on disk, by one fsync. Rejects with a StoreError and has then written nothing. */
+  /** Resolves when everything is on disk, with one fsync. Rejects with a StoreError, and then has written nothing. */
   append(commits: readonly CommitRecord[], meta?: Record<string, string>): Promise<void>;
-  /** Of a cold table. */
+  /** For a cold table. */
   find(id: string): Promise<StoredDocument | null>;
-  /** Removes the table's documents last written before `ts`: how cold tables stay bounded. */
+  /** Deletes the table's documents last written before `ts`, to limit cold tables. */
   prune(table: number, beforeTs: bigint): Promise<void>;
-  /** Writes a consistent copy to `path`, which must not exist, while commits go on. */
+  /** Writes a consistent copy to `path`, which must not exist, while commits continue. */
   backup(path: string): Promise<void>;
+  /** Keeps a copy of everything before an upgrade changes it. */
+  keepPrevious(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * `isFatal` says whether the disk can still be trusted. A full disk can: nothing was written, and the next
- * append may succeed. After a failed fsync nobody knows what the disk holds, so no append is tried again.
+ * `isFatal` is false for a full disk: nothing was written, and the next append may succeed. After a failed fsync the
+ * contents of the disk are unknown, so no append is retried.
  */
 export class StoreError extends Error {
   override readonly name = "StoreError";
@@ -46,5 +50,12 @@ export class StoreError extends Error {
   constructor(message: string, isFatal: boolean, options?: ErrorOptions) {
     super(message, options);
     this.isFatal = isFatal;
+  }
+}
+
+/** The folder's contents are not what was saved. */
+export class DamageError extends StoreError {
+  constructor(message: string) {
+    super(message, false);
   }
 }

@@ -7,10 +7,10 @@ const bigEndianMagic = 0x377f0683;
 const littleEndianMagic = 0x377f0682;
 
 /**
- * SQLite takes the first frame that does not fit for the end of its write-ahead log. That is right for a torn tail,
- * the last transaction before a power cut, and wrong for a damaged byte further ahead: everything after it would be
- * dropped without a word. Since each transaction is on disk before the next is written, a frame that does not fit
- * with two or more ends of transactions behind it is damage. Returns the damaged frame's number, or null.
+ * SQLite treats the first invalid frame as the end of its write-ahead log. That is right for a torn tail, the last
+ * transaction before a power cut, and wrong for a damaged byte further ahead: everything after it would be dropped
+ * silently. Each transaction is on disk before the next is written, so an invalid frame before two or more ends of
+ * transactions is damage. Returns the damaged frame's number, or null.
  */
 export function findWalDamage(path: string): number | null {
   return existsSync(path) ? readInPieces(path, findDamage) : null;
@@ -29,7 +29,7 @@ function findDamage(wal: PieceReader): number | null {
   };
   const valid = countValidFrames(header, frames, frameAt);
   if (valid === frames) return null;
-  // Of the same log, even when the header or this very frame is what was damaged.
+  // Of the same log, even when the header or this frame is damaged.
   const reference = Buffer.from(wal.bytes(headerBytes + 8, headerBytes + 16));
   let transactionEnds = 0;
   for (let number = valid; number < frames; number++) {

@@ -1,66 +1,71 @@
 import type { Duplex } from "node:stream";
 import type { RawData, WebSocket } from "ws";
+import { type Account, failedCallCost } from "../budget/budget";
 import type { Snapshot } from "../db/snapshot";
 import { anonymous } from "../functions/call";
 import type { IdentityState } from "../functions/call";
 import { type Authenticate, type ClientFrame, FrameError, parseFrame } from "./frames";
+import type { ConnectionOwner } from "./connection-owner";
+import { Heartbeat } from "./heartbeat";
+import { Holdings } from "./holdings";
 import { RefusedToken } from "./host";
-import type { Peer, SyncHost } from "./host";
-import type { LiveQueries } from "./live-queries";
+import { identityOf } from "./identity-of";
+import type { Peer } from "./host";
 import { LiveView } from "./live-view";
 import { Outbox } from "./outbox";
-import { Pace } from "./pace";
+import { personOf } from "./person";
 import { Reading } from "./reading";
 import { Requests } from "./requests";
-import type { RunningActions } from "./running-actions";
+import { Turns } from "./turns";
 import { authErrorFrame, fatalErrorFrame, pingFrame, takesChunks } from "./server-frames";
 
-/** What a connection asks of the server that holds them all. */
-export interface ConnectionOwner {
-  host: SyncHost;
-  live: LiveQueries;
-  actions: RunningActions;
-  /** Have `update` called when the current turn's work is done. */
-  enqueue(connection: Connection): void;
-  /** False when this person holds too many sockets. */
-  admitUser(connection: Connection, identity: IdentityState): boolean;
-}
-
-/** One socket: its frames in order, its identity, its mutations one by one, its actions side by side. */
+/** One socket: its frames in order, its identity, its mutations one by one, its actions concurrently. */
 export class Connection {
   readonly #socket: WebSocket;
-  readonly #peer: Peer;
   readonly #owner: ConnectionOwner;
   readonly #view: LiveView;
   readonly #outbox: Outbox;
   readonly #requests: Requests;
-  readonly #pace: Pace;
+  readonly #turns: Turns;
   readonly #reading: Reading;
-  readonly openedMs = Date.now();
+  readonly #account: Account;
+  readonly #heartbeat: Heartbeat;
   #sessionId: string | null = null;
   #identity: IdentityState = anonymous;
   #waitingFrames: string[] = [];
   #isCheckingToken = false;
   #isClosed = false;
-  #lastHeardMs = Date.now();
 
   constructor(socket: WebSocket, stream: Duplex, peer: Peer, owner: ConnectionOwner) {
-    const { limits, clock } = owner.host;
+    const { limits, budget } = owner.host;
     this.#socket = socket;
     this.#reading = new Reading(socket);
-    this.#peer = peer;
     this.#owner = owner;
-    this.#pace = new Pace(limits, clock.nowMs());
+    this.#heartbeat = new Heartbeat(limits);
+    const account = (this.#account = budget.open(peer));
+    this.#turns = new Turns(limits, {
+      peer,
+      account,
+      reading: this.#reading,
+      onTurn: () => this.#serveWaitingFrames(),
+    });
+    const isTrusted = () => this.isTrusted;
+    const allowedBeforeSignIn = (path: string) => owner.host.allowedBeforeSignIn(path);
+    const holdings = new Holdings({ account, limits, isTrusted, allowedBeforeSignIn });
     this.#outbox = new Outbox(socket, stream, limits, {
       drained: () => {
         this.#reading.resume("unsent");
         owner.enqueue(this);
       },
       flooded: () => this.close(1013, "SlowReader"),
+      holdUnsent: (bytes) => account.hold(bytes) === null,
+      freeUnsent: (bytes) => account.free(bytes),
     });
     const canTakeChunks = takesChunks(peer.clientVersion);
     this.#view = new LiveView({
       live: owner.live,
+      holdings,
+      gotResult: (result) => this.#turns.takeResult(result),
       subscriptionsMax: limits.subscriptionsPerSocketMax,
       queriesMax: limits.queriesPerSocketMax,
       wantsUpdate: () => owner.enqueue(this),
@@ -68,6 +73,9 @@ export class Connection {
       brokeDown: (error) => this.#breakDown(error, "running a query"),
     });
     this.#requests = new Requests(owner, peer, {
+      holdings,
+      isTrusted,
+      failed: () => this.#turns.take(failedCallCost),
       mayRun: () => !this.#isClosed && this.#isIdentityLive(),
       answer: (frame) => this.#outbox.send(frame),
       answerCommit: (frame, ts) => {
@@ -78,7 +86,7 @@ export class Connection {
       hasRoom: () => this.#reading.resume("mutations"),
     });
     socket.on("message", (data, isBinary) => this.#onMessage(data, isBinary));
-    socket.on("pong", () => (this.#lastHeardMs = Date.now()));
+    socket.on("pong", () => this.#heartbeat.received());
     // Broken framing and bad UTF-8 end up here; the socket closes itself.
     socket.on("error", () => undefined);
   }
@@ -91,29 +99,28 @@ export class Connection {
     return this.#identity;
   }
 
-  /** Sends what has changed, unless the peer is still busy reading or its token has run out. */
+  /** Sends changes, unless the peer is still reading or its token has expired. */
   update(snapshot: Snapshot): void {
     if (this.#isClosed) return;
     if (this.#outbox.isStalled) this.#reading.pause("unsent");
     else if (this.#isIdentityLive()) this.#view.update(this.#identity, snapshot);
   }
 
-  /** Called every few seconds: half-open sockets, tokens that ran out, readers that stopped. */
-  watch(nowMs: number): void {
-    const { limits } = this.#owner.host;
-    const isSilent =
-      nowMs - this.#lastHeardMs > limits.dropAfterSilenceMs && !this.#reading.isPaused;
-    const stalledSinceMs = this.#outbox.stalledSinceMs;
-    const isStuck = stalledSinceMs !== null && nowMs - stalledSinceMs > limits.stalledForMs;
-    if (isSilent || isStuck) {
-      this.release();
-      this.#socket.terminate();
-    } else if (this.#sessionId === null && nowMs - this.openedMs > limits.connectWithinMs) {
-      this.close(1008, "NoConnectMessage");
-    } else if (this.#isIdentityLive()) {
-      const { pingAfterSilenceMs } = limits;
-      if (nowMs - this.#outbox.lastSentMs >= pingAfterSilenceMs) this.#outbox.send(pingFrame);
-      if (nowMs - this.#lastHeardMs >= pingAfterSilenceMs) this.#socket.ping();
+  /** Called every few seconds: finds half-open sockets, expired tokens and readers that stopped. */
+  watch(nowMs: number, wasPaused: boolean): void {
+    const { stalledSinceMs, lastSentMs } = this.#outbox;
+    const verdict = this.#heartbeat.check(nowMs, {
+      isConnected: this.#sessionId !== null,
+      isPaused: this.#reading.isPaused,
+      stalledSinceMs,
+      lastSentMs,
+      wasPaused,
+    });
+    if (verdict === "dead") this.terminate();
+    else if (verdict === "mute") this.close(1008, "NoConnectMessage");
+    else if (this.#isIdentityLive()) {
+      if (verdict.says) this.#outbox.send(pingFrame);
+      if (verdict.asks) this.#socket.ping();
     }
   }
 
@@ -125,20 +132,21 @@ export class Connection {
     this.#reading.close();
   }
 
-  letGo(): void {
-    this.#outbox.letGo();
+  releaseHeld(): void {
+    this.#outbox.releaseHeld();
   }
 
-  /** Frees what the connection holds elsewhere; called when the socket has gone, for whatever reason. */
+  /** Frees what the connection holds elsewhere; called when the socket is closed for any reason. */
   release(): void {
     this.#isClosed = true;
-    this.#outbox.letGo();
+    this.#outbox.releaseHeld();
     this.#view.close();
     this.#requests.close();
+    this.#account.close();
     this.#waitingFrames = [];
   }
 
-  /** Takes no further work; what runs is answered. */
+  /** Accepts no more work; running calls get their answers. */
   stop(): void {
     this.#socket.pause();
     this.#requests.close();
@@ -149,42 +157,47 @@ export class Connection {
     this.#socket.terminate();
   }
 
-  /** Whether frames may now be larger than a stranger's. */
+  /** Whether the limits of signed-in callers apply. */
   get isTrusted(): boolean {
-    return this.#identity.attributes !== null || !this.#owner.host.hasSignIn();
+    const { key, isUnknown } = this.#identity;
+    return (key !== "" && isUnknown === undefined) || !this.#owner.host.hasSignIn();
+  }
+
+  /** A signed-in page sends its token and all its queries at once. A bad token closes its socket. */
+  get mayBeLarge(): boolean {
+    return this.#isCheckingToken || this.isTrusted;
   }
 
   #onMessage(data: RawData, isBinary: boolean): void {
-    this.#lastHeardMs = Date.now();
+    this.#heartbeat.received();
     if (this.#isClosed) return;
     if (isBinary || !Buffer.isBuffer(data)) {
       this.#fail("Binary frames are not part of the protocol", 1003);
       return;
     }
-    if (!this.isTrusted && data.length > this.#owner.host.limits.frameBeforeSignInBytesMax) {
+    if (!this.mayBeLarge && data.length > this.#owner.host.limits.frameBeforeSignInBytesMax) {
       this.#fail("The frame is too large for a socket without sign-in", 1009);
       return;
     }
-    if (!this.#peer.isLocal && !this.#keepsPace()) return;
-    this.#onText(data.toString("utf8"));
-  }
-
-  #keepsPace(): boolean {
-    const waitMs = this.#pace.count(Date.now());
-    if (waitMs === "flood") {
+    if (!this.#turns.arrived()) {
       this.close(1013, "TooManyFrames");
-      return false;
-    }
-    if (waitMs > 0) this.#reading.pauseFor("pace", waitMs);
-    return true;
-  }
-
-  /** A token must be decided before the frames behind it, which are meant in its name. */
-  #onText(text: string): void {
-    if (this.#isCheckingToken) {
-      this.#waitingFrames.push(text);
       return;
     }
+    this.#waitingFrames.push(data.toString("utf8"));
+    this.#serveWaitingFrames();
+  }
+
+  /** A token is checked before the frames after it, which need its identity. */
+  #serveWaitingFrames(): void {
+    while (!this.#isClosed && !this.#isCheckingToken && !this.#turns.isWaiting) {
+      const text = this.#waitingFrames.shift();
+      if (text === undefined) return;
+      this.#turns.takeFrame(text.length);
+      this.#onText(text);
+    }
+  }
+
+  #onText(text: string): void {
     try {
       this.#onFrame(parseFrame(text), text.length);
     } catch (error) {
@@ -201,6 +214,7 @@ export class Connection {
     if (this.#sessionId === null) throw new FrameError("The first message must be Connect");
     switch (frame.type) {
       case "ModifyQuerySet":
+        this.#turns.takeQueries(frame.changes.length);
         this.#view.modify(frame.baseVersion, frame.newVersion, frame.changes);
         return;
       case "Authenticate":
@@ -211,7 +225,7 @@ export class Connection {
         if (this.#requests.isFull) this.#reading.pause("mutations");
         return;
       case "Action":
-        if (this.#isIdentityLive()) this.#requests.act(frame, this.#identity);
+        if (this.#isIdentityLive()) this.#requests.act(frame, this.#identity, bytes);
         return;
       case "Event":
         return;
@@ -222,11 +236,9 @@ export class Connection {
     if (this.#sessionId !== null) throw new FrameError("Connect was sent twice");
     this.#sessionId = frame.sessionId;
     const { durable } = this.#owner.host.db;
-    // Only a folder restored under a clock that went back can be behind; time must not run backwards on a page.
+    // Only a folder restored with a clock that went back can be behind; time must not run backwards on a page.
     if (frame.maxObservedTs !== null && frame.maxObservedTs > durable.ts) {
-      throw new FrameError(
-        "This page has seen newer data than this server holds. Reload the page.",
-      );
+      throw new FrameError("This page has seen newer data than this server has. Reload the page.");
     }
   }
 
@@ -238,21 +250,14 @@ export class Connection {
     this.#isCheckingToken = true;
     this.#reading.pause("token");
     try {
-      this.#changeIdentity(await this.#identityOf(frame));
+      this.#changeIdentity(await identityOf(this.#owner.host, frame));
     } catch (error) {
       if (error instanceof RefusedToken) this.#refuseToken(error.message, true);
       else this.#breakDown(error, "checking a token");
     }
     this.#isCheckingToken = false;
     this.#reading.resume("token");
-    this.#replayWaitingFrames();
-  }
-
-  #identityOf({ token, isAdmin, actingAs }: Authenticate): IdentityState | Promise<IdentityState> {
-    const { host } = this.#owner;
-    if (!isAdmin) return token === null ? anonymous : host.authenticate(token);
-    if (host.authenticateAdmin) return host.authenticateAdmin(token ?? "", actingAs);
-    throw new RefusedToken("Admin tokens are not accepted on this address");
+    this.#serveWaitingFrames();
   }
 
   #changeIdentity(identity: IdentityState): void {
@@ -262,18 +267,11 @@ export class Connection {
       return;
     }
     this.#identity = identity;
+    this.#account.setPerson(personOf(identity));
     this.#view.changeIdentity();
   }
 
-  #replayWaitingFrames(): void {
-    const frames = this.#waitingFrames;
-    this.#waitingFrames = [];
-    for (const text of frames) {
-      if (!this.#isClosed) this.#onText(text);
-    }
-  }
-
-  /** Checked at each use, because a token may run out while its socket stays. */
+  /** Checked at each use, because a token may expire while its socket stays open. */
   #isIdentityLive(): boolean {
     const { expiresAtMs } = this.#identity;
     if (expiresAtMs === undefined || this.#owner.host.clock.nowMs() <= expiresAtMs) return true;

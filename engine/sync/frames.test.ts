@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FrameError, isDeeperThan, parseFrame, parseTs, printTs } from "./frames";
+import { excessOf, FrameError, parseFrame, parseTs, printTs } from "./frames";
 
 const sessionId = "5c0e9a2e-6a51-4f4e-8b0a-0d4f4a1d2c3b";
 const connect = {
@@ -62,10 +62,10 @@ describe("frames of clients", () => {
     ["an inherited type", '{"type":"toString"}'],
     ["an unknown type", '{"type":"Ping"}'],
     [
-      "a number that no double holds",
+      "a number beyond a double's range",
       '{"type":"Mutation","requestId":0,"udfPath":"m:f","args":[{"a":1e999}]}',
     ],
-  ])("[S1] %s is refused", (_name, text) => {
+  ])("[S1] %s is rejected", (_name, text) => {
     expect(() => parseFrame(text)).toThrow(FrameError);
   });
 
@@ -99,11 +99,11 @@ describe("frames of clients", () => {
     { type: "Authenticate", baseVersion: 0, tokenType: "Robot", value: "x" },
     { type: "Authenticate", baseVersion: 0, tokenType: "User" },
     { type: "Authenticate", baseVersion: null, tokenType: "None" },
-  ])("[S1] %j is refused", (frame) => {
+  ])("[S1] %j is rejected", (frame) => {
     expect(() => parse(frame)).toThrow(FrameError);
   });
 
-  it("[S1] a refusal never quotes what was sent", () => {
+  it("[S1] an error never quotes what was sent", () => {
     try {
       parseFrame('{"type":"Mutation","secret":"hunter2",');
     } catch (error) {
@@ -111,7 +111,7 @@ describe("frames of clients", () => {
     }
   });
 
-  it("[S2] fields named like parts of every object pass on as data", () => {
+  it("[S2] fields named like inherited ones are data", () => {
     const frame = parseFrame(
       '{"type":"Mutation","requestId":0,"udfPath":"m:f","args":[{"__proto__":{"x":1},"constructor":2}]}',
     );
@@ -119,7 +119,7 @@ describe("frames of clients", () => {
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
-  it("[S2] lone surrogates and large numbers reach the function room as they were written", () => {
+  it("[S2] lone surrogates and large numbers reach functions unchanged", () => {
     const frame = parseFrame(
       '{"type":"Mutation","requestId":0,"udfPath":"m:f","args":[{"a":"\\ud800","b":1e300,"c":"1e999"}]}',
     );
@@ -131,16 +131,16 @@ describe("depth", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
   it("[S3] is counted before anything is parsed", () => {
-    expect(isDeeperThan(nested(70), 70)).toBe(false);
-    expect(isDeeperThan(nested(71), 70)).toBe(true);
-    expect(isDeeperThan(nested(100_000), 70)).toBe(true);
+    expect(excessOf(nested(70), 70)).toBeNull();
+    expect(excessOf(nested(71), 70)).toBe("is nested too deeply");
+    expect(excessOf(nested(100_000), 70)).toBe("is nested too deeply");
     expect(() => parseFrame(nested(10_000))).toThrow(/nested too deeply/);
   });
 
   it("[S3] brackets within text do not count", () => {
-    expect(isDeeperThan(JSON.stringify(["[".repeat(500)]), 70)).toBe(false);
-    expect(isDeeperThan(JSON.stringify([`\\"${"[".repeat(500)}`]), 70)).toBe(false);
-    expect(isDeeperThan(`["\\\\",${nested(80)}]`, 70)).toBe(true);
+    expect(excessOf(JSON.stringify(["[".repeat(500)]), 70)).toBeNull();
+    expect(excessOf(JSON.stringify([`\\"${"[".repeat(500)}`]), 70)).toBeNull();
+    expect(excessOf(`["\\\\",${nested(80)}]`, 70)).toBe("is nested too deeply");
   });
 
   it("[S3] leaves room for a value nested 64 deep", () => {

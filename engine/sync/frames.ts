@@ -1,6 +1,6 @@
 import { connectionLimits } from "../limits";
 
-/** What a client may say, after every field has been checked. */
+/** Frames from clients, with every field checked. */
 export type ClientFrame =
   | { type: "Connect"; sessionId: string; maxObservedTs: bigint | null }
   | { type: "ModifyQuerySet"; baseVersion: number; newVersion: number; changes: QueryChange[] }
@@ -13,7 +13,7 @@ export interface Authenticate {
   baseVersion: number;
   token: string | null;
   isAdmin: boolean;
-  /** In whose name an administrator calls. */
+  /** The person that an administrator acts as. */
   actingAs?: Readonly<Record<string, unknown>>;
 }
 
@@ -21,7 +21,7 @@ export type QueryChange =
   | { type: "Add"; queryId: number; path: string; argsJson: string; journal: string | null }
   | { type: "Remove"; queryId: number };
 
-/** A frame that breaks the protocol. Its text goes back to whoever sent it. */
+/** A frame that violates the protocol. The sender gets the text. */
 export class FrameError extends Error {}
 
 const u32Max = 2 ** 32 - 1;
@@ -30,9 +30,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const base64OfEightBytes = /^[A-Za-z0-9+/]{11}=$/;
 
 export function parseFrame(text: string): ClientFrame {
-  if (isDeeperThan(text, connectionLimits.frameDepthMax)) {
-    throw new FrameError("Received JSON on websocket that is nested too deeply");
-  }
+  const excess = excessOf(text);
+  if (excess !== null) throw new FrameError(`Received JSON on websocket that ${excess}`);
   let json: unknown;
   try {
     json = parseFinite(text);
@@ -148,15 +147,23 @@ function refuseComponents(fields: Fields): void {
   }
 }
 
-/** `__proto__` and its kin are own fields after JSON.parse; what an object inherits was never sent. */
+/** Only own fields were sent; `__proto__` is one after JSON.parse. */
 function own(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** Counted on the text, so that no recursive code ever meets a hostile depth. */
-export function isDeeperThan(json: string, depthMax: number): boolean {
-  if (json.length <= depthMax) return false;
+/**
+ * What exceeds the limits in a JSON text, as the end of a sentence. Counted on the text, so that no recursive code
+ * meets a hostile depth, and millions of tiny values are never created.
+ */
+export function excessOf(
+  json: string,
+  depthMax: number = connectionLimits.frameDepthMax,
+  valuesMax: number = connectionLimits.frameValuesMax,
+): string | null {
+  if (json.length <= depthMax) return null;
   let depth = 0;
+  let values = 1;
   let isInString = false;
   for (let index = 0; index < json.length; index++) {
     const code = json.charCodeAt(index);
@@ -165,19 +172,21 @@ export function isDeeperThan(json: string, depthMax: number): boolean {
       else if (code === 0x22) isInString = false;
     } else if (code === 0x22) isInString = true;
     else if (code === 0x7b || code === 0x5b) {
-      if (++depth > depthMax) return true;
+      if (++depth > depthMax) return "is nested too deeply";
+      values++;
     } else if (code === 0x7d || code === 0x5d) depth--;
+    else if (code === 0x2c && ++values > valuesMax) return "has too many values";
   }
-  return false;
+  return null;
 }
 
 /**
- * Every number beyond a double's range matches, and few texts without one, which then only take longer. Looked for from the
- * first digit of a row alone: from each of them, a megabyte of digits would hold the server for half a second.
+ * Matches every number beyond a double's range, and few other texts, which only take longer. It starts at the first
+ * digit of a number only: otherwise a megabyte of digits would block the server for half a second.
  */
 const mayOverflow = /\d[eE]\+?\d{3}|(?<!\d)\d{200}/;
 
-/** JSON.parse takes 1e999 for Infinity, which would be passed on as null. Convex takes no such number. */
+/** JSON.parse turns 1e999 into Infinity, which would be sent on as null. Convex rejects such a number. */
 export function parseFinite(json: string): unknown {
   return mayOverflow.test(json) ? JSON.parse(json, refuseInfinity) : JSON.parse(json);
 }
@@ -188,16 +197,16 @@ function refuseInfinity(_key: string, value: unknown): unknown {
 }
 
 const tsBytes = Buffer.alloc(8);
-/** Transitions lead from one timestamp to the next, so the last two are printed over and over. */
+/** Transitions lead from one timestamp to the next, so the last two are printed again and again. */
 let newest = { ts: -1n, text: "" };
-let former = newest;
+let previous = newest;
 
-/** Timestamps travel as base64 of eight little-endian bytes. */
+/** Timestamps are encoded as base64 of eight little-endian bytes. */
 export function printTs(ts: bigint): string {
   if (ts === newest.ts) return newest.text;
-  if (ts === former.ts) return former.text;
+  if (ts === previous.ts) return previous.text;
   tsBytes.writeBigUInt64LE(ts);
-  former = newest;
+  previous = newest;
   newest = { ts, text: tsBytes.toString("base64") };
   return newest.text;
 }

@@ -1,3 +1,4 @@
+import type { Budget } from "../budget/budget";
 import type { Clock } from "../clock";
 import type { Database } from "../db/database";
 import type {
@@ -10,36 +11,39 @@ import type {
 } from "../functions/call";
 import type { ConnectionLimits } from "../limits";
 
-/** Who is at the other end of a socket, as the listener established it. */
+/** The other end of a socket, as determined by the listener. */
 export interface Peer {
   address: string;
   userAgent: string;
-  /** On this machine and not forwarded: bounds that share out a place among strangers do not apply. */
+  /** On this machine and not forwarded: limits that share places among anonymous callers do not apply. */
   isLocal: boolean;
-  /** The client's version is in the path it connects to; null when it names none. */
+  /** The client's version, from the path it connects to; null when missing. */
   clientVersion: string | null;
 }
 
-/** What connections need of the other rooms. */
+/** What connections need from the rest of the server. */
 export interface SyncHost {
   db: Pick<Database, "durable" | "onDurable" | "onWriting" | "conflictsSince">;
   runQuery(call: Call): Promise<QueryOutcome>;
   runMutation(call: MutationCall): Promise<MutationOutcome>;
   runAction(call: Call): Promise<Outcome>;
-  /** Rejects with a RefusedToken when the token proves nobody. */
+  /** Rejects with a RefusedToken when the token is invalid. */
   authenticate(token: string): Promise<IdentityState>;
   /**
-   * Where the admin key is taken. A wrong one is somebody who is refused whatever he asks, not a broken socket; throws a
-   * RefusedToken when it is not clear as whom he wants to act.
+   * Only where the admin key is accepted. A wrong key gives an identity whose calls are all rejected, not a closed
+   * socket. Throws a RefusedToken when the person to act as is invalid.
    */
   authenticateAdmin?(token: string, actingAs?: Readonly<Record<string, unknown>>): IdentityState;
   /** False for apps without any auth provider, whose users can never sign in. */
   hasSignIn(): boolean;
+  /** How many bytes of arguments a function accepts before sign-in; null for the default. */
+  allowedBeforeSignIn(path: string): number | null;
+  budget: Budget;
   clock: Clock;
   limits: ConnectionLimits;
-  /** For the server's own log: something went wrong that is not the caller's fault. */
+  /** Logs an error that is not the caller's fault. */
   report(error: unknown, doing: string): void;
 }
 
-/** The token itself is at fault; anything else that goes wrong while it is checked is not, and may be tried again. */
+/** The token is invalid. Other errors during the check are not the token's fault, and may be retried. */
 export class RefusedToken extends Error {}

@@ -29,7 +29,7 @@ async function show(path: string, identity: IdentityState = anonymous, viewer = 
 }
 
 describe("live queries", () => {
-  it("[S10] one run serves all who ask for the same", async () => {
+  it("[S10] one run serves all subscribers of the same query", async () => {
     const viewers = await Promise.all(Array.from({ length: 50 }, () => show("read:a")));
     expect(live.runCount).toBe(1);
     expect(new Set(viewers.map(({ shown }) => shown)).size).toBe(1);
@@ -40,7 +40,7 @@ describe("live queries", () => {
     expect(viewers[49]?.shown?.body.text).toContain('"value":"5"');
   });
 
-  it("[S11] a result that depends on who asks is never shown to somebody else", async () => {
+  it("[S11] a result that depends on the caller is never shown to another one", async () => {
     const [ada, bob] = await Promise.all([
       show("mine:a", person("ada")),
       show("mine:a", person("bob")),
@@ -52,15 +52,15 @@ describe("live queries", () => {
     expect(again.shown).toBe(ada.shown);
   });
 
-  it("[S11] nor when the query did not ask who calls the last time it ran", async () => {
-    let asksWho = false;
+  it("[S11] also when the previous run did not read the identity", async () => {
+    let readingIdentity = false;
     const flexible = new LiveQueries({
       db,
       clock: { nowMs: () => 0 },
       shareForMs: 10_000,
       runQuery: (call) =>
         runNumbers(
-          { ...call, path: asksWho ? call.path.replace("read", "mine") : call.path },
+          { ...call, path: readingIdentity ? call.path.replace("read", "mine") : call.path },
           duringRun,
         ),
     });
@@ -74,7 +74,7 @@ describe("live queries", () => {
     };
     await watchAll();
     expect(new Set(viewers.map(({ viewer }) => viewer.shown)).size).toBeLessThan(4);
-    asksWho = true;
+    readingIdentity = true;
     db.set("a", 1);
     await watchAll();
     for (const { key, viewer } of viewers) {
@@ -104,7 +104,7 @@ describe("live queries", () => {
     expect(viewer.shown?.isValid).toBe(true);
   });
 
-  it("[S13] an error can heal, and saying the same again is no news", async () => {
+  it("[S13] an error can clear, and the same result again sends nothing", async () => {
     const viewer = await show("fail:a");
     const first = viewer.shown;
     db.set("a", 1);
@@ -114,20 +114,20 @@ describe("live queries", () => {
     expect(viewer.shown?.body.isSameAs(first?.body ?? null)).toBe(true);
   });
 
-  it("[S13] an error is not handed to newcomers", async () => {
+  it("[S13] an error is not shared with new subscribers", async () => {
     await show("fail:a");
     await show("fail:a");
     expect(live.runCount).toBe(2);
   });
 
-  it("[S10] newcomers get a fresh answer after a while, though nothing was written", async () => {
+  it("[S10] new subscribers get a new result after a while, even without a write", async () => {
     await show("read:a");
     nowMs = 10_001;
     await show("read:a");
     expect(live.runCount).toBe(2);
   });
 
-  it("[S14] a change that no read set knows of touches everything, runs under way included", async () => {
+  it("[S14] a change outside the database invalidates everything, including running queries", async () => {
     const settledViewer = await show("read:a");
     let release = () => {};
     duringRun = () =>
@@ -144,7 +144,7 @@ describe("live queries", () => {
     expect(running.outdatedCount).toBe(1);
   });
 
-  it("[S15] nothing is kept of what nobody watches", async () => {
+  it("[S15] nothing is kept without subscribers", async () => {
     const viewers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => show(`read:${index}`)),
     );
@@ -157,7 +157,7 @@ describe("live queries", () => {
     expect(viewers[3]?.outdatedCount).toBe(0);
   });
 
-  it("[S15] a viewer that leaves during the run does not take the result from the others", async () => {
+  it("[S15] a viewer that leaves during the run keeps the result for the others", async () => {
     const leaver: Watcher = {
       onResult: (result) => live.unwatch(result, leaver),
       onInvalid: () => {},

@@ -8,13 +8,13 @@ import { LiveResult } from "./live-result";
 import type { LiveRequest, Watcher } from "./live-result";
 import { RunsAhead } from "./runs-ahead";
 
-/** Runs that go on now at one snapshot; whoever asks for the same joins. */
+/** A query running at one snapshot; callers of the same query join it. */
 interface Flight {
   ts: bigint;
   generation: number;
   identity: IdentityState;
   waiters: Set<{ watcher: Watcher; identity: IdentityState }>;
-  /** What it reads will never be on disk: its result is nobody's. */
+  /** What it reads will never be on disk, so its result is discarded. */
   isDropped: boolean;
 }
 
@@ -23,7 +23,7 @@ interface LiveQuery {
   request: LiveRequest;
   results: Set<LiveResult>;
   flights: Set<Flight>;
-  /** Whether the last run asked who calls; null before the first. Decides who may join a run that is under way. */
+  /** Whether the last run read the caller's identity; null before the first. Decides who may join a running one. */
   hasReadIdentity: boolean | null;
 }
 
@@ -31,11 +31,13 @@ export interface LiveQueriesOptions {
   db: Pick<Database, "durable" | "onDurable" | "onWriting" | "conflictsSince">;
   runQuery: (call: Call) => Promise<QueryOutcome>;
   clock: Clock;
-  /** A query may depend on the time of day, so a newcomer is not handed an old answer. */
+  /** Counts the bytes of results, for anonymous callers or others. Negative to give back. */
+  keep?: (isForStranger: boolean, bytes: number) => void;
+  /** A query may depend on the time of day, so a new subscriber does not get an old result. */
   shareForMs: number;
 }
 
-/** Of the queries that a commit touches, so many are run while it is written: what is left runs when it is on disk. */
+/** How many of a commit's affected queries run while it is being written; the rest run when it is on disk. */
 const runsAheadMax = 32;
 
 /** Every live query of every socket: one run serves all who may see its result, until a commit touches what it read. */
@@ -45,7 +47,7 @@ export class LiveQueries {
   readonly #index = new RangeIndex<LiveResult>();
   readonly #ahead: RunsAhead;
   readonly #stopListening: (() => void)[];
-  /** Grows with each change that no read set knows of, so that a run begun before is not taken for one begun after. */
+  /** Grows with each change outside the database, so that a run from before it is not mistaken for a later one. */
   #generation = 0;
   runCount = 0;
 
@@ -65,16 +67,19 @@ export class LiveQueries {
     ];
   }
 
-  /** Hands `watcher` the result at `snapshot`, which must be the newest durable one: at once if one stands, else when run. */
+  /**
+   * Passes `watcher` the result at `snapshot`, which must be the newest durable one: at once if there is one, else
+   * after a run.
+   */
   watch(
     request: LiveRequest,
     identity: IdentityState,
     snapshot: Snapshot,
-    isNewcomer: boolean,
+    isNewSubscriber: boolean,
     watcher: Watcher,
   ): void {
     const query = this.#queryOf(request);
-    const standing = this.#standing(query, identity.key, snapshot, isNewcomer);
+    const standing = this.#standing(query, identity.key, snapshot, isNewSubscriber);
     if (standing !== undefined) {
       standing.watchers.add(watcher);
       watcher.onResult(standing);
@@ -88,7 +93,7 @@ export class LiveQueries {
     if (result.watchers.size === 0) result.forget();
   }
 
-  /** After a change of code or settings, which no read set knows of. */
+  /** After a change of code or settings, which read sets don't cover. */
   invalidateAll(): void {
     this.#generation++;
     for (const query of [...this.#queries.values()]) {
@@ -118,9 +123,9 @@ export class LiveQueries {
     query: LiveQuery,
     identityKey: string,
     snapshot: Snapshot,
-    isNewcomer: boolean,
+    isNewSubscriber: boolean,
   ): LiveResult | undefined {
-    const oldestMs = isNewcomer
+    const oldestMs = isNewSubscriber
       ? this.#options.clock.nowMs() - this.#options.shareForMs
       : -Infinity;
     for (const result of query.results) {
@@ -195,14 +200,14 @@ export class LiveQueries {
         strangers.set(waiter.identity.key, alike.add(waiter));
       }
     }
-    // Told only when all are listed: one that has left meanwhile would else take the result with it.
+    // Called only once all are listed: one that leaves meanwhile would otherwise drop the result.
     for (const watcher of [...result.watchers]) watcher.onResult(result);
-    // They joined because the last run had not asked who calls, and this one did.
+    // They joined because the last run had not read the identity, and this one did.
     for (const waiters of strangers.values()) {
       const [first] = waiters;
       if (first !== undefined) this.#start(query, snapshot, first.identity, waiters);
     }
-    // A commit may have landed between the snapshot and now, before the index knew of this result.
+    // A commit may have come between the snapshot and now, before the index had this result.
     const isOutdated =
       flight.generation !== this.#generation ||
       this.#options.db.conflictsSince(outcome.reads, snapshot.ts);
@@ -212,16 +217,19 @@ export class LiveQueries {
 
   #register(query: LiveQuery, result: LiveResult, outcome: QueryOutcome): void {
     const unindex = this.#index.add(outcome.reads.ranges(), result);
+    const isForStranger = result.identity.attributes === null;
     query.results.add(result);
+    this.#options.keep?.(isForStranger, result.body.length);
     result.forget = () => {
       result.forget = () => undefined;
+      this.#options.keep?.(isForStranger, -result.body.length);
       unindex();
       query.results.delete(result);
       this.#dropIfIdle(query);
     };
   }
 
-  /** After this turn's promises, as the append itself begins in one of them, and it may fail before. */
+  /** After the promises of this turn, because the append itself starts in one of them, and it may fail before. */
   #runAheadSoon(snapshot: Snapshot, keys: readonly Key[]): void {
     const generation = this.#generation;
     setImmediate(() => {
@@ -249,7 +257,7 @@ export class LiveQueries {
 
   #onCommit(commit: DurableCommit): void {
     for (const result of this.#index.hit(commit.keys)) {
-      // One that was run ahead knows of the commits it was run for.
+      // A result that ran ahead already includes the commits it ran for.
       if (result.ts < commit.ts) this.#invalidate(result);
     }
     this.#ahead.release();

@@ -1,11 +1,11 @@
 import type { IdentityState, QueryOutcome } from "../functions/call";
 import { failedBody, updatedBody } from "./server-frames";
 
-/** Who shows a result. Told once when a commit touches what the result was read from. */
+/** A subscriber of a result. Called once when a commit touches what the result was read from. */
 export interface Watcher {
   onResult(result: LiveResult): void;
   onInvalid(): void;
-  /** The engine itself failed: nothing true can be shown. */
+  /** The engine itself failed, so there is no correct result to show. */
   onBreakdown(error: unknown): void;
 }
 
@@ -15,16 +15,16 @@ export interface LiveRequest {
   journal: string | null;
 }
 
-/** One run's answer, shared by everyone who may see it. */
+/** The result of one run, shared by everyone who may see it. */
 export class LiveResult {
   readonly ts: bigint;
-  /** What to ask, and as whom, to have it as it is after a commit. */
+  /** The request to repeat after a commit. */
   readonly request: LiveRequest;
   readonly identity: IdentityState;
   readonly startedMs: number;
   readonly body: ResultBody;
   readonly isError: boolean;
-  /** The only identity class it may be shown to; null when the run never asked who calls. */
+  /** The only identity class it may be shown to; null when the run did not read the identity. */
   readonly identityKey: string | null;
   readonly watchers = new Set<Watcher>();
   isValid = true;
@@ -37,7 +37,7 @@ export class LiveResult {
     startedMs: number,
   ) {
     this.ts = outcome.ts;
-    // The pages of a live list keep their borders because the next run is given this run's journal.
+    // The pages of a live list keep their borders because the next run gets this run's journal.
     this.request = { ...request, journal: outcome.journal };
     this.identity = identity;
     this.startedMs = startedMs;
@@ -57,7 +57,7 @@ export class LiveResult {
 
 const requestIdInText = /\[Request ID: [0-9a-f]+\]/g;
 
-/** The wire text of a result after its query id, and a frame made of it for readers who stand at the same version. */
+/** The wire text of a result after its query id, and a cached frame of it for subscribers at the same version. */
 export class ResultBody {
   readonly text: string;
   #frameHead = "";
@@ -68,7 +68,11 @@ export class ResultBody {
     this.text = text;
   }
 
-  /** An error that says the same under another request id is the same error. */
+  get length(): number {
+    return this.text.length;
+  }
+
+  /** Equal errors with different request ids are the same error. */
   isSameAs(other: ResultBody | null): boolean {
     if (other === null) return false;
     if (other === this || other.text === this.text) return true;
@@ -76,7 +80,7 @@ export class ResultBody {
     return this.text.replace(requestIdInText, "") === other.text.replace(requestIdInText, "");
   }
 
-  /** A thousand readers of one query mostly stand at one version: their frame is encoded once. */
+  /** Most readers of one query are at the same version: their frame is encoded once. */
   frame(head: string, queryId: number, tail: string): Buffer {
     if (this.#frame === null || this.#frameHead !== head || this.#frameQueryId !== queryId) {
       this.#frame = Buffer.from(`${head}{"queryId":${queryId},${this.text}${tail}`);

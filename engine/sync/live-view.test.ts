@@ -4,10 +4,10 @@ import { LiveQueries } from "./live-queries";
 import { LiveView } from "./live-view";
 import { Numbers, request, runNumbers, settled } from "./scratch-live";
 
-it("[S21] what came and went while a transition was computed is neither kept nor told", async () => {
+it("[S21] a query added and removed during a transition is neither kept nor sent", async () => {
   const db = new Numbers();
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let resume: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (resume = resolve));
   const live = new LiveQueries({
     db,
     runQuery: (call) => runNumbers(call, () => held),
@@ -17,6 +17,8 @@ it("[S21] what came and went while a transition was computed is neither kept nor
   const sent: string[] = [];
   const view = new LiveView({
     live,
+    holdings: { hold: () => null, free: () => undefined, show: () => null },
+    gotResult: () => undefined,
     subscriptionsMax: 2,
     queriesMax: 3,
     wantsUpdate: () => undefined,
@@ -33,22 +35,22 @@ it("[S21] what came and went while a transition was computed is neither kept nor
   view.update(anonymous, db.durable);
   add(1);
   for (let queryId = 2; queryId < 100; queryId++) {
-    add(queryId); // refused, as one too many
+    add(queryId); // rejected, as one too many
     remove(queryId);
   }
-  goOn();
+  resume();
   await settled();
   view.update(anonymous, db.durable);
   await settled();
   remove(0);
   remove(1);
   view.update(anonymous, db.durable);
-  const told = sent.map((text) =>
+  const sentFrames = sent.map((text) =>
     (JSON.parse(text) as { modifications: { type: string; queryId: number }[] }).modifications.map(
       ({ type, queryId }) => `${type} ${queryId}`,
     ),
   );
-  expect(told).toEqual([
+  expect(sentFrames).toEqual([
     ["QueryUpdated 0"],
     ["QueryUpdated 1"],
     ["QueryRemoved 0", "QueryRemoved 1"],

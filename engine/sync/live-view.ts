@@ -3,8 +3,9 @@ import type { IdentityState } from "../functions/call";
 import type { QueryChange } from "./frames";
 import { FrameError } from "./frames";
 import type { LiveQueries } from "./live-queries";
-import type { ResultBody } from "./live-result";
+import type { LiveResult, ResultBody } from "./live-result";
 import { Subscription } from "./subscription";
+import type { Holdings } from "./holdings";
 import {
   failedBody,
   removedModification,
@@ -16,21 +17,24 @@ import type { StateVersion } from "./server-frames";
 
 interface LiveViewOptions {
   live: LiveQueries;
+  holdings: Pick<Holdings, "hold" | "free" | "show">;
+  /** A result was computed, or is shared, for this socket. */
+  gotResult: (result: LiveResult) => void;
   subscriptionsMax: number;
-  /** With those that were refused. */
+  /** Includes rejected ones. */
   queriesMax: number;
-  /** Something may have to be sent: call `update` soon. */
+  /** There may be something to send: call `update` soon. */
   wantsUpdate: () => void;
   send: (transition: Buffer) => void;
   brokeDown: (error: unknown) => void;
 }
 
-interface News {
+interface Changed {
   queryId: number;
   body: ResultBody;
 }
 
-/** A transition that is being computed: one snapshot, one state of the client's wishes. */
+/** A transition being computed: one snapshot, one set of subscriptions. */
 interface Pending {
   end: StateVersion;
   subscriptions: Subscription[];
@@ -39,18 +43,18 @@ interface Pending {
 }
 
 /**
- * What one socket shows. Every transition leads from the version the client has to one whose results are all true at
- * one timestamp, and only one is computed at a time; what changes meanwhile goes into the next.
+ * What one socket shows. Every transition leads from the client's version to one whose results are all correct at one
+ * timestamp. Only one is computed at a time; changes meanwhile go into the next.
  */
 export class LiveView {
   readonly #options: LiveViewOptions;
-  /** Null marks a query that was refused for being one too many. */
+  /** Null for a rejected query: one too many, or too large. */
   readonly #subscriptions = new Map<number, Subscription | null>();
   #outdated = new Set<Subscription>();
-  /** By query. What came and went while a transition was computed is not told at all. */
+  /** By query. A query added and removed during a transition is never sent. */
   #otherChanges = new Map<number, string>();
   #sent = zeroVersion;
-  #wished = { querySet: 0, identity: 0 };
+  #requested = { querySet: 0, identity: 0 };
   #owedTs: bigint | null = null;
   #pending: Pending | null = null;
 
@@ -59,33 +63,33 @@ export class LiveView {
   }
 
   get identityVersion(): number {
-    return this.#wished.identity;
+    return this.#requested.identity;
   }
 
   modify(baseVersion: number, newVersion: number, changes: readonly QueryChange[]): void {
-    if (baseVersion !== this.#wished.querySet || newVersion <= baseVersion) {
+    if (baseVersion !== this.#requested.querySet || newVersion <= baseVersion) {
       throw new FrameError(
-        `BaseVersionMismatch: Base version ${baseVersion} passed up doesn't match the current version ${this.#wished.querySet}`,
+        `BaseVersionMismatch: Base version ${baseVersion} passed up doesn't match the current version ${this.#requested.querySet}`,
       );
     }
     for (const change of changes) {
       if (change.type === "Add") this.#add(change);
       else this.#remove(change.queryId);
     }
-    this.#wished.querySet = newVersion;
+    this.#requested.querySet = newVersion;
     this.#options.wantsUpdate();
   }
 
-  /** Every query is asked again whether its result may be shown to the new identity. */
+  /** Checks for every query whether its result may be shown to the new identity. */
   changeIdentity(): void {
-    this.#wished.identity++;
+    this.#requested.identity++;
     for (const subscription of this.#subscriptions.values()) {
       if (subscription !== null) this.#outdated.add(subscription);
     }
     this.#options.wantsUpdate();
   }
 
-  /** The client waits for a transition at `ts` or later before it believes the answer it was just sent. */
+  /** The client waits for a transition at `ts` or later before it applies the answer it was just sent. */
   owe(ts: bigint): void {
     if (this.#owedTs === null || ts > this.#owedTs) this.#owedTs = ts;
     this.#options.wantsUpdate();
@@ -94,7 +98,7 @@ export class LiveView {
   update(identity: IdentityState, snapshot: Snapshot): void {
     if (this.#pending !== null) return;
     const pending: Pending = {
-      end: { ...this.#wished, ts: snapshot.ts },
+      end: { ...this.#requested, ts: snapshot.ts },
       subscriptions: [...this.#outdated],
       otherChanges: this.#otherChanges,
       waiting: 1,
@@ -122,6 +126,11 @@ export class LiveView {
     this.#options.wantsUpdate();
   }
 
+  admits(result: LiveResult, shownBytes: number): string | null {
+    this.#options.gotResult(result);
+    return this.#options.holdings.show(result.body.length - shownBytes);
+  }
+
   gotResult(): void {
     if (this.#pending !== null) this.#countDown(this.#pending);
   }
@@ -136,32 +145,45 @@ export class LiveView {
     }
     const { subscriptionsMax, queriesMax } = this.#options;
     if (this.#subscriptions.size >= subscriptionsMax) {
-      const errorMessage = `TooManySubscriptions: a socket may watch ${subscriptionsMax} queries.`;
+      const errorMessage = `TooManySubscriptions: a socket may subscribe to ${subscriptionsMax} queries.`;
       if (this.#subscriptions.size >= queriesMax) throw new FrameError(errorMessage);
-      this.#subscriptions.set(change.queryId, null);
-      this.#otherChanges.set(
-        change.queryId,
-        `{"queryId":${change.queryId},${failedBody({ errorMessage, logLines: [] }, null)}`,
-      );
+      this.#refuse(change.queryId, errorMessage);
       return;
     }
     const { path, argsJson, journal } = change;
-    const request = { path, argsJson, journal };
-    const subscription = new Subscription(change.queryId, request, this.#options.live, this);
+    const argumentBytes = Buffer.byteLength(argsJson) + (journal?.length ?? 0);
+    const refusal = this.#options.holdings.hold(path, argumentBytes);
+    if (refusal !== null) {
+      this.#refuse(change.queryId, refusal);
+      return;
+    }
+    const asked = { request: { path, argsJson, journal }, argumentBytes };
+    const subscription = new Subscription(change.queryId, asked, this.#options.live, this);
     this.#subscriptions.set(change.queryId, subscription);
     this.#outdated.add(subscription);
+  }
+
+  #refuse(queryId: number, errorMessage: string): void {
+    this.#subscriptions.set(queryId, null);
+    this.#otherChanges.set(queryId, refusedModification(queryId, errorMessage));
+  }
+
+  #end(subscription: Subscription): void {
+    subscription.close();
+    this.#outdated.delete(subscription);
+    this.#options.holdings.free(subscription.argumentBytes);
+    this.#options.holdings.show(-subscription.shownBytes);
   }
 
   #remove(queryId: number): void {
     const subscription = this.#subscriptions.get(queryId);
     if (subscription === undefined) throw new FrameError(`Unknown query id ${queryId}`);
-    subscription?.close();
-    if (subscription !== null) this.#outdated.delete(subscription);
+    if (subscription !== null) this.#end(subscription);
     this.#subscriptions.delete(queryId);
-    // A refusal is among the changes until it is told.
-    const isTold =
-      subscription === null ? !this.#otherChanges.delete(queryId) : subscription.isTold;
-    if (isTold) this.#otherChanges.set(queryId, removedModification(queryId));
+    // A rejection stays among the changes until it is sent.
+    const isSent =
+      subscription === null ? !this.#otherChanges.delete(queryId) : subscription.isSent;
+    if (isSent) this.#otherChanges.set(queryId, removedModification(queryId));
   }
 
   #countDown(pending: Pending): void {
@@ -183,30 +205,50 @@ export class LiveView {
       this.#outdated.size > 0 ||
       this.#otherChanges.size > 0 ||
       this.#owedTs !== null ||
-      this.#wished.querySet !== end.querySet ||
-      this.#wished.identity !== end.identity;
+      this.#requested.querySet !== end.querySet ||
+      this.#requested.identity !== end.identity;
     if (isBehind) this.#options.wantsUpdate();
   }
 
-  /** Null when the client would learn nothing: results that ran again and came out the same send nothing. */
-  #frameOf({ end, subscriptions, otherChanges }: Pending, isOwed: boolean): Buffer | null {
-    const news: News[] = [];
+  /** Changes that the client does not have yet, as far as there is room to show them. */
+  #changedOf(subscriptions: readonly Subscription[]): { changed: Changed[]; refusals: string[] } {
+    const changed: Changed[] = [];
+    const refusals: string[] = [];
     for (const subscription of subscriptions) {
-      const body = subscription.isGone ? null : subscription.takeNews();
-      if (body !== null) news.push({ queryId: subscription.queryId, body });
+      const { isGone, refusal, queryId } = subscription;
+      if (isGone) continue;
+      if (refusal !== null) {
+        this.#end(subscription);
+        this.#subscriptions.set(queryId, null);
+        refusals.push(refusedModification(queryId, refusal));
+        continue;
+      }
+      const body = subscription.takeChange();
+      if (body !== null) changed.push({ queryId, body });
     }
+    return { changed, refusals };
+  }
+
+  /** Null when nothing changed for the client: results that ran again and are the same send nothing. */
+  #frameOf({ end, subscriptions, otherChanges }: Pending, isOwed: boolean): Buffer | null {
+    const { changed, refusals } = this.#changedOf(subscriptions);
     const isVersionNew =
       end.querySet !== this.#sent.querySet || end.identity !== this.#sent.identity;
-    if (news.length + otherChanges.size === 0 && !isOwed && !isVersionNew) return null;
+    const otherCount = otherChanges.size + refusals.length;
+    if (changed.length + otherCount === 0 && !isOwed && !isVersionNew) return null;
     const head = transitionHead(this.#sent, end);
-    const [first] = news;
-    if (first !== undefined && news.length === 1 && otherChanges.size === 0) {
+    const [first] = changed;
+    if (first !== undefined && changed.length === 1 && otherCount === 0) {
       return first.body.frame(head, first.queryId, transitionTail);
     }
     const changes = [
       ...otherChanges.values(),
-      ...news.map(({ queryId, body }) => `{"queryId":${queryId},${body.text}`),
+      ...refusals,
+      ...changed.map(({ queryId, body }) => `{"queryId":${queryId},${body.text}`),
     ];
     return Buffer.from(`${head}${changes.join(",")}${transitionTail}`);
   }
 }
+
+const refusedModification = (queryId: number, errorMessage: string): string =>
+  `{"queryId":${queryId},${failedBody({ errorMessage, logLines: [] }, null)}`;

@@ -30,7 +30,7 @@ export class MutationQueue {
     return !this.#isRunning;
   }
 
-  /** What has not begun will be sent again by the client; what runs is finished. */
+  /** The client will send waiting mutations again; the running one is finished. */
   close(): void {
     this.#isClosed = true;
     this.#waiting.length = 0;

@@ -1,50 +1,54 @@
 import type { Duplex } from "node:stream";
+import { steadyNowMs } from "../clock";
 import type { WebSocket } from "ws";
 import type { ConnectionLimits } from "../limits";
 import { wireFrameOf } from "./wire-frame";
 import { transitionChunks } from "./server-frames";
 
-/** The only writer of a socket, so that frames leave in the order in which they were decided. */
+interface Reader {
+  drained: () => void;
+  /** Called when too much is unsent for this socket or its caller: close it. */
+  flooded: () => void;
+  /** False when the caller has no room left for it. */
+  holdUnsent: (bytes: number) => boolean;
+  freeUnsent: (bytes: number) => void;
+}
+
+/** The only writer of a socket, so that frames are sent in the order in which they were decided. */
 export class Outbox {
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
   readonly #limits: ConnectionLimits;
-  readonly #onDrained: () => void;
-  readonly #onFlooded: () => void;
+  readonly #reader: Reader;
   #stalledSinceMs: number | null = null;
   #isHeld = false;
-  lastSentMs = Date.now();
+  #countedBytes = 0;
+  lastSentMs = steadyNowMs();
 
-  constructor(
-    socket: WebSocket,
-    stream: Duplex,
-    limits: ConnectionLimits,
-    on: { drained: () => void; flooded: () => void },
-  ) {
+  constructor(socket: WebSocket, stream: Duplex, limits: ConnectionLimits, reader: Reader) {
     this.#socket = socket;
     this.#stream = stream;
     this.#limits = limits;
-    this.#onDrained = on.drained;
-    this.#onFlooded = on.flooded;
+    this.#reader = reader;
   }
 
   send(frame: string | Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > this.#limits.unsentBytesMax) {
-      this.#onFlooded();
+      this.#reader.flooded();
       return;
     }
     this.#write(frame);
   }
 
-  /** Leaves with what follows before `letGo`, in one write: each is a call into the kernel. */
+  /** Sent together with later frames in one write, because each write is a system call. */
   sendHeld(frame: string): void {
     if (!this.#isHeld) this.#stream.cork();
     this.#isHeld = true;
     this.send(frame);
   }
 
-  letGo(): void {
+  releaseHeld(): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
     this.#stream.uncork();
@@ -55,7 +59,7 @@ export class Outbox {
       this.send(frame);
       return;
     }
-    // They belong together: the bound on unsent bytes is checked before the transition, not within.
+    // They belong together: the limit on unsent bytes is checked before the transition, not within.
     for (const chunk of transitionChunks(frame, this.#limits.transitionChunkBytes))
       this.#write(chunk);
   }
@@ -69,18 +73,32 @@ export class Outbox {
     return this.#stalledSinceMs;
   }
 
-  /** Past the library's sender, which takes apart what many sockets are sent alike and tells of each write it did. */
+  /** Bypasses the library's sender, which would process the same frame for each socket and report each write. */
   #write(frame: string | Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.lastSentMs = Date.now();
+    this.lastSentMs = steadyNowMs();
     this.#stream.write(wireFrameOf(frame));
-    if (this.#stalledSinceMs !== null || !this.isStalled) return;
-    this.#stalledSinceMs = this.lastSentMs;
-    this.#stream.once("drain", this.#onDrain);
+    const unsentBytes = this.#socket.bufferedAmount;
+    const { unsentBytesCounted, unsentBytesBeforePause } = this.#limits;
+    const isStalled = unsentBytes > unsentBytesBeforePause;
+    if (!isStalled && unsentBytes <= unsentBytesCounted) return;
+    if (isStalled) this.#stalledSinceMs ??= this.lastSentMs;
+    this.#count(unsentBytes);
+  }
+
+  #count(unsentBytes: number): void {
+    if (this.#countedBytes === 0) this.#stream.once("drain", this.#onDrain);
+    const moreBytes = unsentBytes - this.#countedBytes;
+    if (moreBytes <= 0) return;
+    if (!this.#reader.holdUnsent(moreBytes)) this.#reader.flooded();
+    else this.#countedBytes = unsentBytes;
   }
 
   readonly #onDrain = (): void => {
+    this.#reader.freeUnsent(this.#countedBytes);
+    this.#countedBytes = 0;
+    if (this.#stalledSinceMs === null) return;
     this.#stalledSinceMs = null;
-    this.#onDrained();
+    this.#reader.drained();
   };
 }

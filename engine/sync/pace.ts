@@ -1,6 +1,6 @@
 import type { ConnectionLimits } from "../limits";
 
-/** Slows a sender down to a bearable number of frames; says so when it never lets up. */
+/** Limits the rate of a sender, and detects one that never slows down. */
 export class Pace {
   readonly #limits: ConnectionLimits;
   #tokens: number;
@@ -13,7 +13,10 @@ export class Pace {
     this.#countedAtMs = nowMs;
   }
 
-  /** Counts a frame. Milliseconds to leave the socket unread, 0 to go on, or "flood" when it was slowed down for long. */
+  /**
+   * Counts a frame. Returns the milliseconds to stop reading the socket, 0 for none, or "flood" when it was slowed down
+   * for long.
+   */
   count(nowMs: number): number | "flood" {
     const { framesPerSecondMax, framesBurstMax, floodForMs } = this.#limits;
     const earned = (Math.max(0, nowMs - this.#countedAtMs) / 1000) * framesPerSecondMax;

@@ -1,8 +1,8 @@
 import type { WebSocket } from "ws";
 
-export type PauseReason = "mutations" | "pace" | "token" | "unsent";
+export type PauseReason = "mutations" | "pace" | "token" | "turn" | "unsent";
 
-/** Whether a socket is read. A sender that is not read waits in its own buffers, not in our memory. */
+/** Whether a socket is read. What is not read stays in the sender's buffers, not in our memory. */
 export class Reading {
   readonly #socket: WebSocket;
   readonly #reasons = new Set<PauseReason>();
@@ -32,7 +32,7 @@ export class Reading {
     if (this.#reasons.size === 0 && !this.#isClosed) this.#socket.resume();
   }
 
-  /** From now on everything is read, because unread frames would hide the peer's answer to our closing. */
+  /** From now on everything is read, because unread frames would hide the peer's answer to our close. */
   close(): void {
     this.#isClosed = true;
     this.#socket.resume();

@@ -1,5 +1,6 @@
 import type { Call, IdentityState } from "../functions/call";
 import type { ClientFrame } from "./frames";
+import type { Holdings } from "./holdings";
 import type { Peer, SyncHost } from "./host";
 import { MutationQueue } from "./mutation-queue";
 import { tooManyActions } from "./running-actions";
@@ -8,22 +9,26 @@ import { failureFrame, successFrame } from "./server-frames";
 
 type RequestFrame = ClientFrame & { type: "Mutation" | "Action" };
 
-/** What all sockets share. */
 interface Shared {
   host: SyncHost;
   actions: RunningActions;
 }
 
 interface RequestsOwner {
+  /** A failed call costs more than a successful one. */
+  failed(): void;
+  holdings: Holdings;
+  /** Whether the limits of signed-in callers apply. */
+  isTrusted(): boolean;
   mayRun(): boolean;
   answer(frame: string): void;
-  /** The transition that shows the commit must not overtake its answer. */
+  /** The answer must be sent before the transition that shows the commit. */
   answerCommit(frame: string, ts: bigint): void;
   brokeDown(error: unknown, doing: string): void;
   hasRoom(): void;
 }
 
-/** Runs what one socket asks for: mutations in order, actions side by side. */
+/** Runs the calls of one socket: mutations in order, actions concurrently. */
 export class Requests {
   readonly #host: SyncHost;
   readonly #actions: RunningActions;
@@ -37,7 +42,14 @@ export class Requests {
     this.#actions = actions;
     this.#peer = peer;
     this.#owner = owner;
-    this.#mutations = new MutationQueue(host.limits, () => owner.hasRoom());
+    const { queuedMutationsMax, queuedBytesMax, argumentsBeforeSignInBytesMax } = host.limits;
+    const bounds = {
+      queuedMutationsMax,
+      get queuedBytesMax() {
+        return owner.isTrusted() ? queuedBytesMax : argumentsBeforeSignInBytesMax;
+      },
+    };
+    this.#mutations = new MutationQueue(bounds, () => owner.hasRoom());
   }
 
   /** True while the sender should wait: its mutations arrive faster than they can run. */
@@ -55,12 +67,19 @@ export class Requests {
 
   mutate(frame: RequestFrame, identity: IdentityState, sessionId: string, bytes: number): void {
     const { requestId } = frame;
+    const { holdings } = this.#owner;
+    const refusal = holdings.queue(frame.path, bytes);
+    if (refusal !== null) {
+      this.#refuse("Mutation", requestId, refusal);
+      return;
+    }
     const call = { dedupe: { sessionId, requestId }, ...this.#callOf(frame, identity) };
     this.#mutations.add(bytes, async () => {
       if (!this.#owner.mayRun()) return;
       try {
         const outcome = await this.#host.runMutation(call);
         if (!outcome.ok) {
+          this.#owner.failed();
           this.#owner.answer(failureFrame("Mutation", requestId, outcome));
           return;
         }
@@ -69,25 +88,34 @@ export class Requests {
         this.#owner.answerCommit(frame, ts);
       } catch (error) {
         this.#owner.brokeDown(error, "running a mutation");
+      } finally {
+        holdings.unqueue(bytes);
       }
     });
   }
 
-  act(frame: RequestFrame, identity: IdentityState): void {
+  act(frame: RequestFrame, identity: IdentityState, bytes: number): void {
     const { requestId } = frame;
+    const { holdings } = this.#owner;
+    const refusal = holdings.hold(frame.path, bytes);
+    if (refusal !== null) {
+      this.#refuse("Action", requestId, refusal);
+      return;
+    }
     const { runningActionsMax } = this.#host.limits;
     const place =
       this.#runningActions >= runningActionsMax
         ? { refusal: tooManyActions("a socket", runningActionsMax) }
         : this.#actions.begin(this.#peer, identity);
     if ("refusal" in place) {
-      const { refusal: errorMessage } = place;
-      this.#owner.answer(failureFrame("Action", requestId, { errorMessage, logLines: [] }));
+      holdings.free(bytes);
+      this.#refuse("Action", requestId, place.refusal);
       return;
     }
     this.#runningActions++;
     void this.#runAction(requestId, this.#callOf(frame, identity)).finally(() => {
       this.#runningActions--;
+      holdings.free(bytes);
       place.end();
     });
   }
@@ -95,6 +123,7 @@ export class Requests {
   async #runAction(requestId: number, call: Call): Promise<void> {
     try {
       const outcome = await this.#host.runAction(call);
+      if (!outcome.ok) this.#owner.failed();
       this.#owner.answer(
         outcome.ok
           ? successFrame("Action", requestId, outcome.valueJson, outcome.logLines)
@@ -103,6 +132,10 @@ export class Requests {
     } catch (error) {
       this.#owner.brokeDown(error, "running an action");
     }
+  }
+
+  #refuse(kind: RequestFrame["type"], requestId: number, errorMessage: string): void {
+    this.#owner.answer(failureFrame(kind, requestId, { errorMessage, logLines: [] }));
   }
 
   #callOf({ path, argsJson }: RequestFrame, identity: IdentityState): Call {

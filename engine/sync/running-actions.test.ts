@@ -21,7 +21,7 @@ const signedIn = (subject: string): IdentityState => {
 };
 
 describe("the actions that run", () => {
-  it("[S66] take a place of their address and of their person, and give both back", () => {
+  it("[S66] count for their address and their person until they end", () => {
     const actions = opened();
     const ada = [1, 2].map((session) => actions.begin(at("a"), signedIn(`ada|${session}`)));
     expect(actions.begin(at("b"), signedIn("ada|3"))).toEqual({
@@ -37,14 +37,14 @@ describe("the actions that run", () => {
     expect(actions.begin(at("a"), anonymous)).toHaveProperty("refusal");
   });
 
-  it("[S66] that are refused to a person take no place of the address", () => {
+  it("[S66] rejected for a person do not count for the address", () => {
     const actions = opened();
     for (let time = 0; time < 2; time++) actions.begin(at("b"), signedIn("ada|1"));
     for (let time = 0; time < 9; time++) actions.begin(at("a"), signedIn("ada|1"));
     expect(actions.begin(at("a"), anonymous)).toHaveProperty("end");
   });
 
-  it("[S66] of programs on this machine are bounded by socket and person only", () => {
+  it("[S66] of programs on this machine are limited by socket and person only", () => {
     const actions = opened();
     for (let time = 0; time < 9; time++) actions.begin(at("::1", true), anonymous);
     expect(actions.begin(at("::1", true), anonymous)).toHaveProperty("end");

@@ -1,15 +1,16 @@
+import { networksOf } from "../budget/networks";
 import type { IdentityState } from "../functions/call";
 import type { ConnectionLimits } from "../limits";
 import type { Peer } from "./host";
 import { personOf } from "./person";
 import { Tally } from "./tally";
 
-/** How to give a place back, or in words why there is none. */
+/** A function that frees the place, or the error text. */
 export type ActionPlace = { end: () => void } | { refusal: string };
 
 /**
- * The actions of all sockets, by who asked for them. An action goes on without its socket, so a bound on each socket alone
- * would bound nobody who opens one after the other.
+ * The running actions of all sockets, by caller. An action outlives its socket, so a limit per socket would not limit
+ * callers that open one after the other.
  */
 export class RunningActions {
   readonly #limits: ConnectionLimits;
@@ -23,7 +24,7 @@ export class RunningActions {
   begin(peer: Peer, identity: IdentityState): ActionPlace {
     const { runningActionsPerAddressMax, runningActionsPerUserMax } = this.#limits;
     const action = {};
-    const address = peer.isLocal ? undefined : peer.address;
+    const address = peer.isLocal ? undefined : networksOf(peer.address).near;
     const person = personOf(identity);
     const end = () => {
       if (address !== undefined) this.#byAddress.remove(address, action);

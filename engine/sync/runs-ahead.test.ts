@@ -34,14 +34,14 @@ async function shown(path: string, identity = anonymous) {
 const textOf = ({ shown: result }: Viewer) => result?.body.text;
 
 describe("runs ahead of the disk", () => {
-  it("[S17] a query runs once, while the commit is written, and is shown when that is on disk", async () => {
+  it("[S17] a query runs once, while the commit is written, and is shown once that is on disk", async () => {
     const viewer = await shown("read:a");
     db.write("a", 5);
     await settled();
     expect(live.runCount).toBe(2);
     expect(viewer.outdatedCount).toBe(0);
-    const newcomer = await shown("read:a");
-    expect(textOf(newcomer)).toContain('"0"');
+    const newSubscriber = await shown("read:a");
+    expect(textOf(newSubscriber)).toContain('"0"');
     db.confirm("a");
     expect(viewer.outdatedCount).toBe(1);
     watch("read:a", viewer);
@@ -49,7 +49,7 @@ describe("runs ahead of the disk", () => {
     expect(live.runCount).toBe(2);
   });
 
-  it("[S17] one that is still running when the commit is on disk is waited for, not run again", async () => {
+  it("[S17] a query still running when the commit is on disk does not run again", async () => {
     const viewer = await shown("read:a");
     let release = () => {};
     duringRun = () =>
@@ -66,7 +66,7 @@ describe("runs ahead of the disk", () => {
     expect(live.runCount).toBe(2);
   });
 
-  it("[S17] what was never brought to disk is never shown", async () => {
+  it("[S17] a result of a lost commit is never shown", async () => {
     const viewer = await shown("read:a");
     db.write("a", 5);
     await settled();
@@ -80,7 +80,7 @@ describe("runs ahead of the disk", () => {
     expect(textOf(viewer)).toContain('"7"');
   });
 
-  it("[S17] nor when it was still running as the commit was dropped", async () => {
+  it("[S17] also when it was still running as the commit was dropped", async () => {
     const viewer = await shown("read:a");
     let release = () => {};
     duringRun = () =>
@@ -94,14 +94,14 @@ describe("runs ahead of the disk", () => {
     release();
     await settled();
     db.set("b", 1);
-    const newcomer = new Viewer();
-    watch("read:a", newcomer);
+    const newSubscriber = new Viewer();
+    watch("read:a", newSubscriber);
     await settled();
-    expect(textOf(newcomer)).toContain('"0"');
+    expect(textOf(newSubscriber)).toContain('"0"');
     expect(textOf(viewer)).toContain('"0"');
   });
 
-  it("[S17] nor when it was dropped before a run could begin", async () => {
+  it("[S17] also when the commit was dropped before the run began", async () => {
     await shown("read:a");
     nowMs = 20_000;
     db.write("a", 5);
@@ -112,7 +112,7 @@ describe("runs ahead of the disk", () => {
     expect(live.runCount).toBe(2);
   });
 
-  it("[S17] nor when those who joined it turn out to be different persons to it", async () => {
+  it("[S17] also when its subscribers turn out to be different persons", async () => {
     const [ada, bob] = [person("ada"), person("bob")];
     await shown("ask:a", ada);
     nowMs = 11_000;
@@ -144,7 +144,7 @@ describe("runs ahead of the disk", () => {
     expect(textOf(viewer)).toContain('"6"');
   });
 
-  it("[S11] runs ahead for each person who may not see the other's", async () => {
+  it("[S11] a query runs ahead for each person that may not see the other's result", async () => {
     const [ada, bob] = [await shown("mine:a", person("ada")), await shown("mine:a", person("bob"))];
     db.write("a", 5);
     await settled();
@@ -156,7 +156,7 @@ describe("runs ahead of the disk", () => {
     expect(live.runCount).toBe(4);
   });
 
-  it("[S15] nothing is kept of what nobody comes for", async () => {
+  it("[S15] unused results are not kept", async () => {
     const viewer = await shown("read:a");
     db.write("a", 5);
     await settled();
@@ -167,7 +167,7 @@ describe("runs ahead of the disk", () => {
     expect(live.watchedCount).toBe(0);
   });
 
-  it("[S17] of many queries touched at once, some are left until the commit is on disk", async () => {
+  it("[S17] some of many queries touched at once wait until the commit is on disk", async () => {
     const viewers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => shown("mine:a", person(String(index)))),
     );

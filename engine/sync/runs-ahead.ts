@@ -7,8 +7,8 @@ interface Owner {
 }
 
 /**
- * Holds the results of runs that began while their commit was still on its way to disk, until it is there and whoever
- * shows the query has come for them. The disk and the processor then work at the same time.
+ * Keeps the results of runs that began while their commit was being written, until it is on disk and subscribers have
+ * taken them. So disk and processor work at the same time.
  */
 export class RunsAhead implements Watcher {
   readonly #owner: Owner;
@@ -19,7 +19,7 @@ export class RunsAhead implements Watcher {
     this.#owner = owner;
   }
 
-  /** Worth a run: somebody other than this holds the result, and the disk has not been faster. */
+  /** Whether a run is worth it: the result has another subscriber, and the commit is not on disk yet. */
   wants(result: LiveResult, snapshot: Snapshot): boolean {
     const viewers = result.watchers.size - Number(result.watchers.has(this));
     return result.isValid && viewers > 0 && snapshot.ts > this.#owner.durableTs();
@@ -31,21 +31,21 @@ export class RunsAhead implements Watcher {
   }
 
   onInvalid(): void {
-    // It goes with the next release; nobody was shown anything by this watcher.
+    // The next release removes it; this subscriber shows nothing.
   }
 
   onBreakdown(): void {
-    // Nobody waits here: those who show the query run it again and are told then.
+    // Nothing waits here: subscribers run the query again themselves.
   }
 
-  /** After the turns in which the sockets come for what is now on disk. */
+  /** Called after the turns in which sockets take what is now on disk. */
   release(): void {
     if (this.#isReleasePlanned || this.#held.size === 0) return;
     this.#isReleasePlanned = true;
     setImmediate(() => setImmediate(() => this.#release()));
   }
 
-  /** What was never brought to disk is taken back, and given out for release. */
+  /** Returns the results of commits that never reached the disk, to discard them. */
   takeUndurable(): LiveResult[] {
     const undurable = [...this.#held].filter(({ ts }) => ts > this.#owner.durableTs());
     for (const result of undurable) this.#held.delete(result);

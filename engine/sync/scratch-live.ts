@@ -1,4 +1,4 @@
-/** What the tests of live queries stand on: numbers instead of tables, and functions that read one number each. */
+/** The base of live query tests: numbers instead of tables, and functions that read one number each. */
 import type { DurableCommit, WritingListener } from "../db/database";
 import { overlaps, ReadSet } from "../db/read-set";
 import type { Snapshot } from "../db/snapshot";
@@ -39,7 +39,6 @@ export class Numbers {
     this.confirm(name);
   }
 
-  /** On its way to disk. */
   write(name: string, value: number) {
     this.#lastTs += 1n;
     this.#head = numbered(this.#lastTs, new Map([...this.#head.values, [name, value]]));
@@ -74,7 +73,10 @@ export class Viewer implements Watcher {
   }
 }
 
-/** `read:x` shows a number, `mine:x` shows it with the caller's name, `ask:x` asks for that when there is one, `fail:x` throws. */
+/**
+ * `read:x` shows a number, `mine:x` shows it with the caller's name, `ask:x` reads that name when there is one,
+ * `fail:x` throws.
+ */
 export async function runNumbers(
   call: Call,
   duringRun: () => Promise<void> | void,

@@ -27,7 +27,7 @@ describe("frames of the server", () => {
     );
   });
 
-  it("[S5] a mutation's success carries its timestamp, an action's none", () => {
+  it("[S5] a mutation's success has its timestamp, an action's has none", () => {
     expect(JSON.parse(successFrame("Mutation", 1, '{"a":1}', ["[LOG] 'x'"], 9n))).toEqual({
       type: "MutationResponse",
       requestId: 1,
@@ -39,7 +39,7 @@ describe("frames of the server", () => {
     expect(successFrame("Action", 1, "null", [])).not.toContain('"ts"');
   });
 
-  it("[S6] a long transition is cut between characters and is whole again when joined", () => {
+  it("[S6] a long transition is split between characters", () => {
     const text = JSON.stringify({ type: "Transition", value: 'aä€😀"\\\n'.repeat(200) });
     for (const size of [5, 7, 64, 1000]) {
       const chunks = transitionChunks(Buffer.from(text), size).map(

@@ -1,7 +1,7 @@
 import { connectionLimits } from "../limits";
 import { printTs } from "./frames";
 
-/** The state of a client as both sides count it; every transition says from which to which. */
+/** The client's state as both sides count it; every transition has the versions before and after it. */
 export interface StateVersion {
   querySet: number;
   identity: number;
@@ -44,7 +44,7 @@ export function successFrame(
   );
 }
 
-/** `errorData` is left out unless a ConvexError was thrown: clients take even null for data. */
+/** `errorData` is left out unless a ConvexError was thrown, because clients treat even null as data. */
 export function failureFrame(
   kind: "Mutation" | "Action",
   requestId: number,
@@ -57,7 +57,7 @@ export function failureFrame(
   );
 }
 
-/** The part of a modification that every subscriber of one result shares: all but its query id. */
+/** The part of a modification that all subscribers of a result share: everything but the query id. */
 export function updatedBody(
   valueJson: string,
   logLines: readonly string[],
@@ -87,7 +87,7 @@ export function removedModification(queryId: number): string {
 const noVersion: StateVersion = { querySet: -1, identity: -1, ts: -1n };
 let lastHead = { start: noVersion, end: noVersion, text: "" };
 
-/** Readers of one query mostly stand at one version and go to one: their head is printed once. */
+/** Most readers of one query go from one version to the same next one: their head is printed once. */
 export function transitionHead(start: StateVersion, end: StateVersion): string {
   if (!isSameVersion(start, lastHead.start) || !isSameVersion(end, lastHead.end)) {
     const versions = `"startVersion":${printVersion(start)},"endVersion":${printVersion(end)}`;
@@ -105,7 +105,10 @@ function printVersion({ querySet, identity, ts }: StateVersion): string {
   return `{"querySet":${querySet},"identity":${identity},"ts":"${printTs(ts)}"}`;
 }
 
-/** Cuts the bytes of a long transition into frames, never within a character. The client wants them back to back. */
+/**
+ * Splits a long transition into frames, never within a character. The client expects them without other frames in
+ * between.
+ */
 export function transitionChunks(
   bytes: Buffer,
   chunkBytes: number = connectionLimits.transitionChunkBytes,
@@ -128,7 +131,7 @@ export function transitionChunks(
   );
 }
 
-/** Clients before 1.28 know no pieces. */
+/** Clients before 1.28 don't support chunks. */
 export function takesChunks(version: string | null): boolean {
   const [major = 0, minor = 0] = (version ?? "").split(".").map(Number);
   return major > 1 || (major === 1 && minor >= 28);

@@ -3,9 +3,11 @@ import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
+import { networksOf } from "../budget/networks";
+import { steadyNowMs } from "../clock";
 import type { IdentityState } from "../functions/call";
 import { Connection } from "./connection";
-import type { ConnectionOwner } from "./connection";
+import type { ConnectionOwner } from "./connection-owner";
 import type { Peer, SyncHost } from "./host";
 import { LiveQueries } from "./live-queries";
 import { personOf } from "./person";
@@ -15,6 +17,8 @@ import { Tally } from "./tally";
 /** A turn's updates are computed in slices, so that requests are read in between. */
 const sliceMs = 15;
 const shareResultsForMs = 10_000;
+/** A check this late means that the process was stopped, or the machine asleep. */
+const pausedAfterMs = 5_000;
 
 interface Upgrade {
   readonly peer: Peer;
@@ -22,17 +26,18 @@ interface Upgrade {
   readonly refuse: () => void;
 }
 
-/** All sockets of this server. */
 export class SyncServer implements ConnectionOwner {
   readonly host: SyncHost;
   readonly live: LiveQueries;
   readonly actions: RunningActions;
   readonly #sockets: WebSocketServer;
-  readonly #connections = new Map<Connection, string | null>();
-  readonly #byAddress = new Tally<Connection>();
+  /** With the networks that they count for. */
+  readonly #connections = new Map<Connection, readonly string[]>();
+  readonly #byNetwork = new Tally<Connection>();
   readonly #byUser = new Tally<Connection>();
   readonly #userOf = new Map<Connection, string>();
   readonly #watch: NodeJS.Timeout;
+  #watchedMs = steadyNowMs();
   #awaitingUpdate = new Set<Connection>();
   #isFlushPlanned = false;
   #isStopping = false;
@@ -44,7 +49,8 @@ export class SyncServer implements ConnectionOwner {
     this.live = new LiveQueries({
       db: host.db,
       runQuery: (call) => host.runQuery(call),
-      clock: host.clock,
+      clock: { nowMs: steadyNowMs },
+      keep: (isForStranger, bytes) => host.budget.countResult(isForStranger, bytes),
       shareForMs: shareResultsForMs,
     });
     const options = {
@@ -52,7 +58,7 @@ export class SyncServer implements ConnectionOwner {
       clientTracking: false,
       maxPayload: host.limits.frameBytesMax,
       perMessageDeflate: false,
-      // Whoever is told to go need not answer. The library's types lack this option, so it is not given in place.
+      // Peers need not answer our close. The library's types lack this option, so it is not passed inline.
       closeTimeout: host.limits.closeWithinMs,
     };
     this.#sockets = new WebSocketServer(options);
@@ -64,15 +70,19 @@ export class SyncServer implements ConnectionOwner {
     return this.#connections.size;
   }
 
-  /** False when this address holds all the sockets it may. */
+  /** False when this network, or the one around it, has all the sockets it may have. */
   hasRoomFor(peer: Peer): boolean {
     if (this.#isStopping) return false;
+    if (peer.isLocal) return true;
+    const { socketsPerAddressMax, socketsPerWideNetworkMax } = this.host.limits;
+    const { near, wide } = networksOf(peer.address);
     return (
-      peer.isLocal || this.#byAddress.count(peer.address) < this.host.limits.socketsPerAddressMax
+      this.#byNetwork.count(near) < socketsPerAddressMax &&
+      (wide === null || this.#byNetwork.count(wide) < socketsPerWideNetworkMax)
     );
   }
 
-  /** `headers` go on the answer that grants the upgrade; `refuse` answers a handshake that is none. */
+  /** `headers` are for the response that accepts the upgrade; `refuse` rejects an invalid handshake. */
   upgrade(
     request: IncomingMessage,
     stream: Duplex,
@@ -86,7 +96,7 @@ export class SyncServer implements ConnectionOwner {
     this.#sockets.handleUpgrade(request, stream, head, (socket) => {
       this.#accept(socket, stream, peer);
     });
-    // Granted or refused, it is answered by now. What stayed would go on the next answer, which is somebody else's.
+    // The handshake is answered by now. Remaining handlers would apply to the next one, of another caller.
     this.#sockets.off("headers", addHeaders).off("wsClientError", refuse);
   }
 
@@ -94,32 +104,32 @@ export class SyncServer implements ConnectionOwner {
     this.#awaitingUpdate.add(connection);
     if (this.#isFlushPlanned) return;
     this.#isFlushPlanned = true;
-    // After this turn's promises: the answer to a mutation is then on the wire before its transition.
+    // After the promises of this turn, so that the answer to a mutation is sent before its transition.
     setImmediate(() => this.#flush());
   }
 
   admitUser(connection: Connection, identity: IdentityState): boolean {
-    const former = this.#userOf.get(connection);
+    const previous = this.#userOf.get(connection);
     const user = personOf(identity);
-    if (user === former) return true;
+    if (user === previous) return true;
     if (
       user !== undefined &&
       !this.#byUser.add(user, connection, this.host.limits.socketsPerUserMax)
     ) {
       return false;
     }
-    if (former !== undefined) this.#byUser.remove(former, connection);
+    if (previous !== undefined) this.#byUser.remove(previous, connection);
     if (user === undefined) this.#userOf.delete(connection);
     else this.#userOf.set(connection, user);
     return true;
   }
 
-  /** Code or settings have changed: every live query runs again, on the sockets that are open. */
+  /** Code or settings have changed: every live query of the open sockets runs again. */
   refreshAll(): void {
     this.live.invalidateAll();
   }
 
-  /** Running mutations are finished and answered, then clients are told to come back later. */
+  /** Finishes and answers running mutations, then closes all sockets so that clients reconnect later. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -130,13 +140,13 @@ export class SyncServer implements ConnectionOwner {
     clearInterval(this.#watch);
     const connections = [...this.#connections.keys()];
     for (const connection of connections) connection.stop();
-    const deadlineMs = Date.now() + this.host.limits.closeWithinMs;
-    while (Date.now() < deadlineMs && connections.some((connection) => !connection.isIdle)) {
+    const deadlineMs = steadyNowMs() + this.host.limits.closeWithinMs;
+    while (steadyNowMs() < deadlineMs && connections.some((connection) => !connection.isIdle)) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     await new Promise((resolve) => setImmediate(resolve));
     for (const connection of connections) connection.close(1001, "ServerStopping");
-    while (Date.now() < deadlineMs && this.#connections.size > 0) {
+    while (steadyNowMs() < deadlineMs && this.#connections.size > 0) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     for (const connection of this.#connections.keys()) connection.terminate();
@@ -145,27 +155,30 @@ export class SyncServer implements ConnectionOwner {
 
   #accept(socket: WebSocket, stream: Duplex, peer: Peer): void {
     const connection = new Connection(socket, stream, peer, this);
-    this.#connections.set(connection, peer.isLocal ? null : peer.address);
-    if (!peer.isLocal) this.#byAddress.add(peer.address, connection, Infinity);
+    const networks = peer.isLocal ? [] : networkKeys(peer.address);
+    this.#connections.set(connection, networks);
+    for (const network of networks) this.#byNetwork.add(network, connection, Infinity);
     if (stream instanceof Socket) this.#boundUnfinishedFrame(connection, socket, stream);
     socket.on("close", () => this.#forget(connection));
   }
 
-  /** The library bounds whole frames at the size for signed-in people; a stranger's is cut off while it still arrives. */
+  /**
+   * The library limits whole frames to the size for signed-in callers; an anonymous one is cut off while it arrives.
+   */
   #boundUnfinishedFrame(connection: Connection, socket: WebSocket, stream: Socket): void {
     const { frameBeforeSignInBytesMax } = this.host.limits;
     let seenBytes = stream.bytesRead;
     socket.on("message", () => (seenBytes = stream.bytesRead));
     stream.on("data", () => {
       const isTooLong = stream.bytesRead - seenBytes > frameBeforeSignInBytesMax + 65_536;
-      if (isTooLong && !connection.isTrusted) connection.terminate();
+      if (isTooLong && !connection.mayBeLarge) connection.terminate();
     });
   }
 
   #forget(connection: Connection): void {
     connection.release();
-    const address = this.#connections.get(connection);
-    if (typeof address === "string") this.#byAddress.remove(address, connection);
+    const networks = this.#connections.get(connection) ?? [];
+    for (const network of networks) this.#byNetwork.remove(network, connection);
     const user = this.#userOf.get(connection);
     if (user !== undefined) this.#byUser.remove(user, connection);
     this.#userOf.delete(connection);
@@ -179,9 +192,9 @@ export class SyncServer implements ConnectionOwner {
     const startedMs = performance.now();
     const waiting = this.#awaitingUpdate;
     this.#awaitingUpdate = new Set();
-    // The queries of this turn have answered by then: their transitions leave with the answers before them.
+    // The queries of this turn are answered by then, so their transitions follow the answers.
     setImmediate(() => {
-      for (const connection of waiting) connection.letGo();
+      for (const connection of waiting) connection.releaseHeld();
     });
     for (const connection of waiting) {
       if (performance.now() - startedMs > sliceMs) this.enqueue(connection);
@@ -190,7 +203,14 @@ export class SyncServer implements ConnectionOwner {
   }
 
   #watchAll(): void {
-    const nowMs = Date.now();
-    for (const connection of this.#connections.keys()) connection.watch(nowMs);
+    const nowMs = steadyNowMs();
+    const wasPaused = nowMs - this.#watchedMs > this.host.limits.watchEveryMs + pausedAfterMs;
+    this.#watchedMs = nowMs;
+    for (const connection of this.#connections.keys()) connection.watch(nowMs, wasPaused);
   }
+}
+
+function networkKeys(address: string): string[] {
+  const { near, wide } = networksOf(address);
+  return wide === null ? [near] : [near, wide];
 }

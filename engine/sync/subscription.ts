@@ -3,31 +3,44 @@ import type { IdentityState } from "../functions/call";
 import type { LiveQueries } from "./live-queries";
 import type { LiveRequest, LiveResult, ResultBody, Watcher } from "./live-result";
 
-/** What a subscription owes its owner. */
+/** What a subscription needs from its owner. */
 interface Owner {
   becameOutdated(subscription: Subscription): void;
+  /** Null when there is room for a result in place of the shown one, otherwise the error text. */
+  admits(result: LiveResult, shownBytes: number): string | null;
   gotResult(subscription: Subscription): void;
   brokeDown(error: unknown): void;
 }
 
-/** One query of one socket: the result it stands on, and what of it the client has been told. */
+/** One query of one socket: its current result, and the part that the client already has. */
 export class Subscription implements Watcher {
   readonly queryId: number;
   readonly #live: LiveQueries;
   readonly #owner: Owner;
   #request: LiveRequest;
   #result: LiveResult | null = null;
-  #toldBody: ResultBody | null = null;
+  #sentBody: ResultBody | null = null;
+  /** The size of its arguments while they are held. */
+  readonly argumentBytes: number;
+  /** The size of the shown result, or of the one in the next transition. */
+  shownBytes = 0;
+  #refusal: string | null = null;
   #isGone = false;
 
-  constructor(queryId: number, request: LiveRequest, live: LiveQueries, owner: Owner) {
+  constructor(
+    queryId: number,
+    { request, argumentBytes }: { request: LiveRequest; argumentBytes: number },
+    live: LiveQueries,
+    owner: Owner,
+  ) {
+    this.argumentBytes = argumentBytes;
     this.queryId = queryId;
     this.#request = request;
     this.#live = live;
     this.#owner = owner;
   }
 
-  /** False when the result it stands on answers this identity too: nothing needs to run. */
+  /** False when the current result is also valid for this identity. */
   needsRun(identity: IdentityState): boolean {
     return this.#result?.isValid !== true || !this.#result.isFor(identity.key);
   }
@@ -37,12 +50,30 @@ export class Subscription implements Watcher {
   }
 
   onResult(result: LiveResult): void {
-    const former = this.#result;
+    const previous = this.#result;
     this.#result = result;
     this.#request = result.request;
-    if (former !== null && former !== result) this.#live.unwatch(former, this);
-    if (this.#isGone) this.#live.unwatch(result, this);
-    else this.#owner.gotResult(this);
+    if (previous !== null && previous !== result) this.#live.unwatch(previous, this);
+    if (this.#isGone) {
+      this.#live.unwatch(result, this);
+      return;
+    }
+    if (previous !== result) this.#admit(result);
+    this.#owner.gotResult(this);
+  }
+
+  /** At once, because many results may arrive before they are sent together. */
+  #admit(result: LiveResult): void {
+    this.#refusal = this.#owner.admits(result, this.shownBytes);
+    if (this.#refusal === null) this.shownBytes = result.body.length;
+    else {
+      this.#live.unwatch(result, this);
+      this.#result = null;
+    }
+  }
+
+  get refusal(): string | null {
+    return this.#refusal;
   }
 
   onInvalid(): void {
@@ -53,16 +84,16 @@ export class Subscription implements Watcher {
     if (!this.#isGone) this.#owner.brokeDown(error);
   }
 
-  /** The body the client does not know yet, or null when it shows the same already. */
-  takeNews(): ResultBody | null {
+  /** The body that the client does not have yet, or null when it is unchanged. */
+  takeChange(): ResultBody | null {
     const body = this.#result?.body ?? null;
-    if (body === null || body.isSameAs(this.#toldBody)) return null;
-    this.#toldBody = body;
+    if (body === null || body.isSameAs(this.#sentBody)) return null;
+    this.#sentBody = body;
     return body;
   }
 
-  get isTold(): boolean {
-    return this.#toldBody !== null;
+  get isSent(): boolean {
+    return this.#sentBody !== null;
   }
 
   close(): void {

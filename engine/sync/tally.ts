@@ -1,8 +1,8 @@
-/** Who holds a place under which key, with a bound on places per key. */
+/** Counts holders by key, with a limit per key. */
 export class Tally<T> {
   readonly #holders = new Map<string, Set<T>>();
 
-  /** False when the key's places are all taken. */
+  /** False when the limit is reached. */
   add(key: string, holder: T, placesMax: number): boolean {
     const holders = this.#holders.get(key) ?? new Set<T>();
     if (!holders.has(holder) && holders.size >= placesMax) return false;

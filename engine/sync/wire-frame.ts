@@ -5,9 +5,9 @@ const [lengthIn16, lengthIn64] = [126, 127];
 let lastPayload: Buffer | null = null;
 let lastFrame = Buffer.alloc(0);
 
-/** A text message as a server sends it on a WebSocket (RFC 6455 §5.2): whole, without a mask, without compression. */
+/** Encodes a text message as a server sends it on a WebSocket (RFC 6455 §5.2): one frame, unmasked, uncompressed. */
 export function wireFrameOf(text: string | Buffer): Buffer {
-  // A thousand readers of one query are sent the same bytes one after the other.
+  // Many readers of one query get the same bytes one after the other.
   if (text === lastPayload) return lastFrame;
   const payload = typeof text === "string" ? Buffer.from(text) : text;
   const frame = Buffer.concat([headerOf(payload.length), payload]);

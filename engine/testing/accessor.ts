@@ -21,7 +21,7 @@ import type { Caller, TestConvexForDataModel } from "./types";
 import { asThrown } from "./wording";
 import type { World } from "./world";
 
-/** As whom a test calls. */
+/** The caller that a test acts as. */
 export interface As {
   readonly identity: IdentityState;
   readonly caller: Caller;
@@ -102,7 +102,7 @@ const callerOf = ({ identity, caller: { ip, userAgent } }: As) => ({
   ...(userAgent === null || userAgent === undefined ? {} : { userAgent }),
 });
 
-/** What an http action throws reaches the test, which is told more by it than by the answer made of it. */
+/** The test gets the error that an http action throws, which says more than the response. */
 async function fetchFrom(
   { runtime }: World,
   modules: FunctionModules,

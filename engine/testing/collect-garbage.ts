@@ -3,5 +3,5 @@ import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
 
-/** Before memory is measured: what nobody holds any more is not what something costs. */
+/** Run before memory is measured. */
 export const collectGarbage = runInNewContext("gc") as () => void;

@@ -1,11 +1,11 @@
 import type { Scheduler } from "../jobs/scheduler";
 
-/** The process's own timers, from before a test put fakes in their place. */
+/** The process's own timers, from before a test replaced them by fakes. */
 const realSetTimeout = globalThis.setTimeout.bind(globalThis);
 
 const realTurn = () => new Promise<void>((resolve) => realSetTimeout(resolve, 0));
 
-/** Timers that were set before the fakes fire within a few turns, or not during this test. */
+/** Timers set before the fakes fire within a few turns, or not during this test. */
 const idleTurnsMax = 20;
 
 export async function finishAll(

@@ -29,7 +29,7 @@ test("[X10] it runs in the edge runtime too: values, files, http, time", async (
   expect(await t.action(action("files:readText"), { id: file })).toMatchObject({ text: "hello" });
   const echoed = await t.fetch("/echo", { method: "POST", body: "bytes" });
   expect(await echoed.text()).toBe("bytes");
-  expect(await t.mutation(mutation("rules:timeStandsStill"))).toMatchObject({ isDate: true });
+  expect(await t.mutation(mutation("rules:timeIsConstant"))).toMatchObject({ isDate: true });
   await expect(t.query(query("rules:attemptInQuery"), { means: "fetch" })).rejects.toThrow(
     /Can't use fetch/,
   );

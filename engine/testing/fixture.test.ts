@@ -25,10 +25,10 @@ test("[X12] a fixture's context is used by its test", async ({ ctx }) => {
   expect(ctx.db.normalizeId("notes", id)).toBe(id);
 });
 
-/** The engine's words, or npm's where its tests ran before in the same process. */
+/** The engine's text, or npm's when its tests ran before in the same process. */
 const nobody = /import time|No active convexTest/;
 
-/** A run that stays open until it is told to end. */
+/** A run that stays open until the test ends it. */
 async function openRun(world: ReturnType<typeof openWorld>) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -48,7 +48,7 @@ async function openRun(world: ReturnType<typeof openWorld>) {
   };
 }
 
-test("[X12] not while another run is open, nor when its own is over", async ({ world }) => {
+test("[X12] not while another run is open, or when its own has ended", async ({ world }) => {
   const first = await openRun(world);
   expect(await first.read()).toEqual([]);
   const second = await openRun(openWorld());

@@ -3,13 +3,13 @@ import {
   bindToExecution,
   currentExecution,
   runAs,
-  runAsNobody,
+  runWithoutOwner,
 } from "../functions/execution-context";
 import type { Execution } from "../functions/execution";
 import { refusalOf } from "../functions/refusals";
 import { shadowDate } from "../functions/shadow-time";
 import { onlyOpenRun } from "./open-runs";
-import { addOtherWords } from "./wording";
+import { addNpmText } from "./wording";
 
 const refusedInTransactions = {
   fetch: "fetch()",
@@ -19,7 +19,7 @@ const refusedInTransactions = {
   clearInterval: "clearInterval",
 } as const;
 
-/** Globals that a function may find changed, or change for itself without changing them for others. */
+/** Globals that a test may have replaced, or that a function may replace for itself only. */
 const watchedNames = [
   ...Object.keys(refusedInTransactions),
   ..."Date Math console process crypto performance Request Response Headers URL".split(" "),
@@ -46,20 +46,20 @@ const ours: ConvexGlobal = {
     try {
       return asking((convex) => convex.syscall(op, argsJson));
     } catch (error) {
-      addOtherWords(error);
+      addNpmText(error);
       throw error;
     }
   },
   asyncSyscall(op, argsJson) {
     const answer = asking((convex) => convex.asyncSyscall(op, argsJson));
-    // Beside the answer, not in front of it: it must not come a turn later than on the server.
-    answer.catch(addOtherWords);
+    // Not awaited, so that the answer does not come a turn later than on the server.
+    answer.catch(addNpmText);
     return answer;
   },
   jsSyscall: (op, args) => asking((convex) => convex.jsSyscall(op, args)),
 };
 
-/** Repeated before each call, because tests put fakes in place of globals and take them away again. */
+/** Repeated before each call, because tests replace globals by fakes and restore them. */
 export function installGlobals(): void {
   const world = globalThis as unknown as Record<string, unknown>;
   if (world.Convex !== ours) {
@@ -71,11 +71,11 @@ export function installGlobals(): void {
   }
 }
 
-/** The global that a test sees, fake or real: what the engine itself waits with. */
+/** The global that a test sees, fake or real: the engine waits with it. */
 export const setTestTimeout = (run: () => void, delayMs: number): (() => void) =>
-  runAsNobody(() => {
+  runWithoutOwner(() => {
     const timer = setTimeout(run, delayMs);
-    return () => runAsNobody(() => clearTimeout(timer));
+    return () => runWithoutOwner(() => clearTimeout(timer));
   });
 
 function watch(world: Record<string, unknown>, name: string): void {

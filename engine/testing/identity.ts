@@ -2,7 +2,7 @@ import type { JSONValue } from "convex/values";
 import type { UserIdentity } from "convex/server";
 import type { IdentityState } from "../functions/call";
 
-/** Claims of a token that would yield these attributes. */
+/** Token claims that result in these attributes. */
 const claimNames: Readonly<Record<string, string>> = {
   subject: "sub",
   issuer: "iss",
@@ -21,7 +21,7 @@ const claimNames: Readonly<Record<string, string>> = {
   updatedAt: "updated_at",
 };
 
-/** Somebody who need not be described: what is missing follows from what is given, so that equals stay equal. */
+/** Missing attributes are derived from the given ones, so that equal identities stay equal. */
 export function testIdentity(given: Partial<UserIdentity>): IdentityState {
   const subject = given.subject ?? hashOf(JSON.stringify(given));
   const issuer = given.issuer ?? "https://convex.test";
@@ -40,7 +40,7 @@ function hashOf(text: string): string {
   return String(hash);
 }
 
-/** What the request would have carried. Nobody signed it. */
+/** The token that the request would have had, without a signature. */
 function unsignedToken({ tokenIdentifier: _, ...attributes }: Record<string, JSONValue>): string {
   const claims = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [

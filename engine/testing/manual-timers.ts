@@ -1,7 +1,7 @@
 import type { ManualClock } from "../db/scratch-database";
 import type { Timers } from "../jobs/alarm";
 
-/** Timers that ring when a test moves its clock. */
+/** Timers that fire when a test moves its clock. */
 export class ManualTimers implements Timers {
   readonly longestWaitMs = null;
   readonly #clock: ManualClock;
@@ -21,7 +21,7 @@ export class ManualTimers implements Timers {
     return () => void this.#waiting.delete(timer);
   }
 
-  /** Stops at each time that something waits for, so that what rings there may set further timers. */
+  /** Stops at the time of each timer, so that it may set further timers. */
   async advance(ms: number, settle: () => Promise<void>): Promise<void> {
     const endMs = this.#clock.ms + ms;
     for (;;) {

@@ -2,7 +2,7 @@ import type { StorageHost, StoredFile } from "../functions/hosts";
 
 const origin = "https://some-deployment.convex.cloud";
 
-/** Files of one test, kept as they were handed over. Addresses look real and lead nowhere. */
+/** The files of one test. Their addresses look real but can't be fetched. */
 export class MemoryFiles implements StorageHost {
   readonly #blobs = new Map<string, Blob>();
   #issued = 0;

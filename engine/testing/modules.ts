@@ -2,13 +2,13 @@ import { CallRefusal } from "../functions/failure";
 import type { FunctionModules, ModuleExports } from "../functions/function-table";
 import type { Modules } from "./types";
 
-/** The functions of the project whose tests run, as the glob's path begins at its root. */
+/** The functions of the project under test, because the glob's path begins at its root. */
 const ownFunctions: Modules = import.meta.glob([
   "/convex/**/*.{js,ts,jsx,tsx}",
   "!/convex/**/*.{test,d}.*",
 ]);
 
-/** Modules by their path below the folder that holds `_generated`, each loaded when first asked for. */
+/** Modules by their path in the folder with `_generated`, each loaded on first use. */
 export function testModules(given: Modules | undefined): FunctionModules {
   const modules = given ?? ownFunctions;
   const hasModules = Object.keys(modules).length > 0;
@@ -34,7 +34,7 @@ export function testModules(given: Modules | undefined): FunctionModules {
   };
 }
 
-/** A module that is there and lacks the function is told apart, as npm does. */
+/** A module without the function has its own error text, as in npm. */
 const missing = (name: string) =>
   new CallRefusal(
     `Could not find function for '${name}'. Did you forget to run \`npx convex dev\`?\n(Could not find module for: "${name}")`,

@@ -46,8 +46,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test.each(both)("[X9] a job's document is as npm writes it: %s", async (_, open) => {
-  const told = vi.spyOn(console, "error").mockReturnValue();
+test.each(both)("[X9] a job's document equals npm's: %s", async (_, open) => {
+  const printed = vi.spyOn(console, "error").mockReturnValue();
   const t = open();
   await schedule(t, "jobs:later");
   await schedule(t, "jobs:fails");
@@ -65,12 +65,12 @@ test.each(both)("[X9] a job's document is as npm writes it: %s", async (_, open)
     { ...job, name: "jobs:fails", state: { kind: "failed" }, isTimed: true },
     { ...job, name: "jobs:later", state: { kind: "canceled" } },
   ]);
-  expect(told.mock.calls.map(([line]: unknown[]) => line)).toEqual([
+  expect(printed.mock.calls.map(([line]: unknown[]) => line)).toEqual([
     "Error when running scheduled function jobs:fails",
   ]);
 });
 
-test.each(both)("[X9] a job is looked at when it runs: %s", async (_, open) => {
+test.each(both)("[X9] a job is checked when it runs: %s", async (_, open) => {
   vi.spyOn(console, "error").mockReturnValue();
   const t = open();
   for (const name of ["nowhere:at", "jobs:absent", "broken:at", "jobs:reads"])

@@ -9,7 +9,7 @@ const numbers = Array.from({ length: 70 }, (_, at) => `f${at}`);
 const manyFields = Object.fromEntries(numbers.map((name) => [name, v.optional(v.number())]));
 const long = "l".repeat(80);
 
-/** As in plain JavaScript: the types know some of the rules too. */
+/** Untyped like JavaScript, because the types include some of the rules. */
 interface Loose {
   index: (name: string, fields: readonly string[]) => Loose;
 }
@@ -47,7 +47,7 @@ interface Bounds {
 }
 type Found = Record<string, number>;
 
-test.each(twoWorlds(loose))("[X9] npm's schemas are taken: %s", async (_, open) => {
+test.each(twoWorlds(loose))("[X9] npm's schemas are accepted: %s", async (_, open) => {
   const t = open();
   await t.run(async (ctx) => {
     const { insert } = ctx.db as unknown as Writer;

@@ -10,7 +10,7 @@ type Model = DataModelFromSchemaDefinition<typeof schema>;
 type Called =
   "run" | "fetch" | "finishAllScheduledFunctions" | "finishInProgressScheduledFunctions";
 
-test("[X11] the types that npm names are here, for the same use", () => {
+test("[X11] npm's types exist, for the same use", () => {
   expectTypeOf<ours.TestConvexForDataModel<Model>>()
     .pick<Called>()
     .branded.toEqualTypeOf<Pick<npm.TestConvexForDataModel<Model>, Called>>();

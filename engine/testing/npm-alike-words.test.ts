@@ -43,14 +43,14 @@ type World = ReturnType<(typeof both)[number][1]>;
 
 const query = (name: string) => makeFunctionReference<"query", Record<string, Value>>(name);
 
-/** What is said of a value that was refused; "" when it was taken. */
-const saidOf = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
+/** The error text of a rejected value; "" when it was accepted. */
+const errorTextOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
     () => "",
     (error: unknown) => (error as Error).message,
   );
 
-const misfits: readonly [given: Record<string, Value>, words: string][] = [
+const mismatches: readonly [given: Record<string, Value>, words: string][] = [
   [{ n: "1" }, "Validator error: Expected `number`, got `1`"],
   [{ n: null }, "Validator error: Expected `number`, got `null`"],
   [{ n: 1n }, "Validator error: Expected `number`, got `1`"],
@@ -68,38 +68,40 @@ const misfits: readonly [given: Record<string, Value>, words: string][] = [
   [{ only: 4 }, "Validator error: Expected `3`, got `4`"],
 ];
 
-test.each(both)("[X3] a misfit is told in npm's words too: %s", async (_, open) => {
+test.each(both)("[X3] a mismatch also has npm's text: %s", async (_, open) => {
   const t = open();
   const write = (given: Record<string, Value>) => t.run((ctx) => ctx.db.insert("shapes", given));
-  for (const [given, words] of misfits) {
-    expect(await saidOf(t.query(query("f:takes"), given))).toContain(words);
-    expect(await saidOf(write(given))).toContain(words);
-    expect(await saidOf(t.query(query("f:gives"), { it: given }))).toContain(
+  for (const [given, words] of mismatches) {
+    expect(await errorTextOf(t.query(query("f:takes"), given))).toContain(words);
+    expect(await errorTextOf(write(given))).toContain(words);
+    expect(await errorTextOf(t.query(query("f:gives"), { it: given }))).toContain(
       `Return value validation failed for query "f:gives":\n${words}`,
     );
   }
   const words = "Validator error: Missing required field `n` in object";
-  expect(await saidOf(t.query(query("f:demands"), {}))).toContain(words);
+  expect(await errorTextOf(t.query(query("f:demands"), {}))).toContain(words);
   const nested = t.run((ctx) => ctx.runQuery(query("f:demands"), {}));
-  expect(await saidOf(nested)).toContain(words);
+  expect(await errorTextOf(nested)).toContain(words);
 });
 
-test.each(both)("[X9] records are not looked into: %s", async (_, open) => {
+test.each(both)("[X9] records are not checked: %s", async (_, open) => {
   const record: Record<string, Value> = { record: { a: "x" } };
   const t = open();
-  expect(await saidOf(t.query(query("f:takes"), record))).toBe("");
-  expect(await saidOf(t.run((ctx) => ctx.db.insert("shapes", record)))).toBe("");
+  expect(await errorTextOf(t.query(query("f:takes"), record))).toBe("");
+  expect(await errorTextOf(t.run((ctx) => ctx.db.insert("shapes", record)))).toBe("");
 });
 
-test.each(both)("[X3] a function that is not there is told in npm's words: %s", async (_, open) => {
+test.each(both)("[X3] a missing function has npm's text: %s", async (_, open) => {
   const t = open();
-  const said = (name: string) => saidOf(t.query(query(name), {}));
-  expect(await said("folder/nowhere:at")).toContain('Could not find module for: "folder/nowhere"');
-  expect(await said("f:absent")).toContain(
+  const errorText = (name: string) => errorTextOf(t.query(query(name), {}));
+  expect(await errorText("folder/nowhere:at")).toContain(
+    'Could not find module for: "folder/nowhere"',
+  );
+  expect(await errorText("f:absent")).toContain(
     'Expected a Convex function exported from module "f" as `absent`, but there is no such export.',
   );
-  expect(await said("f:default")).toContain("as `default`, but there is no such export.");
-  expect(await said("f:writes")).toContain(
+  expect(await errorText("f:default")).toContain("as `default`, but there is no such export.");
+  expect(await errorText("f:writes")).toContain(
     'Expected a query function, but the function exported from module "f" as `writes` is not a query.',
   );
   await expect(t.fetch("/any")).rejects.toThrow('Could not find module for: "http"');
@@ -108,14 +110,14 @@ test.each(both)("[X3] a function that is not there is told in npm's words: %s", 
 const idOf = (text: string) => text as Awaited<ReturnType<typeof insertUser>>;
 const insertUser = (t: World) => t.run((ctx) => ctx.db.insert("users", { name: "a" }));
 
-test.each(both)("[X9] ids that tests write out are those npm takes: %s", async (_, open) => {
+test.each(both)("[X9] ids in tests are accepted as in npm: %s", async (_, open) => {
   const t = open();
   const read = (text: string) => t.run((ctx) => ctx.db.get(idOf(text)));
   for (const text of ["nonexistent", "10000;users", "123users"])
     expect(await read(text)).toBeNull();
-  expect(await saidOf(t.query(query("f:takes"), { user: "123users" }))).toBe("");
-  expect(await saidOf(t.query(query("f:takes"), { user: "123shapes" }))).not.toBe("");
-  expect(await saidOf(t.query(query("f:takes"), { user: "10000;users" }))).not.toBe("");
+  expect(await errorTextOf(t.query(query("f:takes"), { user: "123users" }))).toBe("");
+  expect(await errorTextOf(t.query(query("f:takes"), { user: "123shapes" }))).not.toBe("");
+  expect(await errorTextOf(t.query(query("f:takes"), { user: "10000;users" }))).not.toBe("");
   await t.run(async (ctx) => {
     const user = idOf("77users");
     expect(await ctx.db.get(await ctx.db.insert("shapes", { user }))).toMatchObject({ user });
@@ -134,7 +136,7 @@ test.each(both)("[X9] ids that tests write out are those npm takes: %s", async (
   });
 });
 
-test.each(both)("[X3] a write to what is not there is told in npm's words: %s", async (_, open) => {
+test.each(both)("[X3] a write to a missing document has npm's text: %s", async (_, open) => {
   const t = open();
   const id = await insertUser(t);
   await t.run(async (ctx) => {
@@ -154,7 +156,7 @@ test.each(both)("[X3] a write to what is not there is told in npm's words: %s", 
   });
 });
 
-test.each(both)("[X9] db and db.system lead to all documents: %s", async (_, open) => {
+test.each(both)("[X9] db and db.system read all documents: %s", async (_, open) => {
   const t = open();
   const user = await insertUser(t);
   await t.run(async (ctx) => {

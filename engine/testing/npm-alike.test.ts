@@ -40,7 +40,7 @@ test.each(both)("[X9] a page that ends with the data is the last one: %s", async
   ]);
 });
 
-test.each(both)("[X9] a search finds beginnings, the oldest text first: %s", async (_, open) => {
+test.each(both)("[X9] a search matches prefixes, the oldest text first: %s", async (_, open) => {
   const t = open();
   await write(t, ["Morning walk and walk again", "a good morning", "evening", "mornings"]);
   const found = await t.query((ctx) =>
@@ -56,26 +56,23 @@ test.each(both)("[X9] a search finds beginnings, the oldest text first: %s", asy
   ]);
 });
 
-test.each(both)(
-  "[X3] what a function catches is told in both wordings too: %s",
-  async (_, open) => {
-    const t = open();
-    await t.run(async (ctx) => {
-      const bad = { topic: "a", text: 7 } as unknown as { topic: string; text: string };
-      await expect(ctx.db.insert("notes", bad)).rejects.toThrow("Validator error");
-      const twice = () =>
-        ctx.db
-          .query("notes")
-          .withIndex("by_topic", (q) =>
-            (q.gt("topic", "a").lt("topic", "b") as unknown as typeof q).gt("topic", "c"),
-          )
-          .collect();
-      await expect(twice()).rejects.toThrow("cannot chain more operators");
-    });
-  },
-);
+test.each(both)("[X3] an error that a function catches has both texts: %s", async (_, open) => {
+  const t = open();
+  await t.run(async (ctx) => {
+    const bad = { topic: "a", text: 7 } as unknown as { topic: string; text: string };
+    await expect(ctx.db.insert("notes", bad)).rejects.toThrow("Validator error");
+    const twice = () =>
+      ctx.db
+        .query("notes")
+        .withIndex("by_topic", (q) =>
+          (q.gt("topic", "a").lt("topic", "b") as unknown as typeof q).gt("topic", "c"),
+        )
+        .collect();
+    await expect(twice()).rejects.toThrow("cannot chain more operators");
+  });
+});
 
-test("[X1] without modules the functions of the project that is tested are taken", async () => {
+test("[X1] without modules the project's own functions are used", async () => {
   const t = convexTest(schema);
   const absent = makeFunctionReference<"query">("nowhere:at");
   await expect(t.query(absent)).rejects.toThrow(/Could not find/);

@@ -5,7 +5,7 @@ const open = new Set<Execution>();
 
 type Handler = (ctx: never) => unknown;
 
-/** A handler of `t.run`, known as long as it runs. */
+/** Tracks a handler of `t.run` while it runs. */
 export function whileOpen(handler: Handler): Handler {
   return async (ctx) => {
     const execution = currentExecution();
@@ -20,8 +20,8 @@ export function whileOpen(handler: Handler): Handler {
 }
 
 /**
- * A fixture hands the context of a `t.run` to a test that is not called by it: when nobody is known to ask and one run
- * alone is open, it is that one.
+ * A fixture passes the context of a `t.run` to a test that the run does not call: when the caller is unknown and
+ * exactly one run is open, it is that one.
  */
 export function onlyOpenRun(): Execution | null {
   const [only] = open;

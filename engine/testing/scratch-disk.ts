@@ -5,11 +5,11 @@ import { type Store, StoreError } from "../kv/store";
 export interface ScratchDisk {
   store: Store;
   isFull: boolean;
-  /** Takes what is written and says that it may not have: nobody can trust it any more. */
+  /** Writes succeed but report a failure that leaves the outcome unknown. */
   isBroken: boolean;
 }
 
-/** A store in memory that behaves as on a disk which a test fills, clears and breaks. */
+/** A store in memory, on a disk that a test can fill, clear and break. */
 export function scratchDisk(): ScratchDisk {
   const store = memoryStore();
   const append = store.append.bind(store);

@@ -22,7 +22,7 @@ import { MemoryFiles } from "./memory-files";
 const root = resolve(import.meta.dirname, "../..");
 
 export const fixtureDir = join(root, "tests/engine/fixture-app/convex");
-/** Kept between runs, like the other tools' caches. */
+/** Kept between runs, like the caches of other tools. */
 export const fixtureCache = join(root, "node_modules/.cache/engine-fixture-bundles");
 
 export const fixtureEnvironment = {
@@ -48,7 +48,7 @@ export interface ScratchOptions {
   clock?: ManualClock;
 }
 
-/** The engine's functions room on a database in memory, running the fixture app, for one test. */
+/** Runs the fixture app's functions on a database in memory, for one test. */
 export class ScratchRuntime {
   readonly db: Database;
   readonly runtime: Runtime;
@@ -111,13 +111,13 @@ export const person = (name: string): IdentityState => {
   return { attributes, key: name };
 };
 
-/** What a call answered; throws when it failed. */
+/** The result of a call; throws when it failed. */
 export function valueOf(outcome: Outcome): Value {
   if (!outcome.ok) throw new Error(outcome.errorMessage);
   return jsonToConvex(JSON.parse(outcome.valueJson) as JSONValue);
 }
 
-/** What went wrong, without the line that names the request. Empty when nothing did. */
+/** The error text without the line of the request; empty on success. */
 export function errorOf(outcome: Outcome): string {
   return outcome.ok ? "" : outcome.errorMessage.split("\n").slice(1).join("\n");
 }

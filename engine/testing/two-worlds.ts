@@ -3,7 +3,7 @@ import type { GenericSchema, SchemaDefinition } from "convex/server";
 import { convexTest, type TestConvex } from "../testing";
 import type { Modules } from "./types";
 
-/** An app's functions by module, without the files they would be in. */
+/** An app's functions by module, without files. */
 export const modulesOf = (exports: Record<string, Record<string, unknown>>): Modules => ({
   "./_generated/api.ts": () => Promise.resolve({}),
   ...Object.fromEntries(
@@ -14,7 +14,7 @@ export const modulesOf = (exports: Record<string, Record<string, unknown>>): Mod
   ),
 });
 
-/** The same app on the engine and on npm convex-test: for scenarios that both must answer alike. */
+/** The same app on the engine and on npm convex-test, for scenarios with equal results. */
 export function twoWorlds<Schema extends GenericSchema>(
   schema: SchemaDefinition<Schema, boolean>,
   modules: Modules = modulesOf({}),

@@ -55,9 +55,9 @@ export interface TestConvexForDataModel<DataModel extends GenericDataModel> {
   fetch: (pathQueryFragment: string, init?: RequestInit) => Promise<Response>;
   /** Waits for scheduled functions that have begun. */
   finishInProgressScheduledFunctions: () => Promise<void>;
-  /** Moves time on, by `advanceTimers`, until nothing is scheduled any more. */
+  /** Moves time on, by `advanceTimers`, until no jobs are scheduled. */
   finishAllScheduledFunctions: (advanceTimers: () => void, maxIterations?: number) => Promise<void>;
-  /** The same database as seen by somebody else. What is not given of who they are is made up from the rest. */
+  /** The same database for another caller. Missing attributes are derived from the given ones. */
   withIdentity: (identity: Partial<UserIdentity>) => TestConvexForDataModel<DataModel>;
   withRequestMetadata: (metadata: Caller) => TestConvexForDataModel<DataModel>;
 }
@@ -72,7 +72,7 @@ export interface TestConvexRoot<
   ) => void;
 }
 
-/** As `import.meta.glob` gives them. */
+/** As returned by `import.meta.glob`. */
 export type Modules = Record<string, () => Promise<unknown>>;
 
 export type TestLimits = Record<MetricName, number>;
@@ -80,6 +80,6 @@ export type TestLimits = Record<MetricName, number>;
 export interface TestOptions<Schema extends GenericSchema> {
   schema?: SchemaDefinition<Schema, boolean>;
   modules?: Modules;
-  /** False: as much as a test likes. True: as in production. Else production's, with these changed. */
+  /** False: unlimited. True: as in production. Otherwise production's, with these changes. */
   transactionLimits?: Partial<TestLimits> | boolean;
 }

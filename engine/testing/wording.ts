@@ -9,8 +9,8 @@ const wrongKind = (a: "a query" | "a mutation" | "an action"): readonly [RegExp,
   ];
 };
 
-/** What npm convex-test says where the engine says what Convex says. Suites may ask for either. `$1` is what matched. */
-const otherWords: readonly (readonly [pattern: RegExp, words: string])[] = [
+/** Error texts of npm convex-test for those of Convex. Suites may expect either. `$1` is the match. */
+const npmTexts: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^Too many documents read/, "Scanned too many documents in a single function execution"],
   [/^Too many bytes read/, "Read too much data in a single function execution"],
   [/^Too many reads/, "Too many index ranges read in a single function execution"],
@@ -52,27 +52,27 @@ const otherWords: readonly (readonly [pattern: RegExp, words: string])[] = [
   ],
 ];
 
-/** Null where both say the same. */
-function inOtherWords(message: string): string | null {
-  for (const [pattern, words] of otherWords) {
+/** Null when both have the same text. */
+function npmTextOf(message: string): string | null {
+  for (const [pattern, words] of npmTexts) {
     const found = pattern.exec(message);
     if (found) return words.replace(/\$(\d)/g, (_, group: string) => found[Number(group)] ?? "");
   }
   return null;
 }
 
-/** In place, as whoever awaits the error has it already. */
-export function addOtherWords(error: unknown): void {
+/** Changes the error in place, because callers may already have it. */
+export function addNpmText(error: unknown): void {
   if (!(error instanceof Error)) return;
-  const words = inOtherWords(error.message);
+  const words = npmTextOf(error.message);
   if (words !== null && !error.message.includes(words)) error.message += `\n(${words})`;
 }
 
-/** The very error that the function threw, with its data decoded as it was before it left the function. */
+/** The error that the function threw, with its data decoded again. */
 export function asThrown(error: unknown): unknown {
   const text = dataTextOf(error);
   if (text !== undefined) {
     (error as { data: unknown }).data = jsonToConvex(JSON.parse(text) as JSONValue);
-  } else addOtherWords(error);
+  } else addNpmText(error);
   return error;
 }

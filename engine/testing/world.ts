@@ -3,7 +3,7 @@ import { Database } from "../db/database";
 import { Schema } from "../db/schema";
 import type { ValidatorJson } from "../db/validator";
 import { limitNames, metricNames } from "../functions/budget";
-import { runAsNobody } from "../functions/execution-context";
+import { runWithoutOwner } from "../functions/execution-context";
 import type { FunctionModules } from "../functions/function-table";
 import { Runtime } from "../functions/runtime";
 import { Scheduler } from "../jobs/scheduler";
@@ -30,7 +30,7 @@ function limitsOf(given: Partial<TestLimits> | boolean): Partial<TransactionLimi
 }
 
 /** The time a test has set, or the real one. */
-const clock = { nowMs: () => runAsNobody(() => Date.now()) };
+const clock = { nowMs: () => runWithoutOwner(() => Date.now()) };
 
 const timers: Timers = {
   nowMs: () => clock.nowMs(),
@@ -38,7 +38,7 @@ const timers: Timers = {
   longestWaitMs: null,
 };
 
-/** The engine refuses vector indexes; a test that never searches by one may have them in its schema. */
+/** The engine rejects vector indexes; a test that never searches by one may have them in its schema. */
 function withoutVectorIndexes(schemaJson: string): string {
   const schema = JSON.parse(schemaJson) as { tables: Record<string, unknown>[] };
   for (const table of schema.tables) table.vectorIndexes = [];
@@ -47,27 +47,27 @@ function withoutVectorIndexes(schemaJson: string): string {
 
 const plainName = /^(_id|_creationTime|[A-Za-z][A-Za-z0-9_]*)$/;
 
-function demandPlainName(what: "Table" | "Field" | "Index", name: string): void {
+function requirePlainName(what: "Table" | "Field" | "Index", name: string): void {
   if (plainName.test(name)) return;
   throw new Error(`${what} names must be valid identifiers, got "${name}"`);
 }
 
-function demandPlainFieldNames(type: ValidatorJson): void {
-  if (type.type === "union") type.value.forEach(demandPlainFieldNames);
+function requirePlainFieldNames(type: ValidatorJson): void {
+  if (type.type === "union") type.value.forEach(requirePlainFieldNames);
   if (type.type !== "object") return;
-  for (const name of Object.keys(type.value)) demandPlainName("Field", name);
+  for (const name of Object.keys(type.value)) requirePlainName("Field", name);
 }
 
-/** All that npm convex-test asks of a schema. */
+/** All that npm convex-test requires of a schema. */
 function checkNames({ tables }: Schema): void {
   for (const { name, documentType, indexes } of tables.values()) {
-    demandPlainName("Table", name);
-    demandPlainFieldNames(documentType);
-    for (const { indexDescriptor } of indexes) demandPlainName("Index", indexDescriptor);
+    requirePlainName("Table", name);
+    requirePlainFieldNames(documentType);
+    for (const { indexDescriptor } of indexes) requirePlainName("Index", indexDescriptor);
   }
 }
 
-/** For ids that sort as they were made, as npm's do. Nothing here is kept from anyone. */
+/** For ids that sort as they were created, as in npm. Not random: nothing is secret here. */
 function countingRng(): Rng {
   let made = 0;
   return {
@@ -79,7 +79,7 @@ function countingRng(): Rng {
   };
 }
 
-/** A fault in the schema is thrown at once; the database itself opens in the background. */
+/** A schema error is thrown at once; the database itself opens in the background. */
 export function newWorld(
   givenSchemaJson: string | null,
   modules: FunctionModules,
@@ -105,7 +105,7 @@ async function open(
   });
   await db.setSchema(schemaJson);
   const report = (error: unknown, doing: string) => console.error(`Error when ${doing}`, error);
-  const scheduler = new Scheduler({ db, timers, report, forgetsFinished: false });
+  const scheduler = new Scheduler({ db, timers, report, deletesFinished: false });
   const runtime = new Runtime({
     db,
     functions: { ...modules, hash: "test", router: null, framesOf: () => [] },

@@ -4,7 +4,7 @@ import type { JSONValue } from "convex/values";
 
 export type IdentityAttributes = Record<string, JSONValue>;
 
-/** OpenID Connect's claim names and what `ctx.auth.getUserIdentity()` calls them. */
+/** Maps OpenID Connect's claim names to those of `ctx.auth.getUserIdentity()`. */
 const standardClaims: Readonly<Record<string, string>> = {
   name: "name",
   given_name: "givenName",
@@ -49,12 +49,12 @@ export function identityFromCustomJwt(claims: JWTPayload, issuer: string): Ident
   return withOwner(attributes, claims, issuer);
 }
 
-/** Two tokens with equal attributes are one class: a query that read the identity answers both alike. */
+/** Tokens with equal attributes are one class: a query that read the identity gives them the same result. */
 export function identityKey(attributes: IdentityAttributes): string {
   return createHash("sha256").update(JSON.stringify(attributes)).digest("base64");
 }
 
-/** Set last, because a claim of the same name must not be able to claim to be somebody else. */
+/** Set last, because a claim of the same name must not override the identity. */
 function withOwner(
   attributes: IdentityAttributes,
   claims: JWTPayload,
@@ -75,7 +75,7 @@ function flattenInto(attributes: IdentityAttributes, path: string, value: JSONVa
   }
 }
 
-/** Convex objects cannot hold a field that begins with `$`. */
+/** Convex objects can't have a field that starts with `$`. */
 const isNameable = (claim: string) => !claim.startsWith("$") && claim !== "";
 
 const emptyAttributes = () => Object.create(null) as IdentityAttributes;

@@ -1,18 +1,21 @@
-import { hkdfSync, randomBytes } from "node:crypto";
-import { open, readFile, rename, stat } from "node:fs/promises";
+import { createHash, hkdfSync, randomBytes } from "node:crypto";
+import { open, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { exportJWK, exportPKCS8, generateKeyPair } from "jose";
+import { isFull } from "../kv/sqlite-file";
 import { syncFolder } from "../kv/sync-folder";
 
 /**
- * The deployment's own keys. They are made once and live as long as the data folder: new keys would sign everybody out and
- * break every upload address that is under way.
+ * The deployment's own keys, created once for the life of the data folder: new keys would sign everybody out and
+ * invalidate every upload address.
  */
 export interface KeyRing {
-  /** PKCS #8 PEM on one line: environment variables cannot hold line breaks everywhere, and `@convex-dev/auth` undoes this. */
+  /**
+   * PKCS #8 PEM on one line: not every environment variable can have line breaks, and `@convex-dev/auth` restores them.
+   */
   readonly privateKey: string;
   readonly jwks: string;
-  /** A 32-byte secret for one purpose; different purposes cannot be derived from each other. */
+  /** A 32-byte secret for one purpose; the secrets of different purposes can't be derived from each other. */
   secretFor(purpose: string): Uint8Array;
 }
 
@@ -24,14 +27,31 @@ interface KeyFile {
 }
 
 const keyFileName = "keys.json";
+const knownKeysName = "keys.known";
 const secretBytes = 32;
 
 export class KeyRingError extends Error {}
 
-/** Reads the key ring of a data folder, or makes it. The folder's lock must be held: two makers would disagree. */
+/**
+ * Reads the key ring of a data folder, or creates it. The folder's lock must be held, so that only one process creates
+ * it. The folder has a hash of its keys: other or missing keys are rejected, except in a restored folder, which has no
+ * hash yet.
+ */
 export async function openKeyRing(folder: string): Promise<KeyRing> {
   const path = join(folder, keyFileName);
-  const stored = (await readKeyFile(path)) ?? (await createKeyFile(folder, path));
+  const known = await readFile(join(folder, knownKeysName), "utf8").catch(() => null);
+  const found = await readKeyFile(path);
+  if (found === null && known !== null) throw otherKeysError(folder, `${path} is missing`);
+  const stored = found ?? (await createKeyFile(folder, path));
+  const hash = hashOf(stored);
+  if (known !== null && known !== hash) {
+    throw otherKeysError(folder, `${path} belongs to another data folder`);
+  }
+  if (known === null) {
+    await writeDurably(folder, join(folder, knownKeysName), hash).catch((error: unknown) => {
+      if (!isFull(error)) throw error; // the next start writes the hash
+    });
+  }
   const secret = Buffer.from(stored.secret, "base64");
   return {
     privateKey: stored.privateKey,
@@ -40,7 +60,26 @@ export async function openKeyRing(folder: string): Promise<KeyRing> {
   };
 }
 
-/** A key ring that no file holds, for servers whose data lives in memory only. */
+/**
+ * Lets the next start use the keys that it finds, or create new ones. Returns false when it would have done so anyway.
+ */
+export async function acceptKeys(folder: string): Promise<boolean> {
+  const path = join(folder, knownKeysName);
+  const isKnown = (await stat(path).catch(() => null)) !== null;
+  await rm(path, { force: true });
+  await syncFolder(folder);
+  return isKnown;
+}
+
+const hashOf = ({ privateKey, jwks, secret }: KeyFile): string =>
+  createHash("sha256").update([privateKey, jwks, secret].join("\n")).digest("hex");
+
+const otherKeysError = (folder: string, what: string) =>
+  new KeyRingError(
+    `${what}. Put back the keys.json of this folder; without it every sign-in and everything encrypted with its keys is lost. To accept that: admin confirm keys --data ${folder}`,
+  );
+
+/** A key ring without a file, for servers with data in memory. */
 export async function temporaryKeyRing(): Promise<KeyRing> {
   const { privateKey, jwks } = await generateSigningKey();
   const secret = randomBytes(secretBytes);
@@ -94,17 +133,21 @@ async function createKeyFile(folder: string, path: string): Promise<KeyFile> {
     ...(await generateSigningKey()),
     secret: randomBytes(secretBytes).toString("base64"),
   };
+  await writeDurably(folder, path, JSON.stringify(file));
+  return file;
+}
+
+async function writeDurably(folder: string, path: string, text: string): Promise<void> {
   const temporary = `${path}.new`;
   const handle = await open(temporary, "w", 0o600);
   try {
-    await handle.writeFile(JSON.stringify(file));
+    await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
   await rename(temporary, path);
   await syncFolder(folder);
-  return file;
 }
 
 async function generateSigningKey(): Promise<{ privateKey: string; jwks: string }> {

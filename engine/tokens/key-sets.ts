@@ -14,7 +14,7 @@ interface FetchedKeys {
   untilMs: number;
 }
 
-/** The public keys of each provider, fetched when first needed and kept as long as the provider allows. */
+/** The public keys of each provider, fetched on first use and cached as long as the provider allows. */
 export class KeySets {
   readonly #clock: Clock;
   readonly #fetchJson: FetchJson;
@@ -25,7 +25,7 @@ export class KeySets {
     this.#fetchJson = fetchJson;
   }
 
-  /** Keys rotate, so a signature that no cached key made is tried once more with fresh keys. */
+  /** Keys rotate, so a signature without a matching cached key is checked again with fresh keys. */
   async verify(
     token: string,
     provider: AuthProvider,
@@ -91,7 +91,7 @@ export class KeySets {
   }
 }
 
-/** Key sets without `kid` may hold several candidates: each is tried, as every one of them is trusted. */
+/** Key sets without `kid` may have several candidates: each is tried, because all of them are trusted. */
 export async function verifyWith(
   findKey: JWTVerifyGetKey,
   token: string,

@@ -7,7 +7,7 @@ describe("auth.config", () => {
     expect(parseProviders({ providers: [] })).toEqual([]);
   });
 
-  it("[T10] names the entry and the field that cannot be used", () => {
+  it("[T10] has an error that names the invalid entry and field", () => {
     expect(() =>
       parseProviders({ providers: [{ domain: undefined, applicationID: "x" }] }),
     ).toThrow("provider 1 has no `domain`");

@@ -1,6 +1,6 @@
 import { BundleError } from "../functions/bundle-error";
 
-/** What `auth.config.ts` may list. */
+/** The entries of `auth.config.ts`. */
 export type AuthProvider = OidcProvider | CustomJwtProvider;
 
 interface OidcProvider {
@@ -17,7 +17,7 @@ interface CustomJwtProvider {
   applicationID?: string | undefined;
 }
 
-/** Issuers are written with and without scheme and closing slash; both spellings mean one issuer. */
+/** Issuers are written with or without scheme and closing slash; both mean the same issuer. */
 export function normalizedIssuer(issuer: string): string {
   const withScheme = /^https?:\/\//i.test(issuer) ? issuer : `https://${issuer}`;
   return withScheme.replace(/\/+$/, "");
@@ -53,7 +53,7 @@ export function describeProviders(providers: readonly AuthProvider[]): string {
   return `[${texts.join(", ")}]`;
 }
 
-/** Reads the default export of `auth.config.ts`; the error text names the entry that cannot be used. */
+/** Reads the default export of `auth.config.ts`; the error names the invalid entry. */
 export function parseProviders(config: unknown): AuthProvider[] {
   if (config === null || config === undefined) return [];
   const list = (config as { providers?: unknown }).providers;

@@ -1,4 +1,4 @@
-/** Why a token was refused. The text may be shown to whoever sent the token; it never quotes the token. */
+/** Why a token was rejected. The text may be shown to the sender; it never quotes the token. */
 export class TokenError extends Error {
   readonly code: "InvalidAuthHeader" | "NoAuthProvider" | "TokenRefused" | "ProviderUnreachable";
 

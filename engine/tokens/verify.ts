@@ -14,7 +14,7 @@ export interface TokenVerifierOptions {
   clock: Clock;
   /** Read at every verification: a function push or a changed variable takes effect at once. */
   providers: () => readonly AuthProvider[];
-  /** Our own issuer's keys come from here, because asking ourselves over HTTP could wait for ourselves. */
+  /** Our own issuer's keys, because fetching them from ourselves over HTTP could deadlock. */
   own: () => { issuer: string; jwks: string | undefined };
   fetchJson?: FetchJson;
 }
@@ -26,7 +26,7 @@ export interface VerifiedIdentity {
   token: string;
 }
 
-/** Decides whose word a token is. Algorithm, issuer and audience come from the configuration, never from the token. */
+/** Verifies tokens. Algorithm, issuer and audience come from the configuration, never from the token. */
 export class TokenVerifier {
   readonly #options: TokenVerifierOptions;
   readonly #keySets: KeySets;

@@ -3,24 +3,23 @@ import { Link } from "react-router-dom";
 
 import { frame } from "@/content/frame";
 import { cn } from "@/lib/class-names";
-import { useHadMoment } from "@/lib/fetch-ahead";
+import { useWasIdle } from "@/lib/fetch-ahead";
 import { firstPaths } from "@/lib/first-paths";
 import { late } from "@/lib/late";
 
-/** Below everything, so it is fetched after everything. */
+/** Loaded last. */
 const AppearanceControl = late(
   async () => (await import("@/features/appearance/appearance-control")).AppearanceControl,
 );
 
 type AreaFootProps = {
   children?: ReactNode;
-  /** As wide as the pages of lists above it. */
+  /** As wide as the list pages above it. */
   isWide?: boolean;
 };
 
-/** The foot of every page, in whichever area. */
 export function AreaFoot({ children, isWide = false }: AreaFootProps) {
-  const isPageStanding = useHadMoment();
+  const isPageStanding = useWasIdle();
   const room = <div className="h-11.5" />;
   return (
     <footer className="border-t border-line">

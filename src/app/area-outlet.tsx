@@ -6,11 +6,11 @@ import { Opening } from "@/components/patterns/opening";
 
 type AreaOutletProps = {
   areaPath: string;
-  /** Comes in one frame with the first page, which would push it away. */
+  /** Drawn together with the first page, which would otherwise push it down. */
   foot: ReactNode;
 };
 
-/** Where an area's pages stand. The bars above stay while the first page is fetched, and the others follow it. */
+/** The bars stay while the first page loads; the other pages load after it. */
 export function AreaOutlet({ areaPath, foot }: AreaOutletProps) {
   usePagesAhead(areaPath);
   const [hasPage, setHasPage] = useState(false);
@@ -27,7 +27,7 @@ export function AreaOutlet({ areaPath, foot }: AreaOutletProps) {
   );
 }
 
-/** Its effect waits, as all within the boundary do, until the page is there. */
+/** Inside the Suspense boundary, so its effect runs once the page is shown. */
 function Arrival({ onArrive }: { onArrive: (isThere: true) => void }) {
   useLayoutEffect(() => {
     onArrive(true);

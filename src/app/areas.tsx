@@ -12,21 +12,22 @@ import { landingRow, notFoundRow, redirect } from "@/app/public-rows";
 import { row } from "@/app/route-row";
 import { SignInProvider } from "@/app/sign-in";
 import { areaTitles } from "@/content/area-titles";
+import { RecordVisits } from "@/features/clients/record-visits";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { paths } from "@/lib/paths";
 
 /*
- * The part of the route table that speaks with the server, a line a row, in the order of the specification. It is fetched
- * together with the server's client; router.tsx holds the rows that need neither.
+ * The routes that need the server, in the order of the specification. Loaded together with the Convex client;
+ * router.tsx has the rest.
  */
 
-/** For nobody yet: whoever is signed in goes home instead. */
+/** Signed-in users are redirected home. */
 const nobodyRows = [
   landingRow,
   row("/auth", areaTitles.signIn, async () => (await import("@/pages/auth")).AuthPage),
 ];
 
-/** For whoever comes: a letter's link may be opened where somebody is signed in. */
+/** For everyone: an email's link may be opened while signed in. */
 const openRows = [
   row(
     "/auth/reset-password",
@@ -212,6 +213,11 @@ const coachRows = [
     areaTitles.audit,
     async () => (await import("@/pages/admin/audit")).AuditPage,
   ),
+  row(
+    "/admin/system",
+    areaTitles.system,
+    async () => (await import("@/pages/admin/system")).SystemPage,
+  ),
 ];
 
 const clientArea = (
@@ -228,7 +234,9 @@ const coachArea = (
     <ConfirmIdentity>
       <OwedSecondStep>
         <OwnAccount>
-          <CoachLayout />
+          <RecordVisits>
+            <CoachLayout />
+          </RecordVisits>
         </OwnAccount>
       </OwedSecondStep>
     </ConfirmIdentity>

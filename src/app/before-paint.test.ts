@@ -1,4 +1,4 @@
-/** public/before-paint.js cannot import anything: these hold it to what the program knows. */
+/** public/before-paint.js cannot import anything, so these tests compare it with the constants of the program. */
 import { afterEach, expect, test, vi } from "vitest";
 
 import { hasKeptSignIn, tokenStorage } from "@/lib/kept-sign-in";
@@ -14,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a browser does before it paints, run afresh each time. */
 async function openAt(path: string): Promise<boolean> {
   window.history.replaceState(null, "", path);
   delete dataset["elsewhere"];
@@ -24,7 +23,7 @@ async function openAt(path: string): Promise<boolean> {
 }
 let runs = 0;
 
-test("the drawn landing page is for its own address, whatever follows it", async () => {
+test("the prerendered landing page is shown at its own address, with any query or fragment", async () => {
   expect(await openAt("/")).toBe(false);
   expect(await openAt("/?from=letter#ready")).toBe(false);
   for (const path of ["/auth", "/dashboard/welcome", "/no/such/place"]) {
@@ -32,13 +31,13 @@ test("the drawn landing page is for its own address, whatever follows it", async
   }
 });
 
-test("and not for whoever keeps a sign-in", async () => {
+test("hides the prerendered page while a sign-in is stored", async () => {
   tokenStorage.setItem(tokenKey, "a token");
   expect(hasKeptSignIn()).toBe(true);
   expect(await openAt("/")).toBe(true);
 });
 
-/** As the build writes it, with a program to start. Answers what has been added to the page's head since. */
+/** As the build writes it. Returns what was added to the head since. */
 function nameProgram() {
   const itself = Object.assign(document.createElement("script"), { src: "/before-paint.js" });
   itself.dataset["program"] = "/assets/program.js";
@@ -47,7 +46,7 @@ function nameProgram() {
   return () => append.mock.calls.flat().map((node) => (node as Element).localName);
 }
 
-test("the landing page's words are on the screen before its program is fetched", async () => {
+test("shows the landing page's text before the program loads", async () => {
   const added = nameProgram();
   let paint = (_name: string) => {};
   class Paints {
@@ -62,17 +61,17 @@ test("the landing page's words are on the screen before its program is fetched",
   }
   vi.stubGlobal("PerformanceObserver", Paints);
   await openAt("/");
-  paint("first-paint"); // a background, and no words yet
+  paint("first-paint"); // A background, no text yet.
   expect(added()).toEqual([]);
   paint("first-contentful-paint");
   expect(added()).toEqual(["script"]);
 });
 
-test("a program that is kept already waits for the whole page all the same", async () => {
+test("a cached program still waits for the whole page", async () => {
   const added = nameProgram();
   const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
   await openAt("/dashboard/welcome");
-  expect(added()).toEqual(["link"]); // fetched, and not run
+  expect(added()).toEqual(["link"]); // Fetched, not run.
   state.mockReturnValue("interactive");
   document.dispatchEvent(new Event("DOMContentLoaded"));
   expect(added()).toEqual(["link", "script"]);

@@ -4,6 +4,7 @@ import {
   House,
   type LucideIcon,
   MessagesSquare,
+  Target,
   Wrench,
 } from "lucide-react";
 import { Suspense } from "react";
@@ -18,20 +19,27 @@ import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { frame } from "@/content/frame";
 import { clientShell, type NavIcon } from "@/content/shell";
-import { CoachingEndBanner } from "@/features/own-data/coaching-end-banner";
 import { Shortcuts } from "@/features/shell/shortcuts";
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { ClientUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
-import { useHadMoment } from "@/lib/fetch-ahead";
+import { useWasIdle } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
 
-/* Seldom needed, so they are fetched after the page. */
+/** Rarely needed. It is above the page, so the page waits for it. */
+const CoachingEndBanner = late(
+  async () => (await import("@/features/own-data/coaching-end-banner")).CoachingEndBanner,
+);
+/* Rarely needed, so they load after the page. */
 const DeletionBanner = late(
   async () => (await import("@/features/own-data/deletion-banner")).DeletionBanner,
 );
+const NotificationBell = late(
+  async () => (await import("@/features/notifications/notification-bell")).NotificationBell,
+);
+const ZoneOffer = late(async () => (await import("@/features/settings/zone-offer")).ZoneOffer);
 const ResetBanner = late(
   async () => (await import("@/features/two-step/reset-banner")).ResetBanner,
 );
@@ -40,15 +48,15 @@ const icons: Record<NavIcon, LucideIcon> = {
   welcome: House,
   journey: Compass,
   tools: Wrench,
+  goals: Target,
   sessions: CalendarDays,
   messages: MessagesSquare,
 };
 
-/** The client's area: one bar above on a desk; on a phone the places move within the thumb's reach. */
 export function ClientLayout() {
   const viewer = useViewer();
-  const isPageStanding = useHadMoment();
-  const { userId, firstName } = viewer;
+  const isPageStanding = useWasIdle();
+  const { userId, firstName, coachingEnd } = viewer;
   const { leave } = useSignIn();
   useKnownDevice(userId);
   const items = clientShell.entries.map(({ icon, ...entry }) => ({
@@ -57,14 +65,14 @@ export function ClientLayout() {
     badge: entry.path === paths.communication() ? <ClientUnreadBadge /> : undefined,
   }));
   return (
-    <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] md:pb-0">
-      <header className="border-b border-line bg-surface md:sticky md:top-0 md:z-30">
-        <div className="mx-auto flex h-16 w-full max-w-page items-center gap-x-6 px-5 sm:px-8">
+    <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
+      <header className="border-b border-line bg-surface lg:sticky lg:top-0 lg:z-30">
+        <div className="mx-auto flex min-h-16 w-full max-w-page items-center gap-x-4 px-5 sm:gap-x-6 sm:px-8">
           <HomeLink />
-          <AreaNav label={frame.navigation} items={items} className="max-md:hidden" />
+          <AreaNav label={frame.navigation} items={items} className="max-lg:hidden" />
           <Link
             to={paths.account()}
-            className="ml-auto inline-flex h-11 min-w-0 items-center gap-2.5 rounded-control text-sm text-ink-soft transition-colors hover:text-ink"
+            className="ml-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-sm text-ink-soft transition-colors hover:text-ink"
           >
             <PersonAvatar
               personId={userId}
@@ -72,15 +80,22 @@ export function ClientLayout() {
               size="small"
               className="max-sm:hidden"
             />
-            <span className="truncate">{clientShell.greeting(firstName)}</span>
+            <span className="text-right leading-tight wrap-anywhere">
+              {clientShell.greeting(firstName)}
+            </span>
             <span className="sr-only">{clientShell.account}</span>
           </Link>
+          {/* As wide as the bell, so that nothing moves when it comes. */}
+          <span className="inline-flex size-11 shrink-0">
+            <Suspense>{isPageStanding && <NotificationBell />}</Suspense>
+          </span>
           <SignOutButton onLeave={leave} />
         </div>
       </header>
-      <CoachingEndBanner />
+      {coachingEnd !== null && <CoachingEndBanner {...coachingEnd} />}
       <Suspense>{isPageStanding && <DeletionBanner />}</Suspense>
       <Suspense>{isPageStanding && <ResetBanner />}</Suspense>
+      <Suspense>{isPageStanding && <ZoneOffer />}</Suspense>
       <AreaOutlet
         areaPath={paths.dashboard()}
         foot={
@@ -91,7 +106,7 @@ export function ClientLayout() {
           </AreaFoot>
         }
       />
-      <BottomNav label={frame.navigation} items={items} className="md:hidden" />
+      <BottomNav label={frame.navigation} items={items} className="lg:hidden" />
     </div>
   );
 }

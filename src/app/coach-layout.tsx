@@ -1,40 +1,64 @@
+import {
+  CalendarDays,
+  House,
+  LibraryBig,
+  type LucideIcon,
+  MessagesSquare,
+  Settings,
+  Target,
+  Users,
+} from "lucide-react";
 import { Suspense } from "react";
 
 import { AreaFoot } from "@/app/area-foot";
 import { AreaOutlet } from "@/app/area-outlet";
 import { HomeLink } from "@/app/home-link";
 import { useSignIn } from "@/app/sign-in";
-import { AreaNav } from "@/components/patterns/area-nav";
+import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
 import { frame } from "@/content/frame";
-import { coachShell } from "@/content/shell";
+import { type CoachLetter, coachShell } from "@/content/shell";
 import { Shortcuts } from "@/features/shell/shortcuts";
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { CoachUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
-import { useHadMoment } from "@/lib/fetch-ahead";
+import { useWasIdle } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
 
-/** Seldom needed, so it is fetched after the page. */
+/* Seldom needed, so they are fetched after the page. */
+const NotificationBell = late(
+  async () => (await import("@/features/notifications/notification-bell")).NotificationBell,
+);
+const ZoneOffer = late(async () => (await import("@/features/settings/zone-offer")).ZoneOffer);
 const ResetBanner = late(
   async () => (await import("@/features/two-step/reset-banner")).ResetBanner,
 );
 
-/** The coach's area: a bar that stays, with the places in a row of their own where the screen is narrow. */
+const icons: Record<CoachLetter, LucideIcon> = {
+  o: House,
+  c: Users,
+  s: CalendarDays,
+  g: Target,
+  m: MessagesSquare,
+  l: LibraryBig,
+  e: Settings,
+};
+
 export function CoachLayout() {
   const { userId, firstName } = useViewer();
   const { leave } = useSignIn();
-  const isPageStanding = useHadMoment();
+  const isPageStanding = useWasIdle();
   useKnownDevice(userId);
   const items = coachShell.entries.map((entry) => ({
     ...entry,
+    icon: icons[entry.letter],
     badge: entry.path === paths.coachMessages() ? <CoachUnreadBadge /> : undefined,
   }));
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] md:pb-0">
       <header className="sticky top-0 z-30 border-b border-line bg-surface">
-        <div className="mx-auto flex w-full max-w-list flex-wrap items-center gap-x-6 px-5 sm:px-8">
+        <div className="mx-auto flex w-full max-w-list flex-wrap items-center gap-x-6 px-5 max-md:flex-nowrap max-md:gap-x-2 sm:px-8">
           <div className="flex h-16 items-center gap-3">
             <HomeLink />
             <span className="border-l border-line pl-3 text-sm text-ink-soft max-sm:hidden">
@@ -44,15 +68,20 @@ export function CoachLayout() {
           <AreaNav
             label={frame.navigation}
             items={items}
-            className="[scrollbar-width:none] relative order-last -mx-3 w-[calc(100%+1.5rem)] overflow-x-auto xl:order-none xl:mx-0 xl:w-auto"
+            className="[scrollbar-width:none] relative order-last -mx-3 w-[calc(100%+1.5rem)] overflow-x-auto max-md:hidden xl:order-none xl:mx-0 xl:w-auto"
           />
           <p className="min-w-0 flex-1 basis-20 truncate text-right text-sm text-ink-soft">
             {coachShell.greeting(firstName)}
           </p>
+          {/* As wide as the bell, so that nothing moves when it comes. */}
+          <span className="inline-flex size-11 shrink-0">
+            <Suspense>{isPageStanding && <NotificationBell />}</Suspense>
+          </span>
           <SignOutButton onLeave={leave} />
         </div>
       </header>
       <Suspense>{isPageStanding && <ResetBanner />}</Suspense>
+      <Suspense>{isPageStanding && <ZoneOffer />}</Suspense>
       <AreaOutlet
         areaPath={paths.overview()}
         foot={
@@ -61,6 +90,7 @@ export function CoachLayout() {
           </AreaFoot>
         }
       />
+      <BottomNav label={frame.navigation} items={items} className="md:hidden" />
     </div>
   );
 }

@@ -1,15 +1,13 @@
 import { TimeOutWatch } from "@/app/time-out-watch";
 import { Toaster } from "@/components/ui/toaster";
-import { ConnectionLine } from "@/features/shell/connection-line";
-import { ToldCuts } from "@/features/shell/told-cuts";
+import { CutPasteNotice } from "@/features/shell/cut-paste-notice";
 
-/** What goes with every page of the areas and is no part of its first sight. */
+/** On every page of both areas, and not part of the first paint. */
 export function Companions() {
   return (
     <>
       <TimeOutWatch />
-      <ConnectionLine />
-      <ToldCuts />
+      <CutPasteNotice />
       <Toaster />
     </>
   );

@@ -1,7 +1,7 @@
 import { row } from "@/app/route-row";
 import { documentTitle } from "@/content/product";
 
-/** Pages for whoever builds the portal. In the production build the condition is false, and what it guards is not there. */
+/** False in the production build, so the bundler drops these pages. */
 export const developmentRows = import.meta.env.DEV
   ? [
       row(

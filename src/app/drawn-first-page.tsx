@@ -6,8 +6,8 @@ import { fetchPage } from "@/app/router";
 import { firstPaths } from "@/lib/first-paths";
 
 /**
- * What nobody who comes for the first time should wait for the program to see. scripts/builds.ts writes it into index.html,
- * main.tsx takes it over, and public/before-paint.js keeps it from whoever it is not for.
+ * The prerendered first page. scripts/builds.ts writes it into index.html, main.tsx hydrates it, and
+ * public/before-paint.js hides it from people who are signed in.
  */
 export async function drawFirstPage(): Promise<string> {
   const path = firstPaths.home();

@@ -5,7 +5,7 @@ import { ErrorBoundary } from "@/app/error-boundary";
 import { frame } from "@/content/frame";
 
 beforeEach(() => {
-  vi.spyOn(console, "error").mockReturnValue(); // React reports every caught error there
+  vi.spyOn(console, "error").mockReturnValue(); // React logs every caught error.
 });
 
 afterEach(() => {
@@ -17,7 +17,7 @@ function BrokenPage(): never {
   throw new Error("a page broke");
 }
 
-test("a page that breaks is replaced by a kind sentence and a way on", () => {
+test("a page that fails to render shows a message and a reload button", () => {
   const reload = vi.spyOn(window.location, "reload").mockReturnValue();
   render(
     <ErrorBoundary>
@@ -30,7 +30,7 @@ test("a page that breaks is replaced by a kind sentence and a way on", () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("a page that works is left alone", () => {
+test("leaves a working page alone", () => {
   render(
     <ErrorBoundary>
       <p>All is well</p>

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { frame } from "@/content/frame";
 
-/** Stands in for a page that broke while it was drawn or could not be fetched. React itself reports the error. */
+/** For a page that failed to render or load. React itself logs the error. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

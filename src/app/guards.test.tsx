@@ -3,7 +3,8 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { OnlyNobody, RequireRole } from "@/app/guards";
-import * as door from "@/app/sign-in";
+import * as signInModule from "@/app/sign-in";
+import { frame } from "@/content/frame";
 import type { Viewer } from "@/lib/viewer";
 
 afterEach(() => {
@@ -11,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const somebody = (role: Viewer["role"]): door.SignIn => ({
+const somebody = (role: Viewer["role"]): signInModule.SignIn => ({
   state: "somebody",
   viewer: { userId: "ada", role } as Viewer,
 });
@@ -20,10 +21,9 @@ function Place() {
   return <p>{useLocation().pathname}</p>;
 }
 
-/** Opens a page of the area as whoever is at the browser, and says what is shown. */
-function openAs(signIn: door.SignIn, only: Viewer["role"]): string {
+function openAs(signIn: signInModule.SignIn, only: Viewer["role"]): string {
   const hand = { signIn, leave: async () => {}, close: () => {} };
-  vi.spyOn(door, "useSignIn").mockReturnValue(hand);
+  vi.spyOn(signInModule, "useSignIn").mockReturnValue(hand);
   const area = <RequireRole only={only}>The page</RequireRole>;
   render(
     <MemoryRouter initialEntries={["/area"]}>
@@ -36,21 +36,21 @@ function openAs(signIn: door.SignIn, only: Viewer["role"]): string {
   return document.body.textContent;
 }
 
-test("[route-16] while nobody knows who it is, the page is opening", () => {
+test("[route-16] shows a loading page until the viewer is known", () => {
   openAs({ state: "loading" }, "client");
-  expect(screen.getByRole("status").textContent).toBe("Opening the page");
+  expect(screen.getByRole("status").textContent).toBe(frame.loading);
   cleanup();
   render(<OnlyNobody />, { wrapper: MemoryRouter });
-  expect(screen.getByRole("status").textContent).toBe("Opening the page");
+  expect(screen.getByRole("status").textContent).toBe(frame.loading);
 });
 
-test.each<[string, door.SignIn, Viewer["role"], string]>([
+test.each<[string, signInModule.SignIn, Viewer["role"], string]>([
   ["[route-17] nobody", { state: "nobody", hasJustLeft: false, end: null }, "client", "/auth"],
   ["[route-18] a client in the coach's area", somebody("client"), "admin", "/unauthorized"],
   ["[route-19] a coach in the client's area", somebody("admin"), "client", "/unauthorized"],
   ["[route-8] a client in their own", somebody("client"), "client", "The page"],
   ["[route-9] a coach in their own", somebody("admin"), "admin", "The page"],
-])("%s is brought where they belong", (_who, signIn, only, shown) => {
+])("redirects %s to where they belong", (_who, signIn, only, shown) => {
   expect(openAs(signIn, only)).toBe(shown);
 });
 
@@ -64,16 +64,16 @@ test.each([
   "javascript:alert(1)",
   "%2f%2fevil.example",
   { pathname: "//evil.example" },
-])("A14: a wish to go on to %o ends at home", (from) => {
+])("A14: a return address of %o leads home", (from) => {
   const signIn = somebody("client");
   const hand = { signIn, leave: async () => {}, close: () => {} };
-  vi.spyOn(door, "useSignIn").mockReturnValue(hand);
+  vi.spyOn(signInModule, "useSignIn").mockReturnValue(hand);
   const entry = { pathname: "/auth", search: "?next=//evil.example", state: { from } };
   render(
     <MemoryRouter initialEntries={[entry]}>
       <Routes>
         <Route element={<OnlyNobody />}>
-          <Route path="/auth" element="The door" />
+          <Route path="/auth" element="The sign-in page" />
         </Route>
         <Route path="*" element={<Place />} />
       </Routes>

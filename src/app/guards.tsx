@@ -6,12 +6,12 @@ import { Opening } from "@/components/patterns/opening";
 import { type SignIn, useSignIn } from "@/app/sign-in";
 import { FailedState } from "@/components/patterns/failed-state";
 import { frame } from "@/content/frame";
-import { type DoorState, homeOf, paths } from "@/lib/paths";
+import { type SignInRedirect, homeOf, paths } from "@/lib/paths";
 import { type Viewer, ViewerContext } from "@/lib/viewer";
 
 type Nobody = Extract<SignIn, { state: "nobody" }>;
 
-/** Stands before an area. Nobody is sent to sign in and then back here; the wrong role is told that this is not its place. */
+/** Redirects signed-out people to sign in and back, and the wrong role to /unauthorized. */
 export function RequireRole({ only, children }: { only: Role; children: ReactNode }) {
   const { signIn } = useSignIn();
   const { pathname, search, hash } = useLocation();
@@ -20,7 +20,7 @@ export function RequireRole({ only, children }: { only: Role; children: ReactNod
     case "failed":
       return <NotYetKnown signIn={signIn} />;
     case "nobody": {
-      const state = doorState(signIn, only, pathname + search + hash);
+      const state = redirectState(signIn, only, pathname + search + hash);
       return <Navigate replace to={paths.signIn()} state={state} />;
     }
     case "somebody":
@@ -29,13 +29,13 @@ export function RequireRole({ only, children }: { only: Role; children: ReactNod
   }
 }
 
-/** Whoever left by themselves is not brought back; whoever was signed out is, and is told why. */
-function doorState({ hasJustLeft, end }: Nobody, role: Role, from: string): DoorState {
+/** After a deliberate sign-out there is no way back; after an expired one there is, with the reason. */
+function redirectState({ hasJustLeft, end }: Nobody, role: Role, from: string): SignInRedirect {
   if (end !== null) return { from, of: end.userId, ended: { cause: end.cause, role } };
   return hasJustLeft ? null : { from };
 }
 
-/** Stands before pages that are for nobody yet: whoever is signed in goes where they wanted to go, or home. */
+/** Redirects signed-in people to where they wanted to go, or home. */
 export function OnlyNobody() {
   const { signIn } = useSignIn();
   const location = useLocation();
@@ -50,16 +50,16 @@ export function OnlyNobody() {
   }
 }
 
-/** Only into the person's own area, and not to where somebody else was before them. */
+/** Only into the person's own area, and not to where somebody else was. */
 function wayBack(state: unknown, { userId, role }: Viewer): string {
   const home = homeOf(role);
-  const { from, of = userId } = (state as DoorState) ?? {};
+  const { from, of = userId } = (state as SignInRedirect) ?? {};
   if (typeof from !== "string" || of !== userId) return home;
-  const { pathname } = resolvePath(from); // where it leads once every ".." is walked
+  const { pathname } = resolvePath(from); // Resolves "..".
   return pathname === home || pathname.startsWith(`${home}/`) ? from : home;
 }
 
-/** The whole page: a bar or a foot around it would only be pushed away by what comes. */
+/** The whole page: bars around it would only shift when the page arrives. */
 function NotYetKnown({ signIn }: { signIn: Extract<SignIn, { state: "loading" | "failed" }> }) {
   return (
     <main id="content" className="flex min-h-dvh flex-col">

@@ -5,7 +5,6 @@ import { frame } from "@/content/frame";
 import { product } from "@/content/product";
 import { firstPaths } from "@/lib/first-paths";
 
-/** The product's sign, which leads to the landing page, and from there whoever is signed in to their own home. */
 export function HomeLink() {
   return (
     <Link

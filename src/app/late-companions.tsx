@@ -1,14 +1,18 @@
 import { Suspense, useEffect, useState } from "react";
 
-import { useHadMoment } from "@/lib/fetch-ahead";
+import { ConnectionNotice } from "@/features/shell/connection-notice";
+import { useWasIdle } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { watchWaitingNotices } from "@/lib/notify";
 
 const Companions = late(async () => (await import("@/app/companions")).Companions);
 
-/** They come once the page stands, or as soon as there is something to say. */
+/**
+ * Load once the page is drawn, or when there is something to show. The connection notice is in the page itself, because
+ * it could not load without a connection.
+ */
 export function LateCompanions() {
-  const isPageStanding = useHadMoment();
+  const isPageStanding = useWasIdle();
   const [isNoticeWaiting, setIsNoticeWaiting] = useState(false);
   useEffect(
     () =>
@@ -17,5 +21,10 @@ export function LateCompanions() {
       }),
     [],
   );
-  return <Suspense>{(isPageStanding || isNoticeWaiting) && <Companions />}</Suspense>;
+  return (
+    <>
+      <ConnectionNotice />
+      <Suspense>{(isPageStanding || isNoticeWaiting) && <Companions />}</Suspense>
+    </>
+  );
 }

@@ -2,25 +2,27 @@ import { ConvexAuthProvider } from "@convex-dev/auth/react";
 import { ConvexReactClient } from "convex/react";
 import type { ReactNode } from "react";
 
-import { keepPagesSteady } from "@/app/steady-pages";
+import { reconnectSoon } from "@/app/quick-reconnect";
+import { isolatePageErrors } from "@/app/page-errors";
 import { tokenStorage } from "@/lib/kept-sign-in";
 
-/** The engine serves the screens too, so the page's own origin is its server. One socket for as long as the page lives. */
+/** The engine serves the web app too, so its origin is the server. One socket for the life of the page. */
 const client = new ConvexReactClient(window.location.origin, {
-  unsavedChangesWarning: false, // what people write is kept in the browser until the server has it
-  logger: false, // a refusal is an answer: the page words it, and the server's log has the rest
+  unsavedChangesWarning: false, // Unsent texts are stored in the browser.
+  logger: false, // The page words refusals, and the server logs errors.
 });
-keepPagesSteady(client);
+isolatePageErrors(client);
+reconnectSoon(client);
 
 /**
- * The library holds people back who leave while it renews a token, which it does at every opening. Nothing is lost by
- * going: an answer that did not arrive is given again (convex/model/signIn/refreshTokens.ts).
+ * The library warns people who leave while it refreshes a token, which it does on every load. Leaving is safe: a lost
+ * answer is given again (convex/model/signIn/refreshTokens.ts).
  */
 window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), {
   capture: true,
 });
 
-/** The line to the server and the sign-in on it. `?code=` in an address is a page's own business, never the library's. */
+/** `?code=` in an address belongs to the page, not to the sign-in library. */
 export function LiveClient({ children }: { children: ReactNode }) {
   return (
     <ConvexAuthProvider client={client} storage={tokenStorage} shouldHandleCode={false}>

@@ -2,10 +2,10 @@ import { HomeLink } from "@/app/home-link";
 import { useSignIn } from "@/app/sign-in";
 import { PageHeader } from "@/components/patterns/page-header";
 import { owedWords } from "@/content/second-step";
+import { OwedPasskey } from "@/features/passkeys/owed-passkey";
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { TwoStep } from "@/features/two-step/two-step";
 
-/** In place of a coach's area, with the way out beside it. */
 export function OwedSecondStepPage({ onDone }: { onDone: () => void }) {
   const { leave } = useSignIn();
   return (
@@ -21,9 +21,11 @@ export function OwedSecondStepPage({ onDone }: { onDone: () => void }) {
         tabIndex={-1}
         className="mx-auto w-full max-w-page flex-1 px-5 pt-8 pb-24 sm:px-8 md:pt-14"
       >
-        <PageHeader title={owedWords.title} lead={owedWords.lead} />
+        <PageHeader shape="reading" title={owedWords.title} lead={owedWords.lead} />
         <div className="mt-10 max-w-reading">
-          <TwoStep onSetUp={onDone} />
+          <OwedPasskey onDone={onDone}>
+            <TwoStep onSetUp={onDone} />
+          </OwedPasskey>
         </div>
       </main>
     </div>

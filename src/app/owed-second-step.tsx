@@ -9,8 +9,8 @@ const OwedSecondStepPage = late(
 );
 
 /**
- * Stands before the coach's area: whoever owes a second step sets it up first, wherever they wanted to go. It stays until
- * they say that their recovery codes are kept, though the server is content before that.
+ * A coach without the required second step sets it up before any page opens. It stays until they have confirmed that
+ * the recovery codes are saved, although the server is satisfied earlier.
  */
 export function OwedSecondStep({ children }: { children: ReactNode }) {
   const { owesSecondStep } = useViewer();

@@ -1,14 +1,14 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 
 import { useLive } from "@/lib/live";
 import { ownZone } from "@/lib/now";
 import { PhotosContext } from "@/lib/photos";
 
-/** What follows a person through their area: the photos they may see, and their zone, told once by their first browser. */
+/** Loads the photos the person may see, and reports the device's time zone. */
 export function OwnAccount({ children }: { children: ReactNode }) {
-  useTellZone();
+  useSendZone();
   const photos = useLive(api.profile.photos, {});
   const listed = photos.state === "ready" ? photos.value : null;
   const photoAtByPerson = useMemo(
@@ -18,12 +18,18 @@ export function OwnAccount({ children }: { children: ReactNode }) {
   return <PhotosContext value={photoAtByPerson}>{children}</PhotosContext>;
 }
 
-function useTellZone() {
+function useSendZone() {
   const profile = useLive(api.profile.get, {});
   const save = useMutation(api.profile.save);
-  const isUnknown = profile.state === "ready" && profile.value.timeZone === null;
+  const sent = useRef(""); // Once a page load: two devices in different zones must not overwrite each other forever.
+  const known = profile.state === "ready" ? profile.value : null;
+  const here = ownZone();
+  const isFirst = known?.timeZone === null;
+  const isMoved = known !== null && (known.deviceZone ?? known.timeZone) !== here;
   useEffect(() => {
-    if (!isUnknown) return;
-    save({ timeZone: ownZone() }).catch(() => undefined); // told again at the next visit
-  }, [isUnknown, save]);
+    if (!isMoved || sent.current === here) return;
+    sent.current = here;
+    const change = isFirst ? { timeZone: here } : { deviceZone: here };
+    save(change).catch(() => undefined); // Sent again on the next load.
+  }, [isFirst, isMoved, here, save]);
 }

@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode } from "react";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { Router } from "@/app/router";
 
-/** All of it, inside the router of whoever draws it: a browser, or the build that draws the first page. */
+/** `inRouter` is the browser's router, or the build's for prerendering. */
 export function Passage({ inRouter }: { inRouter: (routes: ReactNode) => ReactNode }) {
   return (
     <StrictMode>

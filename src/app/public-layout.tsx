@@ -3,7 +3,6 @@ import { Outlet } from "react-router-dom";
 import { AreaFoot } from "@/app/area-foot";
 import { HomeLink } from "@/app/home-link";
 
-/** The pages that anybody may open: a quiet head, the page, and a foot. */
 export function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

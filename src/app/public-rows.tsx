@@ -3,7 +3,7 @@ import { Navigate, Route } from "react-router-dom";
 import { row } from "@/app/route-row";
 import { pageTitles } from "@/content/page-titles";
 
-/* The rows that need no server. The areas show two of them too. */
+/* These rows need no server. The areas use two of them too. */
 
 export const landingRow = row(
   "/",
@@ -26,7 +26,6 @@ export const notFoundRow = row(
   async () => (await import("@/pages/not-found")).NotFoundPage,
 );
 
-/** An address that only leads to another. */
 export function redirect(path: string, to: string) {
   return <Route key={path} path={path} element={<Navigate replace to={to} />} />;
 }

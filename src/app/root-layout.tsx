@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, Suspense } from "react";
 import { Opening } from "@/components/patterns/opening";
 import { frame } from "@/content/frame";
 
-/** What every page shares, whoever looks at it. An area's own layout brings the <main id="content">. */
+/** An area's layout provides the <main id="content">. */
 export function RootLayout({ children }: { children: ReactNode }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       >
         {frame.skipLink}
       </a>
-      {/* Seen only before the first page: later ones are fetched while the page before them stays. */}
+      {/* Seen only before the first page: on later navigations the previous page stays. */}
       <Suspense fallback={<OpeningPage />}>{children}</Suspense>
     </>
   );
@@ -28,7 +28,7 @@ function OpeningPage() {
   );
 }
 
-/** Done by hand because to the router a plain fragment would be a new place in the history. */
+/** A plain fragment would be a new history entry for the router. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault();
   const content = document.getElementById("content");

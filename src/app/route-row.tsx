@@ -6,7 +6,7 @@ import { notedRows } from "@/app/noted-rows";
 import { RoutedPage } from "@/app/routed-page";
 import { late } from "@/lib/late";
 
-/** One line of a route table. The page's program is fetched when somebody goes there, or is about to. */
+/** A page loads when it is visited, or when a link to it is hovered. */
 export function row(path: string, title: string, load: () => Promise<ComponentType>) {
   const Page = late(load);
   notedRows.set(path, Page.fetch);

@@ -1,29 +1,30 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { type Location, NavigationType, useLocation, useNavigationType } from "react-router-dom";
 
+import { type Hold, holdHeight } from "@/app/scrolling";
 import { setPageTitle } from "@/lib/page-title";
 
-/** One window has one history, so these outlive every layout that a page may stand in. */
+/** One per window, so they outlive the layouts. */
 const heightsByVisit = new Map<string, number>();
 let lastPlace: string | null = null;
 
-/**
- * What a browser does by itself when it loads a page, done for a page that changes in place: title, scroll and focus.
- * It stands beside the page inside the same Suspense boundary, so its effects wait until the page is there.
- */
+/** Title, scroll and focus on navigation. Inside the page's Suspense boundary, so its effects wait for the page. */
 export function RoutedPage({ title, children }: { title: string; children: ReactNode }) {
   const location = useLocation();
   const isBackOrForward = useNavigationType() === NavigationType.Pop;
 
   useLayoutEffect(() => {
-    setPageTitle(title); // before it is drawn: a page is never seen under the last one's title
+    setPageTitle(title); // Before paint, so that a page never has the previous title.
   }, [title]);
 
   useLayoutEffect(() => {
-    scrollOnArrival(location, isBackOrForward);
-    const remember = () => heightsByVisit.set(location.key, window.scrollY);
+    const hold = scrollOnArrival(location, isBackOrForward);
+    const remember = () => {
+      if (hold?.isHolding() !== true) heightsByVisit.set(location.key, window.scrollY);
+    };
     window.addEventListener("scroll", remember, { passive: true });
     return () => {
+      hold?.end();
       window.removeEventListener("scroll", remember);
     };
   }, [location, isBackOrForward]);
@@ -35,16 +36,17 @@ export function RoutedPage({ title, children }: { title: string; children: React
   return children;
 }
 
-/** What an address asks for after "?" opens over the page, so the page behind stays where it is. */
-function scrollOnArrival({ key, pathname, hash }: Location, isBackOrForward: boolean) {
+/** Search parameters open something over the page, so the scroll position stays. */
+function scrollOnArrival({ key, pathname, hash }: Location, isBackOrForward: boolean): Hold | null {
   const height = isBackOrForward ? heightsByVisit.get(key) : undefined;
   const named = findNamed(hash);
-  if (height !== undefined) window.scrollTo(0, height);
-  else if (named) named.scrollIntoView();
+  if (height !== undefined) return holdHeight(height);
+  if (named) named.scrollIntoView();
   else if (!isBackOrForward && lastPlace !== pathname) window.scrollTo(0, 0);
+  return null;
 }
 
-/** To the part that a fragment names, or to the page's heading. The first page is left as the browser loaded it. */
+/** To the element of the fragment, or to the heading. The first page keeps the browser's own focus. */
 function focusOnArrival({ pathname, hash }: Location) {
   const place = pathname + hash;
   const isFirst = lastPlace === null;

@@ -28,7 +28,7 @@ function open(path: string) {
 
 const findHeading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-test("a link leads to its page: the title follows, the focus goes to its heading, the top is in view", async () => {
+test("a link opens its page: the title changes, the heading gets the focus, the page is at its top", async () => {
   open("/");
   await findHeading(landing.title);
   expect(document.title).toBe(documentTitle(null));
@@ -42,7 +42,7 @@ test("a link leads to its page: the title follows, the focus goes to its heading
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
 });
 
-test("an entry of the contents list brings focus to its part of the page", async () => {
+test("an entry of the contents list focuses its section", async () => {
   open("/privacy");
   await findHeading("Privacy & Data Policy");
   fireEvent.click(screen.getByRole("link", { name: "Your rights" }));
@@ -51,7 +51,7 @@ test("an entry of the contents list brings focus to its part of the page", async
   });
 });
 
-test("an unknown address says so, leads home, and is logged without its query", async () => {
+test("an unknown address shows the 404 page with a link home, and is logged without its query", async () => {
   open("/no/such/place?token=secret");
   await findHeading(notFound.title);
   expect(warn).toHaveBeenCalledWith("Page not found: /no/such/place");
@@ -59,7 +59,7 @@ test("an unknown address says so, leads home, and is logged without its query", 
   await findHeading(landing.title);
 });
 
-test("the skip link brings focus to the content and leaves the address alone", async () => {
+test("the skip link focuses the content and leaves the address alone", async () => {
   open("/privacy");
   await findHeading("Privacy & Data Policy");
   fireEvent.click(screen.getByRole("link", { name: frame.skipLink }));
@@ -67,7 +67,7 @@ test("the skip link brings focus to the content and leaves the address alone", a
   expect(window.location.hash).toBe("");
 });
 
-test("a fragment that is not well formed is ignored", async () => {
+test("ignores a malformed fragment", async () => {
   open("/privacy#%E0%A4%A");
   await findHeading("Privacy & Data Policy");
 });

@@ -10,7 +10,7 @@ import { hasKeptSignIn } from "@/lib/kept-sign-in";
 import { late } from "@/lib/late";
 import { firstPaths } from "@/lib/first-paths";
 
-/** The client's and the coach's rows come with the server's client: nobody waits for it on the way to the first page. */
+/** Loaded with the Convex client, which the first page does not need. */
 const Areas = late(async () => (await import("@/app/areas")).Areas);
 
 const publicRows = [
@@ -23,7 +23,7 @@ const publicRows = [
   notFoundRow,
 ];
 
-/** The first words of the addresses in areas.tsx. */
+/** The first segments of the addresses in areas.tsx. */
 const AREAS = ["auth", "unauthorized", "dashboard", "admin"];
 
 function isInAreas(pathname: string): boolean {
@@ -31,7 +31,7 @@ function isInAreas(pathname: string): boolean {
   return AREAS.includes(firstWord) || (firstWord === "" && hasKeptSignIn());
 }
 
-/** Fetches what a page needs, so that it can be drawn without a fallback before it. */
+/** Loads a page, so that it renders without a fallback. */
 export async function fetchPage(pathname: string): Promise<void> {
   if (isInAreas(pathname)) await Areas.fetch();
   await rowAt(pathname)?.();

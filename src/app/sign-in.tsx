@@ -15,12 +15,12 @@ import {
 import { forgetKeptSignIn } from "@/lib/kept-sign-in";
 import { useLive } from "@/lib/live";
 import { dismissNotices } from "@/lib/notify";
-import { bringOwnKeys, putOwnKeysAside, useOwnerOfKeys } from "@/lib/own-keys";
+import { restoreOwnKeys, parkOwnKeys, useOwnerOfKeys } from "@/lib/own-keys";
 import { forgetPictures } from "@/lib/photos";
 import { closeRecord, findEnd, forgetRecord, type SignInEnd } from "@/lib/sign-in-end";
 import type { Viewer } from "@/lib/viewer";
 
-/** Who is at this browser, as far as the server has said. */
+/** As last reported by the server. */
 export type SignIn =
   | { state: "loading" }
   | { state: "failed"; retry: () => void }
@@ -29,24 +29,24 @@ export type SignIn =
 
 type SignInValue = {
   signIn: SignIn;
-  /** Somebody leaves of their own accord. */
+  /** A deliberate sign-out. */
   leave: () => Promise<void>;
-  /** A sign-in is over by itself: the page closes at once, and the server hears of it as it can. */
+  /** The sign-in expired: the page closes at once, and the server is notified when possible. */
   close: () => void;
 };
 
 const SignInContext = createContext<SignInValue | null>(null);
 
-/** How long the server is given to end a sign-in before the browser forgets it by itself. */
+/** How long to wait for the server before the browser forgets the sign-in. */
 const LEAVE_WITHIN_MS = 3000;
 
 export function useSignIn(): SignInValue {
   const value = useContext(SignInContext);
-  if (value === null) throw new Error("useSignIn stands outside SignInProvider.");
+  if (value === null) throw new Error("useSignIn needs a SignInProvider.");
   return value;
 }
 
-/** Follows the sign-in of this browser: a sign-out on any tab or device, and a change of name or role, arrive here. */
+/** Live: a sign-out in any tab or device, and a change of name or role, arrive here. */
 export function SignInProvider({ children }: { children: ReactNode }) {
   const { signOut } = useAuthActions();
   const endOnServer = useAction(api.auth.signOut);
@@ -64,7 +64,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   }, [signOut]);
 
   const close = useCallback(() => {
-    endOnServer({}).catch(() => undefined); // it comes to the same end there by itself
+    endOnServer({}).catch(() => undefined); // It expires there as well.
     forgetKeptSignIn();
   }, [endOnServer]);
 
@@ -77,7 +77,7 @@ function useSignInState(hasJustLeft: boolean): SignIn {
   const { signOut } = useAuthActions();
   const answer = useLive(api.viewer.get, isAuthenticated ? {} : "skip");
 
-  // Ended on another device: what this browser still keeps of the sign-in opens nothing any more.
+  // Ended on another device: the stored tokens are useless.
   const isEnded = isAuthenticated && answer.state === "ready" && answer.value === null;
   useEffect(() => {
     if (isEnded) void signOut();
@@ -94,8 +94,8 @@ function useSignInState(hasJustLeft: boolean): SignIn {
 }
 
 /**
- * Brings a person's own keys back before any of their pages is shown, and puts them aside when they leave, here or on
- * another tab. What one person was told does not stay on the screen for the next.
+ * Restores a person's keys before any page is shown, and parks them at sign-out, here or in another tab. Notices are
+ * dismissed for the next person.
  */
 function useOwnKeys(signIn: SignIn): SignIn {
   const owner = useOwnerOfKeys();
@@ -103,9 +103,9 @@ function useOwnKeys(signIn: SignIn): SignIn {
   const userId = state === "somebody" ? signIn.viewer.userId : null;
   useEffect(() => {
     if (userId !== null) {
-      bringOwnKeys(userId);
+      restoreOwnKeys(userId);
     } else if (state === "nobody") {
-      putOwnKeysAside();
+      parkOwnKeys();
       closeRecord();
       dismissNotices();
       forgetPictures();
@@ -116,7 +116,10 @@ function useOwnKeys(signIn: SignIn): SignIn {
 
 const LOADING: SignIn = { state: "loading" };
 
-/** Somebody else signed in here or on another tab: nothing of the person before may stay on this one, not even in memory. */
+/**
+ * When another person signs in, here or in another tab, a reload clears everything of the previous one, memory
+ * included.
+ */
 function useReloadOnChangeOfPerson() {
   const token = useAuthToken();
   const person = token === null ? null : readPerson(token);
@@ -128,7 +131,7 @@ function useReloadOnChangeOfPerson() {
   }, [person]);
 }
 
-/** Whose a token says it is, which here only tells one person from another. */
+/** Only to tell one person from another. */
 function readPerson(token: string): string {
   try {
     const body = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");

@@ -1,7 +1,6 @@
 import { useSignIn } from "@/app/sign-in";
 import { TimeOut } from "@/features/time-out/time-out";
 
-/** Watches over whoever is signed in, whatever page they are on. */
 export function TimeOutWatch() {
   const { signIn, leave, close } = useSignIn();
   if (signIn.state !== "somebody") return null;

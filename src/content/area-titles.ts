@@ -1,6 +1,6 @@
 import { documentTitle } from "@/content/product";
 
-/** What the browser's tab says behind the door, and at it. */
+/** Tab titles of the signed-in areas and of the sign-in pages. */
 export const areaTitles = {
   signIn: documentTitle("Sign in"),
   resetPassword: documentTitle("Choose a new password"),
@@ -32,5 +32,6 @@ export const areaTitles = {
   ownData: documentTitle("Your data"),
   requests: documentTitle("Requests"),
   audit: documentTitle("Audit log"),
+  system: documentTitle("System"),
   settings: documentTitle("Settings"),
 } as const;

@@ -1,10 +1,9 @@
-/** The coach's side of sessions, as specified. */
 export const coachSessions = {
   title: "Sessions",
-  lead: "Every session of your practice, as it stands now.",
+  lead: "All sessions of your practice, live.",
   schedule: "Schedule Session",
   stats: { total: "Total", scheduled: "Scheduled", completed: "Completed", today: "Today" },
-  statsFailed: "We could not bring the figures.",
+  statsFailed: "We couldn’t load the figures.",
   tabsLabel: "Which sessions",
   tabs: {
     all: "All Sessions",
@@ -23,19 +22,25 @@ export const coachSessions = {
     "no-show": "No Show",
   },
   sort: "Sort by",
-  sorts: { date: "Date", client: "Client Name", status: "Status" },
-  loading: "The sessions are on their way.",
+  sorts: { next: "Next", date: "Date", client: "Client Name", status: "Status" },
+  loading: "Loading the sessions…",
   failed: "Failed to load sessions. Please try again.",
   empty: {
     all: "No sessions found",
     upcoming: "No upcoming sessions",
     today: "No sessions today",
   },
+  ahead: "Today and ahead",
+  noneAhead: "Nothing is booked from today on.",
+  moreAhead: "Show later sessions",
+  earlier: "Earlier",
   more: "Show earlier sessions",
+  searching: "Searching earlier sessions…",
   earlierOf: (name: string) => `Earlier sessions of ${name}`,
   listLabel: "Sessions",
   row: {
     join: "Join Session",
+    joinShort: "Join",
     menu: (title: string) => `More for “${title}”`,
     edit: "Edit Session",
     notes: "View Notes",
@@ -43,7 +48,7 @@ export const coachSessions = {
     cancel: "Cancel Session",
     complete: "Mark as completed",
     miss: "Mark as no-show",
-    reopen: "Put back to scheduled",
+    reopen: "Set back to scheduled",
     howDidItGo: "How did it go?",
     completed: "Completed",
     missed: "No-show",
@@ -57,6 +62,8 @@ export const coachBooking = {
   chooseClient: "Select client",
   clientsFailed: "Failed to load clients. Please try again.",
   submit: "Schedule Session",
+  record: "Record session",
+  recorded: "Session recorded",
 } as const;
 
 export const editing = {
@@ -80,8 +87,8 @@ export const privateNotes = {
   lead: "Only you see these. Your client cannot.",
   label: "Private notes",
   placeholder: "What you noticed, what to ask next…",
-  loading: "Your notes are on their way.",
-  failed: "We could not bring your notes.",
+  loading: "Loading your notes…",
+  failed: "We couldn’t load your notes.",
 } as const;
 
 export const calendarView = {
@@ -89,7 +96,8 @@ export const calendarView = {
   next: { week: "Next week", month: "Next month" },
   today: "Today",
   span: (first: string, last: string) => `${first} to ${last}`,
-  loading: "The calendar is on its way.",
+  loading: "Loading the calendar…",
   more: (count: number) => `+${String(count)} more`,
+  openDay: (count: number, day: string) => `Show ${String(count)} more sessions on ${day}`,
   cancelled: "cancelled",
 } as const;

@@ -1,4 +1,4 @@
-import { wordRefusal } from "@/content/refusals";
+import { describeRefusal } from "@/content/refusals";
 import { type Refusal, isRefusal } from "@domain/errors";
 
 import type { Notice } from "@/lib/notify";
@@ -10,16 +10,15 @@ export function refusalIn(error: unknown): Refusal | null {
   return isRefusal(data) ? data : null;
 }
 
-/** What a person reads of a failed call: the server's refusal in words, or the page's own sentence. */
-export function wordFailure(error: unknown, fallback: string): string {
+/** The text for a failed call: the server's refusal in words, or the page's own sentence. */
+export function describeFailure(error: unknown, fallback: string): string {
   const refusal = refusalIn(error);
-  return refusal === null ? fallback : wordRefusal(refusal);
+  return refusal === null ? fallback : describeRefusal(refusal);
 }
 
-/** What went wrong, told over the page. */
 export const errorNotice = (body: string) =>
   ({ tone: "danger", title: "Error", body }) as const satisfies Notice;
 
-/** A failed call, told over the page where it has no place of its own. */
+/** For a failed call that has no place on the page to show its error. */
 export const failureNotice = (error: unknown, fallback: string) =>
-  errorNotice(wordFailure(error, fallback));
+  errorNotice(describeFailure(error, fallback));

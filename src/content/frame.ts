@@ -1,21 +1,20 @@
-/** Words around every page: its way in, its foot, and what stands there when a page breaks. */
+/** Texts of the page frame. */
 export const frame = {
   skipLink: "Skip to content",
   homeLink: "Home",
   privacyLink: "Privacy & Data Policy",
-  loading: "Opening the page",
-  unreachable: "We could not find out who you are. Please try again.",
+  loading: "Loading the page…",
+  unreachable: "We couldn’t check your sign-in. Please try again.",
   connection: {
-    offline: "You are offline. Nothing is lost; we catch up when you are back.",
-    reconnecting: "Reconnecting. Nothing is lost.",
+    offline: "You are offline. Your work is saved here and sent when you are back online.",
+    reconnecting: "Reconnecting…",
   },
   signOut: "Sign out",
   navigation: "Main",
   unread: (count: string) => `${count} unread`,
   failure: {
-    title: "This page lost its way.",
-    sentence:
-      "Something on our side went wrong; it was nothing you did. Reloading usually helps, and what you saved is safe.",
+    title: "Something went wrong.",
+    sentence: "The page couldn’t be shown. What you saved is safe. Reloading usually helps.",
     action: "Reload",
   },
   appearance: {

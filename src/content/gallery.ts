@@ -1,17 +1,18 @@
-/** What the parts say of themselves in development's gallery: words as short, as long and as foreign as people write them. */
+/** Sample texts of the development gallery: short, long, unbroken and right-to-left. */
 import type { TextBlock } from "@domain/library-texts";
 
 export const galleryWords = {
   title: "Gallery",
-  lead: "Every part in every state, by day and by night. Only development has this page.",
+  lead: "Every part in every state, in light and dark. This page exists in development only.",
   parts: "Parts",
-  light: "By day",
-  dark: "By night",
+  light: "Light",
+  dark: "Dark",
 };
 
 export const samples = {
   short: "Begin",
   sentence: "Rest is part of the walk.",
+  linked: "The map we spoke of is at https://example.com/map, if you want to look.",
   long: "Write down, before the week is over, what you would tell a friend who asked you the same question",
   unbroken: "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz",
   rightToLeft: "اكتب سطراً واحداً كل مساء، قبل النوم",

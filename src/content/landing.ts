@@ -12,7 +12,7 @@ export const landing = {
   mapCaption: `A drawn map of the journey: one trail from ${phaseWords.arrival.name} over a river at ${phaseWords.crossing.name}, down through ${phaseWords.descent.name}, and up again to ${phaseWords.return.name}.`,
   phases: {
     title: "Four phases, one trail",
-    lead: "Change has a shape. You walk it in order, at your own pace, and your coach walks with you.",
+    lead: "Change has a shape. Take it in order, at your own pace, with your coach beside you.",
   },
   features: {
     title: "What you carry with you",
@@ -41,7 +41,7 @@ export const landing = {
       {
         icon: "community",
         title: "Community support",
-        text: "Nobody walks this road alone: between sessions, too, your coach is one message away.",
+        text: "You are not on your own between sessions: your coach is one message away.",
       },
       {
         icon: "achievements",
@@ -57,6 +57,6 @@ export const landing = {
   },
   ready: {
     title: "Ready to Get Started?",
-    text: "Make an account, and Arrival is open. Your coach is told that you are here.",
+    text: "Create an account to open Arrival. Your coach will see that you have joined.",
   },
 } as const;

@@ -1,15 +1,15 @@
 export const mailboxWords = {
   title: "Mailbox",
-  lead: "Letters that this portal has written. It shows them on the machine it runs on, and nowhere else.",
-  look: "Look again",
-  loading: "Fetching the letters",
-  failed: "The letters could not be fetched.",
-  empty: "No letters yet",
-  emptySentence: "Sign up, or ask for a new password, and the letter appears here.",
-  sent: "Sent. Its words are not kept.",
+  lead: "Emails this portal has sent, shown only on the machine it runs on.",
+  look: "Refresh",
+  loading: "Loading emails…",
+  failed: "The emails couldn’t be loaded.",
+  empty: "No emails yet",
+  emptySentence: "Sign up or reset a password, and the email appears here.",
+  sent: "Sent. The text has been deleted.",
   to: "To",
   closedTitle: "This mailbox is closed",
   closed:
-    "It opens only in a browser on the machine that runs the portal. Your own letters are in your own mail.",
+    "It opens only in a browser on the machine that runs the portal. Your emails are in your own mailbox.",
   home: "Back to Home",
 } as const;

@@ -1,5 +1,5 @@
 export const notFound = {
   title: "Oops! Page not found",
-  lead: "This address is off the map. The way back is short.",
+  lead: "This address doesn’t exist.",
   link: "Return to Home",
 } as const;

@@ -7,7 +7,7 @@ const worded: Notice[] = Object.values(notices).map((notice) =>
   typeof notice === "function" ? notice("Letters.pdf", "File type not allowed") : notice,
 );
 
-test("a notice about a thing names the thing", () => {
+test("a notice about an item names the item", () => {
   expect(notices.worksheetDownloading("Wheel of Life").body).toBe(
     '"Wheel of Life" is being downloaded to your device.',
   );
@@ -16,13 +16,13 @@ test("a notice about a thing names the thing", () => {
   );
 });
 
-test("every title is short enough for one line on a phone, and no sentence is repeated", () => {
+test("every title fits on one line of a phone, and no sentence is repeated", () => {
   for (const { title } of worded) expect(title.length).toBeLessThanOrEqual(32);
   const bodies = worded.flatMap((notice) => notice.body ?? []);
   expect(new Set(bodies).size).toBe(bodies.length);
 });
 
-test("whatever failed is said in the tone that stays", () => {
+test("every failure has the error tone", () => {
   for (const { tone, title, body } of worded) {
     if (/failed|error/i.test(`${title} ${body ?? ""}`)) expect(tone).toBe("danger");
   }

@@ -1,9 +1,10 @@
-/** The words of every toast, to be read beside the specification. */
 import { errorNotice } from "@/content/failures";
+import { messageNotices } from "@/content/messages/message-notices";
 import type { Notice } from "@/lib/notify";
 
-/** Every notice that floats in and out, word for word as specified. Texts that stay on a page live with that page. */
+/** Every toast, worded as specified. Texts that stay on a page are in that page's file. */
 export const notices = {
+  ...messageNotices,
   signedIn: {
     tone: "success",
     title: "Welcome back!",
@@ -27,19 +28,6 @@ export const notices = {
   sessionsNotLoaded: errorNotice("Failed to load sessions. Please try again."),
   goalsNotLoaded: errorNotice("Failed to load goals. Please try again."),
   messagesNotLoaded: errorNotice("Failed to load messages. Please try again."),
-
-  replySent: {
-    tone: "success",
-    title: "Reply sent",
-    body: "Your reply has been sent successfully.",
-  },
-  replyNotSent: errorNotice("Failed to send reply. Please try again."),
-  messageSent: {
-    tone: "success",
-    title: "Message sent",
-    body: "Your message has been sent successfully.",
-  },
-  messageNotSent: errorNotice("Failed to send message. Please try again."),
 
   sessionScheduled: {
     tone: "success",
@@ -118,30 +106,9 @@ export const notices = {
     body: `"${title}" has been saved to your library`,
   }),
 
-  fileRefused: (filename: string, reason: string) => ({
-    tone: "danger",
-    title: "File validation error",
-    body: `${filename}: ${reason}`,
-  }),
-  fileUploaded: (filename: string) => ({
-    tone: "success",
-    title: "File uploaded",
-    body: `${filename} has been uploaded successfully.`,
-  }),
-  fileNotUploaded: (filename: string) => ({
-    tone: "danger",
-    title: "Upload error",
-    body: `Failed to upload ${filename}. Please try again.`,
-  }),
-  filesUploaded: {
-    tone: "success",
-    title: "Files uploaded",
-    body: "Your files have been shared with your coach.",
-  },
-
-  pasteCut: (letters: string) => ({
+  pasteCut: (characters: string) => ({
     tone: "warning",
     title: "Not all of it fits",
-    body: `This field takes ${letters} letters, and what you pasted is longer. Its end is missing here.`,
+    body: `This field takes ${characters} characters. The end of what you pasted is missing.`,
   }),
 } satisfies Record<string, Notice | ((...facts: string[]) => Notice)>;

@@ -1,9 +1,6 @@
 import { documentTitle } from "@/content/product";
 
-/**
- * What the browser's tab says on the pages that come first. Kept apart from the pages' words so that a route row does not
- * load them, and from the areas' titles so that the first page stays light.
- */
+/** Apart from the pages' texts and the areas' titles, so that the first page does not load those. */
 export const pageTitles = {
   landing: documentTitle(null),
   privacy: documentTitle("Privacy & Data Policy"),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { phaseWords } from "@/content/phases";
 
-test("the phases are named as the journey names them", () => {
+test("uses the journey's names for the phases", () => {
   expect(PHASES.map((phase) => phaseWords[phase].name)).toEqual([
     "Arrival",
     "Crossing",

@@ -1,6 +1,5 @@
 import type { PhaseId } from "@domain/phases";
 
-/** How each phase is named and explained in a line. Its colours and its drawing go by the same id. */
 export const phaseWords: Record<PhaseId, { name: string; meaning: string }> = {
   arrival: {
     name: "Arrival",
@@ -20,7 +19,6 @@ export const phaseWords: Record<PhaseId, { name: string; meaning: string }> = {
   },
 };
 
-/** The names alone, as the map wants them. */
 export const phaseNames: Record<PhaseId, string> = {
   arrival: phaseWords.arrival.name,
   crossing: phaseWords.crossing.name,

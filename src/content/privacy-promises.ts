@@ -9,7 +9,7 @@ type PolicyPromise = {
   id: string;
   /** The section of the policy that makes it. */
   section: string;
-  /** The words it is made in, as they stand there. */
+  /** Quoted from that section. */
   words: string;
   control: { label: string; to: string };
   /** The id that a test of it carries in its name. */
@@ -48,7 +48,7 @@ export const policyPromises: readonly PolicyPromise[] = [
   {
     id: "seen",
     section: "how-we-protect-it",
-    words: "it is written down where you can see it",
+    words: "it is logged where you can see it",
     control: { label: "Who saw your data", to: paths.ownData("seen") },
     test: "Z21",
   },
@@ -63,13 +63,16 @@ export const policyPromises: readonly PolicyPromise[] = [
     id: "answer",
     section: "your-rights",
     words: "we will answer within",
-    control: { label: "Send a request and watch its clock", to: paths.ownData("requests") },
+    control: {
+      label: "Send a request and see when the answer is due",
+      to: paths.ownData("requests"),
+    },
     test: "B04",
   },
   {
     id: "export",
     section: "your-rights",
-    words: "give you a copy to take along",
+    words: "give you a copy",
     control: { label: "Export everything", to: paths.ownData("export") },
     test: "B03",
   },
@@ -117,4 +120,4 @@ export const policyPromises: readonly PolicyPromise[] = [
   },
 ];
 
-export const promisesTitle = "Where you can see to it";
+export const promisesTitle = "Where to find each of these";

@@ -4,7 +4,7 @@ import { privacy } from "@/content/privacy";
 
 const wholeText = JSON.stringify(privacy);
 
-test("the policy makes the promises it is known for", () => {
+test("the policy makes the known promises", () => {
   for (const promise of [
     "12 months",
     "30 days",
@@ -18,11 +18,11 @@ test("the policy makes the promises it is known for", () => {
   }
 });
 
-test("it claims no protection that is not built", () => {
+test("claims no protection that is not built", () => {
   expect(wholeText).not.toMatch(/two-factor|end-to-end/i);
 });
 
-test("every entry of the contents list leads to a place of its own", () => {
+test("every entry of the contents list has its own section", () => {
   const ids = [...privacy.sections.map((section) => section.id), privacy.contact.id];
   expect(new Set(ids).size).toBe(6);
 });

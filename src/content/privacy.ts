@@ -1,4 +1,3 @@
-/** The words of the Privacy & Data Policy. */
 import {
   idleMsClient,
   idleMsCoach,
@@ -20,7 +19,7 @@ export type PolicySection = {
 
 /**
  * Only what is in force may be stated as fact; what the practice undertakes is worded as its promise.
- * Whoever builds a protection adds its sentence here then.
+ * A change that adds a protection adds its sentence.
  */
 export const privacy: {
   title: string;
@@ -37,10 +36,10 @@ export const privacy: {
       id: "what-we-collect",
       title: "What we collect",
       paragraphs: [
-        "We keep what you give us, and what the portal needs in order to work. Nothing is bought from or gathered by anybody else.",
+        "We keep what you give us, and what the portal needs in order to work. We do not buy or collect data from anyone else.",
       ],
       points: [
-        "Your account: your first and last name, your email address, and whatever you choose to add to your profile.",
+        "Your account: your first and last name, your email address, and what you choose to add to your profile.",
         "Your coaching content: sessions, goals, messages, files you share, feedback, and your progress through the journey and the library.",
         "Your journal: what you write there stays in the browser you write it in. We ask for your consent before the first entry.",
         "Your choices on this device, such as light or dark, so that the page looks the way you left it.",
@@ -52,11 +51,11 @@ export const privacy: {
       paragraphs: [
         "Within the portal, only you and your designated coach can open your coaching content. Row-level rules are in force: whenever something is read or changed, the server first checks whose it is and who is asking.",
         "Multi-factor authentication is available: in your account you can ask for a code from your phone at every sign-in, beside your password.",
-        `Inactive accounts time out automatically: you are signed out after ${minutes(idleMsClient)} without a touch, and your coach after ${minutes(idleMsCoach)}. An account that nobody has used for a year is closed until its owner confirms their address again.`,
-        "Each time your coach opens your page or takes your data along, it is written down where you can see it, and nobody can change what is written there.",
+        `Inactive accounts time out automatically: you are signed out after ${minutes(idleMsClient)} without activity, and your coach after ${minutes(idleMsCoach)}. An account that nobody has used for a year is closed until its owner confirms their address again.`,
+        "Each time your coach opens your page or exports your data, it is logged where you can see it. No one can change that log.",
         "Files travel encrypted; only you and your coach can open them in the portal.",
         "Our hosting operators can technically access stored data; access is limited and used only to run the service.",
-        "Fonts, pictures and programs come from our own server. There is no advertising, no tracking, and no other company is told that you opened a page.",
+        "Fonts, pictures and programs come from our own server. There is no advertising and no tracking, and no other company learns that you opened a page.",
       ],
     },
     {
@@ -74,7 +73,7 @@ export const privacy: {
         `Your information stays yours. Most of what you may ask, a button does at once; for the rest send a request or write to us, and we will answer within ${String(privacyAnswerDays)} days. You can ask us to:`,
       ],
       points: [
-        "show you everything we hold about you, and give you a copy to take along;",
+        "show you everything we hold about you, and give you a copy;",
         "correct what is wrong or out of date;",
         "delete it, or stop using some of it;",
         "explain anything on this page that is not clear.",
@@ -85,7 +84,7 @@ export const privacy: {
       title: "How long we keep it",
       paragraphs: [
         `While you are being coached, we keep your coaching content so that you can look back on it. After your coaching ends, we keep it for ${String(retentionMonths)} months, in case you come back, and then we delete it. You can ask for that sooner.`,
-        "What is kept only in your browser goes when you clear that browser’s data. We have no copy of it to bring back.",
+        "What is stored only in your browser is deleted when you clear that browser’s data. We have no copy and cannot restore it.",
       ],
     },
   ],

@@ -4,11 +4,18 @@ import { productName as name } from "@domain/product-name";
 export const product = {
   name,
   tagline: "A simple, guided hub to partner with a coach, organise goals and reflect on growth.",
-  /** The practice that runs the portal sets its own address when it builds. */
-  privacyEmail: import.meta.env.VITE_PRIVACY_EMAIL ?? "privacy@passage.example",
+  /** The practice's own address: from its server, or else from the build. */
+  privacyEmail:
+    servedText("privacy-email") ?? import.meta.env.VITE_PRIVACY_EMAIL ?? "privacy@passage.example",
 } as const;
 
-/** What the browser shows on its tab; the landing page is the product itself. */
+/** From a meta tag that the server fills in. At build time there is no document. */
+function servedText(name: string): string | undefined {
+  if (typeof document === "undefined") return undefined;
+  const text = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+  return text === "" ? undefined : text;
+}
+
 export function documentTitle(pageTitle: string | null): string {
   return pageTitle === null ? name : `${pageTitle} · ${name}`;
 }

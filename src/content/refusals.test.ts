@@ -1,7 +1,7 @@
 import { INVALID_REASONS, type Refusal } from "@domain/errors";
 import { expect, test } from "vitest";
 
-import { wordRefusal } from "@/content/refusals";
+import { describeRefusal } from "@/content/refusals";
 
 const everyRefusal: Refusal[] = [
   { code: "UNAUTHENTICATED" },
@@ -10,16 +10,20 @@ const everyRefusal: Refusal[] = [
   { code: "CONFLICT" },
   { code: "CONSENT_REQUIRED" },
   { code: "RATE_LIMITED", retryAfterMs: 1500 },
+  { code: "STORAGE_FULL" },
+  { code: "WORK_REQUIRED", salt: "s", bits: 13 },
   { code: "SIGN_IN_REFUSED" },
+  { code: "PASSWORD_REQUIRED" },
   { code: "MFA_REQUIRED" },
   { code: "MFA_REFUSED" },
   { code: "MFA_UNAVAILABLE" },
   { code: "MFA_ENROL_REQUIRED" },
+  { code: "VISIT_REQUIRED", clientId: "c" },
   { code: "CONFIRMATION_REQUIRED" },
 ];
 
-test("every refusal has its own sentence, and none shows a code or a field name", () => {
-  const sentences = everyRefusal.map(wordRefusal);
+test("every refusal has its own text, without codes or field names", () => {
+  const sentences = everyRefusal.map(describeRefusal);
   expect(new Set(sentences).size).toBe(sentences.length);
   for (const sentence of sentences) {
     expect(sentence).toMatch(/^[A-Z][^_]+\.$/);
@@ -27,13 +31,13 @@ test("every refusal has its own sentence, and none shows a code or a field name"
   }
 });
 
-test("a failed sign-in does not tell which half was wrong", () => {
-  const sentence = wordRefusal({ code: "SIGN_IN_REFUSED" });
+test("a failed sign-in does not say which part was wrong", () => {
+  const sentence = describeRefusal({ code: "SIGN_IN_REFUSED" });
   expect(sentence).not.toMatch(/unknown|no account|not registered|wrong password|exist/i);
 });
 
-test("a missing thing and a forbidden thing sound alike", () => {
-  expect(wordRefusal({ code: "NOT_FOUND" })).not.toMatch(/allow|permission|access|forbidden/i);
+test("a missing and a forbidden record have the same text", () => {
+  expect(describeRefusal({ code: "NOT_FOUND" })).not.toMatch(/allow|permission|access|forbidden/i);
 });
 
 test.each([
@@ -43,6 +47,6 @@ test.each([
   [59_000, "59 seconds"],
   [59_001, "a minute"],
   [60_001, "2 minutes"],
-])("a wait of %i ms is told as %s", (retryAfterMs, words) => {
-  expect(wordRefusal({ code: "RATE_LIMITED", retryAfterMs })).toContain(` in ${words}.`);
+])("a wait of %i ms reads %s", (retryAfterMs, words) => {
+  expect(describeRefusal({ code: "RATE_LIMITED", retryAfterMs })).toContain(` in ${words}.`);
 });

@@ -1,22 +1,21 @@
-import { oneTimeCodeDigits } from "@domain/limits";
+import { oneTimeCodeDigits } from "@domain/second-step-limits";
 
-/** The code after the password, wherever it is asked for. */
 export const codeWords = {
   label: "Code from your authenticator",
   hint: `The ${oneTimeCodeDigits} digits that your app shows for this account.`,
   recoveryLabel: "Recovery code",
-  recoveryHint: "One of the codes you kept. Each opens the door once.",
+  recoveryHint: "One of the codes you saved. Each works once.",
   useRecovery: "Use a recovery code instead",
   useAuthenticator: "Use the authenticator instead",
   missing: "Please enter the code.",
-  malformed: `That is no code. It has ${oneTimeCodeDigits} digits, or it is one of your recovery codes.`,
+  malformed: `That is not a valid code. A code has ${oneTimeCodeDigits} digits, or it is one of your recovery codes.`,
   refused: "That code is not right, or was used before. Please enter the one shown now.",
   recoveryRefused: "That recovery code is not right, or was used before.",
 } as const;
 
 export const confirmWords = {
   title: "Is it you?",
-  text: "For this we would like to be sure. It holds for the next five minutes.",
+  text: "This is a sensitive change, so please confirm that it is you. We will not ask again for five minutes.",
   password: "Your password",
   passwordMissing: "Please enter your password.",
   passwordRefused: "That password is not right. Please try again.",
@@ -25,35 +24,33 @@ export const confirmWords = {
   failed: "We could not confirm that just now. Please try again.",
 } as const;
 
-/** The second step at the door. */
 export const secondStepWords = {
   title: "One more step",
   lead: (email: string) => `Your password is right. Now the code for ${email}.`,
   back: "Back to email and password",
 } as const;
 
-/** Two-step sign-in in the settings. */
 export const twoStepWords = {
-  loading: "Your two-step sign-in is on its way.",
-  notLoaded: "We could not bring your two-step sign-in.",
-  off: "It is off. Your password alone opens your account.",
+  loading: "Loading your two-step sign-in…",
+  notLoaded: "We couldn’t load your two-step sign-in.",
+  off: "Off. Your account is protected by your password alone.",
   unavailable:
-    "This server has no key to keep such secrets with, so it cannot be set up here. Whoever runs the server can give it one.",
+    "Two-step sign-in can’t be set up here because the server has no encryption key. The person who runs the server can add one.",
   setUp: "Set up two-step sign-in",
-  on: (since: string) => `It is on since ${since}.`,
+  on: (since: string) => `On since ${since}.`,
   codesLeft: (count: number) =>
     count === 1
       ? "One recovery code is left."
       : `${count === 0 ? "No" : String(count)} recovery codes are left.`,
-  codesLow: "Have new ones made, so that a lost phone does not lock you out.",
+  codesLow: "Create new ones, so that a lost phone does not lock you out.",
   renew: "New recovery codes",
-  renewTitle: "Make new recovery codes?",
-  renewText: "The ones you have now open nothing any more.",
-  renewAction: "Make new codes",
+  renewTitle: "Create new recovery codes?",
+  renewText: "The codes you have now will stop working.",
+  renewAction: "Create new codes",
   switchOff: "Switch off",
   switchOffTitle: "Switch two-step sign-in off?",
   switchOffText:
-    "Your password alone then opens your account. Your other devices are signed out, and your recovery codes end.",
+    "Your account will be protected by your password alone. Your other devices are signed out, and your recovery codes stop working.",
   keep: "Keep it on",
   cancel: "Cancel",
   failed: "That could not be done. Please try again.",
@@ -63,7 +60,7 @@ export const twoStepWords = {
 export const setUpWords = {
   scanTitle: "Scan this with your authenticator",
   scanText:
-    "Any authenticator app will do: on your phone it turns this drawing into a new code every half minute. The drawing was made here and is shown only now.",
+    "Any authenticator app works. It shows a new code every 30 seconds. This QR code is shown only this once.",
   drawing: "A QR code that holds the key below",
   noCamera: "No camera? Type this key into the app instead.",
   copyKey: "Copy the key",
@@ -72,15 +69,15 @@ export const setUpWords = {
   codeTitle: "Enter the code it shows",
   action: "Switch on",
   cancel: "Not now",
-  beginFailed: "We could not begin just now. Please try again.",
+  beginFailed: "We could not start the setup. Please try again.",
   finishFailed: "That could not be switched on. Please try again.",
-  expired: "This drawing is too old. Please begin again: there is a new one.",
-  loading: "Your key is being made.",
+  expired: "This QR code has expired. Please start again to get a new one.",
+  loading: "Creating your key…",
 } as const;
 
 export const recoveryWords = {
   title: "Keep these recovery codes",
-  text: "Each opens the door once when your phone is lost. Keep them where you keep things that matter, not on the phone itself. They are shown only now.",
+  text: "Each works once, in place of a code from your phone. Keep them somewhere safe, not on the phone itself. They are shown only this once.",
   list: "Recovery codes",
   copy: "Copy",
   copied: "The codes are copied",
@@ -89,60 +86,57 @@ export const recoveryWords = {
   fileName: "passage-recovery-codes.txt",
   print: "Print",
   fileTitle: (product: string, email: string) => `${product} recovery codes for ${email}`,
-  fileText: "Each opens the door once, in place of a code from the authenticator.",
-  done: "I have kept them",
+  fileText: "Each works once, in place of a code from the authenticator.",
+  done: "I have saved them",
   switchedOn: "Two-step sign-in is on",
-  renewed: "Your new recovery codes are in force",
+  renewed: "New recovery codes created",
 } as const;
 
-/** What the practice asks of its coaches. */
 export const coachStepWords = {
   label: "Every coach of this practice signs in with two steps",
-  hint: "A coach without it is asked to set it up before anything else opens.",
-  hintOff: "Set up your own first: otherwise you would shut yourself out.",
+  hint: "A coach without it sets up an app with codes or a passkey before anything else opens.",
+  hintOff: "Set up your own codes or passkey first, or you would lock yourself out.",
   failed: "That could not be changed. Please try again.",
   asked: "Every coach now signs in with two steps",
   notAsked: "Two-step sign-in is each coach’s own choice again",
 } as const;
 
-/** Somebody has lost phone and recovery codes, and a coach who knows them helps. */
+/** A coach asks for the reset of someone who lost both phone and recovery codes. */
 export const lostStepWords = {
-  title: "Somebody has lost theirs",
-  text: "When a client of yours, or another coach, has neither phone nor recovery codes left, you can have their two-step sign-in switched off. It happens a day later; they hear of it at once and can say no.",
-  open: "Reset somebody’s two-step sign-in",
-  list: "Resets on their way",
+  title: "Help with a lost phone",
+  text: "If one of your clients or another coach has lost both phone and recovery codes, you can ask for their two-step sign-in to be switched off. It happens a day later. They get an email at once and can stop it.",
+  open: "Reset someone’s two-step sign-in",
+  list: "Pending resets",
   due: (moment: string) => `It is switched off ${moment}.`,
-  dialogTitle: "Reset somebody’s two-step sign-in",
+  dialogTitle: "Reset someone’s two-step sign-in",
   dialogText:
-    "First make sure that it is really them: speak to them, by a number or in a room you know. A letter or a message can come from whoever has their mailbox.",
+    "First make sure it is really them: call a number you know, or meet. An email or a message can come from anyone who has their mailbox.",
   email: "The address they sign in with",
   emailHint: "Their password stays as it is; they will need it.",
   ask: "Switch off in a day",
   leave: "Cancel",
   asked: "Two-step sign-in ends in a day",
-  askedBody: "They have been written to, and can call it off until then. So can you.",
+  askedBody: "We have emailed them. Until then, they can cancel it, and so can you.",
   nobody:
-    "None of your clients and no other coach signs in with two steps under this address. Please look at it once more.",
-  standing: "That has been asked for already, and is on its way.",
-  askFailed: "That could not be asked for. Please try again.",
+    "No client of yours and no other coach uses two-step sign-in with this address. Please check it.",
+  pending: "This reset is already pending.",
+  askFailed: "The reset could not be requested. Please try again.",
   anotherCoach: "Another coach",
   banner: (asker: string, moment: string) =>
-    `${asker} has asked that your two-step sign-in be switched off, because you lost your phone and your recovery codes. It happens ${moment}. If that is not so, call it off.`,
-  callOff: "Call it off",
-  callOffOf: (email: string) => `Call off the reset for ${email}`,
+    `${asker} asked us to switch off your two-step sign-in, because you lost your phone and your recovery codes. It happens ${moment}. If you didn’t ask for this, cancel it.`,
+  callOff: "Cancel the reset",
+  callOffOf: (email: string) => `Cancel the reset for ${email}`,
   calledOff: "Two-step sign-in stays on",
-  callOffFailed: "That could not be called off. Please try again.",
+  callOffFailed: "That could not be cancelled. Please try again.",
 } as const;
 
-/** The page that a coach who owes a second step sees in place of their area. */
+/** In place of the coach area until the coach has set up two-step sign-in. */
 export const owedWords = {
-  title: "One thing before you go on",
-  lead: "This practice asks its coaches to sign in with two steps: your password, and a code from your phone. Setting it up takes two minutes.",
-} as const;
-
-/** A line on the coach's overview while two-step sign-in is off. */
-export const reminderWords = {
-  text: "You see what your clients confide in you. Two-step sign-in keeps it between you, even when a password is lost.",
-  action: "Set it up",
-  dismiss: "Not now",
+  title: "One step before you continue",
+  lead: "This practice asks its coaches to sign in with two steps: your password and a code from your phone, or a passkey. Setting it up takes two minutes.",
+  passkeyTitle: "Or use a passkey",
+  passkeyText: "Your fingerprint, your face or the PIN of your device takes both steps at once.",
+  showTitle: "Use your passkey",
+  showText:
+    "You have a passkey for this account. Use it to continue. If you have lost it, another coach can ask for your two-step sign-in to be reset.",
 } as const;

@@ -8,6 +8,20 @@ export const statusLabels: Record<SessionStatus, string> = {
   "no-show": "No-show",
 };
 
+/** "one hour", "24 hours", "three days", "two weeks" */
+function formatLength(hours: number): string {
+  if (hours > 0 && hours % hoursOfWeek === 0) return counted(hours / hoursOfWeek, "week");
+  if (hours > hoursOfDay && hours % hoursOfDay === 0) return counted(hours / hoursOfDay, "day");
+  return hours === 1 ? "one hour" : `${String(hours)} hours`;
+}
+
+const hoursOfDay = 24;
+const hoursOfWeek = 7 * hoursOfDay;
+const numbers = ["no", "one", "two", "three", "four", "five", "six"];
+
+const counted = (count: number, unit: string) =>
+  `${numbers[count] ?? String(count)} ${unit}${count === 1 ? "" : "s"}`;
+
 const minutes = (count: number) => `${String(count)} minutes`;
 
 export const mySessions = {
@@ -15,14 +29,14 @@ export const mySessions = {
   lead: "View and manage your coaching sessions",
   search: "Search sessions...",
   schedule: "Schedule Session",
-  loading: "Your sessions are on their way.",
+  loading: "Loading your sessions…",
   failed: (error: string) => `Error loading sessions: ${error}`,
   failedFallback: "Failed to fetch sessions",
   empty: {
     title: "No sessions yet",
     sentence: "Book the first one whenever you are ready. It takes a minute.",
   },
-  noneFound: { title: "No sessions found", sentence: "No title has these words in it." },
+  noneFound: { title: "No sessions found", sentence: "No title matches your search." },
   listLabel: "Your sessions, the latest first",
   more: "Show earlier sessions",
   next: "Your next session",
@@ -43,7 +57,6 @@ export const sessionCard = {
   unclosed: "Waiting for your coach to close it",
 } as const;
 
-/** Planning a session on a page of its own, not in the dialog. */
 export const planning = {
   title: "Schedule New Session",
   lead: "Book a session with your coach. Fill in the details below.",
@@ -52,7 +65,6 @@ export const planning = {
   quick: { video: "Video Call", phone: "Phone Call", "in-person": "In-Person" },
 } as const;
 
-/** The schedule dialog and the booking form inside it. */
 export const booking = {
   title: "Schedule New Session",
   lead: "Book a session with your coach. Fill in the details below.",
@@ -69,12 +81,13 @@ export const booking = {
   cancel: "Cancel",
   submit: "Schedule Session",
   nextFree: "Next free times",
-  timesLoading: "The free times are on their way.",
-  timesFailed: "We could not bring the free times.",
+  timesLoading: "Loading the free times…",
+  timesFailed: "We couldn’t load the free times.",
   inPast: "That day has passed. Please choose a later one.",
   tooFar: "That is too far ahead. Please choose a day within a year.",
   justTaken: "That time was just taken. Please choose another one.",
   outsideHours: "This is outside the hours you offer. You may still book it.",
+  tookPlace: "This time has passed. The session is recorded as completed.",
   tooLong: (field: string) => `${field} is too long. Please shorten it a little.`,
   tooMany: "You have many sessions booked already. Please keep or cancel one of those first.",
   dayStates: {
@@ -94,12 +107,37 @@ export const booking = {
   ownZone: (zone: string) => `Times are in ${zone}.`,
   otherZone: (who: string, date: string, time: string, zone: string) =>
     `For ${who} that is ${date}, ${time}, ${zone}.`,
+  otherDevice: (who: string, date: string, time: string, zone: string) =>
+    `On the device ${who} uses now it is ${date}, ${time}, ${zone}.`,
   yourCoach: "your coach",
+} as const;
+
+/** A booking that the coach has not accepted yet. */
+export const requestWords = {
+  badge: "Requested",
+  formNote:
+    "Your coach has not confirmed their hours yet, so this is a request. They accept it or offer you other times.",
+  sent: "Session requested",
+  waiting: "Your coach will accept this or offer other times.",
+  offered: "Your coach offers other times. Choose one:",
+  taken: "Your session is scheduled",
+  asks: "Asks for this time.",
+  accept: "Accept",
+  accepted: "Session accepted",
+  offer: "Offer other times",
+  offeredSoFar: "You have offered other times.",
+  dialogTitle: "Offer other times",
+  dialogLead: (title: string) => `Choose up to three times for “${title}”. Your client picks one.`,
+  add: "Add this time",
+  remove: (when: string) => `Remove ${when}`,
+  submit: "Offer these times",
+  sentOffer: "Times offered",
+  failed: "That could not be saved. Please try again.",
 } as const;
 
 export const rescheduling = {
   title: "Reschedule session",
-  lead: (title: string) => `“${title}” stays the same session, only its time changes.`,
+  lead: (title: string) => `Only the time of “${title}” changes.`,
   now: (date: string, time: string) => `Now: ${date}, ${time}`,
   reason: "Reason (Optional)",
   reasonHint: {
@@ -114,7 +152,7 @@ export const rescheduling = {
 export const cancelling = {
   title: "Cancel session",
   lead: (title: string, date: string, time: string) =>
-    `“${title}” on ${date} at ${time} will be called off, and its time given back.`,
+    `“${title}” on ${date} at ${time} will be cancelled, and the time becomes free again.`,
   submit: "Cancel session",
   keep: "Keep session",
   policy: (hours: string) => `Sessions can be cancelled until ${hours} before they begin.`,
@@ -125,7 +163,7 @@ export const tooLate = {
     `Sessions can be moved or cancelled until ${hours} before they begin, and this one is closer than that.`,
   begun: "This session has begun.",
   action: "Message your coach",
-  hours: (hours: number) => (hours === 1 ? "one hour" : `${String(hours)} hours`),
+  hours: formatLength,
 } as const;
 
 export const sessionNotices = {
@@ -133,14 +171,13 @@ export const sessionNotices = {
   notCancelled: "Failed to cancel session. Please try again.",
   undo: "Undo",
   notUndone: "That could not be undone.",
-  changedMeanwhile: "This session has changed meanwhile. Please look at how it stands now.",
+  changedMeanwhile: "This session has just changed. Please check it and try again.",
 } as const;
 
-/** The page of one session, and the drawer with its notes. */
 export const sessionPage = {
   back: { client: "My Sessions", coach: "Sessions" },
-  loading: "The session is on its way.",
-  failed: "We could not bring this session.",
+  loading: "Loading the session…",
+  failed: "We couldn’t load this session.",
   missing: {
     title: "This session is not here",
     sentence: "It may have been removed, or the address is not quite right.",
@@ -149,6 +186,8 @@ export const sessionPage = {
   who: "Who",
   type: "Type",
   whoNames: (first: string, second: string) => `${first} and ${second}`,
+  openClient: "Open client",
+  onTheirDevice: "On their device: ",
   duration: minutes,
   join: {
     title: "How to join",
@@ -157,8 +196,8 @@ export const sessionPage = {
     place: "Place",
     opensNewTab: "opens in a new tab",
     missing: {
-      client: "Your coach has not said yet. You can ask in a message.",
-      coach: "You have not said yet. Add it in Settings.",
+      client: "Your coach has not added this yet. You can ask in a message.",
+      coach: "You have not added this yet. You can do so in Settings.",
     },
     early: (time: string) => `It starts ${time}.`,
     now: "It is time.",
@@ -174,13 +213,13 @@ export const sessionPage = {
 
 export const agenda = {
   title: "Agenda",
-  lead: "What should this session be about? Both of you can add, change and tick.",
+  lead: "What should this session be about? Both of you can add, edit and check off points.",
   add: "Add to the agenda",
   placeholder: "Something to talk about",
   submit: "Add",
   empty: "Nothing on it yet.",
-  loading: "The agenda is on its way.",
-  failed: "We could not bring the agenda.",
+  loading: "Loading the agenda…",
+  failed: "We couldn’t load the agenda.",
   by: { client: "Added by the client", coach: "Added by the coach" },
   byYou: "Added by you",
   edit: (text: string) => `Change “${text}”`,
@@ -193,9 +232,9 @@ export const agenda = {
 
 export const notes = {
   title: "Session Notes",
-  lead: "Shared: both of you write here, and both see it as it is written.",
+  lead: "Shared: both of you can write here, and both see it live.",
   label: "Shared notes",
-  placeholder: "What was said, what stood out, what comes next…",
+  placeholder: "What was said, what you noticed, what comes next…",
   saved: "Saved",
   saving: "Saving…",
   waiting: "Not saved yet. It is kept here and saved as soon as the connection is back.",
@@ -203,7 +242,7 @@ export const notes = {
   drawerLead: (date: string) => `From ${date}`,
   empty: "No notes yet.",
   openPage: "Open the session to write",
-  loading: "The notes are on their way.",
-  failed: "We could not bring the notes.",
+  loading: "Loading the notes…",
+  failed: "We couldn’t load the notes.",
   agenda: "Agenda",
 } as const;

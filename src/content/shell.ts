@@ -1,17 +1,16 @@
 import { paths } from "@/lib/paths";
 
 /** The icon is named here and drawn by the bar. */
-export type NavIcon = "welcome" | "journey" | "tools" | "sessions" | "messages";
+export type NavIcon = "welcome" | "journey" | "tools" | "goals" | "sessions" | "messages";
 export type NavEntry = {
   label: string;
   path: string;
-  /** Goes there when it is pressed after G. */
+  /** Keyboard shortcut: G, then this character. */
   letter: string;
-  /** Highlighted there alone, not on the pages below it. */
+  /** Highlighted on this page only, not on pages below it. */
   isExact?: boolean;
 };
 
-/** The bars of the two areas, as specified. */
 export const clientShell = {
   account: "Your account",
   ownData: "Your data",
@@ -21,6 +20,7 @@ export const clientShell = {
     { label: "Welcome", path: paths.welcome(), letter: "w", icon: "welcome" },
     { label: "Journey", path: paths.journey(), letter: "j", icon: "journey" },
     { label: "Tools", path: paths.tools(), letter: "t", icon: "tools" },
+    { label: "Goals", path: paths.goals(), letter: "g", icon: "goals" },
     { label: "Sessions", path: paths.sessions(), letter: "s", icon: "sessions" },
     { label: "Communication", path: paths.communication(), letter: "c", icon: "messages" },
   ] satisfies (NavEntry & { icon: NavIcon })[],
@@ -37,8 +37,10 @@ export const coachShell = {
     { label: "Messages", path: paths.coachMessages(), letter: "m" },
     { label: "Library", path: paths.coachLibrary(), letter: "l" },
     { label: "Settings", path: paths.coachSettings(), letter: "e" },
-  ] satisfies NavEntry[],
+  ] as const satisfies NavEntry[],
 };
+
+export type CoachLetter = (typeof coachShell.entries)[number]["letter"];
 
 export const shortcutWords = {
   title: "Keyboard shortcuts",

@@ -3,9 +3,8 @@ import { passwordCharactersMinClient, passwordCharactersMinCoach } from "@domain
 const passwordTooShort = (charactersMin: number) =>
   `Password must be at least ${charactersMin} characters`;
 
-/** Every word of the front door, those of the specification letter for letter. */
 export const signInWords = {
-  title: "Come in",
+  title: "Welcome",
   lead: "A quiet place for the work between sessions.",
   backHome: "Back to Home",
   pleaseSignIn: "Please sign in to open that page.",
@@ -26,9 +25,11 @@ export const signInWords = {
   notices: {
     confirmAddress:
       "Please check your email for a verification link to complete your registration.",
+    linkSent: "If you signed up in the last day, we have sent you a new verification link.",
     resetSent: "Password reset email sent! Please check your inbox.",
   },
-  mailbox: "This server keeps its letters itself. Open the mailbox",
+  mailbox: "This server stores its emails locally. Open the mailbox",
+  sendAgain: "Just signed up? Send the email again",
   errors: {
     credentialsMissing: "Email and password are required",
     namesMissing: "First and last name are required",
@@ -40,6 +41,7 @@ export const signInWords = {
     emailMalformed: "This does not look like an email address. Please check it.",
     signIn: "An error occurred during sign in",
     signUp: "An error occurred during sign up",
+    email: "The email could not be sent. Please try again.",
     reset: "An error occurred sending reset email",
     update: "An error occurred updating your password",
   },
@@ -47,7 +49,7 @@ export const signInWords = {
 
 export const resetWords = {
   title: "Choose a new password",
-  lead: "You will be signed out everywhere, and then sign in with it.",
+  lead: "You will be signed out everywhere. Then sign in with the new password.",
   action: "Update Password",
   done: "Password updated successfully! Redirecting to login...",
   fieldsMissing: "Please fill in all fields",
@@ -58,30 +60,8 @@ export const resetWords = {
   back: "Back to Login",
 } as const;
 
-export const verifyWords = {
-  title: "Verifying your email",
-  waiting: "One moment, please.",
-  invalidTitle: "This link does not open any more",
-  invalid:
-    "The verification link is invalid or has expired. If you have verified already, simply sign in; otherwise sign up again and we send you a new one.",
-  failedTitle: "We could not verify your email just now",
-  failed: "Nothing is lost. Please try again.",
-  retry: "Try again",
-  signIn: "Go to Sign In",
-  signUp: "Sign Up again",
-} as const;
-
-export const inviteWords = {
-  title: "Welcome, coach",
-  opening: "Opening your invitation",
-  lead: (email: string) =>
-    `This invitation is for ${email}. Tell us your name and choose a password.`,
-  passwordHint: `At least ${passwordCharactersMinCoach} characters: a coach sees more, so a longer one.`,
-  action: "Create Account",
-  failure: "Your account could not be made. Please try again.",
-  invalidTitle: "This invitation does not open any more",
-  invalid:
-    "It was used, has expired, or a newer one was made. Whoever runs the server can make you another.",
-  openFailed: "We could not open your invitation just now. Please try again.",
-  home: "Back to Home",
+export const changeWords = {
+  action: "Change password",
+  done: "Your password is changed",
+  doneBody: "Your other devices are signed out.",
 } as const;

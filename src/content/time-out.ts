@@ -9,12 +9,12 @@ const longest: Record<Role, string> = {
 };
 const quiet: Record<Role, string> = { client: minutes(idleMsClient), admin: minutes(idleMsCoach) };
 
-/** What is said when a sign-in is about to end, or has ended, by itself. */
+/** For a sign-in that is about to expire, or has expired. */
 export const timeOutWords = {
   idle: {
     title: "Are you still there?",
     sentence:
-      "You will be signed out in two minutes, because nothing has been touched here for a while. What you have written is kept.",
+      "You will be signed out in two minutes, because there was no activity for a while. What you have written is kept.",
     stay: "Stay signed in",
     leave: "Sign out now",
   },
@@ -22,14 +22,14 @@ export const timeOutWords = {
     title: "It is time to sign in again",
     sentence: (role: Role) =>
       `A sign-in lasts ${longest[role]} at most, and yours ends in two minutes. What you have written is kept, and you come back to this page.`,
-    stay: "Carry on until then",
+    stay: "Continue until then",
     leave: "Sign in again now",
   },
   left: (time: string) => `${time} left`,
   ended: {
     idle: (role: Role) =>
-      `You have been signed out, because nothing had been touched for ${quiet[role]}. What you wrote is kept. Sign in, and you are back where you were.`,
+      `You have been signed out after ${quiet[role]} without activity. What you wrote is kept. Sign in to continue where you were.`,
     limit: (role: Role) =>
-      `You have been signed out, because a sign-in lasts ${longest[role]} at most. What you wrote is kept. Sign in, and you are back where you were.`,
+      `You have been signed out, because a sign-in lasts ${longest[role]} at most. What you wrote is kept. Sign in to continue where you were.`,
   },
 } as const;

@@ -1,4 +1,4 @@
-/** Beside whatever a person writes stands who will see it: these are all the circles there are, as each side reads them. */
+/** Who can see what a person writes; shown beside each form. */
 import type { Role } from "@domain/roles";
 
 export const CIRCLES = ["own", "shared", "coachs"] as const;

@@ -5,7 +5,7 @@ import { isAlike } from "@/lib/alike";
 const line = { content: "We set out", tags: ["sea"], attachment: null, sentAt: 1 };
 const onChoose = () => undefined;
 
-test("what says the same is alike, whichever objects say it", () => {
+test("equal values are alike, in any objects", () => {
   expect(isAlike({ line, onChoose }, { line: structuredClone(line), onChoose })).toBe(true);
 });
 

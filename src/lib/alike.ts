@@ -1,6 +1,6 @@
 /**
- * Whether two sets of properties would draw the same. A live list comes as new objects with every change to any of its rows;
- * most of them say what they said before, and are not drawn again. Functions are alike only when they are the same.
+ * Compares by value. A live list arrives as new objects with every change to any row, so React.memo's identity check
+ * would redraw every row. Functions are compared by identity.
  */
 export function isAlike(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

@@ -1,8 +1,8 @@
 import { type ClassValue, clsx } from "clsx";
 
 /**
- * Joins classes and leaves out what is false or missing. It does not settle quarrels between classes (tailwind-merge would,
- * for 8 kB on every first visit): a caller's className may place a part, never restyle it, so there is nothing to settle.
+ * Joins class names and skips falsy ones. It does not merge conflicting classes: tailwind-merge is 8 kB on every first
+ * visit, and a caller's className may place a part but not restyle it.
  */
 export function cn(...values: ClassValue[]): string {
   return clsx(values);

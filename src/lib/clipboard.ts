@@ -1,4 +1,4 @@
-/** False where the browser forbids it. */
+/** False when the browser forbids it. */
 export async function putOnClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

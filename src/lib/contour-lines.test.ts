@@ -26,7 +26,7 @@ test("another seed draws other lines", () => {
   expect(drawContours({ ...rough, seed: 8 })).not.toEqual(drawContours(rough));
 });
 
-test("one smooth hill is drawn as one closed ring for each level", () => {
+test("one smooth hill is one closed ring for each level", () => {
   const lines = drawContours(island);
   expect(lines).toHaveLength(8);
   for (const { path } of lines.slice(1)) {
@@ -48,7 +48,7 @@ test("every fourth line is bold", () => {
   ]);
 });
 
-test("a ring lies on ground of one height", () => {
+test("a ring has one height", () => {
   const heightAt = measureGround(island);
   const [ring] = drawContours(island).slice(4);
   const heights = pointsOf(ring?.path ?? "").map(([x, y]) => heightAt(x, y));
@@ -56,7 +56,7 @@ test("a ring lies on ground of one height", () => {
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(0.1);
 });
 
-test("every line closes just outside the drawing, so that ground can be filled", () => {
+test("every line closes just outside the drawing, so that areas can be filled", () => {
   const lines = drawContours({ ...island, roughness: 0.4 });
   for (const { path } of lines) expect(path.match(/M/g)?.length).toBe(path.match(/Z/g)?.length);
   for (const [x, y] of lines.flatMap((line) => pointsOf(line.path))) {

@@ -1,10 +1,7 @@
-/**
- * Draws a landscape as a map does: lines of equal height over hills, hollows and a little roughness.
- * Pure and seeded: the same landscape always gives the same lines, so a drawing never changes between visits.
- */
+/** Draws a landscape as contour lines. Pure and seeded: the same landscape always gives the same lines. */
 import { smoothPath, traceLevel } from "@/lib/contour-tracing";
 
-/** A rise (or, with a negative height, a hollow). Places and reaches are shares of width and height, 0 to 1. */
+/** Negative heights are hollows. Positions and reaches are fractions of width and height. */
 export type Hill = { x: number; y: number; reachX: number; reachY: number; height: number };
 
 export type Landscape = {
@@ -12,31 +9,30 @@ export type Landscape = {
   width: number;
   height: number;
   hills: readonly Hill[];
-  /** How far the ground wanders from its hills; 0 is porcelain, 0.3 is broken country. */
+  /** 0 is smooth, 0.3 is rough. */
   roughness: number;
-  /** How many heights are drawn between the lowest and the highest ground. */
   levelCount: number;
-  /** Distance between measured points, in drawing units. */
+  /** Grid spacing, in drawing units. */
   stepSize: number;
 };
 
-/** The path encloses the ground above its height, so it can be filled as well as drawn. */
+/** Encloses the ground above its height, so it can be filled as well as drawn. */
 export type ContourLine = { path: string; isBold: boolean };
 
-const BOLD_EVERY = 4; // as on a printed map, where every fourth or fifth line is drawn heavier
-/** Broad folds, smaller ones on them, and a little grain: [how many times finer, how much weaker]. */
+const BOLD_EVERY = 4; // As on printed maps.
+/** [frequency, divisor of the amplitude] */
 const OCTAVES = [
   [1, 1],
   [2.3, 0.45],
   [5.1, 0.16],
 ] as const;
-const MARGIN = 2; // steps of ground beyond the frame; the outermost is a cliff that closes every line out of sight
+const MARGIN = 2; // Grid steps beyond the frame. The outermost one is a cliff, so that every line closes out of sight.
 
 export function drawContours(landscape: Landscape): ContourLine[] {
   return [...contoursOf(landscape)];
 }
 
-/** The same line by line, from the lowest up, for whoever has other things to do between two of them. */
+/** Yields from the lowest up, so that a caller can work in slices. */
 export function* contoursOf(landscape: Landscape): Generator<ContourLine, void> {
   const { width, height, stepSize, levelCount } = landscape;
   const columns = Math.ceil(width / stepSize) + 1 + 2 * MARGIN;
@@ -60,7 +56,6 @@ export function* contoursOf(landscape: Landscape): Generator<ContourLine, void> 
   }
 }
 
-/** The height of the ground at any point of a landscape, in the units of its hills. */
 export function measureGround({ seed, width, height, hills, roughness }: Landscape) {
   const noise = createNoise(seed);
   const grain = Math.max(width, height) / 5;
@@ -78,7 +73,7 @@ export function measureGround({ seed, width, height, hills, roughness }: Landsca
   };
 }
 
-/** Smooth noise from -1 to 1 over a lattice of fixed random heights. */
+/** Value noise from -1 to 1. */
 function createNoise(seed: number) {
   const latticeHeight = (column: number, row: number): number => {
     let hash =

@@ -1,11 +1,8 @@
-/**
- * Finds the lines of one height in a grid of measured ground (marching squares), joined end to end.
- * A crossing is named by the grid edge it lies on, so neighbouring squares agree on it exactly.
- */
+/** Marching squares. A crossing is named by its grid edge, so that neighbouring squares agree on it exactly. */
 export type Grid = { ground: readonly number[]; columns: number; rows: number };
 type Point = readonly [x: number, y: number];
 
-/** Each returned line is a closed list of points in grid units. The grid's rim must lie below the level, or lines stay open. */
+/** Closed lines in grid units. The rim of the grid must be below the level, or lines stay open. */
 export function traceLevel(grid: Grid, level: number): Point[][] {
   const neighbours = new Map<number, number[]>();
   for (let row = 0; row < grid.rows - 1; row += 1) {
@@ -24,13 +21,13 @@ export function traceLevel(grid: Grid, level: number): Point[][] {
   return lines;
 }
 
-/** A closed SVG path through the middles of a line's pieces, its points as handles: no corners, few characters. */
+/** Quadratic curves through the midpoints, with the points as handles. */
 export function smoothPath(line: readonly Point[], scale: number, offset: number): string {
   const at = (index: number): Point => line[index] ?? [0, 0];
   const write = ([x, y]: Point) =>
     `${(x * scale + offset).toFixed(1)} ${(y * scale + offset).toFixed(1)}`;
   const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-  const last = line.length - 1; // the same point as the first
+  const last = line.length - 1; // Same point as the first.
 
   const start = middle(at(0), at(1));
   let path = `M${write(start)}`;
@@ -40,7 +37,7 @@ export function smoothPath(line: readonly Point[], scale: number, offset: number
   return `${path}Q${write(at(last))} ${write(start)}Z`;
 }
 
-/** Edges are numbered: even for the one running right from a grid point, odd for the one running down. */
+/** Edges are numbered: even runs right from a grid point, odd runs down. */
 function segmentsInSquare({ ground, columns }: Grid, column: number, row: number, level: number) {
   const corner = row * columns + column;
   const isAbove = (index: number) => (ground[index] ?? 0) > level;
@@ -59,7 +56,7 @@ function segmentsInSquare({ ground, columns }: Grid, column: number, row: number
   const [a, b, c, d] = crossed;
   if (a === undefined || b === undefined) return [];
   if (c === undefined || d === undefined) return [[a, b] as const];
-  // A saddle: both readings are right, one is chosen so that lines never cross.
+  // A saddle is ambiguous; this choice keeps lines from crossing.
   return topLeft
     ? ([
         [a, b],
@@ -81,7 +78,7 @@ function crossingPoint({ ground, columns }: Grid, edge: number, level: number): 
   return isDown ? [column, row + share] : [column + share, row];
 }
 
-/** How far along an edge its height is the level's. Beside a cliff the line keeps to the solid ground. */
+/** Next to a cliff the line stays on solid ground. */
 function crossingShare(from: number, to: number, level: number): number {
   if (from === -Infinity) return 1;
   return to === -Infinity ? 0 : (level - from) / (to - from);
@@ -93,7 +90,7 @@ function link(neighbours: Map<number, number[]>, from: number, to: number) {
   else neighbours.set(from, [to]);
 }
 
-/** Walks and consumes one line, so that no piece is drawn twice. */
+/** Consumes the line, so that no segment is drawn twice. */
 function followFrom(neighbours: Map<number, number[]>, start: number): number[] {
   const edges = [start];
   let here = start;

@@ -1,4 +1,3 @@
-/** Hands bytes to the browser as a file to keep. Nothing leaves the device. */
 export function downloadFile({ name, blob }: { name: string; blob: Blob }) {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
@@ -6,6 +5,6 @@ export function downloadFile({ name, blob }: { name: string; blob: Blob }) {
   link.download = name;
   link.click();
   setTimeout(() => {
-    URL.revokeObjectURL(address); // some browsers read it only after this turn
+    URL.revokeObjectURL(address); // Some browsers read it only after this task.
   }, 60_000);
 }

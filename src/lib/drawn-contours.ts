@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 
 import { type ContourLine, contoursOf, type Landscape } from "@/lib/contour-lines";
 
-/** A drawing is decoration: a key press or a scroll that comes meanwhile waits no longer than this. */
+/** Decorations are drawn in slices, so that input waits no longer than this. */
 const turnMs = 5;
 
 const none: readonly ContourLine[] = [];
-/** Of landscapes that are the same on every visit. Nothing here is a person's. */
+/** Landscapes are the same on every visit and hold no personal data. */
 const drawn = new Map<string, readonly ContourLine[]>();
 
-/** A landscape's lines, which come a few at a time after the page, and at once when they were drawn before. Null has none. */
+/** Draws in slices after the page, or at once when cached. Null draws nothing. */
 export function useContours(landscape: Landscape | null): readonly ContourLine[] {
   const name = landscape === null ? null : JSON.stringify(landscape);
   const [growing, setGrowing] = useState({ name, lines: none });
@@ -26,7 +26,7 @@ export function useContours(landscape: Landscape | null): readonly ContourLine[]
 
 type Show = (lines: readonly ContourLine[], isWhole: boolean) => void;
 
-/** The answer stops it. */
+/** Returns how to stop. */
 function drawInTurns(landscape: Landscape, show: Show): () => void {
   const source = contoursOf(landscape);
   const lines: ContourLine[] = [];

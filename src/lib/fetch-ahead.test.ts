@@ -6,7 +6,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets the test say when the browser has a moment. */
 function takeOverIdleTime() {
   const waiting: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (act: () => void) => waiting.push(act));
@@ -16,7 +15,7 @@ function takeOverIdleTime() {
   };
 }
 
-test("parts come one after the other, and one that fails does not keep the next", async () => {
+test("loads parts one by one, and continues after a failure", async () => {
   const idle = takeOverIdleTime();
   const first = vi.fn(() => Promise.reject(new Error("offline")));
   const second = vi.fn(() => Promise.resolve());
@@ -29,7 +28,7 @@ test("parts come one after the other, and one that fails does not keep the next"
   expect(second).toHaveBeenCalledOnce();
 });
 
-test("nothing more is fetched for a page that has been left", async () => {
+test("loads nothing more after the page was left", async () => {
   const idle = takeOverIdleTime();
   const load = vi.fn(() => Promise.resolve());
   const stop = fetchAhead([load]);
@@ -38,7 +37,7 @@ test("nothing more is fetched for a page that has been left", async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test("whoever saves data is spared it", async () => {
+test("loads nothing when the browser saves data", async () => {
   const idle = takeOverIdleTime();
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   const load = vi.fn(() => Promise.resolve());

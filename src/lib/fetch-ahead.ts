@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 
 export type LoadPart = () => Promise<unknown>;
 
-/** Longer than this nobody should wait for a browser that is never idle. */
+/** For browsers that are never idle. */
 const idleWaitMs = 2000;
 
 /**
- * Fetches parts of the program that will be wanted, one after the other while the browser has nothing else to do, so that a
- * press does not wait and works without a connection too. Whoever has asked their browser to save data is spared it.
+ * Loads parts that will be needed, one by one while the browser is idle, so that they open at once and also offline.
+ * Skipped when the browser saves data.
  */
 export function fetchAhead(loads: readonly LoadPart[]): () => void {
   let isWanted = !isSavingData();
@@ -19,7 +19,7 @@ export function fetchAhead(loads: readonly LoadPart[]): () => void {
       const next = () => {
         fetchFrom(index + 1);
       };
-      load().then(next, next); // what did not come is asked for again when it is needed
+      load().then(next, next); // A failed part is loaded again when it is needed.
     });
   };
   fetchFrom(0);
@@ -29,15 +29,15 @@ export function fetchAhead(loads: readonly LoadPart[]): () => void {
 }
 
 /**
- * The same for as long as a page shows it. A late component is given as it is: only what its own `fetch` has brought is drawn
- * at once. The list must be the same one in every drawing.
+ * While a page is mounted. `parts` must be the same array in every render; only what a late component's own `fetch`
+ * loaded is drawn at once.
  */
 export function useFetchAhead(parts: readonly { fetch: LoadPart }[]) {
   useEffect(() => fetchAhead(parts.map(({ fetch }) => fetch)), [parts]);
 }
 
-/** Whether the browser has had a moment since this was drawn. */
-export function useHadMoment(): boolean {
+/** True once the browser has been idle after the first render. */
+export function useWasIdle(): boolean {
   const [hasHad, setHasHad] = useState(false);
   useEffect(
     () =>
@@ -49,7 +49,7 @@ export function useHadMoment(): boolean {
   return hasHad;
 }
 
-/** Calls back when the browser has a moment; the answer takes it back. */
+/** Returns how to cancel. */
 function whenIdle(act: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(act, 1); // Safari
@@ -63,7 +63,7 @@ function whenIdle(act: () => void): () => void {
   };
 }
 
-/** Not every browser tells. */
+/** Not supported by every browser. */
 function isSavingData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

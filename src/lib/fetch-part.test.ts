@@ -18,13 +18,13 @@ afterEach(() => {
 
 const load = vi.fn(() => (isLineUp ? Promise.resolve("part") : Promise.reject(new Error("gone"))));
 
-test("what comes at once is asked for once", async () => {
+test("loads once when it succeeds at once", async () => {
   load.mockClear();
   expect(await fetchPart(load)).toBe("part");
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("without a line it waits, for as long as it takes, and then comes", async () => {
+test("without a connection it waits as long as it takes, and then loads", async () => {
   isLineUp = false;
   const coming = fetchPart(load);
   await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
@@ -33,7 +33,7 @@ test("without a line it waits, for as long as it takes, and then comes", async (
   expect(await coming).toBe("part");
 });
 
-test("a server that is still starting is no server yet", async () => {
+test("a starting server counts as down", async () => {
   isLineUp = false;
   const starting = () => Promise.resolve(new Response(null, { status: 503 }));
   vi.stubGlobal("fetch", starting);
@@ -45,7 +45,7 @@ test("a server that is still starting is no server yet", async () => {
   expect(await coming).toBe("part");
 });
 
-test("a device that is online again is not kept waiting", async () => {
+test("a device that is online again retries at once", async () => {
   isLineUp = false;
   const coming = fetchPart(load);
   await vi.advanceTimersByTimeAsync(1);
@@ -54,6 +54,24 @@ test("a device that is online again is not kept waiting", async () => {
   expect(await coming).toBe("part");
 });
 
-test("what a server that is there no longer has is refused", async () => {
-  await expect(fetchPart(() => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
+test("waits again when the server goes down between the check and the load", async () => {
+  const answers = ["down", "there", "down", "there", "down", "down", "there"];
+  vi.stubGlobal("fetch", () =>
+    answers.shift() === "down"
+      ? Promise.reject(new TypeError("Failed to fetch"))
+      : Promise.resolve(new Response()),
+  );
+  const coming = fetchPart(async () => {
+    await fetch("/part");
+    return "part";
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await coming).toBe("part");
+});
+
+test("a part that the server no longer has fails soon", async () => {
+  const coming = fetchPart(() => Promise.reject(new Error("gone")));
+  const failing = expect(coming).rejects.toThrow("gone");
+  await vi.advanceTimersByTimeAsync(2000);
+  await failing;
 });

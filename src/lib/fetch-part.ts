@@ -1,20 +1,26 @@
-/** Between two looks for the server: short enough that nobody who is back waits for it. */
 const lookAgainMs = 2000;
 
+/** A server that answers with an error this often in a row does not have the file. */
+const MAX_REFUSALS = 3;
+
 /**
- * Fetches a part of the program. Whoever has no line gets it when there is one again; what a server that does answer has no
- * longer, because it was given a newer program, is refused, and only a reload helps.
+ * Loads a code chunk. Without a connection, or while the server restarts, it waits and retries. A server that answers
+ * but no longer has the chunk runs a newer version; that is an error, and only a reload helps.
  */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  try {
-    return await load();
-  } catch {
-    while (!(await isServerThere())) await untilLookedAgain();
-    return await load();
+  let refusals = 0;
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      refusals = (await isServerThere()) ? refusals + 1 : 0;
+      if (refusals === MAX_REFUSALS) throw error;
+      if (refusals !== 1) await untilLookedAgain();
+    }
   }
 }
 
-/** A server that is still starting says 503, and has nothing for anybody yet. */
+/** A starting server answers 503. */
 async function isServerThere(): Promise<boolean> {
   try {
     const { status } = await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" });
@@ -24,7 +30,7 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** A while, or until the device says that it is online. */
+/** Or earlier, when the device reports that it is online. */
 function untilLookedAgain(): Promise<void> {
   return new Promise((look) => {
     const timer = setTimeout(end, lookAgainMs);

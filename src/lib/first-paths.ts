@@ -1,9 +1,11 @@
-/** The addresses that the first page names. The others are in paths.ts, which holds these too: nobody waits for them. */
+/**
+ * The addresses that the first page uses; paths.ts has all of them. Kept small because it loads with the first page.
+ */
 export const firstPaths = {
   home: () => "/",
   privacy: () => "/privacy",
   signIn: () => "/auth",
-  /** The same door, open at Sign Up: in the address, because the link may be pressed before the program is there. */
+  /** In the fragment, because the link may be pressed before the code has loaded. */
   signUp: () => "/auth#sign-up",
   dashboard: () => "/dashboard",
 } as const;

@@ -8,7 +8,6 @@ type Happening = {
   messageId?: string;
 };
 
-/** Where the coach sees the thing that happened. */
 export function happeningAddress(happening: Happening): string {
   const { clientId, kind, goalId, sessionId, messageId } = happening;
   if (goalId !== undefined) return paths.coachGoal(goalId);

@@ -1,4 +1,3 @@
-/** What counts as somebody's touching a window. */
 import { afterEach, expect, test, vi } from "vitest";
 
 import { followInput } from "@/lib/input-signs";
@@ -17,7 +16,7 @@ const move = (movementX: number) =>
   Object.assign(new Event("pointermove", { bubbles: true }), { movementX, movementY: 0 });
 
 test.each(["pointerdown", "keydown", "wheel", "touchstart", "touchmove"])(
-  "%s anywhere counts, also where the page stops it",
+  "%s anywhere counts, also when the page stops its propagation",
   (kind) => {
     const onInput = listen();
     document.body.addEventListener(kind, (event) => event.stopPropagation(), { once: true });
@@ -26,7 +25,7 @@ test.each(["pointerdown", "keydown", "wheel", "touchstart", "touchmove"])(
   },
 );
 
-test("a pointer counts when it moves, and not when the page moves under it", () => {
+test("a pointer counts when it moves, not when the page moves under it", () => {
   const onInput = listen();
   document.body.dispatchEvent(move(0));
   expect(onInput).not.toHaveBeenCalled();
@@ -34,7 +33,7 @@ test("a pointer counts when it moves, and not when the page moves under it", () 
   expect(onInput).toHaveBeenCalledTimes(1);
 });
 
-test("scrolling by itself counts for nobody, and nothing counts once it has ended", () => {
+test("programmatic scrolling does not count, and nothing counts after the end", () => {
   const onInput = listen();
   document.body.dispatchEvent(new Event("scroll", { bubbles: true }));
   for (const stop of stops.splice(0)) stop();

@@ -1,6 +1,6 @@
 /**
- * Calls back when somebody touches the window. Scrolling counts by wheel, touch and key and not by itself, because a page
- * also scrolls on its own when news arrive; a pointer counts when it moves and not when the page moves under it.
+ * Calls back on user input. Scroll events do not count, because a page also scrolls when content arrives; a pointer
+ * counts only when it moves itself.
  */
 export function followInput(onInput: (event: Event) => void): () => void {
   const hear = (event: Event) => {

@@ -1,7 +1,7 @@
 import type { KeptKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
-/** A slot for a value kept as JSON. `read` turns whatever was parsed into the value, or null if it is none. */
+/** `decode` returns null for a value that is not valid. */
 export function jsonSlot<Value>(
   key: KeptKey,
   read: (parsed: unknown) => Value | null,
@@ -13,13 +13,13 @@ export function jsonSlot<Value>(
       try {
         return read(JSON.parse(text));
       } catch {
-        return null; // not JSON: written by something else, or cut short
+        return null; // Not JSON: written by other code, or truncated.
       }
     },
   };
 }
 
-/** An object with text keys, or an empty one, so that a field of it can be asked for without fear. */
+/** Returns {} for anything that is not an object. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   return isObject ? (value as Record<string, unknown>) : {};

@@ -1,14 +1,15 @@
 /**
- * Every name under which the browser keeps something. Two people may share a browser, so each key says whose it is: one
- * that is not made here does not compile.
+ * Every key in the browser's storage. Two people may share a browser, so each key says whose it is; a key made
+ * elsewhere does not compile.
  */
 declare const made: unique symbol;
 export type KeptKey = string & { readonly [made]: true };
 
-/** Of one person: their id is a part of the key, and nobody else's page ever asks for it. */
+/** The person's id is part of the key. */
 export const PERSON_NAMES = [
   "coaching_data_consent",
   "goal_draft",
+  "home_prompt",
   "journal_draft",
   "journal_entries",
   "journey_feedback_draft",
@@ -29,13 +30,14 @@ export const PERSON_NAMES = [
   "settings_draft",
   "two_step_reminder",
   "worksheet",
+  "zone_kept",
 ] as const;
 type PersonName = (typeof PERSON_NAMES)[number];
 
 export const personKey = (name: PersonName, userId: string, ...of: string[]) =>
   [name, userId, ...of].join("_") as KeptKey;
 
-/** Of whoever is signed in, under the specification's bare names: local-store.ts puts them aside when they leave. */
+/** The specification's bare names. They belong to the person signed in; local-store.ts parks them at sign-out. */
 export const BARE_NAMES = [
   "coaching_data_consent",
   "journey_feedback",
@@ -45,12 +47,14 @@ type BareName = (typeof BARE_NAMES)[number];
 
 export const bareKey = (name: BareName) => name as string as KeptKey;
 
-/** Of the browser, with why the next person may find it. */
+/** Shared by everyone on this browser, each with the reason why that is safe. */
 export const BROWSER_NAMES = {
   appearance: "light or dark",
   keyboard_shortcuts: "on or off",
   known_device:
-    "names whoever was last remembered here, opens nothing, and is replaced by whoever comes next",
+    "names the last person remembered here, grants no access, and is replaced by the next sign-in",
+  sign_up_proof:
+    "shows that a password was chosen here, useless without the email's link, and deleted after use",
   sign_in_record: "when and why a sign-in ended and whose it was, until the next one",
 } as const;
 type BrowserName = keyof typeof BROWSER_NAMES;

@@ -8,23 +8,23 @@ afterEach(() => {
   forgetKeptSignIn();
 });
 
-test("a browser without a token keeps no sign-in", () => {
+test("a browser without a token has no sign-in", () => {
   expect(hasKeptSignIn()).toBe(false);
   tokenStorage.setItem(`__convexAuthJWT_${suffix}`, "token");
   expect(hasKeptSignIn()).toBe(true);
 });
 
-test("what is forgotten is gone from the store, and this tab hears of it as the others do", () => {
+test("forgetting clears the storage and notifies this tab like the others", () => {
   tokenStorage.setItem(`__convexAuthJWT_${suffix}`, "token");
   tokenStorage.setItem(`__convexAuthRefreshToken_${suffix}`, "refresh");
-  const heard = vi.fn();
-  window.addEventListener("storage", heard);
+  const listener = vi.fn();
+  window.addEventListener("storage", listener);
   forgetKeptSignIn();
-  window.removeEventListener("storage", heard);
+  window.removeEventListener("storage", listener);
   expect(hasKeptSignIn()).toBe(false);
   expect(tokenStorage.getItem(`__convexAuthRefreshToken_${suffix}`)).toBeNull();
-  expect(heard).toHaveBeenCalledOnce();
-  expect(heard.mock.lastCall?.[0]).toMatchObject({
+  expect(listener).toHaveBeenCalledOnce();
+  expect(listener.mock.lastCall?.[0]).toMatchObject({
     key: `__convexAuthJWT_${suffix}`,
     newValue: null,
     storageArea: tokenStorage,

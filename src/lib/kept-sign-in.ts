@@ -1,20 +1,20 @@
 import { openTokenStorage } from "@/lib/local-store";
 
-/** The sign-in library's names; to each it adds the server's address without its punctuation. */
+/** The sign-in library appends the server's address without punctuation. */
 const TOKEN = "__convexAuthJWT";
 const REFRESH_TOKEN = "__convexAuthRefreshToken";
 
 export const tokenStorage = openTokenStorage();
 
-/** Whether this browser keeps a sign-in. Whether it still counts, only the server knows. */
+/** Only the server knows whether it is still valid. */
 export function hasKeptSignIn(): boolean {
-  if (typeof window === "undefined") return false; // the build draws the first page for nobody
+  if (typeof window === "undefined") return false; // During the build.
   return tokenStorage.getItem(keyOf(TOKEN)) !== null;
 }
 
 /**
- * Drops the sign-in without the server, as leaving must work on a train too. The library listens to what other tabs write
- * and so hears it from this one as well.
+ * Without the server, because signing out must work offline. The library listens to storage events of other tabs, so
+ * one is dispatched here.
  */
 export function forgetKeptSignIn() {
   tokenStorage.removeItem(keyOf(REFRESH_TOKEN));

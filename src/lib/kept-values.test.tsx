@@ -12,7 +12,7 @@ const slot = jsonSlot(key, (parsed) => {
   return text === "" ? null : { text };
 });
 
-/** Without a word to this window, as another one or a sign-out does it. */
+/** Writes without notifying this window, as another tab or a sign-out does. */
 const raw = { key, encode: (text: string) => text, decode: (text: string) => text };
 
 function Note() {
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("the page follows what is kept and forgotten in its own window", () => {
+test("the page follows changes in its own window", () => {
   render(<Note />);
   expect(screen.getByText("nothing")).toBeDefined();
   act(() => void keep(slot, { text: "one" }));
@@ -35,7 +35,7 @@ test("the page follows what is kept and forgotten in its own window", () => {
   expect(screen.getByText("nothing")).toBeDefined();
 });
 
-test("it follows another window too, and a store that was cleared", () => {
+test("follows other windows too, and a cleared storage", () => {
   render(<Note />);
   localStore.set(raw, '{"text":"elsewhere"}');
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
@@ -45,12 +45,12 @@ test("it follows another window too, and a store that was cleared", () => {
   expect(screen.getByText("nothing")).toBeDefined();
 });
 
-test("the same text gives the same value, so that a page at rest stays at rest", () => {
+test("the same text returns the same value, so that an idle page does not rerender", () => {
   keep(slot, { text: "one" });
   expect(readKept(slot)).toBe(readKept(slot));
 });
 
-test("a key that changed hands without a word is read anew", () => {
+test("reads a key again after it was renamed silently", () => {
   keep(slot, { text: "ada" });
   readKept(slot);
   localStore.set(raw, '{"text":"ben"}');

@@ -4,8 +4,8 @@ import type { KeptKey } from "@/lib/kept-keys";
 import { localStore, type Slot } from "@/lib/local-store";
 
 /**
- * Values in the browser's store that a page shows and follows, whether they change in this window or in another one.
- * The kept text is read anew each time, because keys change hands at sign-out; a value is decoded only when its text changed.
+ * Values in browser storage that a page shows and follows, also when another window changes them. The text is read each
+ * time, because keys move at sign-out; it is decoded only when it changed.
  */
 const decoded = new Map<string, { text: string | null; value: unknown }>();
 const listenersByKey = new Map<string, Set<() => void>>();
@@ -21,7 +21,7 @@ export function readKept<Value>(slot: Slot<Value>): Value | null {
   return value;
 }
 
-/** False when the browser would not keep it: it then lasts as long as the page. */
+/** False when the browser cannot store it; then it lasts as long as the page. */
 export function keep<Value>(slot: Slot<Value>, value: Value): boolean {
   const isKept = localStore.set(slot, value);
   tell(slot.key);
@@ -39,12 +39,12 @@ export function useKept<Value>(slot: Slot<Value>): Value | null {
   return useSyncExternalStore(subscribe, () => readKept(slot));
 }
 
-/** Calls back when the value changes in this window or in another one; the answer ends it. */
+/** Returns how to stop. */
 export function followKept({ key }: { key: string }, onChange: () => void) {
   const listeners = listenersByKey.get(key) ?? new Set();
   listenersByKey.set(key, listeners.add(onChange));
   const onOtherWindow = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) onChange(); // null: the whole store was cleared
+    if (event.key === key || event.key === null) onChange(); // null: the whole storage was cleared.
   };
   window.addEventListener("storage", onOtherWindow);
   return () => {

@@ -17,14 +17,14 @@ const draw = (Part: ComponentType<{ name: string }>) =>
     </Suspense>,
   );
 
-test("what was fetched ahead is drawn at once, with nothing before it", async () => {
+test("renders preloaded code at once, without a fallback", async () => {
   const Part = late(() => Promise.resolve(Greeting));
   await Part.fetch();
   draw(Part);
   expect(screen.getByText("Hello, Ada")).toBeTruthy();
 });
 
-test("what was not is awaited, and asked for once", async () => {
+test("suspends for other code, and loads it once", async () => {
   let askedCount = 0;
   const Part = late(() => {
     askedCount += 1;
@@ -39,7 +39,7 @@ test("what was not is awaited, and asked for once", async () => {
   expect(askedCount).toBe(1);
 });
 
-test("what could not be fetched ahead is asked for again when it is drawn", async () => {
+test("loads again on render after a failed preload", async () => {
   let isThere = false;
   const Part = late(() =>
     isThere ? Promise.resolve(Greeting) : Promise.reject(new Error("not there")),

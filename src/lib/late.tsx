@@ -2,12 +2,12 @@ import { type ComponentType, lazy, useState } from "react";
 
 import { fetchPart } from "@/lib/fetch-part";
 
-/** A component whose program is fetched when it is first drawn, or before, by `fetch`. */
+/** A component whose code loads when it is first drawn, or earlier through `fetch`. */
 export type Late<Props> = ComponentType<Props> & { fetch: () => Promise<unknown> };
 
 /**
- * React's own `lazy` waits even for what is here already: it draws the fallback, and keeps it for 300 ms so that pages do
- * not flicker. This one draws at once what was fetched ahead, and is the same as `lazy` otherwise.
+ * React's `lazy` suspends even for code that is already loaded, and keeps the fallback for 300 ms. This one draws
+ * loaded code at once and is `lazy` otherwise.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
   let here: ComponentType<Props> | null = null;
@@ -17,7 +17,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   };
   const Awaited = lazy(fetch) as unknown as ComponentType<Props>;
   function Part(props: Props) {
-    const [Drawn] = useState<ComponentType<Props>>(() => here ?? Awaited); // as it began: changing would draw it anew
+    const [Drawn] = useState<ComponentType<Props>>(() => here ?? Awaited); // Fixed at mount: switching would remount it.
     return <Drawn {...props} />;
   }
   return Object.assign(Part, { fetch });

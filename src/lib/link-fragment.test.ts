@@ -7,7 +7,7 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-test("the parts are read by name, in any order", () => {
+test("reads the parts by name, in any order", () => {
   expect(readFragment("#refresh_token=h&type=recovery&access_token=c")).toEqual({
     type: "recovery",
     accessToken: "c",
@@ -16,14 +16,14 @@ test("the parts are read by name, in any order", () => {
 });
 
 test.each(["", "#", "#how-long-we-keep-it", "#type", "#%E0%A4%A"])(
-  "%j holds nothing that could open a door",
+  "%j has no usable secret",
   (hash) => {
     const { accessToken, refreshToken } = readFragment(hash);
     expect([accessToken, refreshToken]).toEqual(["", ""]);
   },
 );
 
-test("the address bar is rid of them at once; what the history holds beside stays", () => {
+test("clears the fragment at once and keeps the rest of the history entry", () => {
   window.history.replaceState(
     { key: "k" },
     "",

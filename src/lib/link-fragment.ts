@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from "react";
 
-/** What a letter's link carries behind its #, by name. */
+/** What an email's link carries in its fragment. */
 export type LinkParts = { type: string; accessToken: string; refreshToken: string };
 
 /**
- * Reads the secrets of a letter's link once and takes them out of the address bar before anything is painted: no
- * history, no shared screen and no copied address keeps them. A reload therefore finds a page without a link.
+ * Reads the secrets of an email's link once and removes them from the address bar before the first paint, so that no
+ * history, shared screen or copied address has them. After a reload there is no link.
  */
 export function useLinkFragment(): LinkParts {
   const [parts] = useState(() => readFragment(window.location.hash));

@@ -8,12 +8,13 @@ import {
 import { useCallback, useEffect, useId, useState } from "react";
 
 import { pageRoom } from "@/lib/page-room";
+import { useVisited } from "@/lib/record-visits";
 import { useRestart } from "@/lib/restarts";
 
-/** Of all the lists in this window. */
+/** Shared by all lists of this window. */
 const room = pageRoom(livePagesMax);
 
-/** A long list that grows by pages and stays live in all of them. */
+/** A paginated list whose pages all stay live. */
 export type LivePages<Item> =
   | { state: "loading" }
   | {
@@ -21,7 +22,7 @@ export type LivePages<Item> =
       items: Item[];
       isWhole: boolean;
       isGrowing: boolean;
-      /** There is more, and no room for it: the list or the window holds as much as it may. */
+      /** There is more, but the list or the window is at its limit. */
       isFull: boolean;
       grow: () => void;
     }
@@ -31,11 +32,12 @@ type LivePagesOptions<Query extends PaginatedQueryReference> = {
   query: Query;
   args: PaginatedQueryArgs<Query> | "skip";
   pageItems: number;
-  /** Fewer for the first page, where what is new arrives. */
+  /** Smaller, because new rows arrive on the first page. */
   firstItems?: number;
-  /** It grows no further than to so many. */
   itemsMax?: number;
-  /** Fetches page after page by itself, for what can only be told of the whole list, such as a search. */
+  /** For lists whose pages may be nearly empty. */
+  pagesMax?: number;
+  /** Loads every page, for what needs the whole list, such as a search. */
   isWholeWanted?: boolean;
 };
 
@@ -45,39 +47,55 @@ export function useLivePages<Query extends PaginatedQueryReference>({
   pageItems,
   firstItems = pageItems,
   itemsMax = Infinity,
+  pagesMax = Infinity,
   isWholeWanted = false,
 }: LivePagesOptions<Query>): LivePages<PaginatedQueryItem<Query>> {
-  const { isRestarting, restart } = useRestart(query, args);
+  const { name, isRestarting, restart } = useRestart(query, args);
   const pages = usePaginatedQuery_experimental({
     query,
     args: isRestarting ? "skip" : args,
     initialNumItems: firstItems,
   });
   const { status, data, canLoadMore, loadMore } = pages;
-  const pageCount = 1 + Math.max(0, Math.ceil(((data?.length ?? 0) - firstItems) / pageItems));
+  const { pageCount, countPage } = usePageCount(args);
   const { isFull, demandRoom } = useRoom(pageCount);
-  const hasAllItMay = (data?.length ?? 0) >= itemsMax;
+  const hasAllItMay = (data?.length ?? 0) >= itemsMax || pageCount >= pagesMax;
+  const readOn = useCallback(() => {
+    if (hasAllItMay || !demandRoom()) return;
+    countPage();
+    loadMore(pageItems);
+  }, [hasAllItMay, demandRoom, countPage, loadMore, pageItems]);
   useEffect(() => {
-    if (isWholeWanted && canLoadMore && !hasAllItMay && demandRoom()) loadMore(pageItems);
-  }, [isWholeWanted, canLoadMore, loadMore, pageItems, hasAllItMay, demandRoom]);
-  if (status === "error") return { state: "failed", error: pages.error, retry: restart };
-  if (data === undefined) return { state: "loading" };
-  const isGrowing = status === "pending";
-  const isWhole = !canLoadMore && !isGrowing;
-  const grow = () => {
-    if (!hasAllItMay && demandRoom()) loadMore(pageItems);
+    if (isWholeWanted && canLoadMore) readOn();
+  }, [isWholeWanted, canLoadMore, readOn]);
+  const toShown = (): LivePages<PaginatedQueryItem<Query>> => {
+    if (status === "error") return { state: "failed", error: pages.error, retry: restart };
+    if (data === undefined) return { state: "loading" };
+    const isGrowing = status === "pending";
+    const isWhole = !canLoadMore && !isGrowing;
+    return {
+      state: "ready",
+      items: data,
+      isWhole,
+      isGrowing,
+      isFull: !isWhole && (isFull || hasAllItMay),
+      grow: readOn,
+    };
   };
-  return {
-    state: "ready",
-    items: data,
-    isWhole,
-    isGrowing,
-    isFull: !isWhole && (isFull || hasAllItMay),
-    grow,
-  };
+  return useVisited(toShown(), { name, value: data });
 }
 
-/** Tells the window's other lists what this one holds, and asks for a page more. */
+/** Starts again when the arguments change. */
+function usePageCount(args: unknown) {
+  const list = JSON.stringify(args);
+  const [counted, setCounted] = useState({ list, pageCount: 1 });
+  const countPage = useCallback(() => {
+    setCounted((before) => ({ list, pageCount: before.list === list ? before.pageCount + 1 : 2 }));
+  }, [list]);
+  return { pageCount: counted.list === list ? counted.pageCount : 1, countPage };
+}
+
+/** Counts this list's pages against the window's limit. */
 function useRoom(pageCount: number) {
   const list = useId();
   const [isFull, setIsFull] = useState(false);

@@ -1,4 +1,3 @@
-/** What the browser keeps for a person, and that it never gives it to the next one. */
 import { beforeEach, describe, expect, test } from "vitest";
 
 import {
@@ -34,14 +33,14 @@ function openStore() {
   return createLocalStore(() => window.localStorage);
 }
 
-describe("keeping values", () => {
-  test("a value comes back as what it was", () => {
+describe("storing values", () => {
+  test("reads a value back", () => {
     const store = openStore();
     expect(store.set(count, 3)).toBe(true);
     expect(openStore().get(count)).toBe(3);
   });
 
-  test("a missing value and a damaged one are both null", () => {
+  test("missing and damaged values are null", () => {
     expect(openStore().get(count)).toBeNull();
     window.localStorage.setItem(count.key, "three");
     expect(openStore().get(count)).toBeNull();
@@ -54,7 +53,7 @@ describe("keeping values", () => {
     expect(store.get(count)).toBeNull();
   });
 
-  test("where storage is forbidden, the page keeps the value and says so", () => {
+  test("with forbidden storage, values live in the page and the caller knows", () => {
     const store = createLocalStore(() => {
       throw new DOMException("denied", "SecurityError");
     });
@@ -64,7 +63,7 @@ describe("keeping values", () => {
     expect(store.get(count)).toBeNull();
   });
 
-  test("where storage is full, the newer value wins over the kept one", () => {
+  test("with a full storage, the newer value wins over the stored one", () => {
     const full = {
       length: 1,
       key: () => count.key,
@@ -79,14 +78,14 @@ describe("keeping values", () => {
     expect(store.get(count)).toBe(2);
   });
 
-  test("where there is no storage at all, nothing throws", () => {
+  test("without any storage, nothing throws", () => {
     const store = createLocalStore(() => null);
     expect(store.set(count, 3)).toBe(false);
     expect(store.get(count)).toBe(3);
   });
 });
 
-describe("keys that belong to whoever is signed in", () => {
+describe("keys of the person signed in", () => {
   function signInAndAgree(userId: string) {
     const store = openStore();
     store.restorePersonalKeys(userId);
@@ -103,7 +102,7 @@ describe("keys that belong to whoever is signed in", () => {
     for (const slot of [consent, feedback, tour]) expect(store.get(slot)).toBeNull();
   });
 
-  test("a person finds their own again, whoever was here between", () => {
+  test("a person gets their own keys back, even if others used the browser in between", () => {
     signInAndAgree("anna").parkPersonalKeys("anna");
     signInAndAgree("ben").parkPersonalKeys("ben");
     const store = openStore();
@@ -120,7 +119,7 @@ describe("keys that belong to whoever is signed in", () => {
     expect(store.get(consent)).toBe("consent of anna");
   });
 
-  test("somebody who never signed out still keeps theirs from the next person", () => {
+  test("the next person gets nothing of somebody who never signed out", () => {
     signInAndAgree("anna");
     const store = openStore();
     store.restorePersonalKeys("ben");
@@ -130,28 +129,28 @@ describe("keys that belong to whoever is signed in", () => {
     expect(store.get(consent)).toBe("consent of anna");
   });
 
-  test("keys of an unknown owner are dropped, not inherited", () => {
+  test("keys of an unknown owner are dropped", () => {
     window.localStorage.setItem(consent.key, "true");
     const store = openStore();
     store.restorePersonalKeys("anna");
     expect(store.get(consent)).toBeNull();
   });
 
-  test("a newer answer is not overwritten by a parked one", () => {
+  test("a parked answer does not overwrite a newer one", () => {
     const store = signInAndAgree("anna");
     window.localStorage.setItem(`parked/anna/${consent.key}`, "old");
     store.restorePersonalKeys("anna");
     expect(store.get(consent)).toBe("consent of anna");
   });
 
-  test("one id that begins like another does not reach its keys", () => {
+  test("an id that is a prefix of another does not reach its keys", () => {
     signInAndAgree("ann/a").parkPersonalKeys("ann/a");
     const store = openStore();
     store.restorePersonalKeys("ann");
     expect(store.get(consent)).toBeNull();
   });
 
-  test("keys that carry a user id, and other keys, stay where they are", () => {
+  test("keys with a user id, and other keys, stay", () => {
     const journal = text(personKey("journal_entries", "anna"));
     const store = signInAndAgree("anna");
     store.set(journal, "[]");
@@ -161,7 +160,7 @@ describe("keys that belong to whoever is signed in", () => {
     expect(store.get(count)).toBe(1);
   });
 
-  test("even where storage is forbidden, the next person starts clean", () => {
+  test("even with forbidden storage the next person starts clean", () => {
     const store = createLocalStore(() => null);
     store.restorePersonalKeys("anna");
     store.set(consent, "true");
@@ -179,7 +178,6 @@ describe("[area-12] X06: two people on one browser", () => {
       return [key, window.localStorage.getItem(key) ?? ""] as const;
     });
 
-  /** Everything that can be kept for a person, kept for Anna, who then leaves. */
   function leaveAsAnna() {
     const store = openStore();
     store.restorePersonalKeys("anna");
@@ -189,14 +187,14 @@ describe("[area-12] X06: two people on one browser", () => {
     return store;
   }
 
-  test("once the first has left, every word of theirs lies under a name that is theirs", () => {
+  test("after the first has left, all their texts are under keys of their own", () => {
     leaveAsAnna();
     const words = kept().filter(([, value]) => value.includes(secret));
     expect(words).toHaveLength(PERSON_NAMES.length + BARE_NAMES.length);
     for (const [key] of words) expect(key).toContain("anna");
   });
 
-  test("nothing the second person's pages can ask for holds a word of the first", () => {
+  test("no key that the second person's pages read has a text of the first", () => {
     leaveAsAnna();
     const store = openStore();
     store.restorePersonalKeys("ben");
@@ -208,7 +206,7 @@ describe("[area-12] X06: two people on one browser", () => {
     for (const key of asked) expect(store.get(text(key)), key).toBeNull();
   });
 
-  test("the first finds every word again, and the second's are put aside in turn", () => {
+  test("the first person gets everything back, and the second one's keys are parked in turn", () => {
     leaveAsAnna();
     const store = openStore();
     store.restorePersonalKeys("ben");
@@ -221,7 +219,7 @@ describe("[area-12] X06: two people on one browser", () => {
     for (const name of BARE_NAMES) expect(store.get(text(bareKey(name)))).toBe(secret);
   });
 
-  test("a page that opens with nobody signed in puts aside what a crash left lying", () => {
+  test("a page that opens signed out parks what a crash left", () => {
     const store = openStore();
     store.restorePersonalKeys("anna");
     store.set(consent, secret);
@@ -231,7 +229,7 @@ describe("[area-12] X06: two people on one browser", () => {
     expect(store.get(consent)).toBe(secret);
   });
 
-  test("a window that hears late that somebody left does not touch the keys of who came since", () => {
+  test("a window that learns late of a sign-out does not touch the keys of the next person", () => {
     const store = leaveAsAnna();
     store.restorePersonalKeys("ben");
     store.set(consent, "ben's");

@@ -3,19 +3,19 @@ import { isOneOf } from "@domain/closed-words";
 import { BARE_NAMES, type KeptKey } from "@/lib/kept-keys";
 
 /**
- * The only user of the browser's own storage. It may be full or forbidden (private windows, strict settings): then values
- * live in this page until it is closed, and `set` answers false so that the person can be told.
+ * The only user of browser storage. It may be full or forbidden (private windows, strict settings); then values live as
+ * long as the page, and `set` returns false so that the person can be warned.
  */
 
-/** How one value is kept under its key: texts in the browser belong to the person and outlive our code, so decode with care. */
+/** Stored texts belong to the person and outlive our code, so decode with care. */
 export type Slot<Value> = {
   key: KeptKey;
   encode: (value: Value) => string;
-  /** Null for a text that is not such a value. */
+  /** Null for a text that is not valid. */
   decode: (text: string) => Value | null;
 };
 
-/** Whose the personal keys are just now; it tells a reload from a change of person after a crash. */
+/** Whose the personal keys are; tells a reload from a change of person after a crash. */
 const OWNER_KEY = "personal_keys_owner";
 
 type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
@@ -27,14 +27,14 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
 
   function move(from: string, to: string) {
     const text = texts.read(from);
-    texts.remove(from); // first, because in a full store only that makes room for the same text under its new name
+    texts.remove(from); // First: in a full storage this makes room for the same text under its new name.
     if (text !== null) texts.write(to, text);
   }
 
   /**
-   * Puts the personal keys aside at sign-out under their owner's name, so that the next person on this browser starts
-   * clean. Another tab may have done it already and somebody else be here by now: then the keys are theirs. A page that
-   * opens with nobody signed in knows of nobody, and puts aside whatever lies there.
+   * Renames the personal keys at sign-out, so that the next person on this browser starts clean. Another tab may
+   * already have done it and somebody else signed in; then the keys are theirs. A page that opens signed out does not
+   * know who left, and parks all it finds.
    */
   function parkPersonalKeys(leaver?: string) {
     const userId = texts.read(OWNER_KEY);
@@ -43,11 +43,11 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
     texts.remove(OWNER_KEY);
   }
 
-  /** Brings a person's own keys back at sign-in. Also safe on every reload: then there is nothing to bring. */
+  /** Restores a person's keys at sign-in. A reload finds nothing to restore. */
   function restorePersonalKeys(userId: string) {
     const owner = texts.read(OWNER_KEY);
     if (owner !== null && owner !== userId) parkPersonalKeys();
-    // Keys that nobody owns were left by somebody unknown: they must not become this person's consent.
+    // Keys without an owner must not become this person's consent.
     if (owner === null) texts.keys().filter(isPersonalKey).forEach(texts.remove);
     const prefix = parkedKey(userId, "");
     for (const parked of texts.keys().filter((key) => key.startsWith(prefix))) {
@@ -71,7 +71,7 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
     },
     parkPersonalKeys,
     restorePersonalKeys,
-    /** Everything kept here for one person, as it is written, to be taken along. Never what signs them in. */
+    /** Everything stored for one person, for their export. Never their tokens. */
     ownTexts(userId: string): Record<string, string> {
       const isTheirs = texts.read(OWNER_KEY) === userId;
       const own = texts
@@ -82,7 +82,7 @@ export function createLocalStore(openStorage: () => KeyValueStorage | null) {
   };
 }
 
-/** Texts by key, in the browser if it lets us and otherwise in this page. */
+/** Falls back to memory when storage is forbidden. */
 function createTextStore(openStorage: () => KeyValueStorage | null) {
   const unsaved = new Map<string, string>();
   return {
@@ -114,10 +114,7 @@ function isPersonalKey(key: string): boolean {
   return isOneOf(BARE_NAMES, key);
 }
 
-/**
- * Where the sign-in library keeps its tokens: the browser's own store, which tells the other tabs, or this page where
- * there is none.
- */
+/** The sign-in library's token storage: localStorage, whose events reach other tabs, or memory. */
 export function openTokenStorage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   const kept = attempt(openBrowserStorage, (storage) => storage);
   if (kept !== null) return kept;
@@ -129,12 +126,12 @@ export function openTokenStorage(): Pick<Storage, "getItem" | "setItem" | "remov
   };
 }
 
-/** The slash and the encoding keep one id from being the beginning of another. */
+/** The slash and the encoding keep one id from being a prefix of another. */
 function parkedKey(userId: string, key: string): string {
   return `parked/${encodeURIComponent(userId)}/${key}`;
 }
 
-/** Where storage is forbidden, even naming it throws. */
+/** Where storage is forbidden, even reading the property throws. */
 function openBrowserStorage(): Storage | null {
   return window.localStorage;
 }
@@ -147,6 +144,6 @@ function attempt<Result>(
     const storage = openStorage();
     return storage && action(storage);
   } catch {
-    return null; // full or forbidden: the caller keeps the value in the page
+    return null; // Full or forbidden.
   }
 }

@@ -1,4 +1,3 @@
-/** Whether this page comes from the very machine that shows it. */
 export function isOnLoopback(hostname = window.location.hostname): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

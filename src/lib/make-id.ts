@@ -1,4 +1,4 @@
-/** 128 random bits in hex. Not `crypto.randomUUID`, which is missing where the portal is opened without TLS. */
+/** 128 random bits in hex. `crypto.randomUUID` is missing without TLS. */
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("it follows the query while it is used, and no longer", () => {
+test("follows the query while subscribed", () => {
   const list = Object.assign(new EventTarget(), { matches: false });
   vi.spyOn(window, "matchMedia").mockReturnValue(list as unknown as MediaQueryList);
   const stopped = vi.spyOn(list, "removeEventListener");

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a CSS media query holds just now, and again whenever that changes. Where there is no screen yet, it does not. */
+/** False while prerendering. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -17,7 +17,7 @@ export function useMediaQuery(query: string): boolean {
 }
 
 /**
- * False while the build draws the first page and while the browser takes that drawing over, true ever after. What only a
- * browser knows, and what nobody should wait for, is asked for then.
+ * False while prerendering and hydrating, then true. For what only a browser knows and the first paint need not wait
+ * for.
  */
 export const useIsInBrowser = () => useMediaQuery("all");

@@ -10,14 +10,14 @@ afterEach(() => {
   for (const end of endings.splice(0)) end();
 });
 
-test("a notice is shown by whoever shows them", () => {
+test("the toaster shows a notice", () => {
   const show = vi.fn();
   endings.push(showNotices(show));
   notify(saved);
   expect(show.mock.calls).toEqual([[saved]]);
 });
 
-test("what is said before there is a place for it waits, is heard of, and is shown once, in order", () => {
+test("earlier notices wait for the toaster and are shown once, in order", () => {
   const watch = vi.fn();
   endings.push(watchWaitingNotices(watch));
   notify(saved);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the minute and the day follow the clock while somebody looks", () => {
+test("the minute and the day follow the clock while subscribed", () => {
   const now = renderHook(() => useNow());
   const today = renderHook(() => useToday());
   const before = now.result.current;
@@ -25,7 +25,7 @@ test("the minute and the day follow the clock while somebody looks", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("the zone is looked up once a minute, so that somebody who travels is followed all the same", () => {
+test("the zone is refreshed once a minute, for people who travel", () => {
   vi.advanceTimersByTime(3_600_000);
   const looked = vi.spyOn(Intl, "DateTimeFormat");
   const zone = ownZone();

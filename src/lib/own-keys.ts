@@ -2,23 +2,21 @@ import { useSyncExternalStore } from "react";
 
 import { localStore } from "@/lib/local-store";
 
-/** Whose bare keys lie in the browser's store just now, as far as this page has put them there. */
+/** Whose bare keys are in the browser's storage, as far as this page restored them. */
 const here: { owner: string | null } = { owner: null };
 const listeners = new Set<() => void>();
 
-/** Brings back what a person left on this browser. */
-export function bringOwnKeys(userId: string) {
+export function restoreOwnKeys(userId: string) {
   localStore.restorePersonalKeys(userId);
   setOwner(userId);
 }
 
-/** Puts aside what whoever was here has left, be it that this page saw them or only found their keys. */
-export function putOwnKeysAside() {
+export function parkOwnKeys() {
   localStore.parkPersonalKeys(here.owner ?? undefined);
   setOwner(null);
 }
 
-/** Null while nobody's are there: a page shown now would read somebody's answers as unanswered. */
+/** Null until somebody's keys are restored: a page shown earlier would read answered questions as unanswered. */
 export const useOwnerOfKeys = () => useSyncExternalStore(follow, () => here.owner);
 
 function setOwner(owner: string | null) {

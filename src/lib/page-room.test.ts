@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { pageRoom } from "@/lib/page-room";
 
-test("lists share the pages of a window, and give back what they held", () => {
+test("lists share the window's pages, and release what they held", () => {
   const room = pageRoom(5);
   room.hold("inbox", 1);
   const leave = room.hold("conversation", 3);

@@ -1,8 +1,8 @@
-/** How many pages the lists of one window may hold together. Each is a live query, and the server answers so many of a window. */
+/** Limits the pages of all lists in one window. Each is a live query, and the server limits those per connection. */
 export function pageRoom(pagesMax: number) {
   const held = new Map<string, number>();
   return {
-    /** Returns how it is given back. */
+    /** Returns how to release them. */
     hold: (list: string, pages: number) => {
       held.set(list, pages);
       return () => {

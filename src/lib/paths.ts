@@ -5,18 +5,22 @@ import type { Role } from "@domain/roles";
 import { firstPaths } from "@/lib/first-paths";
 import type { EndCause } from "@/lib/sign-in-end";
 
-/** Every address that a link may name. A row joins when its page does. */
+/** Every address that a link may use. */
 export const paths = {
   ...firstPaths,
   unauthorized: () => "/unauthorized",
   mailbox: () => "/mailbox",
+  /** What a coach shares. Its secret is behind the #, which no server ever sees. */
+  join: (secret: string) => `/auth/accept-invite#type=join&access_token=${secret}`,
 
   welcome: () => "/dashboard/welcome",
+  /** The letter and the onboarding parts, also after onboarding. */
+  welcomeLetter: () => "/dashboard/welcome?show=letter",
   journey: () => "/dashboard/journey",
   journeyFeedback: () => "/dashboard/journey/feedback",
   phase: (phase: PhaseId) => `/dashboard/journey/${phase}`,
   section: (section: SectionId) => `/dashboard/journey/${phaseOf(section)}#${section}`,
-  /** A guide opens in its section's place, on the page of that section's phase. */
+  /** A guide opens on the page of its section's phase. */
   guide: (section: SectionId, guide: string) =>
     `/dashboard/journey/${phaseOf(section)}?guide=${guide}`,
   tools: () => "/dashboard/tools",
@@ -30,21 +34,20 @@ export const paths = {
   communication: () => "/dashboard/communication",
   account: () => "/dashboard/account",
   ownData: (section?: string) => `/dashboard/privacy${section === undefined ? "" : `#${section}`}`,
-  /** The form there, with what it is to be about. */
+  /** Opens the form with this type selected. */
   ownDataRequest: (type: RequestType) => `/dashboard/privacy?ask=${type}#requests`,
 
   goals: () => "/dashboard/goals",
-  /** One goal of the client's own, lying open. */
   goal: (goalId: string) => `/dashboard/goals?goal=${goalId}`,
 
   overview: () => "/admin",
   coachClients: () => "/admin/clients",
+  coachInvite: () => "/admin/clients?invite",
   coachClient: (clientId: string, tab?: string) =>
     `/admin/clients/${clientId}${tab === undefined ? "" : `?tab=${tab}`}`,
   coachSessions: () => "/admin/sessions",
   coachSession: (sessionId: string) => `/admin/sessions/${sessionId}`,
   coachGoals: () => "/admin/goals",
-  /** One goal on the coach's board, lying open. */
   coachGoal: (goalId: string) => `/admin/goals?goal=${goalId}`,
   coachMessages: () => "/admin/messages",
   coachMessage: (clientId: string, messageId: string) =>
@@ -55,18 +58,18 @@ export const paths = {
   coachSettings: () => "/admin/settings",
   requests: () => "/admin/requests",
   audit: () => "/admin/audit",
+  system: () => "/admin/system",
 } as const;
 
-/** What a link to the front door may carry: where somebody wanted to go, and why they are asked to sign in. */
-export type DoorState = {
+/** Passed to the sign-in page: where to go afterwards, and why the person has to sign in. */
+export type SignInRedirect = {
   from?: string;
-  /** Whose place `from` is, where that is known: nobody else is brought there. */
+  /** Whose page `from` is, if known; nobody else is sent there. */
   of?: string;
-  /** That a sign-in ended by itself, and whose kind it was. */
+  /** Set when the sign-in expired. */
   ended?: { cause: EndCause; role: Role };
 } | null;
 
-/** Where somebody belongs who is signed in. */
 export function homeOf(role: Role): string {
   return role === "admin" ? paths.overview() : paths.dashboard();
 }

@@ -1,12 +1,12 @@
 import { isBlank } from "@domain/text";
 import { useEffect, useState } from "react";
 
-/** So long a typist pauses between words; asking at every letter would only be thrown away. */
+/** Long enough to skip searches between two letters. */
 const pauseMs = 200;
 
 /**
- * The words to search for, once their typist has paused; null while there is nothing to ask. An answer about other words is
- * none, so until then a search is on its way.
+ * The search text once typing has paused; null while it is empty. Answers for another text are dropped, so until then
+ * the search is loading.
  */
 export function usePausedSearch(text: string): string | null {
   const hasPaused = usePaused(text) === text;

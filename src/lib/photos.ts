@@ -1,13 +1,13 @@
 import { useAuthToken } from "@convex-dev/auth/react";
 import { createContext, useContext, useEffect, useState } from "react";
 
-/** Whose photos there are to see, and which one it is just now: `photoAt` by person. Filled around the two areas. */
+/** `photoAt` by person, for the photos the viewer may see. Provided around both areas. */
 export const PhotosContext = createContext<ReadonlyMap<string, number>>(new Map());
 
-/** Pictures that were fetched, for as long as somebody is signed in: one face stands in many places. */
+/** Cached until sign-out: one photo appears in many places. */
 const picturesByAddress = new Map<string, Promise<string | null>>();
 
-/** An address under which the browser may draw somebody's photo; null while it is on its way and where there is none. */
+/** An object URL; null while loading and for people without a photo. */
 export function usePhoto(personId: string): string | null {
   const photoAt = useContext(PhotosContext).get(personId);
   const token = useAuthToken();
@@ -26,7 +26,7 @@ export function usePhoto(personId: string): string | null {
     };
   }, [personId, address, token]);
 
-  // The person's photo of before stays while a new one is on its way.
+  // The previous photo stays until the new one has loaded.
   const isOfPerson = address !== null && picture?.personId === personId;
   return isOfPerson ? picture.url : null;
 }
@@ -35,14 +35,14 @@ function fetchOnce(address: string, token: string): Promise<string | null> {
   const known = picturesByAddress.get(address);
   if (known !== undefined) return known;
   const picture = fetchPicture(address, token).catch(() => {
-    picturesByAddress.delete(address); // asked again by whoever shows it next
+    picturesByAddress.delete(address); // The next one to show it fetches again.
     return null;
   });
   picturesByAddress.set(address, picture);
   return picture;
 }
 
-/** Whoever has left leaves no faces behind in the page's memory. */
+/** At sign-out. */
 export function forgetPictures() {
   for (const picture of picturesByAddress.values()) {
     void picture.then((url) => {

@@ -4,7 +4,6 @@ interface Page<Row> {
   continueCursor: string;
 }
 
-/** Page after page of a list until there is no more. */
 export async function readAll<Row>(
   read: (paginationOpts: { numItems: number; cursor: string | null }) => Promise<Page<Row>>,
   numItems: number,

@@ -2,20 +2,20 @@ import { type FunctionReference, getFunctionName } from "convex/server";
 import { useCallback, useSyncExternalStore } from "react";
 
 /**
- * A query that failed is asked anew once nobody has subscribed to it for a moment. Several places of a page may hold the
- * same one: whichever of them is told to try again, all of them let go.
+ * A failed query can be retried only after everyone has unsubscribed. Several places may hold the same one, so on a
+ * retry all of them release it.
  */
 let restarting: ReadonlySet<string> = new Set();
 const followers = new Set<() => void>();
 
 function become(names: ReadonlySet<string>) {
   restarting = names;
-  for (const tell of followers) tell();
+  for (const notify of followers) notify();
 }
 
-function follow(tell: () => void) {
-  followers.add(tell);
-  return () => void followers.delete(tell);
+function follow(notify: () => void) {
+  followers.add(notify);
+  return () => void followers.delete(notify);
 }
 
 export function useRestart(query: FunctionReference<"query">, args: unknown) {
@@ -27,5 +27,5 @@ export function useRestart(query: FunctionReference<"query">, args: unknown) {
       become(new Set([...restarting].filter((each) => each !== name)));
     });
   }, [name]);
-  return { isRestarting, restart };
+  return { name, isRestarting, restart };
 }

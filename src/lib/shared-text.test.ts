@@ -21,7 +21,7 @@ const sendDue = (shared: SharedText) => {
 const stored = (text: string, revision: number): StoredText => ({ text, revision });
 
 describe("a shared text", () => {
-  test("takes in what the other side writes, beside what is not sent yet", () => {
+  test("merges the other side's edits with unsent ones", () => {
     const mine = write(openShared(stored("One. Two.", 1)), "One. Two. Mine.");
     expect(receive(mine, stored("First. Two.", 2)).text).toBe("First. Two. Mine.");
   });
@@ -34,7 +34,7 @@ describe("a shared text", () => {
     expect(dueEdit(write(first, "One, mine and more"))).toBeNull();
   });
 
-  test("does not take its own edit for a stranger's, whichever arrives first", () => {
+  test("recognizes its own edit, whichever answer arrives first", () => {
     const typing = write(sendDue(write(openShared(stored("", 0)), "hello")), "hello world");
     const answer = stored("hello", 1);
     expect(settle(typing, answer).text).toBe("hello world");
@@ -43,12 +43,12 @@ describe("a shared text", () => {
     expect(isUnsaved(settle(typing, answer))).toBe(true);
   });
 
-  test("old news change nothing", () => {
+  test("ignores older revisions", () => {
     const shared = openShared(stored("Two", 2));
     expect(receive(shared, stored("One", 1))).toBe(shared);
   });
 
-  test("keeps what was not taken, and what came meanwhile", () => {
+  test("keeps a refused edit, and what arrived meanwhile", () => {
     const sent = sendDue(write(openShared(stored("One.", 1)), "One. Mine."));
     const failed = fail(receive(sent, stored("First.", 2)));
     expect(failed.text).toBe("First. Mine.");
@@ -56,7 +56,7 @@ describe("a shared text", () => {
   });
 });
 
-test("two writers and a server end with one text that holds every word of both", () => {
+test("two writers and a server converge on one text with every word of both", () => {
   for (let seed = 1; seed <= 60; seed += 1) {
     let state = seed;
     const pick = (below: number) => {

@@ -1,18 +1,16 @@
 import { mergeTexts } from "@domain/text-merge";
 
-/** A text as the server has it; a higher revision is newer. */
+/** A higher revision is newer. */
 export type StoredText = { text: string; revision: number };
 export type TextEdit = { base: string; text: string };
 
-/** What one writer holds of a text that somebody else writes too. Values, so that each step can be looked at. */
+/** One writer's state of a text that others edit too. Immutable, so that each step can be tested. */
 export type SharedText = {
-  /** As the writer sees it. */
   text: string;
-  /** As the server last had it. */
   base: StoredText;
-  /** What is on its way to the server. One at a time: a second one would be merged with the first as if a stranger's. */
+  /** One at a time: a second edit would be merged as if another person had made it. */
   sent: TextEdit | null;
-  /** News that came meanwhile; the answer tells whether they hold what was sent. */
+  /** Arrived while an edit was being sent; the answer tells whether it includes that edit. */
   news: StoredText | null;
 };
 
@@ -25,7 +23,7 @@ export const openShared = (base: StoredText, text = base.text): SharedText => ({
 
 export const write = (shared: SharedText, text: string): SharedText => ({ ...shared, text });
 
-/** The server has another text now. */
+/** The server has a new text. */
 export function receive(shared: SharedText, stored: StoredText): SharedText {
   if (stored.revision <= shared.base.revision) return shared;
   if (shared.sent !== null) {
@@ -36,14 +34,14 @@ export function receive(shared: SharedText, stored: StoredText): SharedText {
 
 export const isUnsaved = ({ text, base }: SharedText) => text !== base.text;
 
-/** What is to be sent, if there is anything and nothing is on its way. */
+/** Null while an edit is being sent or nothing changed. */
 export function dueEdit({ text, base, sent }: SharedText): TextEdit | null {
   return sent === null && text !== base.text ? { base: base.text, text } : null;
 }
 
 export const send = (shared: SharedText, edit: TextEdit): SharedText => ({ ...shared, sent: edit });
 
-/** The server has answered what it has now: the edit, joined with what others wrote. */
+/** The server's answer: this edit merged with those of others. */
 export function settle(shared: SharedText, stored: StoredText): SharedText {
   const { sent, text, news } = shared;
   if (sent === null) return receive(shared, stored);
@@ -51,7 +49,7 @@ export function settle(shared: SharedText, stored: StoredText): SharedText {
   return news === null ? { ...settled, news: null } : receive({ ...settled, news: null }, news);
 }
 
-/** It was not taken; what the writer has stays, and may be sent again. */
+/** The edit failed. The text stays and is sent again. */
 export function fail(shared: SharedText): SharedText {
   const open = { ...shared, sent: null, news: null };
   return shared.news === null ? open : receive(open, shared.news);

@@ -2,58 +2,53 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
 import { browserKey } from "@/lib/kept-keys";
 import { forget, keep, readKept } from "@/lib/kept-values";
 
-/** Nobody was there for too long, or it lasted as long as one may. */
+/** Inactive too long, or at the maximum age. */
 export type EndCause = "idle" | "limit";
 
-/**
- * What the windows of one browser know together of its sign-in. They share it through the store that holds the sign-in
- * itself: windows that do not share the one do not share the other.
- */
+/** What the windows of one browser share about its sign-in, in the same storage as the sign-in itself. */
 export interface SignInRecord {
   userId: string;
-  /** When it ends unless somebody touches one of the windows. */
+  /** Without further input. */
   idleAt: number;
-  /** When one of them last told the server that somebody is there. */
-  toldAt: number;
-  /** When it ends in any case; null until the server has said so. */
+  /** When the server was last sent a sign of activity. */
+  reportedAt: number;
+  /** Null until the server has answered. */
   limitAt: number | null;
-  /** Set once it is over. */
   endedBy: EndCause | null;
 }
 
-/** Who was here, and why they are not any more. */
 export interface SignInEnd {
   userId: string;
   cause: EndCause;
 }
 
 export const recordSlot = jsonSlot<SignInRecord>(browserKey("sign_in_record"), (parsed) => {
-  const { userId, idleAt, toldAt, limitAt, endedBy } = fieldsOf(parsed);
-  if (textIn(userId) === "" || typeof idleAt !== "number" || typeof toldAt !== "number")
+  const { userId, idleAt, reportedAt, limitAt, endedBy } = fieldsOf(parsed);
+  if (textIn(userId) === "" || typeof idleAt !== "number" || typeof reportedAt !== "number")
     return null;
   const cause = endedBy === "idle" || endedBy === "limit" ? endedBy : null;
   const limit = typeof limitAt === "number" ? limitAt : null;
-  return { userId: textIn(userId), idleAt, toldAt, limitAt: limit, endedBy: cause };
+  return { userId: textIn(userId), idleAt, reportedAt, limitAt: limit, endedBy: cause };
 });
 
-/** Why nobody is signed in here; null when they left by themselves, or were never here. */
+/** Null when the person signed out themselves or was never signed in. */
 export function findEnd(nowMs = Date.now()): SignInEnd | null {
   const record = readKept(recordSlot);
   if (record === null) return null;
   const { cause, endsAt } = endAhead(record);
-  // The server may say that it is over before the window that ended it has been heard of here.
+  // The server may end it before the window that did so has written it here.
   const endedBy = record.endedBy ?? (endsAt <= nowMs ? cause : null);
   return endedBy === null ? null : { userId: record.userId, cause: endedBy };
 }
 
-/** When it ends by itself if nobody touches a window any more, and why then. */
+/** When and why it ends without further input. */
 export function endAhead({ idleAt, limitAt }: SignInRecord): { cause: EndCause; endsAt: number } {
   return limitAt !== null && limitAt < idleAt
     ? { cause: "limit", endsAt: limitAt }
     : { cause: "idle", endsAt: idleAt };
 }
 
-/** Nobody is signed in: the next one begins anew, whatever they find here. */
+/** The next sign-in starts with a new record. */
 export function closeRecord() {
   const record = readKept(recordSlot);
   const end = findEnd();
@@ -62,7 +57,7 @@ export function closeRecord() {
   else keep(recordSlot, { ...record, endedBy: end.cause });
 }
 
-/** Somebody leaves of their own accord: there is nothing to explain. */
+/** A deliberate sign-out needs no explanation. */
 export const forgetRecord = () => {
   forget(recordSlot);
 };

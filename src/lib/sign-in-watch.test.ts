@@ -1,5 +1,4 @@
-/** When a sign-in ends by itself, whichever window looks. */
-import { endWarningMs, idleMsClient, presenceToldEveryMs, signInMsClient } from "@domain/limits";
+import { endWarningMs, idleMsClient, presenceReportEveryMs, signInMsClient } from "@domain/limits";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { forget, keep, readKept } from "@/lib/kept-values";
@@ -8,12 +7,12 @@ import { SignInWatch } from "@/lib/sign-in-watch";
 
 const startAt = 1_800_000_000_000;
 const stops: (() => void)[] = [];
-let tell: ReturnType<typeof vi.fn<() => Promise<{ endsInMs: number }>>>;
+let report: ReturnType<typeof vi.fn<() => Promise<{ endsInMs: number }>>>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startAt });
   forget(recordSlot);
-  tell = vi.fn(() => Promise.resolve({ endsInMs: startAt + signInMsClient - Date.now() }));
+  report = vi.fn(() => Promise.resolve({ endsInMs: startAt + signInMsClient - Date.now() }));
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -21,17 +20,17 @@ afterEach(() => {
 });
 
 function open(userId = "ada") {
-  const watch = new SignInWatch({ userId, idleMs: idleMsClient, tell });
+  const watch = new SignInWatch({ userId, idleMs: idleMsClient, report });
   stops.push(watch.start());
   return watch;
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** A laptop's lid is closed: time passes and no timer runs. */
+/** Time passes and no timer runs. */
 const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const phase = (watch: SignInWatch) => watch.getState().phase;
 
-describe("nobody there", () => {
-  test("A25: calm, then asked for two minutes, then over", async () => {
+describe("without activity", () => {
+  test("A25: stays signed in, then warns for two minutes, then ends", async () => {
     const watch = open();
     await pass(idleMsClient - endWarningMs - 1000);
     expect(phase(watch)).toBe("calm");
@@ -43,7 +42,7 @@ describe("nobody there", () => {
     expect(watch.getState()).toEqual({ phase: "over", cause: "idle" });
   });
 
-  test("A25: any sign of somebody counts anew, also the last one before the end", async () => {
+  test("A25: any input restarts the time, also the last one before the end", async () => {
     const watch = open();
     await pass(idleMsClient - 1000);
     watch.noteInput();
@@ -52,7 +51,7 @@ describe("nobody there", () => {
     expect(phase(watch)).toBe("warning");
   });
 
-  test("A25: windows follow each other, into the question, out of it, and over the end", async () => {
+  test("A25: windows follow each other, into the warning, out of it, and over the end", async () => {
     const [first, second] = [open(), open()];
     await pass(idleMsClient - endWarningMs);
     expect([first, second].map(phase)).toEqual(["warning", "warning"]);
@@ -62,7 +61,7 @@ describe("nobody there", () => {
     expect([first, second].map(phase)).toEqual(["over", "over"]);
   });
 
-  test("A25: a laptop that wakes too late is over at the first touch, which revives nothing", () => {
+  test("A25: a laptop that wakes too late is signed out at the first touch", () => {
     const watch = open();
     sleep(idleMsClient);
     watch.noteInput();
@@ -70,81 +69,81 @@ describe("nobody there", () => {
     expect(readKept(recordSlot)?.endedBy).toBe("idle");
   });
 
-  test("and within a second if nobody touches it", async () => {
+  test("and within a second without a touch", async () => {
     const watch = open();
     sleep(idleMsClient);
     await pass(1000);
     expect(phase(watch)).toBe("over");
   });
 
-  test("a window that is opened again revives nothing, and counts for nobody until it is touched", async () => {
+  test("reopening a window restores nothing, and counts only after a touch", async () => {
     open();
     await pass(0);
     sleep(idleMsClient - 1000);
-    tell.mockClear();
+    report.mockClear();
     expect(phase(open())).toBe("warning");
-    expect(tell).not.toHaveBeenCalled();
+    expect(report).not.toHaveBeenCalled();
     sleep(1000);
     expect(phase(open())).toBe("over");
   });
 });
 
-describe("what the server is told", () => {
-  test("once at opening, then once a minute while somebody is there, and nothing while nobody is", async () => {
+describe("what the server receives", () => {
+  test("a report on opening, then one a minute while somebody is active", async () => {
     const watch = open();
-    expect(tell).toHaveBeenCalledTimes(1);
+    expect(report).toHaveBeenCalledTimes(1);
     for (let second = 0; second < 300; second += 1) {
       watch.noteInput();
       await pass(1000);
     }
-    expect(tell.mock.calls.length).toBeLessThanOrEqual(6);
-    await pass(presenceToldEveryMs);
-    const told = tell.mock.calls.length;
-    await pass(10 * presenceToldEveryMs);
-    expect(tell).toHaveBeenCalledTimes(told);
+    expect(report.mock.calls.length).toBeLessThanOrEqual(6);
+    await pass(presenceReportEveryMs);
+    const reports = report.mock.calls.length;
+    await pass(10 * presenceReportEveryMs);
+    expect(report).toHaveBeenCalledTimes(reports);
   });
 
-  test("the last sign before a pause is told too, so that the server never ends it sooner", async () => {
+  test("the last activity before a pause is reported too, so that the server never ends it sooner", async () => {
     const watch = open();
     await pass(10_000);
     watch.noteInput();
-    await pass(presenceToldEveryMs);
-    expect(tell).toHaveBeenCalledTimes(2);
+    await pass(presenceReportEveryMs);
+    expect(report).toHaveBeenCalledTimes(2);
   });
 
-  test("many windows tell no more than one", async () => {
+  test("many windows report no more than one", async () => {
     const [first, second, third] = [open(), open(), open()];
-    await pass(presenceToldEveryMs);
-    tell.mockClear();
+    await pass(presenceReportEveryMs);
+    report.mockClear();
     for (let second_ = 0; second_ < 180; second_ += 1) {
       for (const watch of [first, second, third]) watch.noteInput();
       await pass(1000);
     }
-    expect(tell.mock.calls.length).toBeLessThanOrEqual(4);
+    expect(report.mock.calls.length).toBeLessThanOrEqual(4);
   });
 
-  test("what the server refuses is not asked for again each second", async () => {
-    tell.mockImplementation(() => Promise.reject(new Error("no")));
+  test("a refused report is not repeated each second", async () => {
+    report.mockImplementation(() => Promise.reject(new Error("no")));
     open();
-    await pass(presenceToldEveryMs - 1000);
-    expect(tell).toHaveBeenCalledTimes(1);
+    await pass(presenceReportEveryMs - 1000);
+    expect(report).toHaveBeenCalledTimes(1);
   });
 
-  test("what it refused once is told again a minute later, though nobody was there since", async () => {
+  test("but after a minute, even without activity since", async () => {
     const watch = open();
-    await pass(presenceToldEveryMs);
-    tell.mockClear().mockRejectedValueOnce(new Error("no"));
+    await pass(presenceReportEveryMs);
+    report.mockClear().mockRejectedValueOnce(new Error("no"));
     watch.noteInput();
-    await pass(presenceToldEveryMs);
-    expect(tell).toHaveBeenCalledTimes(2);
-    await pass(10 * presenceToldEveryMs);
-    expect(tell).toHaveBeenCalledTimes(2);
+    await pass(presenceReportEveryMs);
+    expect(report).toHaveBeenCalledTimes(2);
+    await pass(10 * presenceReportEveryMs);
+    expect(report).toHaveBeenCalledTimes(2);
   });
 });
 
-describe("A26: the longest a sign-in may last", () => {
-  test("is announced and comes, however busy somebody is", async () => {
-    tell.mockImplementation(() =>
+describe("A26: the maximum age of a sign-in", () => {
+  test("is announced and enforced, even during activity", async () => {
+    report.mockImplementation(() =>
       Promise.resolve({ endsInMs: 10 * 60_000 + startAt - Date.now() }),
     );
     const watch = open();
@@ -163,8 +162,8 @@ describe("A26: the longest a sign-in may last", () => {
   });
 });
 
-describe("what is known when nobody is signed in", () => {
-  test("why it ended and whose it was, also in a window that opens later", () => {
+describe("after the end", () => {
+  test("the cause and the role are known, also in a window that opens later", () => {
     open();
     sleep(idleMsClient);
     expect(findEnd()).toEqual({ userId: "ada", cause: "idle" });
@@ -172,8 +171,8 @@ describe("what is known when nobody is signed in", () => {
     expect(findEnd()).toEqual({ userId: "ada", cause: "idle" });
   });
 
-  test("that it had lasted as long as one may, also where the server said so first", async () => {
-    tell.mockResolvedValue({ endsInMs: idleMsClient - 1000 });
+  test("the maximum age is the cause, also when the server ended it first", async () => {
+    report.mockResolvedValue({ endsInMs: idleMsClient - 1000 });
     open();
     await pass(0);
     sleep(idleMsClient);
@@ -182,7 +181,7 @@ describe("what is known when nobody is signed in", () => {
     expect(findEnd()).toEqual({ userId: "ada", cause: "limit" });
   });
 
-  test("nothing of somebody who left by themselves, or was signed out from elsewhere", () => {
+  test("a deliberate sign-out, or one from elsewhere, needs no explanation", () => {
     open();
     closeRecord();
     expect(findEnd()).toBeNull();
@@ -191,7 +190,7 @@ describe("what is known when nobody is signed in", () => {
     expect(findEnd()).toBeNull();
   });
 
-  test("who signs in next begins anew, the same person or another", () => {
+  test("the next sign-in starts fresh, for the same person or another", () => {
     open();
     sleep(idleMsClient);
     closeRecord();
@@ -200,7 +199,7 @@ describe("what is known when nobody is signed in", () => {
     expect(findEnd()).toBeNull();
   });
 
-  test("a kept text that is none of ours is nothing", () => {
+  test("ignores an invalid stored record", () => {
     keep({ key: recordSlot.key, encode: String, decode: String }, '{"userId":1}');
     expect(findEnd()).toBeNull();
     expect(phase(open())).toBe("calm");

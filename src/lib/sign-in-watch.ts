@@ -1,4 +1,4 @@
-import { endWarningMs, presenceToldEveryMs } from "@domain/limits";
+import { endWarningMs, presenceReportEveryMs } from "@domain/limits";
 
 import { followKept, keep, readKept } from "@/lib/kept-values";
 import { endAhead, type EndCause, recordSlot, type SignInRecord } from "@/lib/sign-in-end";
@@ -12,21 +12,21 @@ export type WatchState =
 interface WatchOptions {
   userId: string;
   idleMs: number;
-  /** Tells the server that somebody is there, and brings how long the sign-in lasts at most. */
-  tell: () => Promise<{ endsInMs: number }>;
+  /** Reports activity and returns how long the sign-in can still last. */
+  report: () => Promise<{ endsInMs: number }>;
 }
 
-const UNTOLD = { toldAt: 0, limitAt: null, endedBy: null };
+const UNREPORTED = { reportedAt: 0, limitAt: null, endedBy: null };
 const CALM: WatchState = { phase: "calm" };
-/** Timers stand still while a laptop sleeps; looking this often, its waking is noticed before anybody has read a line. */
+/** Timers pause while a laptop sleeps; at this interval an expired sign-in is noticed right after waking. */
 const LOOK_EVERY_MS = 1000;
-/** What moves the end by less is not worth a write. */
+/** Smaller changes are not worth a write. */
 const WRITE_STEP_MS = 1000;
 const HELD_STEP_MS = 20_000;
 
 /**
- * Follows one person's sign-in in one window until it is over. Windows share when somebody was last there; each looks for
- * itself when that was too long ago, so that one which was frozen or asleep comes to the same end by itself.
+ * Follows one person's sign-in in one window. Windows share the time of the last activity, and each checks the end
+ * itself, so that a frozen or sleeping window comes to the same result.
  */
 export class SignInWatch {
   readonly #options: WatchOptions;
@@ -46,12 +46,12 @@ export class SignInWatch {
   };
   readonly getState = (): WatchState => this.#state;
 
-  /** Coming in is the first sign of somebody; a window that is opened later, or again, is none until it is touched. */
+  /** Signing in counts as activity; opening or reloading a window does not. */
   start(): () => void {
     const record = readKept(recordSlot);
     if (record?.userId !== this.#options.userId || record.endedBy !== null) this.#beginRecord();
     this.#look();
-    this.#tellIfDue();
+    this.#reportIfDue();
     const look = () => {
       this.#look();
     };
@@ -67,23 +67,23 @@ export class SignInWatch {
     };
   }
 
-  /** Keys, pointer, wheel or touch. It comes too late for a sign-in that is over. */
+  /** Ignored after the end. */
   readonly noteInput = () => {
     this.#look();
     this.#notice(WRITE_STEP_MS);
   };
 
-  /** Ends it here, and by the record in every window of this browser. */
+  /** For every window of this browser, through the shared record. */
   readonly end = (cause: EndCause) => {
     if (this.#state.phase === "over") return;
     this.#state = { phase: "over", cause };
     const record = readKept(recordSlot);
-    // Before anybody here is told, so that every window finds the reason when it finds that nobody is signed in.
+    // Before the listeners are called, so that every window finds the reason.
     if (this.#isMine(record)) keep(recordSlot, { ...record, endedBy: cause });
     this.#tellListeners();
   };
 
-  /** The person has read that it will soon have lasted as long as it may. */
+  /** The person has seen the warning about the maximum age. */
   readonly acceptLimit = () => {
     this.#isLimitAccepted = true;
     this.#look();
@@ -92,51 +92,51 @@ export class SignInWatch {
   #tick() {
     this.#look();
     if (isHeldAwake()) this.#notice(HELD_STEP_MS);
-    this.#tellIfDue();
+    this.#reportIfDue();
   }
 
   #beginRecord() {
     const { userId, idleMs } = this.#options;
-    keep(recordSlot, { userId, idleAt: Date.now() + idleMs, ...UNTOLD });
+    keep(recordSlot, { userId, idleAt: Date.now() + idleMs, ...UNREPORTED });
   }
 
   #notice(stepMs: number) {
     const record = readKept(recordSlot);
     if (this.#state.phase === "over" || !this.#isMine(record)) return;
     const idleAt = Date.now() + this.#options.idleMs;
-    // Backwards too: the end must not stay where a clock that was wrong has put it.
+    // Also backwards, to repair an end set by a wrong clock.
     if (Math.abs(idleAt - record.idleAt) < stepMs) return;
     keep(recordSlot, { ...record, idleAt });
     this.#look();
-    this.#tellIfDue();
+    this.#reportIfDue();
   }
 
-  /** Once a minute over all windows, if somebody was there since; and until the limit is known. */
-  #tellIfDue() {
+  /** At most once a minute over all windows, and until the limit is known. */
+  #reportIfDue() {
     const record = readKept(recordSlot);
     if (this.#state.phase === "over" || this.#isTelling || !this.#isMine(record)) return;
     const now = Date.now();
-    if (now - this.#askedAt < presenceToldEveryMs) return;
+    if (now - this.#askedAt < presenceReportEveryMs) return;
     const isNews =
-      record.idleAt - this.#options.idleMs > record.toldAt &&
-      Math.abs(now - record.toldAt) >= presenceToldEveryMs;
+      record.idleAt - this.#options.idleMs > record.reportedAt &&
+      Math.abs(now - record.reportedAt) >= presenceReportEveryMs;
     if (!isNews && record.limitAt !== null) return;
     this.#askedAt = now;
-    keep(recordSlot, { ...record, toldAt: now });
-    void this.#tell(record.toldAt);
+    keep(recordSlot, { ...record, reportedAt: now });
+    void this.#report(record.reportedAt);
   }
 
-  async #tell(toldBeforeAt: number) {
+  async #report(reportedBeforeAt: number) {
     this.#isTelling = true;
     try {
-      const { endsInMs } = await this.#options.tell();
+      const { endsInMs } = await this.#options.report();
       const record = readKept(recordSlot);
       if (this.#isMine(record)) keep(recordSlot, { ...record, limitAt: Date.now() + endsInMs });
     } catch {
-      // Offline it is sent when the line is back. What was refused is still news: it is told again in a minute, unless it is
-      // over, which the live queries say.
+      // Offline it is sent on reconnecting. After a refusal it is sent again in a minute, unless the sign-in is over,
+      // which the live queries report.
       const record = readKept(recordSlot);
-      if (this.#isMine(record)) keep(recordSlot, { ...record, toldAt: toldBeforeAt });
+      if (this.#isMine(record)) keep(recordSlot, { ...record, reportedAt: reportedBeforeAt });
     } finally {
       this.#isTelling = false;
     }
@@ -176,7 +176,7 @@ export class SignInWatch {
   }
 }
 
-/** When a window that slept, lay behind others or was kept for going back is looked at again. */
+/** When a window that slept, was hidden or came from the back-forward cache is shown again. */
 const wakings = () =>
   [
     [document, "visibilitychange"],

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** What goes on by itself in this window while a person attends to it without touching anything. */
+/** What keeps this window active without input. */
 const underWay = new Set<object>();
 
 export const isHeldAwake = () => underWay.size > 0;
 
-/** Counts as somebody's being there for as long as it is so: a session that runs, a script that plays. */
+/** Counts as activity while it runs: a session, a guided practice. */
 export function useStayingAwake(isUnderWay: boolean) {
   useEffect(() => {
     if (!isUnderWay) return;

@@ -8,7 +8,7 @@ import { touchedSlot, useTouched } from "@/lib/touched-fields";
 const slot = touchedSlot(personKey("goal_draft", "ada", "one"), ["title", "text"]);
 const begin = { title: "Row", text: "Slowly." };
 
-/** A window with the form in it; what is saved elsewhere comes by `follow`. */
+/** `follow` simulates a save elsewhere. */
 function openForm() {
   const { result, rerender } = renderHook((live: typeof begin) => useTouched(slot, live), {
     initialProps: begin,
@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe("words over words that change under them", () => {
-  test("follow where they were not touched, and stay where they were", () => {
+describe("a form over a changing record", () => {
+  test("follows it in untouched fields, and keeps touched ones", () => {
     const { form, write, follow } = openForm();
     write("title", "Row across");
     follow({ title: "Swim", text: "Fast." });
@@ -45,7 +45,7 @@ describe("words over words that change under them", () => {
     expect(form().words.title).toBe("Swim");
   });
 
-  test("are no conflict where both have written the same", () => {
+  test("has no conflict when both wrote the same", () => {
     const { form, write, follow } = openForm();
     write("title", "Swim");
     follow({ title: "Swim" });
@@ -53,7 +53,7 @@ describe("words over words that change under them", () => {
   });
 });
 
-describe("what is saved", () => {
+describe("saving", () => {
   test("leaves no draft behind", () => {
     const { form, write } = openForm();
     write("title", "Row across");
@@ -63,7 +63,7 @@ describe("what is saved", () => {
     expect(readKept(slot)).toBeNull();
   });
 
-  test("takes nothing along that was written while it was under way", () => {
+  test("keeps what was written meanwhile", () => {
     const { form, write, follow } = openForm();
     write("title", "Row across");
     const sent = form();

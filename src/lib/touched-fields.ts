@@ -3,7 +3,7 @@ import type { KeptKey } from "@/lib/kept-keys";
 import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 import type { Slot } from "@/lib/local-store";
 
-/** The fields somebody touched, each with what stood there when they began: what a save sends, and what a reload keeps. */
+/** The edited fields, each with its value when editing began. A save sends them, and a reload restores them. */
 export type Touched<Name extends string> = Partial<Record<Name, { from: string; to: string }>>;
 
 export function touchedSlot<Name extends string>(
@@ -22,8 +22,8 @@ export function touchedSlot<Name extends string>(
 }
 
 /**
- * The words of a form over words that may change under it: a field that was not touched follows, a touched one stays. What was
- * written is kept in the browser until it is saved or given up.
+ * A form over a record that may change: untouched fields follow it, touched ones stay. Drafts are stored in the browser
+ * until saved or discarded.
  */
 export function useTouched<Name extends string>(
   slot: Slot<Touched<Name>>,
@@ -39,7 +39,7 @@ export function useTouched<Name extends string>(
       const newest: Touched<Name> = readKept(slot) ?? {};
       keep(slot, { ...newest, [name]: { from: newest[name]?.from ?? live[name], to } });
     },
-    /** What somebody else has made of a field while it was being written here. */
+    /** The value that somebody else saved while this field was being edited, or null. */
     changedMeanwhile: (name: Name): string | null => {
       const mine = touched[name];
       const isTheirs = mine && live[name] !== mine.from && live[name] !== mine.to;
@@ -50,7 +50,7 @@ export function useTouched<Name extends string>(
       keep(slot, rest as Touched<Name>);
     },
     discard: () => forget(slot),
-    /** Lets go of what has just been sent from here. What was written on meanwhile, here or in another window, stays. */
+    /** Drops what was just saved. Later edits, here or in another window, stay. */
     dropSent: () => {
       const left: Touched<Name> = {};
       for (const [name, { from, to }] of entriesOf(readKept(slot) ?? {})) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { drawTrail, pointOnTrail } from "@/lib/trail";
 
-test("the trail begins at the first point and passes through the others in order", () => {
+test("begins at the first point and passes through the others in order", () => {
   const path = drawTrail([
     { x: 0, y: 0 },
     { x: 10, y: 20 },
@@ -17,7 +17,7 @@ test("the trail begins at the first point and passes through the others in order
   ).toEqual(["10.0 20.0", "30.0 5.0"]);
 });
 
-test("a trail through points in a line is straight", () => {
+test("is straight through points in a line", () => {
   const numbers = drawTrail([
     { x: 0, y: 3 },
     { x: 6, y: 3 },
@@ -26,11 +26,11 @@ test("a trail through points in a line is straight", () => {
   expect(numbers?.every((pair) => pair.endsWith(" 3.0"))).toBe(true);
 });
 
-test("no points make no trail", () => {
+test("is empty without points", () => {
   expect(drawTrail([])).toBe("");
 });
 
-test("a point on the trail lies where the line is drawn", () => {
+test("a point on the trail is on the drawn line", () => {
   const points = [
     { x: 0, y: 0 },
     { x: 10, y: 20 },

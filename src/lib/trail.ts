@@ -1,6 +1,6 @@
 export type TrailPoint = { x: number; y: number };
 
-/** A smooth SVG path that passes through every point in order (a Catmull-Rom spline written as Bézier pieces). */
+/** A Catmull-Rom spline as Bézier curves. */
 export function drawTrail(points: readonly TrailPoint[]): string {
   const [start] = points;
   if (!start) return "";
@@ -13,7 +13,7 @@ export function drawTrail(points: readonly TrailPoint[]): string {
   return path;
 }
 
-/** Where the drawn trail is at a place between two points: 1.5 is half of the piece after the second one. */
+/** A point on the drawn trail: 1.5 is halfway between the second and the third point. */
 export function pointOnTrail(points: readonly TrailPoint[], place: number): TrailPoint {
   const piece = pieceFrom(points, Math.floor(place));
   if (!piece) return points.at(-1) ?? { x: 0, y: 0 };
@@ -31,7 +31,7 @@ export function pointOnTrail(points: readonly TrailPoint[], place: number): Trai
   return { x: at("x"), y: at("y") };
 }
 
-/** The Bézier piece that begins at a point; null at the last one. */
+/** Null at the last point. */
 function pieceFrom(points: readonly TrailPoint[], index: number) {
   const [from, to] = [points[index], points[index + 1]];
   if (!from || !to) return null;

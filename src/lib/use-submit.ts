@@ -5,11 +5,10 @@ export type Submit = {
   isPending: boolean;
   refuse: (text: string) => void;
   clear: () => void;
-  /** Runs one attempt at a time; what it throws is worded and shown. Answers whether it went well. */
+  /** One at a time; shows the error. Resolves to whether it succeeded. */
   run: (attempt: () => Promise<void>, word: (error: unknown) => string) => Promise<boolean>;
 };
 
-/** The state of a form that is sent and waited for. */
 export function useSubmit(): Submit {
   const [error, setError] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);

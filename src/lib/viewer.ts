@@ -1,32 +1,31 @@
 import type { Role } from "@domain/roles";
 import { createContext, useContext } from "react";
 
-/** Whoever is signed in, as the server knows them now. Names are empty when nobody has given them. */
+/** The signed-in user, live. Names may be empty. */
 export type Viewer = {
-  /** Names this person's own keys in the browser's store; the server never takes it from here. */
+  /** Part of this person's storage keys; never sent to the server. */
   userId: string;
   role: Role;
   firstName: string;
   lastName: string;
   email: string;
-  /** A coach of a practice that asks for a second step, and who has none: the server answers nothing else before that. */
+  /** Until the coach has set up two-step sign-in, the server refuses everything else. */
   owesSecondStep: boolean;
-  /** Of a client whose coaching is over: since when, and the first moment at which the records may go. */
+  /** For a client whose coaching has ended. `keptUntil` is when the records may be deleted. */
   coachingEnd: { endedAt: number; keptUntil: number; isHeld: boolean } | null;
 };
 
-/** Filled by the guard of an area. */
+/** Provided by RequireRole. */
 export const ViewerContext = createContext<Viewer | null>(null);
 
 /**
- * Whether what the two shared stands still, because the coaching has ended. The server refuses to change it, so nothing on
- * the screen offers to.
+ * After the coaching has ended, shared records are read-only: the server refuses changes, so the screens offer none.
  */
-export const useStandsStill = () => useViewer().coachingEnd !== null;
+export const useIsReadOnly = () => useViewer().coachingEnd !== null;
 
-/** Inside the client's and the coach's areas there always is one. */
+/** Only inside the client and coach areas. */
 export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
-  if (viewer === null) throw new Error("useViewer stands outside the areas that need a sign-in.");
+  if (viewer === null) throw new Error("useViewer needs a signed-in area.");
   return viewer;
 }

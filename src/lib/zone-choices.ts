@@ -1,9 +1,12 @@
-/** The zones there are to choose from, by the first word of their names. */
+import { todaysZoneName } from "@domain/time-zone-names";
+
+/** Grouped by region. */
 export type ZoneGroup = { region: string; zones: { zone: string; label: string }[] };
 
-/** `also` may be a name this browser does not list: an older one, or one that others know. */
+/** `also` adds zones this browser does not list. All get their current names. */
 export function zoneChoices(elsewhere: string, also: readonly string[]): ZoneGroup[] {
-  const zones = [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...also])].toSorted();
+  const known = [...Intl.supportedValuesOf("timeZone"), "UTC", ...also];
+  const zones = [...new Set(known.map(todaysZoneName))].toSorted();
   const groups = new Map<string, ZoneGroup>();
   for (const zone of zones) {
     const [first = "", ...rest] = zone.split("/");
@@ -15,5 +18,5 @@ export function zoneChoices(elsewhere: string, also: readonly string[]): ZoneGro
   return [...groups.values()];
 }
 
-/** "Argentina/Buenos_Aires" is told as "Buenos Aires, Argentina". */
+/** "Argentina/Buenos_Aires" becomes "Buenos Aires, Argentina". */
 const labelOf = (words: readonly string[]) => words.toReversed().join(", ").replaceAll("_", " ");

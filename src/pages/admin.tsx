@@ -1,4 +1,3 @@
-/** The coach's first page. */
 import { Suspense } from "react";
 
 import { Opening } from "@/components/patterns/opening";
@@ -12,54 +11,61 @@ import { OverviewStats } from "@/features/overview/overview-stats";
 import { QuickActions } from "@/features/overview/quick-actions";
 import { RecentActivity } from "@/features/overview/recent-activity";
 import { ThisMonth } from "@/features/overview/this-month";
+import { useSetUp } from "@/features/overview/use-set-up";
 import { RequestsPanel, useOpenRequests } from "@/features/requests/requests-panel";
 import { TwoStepReminder, useOwnTwoStep } from "@/features/two-step/reminder";
 import { cn } from "@/lib/class-names";
 import { late } from "@/lib/late";
 
-/* What presses comes first; the pictures of the last months and what draws them follow. */
+/* The urgent parts first; the charts follow. */
 const PracticeInsights = late(
   async () => (await import("@/features/insights/insights")).PracticeInsights,
 );
+const SetUp = late(async () => (await import("@/features/overview/set-up")).SetUp);
 
-/**
- * Some of it stands above the rest only while there is a reason. Until that is known, nothing is shown that it would push
- * away: the page takes its room, and is seen as it will stay.
- */
+/** Some parts above the rest appear only when needed. Until that is known nothing is shown, so that nothing shifts. */
 export function OverviewPage() {
-  const reasons = [useOwnTwoStep(), useStoppedDeletions(), useOpenRequests()];
+  const setUp = useSetUp();
+  const reasons = [useOwnTwoStep(), useStoppedDeletions(), useOpenRequests(), setUp];
   const isKnown = reasons.every(({ state }) => state !== "loading");
   return (
-    <div className="mx-auto w-full max-w-list px-5 pt-8 pb-20 sm:px-8 md:pt-12">
+    <div className="mx-auto w-full max-w-list px-5 pt-4 pb-20 sm:px-8">
       <PageHeader title={overviewPage.title} lead={overviewPage.lead} />
-      {!isKnown && (
-        <div className="absolute inset-x-0">
-          <Opening />
-        </div>
-      )}
-      <div className={cn(!isKnown && "invisible")}>
-        <TwoStepReminder className="mt-6" />
-        <DeletionsStopped className="mt-6" />
-        <OverviewStats />
-        {/* On a phone one column, in the order of what presses; on a desk two, each with its own height. */}
-        <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="grid grid-cols-1 gap-6 max-lg:contents">
-            <RequestsPanel />
-            <Attention />
-            <RecentActivity />
+      {!isKnown && <Unknown />}
+      <Suspense fallback={<Unknown />}>
+        <div className={cn(!isKnown && "invisible")}>
+          <TwoStepReminder className="mb-3" />
+          <DeletionsStopped className="mb-3" />
+          {setUp.state === "ready" && setUp.value && <SetUp done={setUp.value} className="mb-3" />}
+          <OverviewStats />
+          {/* On a phone one column, in the order of what presses; on a desk two, each with its own height. */}
+          <div className="mt-3 grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="grid grid-cols-1 gap-3 max-lg:contents">
+              <RequestsPanel />
+              <Attention />
+              <RecentActivity />
+            </div>
+            <div className="grid grid-cols-1 gap-3 max-lg:contents *:first:max-lg:order-first">
+              <Agenda />
+              <QuickActions />
+              <ThisMonth />
+            </div>
           </div>
-          <div className="grid grid-cols-1 gap-6 max-lg:contents *:first:max-lg:order-first">
-            <Agenda />
-            <QuickActions />
-            <ThisMonth />
+          <div className="mt-6">
+            <Suspense fallback={<Skeleton className="h-160 w-full" />}>
+              <PracticeInsights />
+            </Suspense>
           </div>
         </div>
-        <div className="mt-6">
-          <Suspense fallback={<Skeleton className="h-160 w-full" />}>
-            <PracticeInsights />
-          </Suspense>
-        </div>
-      </div>
+      </Suspense>
+    </div>
+  );
+}
+
+function Unknown() {
+  return (
+    <div className="absolute inset-x-0">
+      <Opening />
     </div>
   );
 }

@@ -1,28 +1,28 @@
 import { useLocation } from "react-router-dom";
 
-import { DoorPage } from "@/components/patterns/door-page";
+import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { signInWords } from "@/content/sign-in";
 import { timeOutWords } from "@/content/time-out";
 import { SignInTabs } from "@/features/sign-in/sign-in-tabs";
-import { type DoorState, paths } from "@/lib/paths";
+import { type SignInRedirect, paths } from "@/lib/paths";
 
 export function AuthPage() {
   const { hash, ...location } = useLocation();
-  const state = location.state as DoorState;
+  const state = location.state as SignInRedirect;
   const first = paths.signIn() + hash === paths.signUp() ? "signUp" : "signIn";
   return (
-    <DoorPage
+    <SignInLayout
       title={signInWords.title}
-      lead={wordLead(state)}
+      lead={describeLead(state)}
       foot={<QuietLink to={paths.home()}>{signInWords.backHome}</QuietLink>}
     >
       <SignInTabs key={first} first={first} />
-    </DoorPage>
+    </SignInLayout>
   );
 }
 
-function wordLead(state: DoorState): string {
+function describeLead(state: SignInRedirect): string {
   if (state?.ended !== undefined) return timeOutWords.ended[state.ended.cause](state.ended.role);
   return state?.from === undefined ? signInWords.lead : signInWords.pleaseSignIn;
 }

@@ -1,21 +1,20 @@
-/** The first page: what the portal is, shown as the map of the journey before it is told. */
 import { Suspense } from "react";
 
 import { JourneyMap } from "@/components/patterns/journey-map";
 import { landing } from "@/content/landing";
 import { phaseNames } from "@/content/phases";
 import { product } from "@/content/product";
-import { Doors } from "@/features/landing/doors";
+import { LandingActions } from "@/features/landing/landing-actions";
 import { late } from "@/lib/late";
 import { useIsInBrowser, useMediaQuery } from "@/lib/media-query";
 
-/** Out of sight at first, so the map does not wait for it. */
+/** Below the fold. */
 const LandingSections = late(
   async () => (await import("@/features/landing/landing-sections")).LandingSections,
 );
 
 export function LandingPage() {
-  const room = <div className="min-h-dvh" />; // so that the foot stays out of sight until it is where it belongs
+  const room = <div className="min-h-dvh" />; // So that the footer does not flash in view.
   return (
     <>
       <Hero />
@@ -36,10 +35,10 @@ function Hero() {
         <p className="mt-5 max-w-[23em] text-lg text-ink-soft md:mt-7 md:text-xl">
           {product.tagline}
         </p>
-        <Doors className="pointer-events-auto mt-8" />
+        <LandingActions className="pointer-events-auto mt-8" />
       </div>
       <figure className="md:absolute md:inset-0">
-        {/* Both, because the build that draws this first does not know how wide the screen is. */}
+        {/* Both, because the prerender does not know the screen's width. */}
         <JourneyMap
           direction="down"
           names={phaseNames}

@@ -7,7 +7,6 @@ import { notFound } from "@/content/not-found";
 import { cn } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
 
-/** Nowhere in particular: no phase, no trail. */
 const openCountry: Terrain = {
   seed: 404,
   roughness: 0.22,

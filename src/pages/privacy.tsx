@@ -1,17 +1,19 @@
-/** The policy as a page of a book: contents in the margin, text at reading width. */
 import { Link } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
+import { keptWords } from "@/content/kept-data";
 import { privacy } from "@/content/privacy";
 import { policyPromises, promisesTitle } from "@/content/privacy-promises";
 import { product } from "@/content/product";
+import { KeptData } from "@/features/own-data/kept-data";
+
+const { contact } = privacy;
 
 export function PrivacyPage() {
-  const { contact } = privacy;
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:px-8 md:pt-16">
-      <PageHeader title={privacy.title} lead={privacy.lead} />
+      <PageHeader shape="reading" title={privacy.title} lead={privacy.lead} />
       <div className="mt-12 grid gap-12 md:mt-16 md:grid-cols-[14rem_minmax(0,1fr)] md:gap-20">
         <ContentsList />
         <article className="max-w-reading">
@@ -41,6 +43,7 @@ export function PrivacyPage() {
               <Controls section={id} />
             </section>
           ))}
+          <KeptData />
           <section
             id={contact.id}
             tabIndex={-1}
@@ -68,7 +71,7 @@ export function PrivacyPage() {
   );
 }
 
-/** Each promise of a section, as the way to the control that keeps it. */
+/** Links to the controls that keep the section's promises. */
 function Controls({ section }: { section: string }) {
   const controls = policyPromises.filter(
     ({ section: ofSection, control }, place) =>
@@ -89,11 +92,10 @@ function Controls({ section }: { section: string }) {
   );
 }
 
-/** Two promises of a section may be kept by one control; it is shown once. */
+/** Two promises may share one control, which is shown once. */
 const firstPlaceOf = (section: string, to: string) =>
   policyPromises.findIndex((promise) => promise.section === section && promise.control.to === to);
 
-/** In the margin of a wide screen, before the text on a phone. */
 function ContentsList() {
   return (
     <nav aria-labelledby="contents-title" className="md:sticky md:top-8 md:self-start">
@@ -101,7 +103,7 @@ function ContentsList() {
         {privacy.contentsTitle}
       </h2>
       <ol className="mt-3 border-l border-line">
-        {[...privacy.sections, privacy.contact].map(({ id, title }) => (
+        {[...privacy.sections, keptWords, privacy.contact].map(({ id, title }) => (
           <li key={id}>
             <Link
               to={`#${id}`}

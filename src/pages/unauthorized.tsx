@@ -1,17 +1,17 @@
 import { Link } from "react-router-dom";
 
-import { DoorPage } from "@/components/patterns/door-page";
+import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { buttonVariants } from "@/components/ui/button";
 import { unauthorized } from "@/content/unauthorized";
 import { paths } from "@/lib/paths";
 
-/** The landing page sends whoever is signed in to their own home, so the link needs to know no role. */
+/** The landing page redirects signed-in people home, so the link needs no role. */
 export function UnauthorizedPage() {
   return (
-    <DoorPage title={unauthorized.title} lead={unauthorized.lead}>
+    <SignInLayout title={unauthorized.title} lead={unauthorized.lead}>
       <Link to={paths.home()} className={buttonVariants()}>
         {unauthorized.home}
       </Link>
-    </DoorPage>
+    </SignInLayout>
   );
 }

@@ -1,18 +1,18 @@
-/** Whether every pair of colours that meets on a page can be read, computed from tokens.css itself. */
+/** Computes the contrast of every pair of colours that meet on a page, from tokens.css. */
 import { readFileSync } from "node:fs";
 
 import { PHASES } from "@domain/phases";
 import { describe, expect, test } from "vitest";
 
 type Scheme = "light" | "dark";
-type Rgb = [red: number, green: number, blue: number]; // linear light, 0 to 1
+type Rgb = [red: number, green: number, blue: number]; // Linear light, 0 to 1.
 
 const TEXT_RATIO = 4.5;
 const CONTROL_RATIO = 3;
 const grounds = ["paper", "surface", "surface-raised"];
 const inks = ["ink", "ink-soft", "primary", "accent", "danger", "warning", "success"];
 
-/** [what is written, what it is written on] */
+/** [text, background] */
 const textPairs = [
   ...inks.flatMap((ink) => grounds.map((ground) => [ink, ground])),
   ["on-primary", "primary"],
@@ -40,24 +40,24 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
     expect(ratio(colour(text, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(TEXT_RATIO);
   });
 
-  test.each(controlPairs)("%s can be seen on %s", (line, ground) => {
+  test.each(controlPairs)("%s is visible on %s", (line, ground) => {
     expect(ratio(colour(line, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(
       CONTROL_RATIO,
     );
   });
 
-  test("the browser's bar has the colour of the paper", () => {
+  test("the browser's toolbar has the page's background colour", () => {
     const meta = new RegExp(`data-scheme="${scheme}"[^>]*content="(#[0-9a-f]{6})"`);
     expect(meta.exec(readFileSync("index.html", "utf8"))?.[1]).toBe(hex(colour("paper", scheme)));
   });
 });
 
-test("the sum itself is right: black on white is 21 to 1, and a known colour is that colour", () => {
+test("the formula is right: black on white is 21 to 1, and a known colour converts correctly", () => {
   expect(ratio(fromOklch(0, 0, 0), fromOklch(1, 0, 0))).toBeCloseTo(21, 1);
   expect(hex(fromOklch(0.628, 0.2577, 29.23))).toBe("#ff0000");
 });
 
-test("every colour lies inside what every screen can show", () => {
+test("every colour is in the sRGB gamut", () => {
   const names = [...tokens.matchAll(/--([\w-]+): light-dark/g)].map(([, name]) => name ?? "");
   const isShown = (share: number) => share > -0.002 && share < 1.002;
   const outside = names.filter((name) =>
@@ -78,7 +78,7 @@ function colour(name: string, scheme: Scheme): Rgb {
   return fromOklch(l ?? 0, c ?? 0, h ?? 0);
 }
 
-/** Björn Ottosson's OKLab, backwards to linear sRGB. */
+/** OKLab by Björn Ottosson, inverted to linear sRGB. */
 function fromOklch(lightness: number, chroma: number, hueDegrees: number): Rgb {
   const hue = (hueDegrees * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];

@@ -51,6 +51,7 @@ beforeEach(async () => {
   const { t, people, coachingId } = stage.world;
   const [clientId, coachId] = [people.clientA.userId, people.coach.userId];
   await t.run(async ({ db }) => {
+    await db.patch("authSessions", people.clientA.signInId, { confirmedAt: Date.now() }); // for the export
     await db.patch("coachings", coachingId, { endedAt: now });
     const ended = { endedAt: now, deleteAfter: now + 1 };
     await db.insert("retentions", { clientId, coachId, coachingId, ...ended });

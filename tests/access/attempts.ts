@@ -57,7 +57,7 @@ export const goalOf = (clientId: World["people"]["coach"]["userId"]) => ({
   createdAt: now,
   updatedAt: now,
 });
-export const sessionOf = (world: World, status: "scheduled" | "completed") => ({
+export const sessionOf = (world: World, status: "scheduled" | "completed" | "cancelled") => ({
   clientId: world.people.clientA.userId,
   title: "Title",
   sessionType: "phone" as const,

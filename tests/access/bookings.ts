@@ -1,6 +1,6 @@
 import type { FunctionArgs } from "convex/server";
 import { api } from "../../convex/_generated/api";
-import type { Doc } from "../../convex/_generated/dataModel";
+import type { Doc, Id } from "../../convex/_generated/dataModel";
 import { PRACTICE_DEFAULTS } from "../../domain/practice-settings";
 import { freeTime } from "./sessions-rows";
 import { callAs, type Caller, type World } from "./world";
@@ -22,6 +22,10 @@ export const book = (world: World, caller: Caller, wishes: Wishes = {}) =>
     ...wanted(),
     ...wishes,
   });
+
+/** Puts a session into the past, as if its time had come. */
+export const letBegin = (world: World, sessionId: Id<"sessions">) =>
+  world.t.run(({ db }) => db.patch("sessions", sessionId, { startsAt: Date.now() - HOUR_MS }));
 
 /** What the diary tells a caller of the hours around that free time. */
 export function busyTimes(world: World, caller: Caller) {

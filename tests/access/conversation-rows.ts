@@ -11,7 +11,7 @@ export const conversationRows = (world: World): Record<string, Row> => {
 
     "messages:list": { call: { query: api.messages.list, args: firstPage }, answers: clients },
     "messages:search": {
-      call: { query: api.messages.search, args: { words: "words" } },
+      call: { query: api.messages.search, args: { words: "words", ...firstPage } },
       answers: clients,
     },
     "messages:countUnread": {
@@ -38,8 +38,16 @@ const inboxRows = ({ people, ofA }: World): Record<string, Row> => {
       call: { query: api.inbox.list, args: { filter: "all", sinceAt: 0, ...firstPage } },
       answers: coaches,
     },
+    "inbox:threads": { call: { query: api.inbox.threads, args: firstPage }, answers: coaches },
+    "inbox:setThread": {
+      call: {
+        mutation: api.inbox.setThread,
+        args: { clientId, isDone: true, snoozedUntil: null },
+      },
+      answers: coachOfA,
+    },
     "inbox:search": {
-      call: { query: api.inbox.search, args: { words: "words" } },
+      call: { query: api.inbox.search, args: { words: "words", ...firstPage } },
       answers: coaches,
     },
     "inbox:counts": { call: { query: api.inbox.counts, args: {} }, answers: coaches },
@@ -53,7 +61,10 @@ const inboxRows = ({ people, ofA }: World): Record<string, Row> => {
       answers: coaches,
     },
     "inbox:searchConversationOf": {
-      call: { query: api.inbox.searchConversationOf, args: { clientId, words: "words" } },
+      call: {
+        query: api.inbox.searchConversationOf,
+        args: { clientId, words: "words", ...firstPage },
+      },
       answers: coaches,
     },
     "inbox:send": {

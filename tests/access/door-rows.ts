@@ -25,6 +25,7 @@ export const doorRows: Record<string, Row> = {
 
   "presence:note": { call: { mutation: api.presence.note, args: {} }, answers: members },
   "devices:list": { call: { query: api.devices.list, args: {} }, answers: members },
+  "devices:history": { call: { query: api.devices.history, args: {} }, answers: members },
   "devices:remember": { call: { mutation: api.devices.remember, args: {} }, answers: members },
   "devices:signOutEverywhere": {
     call: { mutation: api.devices.signOutEverywhere, args: {} },

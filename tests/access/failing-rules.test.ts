@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Doors open to whoever has their secret, and ask for no role. */
+/** LandingActions open to whoever has their secret, and ask for no role. */
 const isDoor = ({ call, answers }: Row) => "action" in call && answers.nobody !== "UNAUTHENTICATED";
 
 test("Z22: whose role cannot be told is let through nowhere", async () => {

@@ -50,6 +50,7 @@ const PASSES: Record<keyof typeof builders, (string | null)[]> = {
   clientQuery: ["client"],
   clientMutation: ["client"],
   coachQuery: ["admin"],
+  practiceQuery: ["admin"],
   coachMutation: ["admin"],
   memberQuery: ["client", "admin"],
   memberMutation: ["client", "admin"],

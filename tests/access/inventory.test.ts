@@ -10,6 +10,7 @@ const BUILDERS = [
   "clientQuery",
   "clientMutation",
   "coachQuery",
+  "practiceQuery",
   "coachMutation",
   "memberQuery",
   "memberMutation",
@@ -41,6 +42,17 @@ async function listPublicFunctions(): Promise<PublicFunction[]> {
 test("[policy-4] Z01: every public function has its row in the access matrix, and every row its function", async () => {
   const paths = (await listPublicFunctions()).map(({ path }) => path);
   expect(paths.toSorted()).toEqual(Object.keys(matrix(await buildWorld())).toSorted());
+});
+
+test("no list over the whole practice, which needs no visit, takes the id of a client or of anything of theirs", async () => {
+  for (const { file, name, path } of await listPublicFunctions()) {
+    const source = String(await sources[file]?.());
+    const [, args] =
+      new RegExp(`export const ${name} = practiceQuery\\(\\{\\s*args: ([^]*?)returns:`).exec(
+        source,
+      ) ?? [];
+    expect(args ?? "", path).not.toMatch(/v\.id\("(?!libraryItems)/);
+  }
 });
 
 test("every public function is made by a builder of the gate", async () => {

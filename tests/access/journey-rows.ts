@@ -39,7 +39,6 @@ export const journeyRows = ({ people }: Pick<World, "people">): Record<string, R
       },
       answers: clients,
     },
-    "onboarding:coach": { call: { query: api.onboarding.coach, args: {} }, answers: clients },
     "onboarding:consent": { call: { query: api.onboarding.consent, args: {} }, answers: clients },
     "onboarding:consents": {
       call: { query: api.onboarding.consents, args: {} },

@@ -15,6 +15,7 @@ interface Truth {
   viewer: Viewer;
   /** Who belongs to whom today, told independently of the rules. */
   openCoachings: Set<string>;
+  coaches: Set<string>;
 }
 
 const isCoaching = ({ openCoachings }: Truth, coachId: string, clientId: string) =>
@@ -38,7 +39,9 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   userRoles: (truth, row) =>
     ofPerson(truth, row.userId) || (truth.viewer.role === "admin" && row.role === "admin"),
   profiles: (truth, row) =>
-    ofPerson(truth, row.userId) || isCoaching(truth, row.userId, truth.viewer.userId),
+    ofPerson(truth, row.userId) ||
+    isCoaching(truth, row.userId, truth.viewer.userId) ||
+    (truth.viewer.role === "admin" && truth.coaches.has(row.userId)),
   profilePhotos: (truth, row) =>
     ofPerson(truth, row.userId) || isCoaching(truth, row.userId, truth.viewer.userId),
   coachings: ({ viewer }, row) => [row.clientId, row.coachId].includes(viewer.userId),
@@ -58,9 +61,13 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   clientTallies: ofClient,
   monthTallies: (truth, row) =>
     row.personId === truth.viewer.userId || ofClient(truth, { clientId: row.personId }),
+  writtenTexts: nobodys,
+  recordVisits: ({ viewer }, row) => row.coachId === viewer.userId,
   practiceTallies: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   firstReplies: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   messages: ofClient,
+  threadMarks: (truth, row) =>
+    truth.viewer.role === "admin" && row.coachId === truth.viewer.userId && ofClient(truth, row),
   savedReplies: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   files: ofClient,
   libraryProgress: ofClient,
@@ -73,8 +80,14 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   auditLog: ({ viewer }, row) =>
     row.coachId === viewer.userId || (row.clientId === viewer.userId && row.isShownToClient),
   activity: ofClient,
+  notificationSettings: ({ viewer }, row) => row.userId === viewer.userId,
+  notifications: (truth, row) =>
+    [row.userId, row.actorId].includes(truth.viewer.userId) && ofClient(truth, row),
   authSessions: ({ viewer }, row) => row.userId === viewer.userId,
+  signInEvents: ({ viewer }, row) => row.userId === viewer.userId,
   knownDevices: ({ viewer }, row) => row.userId === viewer.userId,
+  passkeys: ({ viewer }, row) => row.userId === viewer.userId,
+  usedChallenges: nobodys,
   authenticators: ({ viewer }, row) => row.userId === viewer.userId,
   recoveryCodes: ({ viewer }, row) => row.userId === viewer.userId,
   secondStepResets: ({ viewer }, row) => [row.userId, row.askedBy].includes(viewer.userId),
@@ -89,6 +102,8 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   deletionLog: nobodys,
   deletionKeys: nobodys,
   retentionRuns: ({ viewer }) => viewer.role === "admin",
+  systemStates: ({ viewer }) => viewer.role === "admin",
+  librarySeedings: nobodys,
   presences: ({ viewer }, row) => row.userId === viewer.userId,
   dormancies: nobodys,
   authAccounts: nobodys,
@@ -97,6 +112,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   authVerifiers: nobodys,
   authRateLimits: nobodys,
   coachInvites: nobodys,
+  clientInvites: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   outbox: nobodys,
   signUps: nobodys,
   passwordResets: nobodys,
@@ -109,8 +125,12 @@ test.each(SEEDS)(
     const world = await buildWorld();
     await world.t.run(async (ctx) => {
       const practice = await fillAtRandom(ctx, seededRandom(seed));
+      const roles = await ctx.db.query("userRoles").take(1000);
+      const coaches = new Set<string>(
+        roles.filter(({ role }) => role === "admin").map(({ userId }) => userId),
+      );
       for (const viewer of practice.viewers) {
-        const truth = { viewer, openCoachings: practice.openCoachings };
+        const truth = { viewer, openCoachings: practice.openCoachings, coaches };
         const guarded = guardReader(ctx.db, viewer);
         for (const table of TABLES) {
           const seen = await guarded.query(table).take(1000);

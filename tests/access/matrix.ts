@@ -4,8 +4,11 @@ import { conversationRows } from "./conversation-rows";
 import { doorRows } from "./door-rows";
 import { fileRows } from "./file-rows";
 import { goalRows } from "./goal-rows";
+import { inviteRows } from "./invite-rows";
 import { journeyRows } from "./journey-rows";
 import { libraryRows } from "./library-rows";
+import { notificationRows } from "./notification-rows";
+import { passkeyRows } from "./passkey-rows";
 import { practiceRows } from "./practice-rows";
 import { privacyRows } from "./privacy-rows";
 import { profileRows } from "./profile-rows";
@@ -24,13 +27,16 @@ export const matrix = (world: World): Record<string, Row> => {
     "viewer:get": { call: { query: api.viewer.get, args: {} }, answers: everybody },
 
     ...doorRows,
+    ...inviteRows(world),
     ...twoStepRows(world),
+    ...passkeyRows(world),
     ...profileRows,
     ...journeyRows({ people }),
     ...libraryRows(world),
 
     ...conversationRows(world),
     ...fileRows(world),
+    ...notificationRows(world),
 
     ...goalRows(world),
 

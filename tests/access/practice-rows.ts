@@ -9,7 +9,13 @@ const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 export const practiceRows = (world: World): Record<string, Row> => ({
   ...rowsOfOverview(world),
   ...rowsOfClients(world),
+  ...rowsOfHandOver(world),
   ...rowsOfNotes(world),
+  "system:get": { call: { query: api.system.get, args: {} }, answers: coaches },
+  "system:resendEmails": {
+    call: { mutation: api.system.resendEmails, args: {} },
+    answers: coaches,
+  },
 });
 
 function rowsOfOverview(world: World): Record<string, Row> {
@@ -69,6 +75,15 @@ function rowsOfClients({ people, coachingId }: World): Record<string, Row> {
       answers: coachOfA,
     },
     "clients:past": { call: { query: api.clients.past, args: {} }, answers: coaches },
+  };
+}
+
+/** A client is handed to a coach alone, so nobody else's call does anything: see convex/clients.test.ts. */
+function rowsOfHandOver({ people }: World): Record<string, Row> {
+  const args = { clientId: people.clientA.userId, coachId: people.otherCoach.userId };
+  return {
+    "clients:colleagues": { call: { query: api.clients.colleagues, args: {} }, answers: coaches },
+    "clients:handOver": { call: { mutation: api.clients.handOver, args }, answers: coachOfA },
   };
 }
 

@@ -53,10 +53,13 @@ function rowsOfLog({ people }: World): Record<string, Row> {
       call: { mutation: api.audit.exportClient, args: { clientId, reason: "Words" } },
       answers: { ...coachOfA, coach: "CONFIRMATION_REQUIRED" }, // first it is asked whether it is them
     },
-    "exports:tables": { call: { query: api.exports.tables, args: {} }, answers: clients },
+    "exports:tables": {
+      call: { query: api.exports.tables, args: {} },
+      answers: { ...clients, ...unconfirmed },
+    },
     "exports:rows": {
       call: { query: api.exports.rows, args: { table: "goals", ...firstPage } },
-      answers: clients, // each finds their own
+      answers: { ...clients, ...unconfirmed }, // then each finds their own
     },
     "audit:exportOwn": {
       call: { mutation: api.audit.exportOwn, args: {} },

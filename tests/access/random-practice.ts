@@ -102,6 +102,9 @@ async function addRetention(
   await db.insert("deletionLog", { ...tombstone, personHash: "x", finishedAt: 1 });
   await db.insert("deletionKeys", { key: "x" });
   await db.insert("retentionRuns", { ranAt: 1 });
+  const emails = { canLeave: true, waiting: 0, givenUp: 0 };
+  await db.insert("systemStates", { failedJobs: [], emails, countedAt: 1 });
+  await db.insert("librarySeedings", { seededAt: 1 });
 }
 
 /** One row in every table that people's content lives in. */
@@ -136,10 +139,22 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   const consent = { kind: "coaching_data", textVersion: "1", isGiven: isOdd } as const;
   await db.insert("consents", { clientId, ...consent, decidedAt: now });
   await db.insert("activity", { clientId, actorId: clientId, kind: "signed_up", happenedAt: now });
+  const [userId, actorId] = isOdd ? [clientId, coachId] : [coachId, clientId];
+  await db.insert("notifications", {
+    ...{ userId, actorId, clientId, kind: "coaching_ended" },
+    ...{ happenings: 1, happenedAt: now, isRead: false },
+  });
+  await db.insert("notificationSettings", {
+    ...{ userId, paces: [], quietFromMinute: 0, quietToMinute: 0 },
+    ...{ showsWords: false, isEmailOff: false, updatedAt: now },
+  });
   await db.insert("coachNotes", { clientId, coachId, content: "Words", updatedAt: now });
   await addRequest(db, clientId, coachId, now);
   const kind = isOdd ? "client_opened" : "notes_opened";
   await writeAudit(db, { kind, clientId, coachId, actorId: coachId });
+  await db.insert("threadMarks", { coachId, clientId, doneAt: now });
+  const invite = { coachId, email: "a@example.com", secretHash: "x", joined: 0 };
+  await db.insert("clientInvites", { ...invite, sentAt: now, expiresAt: now });
   await db.insert("savedReplies", { coachId, title: "Title", content: "Words", updatedAt: now });
   await db.insert("files", {
     clientId,
@@ -169,6 +184,11 @@ async function addDoorRows(db: MutationCtx["db"], clientId: Id<"users">, now: nu
   await db.insert("signUps", { ...newcomer, ...link });
   await db.insert("passwordResets", { userId: clientId, ...link });
   await db.insert("attempts", { key: "x", fullAt: now });
+  const key = { credentialId: "x", publicKey: "x", counter: 0, transports: [], name: "x" };
+  await db.insert("passkeys", { userId: clientId, ...key, createdAt: now });
+  await db.insert("usedChallenges", { challengeHash: "x", expiresAt: now });
+  const event = { outcome: "failed", count: 1, happenedAt: now } as const;
+  await db.insert("signInEvents", { userId: clientId, ...event });
   await db.insert("knownDevices", { userId: clientId, tokenHash: "x", expiresAt: now });
   const reset = { email: "a@example.com", askedBy: clientId, askedAt: now, dueAt: now };
   await db.insert("secondStepResets", { userId: clientId, ...reset });

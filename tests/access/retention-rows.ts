@@ -25,6 +25,7 @@ export const retentionRows = ({
   coachingId,
 }: Pick<World, "people" | "coachingId">): Record<string, Row> => ({
   "erasures:state": { call: { query: api.erasures.state, args: {} }, answers: members },
+  "erasures:wishes": { call: { query: api.erasures.wishes, args: {} }, answers: coaches },
   "erasures:ask": { call: { mutation: api.erasures.ask, args: {} }, answers: nobodyIsFresh },
   "erasures:undo": { call: { mutation: api.erasures.undo, args: {} }, answers: nothingToUndo },
 
@@ -45,5 +46,13 @@ export const retentionRows = ({
     answers: { ...coachOfA, coach: "NOT_FOUND" }, // nothing is held
   },
 
+  "retention:confirm": {
+    call: { mutation: api.retention.confirm, args: { stoppedAt: 0 } },
+    answers: {
+      ...coaches,
+      coach: "CONFIRMATION_REQUIRED",
+      otherCoach: "CONFIRMATION_REQUIRED",
+    },
+  },
   "retention:stopped": { call: { query: api.retention.stopped, args: {} }, answers: coaches },
 });

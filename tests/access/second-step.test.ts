@@ -9,7 +9,11 @@ import { buildWorld, callAs, type Caller, type World } from "./world";
 const SPARED = [
   "auth:",
   "invites:",
+  "clientInvites:accept",
+  "clientInvites:isDoorOpen",
+  "clientInvites:open",
   "devices:",
+  "signIn/passkeys:",
   "presence:",
   "viewer:get",
   "signIn/secondStepResets:callOff",

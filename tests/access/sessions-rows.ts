@@ -17,12 +17,20 @@ export function freeTime() {
   return { startsAt, durationMinutes: 60, timeZone };
 }
 
+/** The same some days ago. */
+export function pastTime() {
+  const time = freeTime();
+  return { ...time, startsAt: time.startsAt - 7 * 24 * 3_600_000 };
+}
+
 /** Sessions, their agendas and notes, the coach's diary, and how the practice is run. */
 export const sessionsRows = (world: World): Record<string, Row> => ({
   ...bothSides(world),
   ...agendaRows(world),
   ...calendarRows(world),
+  ...requestRows(world),
   "practice:get": { call: { query: api.practice.get, args: {} }, answers: members },
+  "practice:setUp": { call: { query: api.practice.setUp, args: {} }, answers: coaches },
   "practice:save": {
     call: { mutation: api.practice.save, args: { practiceName: "Name" } },
     answers: coaches,
@@ -35,6 +43,7 @@ function bothSides({ ofA: { sessionId, cancelledId } }: World): Record<string, R
   const wanted = freeTime();
   return {
     "sessions:list": { call: { query: api.sessions.list, args: firstPage }, answers: clients },
+    "sessions:ahead": { call: { query: api.sessions.ahead, args: {} }, answers: clients },
     "sessions:get": {
       call: { query: api.sessions.get, args: { sessionId } },
       answers: clientAOrCoach,
@@ -50,6 +59,10 @@ function bothSides({ ofA: { sessionId, cancelledId } }: World): Record<string, R
     "sessions:move": {
       call: { mutation: api.sessions.move, args: { sessionId, ...wanted } },
       answers: clientAOrCoach,
+    },
+    "sessions:takeOffered": {
+      call: { mutation: api.sessions.takeOffered, args: { sessionId, startsAt: 0 } },
+      answers: { ...clientA, clientA: "INVALID" }, // no request: see convex/sessionRequests.test.ts
     },
     "sessions:undoMove": {
       call: { mutation: api.sessions.undoMove, args: { sessionId } },
@@ -91,6 +104,20 @@ function agendaRows({ ofA: { sessionId, agendaItemId: itemId } }: World): Record
   };
 }
 
+/** Neither is a request: see convex/sessionRequests.test.ts. */
+function requestRows({ ofA: { sessionId } }: World): Record<string, Row> {
+  return {
+    "calendar:accept": {
+      call: { mutation: api.calendar.accept, args: { sessionId } },
+      answers: { ...coachOfA, coach: "INVALID" },
+    },
+    "calendar:offer": {
+      call: { mutation: api.calendar.offer, args: { sessionId, startTimes: [0], timeZone: "UTC" } },
+      answers: { ...coachOfA, coach: "INVALID" },
+    },
+  };
+}
+
 function calendarRows({ people, ofA: { sessionId } }: World): Record<string, Row> {
   const wanted = freeTime();
   return {
@@ -104,7 +131,7 @@ function calendarRows({ people, ofA: { sessionId } }: World): Record<string, Row
       answers: coaches,
     },
     "calendar:search": {
-      call: { query: api.calendar.search, args: { words: "Title" } },
+      call: { query: api.calendar.search, args: { words: "Title", ...firstPage } },
       answers: coaches,
     },
     "calendar:between": { call: { query: api.calendar.between, args: day }, answers: coaches },
@@ -125,7 +152,17 @@ function calendarRows({ people, ofA: { sessionId } }: World): Record<string, Row
       answers: coachOfA,
     },
     "calendar:close": {
-      call: { mutation: api.calendar.close, args: { sessionId, status: "completed" } },
+      call: {
+        mutation: api.calendar.close,
+        args: { sessionId, status: "scheduled", from: "scheduled" },
+      },
+      answers: coachOfA, // more of it in convex/calendar.test.ts
+    },
+    "calendar:record": {
+      call: {
+        mutation: api.calendar.record,
+        args: { clientId: people.clientA.userId, ...words, ...pastTime() },
+      },
       answers: coachOfA,
     },
     "calendar:privateNotes": {

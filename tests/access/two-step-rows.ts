@@ -4,7 +4,7 @@ import type { World } from "./world";
 
 /** Signed in, but with a password given longer ago than counts here. */
 const stale = "CONFIRMATION_REQUIRED";
-const membersOnceSure = {
+export const membersOnceSure = {
   ...members,
   clientA: stale,
   clientB: stale,
@@ -24,6 +24,10 @@ export const twoStepRows = ({ belongings }: Pick<World, "belongings">): Record<s
       coach: noPassword,
       otherCoach: noPassword,
     },
+  },
+  "auth:changePassword": {
+    call: { action: api.auth.changePassword, args: { newPassword: "x" } },
+    answers: membersOnceSure,
   },
   "signIn/twoStep:get": { call: { query: api.signIn.twoStep.get, args: {} }, answers: members },
   "signIn/twoStep:begin": {

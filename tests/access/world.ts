@@ -1,6 +1,7 @@
+import { clientInviteMs } from "../../domain/invite-limits";
 import { convexTest, type TestConvex } from "convex-test";
 import type { FunctionReference } from "convex/server";
-import { secondStepResetDelayMs } from "../../domain/limits";
+import { secondStepResetDelayMs } from "../../domain/second-step-limits";
 import { nextReminderAt, requestDueAt } from "../../domain/requests";
 import type { Role } from "../../domain/roles";
 import type { Id } from "../../convex/_generated/dataModel";
@@ -136,7 +137,20 @@ async function addBelongings(
     askedAt: Date.now(),
     dueAt: Date.now() + secondStepResetDelayMs,
   });
-  return { fileId, savedReplyId, requestId, resetId };
+  const key = { credentialId: "of Ada", publicKey: "x", counter: 0, transports: [], name: "x" };
+  const passkeyId = await db.insert("passkeys", { userId: clientId, ...key, createdAt: 1 });
+  const notificationId = await db.insert("notifications", {
+    ...{ userId: clientId, actorId: coachId, clientId, kind: "coaching_ended" },
+    ...{ happenings: 1, happenedAt: Date.now(), isRead: false },
+  });
+  const inviteId = await db.insert("clientInvites", {
+    coachId,
+    email: "invited@example.com",
+    sentAt: Date.now(),
+    expiresAt: Date.now() + clientInviteMs,
+    joined: 0,
+  });
+  return { fileId, savedReplyId, requestId, resetId, passkeyId, notificationId, inviteId };
 }
 
 /**
@@ -144,6 +158,7 @@ async function addBelongings(
  * the access matrix comes from here.
  */
 export async function buildWorld() {
+  process.env.JWT_PRIVATE_KEY ??= "of these tests alone"; // what addresses are counted by hangs on it
   giveSiteAddress();
   return await layWorld(convexTest(schema, modules));
 }
@@ -162,6 +177,11 @@ export async function layWorld(t: TestConvex<typeof schema>) {
     const coachingId = await db.insert("coachings", { clientId: clientA.userId, ...coaching });
     for (const { userId: clientId } of [clientB, deadSignIn]) {
       await db.insert("coachings", { clientId, ...coaching });
+    }
+    // Open for as long as any test lives; `convex/recordVisits.test.ts` closes them.
+    const openUntil = Number.MAX_SAFE_INTEGER;
+    for (const { userId: clientId } of [clientA, clientB, deadSignIn]) {
+      await db.insert("recordVisits", { coachId: coach.userId, clientId, openUntil });
     }
     const ofA = await addRecords(ctx, clientA.userId, coach.userId);
     const ofB = await addRecords(ctx, clientB.userId, coach.userId, 3);

@@ -137,3 +137,28 @@ test("the tallies are kept by nobody's hand", async () => {
     }
   }
 });
+
+describe("a coach's mark on a conversation", () => {
+  const markOf = (client: Person, coach: Person) => {
+    const { people } = stage.world;
+    return { clientId: people[client].userId, coachId: people[coach].userId, doneAt: now };
+  };
+
+  test("is written by the client's coach under their own name", async () => {
+    const own: Attempt = (db) => db.insert("threadMarks", markOf("clientA", "coach"));
+    expect(await attempt("coach", own)).toBe("ok");
+    for (const person of ["nobody", "clientA", "otherCoach"] as const) {
+      expect(await attempt(person, own), person).toBe("NOT_FOUND");
+    }
+    const others: Attempt = (db) => db.insert("threadMarks", markOf("clientA", "otherCoach"));
+    expect(await attempt("otherCoach", others)).toBe("NOT_FOUND");
+    expect(await attempt("coach", others)).toBe("NOT_FOUND");
+  });
+
+  test("is removed by no one", async () => {
+    const markId = await raw((db) => db.insert("threadMarks", markOf("clientA", "coach")));
+    for (const person of ["clientA", "coach", "otherCoach"] as const) {
+      expect(await attempt(person, (db) => db.delete("threadMarks", markId))).toBe("NOT_FOUND");
+    }
+  });
+});

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Doc, Id } from "../../convex/_generated/dataModel";
-import type { Draft } from "../../convex/model/rowVerdicts";
+import type { RowDraft } from "../../convex/model/rowVerdicts";
 import { auditGroupOf, isShownToClient, type AuditKind } from "../../domain/audit-kinds";
 import { requestUndoMs } from "../../domain/limits";
 import { nextReminderAt, requestDueAt } from "../../domain/requests";
@@ -26,9 +26,9 @@ const EVERYBODY = ["nobody", "clientA", "clientB", "coach", "otherCoach"] as con
 
 describe("a request", () => {
   const now = Date.now();
-  const asked = (fields: Partial<Draft<"privacyRequests">> = {}): Attempt => {
+  const asked = (fields: Partial<RowDraft<"privacyRequests">> = {}): Attempt => {
     const { clientA, coach } = stage.world.people;
-    const draft: Draft<"privacyRequests"> = {
+    const draft: RowDraft<"privacyRequests"> = {
       clientId: clientA.userId,
       coachId: coach.userId,
       type: "delete",
@@ -124,7 +124,7 @@ describe("a request", () => {
 });
 
 describe("a line of the log", () => {
-  const lineOf = (kind: AuditKind, fields: Partial<Draft<"auditLog">> = {}) => {
+  const lineOf = (kind: AuditKind, fields: Partial<RowDraft<"auditLog">> = {}) => {
     const { clientA, coach } = stage.world.people;
     return {
       clientId: clientA.userId,
@@ -138,7 +138,7 @@ describe("a line of the log", () => {
     };
   };
   const write =
-    (kind: AuditKind, fields: Partial<Draft<"auditLog">> = {}): Attempt =>
+    (kind: AuditKind, fields: Partial<RowDraft<"auditLog">> = {}): Attempt =>
     (db) =>
       db.insert("auditLog", lineOf(kind, fields));
 
@@ -195,5 +195,49 @@ describe("a line of the log", () => {
     };
     expect(await attempt("clientB", read)).toBe("ok");
     expect(await attempt("otherCoach", read)).toBe("ok");
+  });
+});
+
+describe("an open record", () => {
+  const ofPeople = (coach: Person, client: Person) => {
+    const { people } = stage.world;
+    return { coachId: people[coach].userId, clientId: people[client].userId, openUntil: 1 };
+  };
+  const open =
+    (coach: Person, client: Person): Attempt =>
+    (db) =>
+      db.insert("recordVisits", ofPeople(coach, client));
+
+  test("is opened by the client's own coach, and in their own name", async () => {
+    expect(await attempt("coach", open("coach", "clientA"))).toBe("ok");
+    expect(await attempt("otherCoach", open("otherCoach", "clientA"))).toBe("NOT_FOUND");
+    expect(await attempt("coach", open("otherCoach", "clientA"))).toBe("NOT_FOUND");
+    for (const person of ["nobody", "clientA", "clientB"] as const) {
+      expect(await attempt(person, open("coach", "clientA")), person).toBe("NOT_FOUND");
+    }
+  });
+
+  test("stays its coach's and its client's, and is never removed", async () => {
+    const visitId = await stage.world.t.run(({ db }) =>
+      db.insert("recordVisits", ofPeople("coach", "clientA")),
+    );
+    const { otherCoach, clientB } = stage.world.people;
+    const changes = [{ coachId: otherCoach.userId }, { clientId: clientB.userId }];
+    expect(
+      await attempt("coach", (db) => db.patch("recordVisits", visitId, { openUntil: 2 })),
+    ).toBe("ok");
+    for (const fields of changes) {
+      const move: Attempt = (db) => db.patch("recordVisits", visitId, fields);
+      expect(await attempt("coach", move), JSON.stringify(fields)).not.toBe("ok");
+    }
+    const extend: Attempt = (db) => db.patch("recordVisits", visitId, { openUntil: 3 });
+    expect(await attempt("otherCoach", extend)).toBe("NOT_FOUND");
+    expect(await attempt("coach", (db) => db.delete("recordVisits", visitId))).toBe("NOT_FOUND");
+    await stage.world.t.run(async ({ db }) => {
+      for await (const coaching of db.query("coachings")) {
+        await db.patch("coachings", coaching._id, { endedAt: 1 });
+      }
+    });
+    expect(await attempt("coach", extend)).toBe("NOT_FOUND");
   });
 });

@@ -121,13 +121,16 @@ test("the reason of a hold is the coach's alone, and stays as it was given", asy
   expect(await attempt("coach", forget)).toBe("NOT_FOUND");
 });
 
-test("when records end, what was deleted and when the run last looked is the system's to write", async () => {
+test("when records end, what was deleted, the last run and the state of the server are the system's to write", async () => {
   const { coach, clientA } = world.people;
   const whose = { clientId: clientA.userId, coachId: coach.userId, coachingId: world.coachingId };
   const over = { ...whose, endedAt: 1, deleteAfter: 2 };
+  const emails = { canLeave: true, waiting: 0, givenUp: 0 };
+  const state = { failedJobs: [], emails, countedAt: 1 };
   const ids = await world.t.run(async ({ db }) => ({
     retention: await db.insert("retentions", over),
     run: await db.insert("retentionRuns", { ranAt: 1 }),
+    state: await db.insert("systemStates", state),
   }));
   const tombstone = { role: "client", cause: "asked", rows: 0, files: 0, finishedAt: 1 } as const;
   const acts: Attempt[] = [
@@ -137,6 +140,9 @@ test("when records end, what was deleted and when the run last looked is the sys
     (db) => db.insert("retentionRuns", { ranAt: 1 }),
     (db) => db.patch("retentionRuns", ids.run, { ranAt: 2 }),
     (db) => db.delete("retentionRuns", ids.run),
+    (db) => db.insert("systemStates", state),
+    (db) => db.patch("systemStates", ids.state, { countedAt: 2 }),
+    (db) => db.delete("systemStates", ids.state),
     (db) => db.insert("deletionLog", { ...tombstone, personHash: "x" }),
     (db) => db.insert("deletionKeys", { key: "x" }),
   ];

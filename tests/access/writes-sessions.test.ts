@@ -48,6 +48,24 @@ describe("the coach's diary", () => {
   });
 });
 
+describe("a session that waits for the coach", () => {
+  test("is confirmed by the coach, or by the client at a time the coach has offered", async () => {
+    const { sessionId } = world.ofA;
+    const accept: Attempt = (db) => db.patch("sessions", sessionId, { isRequest: false });
+    const takeOffer: Attempt = (db) =>
+      db.patch("sessions", sessionId, { isRequest: false, startsAt: now + 1 });
+    const wait = () =>
+      world.t.run(({ db }) =>
+        db.patch("sessions", sessionId, { isRequest: true, offeredTimes: [now + 1] }),
+      );
+    await wait();
+    expect(await attempt("clientA", accept)).toBe("NOT_FOUND");
+    expect(await attempt("clientA", takeOffer)).toBe("ok");
+    await wait();
+    expect(await attempt("coach", accept)).toBe("ok");
+  });
+});
+
 describe("an agenda", () => {
   test("is written by both sides of the session, each in its own name", async () => {
     const item = {

@@ -27,6 +27,7 @@ test("nothing that should stay is deleted by anybody, and nobody's hands are emp
     "goalMilestones",
     "coachNotes",
     "agendaItems",
+    "notifications",
     "busyTimes",
     "libraryItems",
     "libraryTexts",
@@ -35,6 +36,7 @@ test("nothing that should stay is deleted by anybody, and nobody's hands are emp
     "sectionProgress",
     "authSessions",
     "knownDevices",
+    "passkeys",
     "erasures",
     "savedReplies",
   ]);
@@ -48,7 +50,7 @@ test("nothing that should stay is deleted by anybody, and nobody's hands are emp
           try {
             await guardWriter(ctx.db, viewer).delete(table, _id as never);
             deleted.add(`${table} by ${viewer?.role ?? "nobody"}`);
-            const isOwned = table === "authSessions" || table === "knownDevices";
+            const isOwned = ["authSessions", "knownDevices", "passkeys"].includes(table);
             if (isOwned && viewer?.userId !== (before as { userId?: string }).userId) {
               deleted.add("a device of somebody else");
             }
@@ -75,6 +77,7 @@ test("tables of the system take nothing from anybody", async () => {
     (db) => db.insert("userRoles", { userId, role: "admin" }),
     (db) => db.insert("coachings", { clientId: userId, coachId: userId, startedAt: now }),
     (db) => db.insert("users", { email: "new@example.com" }),
+    (db) => db.insert("librarySeedings", { seededAt: now }),
     (db) => db.insert("authSessions", { userId, expirationTime: now }),
     (db) => db.insert("profiles", { userId, firstName: "", lastName: "", createdAt: now }),
     (db) => db.insert("outbox", { to: "", subject: "", text: "", html: "", queuedAt: now }),

@@ -21,6 +21,17 @@ beforeAll(async () => {
 });
 afterEach(() => served.restore());
 
+/** An undo is taken for a minute, and a busy machine needs longer for all the calls before it. */
+async function makeChangesRecent() {
+  await served.world.t.run(async ({ db }) => {
+    for await (const { _id, movedFrom, cancelledAt } of db.query("sessions")) {
+      const now = Date.now();
+      if (movedFrom) await db.patch("sessions", _id, { movedFrom: { ...movedFrom, movedAt: now } });
+      if (cancelledAt) await db.patch("sessions", _id, { cancelledAt: now });
+    }
+  });
+}
+
 const ROUTES = ["query", "mutation", "action"] as const;
 /** Pages, calls, files and the doors beside them. */
 const ADDRESSES = [
@@ -44,6 +55,7 @@ describe.each(Object.entries(WAYS))("Z01, Z02, Z05–Z07: by %s", (_name, reach)
     const hand = reach(url, served.tokens[caller]);
     const heard: Record<string, string> = {};
     for (const [path, row] of rows) {
+      if (path.includes(":undo")) await makeChangesRecent();
       heard[path] = await hear(hand, row);
       await served.restore();
     }

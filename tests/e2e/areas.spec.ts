@@ -165,20 +165,30 @@ describe("what floats", () => {
   });
 });
 
-test("on a phone the place one is at stands in the bar's sight, with what is new there", async () => {
-  const coach = await openPerson(practice.portal.coach, { viewport: viewports[0] });
-  const page = await coach.openPage("/admin/messages");
-  const badge = page.locator("[data-slot=area-nav] [data-slot=nav-badge]");
-  await badge.waitFor();
-  const bar = await page.locator("[data-slot=area-nav]").boundingBox();
-  const barEnd = (bar?.x ?? 0) + (bar?.width ?? 0);
-  await expect
-    .poll(async () => {
-      const { x, width } = (await badge.boundingBox()) ?? { x: Infinity, width: 0 };
-      return x + width;
-    })
-    .toBeLessThanOrEqual(barEnd);
-});
+test.each([
+  { on: "a phone", viewport: { width: 390, height: 844 }, slot: "bottom-nav" },
+  { on: "a tablet", viewport: { width: 800, height: 1100 }, slot: "area-nav" },
+])(
+  "on $on the place one is at stands in the bar's sight, with what is new there",
+  async ({ viewport, slot }) => {
+    const coach = await openPerson(practice.portal.coach, { viewport });
+    const page = await coach.openPage("/admin/messages");
+    const bar = page.locator(`[data-slot=${slot}]`);
+    const badge = bar.locator("[data-slot=nav-badge]");
+    await badge.waitFor();
+    const sight = await bar.boundingBox();
+    const barEnd = (sight?.x ?? 0) + (sight?.width ?? 0);
+    expect(barEnd).toBeLessThanOrEqual(viewport.width);
+    for (const part of [bar.locator("[aria-current=page]"), badge]) {
+      await expect
+        .poll(async () => {
+          const { x, width } = (await part.boundingBox()) ?? { x: Infinity, width: 0 };
+          return x + width;
+        })
+        .toBeLessThanOrEqual(barEnd);
+    }
+  },
+);
 
 const doorPages = [
   "/auth/reset-password#type=recovery&access_token=a&refresh_token=b",

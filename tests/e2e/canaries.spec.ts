@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scratchFolder } from "../../engine/testing/scratch-folder";
-import { linkIn } from "../support/letters";
+import { linkIn } from "../support/emails";
 
 /**
  * A stretch of real use by somebody whose every word is marked, through the server as people start it. Whatever it prints
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const email = "canary.address@example.com";
 const marks = {
   address: "canary.address",
-  password: "canary-Passw0rd-a1",
+  password: "finch-Passw0rd-a1",
   wrongPassword: "canary-Wr0ng-b2",
   firstName: "Canaryfirstname",
   message: "the canary sings of its divorce",
@@ -100,11 +100,13 @@ async function linkFromLetter() {
 
 async function comeIn(): Promise<Tokens> {
   const name = { firstName: marks.firstName, lastName: "Example" };
-  await knock({ flow: "signUp", password: marks.password, ...name });
+  const proof = "canary_sign_up_proof_of_32_signs";
+  secrets.push(proof);
+  await knock({ flow: "signUp", password: marks.password, proof, ...name });
   const { code, handle } = await linkFromLetter();
   secrets.push(code, handle);
   await knock({ flow: "email-verification", code: `${code.slice(1)}x`, handle });
-  const tokens = tokensIn(await knock({ flow: "email-verification", code, handle }));
+  const tokens = tokensIn(await knock({ flow: "email-verification", code, handle, proof }));
   if (tokens === null) throw new Error("The letter's link let nobody in.");
   const signature = tokens.token.split(".")[2] ?? "";
   secrets.push(tokens.token, signature, tokens.refreshToken);

@@ -49,12 +49,12 @@ const evenings = [
 /** As people read it, by the platform's own calendar. */
 const word = (ms: number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-US", { timeZone, ...options }).format(ms).replaceAll("\u202F", " ");
-const wordDay = (ms: number, zone: string) =>
+const formatDay = (ms: number, zone: string) =>
   word(ms, zone, { weekday: "long", year: "numeric", month: "long", day: "numeric" });
-const wordTime = (ms: number, zone: string) =>
+const formatTime = (ms: number, zone: string) =>
   word(ms, zone, { hour: "numeric", minute: "2-digit" });
-const wordSpan = (ms: number, zone: string) =>
-  `${wordTime(ms, zone)} to ${wordTime(ms + 2 * hourMs, zone)}`;
+const formatSpan = (ms: number, zone: string) =>
+  `${formatTime(ms, zone)} to ${formatTime(ms + 2 * hourMs, zone)}`;
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** The Monday of a moment's week on that wall, as if the wall hung in UTC. */
@@ -94,8 +94,8 @@ describe("the evenings around the night in which the clocks change", () => {
       await dialog.getByLabel(booking.duration).selectOption("120");
       await dialog.getByLabel(booking.date).fill(isoDay(startsAt));
       await dialog.getByRole("radio", { name: /^8:00 PM/ }).check({ force: true });
-      const day = wordDay(startsAt, ISTANBUL);
-      const time = wordTime(startsAt, ISTANBUL);
+      const day = formatDay(startsAt, ISTANBUL);
+      const time = formatTime(startsAt, ISTANBUL);
       await says(coach, booking.otherZone("Imogen Vale", day, time, "Istanbul time"));
       await dialog.getByRole("button", { name: coachBooking.submit, exact: true }).click();
       const card = cardOf(client, title);
@@ -110,7 +110,7 @@ describe("the evenings around the night in which the clocks change", () => {
       evenings.map((evening) => ({ ...evening, timeZone: LISBON })),
     );
     const isOverMidnight = evenings.map(({ startsAt }) =>
-      wordSpan(startsAt, ISTANBUL).endsWith(" 1:00 AM"),
+      formatSpan(startsAt, ISTANBUL).endsWith(" 1:00 AM"),
     );
     expect(isOverMidnight.toSorted()).toEqual([false, true]); // so the journey is about midnight, too
   });
@@ -126,9 +126,9 @@ describe("the evenings around the night in which the clocks change", () => {
       [client, "Istanbul", "Lisbon"],
     ] as const) {
       const facts = page.locator("main dl");
-      await facts.getByText(wordDay(startsAt, places[own]), { exact: true }).waitFor();
-      await facts.getByText(`${wordSpan(startsAt, places[own])}, ${own} time`).waitFor();
-      const theirs = `${wordDay(startsAt, places[other])}, ${wordSpan(startsAt, places[other])}`;
+      await facts.getByText(formatDay(startsAt, places[own]), { exact: true }).waitFor();
+      await facts.getByText(`${formatSpan(startsAt, places[own])}, ${own} time`).waitFor();
+      const theirs = `${formatDay(startsAt, places[other])}, ${formatSpan(startsAt, places[other])}`;
       await facts.getByText(`${theirs}, ${other} time`, { exact: true }).waitFor();
     }
   });
@@ -167,9 +167,9 @@ describe("the evenings around the night in which the clocks change", () => {
       for (; shownMs < mondayOf(startsAt, zone); shownMs += 7 * dayMs) {
         await page.getByRole("button", { name: calendarView.next.week }).click();
       }
-      const day = page.getByRole("listitem", { name: wordDay(startsAt, zone), exact: true });
+      const day = page.getByRole("listitem", { name: formatDay(startsAt, zone), exact: true });
       const entry = day.getByRole("link").filter({ hasText: title });
-      await entry.getByText(wordTime(startsAt, zone), { exact: true }).waitFor();
+      await entry.getByText(formatTime(startsAt, zone), { exact: true }).waitFor();
       expect(await page.getByRole("link").filter({ hasText: title }).count()).toBe(1);
     }
   });
@@ -178,7 +178,7 @@ describe("the evenings around the night in which the clocks change", () => {
     await goTo(client, "/dashboard/sessions");
     await client.getByRole("searchbox", { name: mySessions.search }).fill("the clocks change");
     for (const { title, startsAt } of evenings) {
-      const told = `${wordDay(startsAt, ISTANBUL)}, ${wordTime(startsAt, ISTANBUL)}`;
+      const told = `${formatDay(startsAt, ISTANBUL)}, ${formatTime(startsAt, ISTANBUL)}`;
       expect(await cardOf(client, title).getByRole("time").textContent()).toBe(told);
     }
     const titles = await client.getByRole("article").getByRole("heading").allTextContents();

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { coachSessions } from "@/content/coach-sessions";
 import { goalBoard } from "@/content/goals/goals";
 import { shelfWords } from "@/content/library/shelf";
-import { composeLetter, inbox, messageCenter } from "@/content/messages/message-center";
+import { composeWords, inbox, messageCenter } from "@/content/messages/message-center";
 import { clientsPage } from "@/content/practice/clients";
 
 import { api } from "../../convex/_generated/api";
@@ -109,20 +109,30 @@ describe("[route-14, route-15] the coach's pages", () => {
     expect((await tabsOf(coach)).slice(0, 3)).toEqual(["All Sessions", "Upcoming", "Today"]);
     const statuses = ["All", "Scheduled", "Completed", "Cancelled", "No Show"];
     expect(await optionsOf(coach.getByLabel("Status"))).toEqual(statuses);
-    const orders = ["Date", "Client Name", "Status"];
-    expect(await optionsOf(coach.getByLabel("Sort by"))).toEqual(orders);
-    const rows = coach.getByRole("list", { name: "Sessions" }).getByRole("listitem");
-    await rows.first().waitFor();
-    const times = await rows
-      .getByRole("time")
-      .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
+    const order = coach.getByLabel("Sort by");
+    expect(await optionsOf(order)).toEqual(["Next", "Date", "Client Name", "Status"]);
+    const rowsOf = (list: string) =>
+      coach.getByRole("list", { name: list, exact: true }).getByRole("listitem");
+    const timesOf = async (list: string) => {
+      await rowsOf(list).first().waitFor();
+      const times = rowsOf(list).getByRole("time");
+      return await times.evaluateAll((all) =>
+        all.map((time) => time.getAttribute("datetime") ?? ""),
+      );
+    };
+    const ahead = await timesOf(coachSessions.ahead);
+    const inTime = [...(await timesOf(coachSessions.earlier)).toReversed(), ...ahead];
+    expect(inTime).toEqual(inTime.toSorted());
+    await order.selectOption("Date");
+    const rows = rowsOf("Sessions");
+    const times = await timesOf("Sessions");
     expect(times).toEqual(times.toSorted().toReversed());
     await coach.getByRole("tab", { name: "Upcoming" }).click();
     const row = rows.first();
     await shows(row, "Scheduled", "Join Session");
     await row.getByText(/^(Coaching Session|Video Call|Phone Call|In-Person)$/).waitFor();
     await row.getByText(/^\d+ minutes$/).waitFor();
-    expect(await row.getByRole("time").textContent()).toMatch(/ \d+, \d+, \d+:\d\d [AP]M$/);
+    expect(await row.getByRole("time").innerText()).toMatch(/ \d+, \d+, \d+:\d\d [AP]M$/);
     const name = await row.locator("bdi, span[dir=auto]").first().textContent();
     expect(ROSTER.map((client) => fullName(client))).toContain(name);
   });
@@ -216,8 +226,8 @@ describe("a search that finds nothing", () => {
       goalBoard.empty.filtered.title,
       "[data-slot=goal-card]",
     ],
-    ["/admin/messages", inbox.search, inbox.noneFound.title, "[data-slot=inbox-row]"],
-    ["/admin/messages", composeLetter.search, composeLetter.noneFound, "[type=checkbox]", compose],
+    ["/admin/messages?filter=all", inbox.search, inbox.noneFound.title, "[data-slot=inbox-row]"],
+    ["/admin/messages", composeWords.search, composeWords.noneFound, "[type=checkbox]", compose],
     ["/admin/library", shelfWords.search, shelfWords.nothingFound, "main h2"],
     ["/admin/library", readers.search, readers.nothingFound, "[type=checkbox]", firstItem],
   ])("%s, “%s” says “%s”, and everything is back without it", async (path, ...rest) => {
@@ -240,7 +250,7 @@ describe("a coach who has nobody yet", () => {
     await goTo(newCoach, "/admin");
     await shows(newCoach, "All caught up!", "0/0", "Less than 2h");
     const month = newCoach.getByRole("region", { name: "This Month" });
-    await month.getByText("the target, until 5 first replies are measured").waitFor();
+    await month.getByText("target; measured after 5 first replies").waitFor();
     expect(await month.getByText("0%", { exact: true }).count()).toBe(2);
   });
 

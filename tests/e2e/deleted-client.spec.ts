@@ -106,5 +106,5 @@ test("every page of theirs says that they are not here, and the lists follow", a
   await messages.setViewportSize({ width: 390, height: 844 });
   await press(messages, inbox.back);
   await messages.getByRole("tab", { name: messageCenter.tabs.inbox, selected: true }).waitFor();
-  await messages.locator("[data-slot=inbox-row]").first().waitFor();
+  await messages.locator("[data-slot=thread-row]").first().waitFor();
 });

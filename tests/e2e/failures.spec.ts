@@ -3,7 +3,7 @@ import { consentWords } from "@/content/journey/consent";
 import { journalWords } from "@/content/journey/journal";
 import { libraryWords } from "@/content/library/words";
 import { composing, communication, conversation } from "@/content/messages/communication";
-import { composeLetter, inbox, messageCenter, replying } from "@/content/messages/message-center";
+import { composeWords, inbox, messageCenter, replying } from "@/content/messages/message-center";
 import { uploading } from "@/content/messages/uploads";
 import { notices } from "@/content/notices";
 import { booking, mySessions } from "@/content/sessions";
@@ -58,7 +58,7 @@ describe("a page that could not be brought", () => {
       path: "/dashboard/communication",
       call: "messages:list",
       words: conversation.failed(conversation.failedFallback),
-      thing: (page: Page) => page.locator("[data-slot=thread-line]"),
+      thing: (page: Page) => page.locator("[data-slot=thread-message]"),
     },
     {
       path: "/dashboard/goals",
@@ -86,7 +86,8 @@ describe("a page of the coach that could not be brought", () => {
     ["[client-12] /admin/clients", "clients:directory", notices.clientsNotLoaded],
     ["[agenda-18] /admin/sessions", "calendar:list", notices.sessionsNotLoaded],
     ["[goal-16] /admin/goals", "goalBoard:list", notices.goalsNotLoaded],
-    ["[center-21] /admin/messages", "inbox:list", notices.messagesNotLoaded],
+    ["/admin/messages", "inbox:threads", notices.messagesNotLoaded],
+    ["[center-21] /admin/messages?filter=all", "inbox:list", notices.messagesNotLoaded],
   ])(
     "%s says so on the page and in a notice, and comes when it is asked for again",
     async (row, call, notice) => {
@@ -110,7 +111,7 @@ describe("a search that failed does not say that there is nothing", () => {
 
   test("in the client's conversation", async () => {
     await goTo(client, "/dashboard/communication");
-    await client.locator("[data-slot=thread-line]").first().waitFor();
+    await client.locator("[data-slot=thread-message]").first().waitFor();
     server.fail("messages:search");
     await search(client, conversation.search, "zzyzx");
     await says(client, conversation.searchFailed);
@@ -120,7 +121,7 @@ describe("a search that failed does not say that there is nothing", () => {
   });
 
   test("in the coach's inbox", async () => {
-    await goTo(coach, "/admin/messages");
+    await goTo(coach, "/admin/messages?filter=all");
     await coach.locator("[data-slot=inbox-row]").first().waitFor();
     serverOfCoach.fail("inbox:search");
     await search(coach, inbox.search, "zzyzx");
@@ -132,7 +133,7 @@ describe("a search that failed does not say that there is nothing", () => {
 });
 
 test("[center-14] a reply that was not sent stays, and is sent when it is tried again", async () => {
-  await goTo(coach, "/admin/messages");
+  await goTo(coach, "/admin/messages?filter=all");
   await coach.locator("[data-slot=inbox-row]").first().click();
   serverOfCoach.fail("inbox:reply");
   await coach.getByRole("textbox", { name: replying.label }).fill("In a fog");
@@ -147,15 +148,15 @@ test("[center-20] a letter that was not sent is still written, and its client ch
   await goTo(coach, "/admin/messages");
   await coach.getByRole("tab", { name: messageCenter.tabs.compose }).click();
   await coach.getByRole("checkbox", { name: "Imogen Vale" }).check();
-  const message = coach.getByRole("textbox", { name: composeLetter.message, exact: true });
+  const message = coach.getByRole("textbox", { name: composeWords.message, exact: true });
   await message.fill("In a fog too");
   serverOfCoach.fail("inbox:send");
-  await press(coach, composeLetter.send);
+  await press(coach, composeWords.send);
   await noticed(coach, notices.messageNotSent);
   expect(await message.inputValue()).toBe("In a fog too");
-  await coach.getByText(composeLetter.chosen(1)).waitFor();
+  await coach.getByText(composeWords.chosen(1)).waitFor();
   serverOfCoach.heal();
-  await press(coach, composeLetter.send);
+  await press(coach, composeWords.send);
   await noticed(coach, notices.messageSent);
 });
 
@@ -175,7 +176,7 @@ describe("what could not be done", () => {
 
   test("[message-12] a message that was not sent stays, and is sent once when it is tried again", async () => {
     await goTo(client, "/dashboard/communication");
-    const line = client.locator("[data-slot=thread-line]", { hasText: "In a storm" });
+    const line = client.locator("[data-slot=thread-message]", { hasText: "In a storm" });
     server.fail("messages:send");
     await client.getByRole("textbox", { name: composing.label }).fill("In a storm");
     await press(client, communication.messages.send);

@@ -91,11 +91,11 @@ describe("one goal, two people", () => {
     await sheet(coach).getByRole("button", { name: "Edit" }).click();
     await coach.getByLabel("Goal", { exact: true }).fill("Swim in the lake");
     await coach.getByRole("button", { name: "Save changes" }).click();
-    await see(client.getByText("Changed meanwhile to “Swim in the lake”."));
+    await see(client.getByText("Just changed to “Swim in the lake”."));
     expect(await client.getByLabel("Goal", { exact: true }).inputValue()).toBe(
       "Learn to swim well",
     );
-    await client.getByRole("button", { name: "Take theirs" }).click();
+    await client.getByRole("button", { name: "Use their version" }).click();
     await client.getByRole("button", { name: "Save changes" }).click();
     await see(sheet(client).getByText("Health"));
     await see(sheet(coach).getByText("Health"));
@@ -157,7 +157,7 @@ describe("one goal, two people", () => {
     await see(card(client, "Swim in the lake").getByText("100%"));
     await coach
       .locator("[data-sonner-toast]")
-      .filter({ hasText: "is reached" })
+      .filter({ hasText: "completed" })
       .getByRole("button", { name: "Undo" })
       .click();
     await see(card(client, "Swim in the lake").getByText("Paused", { exact: true }));
@@ -202,7 +202,7 @@ describe("the coach's board", () => {
     await coach.goto(address);
     await see(sheet(coach).getByRole("heading", { name: "Swim in the lake" }));
     await coach.goto(`${portal.url}/admin/goals?goal=nothing`);
-    await see(coach.getByText("This goal is not here any more"));
+    await see(coach.getByText("This goal is no longer here"));
     await closeSheet(coach);
   });
 
@@ -212,7 +212,7 @@ describe("the coach's board", () => {
     await coach.getByLabel("Goal", { exact: true }).fill("Rest on Sundays");
     await coach.reload();
     await coach.getByRole("button", { name: "New goal" }).click();
-    await see(coach.getByText("We kept what you had begun."));
+    await see(coach.getByText("Your unsaved draft is back."));
     await coach.getByRole("button", { name: "Set goal" }).click();
     await see(coach.getByText("Please choose whose goal it is."));
     await coach.getByLabel("Client", { exact: true }).selectOption({ label: "Imogen Vale" });

@@ -44,7 +44,7 @@ describe("Z11: the administrator's key, shown at the public address", () => {
     },
   );
 
-  test("opens no call, and the command line's addresses are not there", async () => {
+  test("opens no call, and the command line's addresses are missing", async () => {
     const ask = async (method: string, route: string) => {
       const headers = { Authorization: `Convex ${keyOf()}`, "Content-Type": "application/json" };
       const body = method === "POST" ? JSON.stringify({ path: "goals:list", args: {} }) : null;

@@ -62,7 +62,7 @@ describe("on the page of a client", () => {
     const person = await openPerson(practice.portal.client);
     await person.context.clock.install();
     page = await person.openPage("/dashboard/communication");
-    await page.locator("[data-slot=thread-line]").first().waitFor();
+    await page.locator("[data-slot=thread-message]").first().waitFor();
     await mark(page);
   });
 
@@ -136,9 +136,15 @@ describe("on the page of a client", () => {
   });
 });
 
-test.each(["appearance-control", "createLucideIcon"])(
-  "a part whose %s the line broke off comes when there is a line again",
-  async (file) => {
+const isFailedImport = (fault: string) => fault.includes("dynamically imported module");
+
+test.each([
+  { file: "appearance-control", isKept: true },
+  // Of the first page: Chromium never loads it again after an import failed, so the page may load itself again.
+  { file: "common", isKept: false },
+])(
+  "a part whose $file the line broke off comes when there is a line again",
+  async ({ file, isKept }) => {
     const page = await (await openPerson()).openWindow();
     let isBroken = true;
     await page.route(new RegExp(`/(${file}-[^/]+\\.js|favicon\\.svg)$`), (route) =>
@@ -150,7 +156,8 @@ test.each(["appearance-control", "createLucideIcon"])(
     await mark(page);
     isBroken = false;
     await page.getByRole("group", { name: "Appearance" }).waitFor();
-    expect(await isMarked(page)).toBe(true);
+    if (isKept) expect(await isMarked(page)).toBe(true);
+    else faults.splice(0, faults.length, ...faults.filter((fault) => !isFailedImport(fault)));
   },
 );
 
@@ -166,7 +173,7 @@ test("R26 a line that breaks in the middle of signing in says so, and trying aga
   });
   await goTo(page, "/auth");
   await isConnected;
-  await page.locator("[data-slot=connection-line]").waitFor({ state: "attached" }); // it comes after the page
+  await page.locator("[data-slot=connection-notice]").waitFor({ state: "attached" }); // it comes after the page
   line.hold();
   await signIn(page, server.client);
   await expect.poll(countDevices).toBe(before + 1);

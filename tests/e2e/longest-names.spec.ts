@@ -8,7 +8,7 @@ import { messageCenter } from "@/content/messages/message-center";
 import { queueWords } from "@/content/own-data/requests";
 import { clientsPage, endingWords } from "@/content/practice/clients";
 import { recordsWords } from "@/content/practice/records";
-import { wordRefusal } from "@/content/refusals";
+import { describeRefusal } from "@/content/refusals";
 import { profileWords, saving, sections } from "@/content/settings/settings";
 import { signInWords } from "@/content/sign-in";
 
@@ -24,7 +24,7 @@ import { findAccessibilityFaults } from "../support/watched-page";
 
 const { practice, openPerson, goTo, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
 
-const tooLong = wordRefusal({ code: "INVALID", field: "firstName", reason: "too_long" });
+const tooLong = describeRefusal({ code: "INVALID", field: "firstName", reason: "too_long" });
 const LETTERS_300 = "Wolfeschlegelsteinhausen".repeat(13).slice(0, 300);
 
 describe("a name of 300 letters", () => {

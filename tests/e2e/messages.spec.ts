@@ -18,7 +18,7 @@ const PNG = Buffer.from(
 
 const { stage, openPerson } = useBothSides({
   client: "/dashboard/communication",
-  coach: "/admin/messages",
+  coach: "/admin/messages?filter=all",
 });
 let folder: string;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await scratchFolder("files");
 });
 
-const lines = (page: Page) => page.locator('[data-slot="thread-line"]');
+const lines = (page: Page) => page.locator('[data-slot="thread-message"]');
 const lineWith = (page: Page, words: string) => lines(page).filter({ hasText: words });
 const inboxRow = (words: string) =>
   stage.coach.locator('[data-slot="inbox-row"]').filter({ hasText: words });
@@ -152,7 +152,7 @@ describe("files", () => {
     await seeNotice(client, "File uploaded", "notes.txt has been uploaded successfully.");
     await seeNotice(client, notices.filesUploaded.title, notices.filesUploaded.body);
     const line = lineWith(coach, "File uploaded: a view.png");
-    await line.getByRole("button", { name: "Look at a view.png" }).click();
+    await line.getByRole("button", { name: "Preview a view.png" }).click();
     await coach.getByRole("img", { name: "a view.png" }).waitFor();
     await coach.keyboard.press("Escape");
     const download = coach.waitForEvent("download");
@@ -160,8 +160,8 @@ describe("files", () => {
     expect((await download).suggestedFilename()).toBe("a view.png");
 
     await client.getByRole("tab", { name: "File Sharing" }).click();
-    await client.getByRole("button", { name: "Take back a view.png" }).click();
-    await line.getByText("This file was taken back.").waitFor();
+    await client.getByRole("button", { name: "Remove a view.png" }).click();
+    await line.getByText("This file was removed.").waitFor();
     await client.getByRole("button", { name: "Undo" }).click();
     await line.getByRole("button", { name: "Download a view.png" }).waitFor();
     await client.getByRole("tab", { name: "Messages", exact: true }).click();
@@ -210,13 +210,14 @@ describe("the message center", () => {
     await coach.getByRole("checkbox", { name: "Bo Li" }).check();
     await coach.getByText("2 clients chosen").waitFor();
     await coach.getByRole("button", { name: "Clear", exact: true }).click();
-    await coach.getByText("Nobody chosen yet").waitFor();
+    await coach.getByText("No one chosen yet").waitFor();
     await coach.getByRole("button", { name: "Undo" }).click();
     await coach.getByText("2 clients chosen").waitFor();
     await send.click();
     await seeNotice(coach, notices.messageSent.title, notices.messageSent.body);
     await lineWith(client, "I am away next week.").waitFor();
     await coach.getByRole("tab", { name: "Inbox" }).click();
+    await coach.getByRole("radio", { name: "All", exact: true }).check({ force: true });
     await inboxRow("I am away next week.").nth(1).waitFor();
     await inboxRow("I am away next week.").getByText("Message from your coach").first().waitFor();
   });

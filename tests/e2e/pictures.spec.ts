@@ -36,7 +36,7 @@ test("F03: a picture is drawn from the page's memory, and let go when its page i
   const client = await openPerson(practice.portal.client);
   const page = await client.openPage("/dashboard/communication");
   await sharePicture(page);
-  const picture = page.getByRole("button", { name: "Look at a view.png" }).locator("img");
+  const picture = page.getByRole("button", { name: "Preview a view.png" }).locator("img");
   const addressOf = async () => (await picture.getAttribute("src")) ?? "";
 
   const first = await addressOf();

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { insightMonths } from "@domain/limits";
 
 import { afterCoaching } from "@/content/after-coaching";
+import { messagesAfterCoaching } from "@/content/messages/after-coaching";
 import { goalsPage } from "@/content/goals/goals";
 import { communication } from "@/content/messages/communication";
 
@@ -264,7 +265,7 @@ describe("one client's page", () => {
       await coach.getByRole("dialog").getByRole("button", { name: "End coaching" }).click();
     };
     await end("Imogen Vale");
-    await coach.getByText(/Sessions still lie ahead/).waitFor();
+    await coach.getByText(/There are still sessions ahead/).waitFor();
     await coach.getByRole("button", { name: "Keep coaching" }).click();
     await goTo("/admin/clients", "Clients");
     await row("Jean-Baptiste Delacourt").waitFor();
@@ -280,7 +281,7 @@ describe("one client's page", () => {
     await banner.getByText(/Your coaching ended on/).waitFor();
     await setGoal.waitFor({ state: "detached" });
     await client.getByRole("link", { name: "Communication" }).first().click();
-    await client.getByText(afterCoaching.messages).waitFor();
+    await client.getByText(messagesAfterCoaching.complete).waitFor();
     expect(await client.getByRole("textbox").count()).toBe(0); // a search is all there is to type in
     expect(await findAccessibilityFaults(client)).toEqual([]);
     await coach.getByRole("button", { name: "Undo" }).click();

@@ -30,7 +30,7 @@ test.each([
   ["coach", "/admin/clients", "a menu", byName(/^More for/), MENU],
   ["coach", "/admin/clients", "a form", byName(/^Schedule a session with/), DIALOG],
   ["coach", "/admin/clients", "a conversation", byName(/^Message/), "[data-slot=composer]"],
-  ["coach", "/admin/messages", "a conversation", inInbox, "[data-slot=composer]"],
+  ["coach", "/admin/messages?filter=all", "a conversation", inInbox, "[data-slot=composer]"],
 ] as const)("%s on %s: %s", async (side, path, _what, find, opened) => {
   const page = await (await openPerson(practice.portal[side])).openWindow();
   let isAtOnce = false;

@@ -271,6 +271,7 @@ describe.each([
   ["a client's own data", "client", "/dashboard/privacy"],
   ["the coach's requests", "coach", "/admin/requests"],
   ["the audit log", "coach", "/admin/audit"],
+  ["the system page", "coach", "/admin/system"],
 ] as const)("%s", (_what, side, path) => {
   test("is accessible and fits on a phone by day and on a desk by night", async () => {
     const page = stage[side];

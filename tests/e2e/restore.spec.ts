@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
@@ -17,7 +18,8 @@ const printed: string[] = [];
 const terminal = {
   environment,
   print: (line: string) => void printed.push(line),
-  giveUp: () => undefined,
+  endProcess: () => undefined,
+  readInput: () => Promise.resolve(""),
 };
 
 let folder: string;
@@ -59,20 +61,25 @@ const idIn = ({ token }: Tokens): string => {
 };
 
 test("B05, R14: an old backup brings back neither who was deleted nor who was signed in", async () => {
-  const before = join(folder, "before");
+  const copies = join(folder, "copies");
+  const backUp = (server: Server) =>
+    backup(server, undefined, { words: words("--passphrase", "--into", copies), terminal });
   const data = join(folder, "data");
   const known = {} as { people: WaysIn; refreshToken: string };
   await withServer(data, async (server) => {
     known.people = (await server.run("dev/demo:open", {})) as WaysIn;
     known.refreshToken = (await signIn(server, known.people.coach)).refreshToken;
     const userId = idIn(await signIn(server, known.people.client));
-    await backup(server, before, { words: words("--passphrase"), terminal });
+    await backUp(server);
     while ((await server.run("retention/ledger:eraseAgain", { userId })) !== true);
     await expect(signIn(server, known.people.client)).rejects.toThrow();
+    await backUp(server); // shares pieces with the first, and leaves the newer ledger beside it
   });
 
   const dataDir = join(folder, "restored");
-  await restore(before, { words: words("--passphrase", "--since", data), dataDir, terminal });
+  const [before = ""] = (await readdir(copies)).toSorted();
+  const older = join(copies, before);
+  await restore(older, { words: words("--passphrase"), dataDir, terminal });
   expect(printed.join("\n")).toContain("1 people who had been deleted since were deleted again.");
   await withServer(dataDir, async (server) => {
     const { people, refreshToken } = known;

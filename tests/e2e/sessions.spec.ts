@@ -17,7 +17,7 @@ import { notices } from "@/content/notices";
 
 import { api } from "../../convex/_generated/api";
 import { answerBadly } from "../support/bad-answers";
-import { callAs } from "../support/calling";
+import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { admitNewcomer } from "../support/newcomer";
 import {
@@ -27,6 +27,7 @@ import {
   chooseTimeNextMonth,
   dialogOf,
   freeChips,
+  recordOpen,
   submitOf,
   undo,
 } from "../support/session-journeys";
@@ -161,9 +162,12 @@ describe("changing one's mind", () => {
   });
 
   test("[session-10] the coach closes a session and takes it back, while the client watches", async () => {
-    const card = cardOf(newcomer, "First steps");
-    const row = coach.getByRole("listitem").filter({ hasText: "First steps" });
-    await row.getByRole("button", { name: coachSessions.row.menu("First steps") }).click();
+    const { asCoach, clientId } = await callAsCoach(practice.portal);
+    await recordOpen(asCoach, { clientId, title: "Last steps", days: 3 });
+    await Promise.all([goTo(client, "/dashboard/sessions"), goTo(coach, "/admin/sessions")]);
+    await coach.getByRole("searchbox").fill("Last steps");
+    const card = cardOf(client, "Last steps");
+    await coach.getByRole("button", { name: coachSessions.row.menu("Last steps") }).click();
     await coach.getByRole("menuitem", { name: coachSessions.row.complete }).click();
     await card.getByText("Completed", { exact: true }).waitFor();
     await undo(coach, closing.done.completed);
@@ -225,7 +229,7 @@ describe("the page of a session", () => {
     expect(/^UID:.*$/m.exec(after)?.[0]).toBe(/^UID:.*$/m.exec(file)?.[0]);
   });
 
-  test("somebody else's session, and no session at all, are not there", async () => {
+  test("somebody else's session, and no session at all, are missing", async () => {
     const path = new URL(newcomer.url()).pathname;
     await goTo(client, path);
     await client.getByText(sessionPage.missing.title).waitFor();
@@ -273,12 +277,8 @@ describe("the lists", () => {
   });
 
   test("a rewording that failed once does not go over what was written meanwhile", async () => {
-    const { portal } = practice;
-    const asCoach = await callAs(portal, portal.coach);
-    const viewer = await (await callAs(portal, portal.client)).query(api.viewer.get, {});
-    if (viewer === null) throw new Error("The client is nobody.");
-    const pen = { clientId: viewer.userId, title: "One pen", days: 150 };
-    const sessionId = await bookAhead(asCoach, pen);
+    const { asCoach, clientId } = await callAsCoach(practice.portal);
+    const sessionId = await bookAhead(asCoach, { clientId, title: "One pen", days: 150 });
     const server = await answerBadly(coach);
     await goTo(coach, `/admin/sessions/${sessionId}`);
     await coach.getByRole("button", { name: coachSessions.row.menu("One pen") }).click();

@@ -1,5 +1,6 @@
 /** What the coach and a client set for themselves, seen by the other side as it happens. */
-import { availabilityWords, wordRunDates } from "@/content/settings/availability";
+import { goalBoard } from "@/content/goals/goals";
+import { availabilityWords, describeRunDates } from "@/content/settings/availability";
 import { deviceWords, photoWords, practiceWords, saving } from "@/content/settings/settings";
 import { booking, sessionPage } from "@/content/sessions";
 import { addDays, weekday } from "@domain/calendar-dates";
@@ -38,6 +39,7 @@ describe("a name", () => {
   test("[area-3, area-11] that changes is the name in the greeting and on the coach's screen at once", async () => {
     const page = await (await asClient()).openPage("/dashboard/welcome");
     const desk = await (await asCoach()).openPage("/admin/goals");
+    await desk.getByRole("searchbox", { name: goalBoard.searchLabel }).fill("Vale"); // the board begins with what was last touched
     await desk.getByText("Imogen Vale").first().waitFor();
 
     await page.getByRole("link", { name: "Welcome, Imogen" }).click();
@@ -80,7 +82,7 @@ describe("availability", () => {
     await save(desk, "Availability");
     await says(page, booking.dayStates.closed);
 
-    await press(desk, availabilityWords.add(wordRunDates({ fromDate: day, toDate: day })));
+    await press(desk, availabilityWords.add(describeRunDates({ fromDate: day, toDate: day })));
     await save(desk, "Availability");
     await expect.poll(() => free.count()).toBeGreaterThan(0);
   });

@@ -1,13 +1,14 @@
 /** The front door: signing up, signing in, and what the links of letters open. */
 import { notices } from "@/content/notices";
-import { inviteWords, resetWords, signInWords, verifyWords } from "@/content/sign-in";
+import { resetWords, signInWords } from "@/content/sign-in";
+import { inviteWords, verifyWords } from "@/content/sign-in-links";
 import { postResetRedirectMs, resetLinkMs, verificationLinkMs } from "@domain/limits";
 import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says, signIn } from "../support/door-journeys";
-import { linkIn } from "../support/letters";
+import { linkIn } from "../support/emails";
 
 const password = "quiet-harbour-42";
 const newPassword = "slow-river-43-bend";
@@ -28,8 +29,7 @@ async function signUp(page: Page, email: string) {
   await fill(page, "First name", "Ada");
   await fill(page, "Last name", "Lovelace");
   await fill(page, "Email", email);
-  await fill(page, "Password", password);
-  await fill(page, "Confirm password", password);
+  for (const label of ["Password", "Confirm password"]) await fill(page, label, password);
   await press(page, "Create Account");
 }
 
@@ -62,16 +62,32 @@ describe("coming in for the first time", () => {
     await signUp(page, "grace@example.com");
     await says(page, signInWords.notices.confirmAddress);
     const link = await newestLink("grace@example.com");
+    const late = await (await openPerson()).openPage("/");
     await page.goto(link);
     await arrivesAt(page, "/dashboard/welcome");
-
-    const other = await openPerson();
-    const late = await other.openPage("/");
     await late.goto(link);
-    await late.getByRole("heading", { name: "This link does not open any more" }).waitFor();
+    await late.getByRole("heading", { name: "This link no longer works" }).waitFor();
     expect(new URL(late.url()).hash).toBe("");
     await late.getByRole("link", { name: "Go to Sign In" }).click();
     await arrivesAt(late, "/auth");
+  });
+
+  test("[auth-30, auth-31] the letter of a stranger's sign-up asks its reader for a password, and theirs opens nothing", async () => {
+    const stranger = await (await openPerson()).openPage("/auth#sign-up");
+    await signUp(stranger, "victim@example.com");
+    await stranger.getByRole("tab", { name: "Sign In" }).click();
+    await signIn(stranger, { email: "victim@example.com", password });
+    await press(stranger, signInWords.sendAgain);
+    await says(stranger, signInWords.notices.linkSent);
+    const page = await (await openPerson()).openPage("/");
+    await page.goto(await newestLink("victim@example.com"));
+    await page.getByRole("heading", { name: verifyWords.chooseTitle }).waitFor();
+    await fill(page, "New password", newPassword);
+    await fill(page, "Confirm password", newPassword);
+    await press(page, verifyWords.chooseAction);
+    await arrivesAt(page, "/dashboard/welcome");
+    await press(stranger, "Sign In");
+    await says(stranger, "That email and password do not match. Please check both and try again.");
   });
 
   test("[auth-27] the mailbox of this machine shows the letter, and its link works", async () => {
@@ -165,7 +181,7 @@ describe("signing in", () => {
     const other = await openPerson();
     const late = await other.openPage("/");
     await late.goto(invite);
-    await late.getByRole("heading", { name: "This invitation does not open any more" }).waitFor();
+    await late.getByRole("heading", { name: "This invitation no longer works" }).waitFor();
   });
 });
 

@@ -1,6 +1,7 @@
 /** Shapes stand in for what is on its way: when it comes, nothing that was seen already may be pushed aside. */
 import { frame } from "@/content/frame";
-import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { endSignInElsewhere } from "../support/door-journeys";
@@ -19,23 +20,26 @@ const areas = {
   coach: ["", "/clients", "/sessions", "/goals", "/messages", "/library"],
 };
 
-test.each([
+describe.each([
   { who: "client", root: "/dashboard", screen: phone },
   { who: "client", root: "/dashboard", screen: desk },
   { who: "coach", root: "/admin", screen: phone },
   { who: "coach", root: "/admin", screen: desk },
-] as const)("$who, $screen.width px wide: pages come without a push", async (area) => {
-  const { portal } = practice;
-  const person = await openPerson(portal[area.who], { viewport: area.screen });
-  const page = await person.openWindow();
-  await bringPartsOneByOne(page);
-  for (const path of areas[area.who]) {
-    await page.goto(`${portal.url}${area.root}${path}`);
+] as const)("$who, $screen.width px wide", ({ who, root, screen }) => {
+  let page: Page;
+  beforeAll(async () => {
+    const person = await openPerson(practice.portal[who], { viewport: screen });
+    page = await person.openWindow();
+    await bringPartsOneByOne(page);
+  });
+
+  test.each(areas[who])("%s comes without a push", async (path) => {
+    await page.goto(`${practice.portal.url}${root}${path}`);
     await page.getByRole("group", { name: "Appearance" }).waitFor(); // the last that is fetched
     await expect.poll(() => page.locator("[data-slot=skeleton]").count()).toBe(0);
     const pushed = (await whatMoved(page)).filter(({ weight }) => weight > weightMax);
-    expect(pushed, path).toEqual([]);
-  }
+    expect(pushed).toEqual([]);
+  });
 });
 
 /** On a phone, where the form is longer than the screen and a foot around it would be pushed away. */

@@ -1,5 +1,6 @@
 /** The first page after signing in: the first steps, the tour, and the news since the last visit. */
 import { checklistWords } from "@/content/welcome/checklist";
+import { homeWords } from "@/content/welcome/home";
 import { tourWords } from "@/content/welcome/tour";
 import { newsWords, welcomeLetter } from "@/content/welcome/welcome";
 import type { Page } from "playwright-core";
@@ -28,8 +29,7 @@ const kept = (page: Page, key: RegExp) =>
     return found === undefined ? null : localStorage.getItem(found);
   }, key.source);
 const tour = (page: Page) => page.getByRole("dialog");
-const checklist = (page: Page) =>
-  page.getByRole("region", { name: /Finding your feet|found your/ });
+const checklist = (page: Page) => page.getByRole("region", { name: /Getting started|all set/ });
 const step = (page: Page, name: keyof typeof checklistWords.steps) =>
   checklist(page).getByRole("listitem").filter({ hasText: checklistWords.steps[name].title });
 
@@ -103,6 +103,35 @@ test("news since the last visit arrives while the page is open, and is put away"
   await news.getByRole("button", { name: newsWords.markSeen }).click();
   await expect.poll(() => news.count()).toBe(0);
   await page.reload();
-  await page.getByRole("heading", { name: welcomeLetter.title }).waitFor();
+  await page.getByRole("region", { name: homeWords.session.title }).waitFor();
   expect(await news.count()).toBe(0);
+});
+
+test("whoever has found their feet comes home: session, journey and a question on a phone's first screen", async () => {
+  const page = await (await openPerson(practice.portal.client)).openPage(WELCOME);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const inSight = [
+    page.getByRole("link", { name: homeWords.session.join }),
+    page.getByRole("link", { name: homeWords.journey.resume }),
+    page.getByRole("button", { name: homeWords.prompt.save }),
+  ];
+  for (const control of inSight) {
+    await control.waitFor();
+    const box = await control.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(844 - 64); // above the bar
+  }
+  await page.getByLabel(homeWords.prompt.label).fill("The walk home");
+  await page.reload();
+  await page.getByRole("button", { name: homeWords.prompt.save }).click();
+  expect(await kept(page, /^reflections_/)).toContain("The walk home");
+  await page
+    .getByRole("region", { name: homeWords.goals.title })
+    .getByRole("checkbox")
+    .first()
+    .check();
+  await page.getByRole("link", { name: homeWords.letter }).click();
+  await page.getByRole("heading", { name: welcomeLetter.title }).waitFor();
+  await page.getByRole("link", { name: homeWords.backHome }).click();
+  await page.getByRole("region", { name: homeWords.session.title }).waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
 });

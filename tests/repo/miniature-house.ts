@@ -26,9 +26,8 @@ export interface Complaint {
 }
 
 /**
- * Lints `files` inside a house of their own, built outside the repository under the real ESLint and TypeScript
- * configurations. Real files in real rooms are the only way to see import zones and type-aware rules at work, and
- * inside the repository every other check would meet them.
+ * Lints `files` in a temporary repository with the real ESLint and TypeScript configurations. Only real files in real
+ * rooms show that import zones and type-aware rules work, and inside this repository every other check would see them.
  */
 export async function lintMiniatureHouse(
   files: Record<string, string>,
@@ -41,7 +40,7 @@ export async function lintMiniatureHouse(
       mkdirSync(dirname(join(house, path)), { recursive: true });
       writeFileSync(join(house, path), text);
     }
-    // Only now: the configuration lists the rooms' folders when it is loaded.
+    // Imported late, because the configuration lists the rooms' folders when it is loaded.
     const eslint = new ESLint({ cwd: house, overrideConfigFile: join(house, "eslint.config.js") });
     const results = await eslint.lintFiles(Object.keys(files));
     return new Map(

@@ -10,14 +10,14 @@ const textOf = (path: string) => files.find((file) => file.path === path)?.text 
 const routes = ["src/app/areas.tsx", "src/app/public-rows.tsx"].map(textOf).join();
 const tests = files.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
 
-/** The titles of every test and group of tests, as they stand in the files. */
+/** The titles of all tests and groups in the files. */
 const titles = tests.flatMap(({ text }) =>
   [...text.matchAll(/\b(?:test|describe)(?:\.each\([^`"]*?\))?\(\s*["`]([^"`]+)["`]/g)].map(
     ([, title = ""]) => title,
   ),
 );
 
-/** The places a link may name on the pages that hold controls. */
+/** The link targets on the pages with controls. */
 const placesOn: Record<string, string[]> = {
   "/dashboard/privacy": Object.keys(ownDataSections),
   "/dashboard/account": Object.keys(settingsSections),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export interface RepoFile {
   path: string;
-  /** Empty for what is not text. */
+  /** Empty for binary files. */
   text: string;
 }
 
@@ -13,7 +13,7 @@ export interface Repository {
   folders: string[];
 }
 
-/** Answers each problem as `path: what to do`, and an empty list for a tidy repository. */
+/** Returns each problem as `path: what to do`; empty when there are none. */
 export type Rule = (repository: Repository) => string[];
 
 const root = join(import.meta.dirname, "../..");
@@ -23,7 +23,7 @@ const listFromGit = (...flags: string[]) =>
     .split("\0")
     .filter((path) => path !== "");
 
-/** What is committed or would be, so that a check holds before a commit as well as after. */
+/** Committed and new files, so that a check gives the same result before and after a commit. */
 export function readRepository(): Repository {
   const paths = listFromGit("--cached", "--others").filter((path) => existsSync(join(root, path)));
   const files = paths.map((path) => ({ path, text: readText(join(root, path)) }));

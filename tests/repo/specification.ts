@@ -1,16 +1,16 @@
 import { isIn, isTest, type Repository } from "./repository";
 
-/** One promise of the product that can be checked: a line of docs/specification. */
+/** One checkable promise of the product: a line of docs/specification. */
 export interface SpecificationRow {
   id: string;
-  /** Of the page it stands on. */
+  /** The page with the row. */
   path: string;
   words: string;
 }
 
 export interface Citation {
   id: string;
-  /** Of the test that cites it. */
+  /** The test that cites it. */
   path: string;
 }
 
@@ -18,7 +18,7 @@ const specificationRoom = "docs/specification/";
 const statedRow = /^- \*\*([a-z]+-\d+)\*\* ((?:.|\n(?= {2}\S))+)/gm;
 const citedIds = /["'`]\[([a-z]+-\d+(?:, [a-z]+-\d+)*)\] /g;
 
-/** A row counts as proved by whatever meets it as people do, or runs the rule that decides it. */
+/** A row counts as proved by tests that act like people, or that run the rule itself. */
 const isWitness = isIn("tests/e2e", "tests/access", "convex", "src", "domain");
 
 export const specificationPages = ({ files }: Repository) =>
@@ -36,7 +36,7 @@ export function readRows(repository: Repository): SpecificationRow[] {
   );
 }
 
-/** From the titles of tests and groups, which begin with the ids they prove: `[auth-4, auth-7] …`. */
+/** From the titles of tests and groups, which start with the ids they prove: `[auth-4, auth-7] …`. */
 export function readCitations({ files }: Repository): Citation[] {
   return files
     .filter((file) => isWitness(file) && isTest(file))
@@ -49,7 +49,7 @@ export function readCitations({ files }: Repository): Citation[] {
 
 export const coveragePath = "docs/coverage.md";
 
-/** How close to people a test stands, the closest first. */
+/** The kinds of tests, the closest to people first. */
 const WITNESSES = [
   { words: "in Chromium", isOne: isIn("tests/e2e") },
   { words: "by the functions, as the engine runs them", isOne: isIn("convex", "tests/access") },

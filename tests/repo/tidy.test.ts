@@ -5,6 +5,7 @@ import * as engineRules from "./rules/engine";
 import * as gallery from "./rules/gallery";
 import * as names from "./rules/names";
 import * as packages from "./rules/packages";
+import * as plainWordsRules from "./rules/plain-words";
 import * as screens from "./rules/screens";
 import * as server from "./rules/server";
 import * as specificationRules from "./rules/specification";
@@ -12,6 +13,7 @@ import * as text from "./rules/text";
 import { documentsAndPackages } from "./tidy-cases/documents-and-packages";
 import { engine } from "./tidy-cases/engine";
 import { namesAndText } from "./tidy-cases/names-and-text";
+import { plainWords } from "./tidy-cases/plain-words";
 import { serverAndScreens } from "./tidy-cases/server-and-screens";
 import { specification } from "./tidy-cases/specification";
 
@@ -21,6 +23,7 @@ const rules: [string, Rule][] = [
   gallery,
   names,
   packages,
+  plainWordsRules,
   screens,
   server,
   specificationRules,
@@ -31,6 +34,7 @@ const cases = [
   ...serverAndScreens,
   ...documentsAndPackages,
   ...engine,
+  ...plainWords,
   ...specification,
 ].map((tidyCase) => [nameOf(tidyCase.rule), tidyCase.says, tidyCase] as const);
 const repository = readRepository();

@@ -1,7 +1,7 @@
-/** A server that fails on purpose, for one window: what somebody then reads is part of the product. */
+/** A server that fails on purpose, for one window: error texts are part of the product. */
 import type { Page, WebSocketRoute } from "playwright-core";
 
-/** What is read of the frames between the page and the server. */
+/** The parts of frames that are read here. */
 interface Frame {
   type: string;
   udfPath?: string;
@@ -11,12 +11,12 @@ interface Frame {
 
 const WORDS = "Server Error";
 
-/** From now on the window's calls of the named functions fail, until they are called sound again. */
+/** From now on the window's calls of the named functions fail, until they are restored. */
 export async function answerBadly(page: Page) {
   const bad = new Set<string>();
   const asks = new Map<number, string>();
 
-  /** Null for what the server must not hear of. */
+  /** Null for a frame that must not reach the server. */
   function outward(frame: Frame, socket: WebSocketRoute): Frame | null {
     for (const { type, queryId, udfPath } of frame.modifications ?? []) {
       if (type === "Add" && udfPath !== undefined) asks.set(queryId, udfPath);

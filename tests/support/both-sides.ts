@@ -6,7 +6,7 @@ import type { DemoPortal } from "./portal";
 
 const desk = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
 
-/** A client and their coach, each at a desk of their own, for a whole file: what one does, the other sees. */
+/** A client and their coach, each in their own browser, for a whole file: one sees what the other does. */
 export function useBothSides(paths: { client: string; coach: string }) {
   const { practice, openPerson, ...others } = useDemoPractice(desk);
   const stage = {} as { portal: DemoPortal; client: Page; coach: Page };

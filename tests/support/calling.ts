@@ -1,10 +1,19 @@
 import { ConvexHttpClient } from "convex/browser";
 
-import { type Portal, signIn, type WayIn } from "./portal";
+import { api } from "../../convex/_generated/api";
+import { type DemoPortal, type Portal, signIn, type WayIn } from "./portal";
 
-/** Calls the product's functions as a person, without a page: for a journey's facts and for what went before it. */
+/** Calls the product's functions as a person, without a page: to prepare a journey and to check its results. */
 export async function callAs(portal: Pick<Portal, "url">, wayIn: WayIn) {
   const client = new ConvexHttpClient(portal.url);
   client.setAuth((await signIn(portal, wayIn)).token);
   return client;
+}
+
+/** The coach of the demo practice, and her client's id. */
+export async function callAsCoach(portal: DemoPortal) {
+  const asClient = await callAs(portal, portal.client);
+  const viewer = await asClient.query(api.viewer.get, {});
+  if (viewer === null) throw new Error("The client is nobody.");
+  return { asCoach: await callAs(portal, portal.coach), clientId: viewer.userId };
 }

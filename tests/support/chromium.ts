@@ -1,4 +1,4 @@
-/** A real browser for the tests: found on the machine, never downloaded, and with nothing in it from another test. */
+/** A real browser for the tests: found on the machine, never downloaded, and without data of other tests. */
 import { accessSync, constants } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ const USUAL_PLACES = [
 ];
 const MAC_NAMES = ["Chromium", "Google Chrome"];
 
-/** Quiet on the network, because a test asserts that a page calls no other host. */
+/** No background requests, because a test asserts that a page calls no other host. */
 const FLAGS = [
   "--headless",
   "--no-sandbox",
@@ -34,10 +34,10 @@ const FLAGS = [
 
 type Environment = Partial<Record<"CHROMIUM_PATH" | "PATH", string>>;
 
-/** The browser named by CHROMIUM_PATH, or the first one on PATH or in the usual places. Null when there is none. */
+/** The browser of CHROMIUM_PATH, or the first one on PATH or in the usual places. Null when there is none. */
 export function findChromium(environment: Environment = process.env): string | null {
   const named = environment.CHROMIUM_PATH;
-  if (named) return isRunnable(named) ? named : null; // a wrong name must not quietly mean another browser
+  if (named) return isRunnable(named) ? named : null; // a wrong path must not silently select another browser
   const folders = [...(environment.PATH ?? "").split(delimiter), ...USUAL_PLACES];
   const candidates = folders
     .filter((folder) => isAbsolute(folder))
@@ -45,7 +45,7 @@ export function findChromium(environment: Environment = process.env): string | n
   return candidates.find(isRunnable) ?? null;
 }
 
-/** One person at one browser: own storage, own sign-in. Close it, and nothing of it is left on the disk. */
+/** One person's browser: own storage, own sign-in. Closing it deletes everything on disk. */
 export async function openBrowser(
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
@@ -74,10 +74,10 @@ export async function openBrowser(
   }
 }
 
-/** One browser for a file whose people come and go: each has storage of their own, and comes within milliseconds. */
+/** One browser for a file with several people: each has separate storage, created within milliseconds. */
 export async function openMeetingPlace(): Promise<{
   newPerson: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** What broke a page's content policy; whatever is still in it at the end fails the file. */
+  /** Violations of a page's content policy; any left at the end fails the file. */
   reports: string[];
   close: () => Promise<void>;
 }> {

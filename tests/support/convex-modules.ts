@@ -1,4 +1,4 @@
-/** The product's server as a module table, the form in which function tests load it. */
+/** The product's server as a module table, as function tests load it. */
 export const modules = import.meta.glob([
   "../../convex/**/*.{ts,js}",
   "!../../convex/**/*.d.ts",

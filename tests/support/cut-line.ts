@@ -1,14 +1,17 @@
-/** A line between browsers and a server that a test can break, which a browser's own "offline" does not do to what is open. */
+/**
+ * A connection between browsers and a server that a test can break. A browser's own "offline" does not break open
+ * connections.
+ */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export interface CutLine {
-  /** Browsers that are to feel it come in by this address. */
+  /** The address for browsers whose connection it controls. */
   url: string;
-  /** What is open breaks, and nothing new gets through. */
+  /** Breaks open connections, and lets no new ones through. */
   cut: () => void;
-  /** What browsers say still arrives, and what is open brings no answer back. */
+  /** Browsers' messages still arrive, but open connections get no answers. */
   hold: () => void;
-  /** Whoever comes now gets through; what was broken stays so. */
+  /** New connections get through; broken ones stay broken. */
   mend: () => void;
   close: () => Promise<void>;
 }
@@ -65,6 +68,6 @@ export async function openLine(serverUrl: string): Promise<CutLine> {
   };
 }
 
-/** Chromium reports each attempt on a line that is down, or at a server that is still starting, as it should. */
+/** Chromium reports each attempt on a broken connection, or at a starting server, as it should. */
 export const isOfTheLine = (fault: string) =>
   /^WebSocket (connection to|is already in CLOSING)|net::ERR_|status of 503/.test(fault);

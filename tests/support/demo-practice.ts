@@ -7,15 +7,15 @@ import { openWatchedPage } from "./watched-page";
 
 export interface Person {
   context: BrowserContext;
-  /** A window of theirs with nothing in it yet. */
+  /** A new, empty window. */
   openWindow: () => Promise<Page>;
-  /** A page of theirs, at its heading. */
+  /** A page, once its heading shows. */
   openPage: (path: string) => Promise<Page>;
 }
 
 /**
- * The demo practice for one file of journeys. Whatever a page reports as an error is in `faults` and fails the test it
- * happened in; a test that provokes one takes it out.
+ * The demo practice for one file of journeys. Errors that a page reports are in `faults` and fail the test; a test that
+ * provokes one removes it.
  */
 export function useDemoPractice(screen: BrowserContextOptions = {}, open = () => openDemoPortal()) {
   const practice = {} as { portal: DemoPortal };
@@ -32,15 +32,15 @@ export function useDemoPractice(screen: BrowserContextOptions = {}, open = () =>
   });
 
   const arrivesAt = (page: Page, path: string) => page.waitForURL(practice.portal.url + path);
-  /** Arrived is who sees the page's heading, whatever may lie open over it. */
+  /** Waits for the page's heading, even when a dialog covers it. */
   async function goTo(page: Page, path: string): Promise<void> {
     await page.goto(practice.portal.url + path);
     await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
   }
 
   /**
-   * Somebody at a browser of their own, signed in if they are given a way in. Who comes in during a test leaves with it;
-   * who was there before the tests stays for all of them. Their place may differ in something from everybody's.
+   * A person with their own browser, signed in if given credentials. People added in a test leave with it; others stay
+   * for all tests. Browser options may differ.
    */
   async function openPerson(wayIn?: WayIn, ownPlace: BrowserContextOptions = {}): Promise<Person> {
     const context = await place.newPerson({ ...screen, ...ownPlace });
@@ -58,7 +58,7 @@ export function useDemoPractice(screen: BrowserContextOptions = {}, open = () =>
     };
   }
 
-  /** For a test that broke a content policy on purpose. */
+  /** For a test that violated a content policy on purpose. */
   const takeReports = () => place.reports.splice(0);
 
   return { practice, faults, takeReports, openPerson, goTo, arrivesAt };

@@ -1,4 +1,4 @@
-/** What people do at the front door, as journeys name it. */
+/** What people do at sign-in, as steps of journeys. */
 import type { Page } from "playwright-core";
 
 import type { WayIn } from "./portal";
@@ -19,7 +19,7 @@ export async function signIn(page: Page, { email, password }: WayIn) {
   await press(page, "Sign In");
 }
 
-/** What "sign out everywhere" on another device of theirs does. */
+/** Does what "sign out everywhere" on another device does. */
 export async function endSignInElsewhere(page: Page) {
   const token = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((each) => each.startsWith("__convexAuthJWT"));

@@ -1,4 +1,4 @@
-/** Puts a file into a conversation, as the page does. */
+/** Shares a file in a conversation, like the page. */
 export async function shareFile(
   url: string,
   token: string,

@@ -1,7 +1,7 @@
 import type { Id } from "../../convex/_generated/dataModel";
 import type { Caller, World } from "../access/world";
 
-/** Begins as a picture does; that is all the door asks of one. */
+/** The first bytes of a picture, which is all that uploads check. */
 export const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]);
 
 export interface Parcel {
@@ -12,7 +12,7 @@ export interface Parcel {
   client?: string;
 }
 
-/** What people do at the file door of a world. */
+/** Uploads and downloads of people in a world. */
 export function atFileDoor(world: World) {
   const as = (caller: Caller) =>
     caller === "nobody" ? world.t : world.t.withIdentity({ subject: world.people[caller].subject });

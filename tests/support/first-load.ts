@@ -5,8 +5,8 @@ import { gzipSync } from "node:zlib";
 const staticImport = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
 
 /**
- * What a browser must fetch of the program before it can show a page, compressed: the entry, the page, and everything
- * these import at once.
+ * The compressed size of everything a browser fetches before it can show a page: the entry, the page, and their static
+ * imports.
  */
 export function firstLoadGzipBytes(webDir: string, page: string): number {
   const assets = join(webDir, "assets");

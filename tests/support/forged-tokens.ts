@@ -4,7 +4,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from "jose";
 import { tokenFor } from "../../engine/conformance/support/fixtures";
 import type { ServedWorld } from "./served-world";
 
-/** Tokens that anybody can make, or find, and that must not count as the client whose name is on them. */
+/** Tokens that anyone can make or find, and that must not count as the client they name. */
 export async function forgeTokens({ portal, tokens, world }: ServedWorld) {
   const engine = portal.engine();
   const real = tokens.clientA ?? "";

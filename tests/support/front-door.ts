@@ -5,19 +5,23 @@ import { api, internal } from "../../convex/_generated/api";
 import type { TableNames } from "../../convex/_generated/dataModel";
 import * as passwordHash from "../../convex/model/signIn/passwordHash";
 import schema from "../../convex/schema";
+import { type Work, workSubject } from "../../domain/proof-of-work";
 import { isRefusal, type Refusal } from "../../domain/errors";
 import { modules } from "./convex-modules";
-import { type Link, linkIn } from "./letters";
+import { type Link, linkIn } from "./emails";
+import { doWork } from "./patient-browser";
 
-/** The portal's door with a mailbox behind it, as a browser and a reader of letters meet them. */
+/** Sign-in with a mailbox, for a browser and a reader of emails. */
 
 export const siteUrl = "https://portal.example";
 export const password = "quiet-harbour-42";
+/** Kept by this browser from sign-up until it follows the email's link. */
+const proof = "p".repeat(32);
 export const names = { firstName: "Ada", lastName: "Lovelace" };
 
 /**
- * A door of its own for each test of a file, on a clock that stands still until it is moved. What hashing does is tested
- * beside it: here a cheap stand-in tells how often the door looks.
+ * A new sign-in server for each test of a file, with a clock that tests move. Hashing has its own tests: here a cheap
+ * replacement counts calls.
  */
 export function freshDoor({ isHashReal = false } = {}): Door {
   const door = {} as Door;
@@ -44,7 +48,7 @@ function hashCheaply() {
   );
 }
 
-/** How often the door has written a hash and compared with one, since its test began or the mocks were cleared. */
+/** How many hashes were written and compared since the test began or the mocks were cleared. */
 export const hashing = {
   get writes() {
     return vi.mocked(passwordHash.hashPassword).mock.calls.length;
@@ -54,7 +58,7 @@ export const hashing = {
   },
 };
 
-/** Signing keys of this file alone; the answer takes them back. */
+/** Sets signing keys for this file; the returned function removes them. */
 async function giveKeys() {
   const algorithm = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
   const shape = { modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
@@ -83,7 +87,7 @@ export interface Tokens {
 interface From {
   ip?: string;
   userAgent?: string;
-  /** Calls with this access token, as a browser that is signed in does. */
+  /** Calls with this access token, like a signed-in browser. */
   tokens?: Tokens;
 }
 type Params = Record<string, unknown>;
@@ -119,12 +123,12 @@ function journeys(knock: Knock, letters: Letters) {
     return linkIn(letter?.text ?? "");
   };
   const signUp = (email: string, more: Params = {}, where: From = {}) =>
-    knock({ flow: "signUp", email, password, ...names, ...more }, where);
+    knock({ flow: "signUp", email, password, ...names, proof, ...more }, where);
   const signIn = async (email: string, more: Params = {}, where: From = {}) =>
     requireTokens(await knock({ flow: "signIn", email, password, ...more }, where));
-  const confirm = async (link: Link, where: From = {}) =>
-    requireTokens(await knock({ flow: "email-verification", ...link }, where));
-  /** Signs up, reads the letter and follows its link. */
+  const confirm = async (link: Link, where: From = {}, more: Params = {}) =>
+    requireTokens(await knock({ flow: "email-verification", ...link, proof, ...more }, where));
+  /** Signs up, reads the email and follows its link. */
   const join = async (email: string, more: Params = {}, where: From = {}) => {
     await signUp(email, more, where);
     return await confirm(await newestLink(email), where);
@@ -135,7 +139,38 @@ function journeys(knock: Knock, letters: Letters) {
   };
   const choose = (link: Link, newPassword: string, where: From = {}) =>
     knock({ flow: "reset-verification", ...link, newPassword }, where);
-  return { newestLink, signUp, signIn, confirm, join, askForReset, choose };
+  return { newestLink, signUp, signIn, confirm, join, askForReset, choose, ...patience(knock) };
+}
+
+type Wish = { flow: string; email: string; password?: string };
+
+/** Like a browser that does the proof of work required when many sign in. */
+function patience(knock: Knock) {
+  const wishOf = (flow: string, email: string, more: Params) =>
+    flow === "reset" ? { flow, email, ...more } : { flow, email, password, ...names, ...more };
+  const asked = async (wish: Params, where: From) => {
+    const outcome = await outcomeOf(knock(wish, where));
+    return outcome !== "ok" && outcome.code === "WORK_REQUIRED" ? outcome : null;
+  };
+  const workFor = async (wish: Wish, where: From = {}): Promise<Work> => {
+    const puzzle = await asked({ ...wish }, where);
+    if (puzzle === null) throw new Error("The door asks for no work.");
+    return doWork(puzzle, workSubject(wish));
+  };
+  const patiently = async (flow: string, email: string, more: Params = {}, where: From = {}) => {
+    const wish = wishOf(flow, email, more);
+    try {
+      return await knock(wish, where);
+    } catch (error) {
+      const refusal = error instanceof ConvexError ? (error.data as unknown) : null;
+      if (!isRefusal(refusal) || refusal.code !== "WORK_REQUIRED") throw error;
+      const work = doWork(refusal, workSubject(wish));
+      return await knock({ ...wish, work }, where);
+    }
+  };
+  const patientSignIn = (email: string, more: Params = {}, where: From = {}) =>
+    patiently("signIn", email, more, where);
+  return { workFor, patiently, patientSignIn };
 }
 
 function readers(t: TestConvex<typeof schema>) {
@@ -147,7 +182,7 @@ function readers(t: TestConvex<typeof schema>) {
   return { rows, refresh };
 }
 
-/** What a token says of itself; nothing here checks it. */
+/** A token's claims, unverified. */
 export function claimsOf({ token }: Tokens): { sub: string; iat: number; exp: number } {
   const body = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
   return JSON.parse(atob(body)) as { sub: string; iat: number; exp: number };
@@ -155,7 +190,7 @@ export function claimsOf({ token }: Tokens): { sub: string; iat: number; exp: nu
 export const subjectOf = (tokens: Tokens) => claimsOf(tokens).sub;
 export const signInIdOf = (tokens: Tokens) => subjectOf(tokens).split("|")[1] ?? "";
 
-/** "ok", or the refusal. Any other failure is the test's. */
+/** "ok", or the refusal's code. Any other error fails the test. */
 export async function outcomeOf(answer: Promise<unknown>): Promise<"ok" | Refusal> {
   try {
     await answer;

@@ -1,14 +1,14 @@
-/** A window that hears of things late, as on a slow line: it acts on what it still sees. */
+/** A window that gets answers late, as on a slow network: it acts on what it still shows. */
 import type { Page } from "playwright-core";
 
 export interface HeldAnswers {
-  /** From now on the server hears the window, and the window hears nothing. */
+  /** From now on the server gets the window's messages, and the window gets none. */
   hold: () => void;
-  /** All that was said meanwhile arrives, in its order. */
+  /** Delivers all held messages in order. */
   letGo: () => void;
 }
 
-/** Before the window's first page. */
+/** Call it before the window's first page. */
 export async function holdAnswers(page: Page): Promise<HeldAnswers> {
   const held: (() => void)[] = [];
   let isHeld = false;

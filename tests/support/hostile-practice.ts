@@ -1,4 +1,4 @@
-/** One client and their coach, who write scripts wherever they can write. */
+/** One client and their coach, who write scripts into every field. */
 import type { ConvexHttpClient } from "convex/browser";
 
 import { api } from "../../convex/_generated/api";
@@ -11,14 +11,14 @@ import type { Portal } from "./portal";
 import type { HostilePen } from "./script-payloads";
 
 const firstPage = { paginationOpts: { numItems: 5, cursor: null } };
-/** Enough for every payload at once, and no longer than a page can show. */
+/** Enough for every payload at once, and short enough for a page. */
 const ALL = 3_900;
 
-/** Nobody here asks again for a time that was taken or refused before. */
+/** Never tries a time again that was taken or refused. */
 let triedMs = Math.ceil(Date.now() / dayMs) * dayMs + 2 * dayMs;
 const HALF_HOUR_MS = 1_800_000;
 
-/** A time somebody may have, found by asking. */
+/** Finds a free time by trying. */
 async function bookAnywhere<Booked>(book: (wanted: Wanted) => Promise<Booked>): Promise<Booked> {
   let refused: unknown = null;
   for (let tries = 0; tries < 48 * 14; tries++) {
@@ -54,7 +54,7 @@ const ownWords = (pen: HostilePen) => ({
   bio: pen.write("profile:save.bio", limits.bioCharactersMax),
 });
 
-/** What a client can write. Answers with what pages name by id. */
+/** Fills every field that a client can write. Returns the ids that pages use. */
 export async function writeAsClient(client: ConvexHttpClient, pen: HostilePen) {
   await client.mutation(api.profile.save, ownWords(pen));
   await client.mutation(api.messages.send, {
@@ -131,7 +131,7 @@ interface Written {
   sessionId: Id<"sessions">;
 }
 
-/** What their coach can write, to them and about them. */
+/** Fills every field that their coach can write, to them and about them. */
 export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, about: Written) {
   const { clientId, sessionId } = about;
   await coach.mutation(api.profile.save, ownWords(pen));
@@ -148,6 +148,10 @@ export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, abo
   await bookAnywhere(book);
   const edited = { sessionId: await bookAnywhere(book), durationMinutes: 30 };
   await coach.mutation(api.calendar.edit, { ...edited, ...wordsOfSession(pen, "calendar:edit") });
+  const yesterday = { startsAt: triedMs - 30 * dayMs, durationMinutes: 30, timeZone: "UTC" };
+  await coach.mutation(api.calendar.record, {
+    ...{ clientId, ...yesterday, ...wordsOfSession(pen, "calendar:record") },
+  });
   const privately = pen.write("calendar:savePrivateNote.text", ALL);
   await coach.mutation(api.calendar.savePrivateNote, { sessionId, base: "", text: privately });
   const content = pen.write("notes:add.content", ALL);
@@ -162,6 +166,7 @@ export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, abo
   await coach.mutation(api.requests.answer, { requestId, outcome: "answered", answer });
   const reason = pen.write("audit:exportClient.reason", limits.exportReasonCharactersMax);
   await coach.mutation(api.audit.exportClient, { clientId, reason });
+  await invite(coach, pen);
   const { coachingId } = await coach.query(api.legalHolds.ofClient, { clientId });
   const held = pen.write("legalHolds:set.reason", limits.reasonCharactersMax);
   await coach.mutation(api.legalHolds.set, { coachingId, reason: held });
@@ -189,6 +194,16 @@ async function writeLetters(coach: ConvexHttpClient, pen: HostilePen, clientId: 
     savedReplyId,
     title: pen.write("savedReplies:change.title", limits.titleCharactersMax),
     content: pen.write("savedReplies:change.content", ALL),
+  });
+}
+
+/** A name per invite, as a name has no room for every script at once. */
+async function invite(coach: ConvexHttpClient, pen: HostilePen) {
+  const nameOf = (field: string) =>
+    pen.write(`clientInvites:send.people[].${field}`, limits.nameCharactersMax);
+  const names = { firstName: nameOf("firstName"), lastName: nameOf("lastName") };
+  await coach.mutation(api.clientInvites.send, {
+    people: [{ email: "invited@example.com", ...names }],
   });
 }
 
@@ -222,10 +237,10 @@ async function writeShelf(coach: ConvexHttpClient, pen: HostilePen, clientId: Id
   return items;
 }
 
-/** What a call carries as text and nobody reads as such: names of rows and calls, moments, secrets, what was there before. */
+/** Text arguments that people don't read: ids, names of calls, times, secrets, previous values. */
 const NOT_FOR_READING =
-  /Id$|\.(timeZone|date|base|from|targetDate(\.to)?|requestName|email|password|secondCode|secret|refreshToken|provider|verifier|calledBy)$/;
-/** Where a text must have a form, and scripts have another. */
+  /Id$|\.(timeZone|deviceZone|date|base|from|targetDate(\.to)?|requestName|email|password|newPassword|secondCode|secret|refreshToken|provider|verifier|calledBy|deviceAnswer)$/;
+/** Arguments with a fixed format, which scripts don't match. */
 const OF_A_FORM = [
   "practice:save.meetingLink",
   "practice:save.welcomeVideoUrl",
@@ -234,10 +249,12 @@ const OF_A_FORM = [
   "shelf:edit.linkUrl",
 ] as const;
 export type OfAForm = (typeof OF_A_FORM)[number];
-/** Kept where `profile:save` keeps them, and given with a secret that opens once. */
-const AT_THE_DOOR = ["invites:accept.firstName", "invites:accept.lastName"];
+/** Stored like `profile:save`'s, with a secret for one use. */
+const AT_THE_DOOR = ["invites", "clientInvites"].flatMap((door) =>
+  ["firstName", "lastName"].map((name) => `${door}:accept.${name}`),
+);
 
-/** Every text that a public function takes and people read, named by function and argument. */
+/** Every text argument of a public function that people read, by function and argument. */
 export function listWords(portal: Portal): string[] {
   const { functions } = portal.engine().rooms.deploymentHost().bundle();
   const named = functions

@@ -5,7 +5,7 @@ import { beforeAll } from "vitest";
 import { type Person, useDemoPractice } from "./demo-practice";
 import { admitNewcomer } from "./newcomer";
 
-/** A file about somebody who has just begun: one window of theirs, `visit`, throughout. */
+/** A file about a new user: one window, `visit`, throughout. */
 export function useNewcomersJourney() {
   const { practice, faults, openPerson } = useDemoPractice({
     reducedMotion: "reduce",
@@ -20,7 +20,7 @@ export function useNewcomersJourney() {
   return { visit, newcomer, practice, faults, openPerson };
 }
 
-/** What the tests of the journey do on its pages, in one window. */
+/** Steps of the journey tests, in one window. */
 export function onJourneyPage(page: Page, url: string) {
   const part = (name: string) => page.getByRole("region", { name, exact: true });
   const area = (name: string) => part(name).getByLabel(journalWords.label, { exact: true });
@@ -45,7 +45,7 @@ export function onJourneyPage(page: Page, url: string) {
         .getByText(/^Saved /)
         .waitFor();
     },
-    /** What the browser keeps as the journal. */
+    /** The journal entries that the browser stores. */
     entries: () =>
       page.evaluate(() => {
         const key = Object.keys(localStorage).find((name) => name.startsWith("journal_entries_"));

@@ -2,7 +2,7 @@ import { callAs, type Caller, type World } from "../access/world";
 
 const HOUR_MS = 3_600_000;
 
-/** One of the people of a world who has signed in again this moment: however long the test has lived, not too long ago. */
+/** A person of a world with a fresh sign-in, however long the test has run. */
 export async function callNow(world: World, caller: Exclude<Caller, "nobody">) {
   const { userId } = world.people[caller];
   const signInId = await world.t.run(async ({ db }) => {

@@ -5,11 +5,11 @@ import type { Id } from "../../convex/_generated/dataModel";
 import { addPerson, buildWorld, type Caller, type World } from "../access/world";
 import { callNow } from "./later-hands";
 
-/** On a leap day, so that a year on has no such day. */
+/** A leap day, which the next year does not have. */
 export const start = Date.parse("2024-02-29T10:00:00Z");
 export const hourMs = 60 * 60 * 1000;
 
-/** A world whose clock a test moves for years, with the run that looks every hour. */
+/** A world whose clock a test moves for years, with the hourly retention run. */
 export function livedWorld(now: number = start) {
   const stage = {} as { world: World };
   beforeEach(async () => {
@@ -33,7 +33,7 @@ export function livedWorld(now: number = start) {
     await settle();
   };
 
-  /** A run a day, to the given moment and no further. */
+  /** One run a day, up to the given time. */
   const liveUntil = async (endMs: number) => {
     while (Date.now() + dayMs <= endMs) {
       vi.setSystemTime(Date.now() + dayMs);
@@ -43,7 +43,7 @@ export function livedWorld(now: number = start) {
     await hourly();
   };
 
-  /** What lies ahead must be called off before a coaching can end. */
+  /** Future sessions must be cancelled before a coaching can end. */
   const endCoaching = async (clientId: Id<"users">) => {
     await callOffSessions(stage.world, clientId);
     return await (await as("coach")).mutation(api.clients.end, { clientId });
@@ -61,7 +61,7 @@ const callOffSessions = ({ t }: World, clientId: Id<"users">) =>
     for (const { _id } of sessions) await db.patch("sessions", _id, { status: "cancelled" });
   });
 
-/** So many further clients of the coach, so that one of them is a small share. */
+/** Further clients of the coach, so that one of them is a small share. */
 export const addClients = ({ t, people }: World, count: number) =>
   t.run(async ({ db }) => {
     const ids: Id<"users">[] = [];

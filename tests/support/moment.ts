@@ -1,12 +1,12 @@
-/** Another day than today for a whole journey, to prove that it does not hang on the calendar. */
+/** Runs a whole journey on another day, to prove that it does not depend on the calendar. */
 import type { BrowserContext } from "playwright-core";
 
-/** PORTAL_NOW names a moment, "2028-02-29T23:50:00Z": every clock of a journey then starts from it and runs on. */
+/** PORTAL_NOW is a time, "2028-02-29T23:50:00Z": every clock of a journey starts from it and runs on. */
 const shiftMs = shiftTo(process.env.PORTAL_NOW);
 
 if (shiftMs !== 0) shiftClock(shiftMs); // this process: the tests, and the server that they start
 
-/** Sets the clocks of one person's pages as this process's clock is set. */
+/** Sets the clocks of one person's pages like this process's clock. */
 export async function shareMoment(context: BrowserContext): Promise<BrowserContext> {
   if (shiftMs !== 0) await context.addInitScript(shiftClock, shiftMs);
   return context;
@@ -19,7 +19,7 @@ function shiftTo(moment: string | undefined): number {
   return ms - Date.now();
 }
 
-/** Runs in browsers too, so it uses nothing from around it. */
+/** Runs in browsers too, so it uses nothing from its module. */
 function shiftClock(byMs: number) {
   const TrueDate = globalThis.Date;
   globalThis.Date = new Proxy(TrueDate, {

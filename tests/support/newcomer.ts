@@ -1,7 +1,7 @@
 import { hashPassword } from "../../convex/model/signIn/passwordHash";
 import type { Portal, WayIn } from "./portal";
 
-/** A way in for somebody of the demo practice who has signed up and done nothing since. */
+/** Signs up a new user of the demo practice who has done nothing yet. */
 export async function admitNewcomer(portal: Portal): Promise<WayIn> {
   const newcomer = { email: "jean-baptiste.delacourt@example.com", password: "first-light-77" };
   const secret = await hashPassword(newcomer.password);

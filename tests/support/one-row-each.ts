@@ -6,7 +6,7 @@ import { personalRows } from "../../convex/model/personalRows";
 import schema from "../../convex/schema";
 
 type Ctx = Pick<MutationCtx, "db" | "storage">;
-/** What a validator says of itself. */
+/** A validator's JSON. */
 interface Shape {
   kind: string;
   value?: unknown;
@@ -17,8 +17,8 @@ interface Shape {
 }
 
 /**
- * One row of a client in every table that may hold some, made from the schema itself: a table of tomorrow is filled too.
- * Every field is filled, texts with the client's address, so that whatever is left of it is found.
+ * Adds one row of a client to every table that may have some, generated from the schema, so that new tables are
+ * included. Every field is filled, texts with the client's address, so that any remains of it are found.
  */
 export async function addOneRowEach(
   { db, storage }: Ctx,
@@ -28,10 +28,10 @@ export async function addOneRowEach(
   const begun = new Set<TableNames>(["users"]);
 
   async function addRow(table: TableNames): Promise<string | undefined> {
-    if (begun.has(table)) return rows.get(table); // absent: two tables name each other
+    if (begun.has(table)) return rows.get(table); // absent: two tables refer to each other
     begun.add(table);
     const { fields } = shapeOf(table);
-    const text = personalRows[table].ofClient === null ? "Words" : email; // the practice's own stays
+    const text = personalRows[table].ofClient === null ? "Words" : email; // the practice's own rows stay
     const row = await valueOf({ kind: "object", fields: fields ?? {} }, text);
     rows.set(table, await db.insert(table, row as never));
     return rows.get(table);
@@ -79,6 +79,6 @@ const shapeOf = (table: TableNames): Shape => {
   return validator;
 };
 
-/** The tables whose rows name a row of another table. */
+/** The tables whose rows refer to rows of another table. */
 export const tablesNamed = (table: TableNames): string[] =>
   [...JSON.stringify(shapeOf(table)).matchAll(/"tableName":"(\w+)"/g)].map(([, name = ""]) => name);

@@ -1,19 +1,19 @@
-/** What a page says and is made of, as the tests of the specification's rows ask for it. */
+/** A page's texts and parts, for the tests of the specification's rows. */
 import type { Locator, Page } from "playwright-core";
 
-/** Each text stands there, whole. */
+/** Each text is on the page, completely. */
 export async function shows(place: Page | Locator, ...texts: string[]) {
   for (const text of texts) await place.getByText(text, { exact: true }).first().waitFor();
 }
 export const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 
-/** The bar of an area: the names of its places, and of those it marks as here. */
+/** The navigation of an area: its links, and those marked as current. */
 const bar = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
 export const placesOf = (page: Page) => namesOf(bar(page).getByRole("link"));
 export const markedOf = (page: Page) => namesOf(bar(page).locator("[aria-current=page]"));
 
-/** Without the counts beside them. */
+/** Without the counts next to them. */
 async function namesOf(links: Locator): Promise<string[]> {
   await links.first().waitFor();
   const texts = await links.evaluateAll((all) => all.map((link) => link.firstChild?.textContent));
@@ -23,10 +23,10 @@ async function namesOf(links: Locator): Promise<string[]> {
 export const tabsOf = (page: Page) => page.getByRole("tab").allTextContents();
 export const optionsOf = (choice: Locator) => choice.locator("option").allTextContents();
 
-/** The figures over a page: their names in order, once they are known. */
+/** The figures at the top of a page: their names in order, once loaded. */
 export async function figuresOf(page: Page): Promise<string[]> {
   const figures = page.locator(
-    "[data-slot=stat-cards] li > p:first-child, main dl:not(section *) > div > dt",
+    "[data-slot=stat-cards] li > div:first-child > p:first-child, main dl:not(section *) > div > dt",
   );
   await figures.first().waitFor();
   return await figures.allTextContents();

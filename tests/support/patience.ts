@@ -1,4 +1,4 @@
 import { configure } from "@testing-library/react";
 
-/** What a page shows in the end it may show late: how fast it is, is asked elsewhere. */
+/** These tests check results, not speed, so pages may be slow. */
 configure({ asyncUtilTimeout: 20_000 });

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 
-/** Writes into `reports` whatever breaks a page's content policy, in any window of this person. */
+/** Adds to `reports` every violation of a page's content policy, in any window of this person. */
 export async function watchPolicy(
   context: BrowserContext,
   reports: string[],
@@ -17,7 +17,7 @@ export async function watchPolicy(
   return context;
 }
 
-/** Called when a browser closes, so that no journey can forget to ask. */
+/** Called when a browser closes, so that no journey can forget it. */
 export function demandNoReports(reports: readonly string[]): void {
   if (reports.length === 0) return;
   throw new Error(`Pages broke their content policy:\n${reports.join("\n")}`);

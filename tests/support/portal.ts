@@ -5,21 +5,21 @@ import type { BrowserContext } from "playwright-core";
 import { type Engine, startEngine } from "../../engine/start-engine";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** PORTAL_WEB names another build, for whoever works on several at once. */
+/** PORTAL_WEB selects another build, for work on several at once. */
 export const WEB = process.env.PORTAL_WEB ?? `${ROOT}dist/web`;
 
 export interface Portal {
   url: string;
-  /** The server as it runs now, for what no page and no function can ask for. */
+  /** The running server, for checks that no page or function allows. */
   engine: () => Engine;
-  /** Runs any function of the product, internal ones too. */
+  /** Runs any function of the product, including internal ones. */
   run: <Answer = unknown>(path: string, args?: Record<string, unknown>) => Promise<Answer>;
   /**
-   * Sets the server's clock forward, and no browser's. What asks the time finds it passed at once; a scheduled job that
-   * falls due by it may run up to a minute later.
+   * Moves the server's clock forward, but no browser's. Code that reads the clock sees it at once; a scheduled job that
+   * becomes due may run up to a minute later.
    */
   letPass: (ms: number) => void;
-  /** Stops the server and starts it on the same port and data, as an operator would. It needs a data folder. */
+  /** Restarts the server on the same port and data, like an operator. Requires a data folder. */
   restart: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -28,12 +28,15 @@ interface PortalOptions {
   webDir?: string;
   /** Null keeps everything in memory. */
   dataDir?: string | null;
+  /** A host name where browsers require one, as for passkeys. */
+  host?: string;
 }
 
-/** Serves what people will get, the production build and the product's functions, on a free port of this machine only. */
+/** Serves the production build and the product's functions on a free port of this machine. */
 export async function openPortal({
   webDir = WEB,
   dataDir = null,
+  host = "127.0.0.1",
 }: PortalOptions = {}): Promise<Portal> {
   if (!existsSync(`${webDir}/index.html`)) {
     throw new Error(`There is no build in ${webDir}. Run "npm run build" first.`);
@@ -44,6 +47,7 @@ export async function openPortal({
       clock: { nowMs: () => Date.now() + passedMs },
       functionsDir: `${ROOT}convex`,
       dataDir,
+      host,
       port,
       adminPort: 0,
       webDir,
@@ -81,14 +85,14 @@ export interface DemoPortal extends Portal {
   client: WayIn;
 }
 
-/** A portal with the demo practice in it: one coach, 24 clients, 14 months of their work. */
+/** A portal with the demo practice: one coach, 24 clients, 14 months of their work. */
 export async function openDemoPortal(options?: PortalOptions): Promise<DemoPortal> {
   const portal = await openPortal(options);
   const waysIn = await portal.run<{ coach: WayIn; client: WayIn }>("dev/demo:open");
   return { ...portal, ...waysIn };
 }
 
-/** Signs somebody in by the door, as a browser does. */
+/** Signs a person in like a browser. */
 export async function signIn(
   { url }: Pick<Portal, "url">,
   { email, password }: WayIn,
@@ -110,7 +114,7 @@ export async function signIn(
   return tokens;
 }
 
-/** Signs a browser in without its screens, as a journey about something else wants it: every page then opens signed in. */
+/** Signs a browser in without its screens: every page then opens signed in. */
 export async function signInQuietly(
   context: BrowserContext,
   { url }: Pick<Portal, "url">,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { mailbox, sealing } from "../../scripts/builds";
+import { localMailbox, sealing } from "../../scripts/command-words";
 import { ServerProcess } from "../engine/faults/server-process";
 import { type DemoPortal, openDemoPortal, WEB, type WayIn } from "./portal";
 
@@ -11,7 +11,7 @@ const convexFolder = fileURLToPath(new URL("../../convex", import.meta.url));
 
 export interface ProductProcess {
   url: string;
-  /** Its folder, gone after `close`. */
+  /** Its folder, deleted by `close`. */
   data: string;
   coach: WayIn;
   client: WayIn;
@@ -21,7 +21,7 @@ export interface ProductProcess {
   close: () => Promise<void>;
 }
 
-/** The demo practice on a disk, served by the built server in a process of its own, as operators run it. */
+/** The demo practice on a disk, served by the built server in a separate process, as operators run it. */
 export async function openProductProcess(
   prepare: (portal: DemoPortal) => Promise<void> = () => Promise.resolve(),
   nodeWords: readonly string[] = [],
@@ -35,7 +35,7 @@ export async function openProductProcess(
   await prepare(filling);
   await filling.close();
 
-  const words = ["--functions", convexFolder, "--web", WEB, ...mailbox, ...sealing];
+  const words = ["--functions", convexFolder, "--web", WEB, ...localMailbox, ...sealing];
   words.push("--variable", "AUTH_LOG_LEVEL=ERROR");
   let process = await ServerProcess.start(run, { data, words, nodeWords });
   const { url, port } = process;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The rows of the route table in one area, read from where they stand, so that no page is forgotten. */
+/** The rows of the route table in one area, read from the source, so that no page is forgotten. */
 export function pathsIn(area: string): string[] {
   const table = readFileSync(new URL("../../src/app/areas.tsx", import.meta.url), "utf8");
   const rows = [...table.matchAll(/\brow\(\s*"([^"]+)"/g)].map(([, path = ""]) => path);

@@ -4,7 +4,7 @@ import { encodeIndexKey, successorOfPrefix } from "../../engine/kv/key";
 import { seededRng } from "../../engine/kv/seeded-rng";
 import { sqliteStore } from "../../engine/kv/sqlite-store";
 
-/** How many of the rows in a data folder that nobody has open were made after that moment. */
+/** Counts rows created after that time in a data folder that is not in use. */
 export async function countRowsSince(data: string, sinceMs: number): Promise<number> {
   const store = await sqliteStore(data);
   try {

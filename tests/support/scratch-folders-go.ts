@@ -2,5 +2,5 @@ import { afterAll } from "vitest";
 
 import { removeScratchFolders } from "../../engine/testing/scratch-folder";
 
-/* Read again for each file, and so the last of all that the file ends: its servers have left their folders by then. */
+/* Evaluated for each file and registered first, so it runs last, after the file's servers have stopped. */
 afterAll(removeScratchFolders);

@@ -1,6 +1,7 @@
 /**
- * What people write who want a page to run it. Each sets `hasRun` where it runs, or opens a dialog. Sources: the usual
- * collections, cut to what differs: tags, attributes, addresses, styles, templates, and texts that a parser mistakes.
+ * Payloads of people who want a page to run scripts. Each sets `hasRun` or opens a dialog when it runs. From the usual
+ * collections, reduced to distinct ones: tags, attributes, addresses, styles, templates, and texts that parsers
+ * misread.
  */
 export const SCRIPT_PAYLOADS: readonly string[] = [
   "<script>hasRun=1</script>",
@@ -70,16 +71,13 @@ export const SCRIPT_PAYLOADS: readonly string[] = [
   '=HYPERLINK("//portal.example","x")',
 ];
 
-/** Writes payloads into one field after the other, until each has had its place, and keeps what it wrote where. */
+/** Writes payloads into one field after the other until all are used, and records what it wrote where. */
 export class HostilePen {
   readonly written = new Map<string, string[]>();
   #next = 0;
   #count = 0;
 
-  /**
-   * A number of its own and as many payloads as fit, up to all of them. A field that takes few gets others than the one
-   * before it.
-   */
+  /** A unique number and as many payloads as fit. A field with room for few gets others than the previous one. */
   write(field: string, charactersMax: number): string {
     let text = `w${String(this.#count++)}.`;
     for (let count = 0; count < SCRIPT_PAYLOADS.length; count++) {

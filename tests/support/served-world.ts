@@ -10,8 +10,8 @@ import { post } from "./wire-hands";
 const password = "quiet-harbour-42";
 
 /**
- * The world of the access matrix behind a real server. Everybody came in by the door, a while ago; the one whose sign-in
- * is over left by it and kept the token, which is good for some minutes more.
+ * The world of the access matrix on a real server. Everybody signed in a while ago; the person with the ended sign-in
+ * signed out and kept the token, which is valid for some more minutes.
  */
 export async function serveWorld() {
   const portal = await openPortal();
@@ -34,7 +34,7 @@ export async function serveWorld() {
       await db.patch("authSessions", _id, { confirmedAt: 0 });
     }
   });
-  /** Whatever is written about a client, table by table. */
+  /** All rows about a client, table by table. */
   const rowsOf = (name: Name) => {
     const { userId } = world.people[name];
     const isTheirs = (row: Record<string, unknown>) => row.clientId === userId;
@@ -49,7 +49,7 @@ export type ServedWorld = Awaited<ReturnType<typeof serveWorld>>;
 type Name = keyof World["people"];
 const namesOf = ({ people }: World) => Object.keys(people) as Name[];
 
-/** Takes the sign-ins away that nobody made, and gives everybody a way to make one. */
+/** Removes the generated sign-ins, and gives everybody a password to sign in with. */
 async function givePasswords(world: World): Promise<Record<Name, string>> {
   const secret = await hashPassword(password);
   const emails = {} as Record<Name, string>;
@@ -71,7 +71,7 @@ async function givePasswords(world: World): Promise<Record<Name, string>> {
   return emails;
 }
 
-/** Every row as it is now, and the way back to it. */
+/** Saves every row; the result restores them. */
 function keep(db: Database) {
   const kept = new Map(tablesOf(db).map((name) => [name, documentsOf(db, name)]));
   let keptTs = db.head.ts;

@@ -1,4 +1,4 @@
-/** What people do with sessions on their pages, as journeys name it. */
+/** What people do with sessions on their pages, as steps of journeys. */
 import type { ConvexHttpClient } from "convex/browser";
 import type { Page } from "playwright-core";
 
@@ -14,7 +14,7 @@ export const cardOf = (page: Page, title: string) =>
 export const submitOf = (page: Page) =>
   dialogOf(page).getByRole("button", { name: booking.submit });
 
-/** Opens the schedule dialog and fills everything in but the time. */
+/** Opens the schedule dialog and fills in everything but the time. */
 export async function beginBooking(page: Page, title: string) {
   await page.getByRole("button", { name: mySessions.schedule }).first().click();
   await dialogOf(page).getByLabel(booking.name).fill(title);
@@ -24,14 +24,14 @@ export async function beginBooking(page: Page, title: string) {
 export const freeChips = (page: Page) =>
   dialogOf(page).getByRole("group", { name: booking.nextFree }).getByRole("button");
 
-/** Any day and time of next month that is free, wherever in this month the test runs. */
+/** Any free day and time of next month, on any day of this month. */
 export async function chooseTimeNextMonth(page: Page) {
   await dialogOf(page).getByRole("button", { name: "Go to the Next Month" }).click();
   await dialogOf(page).locator('[role="gridcell"] button:enabled').last().click();
   await dialogOf(page).locator('input[type="radio"]:enabled').last().check({ force: true });
 }
 
-/** Each notice has its own way back. */
+/** Each notice has its own undo. */
 export const undo = (page: Page, title: string) =>
   page
     .locator("[data-sonner-toast]")
@@ -39,16 +39,26 @@ export const undo = (page: Page, title: string) =>
     .getByRole("button", { name: sessionNotices.undo })
     .click();
 
-/** As the coach, so many days ahead at eight in the evening of UTC: far ahead nobody else has a session. */
-export const bookAhead = (
-  coach: ConvexHttpClient,
-  { clientId, title, days }: { clientId: Id<"users">; title: string; days: number },
-) =>
-  coach.mutation(api.calendar.book, {
-    clientId,
-    title,
-    sessionType: "video",
-    startsAt: (Math.floor(Date.now() / dayMs) + days) * dayMs + 20 * 60 * 60 * 1000,
-    durationMinutes: 60,
-    timeZone: "UTC",
-  });
+/** By the coach, so many days ahead at eight in the evening UTC: a time without other sessions. */
+interface Wanted {
+  clientId: Id<"users">;
+  title: string;
+  days: number;
+}
+
+export const bookAhead = (coach: ConvexHttpClient, { days, ...whose }: Wanted) =>
+  coach.mutation(api.calendar.book, { ...whose, ...inDays(days) });
+
+/** A past session that is still open: a future one can't be closed. */
+export async function recordOpen(coach: ConvexHttpClient, { days, ...whose }: Wanted) {
+  const sessionId = await coach.mutation(api.calendar.record, { ...whose, ...inDays(-days) });
+  await coach.mutation(api.calendar.close, { sessionId, status: "scheduled", from: "completed" });
+  return sessionId;
+}
+
+const inDays = (days: number) => ({
+  sessionType: "video" as const,
+  startsAt: (Math.floor(Date.now() / dayMs) + days) * dayMs + 20 * 60 * 60 * 1000,
+  durationMinutes: 60,
+  timeZone: "UTC",
+});

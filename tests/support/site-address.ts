@@ -1,4 +1,4 @@
-/** Letters lead somewhere: to the portal at this address, in tests that write some without opening a door. */
+/** Links in emails need the portal's address, also in tests without a sign-in server. */
 export function giveSiteAddress() {
   process.env.SITE_URL = "https://portal.example";
 }

@@ -1,4 +1,4 @@
-/** People who use the practice for as long as they are asked to, each over one socket of the official client. */
+/** People who use the practice for a given time, each over one socket of the official client. */
 import { randomUUID } from "node:crypto";
 import type { ConvexClient } from "convex/browser";
 import type { PaginatedQueryArgs, PaginatedQueryItem, PaginatedQueryReference } from "convex/react";
@@ -11,12 +11,15 @@ import { openOfficialClient } from "../../engine/conformance/support/open-offici
 import { shareFile } from "./file-door";
 import { signIn, type WayIn } from "./portal";
 
-/** A page would show it; and whoever has left sees nothing any more. */
+/** A page would show the error; and people who left see nothing. */
 const ignore = () => undefined;
 
 const pageItems = 20;
 
-/** As a page watches a list: what has grown to twice its size is asked for anew, where a plain subscription grows for an hour. */
+/**
+ * Subscribes to a list like a page: a list twice its size is requested again, where a plain subscription grows for an
+ * hour.
+ */
 function watchPage<Query extends PaginatedQueryReference>(
   socket: ConvexClient,
   query: Query,
@@ -32,7 +35,7 @@ function watchPage<Query extends PaginatedQueryReference>(
         look(page);
         if (page.length <= 2 * pageItems) return;
         leave();
-        open(numItems === pageItems ? pageItems + 1 : pageItems); // another question, which has no answer yet
+        open(numItems === pageItems ? pageItems + 1 : pageItems); // another query, without a result yet
       },
       ignore,
     );
@@ -40,7 +43,7 @@ function watchPage<Query extends PaginatedQueryReference>(
   open(pageItems);
 }
 
-/** What came of it all since it was last asked. */
+/** The results since the last call. */
 export class Tally {
   latenciesMs: number[] = [];
   errors: string[] = [];
@@ -56,7 +59,7 @@ export class Tally {
   }
 }
 
-/** Somebody's token, got by the door and used as long as it is good. */
+/** A person's token, from sign-in, used until it expires. */
 class Entry {
   readonly #url: string;
   readonly #wayIn: WayIn;
@@ -87,7 +90,7 @@ class Entry {
   }
 }
 
-/** A client of the practice: writes, sets goals, books and calls off, shares, leaves and comes back. */
+/** A client of the practice: writes, sets goals, books and cancels, shares files, leaves and returns. */
 export class SoakingClient {
   readonly #url: string;
   readonly #entry: Entry;
@@ -113,7 +116,7 @@ export class SoakingClient {
     return this.#socket.close();
   }
 
-  /** `seenBy` resolves once the other side sees a line of these words. */
+  /** `seenBy` resolves once the other side shows a message with these words. */
   async takeTurn(seenBy: (words: string) => Promise<void>): Promise<void> {
     const turn = this.#turn++;
     await this.#tally.note("messages", async () => {
@@ -154,7 +157,7 @@ export class SoakingClient {
     await this.#socket.mutation(api.goals.setProgress, { goalId, percent, note: "" });
   }
 
-  /** Once found, a time is free again for the next turn. */
+  /** A time, once found, is free again for the next turn. */
   async #bookAndCancel(): Promise<void> {
     const lastMs = this.#slotMs + 14 * dayMs;
     for (; this.#slotMs < lastMs; this.#slotMs += 1_800_000) {
@@ -190,7 +193,7 @@ export class SoakingClient {
   }
 }
 
-/** The coach, who has every conversation open and answers now and then. */
+/** The coach, with every conversation open, who answers now and then. */
 export class SoakingCoach {
   readonly #socket: ConvexClient;
   readonly #tally: Tally;
@@ -204,6 +207,7 @@ export class SoakingCoach {
   }
 
   watch(clientId: Id<"users">): void {
+    void this.#socket.mutation(api.audit.look, { clientId, part: "record" });
     watchPage(this.#socket, api.inbox.conversation, { clientId }, (lines) => {
       for (const { content } of lines) {
         this.#awaited.get(content)?.();

@@ -1,10 +1,10 @@
-/** Whether a page has room for what stands on it: nothing is wider than the window, and nothing lies over a control. */
+/** Checks the layout of a page: nothing is wider than the window, and nothing covers a control. */
 import type { Page } from "playwright-core";
 
-/** What may be wider than the window: rows that are scrolled by themselves. */
+/** May be wider than the window, because they scroll separately. */
 const OWN_ROWS = "nav, [role=tablist]";
 
-/** What does not fit, in a line each. */
+/** One line for each problem. */
 export async function findNarrowPlaces(page: Page): Promise<string[]> {
   return await page.evaluate((ownRows) => {
     const faults: string[] = [];
@@ -36,11 +36,11 @@ export async function findNarrowPlaces(page: Page): Promise<string[]> {
         );
         continue;
       }
-      // A link may run over several lines: each of them is a part that somebody may press.
+      // A link may have several lines, each of which can be pressed.
       const [part = box] = control.getClientRects();
       const top = document.elementFromPoint(part.left + part.width / 2, part.top + part.height / 2);
       if (top === null || control.contains(top)) continue;
-      // A label or a row that stretches over its own control, or a card over which its link stretches.
+      // A label or a row that extends over its own control, or a card covered by its link.
       const isSameThing = top.contains(control) || top.closest("label, li")?.contains(control);
       if (isSameThing !== true) faults.push(`${say(control)} lies under ${say(top)}.`);
     }

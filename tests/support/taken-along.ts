@@ -5,13 +5,13 @@ import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { scratchFolder } from "../../engine/testing/scratch-folder";
 
-/** What a press brings into the downloads, unpacked. */
+/** The unpacked download that a press starts. */
 export async function takeAlong(page: Page, act: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent("download"), act()]);
   return unzipSync(readFileSync(await download.path()));
 }
 
-/** Lays it out as somebody does who unpacks it; gone after the test. */
+/** Writes the unpacked files to a folder, deleted after the test. */
 export async function layOut(files: Record<string, Uint8Array>): Promise<string> {
   const folder = await scratchFolder("export");
   for (const [path, bytes] of Object.entries(files)) {

@@ -3,7 +3,9 @@ import { api } from "../../convex/_generated/api";
 import { freshDoor, outcomeOf, password, type Tokens } from "./front-door";
 import { type Authenticator, enrol } from "./two-step";
 
-/** A door of its own for each test, and somebody who has joined, signed in by a password and set up an authenticator. */
+/**
+ * A new sign-in server for each test, with a person who signed up, signed in by password and set up an authenticator.
+ */
 export function freshTwoStep(email: string) {
   const door = freshDoor();
   const held = {} as { tokens: Tokens; app: Authenticator };

@@ -8,7 +8,7 @@ const axeSource = readFileSync(
   "utf8",
 );
 
-/** A page whose errors are written into `faults`, whatever the journey is about. */
+/** A page whose errors are added to `faults`. */
 export async function openWatchedPage(person: BrowserContext, faults: string[]): Promise<Page> {
   const page = await openWindow(person);
   page.on("pageerror", (error) => faults.push(error.message));
@@ -21,8 +21,8 @@ export async function openWatchedPage(person: BrowserContext, faults: string[]):
 const opening = new WeakMap<BrowserContext, Promise<Page>>();
 
 /**
- * A window of its own, one after the other. Playwright opens tabs, and Chromium draws a tab behind another once a second only
- * when something in it has had the focus.
+ * A new window, one after the other. Playwright opens tabs, and Chromium renders a background tab once a second unless
+ * something in it had the focus.
  */
 function openWindow(person: BrowserContext): Promise<Page> {
   const open = async () => {
@@ -33,7 +33,7 @@ function openWindow(person: BrowserContext): Promise<Page> {
         window.open("about:blank", "_blank", "popup,noopener");
       }),
     ]);
-    await page.evaluate("null"); // what a script says of an empty page it says by now, and to nobody
+    await page.evaluate("null"); // messages about the empty page arrive before this, and are ignored
     return page;
   };
   const opened = (opening.get(person) ?? Promise.resolve()).then(open);
@@ -41,7 +41,7 @@ function openWindow(person: BrowserContext): Promise<Page> {
   return opened;
 }
 
-/** A colour on its way to another, or a dialog that is not all there yet, is not what people see. */
+/** A colour in transition, or a dialog that is still opening, is not what people see. */
 async function waitForRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const findPassing = () =>
@@ -49,19 +49,19 @@ async function waitForRest(page: Page): Promise<void> {
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
         .filter(({ playState }) => playState === "running");
-    // An inherited colour sets off the next one's change when it arrives.
+    // An inherited colour starts the transition of the next element.
     for (let passing = findPassing(); passing.length > 0; passing = findPassing()) {
       await Promise.allSettled(passing.map(({ finished }) => finished));
     }
   });
 }
 
-/** What floats is led to by what opened it: axe knows that of dialogs, and a menu is no different. */
+/** Floating parts are reached from the control that opened them: axe knows that of dialogs, and menus are the same. */
 const floating = "dialog, [role=dialog], [role=alertdialog], [role=menu], svg";
 
 /**
- * What axe finds wrong with the page as it stands, or with a part of it, in one line each. It looks for a while, in which a
- * notice may begin to leave: what it then finds faded is looked at again when all is at rest.
+ * What axe finds wrong with the current page, or with a part of it, in one line each. The check takes a while, in which
+ * a notice may start to fade out: faded elements are checked again when the page is at rest.
  */
 export async function findAccessibilityFaults(page: Page, part?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
@@ -69,7 +69,7 @@ export async function findAccessibilityFaults(page: Page, part?: string): Promis
     const finder = (window as unknown as { axe: typeof axe }).axe;
     finder.configure({ checks: [{ id: "region", options: { regionMatcher } }] });
     const moves = new AbortController();
-    // What has ended may still hold its last look.
+    // A finished animation may keep its last frame.
     const isMoving = () =>
       document
         .getAnimations()
@@ -79,11 +79,11 @@ export async function findAccessibilityFaults(page: Page, part?: string): Promis
     for (const move of ["transitionrun", "animationstart"]) {
       document.addEventListener(move, () => (hasMoved = true), { signal: moves.signal });
     }
-    // What is in order is not wanted in detail: describing it takes longer than finding it.
+    // Without details of passed checks: describing them takes longer than finding them.
     const options = { resultTypes: ["violations" as const], selectors: false };
     const { violations } = await finder.run(part ?? document, options);
     moves.abort();
-    hasMoved ||= isMoving(); // what began while it looked is told with the next frame
+    hasMoved ||= isMoving(); // what began during the check is included with the next frame
     const faults = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
     return { faults, hasMoved };
   };

@@ -1,13 +1,13 @@
 import type { ServerProcess } from "../engine/faults/server-process";
 import { eventually } from "../engine/faults/time";
 
-/** Loaded before the server: when asked, it lets go of its litter and says what it still holds. */
+/** Loaded before the server: on a signal it collects garbage and reports its memory. */
 const scales = `process.on("SIGUSR2", () => {
   globalThis.gc();
   process.stdout.write("Holds " + JSON.stringify(process.memoryUsage()) + "\\n");
 });`;
 
-/** What Node is given so that a server can be weighed. */
+/** Node's options for a server whose memory is measured. */
 export const weighable = [
   "--expose-gc",
   "--import",
@@ -15,9 +15,9 @@ export const weighable = [
 ];
 
 export interface Weight {
-  /** What is reachable: values, and bytes outside of the heap that belong to them. */
+  /** Reachable memory: values, and their bytes outside the heap. */
   heldBytes: number;
-  /** Memory that is nobody's heap: SQLite, threads, what the allocator has not given back. */
+  /** Memory outside any heap: SQLite, threads, what the allocator has not returned. */
   otherBytes: number;
   rssBytes: number;
 }

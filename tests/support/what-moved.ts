@@ -4,7 +4,7 @@ import { pause } from "../engine/faults/time";
 
 const partMs = 20;
 
-/** The program's parts come one after another, so that whatever waits for one of them is seen. */
+/** Loads the program's parts one after another, so that anything waiting for one of them shows. */
 export async function bringPartsOneByOne(page: Page): Promise<void> {
   let before = Promise.resolve();
   await page.route("**/assets/*.js", async (route) => {
@@ -14,7 +14,7 @@ export async function bringPartsOneByOne(page: Page): Promise<void> {
   });
 }
 
-/** The faces' files come when they are let go, as on a slow line. */
+/** Holds the font files until released, as on a slow network. */
 export async function holdLetters(page: Page): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((done) => (letGo = done));
@@ -25,7 +25,7 @@ export async function holdLetters(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** What had been seen and was then seen elsewhere without anybody having asked for it, by its weight (Chromium's layout shifts). */
+/** Text that moved after it was shown, without an action, by its weight (Chromium's layout shifts). */
 export const whatMoved = (page: Page): Promise<{ weight: number; text: string }[]> =>
   page.evaluate(() => {
     const watch = new PerformanceObserver(() => undefined);

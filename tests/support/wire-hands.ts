@@ -7,7 +7,7 @@ import type { Hand } from "../access/world";
 
 type Reach = (url: string, token: string | null) => Hand;
 
-/** The ways that a caller's words can take to the server. */
+/** The ways of a call to the server. */
 export const WAYS: Record<"socket" | "calls" | "runs", Reach> = {
   socket: (url, token) => {
     const client = officialClient(url);
@@ -36,11 +36,11 @@ interface Answer {
   value?: unknown;
   errorMessage?: string;
   errorData?: unknown;
-  /** Of a request that no function has seen. */
+  /** For a request rejected before any function. */
   code?: string;
 }
 
-/** What the API says to a request as anybody may write one. */
+/** The API's response to any request. */
 export async function post(url: string, body: object, token: string | null): Promise<Answer> {
   const headers = new Headers({ "Content-Type": "application/json" });
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);

@@ -46,13 +46,13 @@ const listThread = ({ db }: GenericQueryCtx<DataModel>, thread: number) =>
     .order("desc")
     .take(LISTED);
 
-/** The last messages of one thread, as its two sides hold them. */
+/** The last messages of one thread, for its two members. */
 export const list = query({
   args: { thread: v.number() },
   handler: async (ctx, { thread }) => await listThread(ctx, thread),
 });
 
-/** The same, telling the server's log of each run. */
+/** The same, with a log line for each run. */
 export const listAloud = query({
   args: { thread: v.number() },
   handler: async (ctx, { thread }) => {
@@ -74,7 +74,7 @@ export const unread = query({
   },
 });
 
-/** The last messages over all threads, as the coach holds them. */
+/** The last messages of all threads, for the coach. */
 export const latest = query({
   args: {},
   handler: async (ctx) =>

@@ -1,7 +1,7 @@
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 
-/** The shape of a practice's conversations, without its people: one thread for each number. */
+/** Like a practice's conversations, without people: one thread for each number. */
 export default defineSchema({
   messages: defineTable({
     thread: v.number(),

@@ -1,4 +1,3 @@
-/** What the two of them put on the agenda of a session to come. */
 export const AGENDA_WORDS = {
   client: [
     "What happened after the talk with my manager",

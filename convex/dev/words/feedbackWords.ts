@@ -1,4 +1,3 @@
-/** What people say who have walked the whole journey, one for each of them in turn. */
 export const FEEDBACK_ANSWERS = [
   {
     mostValuable:

@@ -3,7 +3,7 @@ import type { GoalCategory } from "../../../domain/goal-vocabulary";
 export interface GoalTemplate {
   title: string;
   description: string;
-  milestones: readonly string[]; // in the order in which they are done
+  milestones: readonly string[]; // In order.
 }
 
 export const GOAL_TEMPLATES: Record<GoalCategory, readonly GoalTemplate[]> = {

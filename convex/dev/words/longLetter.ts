@@ -1,4 +1,4 @@
-/** One client's letter at the end of the journey: the longest message of the practice, some three thousand words. */
+/** The longest message of the demo, about three thousand words. */
 const PARAGRAPHS: readonly string[] = [
   "Dear Helena,",
   "You asked me to look back before we decide what comes next, and you said that I could take as much room as I needed. I have taken you at your word. I have written this over nine evenings at the kitchen table, after the last pot was dry, and I am sending it as it is, because if I begin to tidy it I will end up with a page that says everything is fine, and that is the page with which I came to you in the first place.",

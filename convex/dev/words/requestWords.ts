@@ -1,6 +1,5 @@
 import type { RequestOutcome, RequestType } from "../../../domain/requests";
 
-/** What a client asked about their data, or for help with, counted back from the practice's now. */
 export interface RequestLine {
   mailbox: string;
   type: RequestType;
@@ -11,7 +10,7 @@ export interface RequestLine {
 
 const dayHours = 24;
 
-/** The first three wait for an answer: one for help, one that has time, one that is nearly due. */
+/** Three open requests: one for support, one with time left, one nearly due. */
 export const REQUESTS: readonly RequestLine[] = [
   {
     mailbox: "zoe.brueggemann",
@@ -80,5 +79,4 @@ export const REQUESTS: readonly RequestLine[] = [
   },
 ];
 
-/** Why the demo coach took a client’s data along. */
 export const EXPORT_REASON = "Asked for by the client, to show to a new doctor.";

@@ -1,33 +1,32 @@
 import type { ClockTime } from "../../../domain/clock-times";
 
-/** Languages in which a demo client writes now and then, beside English. */
 export type OwnLanguage = "ar" | "zh" | "ru" | "hi";
 
-/** An invented person, and how their coaching goes. Nobody here exists; every address is at example.com. */
+/** Invented people; every address is at example.com. */
 export interface RosterLine {
   firstName: string;
-  lastName: string; // empty for people of one name
+  lastName: string; // Empty for people with one name.
   mailbox: string;
   timeZone: string;
   joinedDaysAgo: number;
-  /** How many of the journey's sections are done, in their order; all of them means the journey is finished. */
+  /** In their order; all of them means a finished journey. */
   sectionsDone: number;
   /** Signed up and did nothing since. */
   isNew?: true;
-  /** How long nothing has come from them. */
+  /** Since their last activity. */
   quietDays?: number;
-  /** When they meet the coach today, in the coach's zone. */
+  /** In the coach's zone. */
   slotToday?: ClockTime;
-  /** When they last wrote, counted back from the practice's now. */
+  /** Counted back from the practice's now. */
   wroteMinutesAgo?: number;
   language?: OwnLanguage;
   hasWithdrawnConsent?: true;
   writesTheLongLetter?: true;
-  phone?: string; // from ranges kept for fiction
+  phone?: string; // From ranges reserved for fiction.
   bio?: string;
 }
 
-/** The first is the one the demo signs in as. */
+/** The first is the demo's client. */
 export const ROSTER: readonly RosterLine[] = [
   {
     firstName: "Imogen",

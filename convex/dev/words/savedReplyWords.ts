@@ -1,4 +1,3 @@
-/** What the demo coach keeps at hand for answers. */
 export const SAVED_REPLIES = [
   {
     title: "A little more time",

@@ -3,13 +3,13 @@ import type { PhaseId } from "../../../domain/phases";
 interface PhaseTalk {
   titles: readonly string[];
   covered: readonly string[];
-  stoodOut: readonly string[];
+  noticed: readonly string[];
   nextSteps: readonly string[];
 }
 
 export const FIRST_SESSION_TITLE = "First conversation";
 
-/** What is spoken about in each phase. Any `covered`, `stoodOut` and `nextSteps` of one phase go together. */
+/** Any `covered`, `noticed` and `nextSteps` of one phase fit together. */
 export const SESSION_TALK: Record<PhaseId, PhaseTalk> = {
   arrival: {
     titles: [
@@ -26,7 +26,7 @@ export const SESSION_TALK: Record<PhaseId, PhaseTalk> = {
       "We listened to the different voices that have a say in your decisions.",
       "We looked at what fills your days and at what feeds you in them.",
     ],
-    stoodOut: [
+    noticed: [
       "You know more about what you need than you give yourself credit for.",
       "The word must came up often, and each time you sat up a little straighter.",
       "You became calm when you spoke about mornings.",
@@ -54,7 +54,7 @@ export const SESSION_TALK: Record<PhaseId, PhaseTalk> = {
       "We spoke about the old habit and what it has done for you over the years.",
       "We chose the smallest step that would still be one.",
     ],
-    stoodOut: [
+    noticed: [
       "You are further along than you feel: two things that used to be hard are ordinary now.",
       "The fear is real, and it is about being seen, not about failing.",
       "You laughed when you named the step, which is usually a good sign.",
@@ -82,7 +82,7 @@ export const SESSION_TALK: Record<PhaseId, PhaseTalk> = {
       "We sorted what you would like to shed, to embrace and to grow.",
       "We followed one strong feeling down to where it comes from.",
     ],
-    stoodOut: [
+    noticed: [
       "There was grief in the room, and you did not apologise for it.",
       "The part that you call lazy turned out to be the one that protects you.",
       "You asked for a pause when you needed one.",
@@ -110,7 +110,7 @@ export const SESSION_TALK: Record<PhaseId, PhaseTalk> = {
       "We went through your practices and kept the ones you do without being asked.",
       "We imagined a bad day next year and what you would do on it.",
     ],
-    stoodOut: [
+    noticed: [
       "You told the whole story without once making yourself smaller.",
       "The practices have become yours: you have changed all of them.",
       "You no longer wait for permission.",
@@ -142,7 +142,6 @@ export const CANCEL_REASONS: readonly string[] = [
   "I need a week to let the last one settle.",
 ];
 
-/** The coach's own notes: never shown to the client. */
 export const PRIVATE_NOTES = {
   seen: [
     "Arrived out of breath, calmer after ten minutes.",

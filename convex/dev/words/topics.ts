@@ -1,10 +1,7 @@
 import type { MessagePriority, MessageSender } from "../../../domain/message-vocabulary";
 import type { OwnLanguage } from "./roster";
 
-/**
- * What one exchange is about. Each line of it takes one sentence group from each of its lists, and any choice from a
- * list fits any choice from the others: that is the one rule for whoever writes here.
- */
+/** Each message takes one group from each of its lists; any choice must fit any choice from the others. */
 export interface Topic {
   subject: string;
   opener: MessageSender;
@@ -16,7 +13,6 @@ export interface Topic {
   fourth: readonly string[];
 }
 
-/** Short last words, whatever the exchange was about. */
 export const PARTING_WORDS: Record<MessageSender, readonly string[]> = {
   client: [
     "Thank you.",

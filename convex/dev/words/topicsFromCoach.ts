@@ -192,7 +192,7 @@ export const TOPICS_FROM_COACH: readonly Topic[] = [
   },
 ];
 
-/** To somebody who has gone quiet; nothing in them presses. */
+/** Nothing in them is urgent. */
 export const GENTLE_NUDGES: readonly string[] = [
   "I have not heard from you for a while, and that is allowed. I only want you to know that the door is open.",
   "A small wave from here. If the journey is resting at the moment, let it rest. If something got in the way, I would be glad to hear of it.",

@@ -1,6 +1,6 @@
 import type { Topic } from "./topics";
 
-/** What clients write in their own language. The coach reads it translated and answers in English. */
+/** The coach reads them translated and answers in English. */
 export const TOPICS_IN_OWN_LANGUAGES: readonly Topic[] = [
   {
     subject: "رسالة قصيرة",

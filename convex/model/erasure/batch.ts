@@ -10,8 +10,8 @@ import { writeTombstone } from "./tombstones";
 export type ErasureCtx = Pick<MutationCtx, "db" | "storage">;
 
 /**
- * One step of somebody's erasure, small enough for one transaction. True when nothing is left of them. A step that fails
- * leaves everything as it was before it, and the next one begins where the last finished one ended.
+ * One transaction's part of an erasure. True when nothing is left. A failed step changes nothing, and the next one
+ * continues.
  */
 export async function eraseSome(ctx: ErasureCtx, erasureId: Id<"erasures">): Promise<boolean> {
   const erasure = await ctx.db.get("erasures", erasureId);
@@ -23,7 +23,7 @@ export async function eraseSome(ctx: ErasureCtx, erasureId: Id<"erasures">): Pro
   while (step < order.length && removed.rows < erasureRowsMax) {
     if (await eraseFrom(ctx, { table: order[step] as TableNames, person, removed })) step += 1;
   }
-  // A job that was on its way may have written something behind us: then once more from the beginning.
+  // A running job may have written something meanwhile: start over.
   if (step === order.length && (await hasRowsLeft(ctx, order, person))) step = 0;
   const total = { rows: erasure.rows + removed.rows, files: erasure.files + removed.files };
   if (step < order.length) {
@@ -67,13 +67,13 @@ async function findPersonOf(ctx: ErasureCtx, { userId, role }: Doc<"erasures">):
   return { userId, role, email: account?.email ?? null };
 }
 
-/** True when the table holds nothing of the person any more. */
+/** True when the table has no rows of the person left. */
 async function eraseFrom(ctx: ErasureCtx, { table, person, removed }: Stretch): Promise<boolean> {
   const rows = rowsOf(ctx.db, table, person);
   return rows === null || (await eraseRows(ctx, { table, rows, person, removed }));
 }
 
-/** A row goes after the rows that hang under it, and takes its bytes along. */
+/** Child rows first, and with the stored bytes. */
 async function eraseRows(
   ctx: ErasureCtx,
   { table, rows, person, removed }: Stretch & { rows: PersonalQuery<TableNames> },
@@ -100,7 +100,7 @@ async function eraseBytes(
   const field = personalRows[table].bytes;
   if (field === undefined) return;
   const storageId = (row as Record<string, unknown>)[field] as Id<"_storage">;
-  // Bytes that were taken back are gone already; their row stayed.
+  // The bytes may already be deleted; the row was kept.
   if ((await db.system.get("_storage", storageId)) === null) return;
   await storage.delete(storageId);
   removed.files += 1;

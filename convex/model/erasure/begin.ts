@@ -12,7 +12,7 @@ export const findErasure = (db: DatabaseReader, userId: Id<"users">) =>
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .first();
 
-/** The row of an erasure that nobody asked for. A wish that stands already is that row. */
+/** For an erasure that the person did not request. Uses an existing request. */
 export async function planErasure(
   db: DatabaseWriter,
   userId: Id<"users">,
@@ -31,15 +31,15 @@ export async function planErasure(
     dueAt: now,
     ...progress,
   });
-  return (await db.get("erasures", erasureId)) as Doc<"erasures">; // written a line above
+  return (await db.get("erasures", erasureId)) as Doc<"erasures">; // Written above.
 }
 
-/** Begun; not yet, because clients have still to be handed over; or waiting for another coach to hand them to. */
+/** Begun; waiting for the hand-over of clients; or waiting for another coach. */
 export type Beginning = "begun" | "handing over" | "waiting";
 
 /**
- * Shuts the person out before the first row goes, so that nobody sees or adds to half a record: no role, no sign-in, no
- * coaching. The last coach of a practice stays, however long ago they asked.
+ * Removes role, sign-ins and coachings before any record is deleted, so that nobody sees or changes half a record. The
+ * last coach of a practice cannot be deleted.
  */
 export async function beginErasure(
   db: DatabaseWriter,

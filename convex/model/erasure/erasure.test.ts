@@ -40,13 +40,13 @@ async function eraseAll(t: Test, userId: Id<"users">): Promise<number> {
   throw new Error("An erasure does not end.");
 }
 
-/** `run` hands out an action's storage; a mutation's is the same but for what it cannot do. */
+/** `run` hands out an action's storage, which can do what a mutation's can. */
 const writing = ({ db, storage }: Pick<MutationCtx, "db" | "storage">): ErasureCtx => ({
   db,
   storage,
 });
 
-/** A context whose n-th deletion or change fails, as a full disk or a lost process would make it. */
+/** The n-th deletion or patch fails, as with a full disk or a stopped process. */
 function failingAt(ctx: ErasureCtx, place: number): ErasureCtx {
   let left = place;
   const countdown = () => {
@@ -67,7 +67,7 @@ function failingAt(ctx: ErasureCtx, place: number): ErasureCtx {
   return { db: watched(ctx.db), storage: watched(ctx.storage) } as ErasureCtx;
 }
 
-test("an erasure ends the coaching that goes on, however many came before it", async () => {
+test("an erasure ends the open coaching, after any number of earlier ones", async () => {
   const { t, people } = await buildWorld();
   const { userId } = people.clientA;
   await t.run(async ({ db }) => {
@@ -88,9 +88,9 @@ test("an erasure ends the coaching that goes on, however many came before it", a
   expect(open).toEqual([]);
 });
 
-describe("B02 what the record says about every table", () => {
-  test("each field that can name a person lies in a table that is erased, or is known to outlive them", () => {
-    /** A coach who wrote into a client's record leaves an id there that leads nowhere; so does whoever set a policy. */
+describe("B02 the register of every table", () => {
+  test("each field with a person's id is in a table that is erased, or documented as kept", () => {
+    /** Ids of coaches stay in clients' records and in the policy. */
     const outlives = ["signInPolicy"];
     const unplaced = Object.entries(schema.tables).flatMap(([table, definition]) => {
       const { ofClient, ofCoach } = personalRows[table as keyof typeof personalRows];
@@ -101,8 +101,8 @@ describe("B02 what the record says about every table", () => {
     expect(unplaced).toEqual(outlives);
   });
 
-  test("a row that names another one of a person's is theirs too", () => {
-    /** Of a flow of the sign-in library that the door does not have: none is ever written. */
+  test("a row that refers to a person's row is theirs too", () => {
+    /** Of a flow of the sign-in library that is not used. */
     const unwritten = ["authVerifiers"];
     const isPersonal = (table: string) => {
       const { ofClient, ofCoach } = personalRows[table as TableNames];
@@ -115,7 +115,7 @@ describe("B02 what the record says about every table", () => {
     expect(unplaced).toEqual(unwritten);
   });
 
-  test("of a row in every table that can hold one, made from the schema, nothing is left", async () => {
+  test("leaves no row of any table, generated from the schema", async () => {
     const { t, people } = await buildWorld();
     const email = "imogen@example.com";
     const coachId = people.coach.userId;
@@ -132,26 +132,23 @@ describe("B02 what the record says about every table", () => {
     expect(findTraces(await scan(t), [email, ...ids.map(([, id]) => id)])).toEqual([]);
   });
 
-  test.each([1, 2, 3])(
-    "of a practice filled at random nobody's rows are left (seed %i)",
-    async (seed) => {
-      const { t } = await buildWorld();
-      const viewers = await t.run(
-        async (ctx) => (await fillAtRandom(ctx, seededRandom(seed))).viewers,
-      );
-      const clients = viewers.filter(({ role }) => role === "client");
-      for (const { userId } of clients) {
-        const before = await scan(t);
-        await eraseAll(t, userId);
-        const after = await scan(t);
-        expect(findTraces(after, [userId, ...idsOf(before, userId)])).toEqual([]);
-      }
-    },
-  );
+  test.each([1, 2, 3])("leaves no rows of a random practice's people (seed %i)", async (seed) => {
+    const { t } = await buildWorld();
+    const viewers = await t.run(
+      async (ctx) => (await fillAtRandom(ctx, seededRandom(seed))).viewers,
+    );
+    const clients = viewers.filter(({ role }) => role === "client");
+    for (const { userId } of clients) {
+      const before = await scan(t);
+      await eraseAll(t, userId);
+      const after = await scan(t);
+      expect(findTraces(after, [userId, ...idsOf(before, userId)])).toEqual([]);
+    }
+  });
 });
 
-describe("R16 an erasure that breaks off", () => {
-  test("at any single write leaves everything as it was, and then goes on to the end", async () => {
+describe("R16 an interrupted erasure", () => {
+  test("at any single write changes nothing, and then completes", async () => {
     const { t, people } = await buildWorld();
     const { userId } = people.clientA;
     const whole = await scan(t);
@@ -172,13 +169,13 @@ describe("R16 an erasure that breaks off", () => {
     expect(findTraces(await scan(t), [userId, ...idsOf(whole, userId)])).toEqual([]);
   });
 
-  test("between two steps is taken up by the next hour's run", async () => {
+  test("between two steps is continued by the next hourly run", async () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
     try {
       const { t, people } = await buildWorld();
       const { userId } = people.clientA;
       await t.mutation(internal.retention.run.hourly, {});
-      await begin(t, userId); // and then the process ends
+      await begin(t, userId); // The process stops here.
       vi.setSystemTime(Date.now() + 60 * 60 * 1000);
       await t.mutation(internal.retention.run.hourly, {});
       await t.finishAllScheduledFunctions(vi.runAllTimers);
@@ -189,8 +186,8 @@ describe("R16 an erasure that breaks off", () => {
   });
 });
 
-describe("B02 what is written meanwhile", () => {
-  test("by a job that was on its way goes too", async () => {
+describe("B02 rows written meanwhile", () => {
+  test("by a running job are deleted too", async () => {
     const { t, people } = await buildWorld();
     const { userId } = people.clientA;
     const erasureId = await begin(t, userId);
@@ -204,7 +201,7 @@ describe("B02 what is written meanwhile", () => {
 });
 
 describe("B02 the demo practice's client", () => {
-  test("with more than one step's rows is gone from every table, and each step stays in bounds", async () => {
+  test("with more than one step's rows is deleted from every table, and each step stays within its limit", async () => {
     const t = convexTest(schema, modules);
     const { clientEmail } = await t.mutation(internal.dev.seed.fill, {
       seed: 1,

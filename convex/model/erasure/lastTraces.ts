@@ -3,7 +3,10 @@ import type { DatabaseWriter } from "../../_generated/server";
 import type { Person } from "../personalReads";
 import { forgetAttempts } from "../signIn/attempts";
 
-/** What no index finds: counts that stand under a hash of the address or the id. Then the account itself. */
+/**
+ * Rate limit counters under keyed hashes of the address or id. Those that include a network cannot be found, and expire
+ * within a day. Then the row of `users`.
+ */
 export async function forgetLastTraces(db: DatabaseWriter, { userId, email }: Person) {
   const limits = Object.keys(attemptLimits) as AttemptLimitName[];
   const names = email === null ? [userId] : [userId, email];

@@ -3,11 +3,12 @@ import type { TableNames } from "../../_generated/dataModel";
 import { PERSONAL_TABLES, placeOf } from "../personalReads";
 import { personalRows } from "../personalRows";
 
-/** What a person signs in with: needed until the last of their content is gone, and therefore last. */
+/** Needed until all content is deleted, so last. */
 const SIGN_IN: readonly TableNames[] = [
   "authAccounts",
   "authSessions",
   "authenticators",
+  "passkeys",
   "authenticatorDrafts",
   "recoveryCodes",
   "secondStepResets",
@@ -15,16 +16,18 @@ const SIGN_IN: readonly TableNames[] = [
   "signUps",
   "passwordResets",
   "knownDevices",
+  "signInEvents",
   "coachInvites",
+  "clientInvites",
   "outbox",
 ];
 
-/** What a coach could still name them by, to write something about them after its table had been emptied. */
+/** First, so that a coach can no longer write about the person. */
 const TIES: readonly TableNames[] = ["coachings"];
 
 /**
- * The tables in the order in which a person leaves them: ties, files with their bytes, content, what they signed in with. Rows
- * that hang under others go with those. The row of `users` is not among them: it goes together with the last trace.
+ * Coachings, files with their bytes, content, then sign-in. Child rows go with their parents. The row of `users` is
+ * deleted with the last traces.
  */
 export function erasureOrder(role: Role): readonly TableNames[] {
   const named = PERSONAL_TABLES.filter((table) => {

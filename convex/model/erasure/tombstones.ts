@@ -4,7 +4,7 @@ import { makeSecret } from "../signIn/secrets";
 
 type Tombstone = Omit<Doc<"deletionLog">, "_id" | "_creationTime">;
 
-/** What is left of somebody: that there was one more person, and how much went with them. */
+/** Only a hash and a count. */
 export async function writeTombstone(
   db: DatabaseWriter,
   { userId, role, cause, rows, files }: Doc<"erasures">,
@@ -13,7 +13,7 @@ export async function writeTombstone(
   await adoptTombstone(db, { personHash, role, cause, rows, files, finishedAt: Date.now() });
 }
 
-/** One for each person: whoever came back with a backup was deleted more than once. */
+/** One a person: somebody restored from a backup is deleted again. */
 export async function adoptTombstone(db: DatabaseWriter, tombstone: Tombstone) {
   const known = await db
     .query("deletionLog")
@@ -22,14 +22,14 @@ export async function adoptTombstone(db: DatabaseWriter, tombstone: Tombstone) {
   if (known === null) await db.insert("deletionLog", tombstone);
 }
 
-/** A database that has no key yet takes the ledger's, whose hashes it could not read otherwise. */
+/** A database without a key uses the ledger's, to read its hashes. */
 export async function adoptKey(db: DatabaseWriter, key: string) {
   const known = await db.query("deletionKeys").first();
   if (known === null) await db.insert("deletionKeys", { key });
   else if (known.key !== key) throw new Error("This ledger belongs to another practice.");
 }
 
-/** Ids are random, so without the id at hand nobody is found by this; without the key not even with it. */
+/** Ids are random, so the hash is useless without both id and key. */
 export async function hashPerson(key: string, userId: Id<"users">): Promise<string> {
   const bytes = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };

@@ -9,7 +9,6 @@ import { NOTHING } from "../tallies/counts";
 import { findPractice } from "../tallies/rows";
 import { goalFields, toGoal } from "./rows";
 
-/** A goal as the coach's board shows it: with whose it is. */
 export const boardGoalFields = {
   ...goalFields,
   clientId: v.id("users"),
@@ -17,7 +16,7 @@ export const boardGoalFields = {
   lastName: v.string(),
 };
 
-/** The goals of all of the coach's clients, last touched first. */
+/** Most recently updated first. */
 export async function listBoard({ db }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const numItems = Math.min(paginationOpts.numItems, goalsPerPageMax);
   const goals = await db
@@ -37,10 +36,10 @@ export const boardTotalsFields = {
   total: v.number(),
   active: v.number(),
   completed: v.number(),
-  overdue: v.number(), // counted no further than overdueGoalsCountedMax
+  overdue: v.number(), // Counted up to overdueGoalsCountedMax.
 };
 
-/** The cards over the board. Overdue depends on what day the coach has, so it is counted: from the goals that are late alone. */
+/** Overdue depends on the coach's date, so it is counted, reading only overdue goals. */
 export async function countBoard({ db, viewer }: ViewerQueryCtx, today: string) {
   if (!isCalendarDate(today)) refuseInvalid("today", "malformed");
   const { goals, goalsActive, goalsCompleted } = (await findPractice(db, viewer.userId)) ?? NOTHING;

@@ -13,7 +13,6 @@ import { plantMilestones, requireDate, tidyTitle } from "./milestones";
 import { recordProgress } from "./progress";
 import { getGoal } from "./rows";
 
-/** What somebody says of a goal when they set it. */
 export const newGoalFields = {
   title: v.string(),
   description: v.string(),
@@ -24,7 +23,6 @@ export const newGoalFields = {
 };
 type NewGoal = ObjectType<typeof newGoalFields>;
 
-/** A new goal of a client, set by them or by their coach. */
 export async function createGoal(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
@@ -35,7 +33,7 @@ export async function createGoal(
     .query("goals")
     .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
     .take(goalsListedMax);
-  if (owned.length >= goalsListedMax) refuseInvalid("goals", "too_long"); // one more could not be listed
+  if (owned.length >= goalsListedMax) refuseInvalid("goals", "too_long"); // One more could not be listed.
   const now = Date.now();
   const goalId = await ctx.db.insert("goals", {
     clientId,
@@ -52,7 +50,7 @@ export async function createGoal(
   return goalId;
 }
 
-/** The fields that a form edits, each with what its editor found there. */
+/** Each with the value before editing. */
 export const goalChanges = {
   title: vChange(v.string()),
   description: vChange(v.string()),
@@ -62,7 +60,7 @@ export const goalChanges = {
 };
 type GoalWords = Omit<NewGoal, "milestones">;
 
-/** Writes the fields that were touched and no others, so that two people may edit one goal at once. */
+/** Only the changed fields, so that two people can edit one goal. */
 export async function editGoal(
   ctx: ViewerMutationCtx,
   goalId: Id<"goals">,
@@ -82,7 +80,7 @@ export async function editGoal(
   await ctx.db.patch("goals", goalId, { ...words, updatedAt: Date.now() });
 }
 
-const TOLD_AS = {
+const ACTIVITY_OF = {
   completed: "goal_completed",
   paused: "goal_paused",
   active: "goal_resumed",
@@ -91,11 +89,11 @@ const TOLD_AS = {
 
 interface Step {
   status: GoalStatus;
-  /** What they saw it to be: whoever was overtaken meanwhile is told, and undoes nothing. */
+  /** The status the caller saw; a change from another one is refused. */
   from?: GoalStatus;
 }
 
-/** Pauses, completes, calls off or takes up again. The progress below stays, for whoever takes it up again. */
+/** Milestones and progress stay, for resuming. */
 export async function setGoalStatus(
   ctx: ViewerMutationCtx,
   goalId: Id<"goals">,
@@ -110,11 +108,13 @@ export async function setGoalStatus(
   if (shown !== shownProgressPercent(goal)) {
     await recordProgress(ctx, { clientId, goalId, progress: shown });
   }
-  const kind = TOLD_AS[status];
-  if (kind !== null) await record(ctx, { clientId, kind, goalId, subjectTitle });
+  const kind = ACTIVITY_OF[status];
+  if (kind === null) return;
+  const notifying = goal.status === "completed" ? { undoes: "goal_completed" as const } : {};
+  await record(ctx, { clientId, kind, goalId, subjectTitle }, notifying);
 }
 
-/** As they are stored: trimmed, and absent where nothing was said. */
+/** Trimmed; empty fields are absent. */
 function tidyWords({ title, description, category, priority, targetDate }: GoalWords) {
   requireDate(targetDate);
   return {

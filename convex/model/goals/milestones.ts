@@ -12,12 +12,12 @@ import { getGoal, listMilestones } from "./rows";
 export const tidyTitle = (field: string, title: string) =>
   tidyRequired(title, { field, charactersMax: titleCharactersMax });
 
-/** Refuses a day that does not exist; no day is fine. */
+/** Null is valid. */
 export function requireDate(date: string | null) {
   if (date !== null && !isCalendarDate(date)) refuseInvalid("targetDate", "malformed");
 }
 
-/** The steps a new goal starts with, in the order they were written. Blank ones were never meant. */
+/** In order, without blank ones. */
 export async function plantMilestones(
   { db }: ViewerMutationCtx,
   goal: Pick<Doc<"goalMilestones">, "clientId" | "goalId">,
@@ -38,7 +38,7 @@ interface NewMilestone {
   beforeId: Id<"goalMilestones"> | null;
 }
 
-/** Adds a step before another one, or as the last. A step that was removed comes back this way, tick and all. */
+/** Before another one, or at the end. Undo of a removal restores the tick too. */
 export async function addMilestone(
   ctx: ViewerMutationCtx,
   goalId: Id<"goals">,
@@ -60,7 +60,7 @@ export async function addMilestone(
   return milestoneId;
 }
 
-/** Ticks or unticks a step; the goal's progress follows unless a hand has set it. */
+/** The progress follows unless set by hand. */
 export async function tickMilestone(
   ctx: ViewerMutationCtx,
   milestoneId: Id<"goalMilestones">,
@@ -76,7 +76,7 @@ export async function tickMilestone(
   }
 }
 
-/** Renames a step or gives it another day, if it still is as its editor found it. */
+/** Refused if somebody changed it meanwhile. */
 export async function editMilestone(
   ctx: ViewerMutationCtx,
   milestoneId: Id<"goalMilestones">,
@@ -94,7 +94,7 @@ export async function editMilestone(
   await ctx.db.patch("goals", goalId, { updatedAt: Date.now() });
 }
 
-/** Only the step that moves is written, so that two people may move different ones at once. */
+/** Writes only this row, so that two people can move different ones. */
 export async function moveMilestone(
   ctx: ViewerMutationCtx,
   milestoneId: Id<"goalMilestones">,
@@ -108,7 +108,7 @@ export async function moveMilestone(
   await ctx.db.patch("goals", goalId, { updatedAt: Date.now() });
 }
 
-/** Returns the step that followed, so that an undo can put it back where it was. */
+/** Returns the next milestone, for an undo. */
 export async function removeMilestone(
   ctx: ViewerMutationCtx,
   milestoneId: Id<"goalMilestones">,
@@ -121,7 +121,7 @@ export async function removeMilestone(
   return siblings[place + 1]?._id ?? null;
 }
 
-/** Halfway between two neighbours. A neighbour that somebody has just removed leaves the end of the list. */
+/** Halfway between the neighbours. If the neighbour was removed, at the end. */
 function positionBefore(
   siblings: readonly Doc<"goalMilestones">[],
   beforeId: Id<"goalMilestones"> | null,

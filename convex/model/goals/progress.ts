@@ -18,13 +18,13 @@ export const progressPointFields = {
 
 type Point = Pick<Doc<"goalProgressPoints">, "clientId" | "goalId" | "progress" | "note">;
 
-/** Adds one point to a goal's history, in the transaction that moved it. */
+/** In the transaction of the change. */
 export async function recordProgress({ db, viewer }: ViewerMutationCtx, point: Point) {
   const recordedAt = Date.now();
   await db.insert("goalProgressPoints", { ...point, actorId: viewer.userId, recordedAt });
 }
 
-/** How a goal came where it is: the last moves, oldest first. */
+/** The latest ones, oldest first. */
 export async function listProgress({ db }: ViewerQueryCtx, goalId: Id<"goals">) {
   const points = await db
     .query("goalProgressPoints")
@@ -40,7 +40,7 @@ export async function listProgress({ db }: ViewerQueryCtx, goalId: Id<"goals">) 
   }));
 }
 
-/** Sets progress by hand, with a sentence if there is one to say; null lets it follow the milestones again. */
+/** With an optional note; null follows the milestones again. */
 export async function setProgress(
   ctx: ViewerMutationCtx,
   goalId: Id<"goals">,
@@ -58,7 +58,7 @@ export async function setProgress(
   await recordProgress(ctx, { clientId: goal.clientId, goalId, progress, note: words });
 }
 
-/** Brings a goal's progress in step with its milestones, unless a hand has set it. */
+/** Unless the progress was set by hand. */
 export async function followMilestones(ctx: ViewerMutationCtx, goalId: Id<"goals">) {
   const goal = await getGoal(ctx, goalId);
   const updatedAt = Date.now();

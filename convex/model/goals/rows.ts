@@ -28,7 +28,7 @@ export const goalFields = {
   ),
 };
 
-/** A client's goals with their milestones, last touched first. */
+/** Most recently updated first. */
 export async function listGoals({ db }: ViewerQueryCtx, clientId: Id<"users">) {
   const goals = await db
     .query("goals")
@@ -64,7 +64,7 @@ export async function getGoal({ db }: ViewerQueryCtx, goalId: Id<"goals">) {
   return (await db.get("goals", goalId)) ?? refuseNotFound();
 }
 
-/** In their order; where two share a place, the older first. */
+/** By position, then by age. */
 export const listMilestones = (db: DatabaseReader, goalId: Id<"goals">) =>
   db
     .query("goalMilestones")

@@ -1,14 +1,22 @@
 import { v } from "convex/values";
 import { type AttentionReason, gatherAttention } from "../../../domain/attention";
 import { dayMs, isCalendarDate } from "../../../domain/calendar-dates";
-import { attentionPerKindMax, silentDays } from "../../../domain/limits";
+import { attentionPerKindMax, sessionRequestsListedMax, silentDays } from "../../../domain/limits";
 import type { Id } from "../../_generated/dataModel";
 import { vCalendarDate } from "../../validators";
 import type { ViewerQueryCtx } from "../access";
+import { listWishes } from "../erasures";
 import { findProfile } from "../profiles";
 import { refuseInvalid } from "../refuse";
 
 const vReason = v.union(
+  v.object({ kind: v.literal("leaving"), dueAt: v.number(), isHeld: v.boolean() }),
+  v.object({
+    kind: v.literal("asked"),
+    sessionId: v.id("sessions"),
+    title: v.string(),
+    startsAt: v.number(),
+  }),
   v.object({ kind: v.literal("waiting"), lines: v.number(), sinceAt: v.number() }),
   v.object({
     kind: v.literal("overdue"),
@@ -29,18 +37,20 @@ export const attentionFields = {
 
 interface Finding {
   person: Id<"users">;
-  reason: AttentionReason<Id<"goals">>;
+  reason: AttentionReason<Id<"goals">, Id<"sessions">>;
 }
 interface Moment {
   nowMs: number;
   today: string;
 }
 
-/** Who needs the coach and why. Four ranges, each read from its pressing end and no further than a screen can hold. */
+/** Five index ranges, each read from its urgent end up to what a screen can show. */
 export async function listAttention(ctx: ViewerQueryCtx, moment: Moment) {
   if (!isCalendarDate(moment.today)) refuseInvalid("today", "malformed");
   if (!Number.isFinite(moment.nowMs)) refuseInvalid("nowMs", "malformed");
   const findings = await Promise.all([
+    findLeaving(ctx),
+    findAsked(ctx, moment),
     findWaiting(ctx),
     findOverdue(ctx, moment),
     findUnbooked(ctx, moment),
@@ -54,6 +64,27 @@ export async function listAttention(ctx: ViewerQueryCtx, moment: Moment) {
       reasons,
     })),
   );
+}
+
+async function findLeaving(ctx: ViewerQueryCtx): Promise<Finding[]> {
+  const wishes = await listWishes(ctx);
+  return wishes.map(({ clientId, dueAt, isHeld }) => ({
+    person: clientId,
+    reason: { kind: "leaving", dueAt, isHeld },
+  }));
+}
+
+async function findAsked({ db }: ViewerQueryCtx, { nowMs }: Moment): Promise<Finding[]> {
+  const requests = await db
+    .query("sessions")
+    .withIndex("by_isRequest_and_startsAt", (q) => q.eq("isRequest", true).gt("startsAt", nowMs))
+    .take(sessionRequestsListedMax);
+  return requests
+    .filter(({ status }) => status === "scheduled")
+    .map(({ clientId, _id, title, startsAt }) => ({
+      person: clientId,
+      reason: { kind: "asked", sessionId: _id, title, startsAt },
+    }));
 }
 
 async function findWaiting({ db, viewer }: ViewerQueryCtx): Promise<Finding[]> {
@@ -82,7 +113,7 @@ async function findOverdue({ db }: ViewerQueryCtx, { today }: Moment): Promise<F
   }));
 }
 
-/** Whoever never booked comes first: in an index, absent lies before every instant. */
+/** Clients who never booked come first: missing values sort before any instant. */
 async function findUnbooked({ db, viewer }: ViewerQueryCtx, { nowMs }: Moment): Promise<Finding[]> {
   const tallies = await db
     .query("clientTallies")

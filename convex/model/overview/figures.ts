@@ -7,8 +7,10 @@ import {
 } from "../../../domain/limits";
 import { dayMs } from "../../../domain/calendar-dates";
 import { median } from "../../../domain/medians";
+import { endsAt } from "../../../domain/overlap";
+import type { SessionStatus } from "../../../domain/session-statuses";
 import type { ViewerQueryCtx } from "../access";
-import { findMonth, monthOf } from "../tallies/months";
+import { findMonth, monthOf, noMonth } from "../tallies/months";
 import { refuseInvalid } from "../refuse";
 import { countFields } from "../../tallies/tables";
 import { addCounts, NOTHING } from "../tallies/counts";
@@ -16,33 +18,33 @@ import { findPractice } from "../tallies/rows";
 
 export const totalsFields = { clients: v.number(), ...countFields };
 
-/** The practice in figures, as the tallies have them: one row, however long the practice has been going. */
+/** From the tallies: one row. */
 export async function readTotals({ db, viewer }: ViewerQueryCtx) {
   const practice = await findPractice(db, viewer.userId);
   return { clients: practice?.clients ?? 0, ...addCounts(NOTHING, practice ?? NOTHING) };
 }
 
 export const monthFields = {
-  sessions: v.number(),
+  sessions: v.number(), // Ended ones.
   sessionsCompleted: v.number(),
   replies: v.number(),
   medianReplyMs: v.union(v.number(), v.null()),
 };
 
-/** A month, as the coach's own clock has it. */
+/** A month in the coach's time zone. */
 export interface Span {
   fromMs: number;
   toMs: number;
 }
 
-/** The month's sessions and how fast clients were answered in the window before its end. */
+/** Ended sessions of the month, and response times of the period before its end. */
 export async function readMonth(
   { db, viewer }: ViewerQueryCtx,
   { fromMs, toMs, nowMs }: Span & { nowMs: number },
 ) {
   if (!Number.isFinite(nowMs)) refuseInvalid("nowMs", "malformed");
   const [sessions, replies] = await Promise.all([
-    countMonth({ db, viewer }, { fromMs, toMs }),
+    countMonth({ db, viewer }, { fromMs, toMs, nowMs }),
     db
       .query("firstReplies")
       .withIndex("by_coachId_and_repliedAt", (q) =>
@@ -59,23 +61,38 @@ export async function readMonth(
 }
 
 /**
- * The sums are kept by UTC, and the coach's month begins and ends some hours off: what lies in those hours is counted, so
- * that the figure is exact and costs the same in a practice of any size.
+ * Tallies are by UTC month, and the coach's month differs at its edges; the sessions in those hours are counted, so
+ * that the figure is exact and cheap in any practice.
  */
-async function countMonth(ctx: ViewerQueryCtx, { fromMs, toMs }: Span) {
+async function countMonth(ctx: ViewerQueryCtx, { fromMs, toMs, nowMs }: Span & { nowMs: number }) {
   const { month, startMs, endMs } = requireMonth({ fromMs, toMs });
-  const [sum, before, after] = await Promise.all([
-    findMonth(ctx.db, ctx.viewer.userId, month),
+  const [sum = noMonth(), before, after, open, calledOffAhead] = await Promise.all([
+    findMonth(ctx.db, ctx.viewer.userId, month).then((row) => row ?? undefined),
     countEdge(ctx, fromMs, startMs),
     countEdge(ctx, endMs, toMs),
+    listOf(ctx, "scheduled", fromMs, Math.min(nowMs, toMs)),
+    listOf(ctx, "cancelled", Math.max(nowMs, fromMs), toMs),
   ]);
+  const closed = sum.sessionsKept + sum.sessionsMissed + sum.sessionsCancelled;
+  const unclosed = open.filter((session) => endsAt(session) <= nowMs).length;
   return {
-    sessions: (sum?.sessions ?? 0) + before.sessions + after.sessions,
-    sessionsCompleted: (sum?.sessionsKept ?? 0) + before.completed + after.completed,
+    sessions: closed + before.closed + after.closed + unclosed - calledOffAhead.length,
+    sessionsCompleted: sum.sessionsKept + before.completed + after.completed,
   };
 }
 
-/** Which month by UTC this is on some clock of the earth. */
+/** Of one status. Only a few have ended without being closed, or are cancelled and ahead. */
+async function listOf({ db }: ViewerQueryCtx, status: SessionStatus, fromMs: number, toMs: number) {
+  if (toMs <= fromMs) return [];
+  return await db
+    .query("sessions")
+    .withIndex("by_status_and_startsAt", (q) =>
+      q.eq("status", status).gte("startsAt", fromMs).lt("startsAt", toMs),
+    )
+    .take(monthEdgeSessionsMax);
+}
+
+/** The UTC month that this is in some time zone. */
 function requireMonth({ fromMs, toMs }: Span) {
   const middle = new Date((fromMs + toMs) / 2);
   if (Number.isNaN(middle.getTime())) refuseInvalid("toMs", "malformed");
@@ -88,7 +105,7 @@ function requireMonth({ fromMs, toMs }: Span) {
 
 const hourMs = dayMs / 24;
 
-/** The sessions between two moments; those to be taken away where the second comes first. */
+/** Negative when the second moment is earlier. */
 async function countEdge({ db }: ViewerQueryCtx, fromMs: number, toMs: number) {
   const [low, high] = [Math.min(fromMs, toMs), Math.max(fromMs, toMs)];
   const rows =
@@ -100,5 +117,6 @@ async function countEdge({ db }: ViewerQueryCtx, fromMs: number, toMs: number) {
           .take(monthEdgeSessionsMax);
   const sign = fromMs < toMs ? 1 : -1;
   const completed = rows.filter(({ status }) => status === "completed").length;
-  return { sessions: sign * rows.length, completed: sign * completed };
+  const closed = rows.filter(({ status }) => status !== "scheduled").length;
+  return { closed: sign * closed, completed: sign * completed };
 }

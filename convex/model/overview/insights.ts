@@ -11,7 +11,7 @@ import { type MonthCounts, noMonth } from "../tallies/months";
 import { findPractice, findTally } from "../tallies/rows";
 
 export const insightsFields = {
-  /** The last months by UTC, oldest first, the running one last. */
+  /** UTC months, oldest first. */
   months: v.array(v.object({ month: v.string(), ...monthCountFields })),
   goals: v.object({
     active: v.number(),
@@ -19,11 +19,11 @@ export const insightsFields = {
     paused: v.number(),
     cancelled: v.number(),
   }),
-  /** Sections done of those there are to do, for all the people it is about. */
+  /** Completed and possible sections of all clients. */
   phases: v.array(v.object({ phase: vPhase, done: v.number(), total: v.number() })),
 };
 
-/** What the coach's practice has been doing, from sums that are kept: some ten rows, however much there is. */
+/** From the tallies: about ten rows. */
 export async function readPracticeInsights(ctx: ViewerQueryCtx, month: string) {
   const { viewer, db } = ctx;
   const practice = await findPractice(db, viewer.userId);
@@ -33,7 +33,6 @@ export async function readPracticeInsights(ctx: ViewerQueryCtx, month: string) {
   });
 }
 
-/** The same of one client. */
 export async function readClientInsights(
   ctx: ViewerQueryCtx,
   clientId: Id<"users">,
@@ -80,7 +79,7 @@ async function readInsights(
   };
 }
 
-/** Field by field: a row knows more than its counts. */
+/** Field by field: a row has more fields than the counts. */
 function countsOf(row: MonthCounts | undefined): MonthCounts {
   const counts = noMonth();
   if (row === undefined) return counts;

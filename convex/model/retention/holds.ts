@@ -3,7 +3,6 @@ import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 
 const holdsMovedMax = 100;
 
-/** Whether a client's records must stay, whatever else says that they may go. */
 export async function isHeld(db: DatabaseReader, clientId: Id<"users">): Promise<boolean> {
   const hold = await db
     .query("legalHolds")
@@ -14,7 +13,7 @@ export async function isHeld(db: DatabaseReader, clientId: Id<"users">): Promise
   return hold !== null;
 }
 
-/** When the last hold was lifted; undefined where there never was one. */
+/** Undefined if there never was one. */
 export async function findReleasedAt(db: DatabaseReader, clientId: Id<"users">) {
   const last = await db
     .query("legalHolds")
@@ -24,7 +23,7 @@ export async function findReleasedAt(db: DatabaseReader, clientId: Id<"users">) 
   return last?.liftedAt;
 }
 
-/** Holds that stand go with the client to the next coach, who alone can lift them then. */
+/** Only the client's current coach can lift a hold. */
 export async function moveHolds(
   db: DatabaseWriter,
   clientId: Id<"users">,

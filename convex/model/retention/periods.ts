@@ -5,8 +5,8 @@ import { listCoachings } from "../coachings";
 import { findZone } from "../profiles";
 
 /**
- * Begins the time for which records are kept when the last coaching of a client has ended, and forgets it when there is one
- * again. Call it in the transaction that changed `coachings`.
+ * Starts the retention period when a client's last coaching ends, and deletes it when one begins. Call it in the
+ * transaction that changed `coachings`.
  */
 export async function followRetention(db: DatabaseWriter, clientId: Id<"users">) {
   const known = await findRetention(db, clientId);
@@ -22,7 +22,7 @@ export async function followRetention(db: DatabaseWriter, clientId: Id<"users">)
 
 type Ended = Doc<"coachings"> & { endedAt: number };
 
-/** Null while one is open, and where there never was any. */
+/** Null while one is open, and without any. */
 function lastEnded(coachings: Doc<"coachings">[]): Ended | null {
   const ended = coachings.filter((row): row is Ended => row.endedAt !== undefined);
   if (ended.length < coachings.length) return null;

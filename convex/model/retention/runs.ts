@@ -1,13 +1,13 @@
 import { dayMs } from "../../../domain/calendar-dates";
 import type { StopCause } from "../../../domain/erasure-vocabulary";
-import { erasedAtOnceMax } from "../../../domain/limits";
-import { erasableAt, isClockJump, isMassErasure } from "../../../domain/retention";
+import { erasedAtOnceMax, erasedPercentMax } from "../../../domain/limits";
+import { erasableAt, type FollowedClock, isMassErasure } from "../../../domain/retention";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { beginErasure, planErasure } from "../erasure/begin";
 import { findReleasedAt, isHeld } from "./holds";
 
-/** What the hourly run looks at. More holds than this at a time, and those behind them would wait for one to be lifted. */
+/** Per run. More holds than this at once would block those behind them. */
 const lookedAtMax = 200;
 
 export interface Stop {
@@ -15,13 +15,13 @@ export interface Stop {
   due: number;
 }
 
-/** Whose time has come, by their own wish or because a year is over, and whom nothing holds. */
+/** On request or after the retention period, and not on hold. */
 export interface DueNow {
   asked: Doc<"erasures">[];
   past: Doc<"retentions">[];
 }
 
-/** When the hourly run last looked, and what stopped it; null before the first. */
+/** Null before the first run. */
 export const findRun = (db: DatabaseReader) => db.query("retentionRuns").first();
 
 export async function findDue(db: DatabaseReader, now: number): Promise<DueNow> {
@@ -52,21 +52,20 @@ async function isOver(db: DatabaseReader, row: Doc<"retentions">, now: number) {
 }
 
 /**
- * Whether the run must not go on by itself. A clock that jumped makes everything look due; many at once look like a
- * mistake, counted over a day so that it cannot be made one hour at a time. Wishes are not counted: people may leave.
+ * Why overdue records wait for a coach's confirmation. A clock that jumped makes everyone look due; many in a day look
+ * like a mistake. Requested deletions are neither counted nor stopped.
  */
 export async function findStop(
   db: DatabaseReader,
-  { asked, past }: DueNow,
-  { now, ranAt }: { now: number; ranAt: number },
+  { past }: DueNow,
+  { now, clock }: { now: number; clock: FollowedClock },
 ): Promise<Stop | null> {
-  const due = asked.length + past.length;
+  const due = past.length;
   if (due === 0) return null;
-  if (isClockJump(ranAt, now)) return { cause: "clock", due };
+  if (clock.doubt !== undefined) return { cause: "clock", due };
   const lately = await countErasedSince(db, now - dayMs);
-  const count = past.length + lately;
   const clients = lately + (await countClients(db));
-  return isMassErasure(count, clients) && past.length > 0 ? { cause: "many", due } : null;
+  return isMassErasure(due + lately, clients) ? { cause: "many", due } : null;
 }
 
 async function countErasedSince(db: DatabaseReader, sinceMs: number): Promise<number> {
@@ -81,16 +80,16 @@ async function countErasedSince(db: DatabaseReader, sinceMs: number): Promise<nu
   return [...finished, ...begun].filter(({ cause }) => cause === "retention").length;
 }
 
-/** As many as can matter: beyond them no number below the bound is too large a share. */
+/** Up to the number that matters for the limit. */
 async function countClients(db: DatabaseReader): Promise<number> {
   const clients = await db
     .query("userRoles")
     .withIndex("by_role", (q) => q.eq("role", "client"))
-    .take(erasedAtOnceMax * 20);
+    .take((erasedAtOnceMax * 100) / erasedPercentMax);
   return clients.length;
 }
 
-/** Begins every erasure that is due. Says which may go on at once, and whether some have more to do before they begin. */
+/** Returns which can continue now, and whether some have to do more before they begin. */
 export async function beginDue(db: DatabaseWriter, { asked, past }: DueNow) {
   const planned = new Map(asked.map((erasure) => [erasure._id, erasure]));
   for (const { clientId } of past) {
@@ -107,13 +106,15 @@ export async function beginDue(db: DatabaseWriter, { asked, past }: DueNow) {
   return { begun, isMore };
 }
 
-/** Erasures whose last step is so long ago that the next one must have failed or been lost. */
+/** The next step must have failed or been lost. */
 export async function findStuck(db: DatabaseReader, now: number): Promise<Id<"erasures">[]> {
   const begun = await db
     .query("erasures")
     .withIndex("by_startedAt_and_dueAt", (q) => q.gt("startedAt", 0))
     .take(lookedAtMax);
-  return begun.filter(({ touchedAt = 0 }) => now - touchedAt > stuckMs).map(({ _id }) => _id);
+  return begun
+    .filter(({ touchedAt = 0 }) => Math.abs(now - touchedAt) > stuckMs) // Also after a clock was set back.
+    .map(({ _id }) => _id);
 }
 
 const stuckMs = 10 * 60 * 1000;

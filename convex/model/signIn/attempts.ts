@@ -1,22 +1,27 @@
 import { giveTryBack, takeTry, waitForTryMs } from "../../../domain/attempt-buckets";
 import { attemptLimits, type AttemptLimitName } from "../../../domain/attempt-limits";
+import { siteOf } from "../../../domain/network-addresses";
+import type { Doc } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { hashWithKey } from "./keyedHashes";
 import { hashSecret } from "./secrets";
 
-/** One thing that is counted. Without `of` everybody is counted together. */
+/** A counter, by caller or by caller and account, never global. */
 export interface Attempt {
   limit: AttemptLimitName;
-  of?: string;
+  of: string;
 }
 
-/** Where somebody knocks from, as the platform saw it: no header they could have written. */
+/** From the connection, not from a header that callers write. */
 export interface Caller {
   network: string | null;
   userAgent: string | null;
   deviceHash: string | null;
+  /** Bits of proof of work for this call. */
+  workBits: number;
 }
 
-/** What one knock at a door counts towards. A known device counts by itself: others' guesses are not its own. */
+/** A known device has its own counters, so that others' guesses do not count. */
 export function attemptsOf(
   caller: Caller,
   email: string | null,
@@ -25,40 +30,66 @@ export function attemptsOf(
   if (isKnownDevice && caller.deviceHash !== null) {
     return [{ limit: "triesOfDevice", of: caller.deviceHash }];
   }
+  const { network, site } = placesOf(caller);
   return [
-    { limit: "triesOfEverybody" },
-    ...(caller.network === null ? [] : [{ limit: "triesOfNetwork", of: caller.network } as const]),
-    ...(email === null ? [] : [{ limit: "triesOfAccount", of: email } as const]),
+    ...(network === null ? [] : [{ limit: "triesOfNetwork", of: network } as const]),
+    ...(site === null ? [] : [{ limit: "triesOfSite", of: site } as const]),
+    ...(email === null
+      ? []
+      : [{ limit: "triesAtAccountFromNetwork", of: at(email, network) } as const]),
+    ...(email === null || site === null
+      ? []
+      : [{ limit: "triesAtAccountFromSite", of: at(email, site) } as const]),
   ];
 }
 
-/** What one letter to an address counts towards. Keyed by what was typed, so the count tells nothing of who is known. */
+/** Keyed by the typed address, so the count does not reveal whether it has an account. */
 export function lettersOf(caller: Caller, email: string, isKnownDevice: boolean): Attempt[] {
   if (isKnownDevice && caller.deviceHash !== null) {
     return [{ limit: "lettersForDevice", of: caller.deviceHash }];
   }
+  const { network, site } = placesOf(caller);
   return [
-    { limit: "lettersForEverybody" },
-    ...(caller.network === null
-      ? []
-      : [{ limit: "lettersForNetwork", of: caller.network } as const]),
-    { limit: "lettersToAccountHourly", of: email },
-    { limit: "lettersToAccountDaily", of: email },
+    ...(network === null ? [] : [{ limit: "lettersForNetwork", of: network } as const]),
+    ...(site === null ? [] : [{ limit: "lettersForSite", of: site } as const]),
+    { limit: "lettersToAccountFromNetworkHourly", of: at(email, network) },
+    { limit: "lettersToAccountFromNetworkDaily", of: at(email, network) },
   ];
 }
 
-/** Takes a try from every bucket, or from none and says how long to wait. */
+/** Emails to one address in all. Beyond this nobody is refused: see `signIn/resets.ts`. */
+export const lettersTo = (email: string): Attempt[] => [
+  { limit: "lettersToAccountHourly", of: email },
+  { limit: "lettersToAccountDaily", of: email },
+];
+
+const placesOf = ({ network }: Caller) => ({ network, site: siteOf(network) });
+
+/** Without a network, all callers share one. */
+const at = (email: string, place: string | null) => `${email} ${place ?? "anywhere"}`;
+
+/** From all buckets or none, with the time to wait. */
 export async function takeAttempts(db: DatabaseWriter, attempts: Attempt[]): Promise<number> {
   const now = Date.now();
-  const found = await Promise.all(attempts.map((attempt) => findBucket(db, attempt)));
-  const waits = found.map(({ fullAt, limit }) => waitForTryMs(fullAt, limit, now));
-  const waitMs = Math.max(0, ...waits);
+  const { waitMs, found } = await look(db, attempts);
   if (waitMs > 0) return waitMs;
   for (const bucket of found) await store(db, bucket, takeTry(bucket.fullAt, bucket.limit, now));
   return 0;
 }
 
-/** A try that turned out to be honest counts for nothing. */
+/** Takes nothing. */
+export async function waitForAttempts(db: DatabaseReader, attempts: Attempt[]): Promise<number> {
+  const { waitMs } = await look(db, attempts);
+  return waitMs;
+}
+
+async function look(db: DatabaseReader, attempts: Attempt[]) {
+  const found = await Promise.all(attempts.map((attempt) => findBucket(db, attempt)));
+  const waits = found.map(({ fullAt, limit }) => waitForTryMs(fullAt, limit, Date.now()));
+  return { found, waitMs: Math.max(0, ...waits) };
+}
+
+/** For a try that turned out to be right. */
 export async function giveAttemptsBack(db: DatabaseWriter, attempts: Attempt[]) {
   const now = Date.now();
   for (const attempt of attempts) {
@@ -67,7 +98,7 @@ export async function giveAttemptsBack(db: DatabaseWriter, attempts: Attempt[]) 
   }
 }
 
-/** Whoever has proved to own the account starts afresh. */
+/** After proving ownership of the account. */
 export async function forgetAttempts(db: DatabaseWriter, attempts: Attempt[]) {
   for (const attempt of attempts) {
     const { row } = await findBucket(db, attempt);
@@ -78,15 +109,23 @@ export async function forgetAttempts(db: DatabaseWriter, attempts: Attempt[]) {
 type Bucket = Awaited<ReturnType<typeof findBucket>>;
 
 async function findBucket(db: DatabaseReader, { limit, of }: Attempt) {
-  const key = of === undefined ? limit : `${limit} ${await hashSecret(of)}`;
-  const row = await db
-    .query("attempts")
-    .withIndex("by_key", (q) => q.eq("key", key))
-    .unique();
+  const key = await keyOf(limit, of);
+  const row = (await findCount(db, key)) ?? (await findCount(db, await plainKeyOf(limit, of)));
   return { key, row, fullAt: row?.fullAt ?? null, limit: attemptLimits[limit] };
 }
 
+const findCount = (db: DatabaseReader, key: string): Promise<Doc<"attempts"> | null> =>
+  db
+    .query("attempts")
+    .withIndex("by_key", (q) => q.eq("key", key))
+    .unique();
+
+export const keyOf = async (name: string, of: string) => `${name}:${await hashWithKey(of)}`;
+
+/** Counters from before keyed hashes: found once, and rewritten. None is older than a day. */
+const plainKeyOf = async (name: string, of: string) => `${name} ${await hashSecret(of)}`;
+
 async function store(db: DatabaseWriter, { key, row }: Bucket, fullAt: number) {
   if (row === null) await db.insert("attempts", { key, fullAt });
-  else await db.patch("attempts", row._id, { fullAt });
+  else await db.patch("attempts", row._id, { key, fullAt });
 }

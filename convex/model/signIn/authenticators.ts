@@ -1,28 +1,29 @@
 import { encodeBase32 } from "../../../domain/base32";
-import { authenticatorDraftMs, authenticatorSecretBytes } from "../../../domain/limits";
+import { authenticatorDraftMs, authenticatorSecretBytes } from "../../../domain/second-step-limits";
 import { authenticatorUrl, matchingStep } from "../../../domain/one-time-codes";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { refuse } from "../refuse";
 import { findAuthenticator, hasAuthenticator } from "./owedSteps";
+import { listPasskeys } from "./passkeys";
 import { forgetRecoveryCodes, renewRecoveryCodes } from "./recoveryCodes";
 import { canSeal, openSecret, sealSecret } from "./sealedSecrets";
 import { endAllSignIns } from "./signIns";
 
-/** Setting up an authenticator, and letting go of it. Whoever calls has made sure that it is really the person. */
+/** The caller has confirmed their identity. */
 interface Owner {
   userId: Id<"users">;
-  /** The sign-in it is done from; the person's other ones end. */
+  /** The other sign-ins end. */
   signInId: Id<"authSessions">;
 }
 
-/** What the person is shown once, to bring into an app. */
+/** Shown once. */
 export interface ShownSecret {
   secret: string;
   url: string;
 }
 
-/** Makes a secret and keeps it, sealed, until an app has shown that it holds it. A new one takes the place of the last. */
+/** Stored encrypted until the first code. Replaces an earlier draft. */
 export async function draftAuthenticator(
   db: DatabaseWriter,
   { userId }: Owner,
@@ -40,7 +41,7 @@ export async function draftAuthenticator(
   return { secret: encodeBase32(secret), url: authenticatorUrl(secret, person?.email ?? "") };
 }
 
-/** Makes the drafted authenticator the person's own, if the code is its. Answers the recovery codes, this once. */
+/** If the code is right. Returns the recovery codes, once. */
 export async function enrolAuthenticator(
   db: DatabaseWriter,
   { userId, signInId }: Owner,
@@ -62,7 +63,7 @@ export async function enrolAuthenticator(
   return await renewRecoveryCodes(db, userId);
 }
 
-/** Lets go of the authenticator and its recovery codes. Without a sign-in to spare, as from the console, all of them end. */
+/** With the recovery codes. Without a sign-in to keep, as from the console, all of them end. */
 export async function dropAuthenticator(
   db: DatabaseWriter,
   { userId, signInId }: Omit<Owner, "signInId"> & Partial<Owner>,
@@ -76,6 +77,13 @@ export async function dropAuthenticator(
     await db.patch("authSessions", signInId, { secondStepAt: undefined });
   }
   await endAllSignIns(db, userId, signInId);
+}
+
+/** For somebody who has lost what they signed in with besides the password; both ways go. */
+export async function dropSecondSteps(db: DatabaseWriter, userId: Id<"users">) {
+  for (const { _id } of await listPasskeys(db, userId)) await db.delete("passkeys", _id);
+  if (await hasAuthenticator(db, userId)) await dropAuthenticator(db, { userId });
+  else await endAllSignIns(db, userId);
 }
 
 async function forgetDraft(db: DatabaseWriter, userId: Id<"users">) {

@@ -1,22 +1,33 @@
-import type { Id } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { writeAudit } from "../audit";
 import { followCoachingChange } from "../coachingChanges";
-import { handOverDiary } from "../diary";
+import { findOpenCoaching } from "../coachings";
+import { handOverDiary, handOverHours } from "../diary";
 import { adoptRequests, handOverRequests } from "../requests";
 import { moveHolds } from "../retention/holds";
+import { findPractice } from "../tallies/rows";
 
 const clientsMovedAtOnce = 100;
 
-/** A new client goes to the practice's coach, the longest serving where there are several; without one they wait. */
+const coachesComparedMax = 50;
+
+/** The one with the fewest clients, then the longest serving; without coaches the client waits. */
 export async function assignCoach(db: DatabaseWriter, clientId: Id<"users">) {
-  const coachId = await findFirstCoach(db);
-  if (coachId === null) return;
+  const coachId = await findFreestCoach(db);
+  if (coachId !== null) await coachedBy(db, clientId, coachId);
+}
+
+export async function coachedBy(
+  db: DatabaseWriter,
+  clientId: Id<"users">,
+  coachId: Id<"users">,
+): Promise<void> {
   await db.insert("coachings", { clientId, coachId, startedAt: Date.now() });
   await followCoachingChange(db, clientId);
 }
 
-/** Gives a coach those of a page of clients who never had one. Returns where the next page begins, null after the last. */
+/** For clients who never had a coach. Returns where the next page begins, null after the last. */
 export async function adoptWaitingClients(
   db: DatabaseWriter,
   coachId: Id<"users">,
@@ -31,13 +42,28 @@ export async function adoptWaitingClients(
       .query("coachings")
       .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
       .first();
-    if (coaching !== null) continue; // also one that has ended: whoever was let go is nobody's to take up
+    if (coaching !== null) continue; // Also an ended one: past clients are not assigned again.
     await db.insert("coachings", { clientId, coachId, startedAt: Date.now() });
     await followCoachingChange(db, clientId);
     await adoptRequests(db, clientId, coachId);
     await writeAudit(db, { kind: "coaching_handed_over", clientId, coachId });
   }
   return clients.isDone ? null : clients.continueCursor;
+}
+
+async function findFreestCoach(db: DatabaseReader): Promise<Id<"users"> | null> {
+  const coaches = await db
+    .query("userRoles")
+    .withIndex("by_role", (q) => q.eq("role", "admin"))
+    .take(coachesComparedMax);
+  const loads = await Promise.all(
+    coaches.map(async ({ userId }) => ({
+      userId,
+      clients: (await findPractice(db, userId))?.clients ?? 0,
+    })),
+  );
+  const [freest] = loads.toSorted((one, other) => one.clients - other.clients);
+  return freest?.userId ?? null;
 }
 
 export async function findFirstCoach(
@@ -51,27 +77,45 @@ export async function findFirstCoach(
   return coaches.find(({ userId }) => userId !== except)?.userId ?? null;
 }
 
-/** Moves some of a coach's clients to another, with their hours; true while more may be left. The old row ends, as history. */
+/** True while more may be left. The old coaching ends and stays as history. */
 export async function handOver(
   db: DatabaseWriter,
   { coachId, successorId }: { coachId: Id<"users">; successorId: Id<"users"> },
 ): Promise<boolean> {
-  const now = Date.now();
   const open = await db
     .query("coachings")
     .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
       q.eq("coachId", coachId).eq("endedAt", undefined),
     )
     .take(clientsMovedAtOnce);
-  for (const { _id, clientId } of open) {
-    await db.patch("coachings", _id, { endedAt: now });
-    const opened = { clientId, coachId: successorId, startedAt: now };
-    const coachingId = await db.insert("coachings", opened);
-    await moveHolds(db, clientId, { coachId: successorId, coachingId });
-    await followCoachingChange(db, clientId);
-    await writeAudit(db, { kind: "coaching_handed_over", clientId, coachId: successorId });
-  }
+  for (const coaching of open) await passOn(db, coaching, successorId);
   const isMoreOwed = await handOverRequests(db, { coachId, successorId });
   const isMoreHeld = await handOverDiary(db, { coachId, successorId });
   return isMoreOwed || isMoreHeld || open.length === clientsMovedAtOnce;
+}
+
+/** With held times and requests. Does nothing if somebody else moved the client first. */
+export async function handOverOne(
+  db: DatabaseWriter,
+  { clientId, coachId, successorId }: Record<"clientId" | "coachId" | "successorId", Id<"users">>,
+): Promise<void> {
+  const coaching = await findOpenCoaching(db, { clientId, coachId });
+  if (coaching === null) return;
+  await passOn(db, coaching, successorId);
+  await adoptRequests(db, clientId, successorId);
+  await handOverHours(db, clientId, successorId);
+}
+
+async function passOn(
+  db: DatabaseWriter,
+  { _id, clientId }: Doc<"coachings">,
+  successorId: Id<"users">,
+) {
+  const now = Date.now();
+  await db.patch("coachings", _id, { endedAt: now });
+  const opened = { clientId, coachId: successorId, startedAt: now };
+  const coachingId = await db.insert("coachings", opened);
+  await moveHolds(db, clientId, { coachId: successorId, coachingId });
+  await followCoachingChange(db, clientId);
+  await writeAudit(db, { kind: "coaching_handed_over", clientId, coachId: successorId });
 }

@@ -1,12 +1,12 @@
 import type { TableNames } from "../../_generated/dataModel";
-import { type RowRule, sealed } from "../rowVerdicts";
+import { isOwnPractice, never, type RowRule, sealed } from "../rowVerdicts";
 
-/** The rules of what lies behind the door, as a part of `rowRules.ts`. */
+/** Row rules of the sign-in tables. */
 export const doorRules = {
   authSessions: {
     ...sealed,
     read: ({ viewer }, row) => row.userId === viewer.userId,
-    remove: () => true, // by whoever may read it: signing one's own devices out
+    remove: () => true, // Readable by the owner: signing out one's own devices.
   },
   authAccounts: sealed,
   authRefreshTokens: sealed,
@@ -14,17 +14,36 @@ export const doorRules = {
   authVerifiers: sealed,
   authRateLimits: sealed,
   coachInvites: sealed,
+  clientInvites: {
+    fixed: ["coachId", "email"],
+    parents: {},
+    read: isOwnPractice,
+    insert: (eyes, draft) =>
+      isOwnPractice(eyes, draft) &&
+      draft.joined === 0 &&
+      (draft.email === undefined || draft.secretHash === undefined), // a letter's link is the system's to give
+    change: (_eyes, before, after) =>
+      before.joined === after.joined && before.secretHash === after.secretHash,
+    remove: never,
+  },
   outbox: sealed,
   signUps: sealed,
   passwordResets: sealed,
   attempts: sealed,
+  signInEvents: { ...sealed, read: ({ viewer }, row) => row.userId === viewer.userId },
   knownDevices: {
     ...sealed,
     read: ({ viewer }, row) => row.userId === viewer.userId,
     insert: ({ viewer }, draft) => draft.userId === viewer.userId,
-    remove: () => true, // the oldest makes room
+    remove: () => true, // Removes the oldest.
   },
 
+  passkeys: {
+    ...sealed,
+    read: ({ viewer }, row) => row.userId === viewer.userId,
+    remove: () => true, // Readable by the owner: removing a passkey.
+  },
+  usedChallenges: sealed,
   authenticators: { ...sealed, read: ({ viewer }, row) => row.userId === viewer.userId },
   authenticatorDrafts: sealed,
   recoveryCodes: { ...sealed, read: ({ viewer }, row) => row.userId === viewer.userId },
@@ -36,14 +55,14 @@ export const doorRules = {
     ...sealed,
     read: ({ viewer }) => viewer.role === "admin",
     insert: ({ viewer }, draft) => viewer.role === "admin" && draft.changedBy === viewer.userId,
-    change: ({ viewer }, _before, after) => after.changedBy === viewer.userId, // coaches alone read it
+    change: ({ viewer }, _before, after) => after.changedBy === viewer.userId, // Readable by coaches only.
   },
 
   presences: {
     ...sealed,
     fixed: ["signInId", "userId"],
     read: ({ viewer }, row) => row.userId === viewer.userId,
-    change: () => true, // by whoever may read it: that they are there
+    change: () => true, // Readable by the owner: activity.
   },
   dormancies: sealed,
 } satisfies { [T in TableNames]?: RowRule<T> };

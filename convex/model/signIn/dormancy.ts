@@ -1,7 +1,7 @@
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 
-/** Somebody came in: whatever was said to them for having been away is settled. */
+/** Resets the warnings about inactivity. */
 export async function noteSignIn(db: DatabaseWriter, userId: Id<"users">) {
   const now = { signedInAt: Date.now(), warnedAt: undefined, asleepAt: undefined };
   const row = await findDormancy(db, userId);
@@ -9,12 +9,12 @@ export async function noteSignIn(db: DatabaseWriter, userId: Id<"users">) {
   else await db.patch("dormancies", row._id, now);
 }
 
-/** Whether the account opens only once its address has been confirmed anew. */
+/** Closed until the address is confirmed again. */
 export async function isAsleep(db: DatabaseReader, userId: Id<"users">): Promise<boolean> {
   return (await findDormancy(db, userId))?.asleepAt !== undefined;
 }
 
-/** The person has followed a letter, so the address is still theirs. */
+/** After following an email's link. */
 export async function wake(db: DatabaseWriter, userId: Id<"users">) {
   if (await isAsleep(db, userId)) await noteSignIn(db, userId);
 }

@@ -1,19 +1,27 @@
 import { isOneOf } from "../../../domain/closed-words";
+import type { Work } from "../../../domain/proof-of-work";
 import { normalizeEmail } from "../../../domain/email-addresses";
-import {
-  nameCharactersMax,
-  passwordCharactersMax,
-  typedCodeCharactersMax,
-} from "../../../domain/limits";
+import { nameCharactersMax, passwordCharactersMax } from "../../../domain/limits";
+import { typedCodeCharactersMax } from "../../../domain/second-step-limits";
 import { readTypedCode, type TypedCode } from "../../../domain/one-time-codes";
 import { isBlank } from "../../../domain/text";
 import { refuse, refuseInvalid } from "../refuse";
 import { requireLength } from "../texts";
+import { readWork } from "./doorWork";
+import { type PasskeyAnswer, readPasskeyAnswer } from "./passkeys";
 import { isSecretShaped } from "./secrets";
 
-const FLOWS = ["signIn", "signUp", "email-verification", "reset", "reset-verification"] as const;
+const FLOWS = [
+  "signIn",
+  "passkey",
+  "signUp",
+  "email-verification",
+  "verification-letter",
+  "reset",
+  "reset-verification",
+] as const;
 
-/** What somebody at the door wants, with every field checked; whatever else they sent is not in it. */
+/** Validated; unknown fields are dropped. */
 export type Entry =
   | {
       flow: "signIn";
@@ -21,10 +29,29 @@ export type Entry =
       password: string;
       code: TypedCode | null;
       deviceToken: string | null;
+      work: Work | null;
     }
-  | { flow: "signUp"; email: string; password: string; firstName: string; lastName: string }
-  | { flow: "email-verification"; link: LinkParts }
-  | { flow: "reset"; email: string; deviceToken: string | null }
+  | {
+      flow: "signUp";
+      email: string;
+      password: string;
+      firstName: string;
+      lastName: string;
+      /** Kept by the browser that chose the password, and sent with the email's link. */
+      proof: string | null;
+      /** Of the link that a coach shared; null where they came without one. */
+      invite: string | null;
+      work: Work | null;
+    }
+  | {
+      flow: "email-verification";
+      link: LinkParts;
+      proof: string | null;
+      newPassword: string | null;
+    }
+  | { flow: "passkey"; answer: PasskeyAnswer }
+  | { flow: "verification-letter"; email: string; work: Work | null }
+  | { flow: "reset"; email: string; deviceToken: string | null; work: Work | null }
   | {
       flow: "reset-verification";
       link: LinkParts;
@@ -32,13 +59,13 @@ export type Entry =
       code: TypedCode | null;
     };
 
-/** Both halves of a letter's link: which row is meant, and the proof of having read the letter. */
+/** The handle identifies the row, the code proves that the email was read. */
 export interface LinkParts {
   handle: string;
   code: string;
 }
 
-/** Reads what the browser sent to the door. Everything is bounded here, before anything is looked up or hashed. */
+/** Limits every field before anything is looked up or hashed. */
 export function readEntry(params: unknown): Entry {
   const given = new Map(
     typeof params === "object" && params !== null ? Object.entries(params) : [],
@@ -52,7 +79,8 @@ export function readEntry(params: unknown): Entry {
         email: readEmail(given),
         password: readPassword("password", given.get("password")),
         code: readCode(given.get("secondCode")),
-        deviceToken: readDeviceToken(given),
+        deviceToken: readToken(given, "deviceToken"),
+        work: readWork(given.get("work")),
       };
     case "signUp":
       return {
@@ -61,11 +89,30 @@ export function readEntry(params: unknown): Entry {
         password: readPassword("password", given.get("password")),
         firstName: readName("firstName", given.get("firstName")),
         lastName: readName("lastName", given.get("lastName")),
+        proof: readToken(given, "proof"),
+        invite: readToken(given, "invite"),
+        work: readWork(given.get("work")),
       };
     case "email-verification":
-      return { flow, link: readLink(given) };
+      return {
+        flow,
+        link: readLink(given),
+        proof: readToken(given, "proof"),
+        newPassword: given.has("newPassword")
+          ? readPassword("newPassword", given.get("newPassword"))
+          : null,
+      };
+    case "passkey":
+      return { flow, answer: readPasskeyAnswer(given.get("answer")) };
+    case "verification-letter":
+      return { flow, email: readEmail(given), work: readWork(given.get("work")) };
     case "reset":
-      return { flow, email: readEmail(given), deviceToken: readDeviceToken(given) };
+      return {
+        flow,
+        email: readEmail(given),
+        deviceToken: readToken(given, "deviceToken"),
+        work: readWork(given.get("work")),
+      };
     case "reset-verification":
       return {
         flow,
@@ -76,7 +123,6 @@ export function readEntry(params: unknown): Entry {
   }
 }
 
-/** A person's name as it will be stored. */
 export function readName(field: string, typed: unknown): string {
   const name = typeof typed === "string" ? typed.trim() : "";
   if (isBlank(name)) refuseInvalid(field, "blank");
@@ -101,19 +147,19 @@ export function readPassword(field: string, password: unknown): string {
   return password;
 }
 
-/** Null when no code was given. Something that can be no code is told so, and counts as no guess. */
+/** Null when no code was given. A malformed code is refused and does not count as a guess. */
 export function readCode(typed: unknown): TypedCode | null {
   if (typed === undefined || typed === null || typed === "") return null;
   const isShort = typeof typed === "string" && typed.length <= typedCodeCharactersMax;
   return (isShort ? readTypedCode(typed) : null) ?? refuseInvalid("secondCode", "malformed");
 }
 
-function readDeviceToken(given: Given): string | null {
-  const token = given.get("deviceToken");
+function readToken(given: Given, field: "deviceToken" | "proof" | "invite"): string | null {
+  const token = given.get(field);
   return isSecretShaped(token) ? token : null;
 }
 
-/** A link that was cut short is as good as a wrong one, and is told the same. */
+/** A truncated link is treated like a wrong one. */
 function readLink(given: Given): LinkParts {
   const [handle, code] = [given.get("handle"), given.get("code")];
   if (!isSecretShaped(handle) || !isSecretShaped(code)) refuse({ code: "SIGN_IN_REFUSED" });

@@ -2,17 +2,17 @@ import { normalizeEmail } from "../../../domain/email-addresses";
 import { coachInviteMs } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { tellCoaches } from "../audit";
+import { writeForCoaches } from "../audit";
 import { attemptsOf, giveAttemptsBack, takeAttempts, type Caller } from "./attempts";
 import { addPerson, findPerson, type Newcomer } from "./people";
 import { hashSecret, makeSecret } from "./secrets";
 
 const earlierInvitesMax = 100;
 
-/** Stores an invite by its secret's hash and hands the secret out this once. What is wrong is said to the operator, in a sentence. */
+/** Stores the hash and returns the secret once. Errors are sentences for the operator. */
 export async function insertInvite(db: DatabaseWriter, typed: string) {
   const email = normalizeEmail(typed);
-  if (email === null) throw new Error(`${typed} is no e-mail address.`);
+  if (email === null) throw new Error(`${typed} is not an email address.`);
   if ((await findPerson(db, email)) !== null) {
     throw new Error("Somebody has an account with this address already: invite another one.");
   }
@@ -24,7 +24,7 @@ export async function insertInvite(db: DatabaseWriter, typed: string) {
   const secret = makeSecret();
   const expiresAt = Date.now() + coachInviteMs;
   await db.insert("coachInvites", { email, secretHash: await hashSecret(secret), expiresAt });
-  await tellCoaches(db, { kind: "invite_made" });
+  await writeForCoaches(db, { kind: "invite_made" });
   return { email, secret, expiresAt };
 }
 
@@ -37,7 +37,7 @@ export async function findOpenInvite(db: DatabaseWriter, secretHash: string, cal
   return { waitMs, email: invite.email };
 }
 
-/** Makes the coach the invite is for; null when it is not good any more or its address has found an owner. */
+/** Null when the invite is no longer valid or the address has an account. */
 export async function acceptInvite(
   db: DatabaseWriter,
   secretHash: string,
@@ -48,7 +48,7 @@ export async function acceptInvite(
   await db.patch("coachInvites", invite._id, { acceptedAt: Date.now() });
   if ((await findPerson(db, invite.email)) !== null) return null;
   const coachId = await addPerson(db, { ...coach, email: invite.email }, "admin");
-  await tellCoaches(db, { kind: "role_given", actorId: coachId });
+  await writeForCoaches(db, { kind: "role_given", actorId: coachId });
   return coachId;
 }
 

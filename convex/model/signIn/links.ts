@@ -4,7 +4,6 @@ import type { DatabaseWriter } from "../../_generated/server";
 import type { LinkParts } from "./entry";
 import { hashSecret, makeSecret } from "./secrets";
 
-/** What the database knows of a letter's link. */
 export interface LinkHashes {
   handleHash: string;
   codeHash: string;
@@ -19,7 +18,7 @@ export const hashLink = async ({ handle, code }: LinkParts): Promise<LinkHashes>
 
 type LinkRow = Doc<"signUps"> | Doc<"passwordResets">;
 
-/** Whether the link in hand is this row's and still good. Wrong codes are counted, and too many void the letter. */
+/** Counts wrong codes; too many void the link. */
 export async function isLinkGood(db: DatabaseWriter, row: LinkRow, codeHash: string) {
   if (row.expiresAt <= Date.now()) return false;
   if (row.codeHash === codeHash) return true;

@@ -6,13 +6,13 @@ import { hashPassword, isPasswordRight } from "./passwordHash";
 const door = freshDoor({ isHashReal: true });
 const address = "ada@example.com";
 
-/** Written by version 0.0.95 of the library. If it is not read any more, nobody gets in. */
+/** From version 0.0.95 of the library. If this fails, nobody can sign in. */
 const written =
   "508c1e6c005167e9603afab3c1e664b6:" +
   "716568f9991219c407b86c8247b6c8823dbb1284bc120a48a4a66a985c445050" +
   "61b28c0704895bf87addd5050a18d0fe6e58a8de06db936aab14ffe5b6e43388";
 
-test("a password is right for its hash alone, also one that was stored long ago", async () => {
+test("a password matches its own hash only, also an old one", async () => {
   expect(await isPasswordRight("quiet-harbour-42", written, address)).toBe(true);
   expect(await isPasswordRight("quiet-harbour-43", written, address)).toBe(false);
   const again = await hashPassword("quiet-harbour-42");
@@ -20,8 +20,8 @@ test("a password is right for its hash alone, also one that was stored long ago"
   expect(again).toMatch(/^[\da-f]{32}:[\da-f]{128}$/);
 });
 
-describe("A08: nobody is looked at for as long as somebody", () => {
-  /** The hashes a password was held against, each of which costs one scrypt. */
+describe("A08: unknown addresses take the same time", () => {
+  /** Each comparison costs one scrypt. */
   async function comparedWith(look: () => Promise<boolean>): Promise<string[]> {
     const verify = vi.spyOn(Scrypt.prototype, "verify").mockResolvedValue(false);
     expect(await look()).toBe(false);
@@ -30,7 +30,7 @@ describe("A08: nobody is looked at for as long as somebody", () => {
     return hashes;
   }
 
-  test("no password is right for somebody who is not there, though it is hashed once as for anybody", async () => {
+  test("no password matches an unknown address, though one hash is computed", async () => {
     expect(await isPasswordRight("wrong", null, address)).toBe(false);
     expect(await comparedWith(() => isPasswordRight("wrong", written, address))).toEqual([written]);
     const [decoy, ...more] = await comparedWith(() => isPasswordRight("wrong", null, address));
@@ -38,7 +38,7 @@ describe("A08: nobody is looked at for as long as somebody", () => {
     expect(more).toEqual([]);
   });
 
-  test("a password tried at one unknown address is no quicker at the next: salts are no more shared than accounts'", async () => {
+  test("a password tried at one unknown address takes as long at the next: each has its own salt", async () => {
     const decoyOf = async (unknown: string) =>
       (await comparedWith(() => isPasswordRight("wrong", null, unknown)))[0];
     expect(await decoyOf(address)).toBe(await decoyOf(address));
@@ -46,7 +46,7 @@ describe("A08: nobody is looked at for as long as somebody", () => {
   });
 });
 
-test("the door opens with the library's own hash, from sign-up to sign-in", async () => {
+test("uses the library's own hash, from sign-up to sign-in", async () => {
   await door.signUp(address);
   await door.confirm(await door.newestLink("ada@example.com"));
   expect(await outcomeOf(door.signIn("ada@example.com", { password: "wrong" }))).toEqual(refused);

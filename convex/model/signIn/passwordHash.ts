@@ -1,5 +1,5 @@
 import { Password } from "@convex-dev/auth/providers/Password";
-import { hashSecret } from "./secrets";
+import { hashWithKey } from "./keyedHashes";
 
 interface PasswordCrypto {
   hashSecret: (password: string) => Promise<string>;
@@ -7,9 +7,9 @@ interface PasswordCrypto {
 }
 
 /**
- * The library's own hash (scrypt, 16384/16/1), so that accounts stay readable to it, and so that the engine, which
- * swaps exactly this function for a native one, computes it off the event loop. `options` is internal to the library:
- * its version is pinned, and a test reads a hash that it wrote.
+ * The library's own hash (scrypt, 16384/16/1), so that it can read the accounts, and so that the engine can replace
+ * exactly this function with a native one off the event loop. `options` is internal to the library: its version is
+ * pinned, and a test reads a hash that it wrote.
  */
 const { crypto: library } = (
   Password({}) as unknown as {
@@ -20,23 +20,40 @@ const { crypto: library } = (
 const saltCharacters = 32;
 
 /**
- * Belongs to nobody and no password has it: looking at it takes as long as looking at a real one. Each address has its
- * own, as each account has its own salt: the engine remembers for a moment what it has hashed, and would otherwise be
- * quick about a password that was just tried at another address that nobody has.
+ * A hash no password matches, so that an unknown address takes as long as a known one. Different for each address,
+ * because the engine caches recent hashes and would otherwise answer faster for a password just tried at another
+ * unknown address.
  */
 async function decoyOf(address: string): Promise<string> {
-  const salt = (await hashSecret(address)).slice(0, saltCharacters);
+  const salt = (await hashWithKey(`decoy ${address}`)).slice(0, saltCharacters);
   return `${salt}:${"0".repeat(128)}`;
 }
 
-export const hashPassword = (password: string) => library.hashSecret(password);
+const turnedAwayTriesMax = 10;
+const turnedAwayPauseMs = 200;
 
-/** One hash whether or not there is anything to compare with, so that time does not tell who is known. */
+/** The engine limits parallel hashes and rejects the rest: wait and retry for two seconds. */
+async function inTurn<T>(hash: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await hash();
+    } catch (error) {
+      const isTurnedAway = error instanceof Error && error.message.includes("Too many passwords");
+      if (!isTurnedAway || tries === turnedAwayTriesMax) throw error;
+      await new Promise((resume) => setTimeout(resume, turnedAwayPauseMs));
+    }
+  }
+}
+
+export const hashPassword = (password: string) => inTurn(() => library.hashSecret(password));
+
+/** Always one hash, so that timing does not reveal which addresses exist. */
 export async function isPasswordRight(
   password: string,
   secret: string | null,
   address: string,
 ): Promise<boolean> {
-  const isRight = await library.verifySecret(password, secret ?? (await decoyOf(address)));
+  const hash = secret ?? (await decoyOf(address));
+  const isRight = await inTurn(() => library.verifySecret(password, hash));
   return isRight && secret !== null;
 }

@@ -2,8 +2,10 @@ import type { Role } from "../../../domain/roles";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 
-/** The library's name for accounts with a password. */
+/** The library's name for password accounts. */
 const provider = "password";
+/** More than `devices:remember` keeps. */
+const knownDevicesReadMax = 100;
 
 export interface Newcomer {
   email: string;
@@ -13,7 +15,7 @@ export interface Newcomer {
   secret: string;
 }
 
-/** Makes an account whose address is confirmed, with its role and profile, all in the caller's transaction. */
+/** With a confirmed address, role and profile, in the caller's transaction. */
 export async function addPerson(
   db: DatabaseWriter,
   { email, firstName, lastName, secret }: Newcomer,
@@ -27,7 +29,7 @@ export async function addPerson(
   return userId;
 }
 
-/** Gives somebody a password, also somebody who never had one. */
+/** Also for an account without one. */
 export async function setSecret(
   db: DatabaseWriter,
   userId: Id<"users">,
@@ -54,14 +56,13 @@ export const findAccount = (
     )
     .unique();
 
-/** Whoever has this address, with or without a password. */
+/** With or without a password. */
 export const findPerson = (db: DatabaseReader, email: string): Promise<Doc<"users"> | null> =>
   db
     .query("users")
     .withIndex("email", (q) => q.eq("email", email))
     .unique();
 
-/** Whether this browser has been signed in as this person before. */
 export async function isKnownDevice(
   db: DatabaseReader,
   userId: Id<"users"> | undefined,
@@ -73,4 +74,13 @@ export async function isKnownDevice(
     .withIndex("by_userId_and_tokenHash", (q) => q.eq("userId", userId).eq("tokenHash", deviceHash))
     .unique();
   return device !== null && device.expiresAt > Date.now();
+}
+
+/** After a new password, all devices are unknown. */
+export async function forgetKnownDevices(db: DatabaseWriter, userId: Id<"users">) {
+  const devices = await db
+    .query("knownDevices")
+    .withIndex("by_userId_and_tokenHash", (q) => q.eq("userId", userId))
+    .take(knownDevicesReadMax);
+  for (const { _id } of devices) await db.delete("knownDevices", _id);
 }

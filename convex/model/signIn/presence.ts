@@ -6,13 +6,13 @@ import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { SignIn, ViewerMutationCtx } from "../access";
 import { refuse } from "../refuse";
 
-/** However a sign-in came about, it lasts no longer than its person's role allows today. */
+/** By the person's current role. */
 export const signInEndsAt = (
   { expirationTime, _creationTime }: Pick<Doc<"authSessions">, "expirationTime" | "_creationTime">,
   role: Role,
 ) => Math.min(expirationTime, _creationTime + signInMsOf(role));
 
-/** Coming in is the first sign of somebody. */
+/** Signing in counts as activity. */
 export async function beginPresence(
   db: DatabaseWriter,
   of: { signInId: Id<"authSessions">; userId: Id<"users">; role: Role },
@@ -22,7 +22,7 @@ export async function beginPresence(
   await db.insert("presences", { ...whose, seenAt: now, idleAt: now + idleMsOf(role) });
 }
 
-/** Somebody is there. It comes too late for a sign-in that nobody was at for too long: nothing revives that. */
+/** Ignored when the sign-in has already expired. */
 export async function notePresence({ db, viewer, signInId }: ViewerMutationCtx & SignIn) {
   const now = Date.now();
   const signIn = await db.get("authSessions", signInId);

@@ -1,10 +1,10 @@
 import { encodeBase32 } from "../../../domain/base32";
-import { recoveryCodeBytes, recoveryCodesMax } from "../../../domain/limits";
+import { recoveryCodeBytes, recoveryCodesMax } from "../../../domain/second-step-limits";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { hashSecret } from "./secrets";
 
-/** Puts new codes in the place of whatever was left, and hands them out this once. */
+/** Replaces the old codes and returns the new ones once. */
 export async function renewRecoveryCodes(
   db: DatabaseWriter,
   userId: Id<"users">,
@@ -17,7 +17,7 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
-/** Whether this was one of the person's codes. It is none any more. */
+/** Deletes the code. */
 export async function useUpRecoveryCode(
   db: DatabaseWriter,
   userId: Id<"users">,

@@ -5,18 +5,15 @@ import { writeOfAccount } from "../audit";
 import { isIdle } from "./presence";
 import { endSignIn } from "./signIns";
 
-/** Older ones cannot be told from tokens that never were; both are refused. */
+/** Older ones are like unknown ones; both are refused. */
 const keptMs = 24 * 60 * 60 * 1000;
 const forgottenAtOnceMax = 10;
 
 /**
- * Whether a refresh token may be handed on to the library, which exchanges it for the next one.
- *
- * A token is good once. Seen again at once, its answer was lost on the way and is given again. Seen again later, while
- * the next one is still unused, the next one is void and another is issued: so if the answer was not lost after all and
- * two parties hold tokens, the first of the void ones that is used shows it. Any other token that was used before is in
- * the wrong hands, and the sign-in ends for everybody who holds it. The library alone would let thief and owner take
- * turns for ever.
+ * Whether a refresh token may go to the library, which exchanges it for the next one. A token is valid once. Repeated
+ * at once, its answer was lost and is given again. Repeated later while the next one is unused, the next one is voided
+ * and another issued: if two parties hold tokens after all, the first use of a voided one reveals it. Any other reuse
+ * means a stolen token, and the sign-in ends. The library alone would let thief and owner take turns.
  */
 export async function admitRefresh(db: DatabaseWriter, refreshToken: string): Promise<boolean> {
   const held = await findHeld(db, refreshToken);
@@ -45,7 +42,7 @@ export async function admitRefresh(db: DatabaseWriter, refreshToken: string): Pr
   return true;
 }
 
-/** A token and the sign-in it is of. Both halves must agree, or a stranger's sign-in could be named in the second. */
+/** Both halves of the token must agree, or the second could name another sign-in. */
 async function findHeld(
   db: DatabaseReader,
   refreshToken: string,
@@ -60,7 +57,7 @@ async function findHeld(
   return signIn === null ? null : { token, signIn };
 }
 
-/** Unused, unless the sign-in is a relic: each exchange makes the next one in the same transaction. */
+/** Unused, because each exchange creates the next one in the same transaction. */
 const findNewest = (db: DatabaseReader, signInId: Id<"authSessions">) =>
   db
     .query("authRefreshTokens")

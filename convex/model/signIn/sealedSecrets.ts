@@ -8,7 +8,7 @@ const nonceBytes = 12;
 
 export const canSeal = () => findSealingKey() !== null;
 
-/** Seals a secret for one person: in another one's row it does not open. */
+/** Bound to the person: it cannot be decrypted in another row. */
 export async function sealSecret(secret: Bytes, userId: Id<"users">): Promise<string> {
   const key = await requireKey();
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
@@ -16,7 +16,7 @@ export async function sealSecret(secret: Bytes, userId: Id<"users">): Promise<st
   return toBase64(Uint8Array.of(...nonce, ...new Uint8Array(sealed)));
 }
 
-/** Null when there is no key any more, or it is another one than the secret was sealed with. */
+/** Null when the key is missing or has changed. */
 export async function openSecret(sealed: string, userId: Id<"users">): Promise<Bytes | null> {
   if (!canSeal()) return null;
   const key = await requireKey();

@@ -1,4 +1,4 @@
-import { secondStepResetDelayMs } from "../../../domain/limits";
+import { secondStepResetDelayMs } from "../../../domain/second-step-limits";
 import type { Role } from "../../../domain/roles";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
@@ -6,12 +6,12 @@ import { findOpenCoaching } from "../coachings";
 import { findRole } from "./signIns";
 
 /**
- * Two-step sign-in is switched off for somebody who has lost both authenticator and recovery codes: asked for by a coach who
- * knows them, done a day later, called off by either until then. The password is untouched, so a coach alone opens nothing.
+ * Switches off two-step sign-in for somebody who lost authenticator and recovery codes: requested by a coach, done a
+ * day later, cancellable by both until then. The password stays, so a coach alone cannot get in.
  */
 type Reset = Doc<"secondStepResets">;
 
-/** One's own client, or another coach of the practice; nobody for themselves. */
+/** One's own client, or another coach of the practice; never oneself. */
 export async function mayReset(
   db: DatabaseReader,
   askedBy: Id<"users">,
@@ -38,7 +38,7 @@ export async function planReset(
   return { dueAt };
 }
 
-/** In whose logs a line about it belongs: the asker's, and that of a coach whom it is about. */
+/** The requester's log, and that of a coach who is concerned. */
 export function logsOf({ userId, askedBy }: Pick<Reset, "userId" | "askedBy">, role: Role | null) {
   const asker = { coachId: askedBy };
   return role === "admin" ? [asker, { coachId: userId }] : [{ ...asker, clientId: userId }];

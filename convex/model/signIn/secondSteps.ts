@@ -6,7 +6,7 @@ import { findAuthenticator } from "./owedSteps";
 import { useUpRecoveryCode } from "./recoveryCodes";
 import { openSecret } from "./sealedSecrets";
 
-/** What became of the question for a code. `by` is null where there is no authenticator, so that none was asked for. */
+/** `by` is null without an authenticator. */
 export type SecondStep =
   | { outcome: "passed"; by: TypedCode["kind"] | null }
   | { outcome: "missing" }
@@ -16,10 +16,7 @@ export type SecondStep =
 
 const codeAttempts = (userId: Id<"users">): Attempt[] => [{ limit: "codesOfPerson", of: userId }];
 
-/**
- * Asks whoever has an authenticator for a code, and uses it up. It never throws for a wrong one, because a throw would
- * take the count of wrong codes back with it.
- */
+/** Uses the code up. Returns instead of throwing for a wrong one, because a throw would roll back the counter. */
 export async function takeSecondStep(
   db: DatabaseWriter,
   userId: Id<"users">,

@@ -9,19 +9,18 @@ import { isAsleep, noteSignIn } from "./dormancy";
 import { hasAuthenticator } from "./owedSteps";
 import { beginPresence, forgetPresence } from "./presence";
 
-/** Tokens of one sign-in that may be stored at once: those of a day, with room. */
+/** A day's tokens, with room. */
 const refreshTokensMax = 300;
 
-/** What somebody has shown of themselves in the very transaction that lets them in. */
+/** What the caller has proved in this transaction. */
 export interface Proof {
   byPassword: boolean;
   byCode: boolean;
 }
 
 /**
- * Opens a new sign-in and ends the one this browser had, so that an id known from before is worth nothing after.
- * Null for somebody who has no role any more, and for whoever has an authenticator and gave no code: a way in that
- * forgot to ask for one leads nowhere.
+ * Ends this browser's previous sign-in, so that a known id is worth nothing. Null without a role, and without a code
+ * for a person with an authenticator, so that a flow that forgets to ask lets nobody in.
  */
 export async function openSignIn(
   ctx: Pick<MutationCtx, "auth" | "db">,
@@ -55,7 +54,7 @@ export async function openSignIn(
   return signInId;
 }
 
-/** The row goes first: with it every access token and every live query of that device is dead. */
+/** The row first: this ends every access token and live query of the device. */
 export async function endSignIn(db: DatabaseWriter, signInId: Id<"authSessions">) {
   if ((await db.get("authSessions", signInId)) !== null) await db.delete("authSessions", signInId);
   await forgetTraces(db, signInId);
@@ -80,7 +79,7 @@ export async function forgetTraces(db: DatabaseWriter, signInId: Id<"authSession
   await forgetPresence(db, signInId);
 }
 
-/** Somebody's devices, the longest signed in first. Never more than a person may have. */
+/** Oldest first; a person has a limited number. */
 export const listSignIns = (db: DatabaseReader, userId: Id<"users">) =>
   db
     .query("authSessions")

@@ -31,7 +31,7 @@ export const SECTION_COUNTS = {
   return: "sectionsReturn",
 } as const satisfies Record<PhaseId, CountName>;
 
-/** What one row adds to its client's counts. */
+/** By table; empty for tables that are not counted. */
 export function countsOfRow(table: string, row: object | null): Counts {
   if (row === null) return NOTHING;
   switch (table) {

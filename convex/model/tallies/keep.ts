@@ -1,31 +1,31 @@
 import { nameKey } from "../../../domain/full-name";
 import type { Doc, TableNames } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
-import type { Draft } from "../rowVerdicts";
+import type { RowDraft } from "../rowVerdicts";
 import { addCounts, countsOfRow, isNothing, subtractCounts } from "./counts";
 import { markMonths, markOfLine, markOfReply, markOfSession } from "./months";
 import { followCoachingChange } from "../coachingChanges";
-import { tallyAnew } from "./recount";
+import { recountClient } from "./recount";
 import { addToPractice, findLastBooked, findTally, findUnreadSince } from "./rows";
 
-/** One write to one row, as it was and as it is. */
+/** The row before and after; null if missing. */
 interface Write {
   table: TableNames;
   before: object | null;
   after: object | null;
 }
 
-/** A table whose rows are counted, or move an instant in the tally. */
+/** Counted, or relevant for an instant in the tally. */
 type Followed =
-  | { table: "sessions"; before: Draft<"sessions"> | null; after: Draft<"sessions"> | null }
-  | { table: "goals"; before: Draft<"goals"> | null; after: Draft<"goals"> | null }
-  | { table: "messages"; before: Draft<"messages"> | null; after: Draft<"messages"> | null }
+  | { table: "sessions"; before: RowDraft<"sessions"> | null; after: RowDraft<"sessions"> | null }
+  | { table: "goals"; before: RowDraft<"goals"> | null; after: RowDraft<"goals"> | null }
+  | { table: "messages"; before: RowDraft<"messages"> | null; after: RowDraft<"messages"> | null }
   | {
       table: "sectionProgress";
-      before: Draft<"sectionProgress"> | null;
-      after: Draft<"sectionProgress"> | null;
+      before: RowDraft<"sectionProgress"> | null;
+      after: RowDraft<"sectionProgress"> | null;
     }
-  | { table: "activity"; before: Draft<"activity"> | null; after: Draft<"activity"> | null };
+  | { table: "activity"; before: RowDraft<"activity"> | null; after: RowDraft<"activity"> | null };
 
 const FOLLOWED: readonly string[] = [
   "sessions",
@@ -36,22 +36,21 @@ const FOLLOWED: readonly string[] = [
 ];
 
 /**
- * Brings the tallies in step with a write that has just happened, in its transaction. Costs the same however many rows
- * there are. Called by the guarded database for every write of a person; system functions that write sessions, goals,
- * messages or activity past it call it themselves.
+ * Updates the tallies after a write, in its transaction, at constant cost. Called by the guarded database; system
+ * functions that write these tables directly call it themselves.
  */
 export async function keepTallies(db: DatabaseWriter, write: Write): Promise<void> {
   if (FOLLOWED.includes(write.table)) await follow(db, write as Followed);
   if (write.table === "profiles" && write.after !== null) {
-    await followName(db, write.after as Draft<"profiles">);
+    await followName(db, write.after as RowDraft<"profiles">);
   }
   if (write.table === "coachings" && write.after !== null) {
-    await followCoachingChange(db, (write.after as Draft<"coachings">).clientId);
+    await followCoachingChange(db, (write.after as RowDraft<"coachings">).clientId);
   }
 }
 
-/** A client who changes their name is found by the new one. */
-async function followName(db: DatabaseWriter, profile: Draft<"profiles">) {
+/** Keeps the sort key up to date. */
+async function followName(db: DatabaseWriter, profile: RowDraft<"profiles">) {
   const tally = await findTally(db, profile.userId);
   const name = nameKey(profile);
   if (tally !== null && tally.nameKey !== name) {
@@ -65,7 +64,7 @@ async function follow(db: DatabaseWriter, write: Followed) {
   if (clientId === undefined) return;
   const tally = await findTally(db, clientId);
   if (tally === null) {
-    await tallyAnew(db, clientId); // it counts the row just written too
+    await recountClient(db, clientId); // It includes the row just written.
     return;
   }
   const delta = subtractCounts(countsOfRow(table, after), countsOfRow(table, before));
@@ -92,7 +91,7 @@ async function followMonths(
 
 type Marks = Pick<Doc<"clientTallies">, "unreadSinceAt" | "askedAt" | "lastBookedAt" | "lastActAt">;
 
-/** The instants that a write moves, or null where it moves none. */
+/** Null if nothing changes. */
 async function marksAfter(
   db: DatabaseWriter,
   tally: Doc<"clientTallies">,
@@ -106,7 +105,7 @@ async function marksAfter(
     }
     case "messages":
       if (before === null) return after === null ? null : await marksOfLine(db, tally, after);
-      if (before.sender === "coach") return null; // what the client has read is not counted here
+      if (before.sender === "coach") return null; // The client's reads do not matter here.
       return { unreadSinceAt: await findUnreadSince(db, clientId) };
     case "activity": {
       const isAct = after?.actorId === clientId && after.happenedAt > lastActAt;
@@ -118,11 +117,11 @@ async function marksAfter(
   }
 }
 
-/** A client's line asks, and the coach's next one is the answer to all that was asked before it. */
+/** A client's message starts the waiting time; the coach's next one ends it. */
 async function marksOfLine(
   db: DatabaseWriter,
   { askedAt, unreadSinceAt }: Doc<"clientTallies">,
-  line: Draft<"messages">,
+  line: RowDraft<"messages">,
 ): Promise<Partial<Marks> | null> {
   const { clientId, sentAt, authorId: coachId } = line;
   if (line.sender === "client") {

@@ -9,10 +9,9 @@ type MonthCount = keyof MonthCounts;
 
 const MONTH_COUNTS = Object.keys(monthCountFields) as MonthCount[];
 
-/** The month of an instant, by UTC: which day it is somewhere else is not known where rows are written. */
+/** By UTC: rows do not know other time zones. */
 export const monthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);
 
-/** One thing that happened, and in which month. */
 export interface MonthMark {
   month: string;
   count: MonthCount;
@@ -24,7 +23,7 @@ const KEPT: Partial<Record<Doc<"sessions">["status"], MonthCount>> = {
   cancelled: "sessionsCancelled",
 };
 
-/** What a session adds to its month: itself, and what became of it once that is known. */
+/** The session, and its result once known. */
 export function markOfSession(
   row: Pick<Doc<"sessions">, "status" | "startsAt"> | null,
 ): MonthMark[] {
@@ -47,7 +46,7 @@ export function markOfReply(repliedAt: number, waitedMs: number): MonthMark {
   return { month: monthOf(repliedAt), count };
 }
 
-/** Counts marks up and down in a client's months and in their coach's. */
+/** For the client and their coach. */
 export async function markMonths(
   db: DatabaseWriter,
   people: readonly (Id<"users"> | undefined)[],
@@ -69,6 +68,20 @@ export async function markMonths(
     for (const personId of people) {
       if (personId !== undefined) await addToMonth(db, personId, month, delta);
     }
+  }
+}
+
+const monthsCopiedMax = 120;
+
+export async function copyMonths(db: DatabaseWriter, fromId: Id<"users">, toId: Id<"users">) {
+  const months = await db
+    .query("monthTallies")
+    .withIndex("by_personId_and_month", (q) => q.eq("personId", fromId))
+    .take(monthsCopiedMax);
+  for (const row of months) {
+    const counts = noMonth();
+    for (const name of MONTH_COUNTS) counts[name] = row[name];
+    await addToMonth(db, toId, row.month, counts);
   }
 }
 

@@ -2,22 +2,29 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import { nameKey } from "../../../domain/full-name";
 import { SECTIONS } from "../../../domain/phases";
-import { findCurrentCoaching } from "../coachings";
+import { findCurrentCoaching, listCoachings } from "../coachings";
 import { findProfile } from "../profiles";
 import { addCounts, type Counts, countsOfRow, NOTHING, subtractCounts } from "./counts";
-import { markMonths, markOfLine, markOfReply, markOfSession, type MonthMark } from "./months";
+import {
+  copyMonths,
+  markMonths,
+  markOfLine,
+  markOfReply,
+  markOfSession,
+  type MonthMark,
+} from "./months";
 import { addToPractice, findLastBooked, findPractice, findTally, findUnreadSince } from "./rows";
 
-/** Of one client, read once in their life here: when rows came in past the guard, as the demo practice does. */
+/** Once a client, after rows were written without the guarded database, as the demo does. */
 const rowsRecountedMax = 4000;
 const clientsSummedMax = 1000;
 
-/** Counts a client from their rows and gives the result to their coach. For rows that were written past the guard. */
-export async function tallyAnew(db: DatabaseWriter, clientId: Id<"users">) {
+/** For rows that were written without the guarded database. */
+export async function recountClient(db: DatabaseWriter, clientId: Id<"users">) {
   const coaching = await findCurrentCoaching(db, clientId);
   const coachId = coaching?.coachId;
   const { counts, marks } = await recount(db, clientId, coachId);
-  const lastActAt = Math.max(marks.lastActAt, coaching?.startedAt ?? 0); // joining is an act
+  const lastActAt = Math.max(marks.lastActAt, coaching?.startedAt ?? 0); // Joining counts as activity.
   const name = nameKey(await findProfile(db, clientId));
   await db.insert("clientTallies", {
     clientId,
@@ -30,14 +37,11 @@ export async function tallyAnew(db: DatabaseWriter, clientId: Id<"users">) {
   if (coachId !== undefined) await joinPractice(db, coachId, counts);
 }
 
-/**
- * Moves a client's counts with them when a coaching begins, ends or is handed over. Call it in the transaction that
- * changed `coachings`.
- */
+/** Call it in the transaction that changed `coachings`. */
 export async function followCoaching(db: DatabaseWriter, clientId: Id<"users">) {
   const tally = await findTally(db, clientId);
   if (tally === null) {
-    await tallyAnew(db, clientId);
+    await recountClient(db, clientId);
     return;
   }
   const coachId = (await findCurrentCoaching(db, clientId))?.coachId;
@@ -47,10 +51,13 @@ export async function followCoaching(db: DatabaseWriter, clientId: Id<"users">) 
   if (tally.coachId !== undefined) {
     await addToPractice(db, tally.coachId, { clients: -1, ...subtractCounts(NOTHING, tally) });
   }
-  if (coachId !== undefined) await addToPractice(db, coachId, { clients: 1, ...counts });
+  if (coachId === undefined) return;
+  await addToPractice(db, coachId, { clients: 1, ...counts });
+  // Messages from before the first coach count in that coach's months too.
+  if ((await listCoachings(db, clientId)).length === 1) await copyMonths(db, clientId, coachId);
 }
 
-/** A coach whose sums are not kept yet gets them from all of their clients, this one included. */
+/** Without sums yet: recounts all clients of the coach. */
 async function joinPractice(db: DatabaseWriter, coachId: Id<"users">, counts: Counts) {
   if ((await findPractice(db, coachId)) !== null) {
     await addToPractice(db, coachId, { clients: 1, ...counts });
@@ -107,7 +114,7 @@ async function recount(db: DatabaseWriter, clientId: Id<"users">, coachId?: Id<"
   return { counts, marks };
 }
 
-/** Walks a conversation, oldest line first. Returns since when the client waits, if they do, and the marks of all replies. */
+/** Oldest first. Returns since when the client waits, and all first replies. */
 async function tellFirstReplies(db: DatabaseWriter, lines: readonly Doc<"messages">[]) {
   const replies: MonthMark[] = [];
   let askedAt: number | undefined;

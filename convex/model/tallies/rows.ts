@@ -2,7 +2,6 @@ import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { addCounts, type Counts, isNothing } from "./counts";
 
-/** Adds to a coach's sums. */
 export async function addToPractice(
   db: DatabaseWriter,
   coachId: Id<"users">,

@@ -4,7 +4,7 @@ import { buildWorld, type Caller, type World } from "../../../tests/access/world
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { guardWriter } from "../guardedDb";
-import { followCoaching, tallyAnew } from "./recount";
+import { followCoaching, recountClient } from "./recount";
 import { findPractice, findTally } from "./rows";
 
 const raw = <Answer>({ t }: World, act: (db: DatabaseWriter) => Promise<Answer>) =>
@@ -19,7 +19,7 @@ const tallyOf = async (db: DatabaseReader, clientId: Id<"users">) => {
 const seePractice = (world: World) =>
   raw(world, (db) => findPractice(db, world.people.coach.userId));
 
-/** A write of a person, as a public function makes it. */
+/** As a public function writes. */
 const writeAs = <Answer>(
   world: World,
   caller: Exclude<Caller, "nobody">,
@@ -41,7 +41,7 @@ const answer = (world: World) =>
 const mark = (world: World, messageId: Id<"messages">) =>
   writeAs(world, "coach", (db) => db.patch("messages", messageId, { isRead: true, readAt: 1 }));
 
-test("a client whose rows came in past the guard is counted at the first write that does not", async () => {
+test("a client with rows written directly is counted at the first guarded write", async () => {
   const world = await buildWorld();
   await say(world);
   expect(await seeTally(world)).toMatchObject({ goals: 1, goalsActive: 1, unread: 2 });
@@ -51,7 +51,7 @@ test("a client whose rows came in past the guard is counted at the first write t
   expect(await seePractice(world)).toMatchObject({ clients: 2, unread: 3, goals: 2 });
 });
 
-test("unread lines rise with each line and fall with each mark, and the oldest says since when", async () => {
+test("unread messages go up and down, with the time of the oldest", async () => {
   const world = await buildWorld();
   const first = await say(world);
   const { unread, unreadSinceAt } = await seeTally(world);
@@ -67,7 +67,7 @@ test("unread lines rise with each line and fall with each mark, and the oldest s
   expect(await seePractice(world)).toMatchObject({ unread: 0 });
 });
 
-test("a coach's line answers what was asked before it, once", async () => {
+test("a coach's message answers everything before it, once", async () => {
   const world = await buildWorld();
   await say(world);
   await say(world);
@@ -83,12 +83,12 @@ test("a coach's line answers what was asked before it, once", async () => {
   expect(await raw(world, (db) => db.query("firstReplies").take(10))).toHaveLength(before);
 });
 
-test("sessions and goals are counted by what they became", async () => {
+test("sessions and goals are counted by status", async () => {
   const world = await buildWorld();
   const { goalId } = world.ofA;
   await say(world);
   const before = await seeTally(world);
-  const startsAt = Date.now() + 1_000_000_000_000; // later than any other
+  const startsAt = Date.now() + 1_000_000_000_000; // Later than any other.
   await writeAs(world, "coach", async (db) => {
     const row = sessionOf(world, "scheduled");
     const sessionId = await db.insert("sessions", { ...row, startsAt });
@@ -110,7 +110,7 @@ test("sessions and goals are counted by what they became", async () => {
   expect(after.lastBookedAt).toBe(before.lastBookedAt);
 });
 
-test("only the client's own acts break their silence", async () => {
+test("only the client's own acts end their silence", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   const tell = (caller: "clientA" | "coach", happenedAt: number) =>
@@ -119,7 +119,7 @@ test("only the client's own acts break their silence", async () => {
       return db.insert("activity", { clientId, actorId, kind: "message_sent", happenedAt });
     });
   await tell("clientA", 5);
-  const joinedAt = (await seeTally(world)).lastActAt; // joining is an act
+  const joinedAt = (await seeTally(world)).lastActAt; // Joining counts as activity.
   await tell("coach", joinedAt + 9);
   expect((await seeTally(world)).lastActAt).toBe(joinedAt);
   await tell("clientA", joinedAt + 7);
@@ -127,7 +127,7 @@ test("only the client's own acts break their silence", async () => {
   expect((await seeTally(world)).lastActAt).toBe(joinedAt + 7);
 });
 
-test("a client who changes coaches takes their counts along", async () => {
+test("a client who changes coaches keeps their counts", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   const coachId = world.people.otherCoach.userId;
@@ -148,7 +148,40 @@ test("a client who changes coaches takes their counts along", async () => {
   expect(theirs).toMatchObject({ clients: 1, unread: 2, goals: 1 });
 });
 
-test("after many writes the tallies say what a recount says", async () => {
+test("messages from before the first coach count in that coach's months, and in no later coach's", async () => {
+  const world = await buildWorld();
+  const clientId = world.people.clientA.userId;
+  const { coach, otherCoach } = world.people;
+  const linesOf = (personId: typeof clientId) =>
+    raw(world, async (db) => {
+      const months = await db
+        .query("monthTallies")
+        .withIndex("by_personId_and_month", (q) => q.eq("personId", personId))
+        .take(12);
+      return months.reduce((sum, { fromClients }) => sum + fromClients, 0);
+    });
+  await raw(world, async (db) => {
+    await db.delete("coachings", world.coachingId);
+  });
+  await say(world);
+  await say(world);
+  await raw(world, async (db) => {
+    const coachingId = await db.insert("coachings", {
+      clientId,
+      coachId: coach.userId,
+      startedAt: Date.now(),
+    });
+    await followCoaching(db, clientId);
+    await db.patch("coachings", coachingId, { endedAt: Date.now() });
+    await followCoaching(db, clientId);
+    await db.insert("coachings", { clientId, coachId: otherCoach.userId, startedAt: Date.now() });
+    await followCoaching(db, clientId);
+  });
+  expect(await linesOf(coach.userId)).toBe(await linesOf(clientId));
+  expect(await linesOf(otherCoach.userId)).toBe(0);
+});
+
+test("after many writes the tallies equal a recount", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   for (let round = 0; round < 12; round += 1) {
@@ -161,7 +194,7 @@ test("after many writes the tallies say what a recount says", async () => {
   const kept = await seeTally(world);
   await raw(world, async (db) => {
     await db.delete("clientTallies", kept._id);
-    await tallyAnew(db, clientId);
+    await recountClient(db, clientId);
   });
   const { _id, _creationTime, ...counted } = await seeTally(world);
   expect(kept).toMatchObject(counted);

@@ -9,34 +9,34 @@ import type {
   Outcome,
   QueryOutcome,
 } from "../../functions/call";
-import { type AskedKind, runAny } from "../../functions/run-any";
+import { type RequestedKind, runAny } from "../../functions/run-any";
 import type { Runtime } from "../../functions/runtime";
 import { RefusedToken } from "../../sync/host";
 import { runSystemQuery, systemPrefix } from "./system-functions";
 import type { SystemHost } from "./system-functions";
 
-/** Cache class of whoever holds the key; as somebody else, that person's attributes are added. */
+/** The cache class of callers with the key; when they act as a person, that person's attributes are added. */
 const adminKeyClass = "admin";
 
-/** Showed a key that is none. The CLI would take a closed socket for a bad connection and try again. */
+/** The identity of a caller with a wrong key. The CLI would take a closed socket for a bad connection and retry. */
 export const refused: IdentityState = { attributes: null, key: "refused" };
 
 const isAdmin = ({ key }: IdentityState): boolean => key.startsWith(adminKeyClass);
 
-/** Compared in constant time, so that answers do not tell how much of a guess was right. */
+/** Compares in constant time, so that response times don't reveal how much of a guess was right. */
 function isSameSecret(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
 interface ShownKey {
-  /** `key`, or `key:base64 of an identity` to act in somebody's name. */
+  /** `key`, or `key:base64 of an identity` to act as a person. */
   token: string;
-  /** In whose name to act, where that does not come with the key. */
+  /** The person to act as, when it is not part of the token. */
   actingAs?: unknown;
 }
 
-/** Null for anything but the key. Throws a RefusedToken when it is not clear who it shall be. */
+/** Null for anything but the key. Throws a RefusedToken when the identity is invalid. */
 export function adminIdentity({ token, actingAs }: ShownKey, key: string): IdentityState | null {
   const colon = token.lastIndexOf(":");
   if (isSameSecret(token, key)) {
@@ -63,7 +63,7 @@ function actAs(person: unknown): IdentityState {
   return { attributes, key: `${adminKeyClass}:${JSON.stringify(attributes)}` };
 }
 
-/** The CLI prints texts that begin like this as they are; every other refusal it shows as a crash of its own. */
+/** The CLI prints texts that begin like this unchanged; it shows every other error as its own crash. */
 const denied: Failure = {
   ok: false,
   errorMessage: "You do not have permission to perform this operation.",
@@ -76,7 +76,7 @@ export interface AdminCallsHost {
   system: SystemHost;
 }
 
-/** Functions as an administrator may call them, internal ones and the system's own too; everybody else as in public. */
+/** Calls functions as an administrator, including internal and system ones; other callers as in public. */
 export class AdminCalls {
   readonly #host: AdminCallsHost;
 
@@ -105,15 +105,15 @@ export class AdminCalls {
     return await this.#host.runtime.runAction(this.#asAllowed(call));
   }
 
-  /** As a "function" of whichever kind it is, otherwise as what it is asked for. The key has been shown. */
+  /** Runs a "function" as its own kind, otherwise as the requested kind. The caller has shown the key. */
   async runAs(
-    kind: AskedKind,
-    asked: Pick<Call, "path" | "argsJson" | "identity">,
+    kind: RequestedKind,
+    call: Pick<Call, "path" | "argsJson" | "identity">,
   ): Promise<Outcome> {
     const { runtime, system } = this.#host;
-    return asked.path.startsWith(systemPrefix)
-      ? runSystemQuery(system, { ...asked, visibility: "any" })
-      : await runAny(runtime, asked, kind);
+    return call.path.startsWith(systemPrefix)
+      ? runSystemQuery(system, { ...call, visibility: "any" })
+      : await runAny(runtime, call, kind);
   }
 
   #asAllowed<C extends Call>(call: C): C {

@@ -6,7 +6,7 @@ export interface AnalysisTask {
   environment: Record<string, string>;
 }
 
-/** The whole of a process of its own: one task, one answer. Whoever started it ends it when that takes too long. */
+/** The main file of a separate process: one task, one answer. The parent ends it when that takes too long. */
 process.once("message", (task: AnalysisTask) => {
   void analyse(task.artifact, task.environment).then((answer) => process.send?.(answer));
 });

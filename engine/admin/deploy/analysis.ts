@@ -14,7 +14,7 @@ interface AnalyzedFunction {
   name: string;
   udfType: "Query" | "Mutation" | "Action";
   visibility: { kind: "public" | "internal" };
-  /** Validators as JSON text; "null" where the app names none. */
+  /** Validators as JSON text; "null" when the app has none. */
   args: string;
   returns: string;
   pos: Place | null;
@@ -27,7 +27,7 @@ interface AnalyzedModule {
   sourceMapped: null;
 }
 
-/** What is to be known of pushed code before it may serve, in the words of the CLI. */
+/** What the server needs to know of pushed code before serving it, in the CLI's format. */
 export interface Analysis {
   modules: Record<string, AnalyzedModule>;
   schemaJson: string | null;
@@ -107,7 +107,7 @@ function describeModule(
 export const routesOf = ({ router }: Pick<Bundle, "router">) =>
   (router?.getRoutes() ?? []).map(([path, method]) => ({ route: { path, method }, pos: null }));
 
-/** One text for the terminal: which module, what it threw and where in its own source. */
+/** The error for the terminal: the module, what it threw and where in its source. */
 function explain(error: unknown): string {
   if (!(error instanceof BundleError) || error.module === undefined) return messageOf(error);
   const { name, message, frames } = error.module;

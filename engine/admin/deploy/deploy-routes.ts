@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { pipeline } from "node:stream/promises";
 import { anonymous } from "../../functions/call";
 import type { IdentityState, Outcome } from "../../functions/call";
-import type { AskedKind } from "../../functions/run-any";
+import type { RequestedKind } from "../../functions/run-any";
 import { sendJson, sendText } from "../../http/answer";
 import { readBody } from "../../http/body";
 import { HttpError } from "../../http/http-error";
@@ -95,7 +95,7 @@ const answers: Readonly<Record<string, Route>> = {
   },
 };
 
-/** True when the address is one that the command line knows, which is then answered. Whoever asks has shown the key. */
+/** Handles the addresses that the command line uses. Returns false for any other. The caller has shown the key. */
 export async function routeDeploy(exchange: Exchange): Promise<boolean> {
   const { request, url } = exchange;
   const method = request.method ?? "";
@@ -114,7 +114,7 @@ async function streamLogs({ deployment, request, response, url }: Exchange): Pro
   if (!request.destroyed) send(response, batch);
 }
 
-async function callAny(kind: AskedKind, exchange: Exchange): Promise<void> {
+async function callAny(kind: RequestedKind, exchange: Exchange): Promise<void> {
   const { deployment, request, response, identity } = exchange;
   const { path, args, componentPath } = await readFields(request);
   if (typeof path !== "string") throw new HttpError(400, "BadRequest", "path is missing");
@@ -169,7 +169,7 @@ export async function readFields(request: IncomingMessage): Promise<Fields> {
 
 /** `[{name, value}]` as the command line sends it; null removes. */
 function readChanges({ changes }: Fields): Record<string, string | null> {
-  if (!Array.isArray(changes)) throw new HttpError(400, "BadRequest", "changes is no list");
+  if (!Array.isArray(changes)) throw new HttpError(400, "BadRequest", "changes is not a list");
   return Object.fromEntries(
     changes.map((change: { name?: unknown; value?: unknown }) => {
       const { name, value } = change;

@@ -16,12 +16,12 @@ import { Pushes } from "./pushes";
 import type { PushHost } from "./pushes";
 import type { SystemHost } from "./system-functions";
 
-/** What the other rooms give to whoever deploys to this server. */
+/** What a deployment needs from the rest of the server. */
 export interface DeploymentHost extends PushHost {
   db: Database;
   runtime: Runtime;
   blobs: BlobStore;
-  /** The public sockets' own. */
+  /** The host of the public sockets. */
   sync: SyncHost;
   log: FunctionLog;
   url: string;
@@ -29,13 +29,13 @@ export interface DeploymentHost extends PushHost {
   bundle(): Bundle;
   storedVariables(): Readonly<Record<string, string>>;
   changeEnvironment(changes: Readonly<Record<string, string | null>>): Promise<void>;
-  /** Where archives come and go; null for a server in memory. */
+  /** For archives; null for a server in memory. */
   folder: string | null;
-  unhurried: <T>(run: () => Promise<T>) => Promise<T>;
+  withoutWatchdog: <T>(run: () => Promise<T>) => Promise<T>;
   report: (error: unknown, doing: string) => void;
 }
 
-/** Everything that the official command line asks of a deployment. */
+/** Everything that the official command line needs from a deployment. */
 export class Deployment {
   readonly host: DeploymentHost;
   readonly pushes: Pushes;
@@ -55,7 +55,7 @@ export class Deployment {
     this.sync = new SyncServer(this.#syncHost());
   }
 
-  /** Null unless the token is the key, with or without somebody to act as, who may also be named apart. */
+  /** Null unless the token is the key, optionally with a person to act as, who may also be passed separately. */
   identify(token: string, actingAs?: Readonly<Record<string, unknown>>): IdentityState | null {
     return adminIdentity({ token, actingAs }, this.host.key);
   }
@@ -81,7 +81,7 @@ export class Deployment {
     };
   }
 
-  /** As the public sockets, and for whoever shows the key everything else. */
+  /** Like the public sockets, plus admin calls for callers with the key. */
   #syncHost(): SyncHost {
     return {
       ...this.host.sync,

@@ -8,7 +8,7 @@ import { writeSnapshotZip } from "./snapshot-zip";
 
 type Int64 = { $integer: string };
 
-/** As the CLI reads it. */
+/** In the CLI's format. */
 export type ExportState =
   | { state: "requested" }
   | { state: "in_progress" }
@@ -18,13 +18,13 @@ export type ExportState =
 export interface ExportsHost {
   db: Database;
   blobs: BlobStore;
-  /** Where the archive waits to be fetched. */
+  /** Where the archive waits for its download. */
   folder: string;
   changed: () => void;
   report: (error: unknown, doing: string) => void;
 }
 
-/** One export at a time; the newest archive stays until the next one or the server's end. */
+/** Runs one export at a time; the newest archive stays until the next one or the server's end. */
 export class Exports {
   readonly #host: ExportsHost;
   #state: ExportState | null = null;
@@ -38,22 +38,22 @@ export class Exports {
     return this.#state;
   }
 
-  /** Begins at once and goes on by itself. */
+  /** Starts in the background. */
   request(hasFiles: boolean): void {
     if (this.#state?.state === "in_progress") {
       throw new HttpError(400, "ExportInProgress", "An export is in progress already.");
     }
-    this.#become({ state: "in_progress" });
+    this.#setState({ state: "in_progress" });
     void this.#run(hasFiles).catch((error: unknown) => {
       this.#host.report(error, "exporting");
-      this.#become({ state: "failed" });
+      this.#setState({ state: "failed" });
     });
   }
 
   /** The file of the export with this timestamp. */
   find(ts: string): string {
     if (this.#archive?.ts === ts) return this.#archive.path;
-    throw new HttpError(404, "NotFound", "This export is not kept any more.");
+    throw new HttpError(404, "NotFound", "This export is no longer available.");
   }
 
   async close(): Promise<void> {
@@ -71,7 +71,7 @@ export class Exports {
     );
     await this.close();
     this.#archive = { ts: String(snapshot.ts), path };
-    this.#become({
+    this.#setState({
       state: "completed",
       start_ts: int64(snapshot.ts),
       complete_ts: int64(db.durable.ts),
@@ -79,13 +79,13 @@ export class Exports {
     });
   }
 
-  #become(state: ExportState): void {
+  #setState(state: ExportState): void {
     this.#state = state;
     this.#host.changed();
   }
 }
 
-/** As Convex writes whole numbers of 64 bits into JSON. */
+/** Convex's JSON encoding of 64-bit integers. */
 export function int64(value: bigint): Int64 {
   const bytes = Buffer.alloc(8);
   bytes.writeBigInt64LE(value);

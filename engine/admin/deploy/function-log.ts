@@ -21,7 +21,7 @@ const udfTypes = {
 
 const entriesMax = 1_000;
 
-/** What the functions did lately, for whoever follows it from a terminal. In memory: a log is no record. */
+/** Recent function runs, for terminals that follow the log. In memory only. */
 export class FunctionLog {
   readonly #entries: { cursor: number; entry: LogEntry }[] = [];
   #cursor = Date.now();
@@ -34,7 +34,7 @@ export class FunctionLog {
     for (const wake of this.#wake.splice(0)) wake();
   }
 
-  /** What came after `cursor`; waits for something while there is nothing. At 0 the history, at once. */
+  /** Returns entries after `cursor`; waits when there are none. At 0 it returns the history at once. */
   async after(
     cursor: number,
     withinMs: number,
@@ -44,7 +44,7 @@ export class FunctionLog {
     return { entries: entries.map(({ entry }) => entry), newCursor: this.#cursor };
   }
 
-  /** Lets everybody go who waits. */
+  /** Ends all waiting calls. */
   close(): void {
     for (const wake of this.#wake.splice(0)) wake();
   }

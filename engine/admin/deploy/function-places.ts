@@ -8,7 +8,7 @@ import type { RegisteredFunction } from "../../functions/function-table";
 import type { Bundle } from "../../functions/load-bundle";
 import { programNames } from "../../functions/load-bundle";
 
-/** Where a function's handler begins in its author's file. */
+/** Where a function's handler starts in the author's file. */
 export interface Place {
   path: string;
   startLineno: number;
@@ -23,7 +23,7 @@ interface Location {
 
 const handedOver = "__engineHandlers";
 
-/** Asks the debugger, which alone knows where a function was written. Handlers of other files than their own are left out. */
+/** Uses the debugger, which alone knows where a function is defined. Handlers from other files are left out. */
 export async function placesOf(
   artifact: BundleArtifact,
   bundle: Bundle,

@@ -13,11 +13,11 @@ interface ImportedTable {
 
 export interface ImportedData {
   tables: ImportedTable[];
-  /** Bytes by storage id; their documents are those of `_storage`. */
+  /** Bytes by storage id; their documents are in `_storage`. */
   files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** A file's mistake, worded for whoever sent it. */
+/** An error in the file, for its sender. */
 export class ImportError extends Error {}
 
 export function readImport(bytes: Uint8Array, format: ImportFormat, table: string): ImportedData {
@@ -59,7 +59,7 @@ function readDocument(text: string, where: string): ParsedDocument {
 
 function toDocument(json: unknown, where: string): ParsedDocument {
   if (json === null || typeof json !== "object" || Array.isArray(json)) {
-    throw new ImportError(`${where} is no object.`);
+    throw new ImportError(`${where} is not an object.`);
   }
   try {
     return jsonToConvex(json as JSONValue) as ParsedDocument;
@@ -75,13 +75,13 @@ function readArray(bytes: Uint8Array): ParsedDocument[] {
   } catch {
     throw new ImportError("The file is not JSON.");
   }
-  if (!Array.isArray(json)) throw new ImportError("The file is no array of objects.");
+  if (!Array.isArray(json)) throw new ImportError("The file is not an array of objects.");
   return json.map((item: unknown, index) => toDocument(item, `Item ${index + 1}`));
 }
 
 const number = /^-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** A header and rows; a cell is a number when it is written like one, otherwise text. Empty cells are left out. */
+/** Reads a header and rows. A cell is a number when written like one, otherwise text. Empty cells are left out. */
 function readCsv(text: string): ParsedDocument[] {
   const [header, ...rows] = rowsOf(text);
   if (header === undefined) throw new ImportError("The file has no header.");
@@ -99,7 +99,7 @@ function readCsv(text: string): ParsedDocument[] {
   });
 }
 
-/** RFC 4180: cells in quotes may hold commas, line breaks and doubled quotes. */
+/** RFC 4180: quoted cells may contain commas, line breaks and doubled quotes. */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [];
   const cellPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
@@ -115,7 +115,7 @@ function rowsOf(text: string): string[][] {
     }
     match = cellPattern.exec(text);
   }
-  throw new ImportError(`Row ${rows.length + 1} is not well formed CSV.`);
+  throw new ImportError(`Row ${rows.length + 1} is not valid CSV.`);
 }
 
 const documentsFile = /^(?:.*\/)?([^/]+)\/documents\.jsonl$/;
@@ -128,7 +128,7 @@ function readZip(bytes: Uint8Array): ImportedData {
       filter: ({ name }) => documentsFile.test(name) || storedFile.test(name),
     });
   } catch {
-    throw new ImportError("The file is no readable ZIP archive.");
+    throw new ImportError("The file is not a readable ZIP archive.");
   }
   const tables = new Map<string, ImportedTable>();
   const files = new Map<string, Uint8Array>();
@@ -145,6 +145,6 @@ function readZip(bytes: Uint8Array): ImportedData {
     const number = numbers.get(table.name);
     if (number !== undefined) table.number = number;
   }
-  if (tables.size === 0) throw new ImportError("The archive holds no tables.");
+  if (tables.size === 0) throw new ImportError("The archive has no tables.");
   return { tables: [...tables.values()], files };
 }

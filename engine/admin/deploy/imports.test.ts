@@ -9,7 +9,7 @@ import { scratchFolder } from "../../testing/scratch-folder";
 import { Imports } from "./imports";
 import { writeSnapshotZip } from "./snapshot-zip";
 
-/** A server's data with its files, on a disk that a test breaks. */
+/** A server's data with its files, on a disk that the test can break. */
 async function world() {
   const disk = scratchDisk();
   const { db, clock } = await scratchDatabase(disk.store);
@@ -36,14 +36,14 @@ async function archiveOfOneFile(): Promise<Buffer> {
   return readFile(path);
 }
 
-/** Answers with how the import ended. */
+/** Returns how the import ended. */
 async function imported({ db, blobs, folder }: World, archive: Buffer, doing: () => void) {
   const imports = new Imports({
     db,
     blobs,
     folder,
     changed: () => undefined,
-    unhurried: (run) => run(),
+    withoutWatchdog: (run) => run(),
   });
   const stateOf = () => imports.all()[0]?.state;
   const token = await imports.startUpload();
@@ -64,7 +64,7 @@ describe("an import with files", () => {
     target.blobs.close();
   });
 
-  it("[B13] keeps the bytes when nobody knows whether the disk took their documents", async () => {
+  it("[B13] keeps the bytes when it is unknown whether their documents were saved", async () => {
     const target = await world();
     const breakDisk = () => (target.disk.isBroken = true);
     expect(await imported(target, await archiveOfOneFile(), breakDisk)).toBe("failed");

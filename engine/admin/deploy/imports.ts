@@ -13,7 +13,7 @@ import type { ImportedData, ImportFormat } from "./import-formats";
 
 type ImportMode = "requireEmpty" | "append" | "replace" | "replaceAll";
 
-/** As the CLI reads it. */
+/** In the CLI's format. */
 export interface ImportState {
   _id: string;
   state:
@@ -37,17 +37,17 @@ interface Import {
 export interface ImportsHost {
   db: Database;
   blobs: BlobStore;
-  /** Where uploads arrive. */
+  /** Where uploads are stored. */
   folder: string;
   changed: () => void;
-  /** Runs something that holds the thread for long without being taken for hung. */
-  unhurried: <T>(run: () => Promise<T>) => Promise<T>;
+  /** Runs something that blocks the thread for long, without the watchdog ending the process. */
+  withoutWatchdog: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
 const importsKept = 20;
 const uploadBytesMax = 2 * 1024 ** 3;
 
-/** Data from a file: uploaded in parts, read, confirmed, then written in one commit or not at all. */
+/** Imports data from a file: uploaded in parts, read, confirmed, then written in one commit or not at all. */
 export class Imports {
   readonly #host: ImportsHost;
   readonly #imports = new Map<string, Import>();
@@ -70,7 +70,7 @@ export class Imports {
     return token;
   }
 
-  /** Parts arrive one after the other. */
+  /** Parts must arrive in order. */
   async addPart(token: string, partNumber: number, bytes: Buffer): Promise<string> {
     const upload = this.#uploadOf(token);
     upload.bytes += bytes.length;
@@ -86,7 +86,7 @@ export class Imports {
     return `${token}-${partNumber}`;
   }
 
-  /** Answers at once; the file is read by itself, and then waits for a word. */
+  /** Returns at once; the file is read in the background, and then waits for a confirmation. */
   finishUpload(token: string, { tableName, mode, format }: Record<string, unknown>): string {
     const upload = this.#uploadOf(token);
     this.#uploads.delete(token);
@@ -107,7 +107,7 @@ export class Imports {
     return id;
   }
 
-  /** Answers at once as well: how it goes is told by the import's state. */
+  /** Returns at once; the import's state shows its progress. */
   perform(id: string): void {
     const entry = this.#imports.get(id);
     if (entry?.shown.state.state !== "waiting_for_confirmation" || entry.data === null) {
@@ -119,7 +119,7 @@ export class Imports {
     }
     const { data } = entry;
     entry.data = null;
-    this.#become(entry, {
+    this.#setState(entry, {
       state: "in_progress",
       progress_message: "Importing",
       checkpoint_messages: [],
@@ -135,7 +135,7 @@ export class Imports {
     try {
       entry.data = readImport(await readFile(path), format, table);
       const losses = this.#losses(entry.data, entry.mode);
-      this.#become(entry, {
+      this.#setState(entry, {
         state: "waiting_for_confirmation",
         message_to_confirm: describe(entry.data, losses),
         require_manual_confirmation: losses.size > 0,
@@ -148,20 +148,20 @@ export class Imports {
   }
 
   async #write(entry: Import, data: ImportedData): Promise<void> {
-    const { db, blobs, unhurried } = this.#host;
+    const { db, blobs, withoutWatchdog } = this.#host;
     const written: string[] = [];
     try {
       const tables = await this.#withFiles(data, entry.mode, written);
-      await unhurried(() => db.restore(tables));
+      await withoutWatchdog(() => db.restore(tables));
       const rows = tables.reduce((sum, { documents }) => sum + documents.length, 0);
-      this.#become(entry, { state: "completed", num_rows_written: int64(BigInt(rows)) });
+      this.#setState(entry, { state: "completed", num_rows_written: int64(BigInt(rows)) });
     } catch (error) {
-      await blobs.takeBack(written, error);
+      await blobs.deleteUncommitted(written, error);
       this.#fail(entry, error);
     }
   }
 
-  /** Bytes first, under new names; then the documents that name them are part of the one commit. */
+  /** Bytes first, under new names; the one commit then includes the documents that name them. */
   async #withFiles(
     data: ImportedData,
     mode: ImportMode,
@@ -171,7 +171,7 @@ export class Imports {
     const named: TableRestore[] = [];
     for (const table of data.tables) {
       if (table.name !== "_storage") {
-        if (table.name.startsWith("_")) continue; // the system's own, which is not imported
+        if (table.name.startsWith("_")) continue; // system tables are not imported
         named.push({ ...table, isCleared });
         continue;
       }
@@ -180,11 +180,11 @@ export class Imports {
         const { internalId: _internalId, ...file } = document;
         const id = typeof file._id === "string" ? file._id : "";
         const bytes = data.files.get(id);
-        if (bytes === undefined) throw new ImportError(`The archive lacks the file ${id}.`);
+        if (bytes === undefined) throw new ImportError(`The archive has no file ${id}.`);
         const blob = await this.#host.blobs.folder.write(new Blob([Buffer.from(bytes)]).stream());
         written.push(blob.name);
         if (blob.sha256 !== file.sha256) {
-          throw new ImportError(`The file ${id} is not what its document says.`);
+          throw new ImportError(`The file ${id} does not match its document.`);
         }
         documents.push({ ...file, size: blob.size, name: blob.name });
       }
@@ -196,7 +196,7 @@ export class Imports {
     return [...others.map((name) => ({ name, isCleared: true, documents: [] })), ...named];
   }
 
-  /** How many documents of which table would be deleted. Throws where the mode wants empty tables. */
+  /** How many documents of which table would be deleted. Throws when the mode requires empty tables. */
   #losses(data: ImportedData, mode: ImportMode): Map<string, number> {
     const names = mode === "replaceAll" ? this.#tableNames() : data.tables.map(({ name }) => name);
     const filled = names
@@ -223,7 +223,7 @@ export class Imports {
 
   #uploadOf(token: string) {
     const upload = this.#uploads.get(token);
-    if (upload === undefined) throw new HttpError(400, "BadUpload", "There is no such upload.");
+    if (upload === undefined) throw new HttpError(400, "BadUpload", "This upload does not exist.");
     return upload;
   }
 
@@ -232,10 +232,10 @@ export class Imports {
     const isTheirs =
       error instanceof ImportError || error instanceof DatabaseError || error instanceof TypeError;
     const error_message = isTheirs ? error.message : `The import failed: ${String(error)}`;
-    this.#become(entry, { state: "failed", error_message });
+    this.#setState(entry, { state: "failed", error_message });
   }
 
-  #become(entry: Import, state: ImportState["state"]): void {
+  #setState(entry: Import, state: ImportState["state"]): void {
     entry.shown = { ...entry.shown, state };
     this.#host.changed();
   }
@@ -253,10 +253,10 @@ const formats: readonly unknown[] = ["csv", "jsonLines", "jsonArray", "zip"];
 
 function readMode(mode: unknown): ImportMode {
   if (modes.includes(mode)) return mode as ImportMode;
-  throw new HttpError(400, "BadRequest", "There is no such mode of importing.");
+  throw new HttpError(400, "BadRequest", "This import mode does not exist.");
 }
 
 function readFormat(format: unknown): ImportFormat {
   if (formats.includes(format)) return format as ImportFormat;
-  throw new HttpError(400, "BadRequest", "There is no such format to import.");
+  throw new HttpError(400, "BadRequest", "This import format does not exist.");
 }

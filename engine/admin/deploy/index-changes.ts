@@ -25,7 +25,7 @@ export interface IndexChanges {
   disabled_indexes: Index[];
 }
 
-/** As the CLI prints them. An index whose fields changed is removed and added. */
+/** In the CLI's format. An index with changed fields is removed and added. */
 export function indexChanges(before: string | null, after: string | null): IndexChanges {
   const [old, next] = [indexesOf(before), indexesOf(after)];
   const isIn = (list: ReadonlyMap<string, Index>, index: Index) => {

@@ -11,11 +11,11 @@ import { refusePush } from "./push-request";
 const wrappers = "convex:/_system/repl/wrappers.js";
 const file = join(sep, "inline", "convex", "testQuery.js");
 
-/** The one import that such a source may have, which is ours to supply. */
+/** The only import that such a source may have. */
 const wrapperSource =
   'export { queryGeneric as query, internalQueryGeneric as internalQuery } from "convex/server";';
 
-/** Runs the default export of one source as a query. It reads as a query does and can change nothing. */
+/** Runs the default export of a source text as a query, which can't change anything. */
 export async function runInline(
   runtime: Runtime,
   source: string,
@@ -31,7 +31,7 @@ export async function runInline(
   if (query?.kind !== "query") {
     throw refusePush("BadRequest", "The source must have a query as its default export.");
   }
-  return await runtime.runLoose(query, "[{}]", { identity: anonymous });
+  return await runtime.runUnlisted(query, "[{}]", { identity: anonymous });
 }
 
 function sourcesOf(source: string): Plugin {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { HttpError } from "../../http/http-error";
 
-/** One file as the CLI bundled it; `path` is below the functions folder and ends with `.js`. */
+/** One file as the CLI bundled it; `path` is relative to the functions folder and ends with `.js`. */
 export interface PushedModule {
   readonly path: string;
   readonly source: string;
@@ -9,12 +9,12 @@ export interface PushedModule {
   readonly environment: "isolate" | "node";
 }
 
-/** All that was pushed, with nothing left out: enough to serve it after a restart and to compare the next push with. */
+/** The complete push: enough to serve it after a restart and to compare the next push with it. */
 export interface PushedApp {
   readonly definition: PushedModule | null;
   readonly schema: PushedModule | null;
   readonly modules: readonly PushedModule[];
-  /** The version of the `convex` package that the app was bundled with. */
+  /** The version of the `convex` package that bundled the app. */
   readonly serverVersion: string;
 }
 
@@ -25,10 +25,10 @@ export interface PushRequest {
 
 type Fields = Record<string, unknown>;
 
-/** Every refusal of a push has status 400: others make the CLI try again for ever. */
+/** Every rejected push has status 400: other statuses make the CLI retry forever. */
 export const refusePush = (code: string, message: string) => new HttpError(400, code, message);
 
-/** `knows` finds a module of the served push by path and hash, which the CLI then does not send again. */
+/** `knows` finds a module of the served push by path and hash, which the CLI does not send again. */
 export function readPush(
   body: Fields,
   knows: (path: string, hash: string) => PushedModule | undefined,
@@ -53,7 +53,7 @@ export function readPush(
   };
 }
 
-/** As the CLI computes it to find out what need not be sent. */
+/** Computed like the CLI's, which uses it to skip unchanged modules. */
 export const hashOf = ({ source, sourceMap = "" }: PushedModule): string =>
   createHash("sha256")
     .update(source + sourceMap)
@@ -88,7 +88,7 @@ function readModule(value: unknown): PushedModule {
     isPlainPath(path) &&
     (sourceMap === undefined || sourceMap === null || typeof sourceMap === "string") &&
     (environment === "isolate" || environment === "node");
-  if (!isWhole) throw refusePush("BadRequest", "A pushed module is not well formed.");
+  if (!isWhole) throw refusePush("BadRequest", "A pushed module is invalid.");
   return {
     path,
     source,
@@ -97,7 +97,7 @@ function readModule(value: unknown): PushedModule {
   };
 }
 
-/** Below the functions folder, whatever is made of it later. */
+/** Never leaves the functions folder. */
 const isPlainPath = (path: string) =>
   path
     .split("/")
@@ -105,7 +105,7 @@ const isPlainPath = (path: string) =>
 
 function fieldsOf(value: unknown, what: string): Fields {
   if (value !== null && typeof value === "object" && !Array.isArray(value)) return value as Fields;
-  throw refusePush("BadRequest", `${what} is missing or no object.`);
+  throw refusePush("BadRequest", `${what} is missing or not an object.`);
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

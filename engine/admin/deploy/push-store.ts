@@ -4,21 +4,23 @@ import type { BundleArtifact } from "../../functions/bundle";
 import { syncFolder } from "../../kv/sync-folder";
 import type { PushedApp } from "./push-request";
 
-/** Code that came over the wire, with what it is served as. */
+/** Pushed code, with how it is served. */
 export interface PushedCode {
-  /** New for each push; the database's own commit says which one its schema came with. */
+  /** New for each push. The database's commit of the schema has the same name. */
   readonly name: string;
   readonly app: PushedApp;
   readonly artifact: BundleArtifact;
-  /** Of the functions folder when this was pushed, if one is served: once the folder differs, it is the newer. */
+  /**
+   * The hash of the functions folder at the time of the push, if one is served: once the folder differs, it is newer.
+   */
   readonly folderHash: string | null;
 }
 
-/** Pushed code beside the database: on disk, whole and under its own name, before the database names it. */
+/** Pushed code in the data folder: on disk, complete and under its own name, before the database refers to it. */
 export class PushStore {
   readonly #folder: string | null;
 
-  /** Null keeps nothing: a server in memory forgets its functions too. */
+  /** Null stores nothing: a server in memory loses its functions too. */
   constructor(folder: string | null) {
     this.#folder = folder;
   }
@@ -44,7 +46,7 @@ export class PushStore {
     return text === null ? null : (JSON.parse(text) as PushedCode);
   }
 
-  /** What no commit names was pushed and never finished, or is out of date. */
+  /** Deletes pushes that were never finished or are out of date. */
   async keepOnly(name: string): Promise<void> {
     if (this.#folder === null) return;
     const files = await readdir(this.#folder).catch(() => []);

@@ -4,13 +4,13 @@ import { buildPrograms, specialNames } from "../../functions/bundle";
 import type { BundleArtifact } from "../../functions/bundle";
 import type { PushedApp, PushedModule } from "./push-request";
 
-/** Pushed files lie in no folder; places in them are told as if they lay in one called convex. */
+/** Pushed files are in no folder; error texts show places as if they were in one called convex. */
 const functionsDir = join(sep, "pushed", "convex");
 
 const authConfigPath = "auth.config.js";
 const sharedCodePrefix = "_deps/";
 
-/** The CLI's bundles once more through our bundler: the same program as of a functions folder, in the end. */
+/** Bundles the CLI's bundles again with our bundler, to get the same program as from a functions folder. */
 export async function bundlePushed(app: PushedApp): Promise<BundleArtifact> {
   const entries: [string, string][] = [];
   const nodeEntries: [string, string][] = [];

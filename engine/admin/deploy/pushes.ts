@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { SchemaMisfit } from "../../db/errors";
+import { SchemaMismatch } from "../../db/errors";
 import { Schema } from "../../db/schema";
 import type { Bundle } from "../../functions/load-bundle";
-import { demandPossibleCrons } from "../../jobs/crons";
+import { requirePossibleCrons } from "../../jobs/crons";
 import type { AuthProvider } from "../../tokens/providers";
 import type { routesOf } from "./analysis";
 import type { Analysis } from "./analysis";
-import { analyseApart } from "./analyse-apart";
+import { analyseInProcess } from "./analyse-in-process";
 import { indexChanges } from "./index-changes";
 import { bundlePushed } from "./pushed-bundle";
 import type { PushedCode } from "./push-store";
@@ -15,15 +15,15 @@ import type { PushedApp, PushedModule } from "./push-request";
 
 /** What a push replaces, and how. */
 export interface PushHost {
-  /** The push that is served now, if what is served was pushed. */
+  /** The push being served, if any. */
   served(): PushedCode | null;
   bundle(): Bundle;
   providers(): readonly AuthProvider[];
   schemaJson(): string | null;
   environment(): Readonly<Record<string, string>>;
-  /** Throws when a document does not fit; changes nothing. */
+  /** Throws when a document does not match; changes nothing. */
   checkSchema(schemaJson: string | null): void;
-  /** Code, schema, cron jobs and providers at once, or nothing. */
+  /** Switches code, schema, cron jobs and providers at once, or nothing. */
   serve(code: Omit<PushedCode, "folderHash">): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ interface PendingPush {
   readonly app: PushedApp;
   readonly code: Omit<PushedCode, "folderHash">;
   readonly analysis: Analysis;
-  /** What it was computed against. */
+  /** The push it was compared with. */
   readonly servedName: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -41,8 +41,8 @@ type Fields = Record<string, unknown>;
 const pendingMax = 4;
 
 /**
- * The steps of the CLI's push. Between them the client echoes what it was told; of that only the push's name is
- * believed. A push that is never finished, as code generation makes them, is forgotten.
+ * The steps of the CLI's push. The client echoes what it got in earlier steps; only the push's name is used of that.
+ * Pushes that are never finished, as code generation makes them, are dropped.
  */
 export class Pushes {
   readonly #host: PushHost;
@@ -78,7 +78,7 @@ export class Pushes {
     const { analysis, app } = pending;
     const routes = routesOfAnalysis(analysis);
     return {
-      environmentVariables: {}, // values stay here: that they have not changed meanwhile is checked here too
+      environmentVariables: {}, // values stay on the server, and so does the check that they have not changed
       externalDepsId: null,
       componentDefinitionPackages: {},
       appAuth: analysis.providers.map(authInfo),
@@ -110,7 +110,7 @@ export class Pushes {
       this.#host.checkSchema(pending.analysis.schemaJson);
       return { type: "complete" };
     } catch (error) {
-      if (!(error instanceof SchemaMisfit)) throw error;
+      if (!(error instanceof SchemaMismatch)) throw error;
       return {
         type: "failed",
         componentPath: "",
@@ -124,7 +124,7 @@ export class Pushes {
     const startPush = body.startPush as Fields | undefined;
     const pending = this.#find(startPush?.schemaChange);
     if (pending === undefined) {
-      throw refusePush("RaceDetected", "This push is not known any more. Push again.");
+      throw refusePush("RaceDetected", "This push is no longer known. Push again.");
     }
     const differences = this.#differences(pending);
     if (body.dryRun === true) return differences;
@@ -147,10 +147,10 @@ export class Pushes {
     const environment = this.#host.environment();
     const { app } = readPush(body, (path, hash) => findModule(served, path, hash));
     const artifact = await bundlePushed(app);
-    demandAuthVariables(app, environment);
-    const analysis = await analyseApart({ artifact, environment: { ...environment } });
-    demandVariables(analysis, environment);
-    demandPossibleCrons(Object.fromEntries(cronsOf(analysis)));
+    requireAuthVariables(app, environment);
+    const analysis = await analyseInProcess({ artifact, environment: { ...environment } });
+    requireVariables(analysis, environment);
+    requirePossibleCrons(Object.fromEntries(cronsOf(analysis)));
     if (analysis.schemaJson !== null) Schema.parse(analysis.schemaJson);
     const name = randomBytes(12).toString("hex");
     return { app, code: { name, app, artifact }, analysis, servedName: served?.name, environment };
@@ -213,8 +213,8 @@ function findModule(
 
 const readVariable = /process\.env(?:\.([A-Za-z_]\w*)|\[["'](\w+)["']\])/g;
 
-/** The CLI can say how to set a variable when it is told which one the auth config reads and does not find. */
-function demandAuthVariables(app: PushedApp, environment: Readonly<Record<string, string>>): void {
+/** The CLI explains how to set a variable that the auth config reads when it gets its name. */
+function requireAuthVariables(app: PushedApp, environment: Readonly<Record<string, string>>): void {
   const config = app.modules.find(({ path }) => path === "auth.config.js");
   for (const [, dotted, quoted] of config?.source.matchAll(readVariable) ?? []) {
     const name = dotted ?? quoted ?? "";
@@ -226,7 +226,7 @@ function demandAuthVariables(app: PushedApp, environment: Readonly<Record<string
   }
 }
 
-function demandVariables(
+function requireVariables(
   { definition }: Analysis,
   environment: Readonly<Record<string, string>>,
 ): void {

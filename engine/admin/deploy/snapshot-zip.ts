@@ -18,9 +18,8 @@ export interface SnapshotSource {
 const documentsAtOnce = 500;
 
 /**
- * One moment of the data in the layout of Convex's snapshots: a folder a table with its documents line by line, the
- * tables' numbers, and files by their ids. Whole numbers of 64 bits, bytes and special numbers stand as Convex encodes
- * them in JSON.
+ * One moment of the data in the layout of Convex's snapshots: a folder per table with its documents line by line, the
+ * table numbers, and files by their ids. 64-bit integers, bytes and special numbers are encoded like Convex's JSON.
  */
 export async function writeSnapshotZip(path: string, source: SnapshotSource): Promise<void> {
   const archive = await Archive.create(path);
@@ -45,7 +44,7 @@ async function addFiles(archive: Archive, source: SnapshotSource, blobs: BlobSto
   const files = [...documentsOf(source, "_storage")].map(
     (json) => JSON.parse(json) as StoredFile & { _id: string },
   );
-  // The name is an address: whoever knows it may read the file.
+  // The name is an address: anyone who knows it may read the file.
   const shown = files.map(({ name: _name, ...file }) => JSON.stringify(file));
   await archive.add("_storage/documents.jsonl", lines(shown));
   for (const file of files) {
@@ -73,7 +72,7 @@ function* lines(texts: Iterable<string>): Generator<Uint8Array> {
   if (chunk.length > 0) yield Buffer.from(`${chunk.join("\n")}\n`);
 }
 
-/** A ZIP file that is written while it grows, so that memory holds a chunk of it. */
+/** A ZIP file that is written in chunks, to limit memory. */
 class Archive {
   readonly #file: FileHandle;
   readonly #zip: Zip;

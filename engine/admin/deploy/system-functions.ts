@@ -14,11 +14,11 @@ import type { ImportState } from "./imports";
 
 export const systemPrefix = "_system/";
 
-/** What the system's own queries tell of. */
+/** What the system queries read besides tables. */
 export interface SystemHost {
   db: Database;
   bundle(): Bundle;
-  /** Variables that were set for this deployment, by name. */
+  /** Variables set for this deployment, by name. */
   storedVariables(): Readonly<Record<string, string>>;
   url: string;
   latestExport(): ExportState | null;
@@ -28,7 +28,7 @@ export interface SystemHost {
 type Fields = Record<string, JSONValue>;
 type SystemQuery = (host: SystemHost, tx: Transaction, args: Fields) => JSONValue;
 
-/** The queries of Convex's own tools, by the names they are asked under. They read in a transaction and so are live. */
+/** The queries of Convex's own tools, by their names. They read in a transaction and so are live. */
 const systemQueries: Readonly<Record<string, SystemQuery>> = {
   "_system/cli/queryEnvironmentVariables:default": (host, tx) => {
     watchTable(tx, "_environment");
@@ -78,7 +78,7 @@ export function runSystemQuery(host: SystemHost, call: Call): QueryOutcome {
   }
 }
 
-/** The whole table is read, without reading it: any change of it runs the query again. */
+/** Records the whole table as read without reading it: any change of it runs the query again. */
 function watchTable(tx: Transaction, name: string): void {
   const table = tx.catalog.tableByName(name);
   if (table !== undefined) tx.reads.add(wholeRange(table.byId));
@@ -93,7 +93,7 @@ function tableNames(tx: Transaction): string[] {
 function tableData(tx: Transaction, { table, order, paginationOpts }: Fields): JSONValue {
   const tableName = textOf(table);
   if (tableName.startsWith("_") && !isVisible(tableName)) {
-    throw new Error(`There is no table "${tableName}" to be shown.`);
+    throw new Error(`There is no table "${tableName}" to show.`);
   }
   const { cursor = null, numItems = 100 } = paginationOpts as {
     cursor?: string;

@@ -18,7 +18,7 @@ export function run(...words: string[]): Run {
   return runIn({}, ...words);
 }
 
-/** With variables of the process's own environment. */
+/** With environment variables for the process. */
 export function runIn(environment: Readonly<Record<string, string>>, ...words: string[]): Run {
   const child = spawn(process.execPath, ["--import", "tsx", main, ...words], {
     cwd: repositoryRoot,
@@ -44,7 +44,7 @@ export async function started(result: Run): Promise<string> {
   return /Ready at (\S+)/.exec(result.output)?.[1] ?? `not ready: ${result.errors}`;
 }
 
-/** One line on stderr, and a code that scripts notice. */
+/** Expects one line on stderr and an exit code above 0. */
 export async function refusal(...words: string[]): Promise<string> {
   const result = run(...words);
   const code = await result.ended;

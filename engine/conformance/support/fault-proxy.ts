@@ -4,17 +4,17 @@ import { closeLater } from "./fixtures";
 
 export interface FaultProxy {
   url: string;
-  /** Where it leads; may change, as a server restarts on another port. */
+  /** The server's port; may change when it restarts. */
   target: number;
-  /** How many bytes of the server's words still pass before the connection is cut; null: all. */
+  /** How many bytes from the server still pass before the connection is cut; null: all. */
   passBytesToClient: number | null;
-  /** Nothing of the client's words passes any more. */
+  /** Drops everything from the client. */
   isDeafToClient: boolean;
   cutAll(): void;
   connectionCount: number;
 }
 
-/** Sits between client and server and misbehaves as networks do. */
+/** A proxy between client and server with the faults of networks. */
 export async function startFaultProxy(target: number): Promise<FaultProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((client) => {

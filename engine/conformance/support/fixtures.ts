@@ -5,14 +5,14 @@ import type { EngineOptions } from "../../engine-options";
 import { startEngine } from "../../start-engine";
 import type { Engine } from "../../start-engine";
 
-/** Sign-in, schema, routes, files, crons. */
+/** Has sign-in, schema, routes, files and crons. */
 export const fixtureApp = join(import.meta.dirname, "../../../tests/engine/fixture-app/convex");
-/** None of these. */
+/** Has none of these. */
 export const liveApp = join(import.meta.dirname, "../live-app/convex");
 
 const closing: (() => Promise<void> | void)[] = [];
 
-/** Whatever a test opened is closed after it, newest first. */
+/** Closes what a test opened, newest first. */
 export function closeLater<T>(thing: T, close: (thing: T) => Promise<void> | void): T {
   closing.push(() => close(thing));
   return thing;
@@ -39,7 +39,7 @@ interface TokenOptions {
   claims?: Record<string, unknown>;
 }
 
-/** A token as `@convex-dev/auth` makes them: signed with the deployment's own key. */
+/** A token like `@convex-dev/auth`'s, signed with the deployment's own key. */
 export async function tokenFor(
   engine: Engine,
   subject: string,

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, so that a failure can be looked at again. */
+/** The same numbers for the same seed, so that a failure can be repeated. */
 export function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -20,7 +20,7 @@ const oddities = [
   '"\\u0000"',
 ];
 
-/** A frame as it should not be: cut, swollen, doubled, or with a value of another kind somewhere. */
+/** An invalid frame: truncated, extended, duplicated, or with a value of another type. */
 export function mutated(text: string, random: (below: number) => number): string {
   let result = text;
   for (let change = 0; change <= random(3); change++) {

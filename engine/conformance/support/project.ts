@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { repositoryRoot } from "./command";
 import { closeLater } from "./fixtures";
 
-/** Below the packages, so that a project written there finds `convex`, and out of every tool's sight. */
+/** Inside the packages' folder, so that a project there finds `convex`, and ignored by every tool. */
 const scratch = join(repositoryRoot, "node_modules/.cache/engine-tests");
 const commandLine = join(repositoryRoot, "node_modules/convex/bin/main.js");
 
@@ -18,7 +18,7 @@ export interface Deployed {
   key: string;
 }
 
-/** A project of somebody who knows nothing of this engine, and the official command line in it. */
+/** A project without any setting for this engine, and the official command line in it. */
 export class Project {
   readonly folder: string;
   server: Deployed;
@@ -46,7 +46,7 @@ export class Project {
     return path;
   }
 
-  /** Runs to its end. Nothing but this server is ever asked. */
+  /** Runs to its end, without requests to any other server. */
   async convex(...words: string[]): Promise<CommandRun> {
     const child = spawn(process.execPath, [commandLine, ...words], {
       cwd: this.folder,

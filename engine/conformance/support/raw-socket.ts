@@ -21,7 +21,7 @@ interface Modification {
   errorMessage?: string;
 }
 
-/** A client that speaks the protocol by hand, and checks the chain of versions as real clients do. */
+/** A hand-written protocol client that checks the chain of versions like real clients. */
 export class RawSocket {
   readonly ws: WebSocket;
   readonly frames: Frame[] = [];

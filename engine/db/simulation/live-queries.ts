@@ -3,7 +3,7 @@ import type { Key } from "../../kv/key";
 import type { Query } from "../query";
 import { RangeIndex, type ReadSet } from "../read-set";
 import { type Model, type Operation, ask } from "./model";
-import { askDatabase } from "./workload";
+import { queryDatabase } from "./workload";
 
 interface Live {
   operation: Operation;
@@ -13,13 +13,13 @@ interface Live {
   remove: () => void;
 }
 
-/** Subscribers as the sync room has them: each runs again only when a commit touches what it read. */
+/** Subscribers like those of engine/sync: each runs again only when a commit touches what it read. */
 export class LiveQueries {
   readonly #db: Database;
   readonly #modelNow: () => Model;
   readonly #index = new RangeIndex<Live>();
   readonly #live = new Set<Live>();
-  /** Run, but not yet registered: commits may come in between. */
+  /** Run but not registered yet: commits may come in between. */
   #arriving: Live[] = [];
   reruns = 0;
 
@@ -51,7 +51,7 @@ export class LiveQueries {
 
   #run(operation: Operation): Live {
     const tx = this.#db.begin("durable", { isReadOnly: true });
-    const value = askDatabase(tx, operation);
+    const value = queryDatabase(tx, operation);
     return { operation, value, ts: tx.snapshotTs, reads: tx.reads, remove: () => undefined };
   }
 

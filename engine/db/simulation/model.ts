@@ -3,7 +3,7 @@ import type { Query } from "../query";
 import type { ParsedDocument } from "../snapshot";
 import { canonicalJson, parseValueOrUndefined } from "../values";
 
-/** The database as one would write it on paper: documents by id, every question answered by looking at all of them. */
+/** The simplest correct database: documents by id, every query a scan over all of them. */
 export type Model = ReadonlyMap<string, ParsedDocument>;
 
 export type Operation =
@@ -13,7 +13,7 @@ export type Operation =
   | { type: "put"; id: string; document: ParsedDocument }
   | { type: "remove"; id: string };
 
-/** Something a transaction did, with what it saw. */
+/** One operation of a transaction, with its result. */
 export interface Observed {
   operation: Operation;
   result: string;

@@ -31,7 +31,7 @@ const ranks: JSONValue[] = [
   { a: 1 },
 ];
 
-/** One random transaction at a time, written down with everything it saw. */
+/** One random transaction at a time, recorded with all results. */
 export class Workload {
   readonly #random: SeededRng;
   readonly #turn: () => Promise<void>;
@@ -113,7 +113,7 @@ export class Workload {
   }
 
   #ask(tx: Transaction, operation: Operation): Observed {
-    return { operation, result: askDatabase(tx, operation) };
+    return { operation, result: queryDatabase(tx, operation) };
   }
 
   #fields(): Record<string, JSONValue> {
@@ -134,7 +134,7 @@ export class Workload {
   }
 }
 
-export function askDatabase(tx: Transaction, operation: Operation): string {
+export function queryDatabase(tx: Transaction, operation: Operation): string {
   switch (operation.type) {
     case "get":
       return shown(tx.get(operation.id)?.value);

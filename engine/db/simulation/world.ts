@@ -8,7 +8,7 @@ import { ManualClock } from "../scratch-database";
 import { LiveQueries } from "./live-queries";
 import { type Model, type Observed, type Operation, after, ask } from "./model";
 import { Scheduler } from "./scheduler";
-import { Workload, askDatabase, schemaJson } from "./workload";
+import { Workload, queryDatabase, schemaJson } from "./workload";
 
 interface Attempt {
   seen: Observed[];
@@ -23,9 +23,9 @@ const everything: Operation = {
 };
 
 /**
- * One seed's life of a database: clients run random transactions that come in between each other, the disk fails, the
- * clock jumps, the process dies and starts again. Everything anybody saw is held against the model: each transaction
- * as if it had run alone at its timestamp, each live query at each commit, and each restart at what was acknowledged.
+ * The life of one database for one seed: clients run random, interleaved transactions, the disk fails, the clock jumps,
+ * the process dies and restarts. All results are compared with the model: each transaction as if it ran alone at its
+ * timestamp, each live query at each commit, and each restart with what was acknowledged.
  */
 export class World {
   readonly #random: SeededRng;
@@ -49,7 +49,7 @@ export class World {
     this.#random = seededRng(seed);
   }
 
-  /** Starts, runs for some steps, and dies without a word. */
+  /** Starts, runs for some steps, and dies without closing. */
   async live(steps: number): Promise<void> {
     const life = ++this.#lives;
     const scheduler = new Scheduler(this.#random);
@@ -79,9 +79,9 @@ export class World {
     for (let step = 0; step < steps; step++) {
       if (step % 7 === 0) live.add(workload.randomQuery());
       if (this.#random.integer(20) === 0) this.#moveClock();
-      const isGoingOn = await scheduler.step();
+      const isUnfinished = await scheduler.step();
       if (this.#bug !== null) throw this.#bug;
-      if (!isGoingOn) break;
+      if (!isUnfinished) break;
     }
     this.reruns += live.reruns;
     this.#lives++;
@@ -93,7 +93,7 @@ export class World {
 
   #modelAt(ts: bigint): Model {
     const model = this.#modelByTs.get(ts);
-    if (model === undefined) throw new Error(`No model of ${ts}`);
+    if (model === undefined) throw new Error(`No model at ${ts}`);
     return model;
   }
 
@@ -117,7 +117,7 @@ export class World {
         },
       );
     for (let isTrusted = true; isAlive() && isTrusted;) {
-      // Now and then a request arrives again while the first one runs, over another socket.
+      // Sometimes a request arrives again over another socket while the first one runs.
       if (this.#random.integer(5) > 0) isTrusted = await once();
       else isTrusted = (await Promise.all([once(), once()])).every(Boolean);
     }
@@ -141,7 +141,7 @@ export class World {
     this.commits++;
     if (!isEmpty) this.#undecided.set(ts, { seen, mark: hasMark ? mark : null });
     await durable.catch((error: unknown) => {
-      // Dropped for sure, where a fatal failure leaves it open.
+      // Certainly dropped; after a fatal failure that is open.
       if (error instanceof StoreError && !error.isFatal) this.#undecided.delete(ts);
       throw error;
     });
@@ -152,7 +152,7 @@ export class World {
     this.#nextRequest[client] = Math.max(this.#nextRequest[client] ?? 0, requestId + 1);
   }
 
-  /** A commit is on disk: as if alone at its timestamp, it must have seen what it saw. */
+  /** A commit is on disk: its results must be those of running alone at its timestamp. */
   #settle(ts: bigint): void {
     const attempt = this.#undecided.get(ts);
     for (const earlier of this.#undecided.keys())
@@ -182,16 +182,16 @@ export class World {
     return state;
   }
 
-  /** What the disk has is a beginning of what was decided, with everything acknowledged in it. */
+  /** The disk must have a prefix of the decided commits that includes everything acknowledged. */
   #checkRestart(db: Database): void {
     const { ts } = db.durable;
     if (ts < this.#acknowledgedTs)
-      throw new Error(`Lost: ${this.#acknowledgedTs} was acknowledged, ${ts} is there`);
+      throw new Error(`Lost: ${this.#acknowledgedTs} was acknowledged, ${ts} is stored`);
     for (const decided of [...this.#undecided.keys()].sort((a, b) => (a < b ? -1 : 1))) {
       if (decided <= ts) this.#settle(decided);
     }
     this.#undecided = new Map();
-    const found = askDatabase(db.begin("durable", { isReadOnly: true }), everything);
+    const found = queryDatabase(db.begin("durable", { isReadOnly: true }), everything);
     const expected = ask(this.#modelAt(this.#modelTs), everything);
     if (found !== expected) throw new Error(`After restart\n${found}\ninstead of\n${expected}`);
     for (const mark of this.#acknowledgedMarks) {
@@ -208,7 +208,7 @@ export class World {
   }
 }
 
-/** null when the disk failed it. */
+/** Null when the disk rejected it. */
 async function finished<T>(promise: Promise<T>, scheduler: Scheduler): Promise<T | null> {
   const state = { isOver: false };
   const outcome = promise

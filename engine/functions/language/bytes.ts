@@ -15,15 +15,15 @@ const characters: Readonly<Record<Alphabet, RegExp>> = {
   base64url: /^([A-Za-z0-9_-]*)(={0,2})$/,
 };
 
-function demandText(given: unknown): asserts given is string {
+function requireText(given: unknown): asserts given is string {
   if (typeof given !== "string") throw new TypeError("The input is not a string");
 }
 
-function demandOneOf(given: string, known: readonly string[]): void {
-  if (!known.includes(given)) throw new TypeError(`"${given}" is none of ${known.join(", ")}`);
+function requireOneOf(given: string, known: readonly string[]): void {
+  if (!known.includes(given)) throw new TypeError(`"${given}" is not one of ${known.join(", ")}`);
 }
 
-/** Of memory of its own: small buffers share theirs. */
+/** In memory of its own: small buffers share theirs. */
 const decoded = (text: string, encoding: "base64" | "hex") =>
   new Uint8Array(Buffer.from(text, encoding));
 
@@ -34,10 +34,10 @@ const lacksZeros = (body: string) =>
   Buffer.from(body, "base64").toString("base64url") !==
   body.replaceAll("+", "-").replaceAll("/", "_");
 
-/** The digits that are to be decoded, after everything around them has been checked. */
+/** The digits to decode, after checking everything around them. */
 function digitsOf(text: string, { alphabet = "base64", lastChunkHandling = "loose" }: ReadOptions) {
-  demandOneOf(alphabet, ["base64", "base64url"]);
-  demandOneOf(lastChunkHandling, ["loose", "strict", "stop-before-partial"]);
+  requireOneOf(alphabet, ["base64", "base64url"]);
+  requireOneOf(lastChunkHandling, ["loose", "strict", "stop-before-partial"]);
   const found = characters[alphabet].exec(text.replace(/[\t\n\f\r ]/g, ""));
   const [, body = "", padding = ""] = found ?? [];
   const partial = body.length % 4;
@@ -50,19 +50,19 @@ function digitsOf(text: string, { alphabet = "base64", lastChunkHandling = "loos
   }
   if (!isWhole && !isLoose) throw new SyntaxError("The input ends within a character");
   if (lastChunkHandling === "strict" && lacksZeros(body)) {
-    throw new SyntaxError("The input ends with bits that belong to no byte");
+    throw new SyntaxError("The input ends with extra bits");
   }
   return body;
 }
 
 export const byteStatics = {
   fromBase64(text: unknown, options: ReadOptions = {}): Uint8Array {
-    demandText(text);
+    requireText(text);
     return decoded(digitsOf(text, options), "base64");
   },
 
   fromHex(text: unknown): Uint8Array {
-    demandText(text);
+    requireText(text);
     if (text.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(text)) {
       throw new SyntaxError("The input is not valid hexadecimal");
     }
@@ -75,7 +75,7 @@ export const byteMethods = {
     this: Uint8Array,
     { alphabet = "base64", omitPadding = false }: WriteOptions = {},
   ): string {
-    demandOneOf(alphabet, ["base64", "base64url"]);
+    requireOneOf(alphabet, ["base64", "base64url"]);
     const text = bufferOf(this).toString(alphabet);
     if (omitPadding) return text.replace(/=+$/, "");
     return text.padEnd(Math.ceil(text.length / 4) * 4, "=");

@@ -1,5 +1,5 @@
 export type Callable = (...args: unknown[]) => unknown;
 
-export function demandCallable(given: unknown): asserts given is Callable {
+export function requireCallable(given: unknown): asserts given is Callable {
   if (typeof given !== "function") throw new TypeError(`${typeof given} is not a function`);
 }

@@ -5,7 +5,7 @@ import { scratchFolder } from "../../testing/scratch-folder";
 import { buildBundle } from "../bundle";
 import { loadBundle } from "../load-bundle";
 
-/** What a function writes, and what comes out: its name for what is thrown. */
+/** Expressions and their results; for a thrown error its name. */
 const cases: Record<string, readonly [expression: string, result: unknown][]> = {
   grouping: [
     ["Object.groupBy([1, 2, 3], (n) => (n % 2 ? 'odd' : 'even'))", { odd: [1, 3], even: [2] }],
@@ -114,12 +114,12 @@ const cases: Record<string, readonly [expression: string, result: unknown][]> = 
 test.each(
   Object.keys(cases).flatMap((name) => [[name, ""] as const, [name, '"use node";'] as const]),
 )(
-  "[F34] functions have what the running Node lacks of the language: %s %s",
+  "[F34] functions have language features that the running Node lacks: %s %s",
   async (name, first) => {
     const convex = join(await scratchFolder("engine-language"), "convex");
     await mkdir(convex);
-    const told = cases[name] ?? [];
-    const list = told.map(([expression]) => `() => ${expression},`).join("\n");
+    const expected = cases[name] ?? [];
+    const list = expected.map(([expression]) => `() => ${expression},`).join("\n");
     await writeFile(
       join(convex, "a.js"),
       `${first}
@@ -129,6 +129,6 @@ test.each(
     const bundle = loadBundle(await buildBundle(convex), () => ({}));
     const { results } = (await bundle.exportsOf("a")) as { results: () => Promise<unknown[]> };
     const found = await results();
-    expect(told.map(([expression], index) => [expression, found[index]])).toEqual(told);
+    expect(expected.map(([expression], index) => [expression, found[index]])).toEqual(expected);
   },
 );

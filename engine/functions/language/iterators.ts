@@ -1,4 +1,4 @@
-import { demandCallable, type Callable } from "./callable";
+import { requireCallable, type Callable } from "./callable";
 
 type Step = (item: unknown, index: number) => unknown;
 
@@ -6,7 +6,7 @@ export const iteratorPrototype = Object.getPrototypeOf(
   Object.getPrototypeOf([][Symbol.iterator]()),
 ) as object;
 
-/** Closes the iterator when the loop over it is left early. */
+/** Closes the iterator when the loop is left early. */
 function each(iterator: unknown): Iterable<unknown> {
   if (iterator === null || typeof iterator !== "object") {
     throw new TypeError("That is not an iterator");
@@ -50,7 +50,7 @@ function* dropped(items: Iterable<unknown>, limit: number) {
   for (const [item, index] of numbered(items)) if (index >= limit) yield item;
 }
 
-/** What can be iterated over, and what is an iterator without saying so. */
+/** The iterator of an iterable, or the argument itself when it is an iterator. */
 function opened(given: unknown): Iterable<unknown> {
   const isIterable = given !== null && given !== undefined && Symbol.iterator in Object(given);
   return isIterable ? (given as Iterable<unknown>) : each(given);
@@ -58,12 +58,12 @@ function opened(given: unknown): Iterable<unknown> {
 
 function countOf(limit: unknown): number {
   const count = Math.trunc(Number(limit));
-  if (Number.isNaN(count) || count < 0) throw new RangeError(`${String(limit)} is no limit`);
+  if (Number.isNaN(count) || count < 0) throw new RangeError(`${String(limit)} is not a limit`);
   return count;
 }
 
 function checked(step: unknown): Step {
-  demandCallable(step);
+  requireCallable(step);
   return step;
 }
 
@@ -106,7 +106,7 @@ export const iteratorMethods = {
     return undefined;
   },
   reduce(this: unknown, combine: unknown, ...initial: unknown[]): unknown {
-    demandCallable(combine);
+    requireCallable(combine);
     return reduced(each(this), combine, initial);
   },
 };
@@ -122,7 +122,7 @@ function reduced(items: Iterable<unknown>, combine: Callable, initial: readonly 
   return result;
 }
 
-/** Not to be made, only to be extended: its prototype is that of all iterators. */
+/** Abstract: its prototype is that of all iterators. */
 export function Iterator(this: unknown): void {
   const made = new.target as unknown;
   if (made === undefined || made === Iterator) {

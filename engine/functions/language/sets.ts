@@ -1,4 +1,4 @@
-import { demandCallable } from "./callable";
+import { requireCallable } from "./callable";
 
 interface SetLike {
   readonly size: number;
@@ -12,8 +12,8 @@ function read(given: unknown): SetLike & Iterable<unknown> {
   const count = Number(size);
   if (Number.isNaN(count)) throw new TypeError("The size is not a number");
   if (count < 0) throw new RangeError("The size is negative");
-  demandCallable(has);
-  demandCallable(keys);
+  requireCallable(has);
+  requireCallable(keys);
   const newKeys = () => keys.call(given) as Iterator<unknown>;
   return {
     size: Math.trunc(count),
@@ -32,7 +32,6 @@ export const setMethods = {
     return new Set([...this, ...other]);
   },
 
-  /** In the order of the smaller one. */
   intersection(this: Set<unknown>, given: unknown) {
     const other = read(given);
     if (this.size <= other.size) return new Set([...this].filter((item) => other.has(item)));

@@ -1,10 +1,10 @@
 import { types } from "node:util";
-import { demandCallable } from "./callable";
+import { requireCallable } from "./callable";
 
 type KeyOf = (item: unknown, index: number) => unknown;
 
 function* keyed(items: Iterable<unknown>, keyOf: KeyOf): Generator<[unknown, unknown]> {
-  demandCallable(keyOf);
+  requireCallable(keyOf);
   let index = 0;
   for (const item of items) yield [keyOf(item, index++), item];
 }
@@ -51,7 +51,7 @@ export const arrayStatics = {
     mapper?: (item: unknown, index: number) => unknown,
     thisArg?: unknown,
   ): Promise<unknown[]> {
-    if (mapper !== undefined) demandCallable(mapper);
+    if (mapper !== undefined) requireCallable(mapper);
     const isIterable = Symbol.asyncIterator in Object(items) || Symbol.iterator in Object(items);
     const source = isIterable ? (items as AsyncIterable<unknown>) : Array.from(items as []);
     const found: unknown[] = [];

@@ -26,12 +26,12 @@ function Address() {
 const panel = () => screen.getByRole("tabpanel").textContent;
 const addressNow = () => screen.getByRole("status").textContent;
 
-test("the address says which tab is open", () => {
+test("opens the tab that the URL names", () => {
   open("/?tab=compose");
   expect(panel()).toBe("A blank page");
 });
 
-test("an address that names no tab, or none of these, opens the first", () => {
+test("opens the first tab for a missing or unknown name", () => {
   for (const address of ["/", "/?tab=", "/?tab=toString", "/?tab=outbox"]) {
     open(address);
     expect(panel()).toBe("Three letters");
@@ -39,7 +39,7 @@ test("an address that names no tab, or none of these, opens the first", () => {
   }
 });
 
-test("turning to a tab writes it into the address, and the first needs no word", () => {
+test("choosing a tab updates the URL; the first one needs no parameter", () => {
   open("/?client=one&message=two");
   fireEvent.click(screen.getByRole("tab", { name: "Compose" }));
   expect(panel()).toBe("A blank page");

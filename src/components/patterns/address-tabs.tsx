@@ -1,21 +1,25 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 
+import { cn } from "@/lib/class-names";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 
 type AddressTabsProps<Name extends string> = {
-  /** What the tabs choose between, for whoever cannot see them. */
+  /** Accessible name of the tab list. */
   label: string;
-  /** Their names in the address and their labels, in order. The first is open where the address names none of them. */
+  /** URL name and label, in order. The first one is the default. */
   tabs: Readonly<Record<Name, string>>;
   panels: Readonly<Record<Name, ReactNode>>;
+  /** On a phone the open panel fills the remaining height. */
+  isFillingPhone?: boolean;
 };
 
 /**
- * Tabs of a page, held in its address: a link leads to one and a reload finds it again. Turning to another takes no step in the
- * browser's history, since the arrow keys open each tab they pass, and lets go of what else the address said of the last.
+ * Tabs whose state is in the URL, for links and reloads. Switching replaces the history entry, since the arrow keys
+ * open each tab they pass, and drops other search parameters.
  */
-export function AddressTabs<Name extends string>({ label, tabs, panels }: AddressTabsProps<Name>) {
+export function AddressTabs<Name extends string>(props: AddressTabsProps<Name>) {
+  const { label, tabs, panels, isFillingPhone = false } = props;
   const [address, setAddress] = useSearchParams();
   const names = Object.keys(tabs) as Name[];
   const first = names[0];
@@ -25,7 +29,10 @@ export function AddressTabs<Name extends string>({ label, tabs, panels }: Addres
     <Tabs
       value={tab}
       onValueChange={(next) => setAddress(next === first ? {} : { tab: next }, { replace: true })}
-      className="mt-8"
+      className={cn(
+        "mt-3 gap-4",
+        isFillingPhone && "max-md:mt-1 max-md:gap-2 max-md:min-h-0 max-md:flex-1",
+      )}
     >
       <TabsList aria-label={label}>
         {names.map((name) => (
@@ -34,7 +41,12 @@ export function AddressTabs<Name extends string>({ label, tabs, panels }: Addres
           </TabsTrigger>
         ))}
       </TabsList>
-      <TabsContent value={tab}>{panels[tab]}</TabsContent>
+      <TabsContent
+        value={tab}
+        className={cn(isFillingPhone && "max-md:min-h-0 max-md:flex-1 max-md:pt-2")}
+      >
+        {panels[tab]}
+      </TabsContent>
     </Tabs>
   );
 }

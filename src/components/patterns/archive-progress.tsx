@@ -1,7 +1,7 @@
 import { Progress } from "@/components/ui/progress";
 import type { ArchiveProgress as Progressing } from "@/lib/archive/pack-files";
 
-/** How far an archive is that is being made in this browser; null while none is. */
+/** Null while no archive is being made. */
 export function ArchiveProgress({
   label,
   progress,

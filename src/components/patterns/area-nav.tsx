@@ -9,11 +9,11 @@ export type AreaNavItem = {
   path: string;
   isExact?: boolean;
   icon?: LucideIcon;
-  /** What is new there: a NavBadge, or what draws one when there is something. */
+  /** A NavBadge, or a component that draws one when needed. */
   badge?: ReactNode;
 };
 
-/** The row of places in an area's top bar. On a narrow screen it scrolls sideways. */
+/** On a narrow screen it scrolls sideways. */
 export function AreaNav({
   label,
   items,
@@ -47,7 +47,7 @@ export function AreaNav({
   );
 }
 
-/** Where the row is wider than the screen, the place one is at may stand beyond its edge, or grow beyond it with a badge. */
+/** The current item may be outside the visible part of the row, or grow out of it when a badge appears. */
 function useCurrentInSight() {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -68,7 +68,7 @@ function useCurrentInSight() {
   return row;
 }
 
-/** The same places within a thumb's reach, on a phone. */
+/** For phones. */
 export function BottomNav({
   label,
   items,
@@ -93,13 +93,16 @@ export function BottomNav({
           to={path}
           end={isExact}
           className={cn(
-            "relative flex h-16 min-w-0 flex-auto flex-col items-center justify-center gap-1 text-xs text-ink-soft",
+            "group relative flex h-16 min-w-0 flex-auto flex-col items-center justify-center gap-1 text-xs text-ink-soft max-[26rem]:text-[0.6875rem]",
             "focus-visible:-outline-offset-4",
             "aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:[&_svg]:text-accent",
           )}
         >
           <Icon aria-hidden className="size-5" strokeWidth={1.7} />
-          <span className="max-w-full truncate">{name}</span>
+          {/* On the narrowest screens only the current item has a label. */}
+          <span className="max-w-full truncate max-[22.4rem]:sr-only group-aria-[current=page]:max-[22.4rem]:not-sr-only">
+            {name}
+          </span>
           <span className="absolute top-1.5 left-1/2 ml-1.5">{badge}</span>
         </NavLink>
       ))}

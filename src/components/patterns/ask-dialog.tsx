@@ -13,11 +13,10 @@ type AskDialogProps = Pick<DialogActionsProps, "leave" | "act" | "isPending" | "
   error?: string | null;
   onAct: () => void;
   onClose: () => void;
-  /** What else is worth knowing before the step is taken. */
   children?: ReactNode;
 };
 
-/** A step of some weight is asked for once more, with what it means. */
+/** Confirms a step that matters. */
 export function AskDialog(props: AskDialogProps) {
   const { title, text, error = null, onClose, children, ...actions } = props;
   return (

@@ -3,14 +3,13 @@ import { Pencil, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 
 type ChangeButtonsProps = {
-  /** What each does and to what, for whoever does not see the icon. */
+  /** For screen readers, naming the item. */
   edit: string;
   remove: string;
   onEdit: () => void;
   onRemove: () => void;
 };
 
-/** Editing and removing one of a list, beside it. */
 export function ChangeButtons({ edit, remove, onEdit, onRemove }: ChangeButtonsProps) {
   return (
     <>

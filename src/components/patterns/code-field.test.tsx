@@ -22,7 +22,7 @@ function open({ isFirst = false } = {}) {
   return { onComplete, type };
 }
 
-test("goes on by itself with the last digit, typed or pasted, once for each code", () => {
+test("submits after the last digit, typed or pasted, once for each code", () => {
   const { onComplete, type } = open();
   for (const typed of ["1", "12", "12345", "123456", "123456 ", "123 456"]) {
     type(codeWords.label, typed);
@@ -32,7 +32,7 @@ test("goes on by itself with the last digit, typed or pasted, once for each code
   expect(onComplete).toHaveBeenLastCalledWith("654321");
 });
 
-test("is what a phone fills in from its authenticator, and has the focus", () => {
+test("can be filled in by a phone's authenticator, and takes the focus", () => {
   open();
   const field = screen.getByLabelText(codeWords.label);
   expect(field.getAttribute("autocomplete")).toBe("one-time-code");
@@ -40,7 +40,7 @@ test("is what a phone fills in from its authenticator, and has the focus", () =>
   expect(document.activeElement).toBe(field);
 });
 
-test("takes a recovery code instead, which waits for its press, and leads back", () => {
+test("switches to a recovery code, which waits for the button, and back", () => {
   const { onComplete, type } = open();
   type(codeWords.label, "123");
   fireEvent.click(screen.getByRole("button", { name: codeWords.useRecovery }));
@@ -54,7 +54,7 @@ test("takes a recovery code instead, which waits for its press, and leads back",
   screen.getByLabelText(codeWords.label);
 });
 
-test("the first code of a new authenticator knows no recovery, and leaves the focus on what is to be scanned", () => {
+test("set-up offers no recovery code and leaves the focus on the QR code", () => {
   open({ isFirst: true });
   expect(screen.queryByRole("button")).toBeNull();
   expect(document.activeElement).toBe(document.body);

@@ -1,4 +1,4 @@
-import { typedCodeCharactersMax } from "@domain/limits";
+import { typedCodeCharactersMax } from "@domain/second-step-limits";
 import { readTypedCode } from "@domain/one-time-codes";
 import { useState } from "react";
 
@@ -11,20 +11,20 @@ import { cn } from "@/lib/class-names";
 type CodeFieldProps = {
   value: string;
   onChange: (value: string) => void;
-  /** The last digit was typed or pasted: most people want nothing more than to go on. */
+  /** After the last digit was typed or pasted. */
   onComplete: (code: string) => void;
-  /** Setting an authenticator up: a recovery code is no answer, and there is something to scan before anything is typed. */
+  /** During set-up a recovery code is not accepted, and the QR code comes before the field. */
   isFirst?: boolean;
 };
 
-/** Six digits from an authenticator, or one of the recovery codes in their place. It takes the focus, unless it is the first. */
+/** Six digits, or a recovery code. Takes the focus, except during set-up. */
 export function CodeField({ value, onChange, onComplete, isFirst = false }: CodeFieldProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   function type(typed: string) {
     onChange(typed);
     const code = readTypedCode(typed);
-    const isNew = code?.code !== readTypedCode(value)?.code; // a space after the last digit is no second answer
-    // Not in the other field: a recovery code may begin with six digits.
+    const isNew = code?.code !== readTypedCode(value)?.code; // A space after the last digit does not submit again.
+    // A recovery code may begin with six digits.
     if (!isRecovery && code?.kind === "oneTime" && isNew) onComplete(typed);
   }
   return (

@@ -7,17 +7,14 @@ import type { Submit } from "@/lib/use-submit";
 
 type CodeFormProps = {
   submit: Submit;
-  /** The id of the heading that names the form. */
   titleId: string;
   heading: ReactNode;
   isFirst?: boolean;
-  /** Also called as soon as the last digit stands. */
   onSend: (code: string) => Promise<void>;
-  /** What it ends with: a button that submits, and the way out. */
+  /** The submit button and a way back. */
   children: ReactNode;
 };
 
-/** Asks for a code from an authenticator. */
 export function CodeForm(props: CodeFormProps) {
   const { submit, titleId, heading, isFirst, onSend, children } = props;
   const [code, setCode] = useState("");

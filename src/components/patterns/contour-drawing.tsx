@@ -7,7 +7,7 @@ export type Terrain = Pick<Landscape, "seed" | "hills" | "roughness" | "levelCou
 const WIDTH = 480;
 const HEIGHT = 288;
 
-/** A piece of country in the colour of its text, cropped to any box. Decoration only: it says nothing to a screen reader. */
+/** Decoration, hidden from screen readers. */
 export function ContourDrawing({ terrain, className }: { terrain: Terrain; className?: string }) {
   const lines = useContours({ ...terrain, width: WIDTH, height: HEIGHT, stepSize: 8 });
   return (

@@ -5,12 +5,11 @@ import { FormError } from "@/components/patterns/form-note";
 
 type DialogFormProps = Omit<DialogActionsProps, "onAct" | "className"> & {
   error?: string | null;
-  /** Not called while the last sending is under way, nor of an unfit form. */
+  /** Not called while pending or while the form is invalid. */
   onSend: (form: HTMLFormElement) => Promise<unknown>;
   children: ReactNode;
 };
 
-/** The fields of a dialog, what went wrong, and the two ways on. */
 export function DialogForm({ error = null, onSend, children, ...actions }: DialogFormProps) {
   const { isPending = false, isUnfit = false } = actions;
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {

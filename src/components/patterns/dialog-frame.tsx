@@ -17,7 +17,7 @@ type DialogFrameProps = Pick<DialogContentProps, "shape" | "role" | "onOpenAutoF
   children: ReactNode;
 };
 
-/** A dialog that is open for as long as it is drawn: whoever draws it takes it away. */
+/** Open while mounted: the parent unmounts it. */
 export function DialogFrame({ title, lead, onClose, children, ...content }: DialogFrameProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -31,11 +31,11 @@ export function DialogFrame({ title, lead, onClose, children, ...content }: Dial
 }
 
 export type DialogActionsProps = {
-  /** The way out, which changes nothing. */
+  /** Cancels without a change. */
   leave: string;
   onLeave: () => void;
   act: string;
-  /** Left out where the act is to send the form around it. */
+  /** Omit it to submit the form around it. */
   onAct?: () => void;
   isPending?: boolean;
   isUnfit?: boolean;
@@ -43,7 +43,6 @@ export type DialogActionsProps = {
   className?: string;
 };
 
-/** What a dialog ends with: the way out, and what it is for. */
 export function DialogActions(props: DialogActionsProps) {
   const { leave, onLeave, act, onAct, isPending, isUnfit, isDanger = false, className } = props;
   return (

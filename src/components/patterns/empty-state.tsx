@@ -3,15 +3,14 @@ import type { ReactNode } from "react";
 import { cn } from "@/lib/class-names";
 
 type EmptyStateProps = {
-  /** What is not here yet, said kindly. */
   title: string;
   sentence?: string;
-  /** The next thing to do; leave it out only where nothing can be done. */
+  /** Omit it only if there is nothing to do. */
   action?: ReactNode;
   className?: string;
 };
 
-/** Stands where a list will stand: the beginning of a trail. */
+/** In place of a list without entries. */
 export function EmptyState({ title, sentence, action, className }: EmptyStateProps) {
   return (
     <div
@@ -29,7 +28,6 @@ export function EmptyState({ title, sentence, action, className }: EmptyStatePro
   );
 }
 
-/** A dotted way to a place that is not taken yet, as the journey's map draws it. */
 function TrailAhead() {
   return (
     <svg aria-hidden viewBox="0 0 120 40" className="mb-2 h-10 w-30 fill-none">

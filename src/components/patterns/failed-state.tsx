@@ -9,12 +9,12 @@ type FailedStateProps = {
   sentence: string;
   onRetry: () => void;
   isRetrying?: boolean;
-  /** Told as well, where the failure is the whole page's. */
+  /** Also shown as a toast, when the failure is the whole page's. */
   notice?: Notice;
   className?: string;
 };
 
-/** Stands where something could not be brought, and brings it again. */
+/** An error with a retry button. */
 export function FailedState(props: FailedStateProps) {
   const { sentence, onRetry, isRetrying, notice, className } = props;
   useEffect(() => {

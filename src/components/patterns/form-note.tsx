@@ -1,7 +1,7 @@
 import { CircleAlert, MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What a form has to say of itself: an error until something is typed, or that it went well. Heard at once. */
+/** Announced to screen readers. */
 export function FormError({ text }: { text: string | null }) {
   return (
     <div role="alert" data-slot="form-error" className="empty:hidden">

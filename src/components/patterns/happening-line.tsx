@@ -3,11 +3,10 @@ import { Link } from "react-router-dom";
 type HappeningLineProps = {
   sentence: string;
   time: string;
-  /** The thing it is about, or at least whose page it stands on. */
+  /** The item itself, or at least its page. */
   to: string;
 };
 
-/** One thing that happened, as a line that leads to it. */
 export function HappeningLine({ sentence, time, to }: HappeningLineProps) {
   return (
     <li data-slot="happening-line" className="border-b border-line last:border-b-0">

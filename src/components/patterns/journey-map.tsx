@@ -1,4 +1,3 @@
-/** The journey as a map that fills any box: a country, a river, a trail, and the names of the four phases. */
 import { nextPhase, PHASES, type PhaseId } from "@domain/phases";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
@@ -18,11 +17,14 @@ import { drawTrail, type TrailPoint } from "@/lib/trail";
 type JourneyMapProps = {
   direction: Direction;
   names: Record<PhaseId, string>;
-  /** Where somebody stands on the trail, and what their mark is called. */
+  /** The mark's position and its accessible name. */
   position?: TrailPosition & { label: string };
-  /** No words lie on the map, so its country need not thin out anywhere. */
+  /** Without labels, so the contours need not fade anywhere. */
   isWhole?: boolean;
-  /** Only the river and the trail, as the build draws them: places on a map need styles, which no file of ours may hold. */
+  /**
+   * Only river and trail, for the prerendered page: labels need inline styles, which the content security policy
+   * forbids in files.
+   */
   isBare?: boolean;
   className?: string;
 };
@@ -32,7 +34,6 @@ const frames: Record<Direction, { width: number; height: number }> = {
   down: { width: 400, height: 800 },
 };
 
-/** Where along the map a phase's hue is purest. */
 const hueStops: Record<PhaseId, number> = {
   arrival: 0.12,
   crossing: 0.37,
@@ -49,7 +50,7 @@ const markers: Record<PhaseId, string> = {
 
 const NUMERALS = ["I", "II", "III", "IV"];
 
-/** The journey drawn as one trail through four countries. It fills its box; names stay upright and readable at any size. */
+/** Fills its box; labels stay upright and readable at any size. */
 export function JourneyMap({ direction, names, position, className, ...country }: JourneyMapProps) {
   return (
     <div data-slot="journey-map" className={cn("relative overflow-hidden", className)}>
@@ -93,7 +94,7 @@ type PositionMarkProps = Pick<JourneyMapProps, "direction"> & {
   position: NonNullable<JourneyMapProps["position"]>;
 };
 
-/** Its name lies over the trail, under it on the first and last way, or beside it where the trail leads down. */
+/** Above the trail, below it on the first and last stretch, or beside it where the trail runs down. */
 function PositionMark({ direction, position }: PositionMarkProps) {
   const { x, y } = placeOnTrail(direction, position);
   const isAtEdge = position.phase === PHASES[0] || nextPhase(position.phase) === null;
@@ -135,7 +136,7 @@ function Country({ direction, isWhole, isBare = false }: CountryProps) {
           <stop key={phase} offset={hueStops[phase]} stopColor={`var(--${phase}-solid)`} />
         ))}
       </linearGradient>
-      {/* All lines share their hues: laid over them once, not for each line, they cost half as long to draw. */}
+      {/* One gradient over all lines: half the drawing time of one per line. */}
       <mask id={heights} maskUnits="userSpaceOnUse" x={0} y={0} width={width} height={height}>
         {lines.map(({ path, isBold }) => (
           <path
@@ -162,7 +163,7 @@ function Country({ direction, isWhole, isBare = false }: CountryProps) {
   );
 }
 
-/** Drawn on its own plate, so that it stays clear where the country fades. */
+/** On its own layer, so that it stays clear where the contours fade. */
 function Trail({ direction }: { direction: Direction }) {
   const places = trailPlaces(direction);
   return (
@@ -195,7 +196,6 @@ function Plate({ direction, className, children }: PlateProps) {
 
 type PlateProps = { direction: Direction; className?: string; children: ReactNode };
 
-/** A line along places that are given as shares of the map. */
 function Way({ direction, places, className, ...stroke }: WayProps) {
   const { width, height } = frames[direction];
   return (

@@ -1,18 +1,17 @@
-/** Where everything on the map of the journey lies: ground, river, trail and the four phases. */
+/** The geometry of the journey map: ground, river, trail and the four phases. */
 import { type PhaseId, PHASES } from "@domain/phases";
 
 import type { Landscape } from "@/lib/contour-lines";
 import { pointOnTrail, type TrailPoint } from "@/lib/trail";
 
 /**
- * The whole journey as one country. `along` runs with the trail and `across` to its side, both 0 to 1, so that the
- * same country lies from left to right on a wide screen and from top to bottom on a phone.
+ * `along` runs with the trail and `across` to its side, both 0 to 1, so that the same map works from left to right on a
+ * wide screen and from top to bottom on a phone.
  */
 export type Direction = "across" | "down";
 type Placed = { along: number; across: number };
 type Rise = Placed & { reach: number; spread: number; height: number };
 
-/** The water that the trail crosses, from its source to the edge of the map. */
 const riverCourse: readonly Placed[] = [
   { along: 0.43, across: -0.08 },
   { along: 0.405, across: 0.12 },
@@ -24,15 +23,15 @@ const riverCourse: readonly Placed[] = [
 ];
 
 const rises: readonly Rise[] = [
-  { along: -0.02, across: 1.05, reach: 0.14, spread: 0.3, height: -0.8 }, // the shore it starts from
+  { along: -0.02, across: 1.05, reach: 0.14, spread: 0.3, height: -0.8 }, // Start at the shore.
   { along: 0.14, across: 0.55, reach: 0.07, spread: 0.16, height: 0.5 },
   { along: 0.22, across: 0.98, reach: 0.05, spread: 0.13, height: 0.45 },
   { along: 0.47, across: 0.98, reach: 0.06, spread: 0.16, height: 0.5 },
   { along: 0.5, across: 0.3, reach: 0.06, spread: 0.16, height: 0.4 },
-  { along: 0.64, across: 0.66, reach: 0.04, spread: 0.085, height: -0.9 }, // the hollow
+  { along: 0.64, across: 0.66, reach: 0.04, spread: 0.085, height: -0.9 }, // The hollow.
   { along: 0.635, across: 0.64, reach: 0.1, spread: 0.2, height: -0.75 },
   { along: 0.73, across: 0.16, reach: 0.05, spread: 0.14, height: 0.35 },
-  { along: 0.85, across: 0.36, reach: 0.035, spread: 0.075, height: 0.55 }, // the summit
+  { along: 0.85, across: 0.36, reach: 0.035, spread: 0.075, height: 0.55 }, // The summit.
   { along: 0.845, across: 0.42, reach: 0.1, spread: 0.22, height: 0.95 },
   { along: 0.98, across: 0.9, reach: 0.06, spread: 0.14, height: 0.45 },
   ...riverCourse.map((place) => ({ ...place, reach: 0.034, spread: 0.12, height: -0.45 })),
@@ -53,7 +52,7 @@ const waypoints: Record<Direction, Record<PhaseId, Placed>> = {
   },
 };
 
-/** Bends between the waypoints, so that the trail is walked and not ruled. */
+/** Make the trail curve between the waypoints. */
 const bends: Record<Direction, readonly Placed[]> = {
   across: [
     { along: -0.03, across: 0.96 },
@@ -87,27 +86,26 @@ export function journeyLandscape(direction: Direction, width: number, height: nu
   return { seed: 5, roughness: 0.17, levelCount: 18, stepSize: 12, width, height, hills };
 }
 
-/** Where a phase lies, as shares of the map's width and height. */
+/** Fractions of the map's width and height. */
 export function phasePlace(direction: Direction, phase: PhaseId): TrailPoint {
   return turn(direction, waypoints[direction][phase]);
 }
 
-/** The river, as shares of the map's width and height. */
+/** Fractions of the map's width and height. */
 export function riverPlaces(direction: Direction): TrailPoint[] {
   return riverCourse.map((place) => turn(direction, place));
 }
 
-/** The whole trail in walking order, as shares of the map's width and height. */
+/** Fractions of the map's width and height. */
 export function trailPlaces(direction: Direction): TrailPoint[] {
   return [...Object.values(waypoints[direction]), ...bends[direction]]
     .sort((a, b) => a.along - b.along)
     .map((place) => turn(direction, place));
 }
 
-/** A phase, and how much of the way to it is behind somebody, 0 to 1. The way to the first begins at the trail's own start. */
+/** A phase and the completed share of the way to it, 0 to 1. */
 export type TrailPosition = { phase: PhaseId; share: number };
 
-/** A point of the trail as it is drawn, as shares of the map's width and height. */
 export function placeOnTrail(direction: Direction, { phase, share }: TrailPosition): TrailPoint {
   const places = trailPlaces(direction);
   const before = PHASES[PHASES.indexOf(phase) - 1];

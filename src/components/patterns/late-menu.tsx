@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useState } from "react";
 
 type LateMenuProps = {
-  /** Looks as the menu's own button will. */
+  /** Must look like the menu's own trigger. */
   button: (onPress: () => void) => ReactNode;
-  /** The menu, which opens by itself as soon as it is there. */
+  /** The menu, which opens as soon as it has loaded. */
   children: ReactNode;
 };
 
-/** A menu that is fetched when its button is first pressed: most are never opened. */
+/** Loads the menu on the first press: most are never opened. */
 export function LateMenu({ button, children }: LateMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   const early = button(() => {

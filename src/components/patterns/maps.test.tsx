@@ -17,7 +17,7 @@ const directions = ["across", "down"] as const;
 const linesIn = (container: HTMLElement) =>
   [...container.querySelectorAll("path")].map((path) => path.getAttribute("d") ?? "");
 
-test("a country is drawn line by line, and the second time at once", () => {
+test("a landscape is drawn line by line, and at once the second time", () => {
   vi.useFakeTimers();
   const terrain = { ...phaseTerrains.arrival, seed: 98 };
   const { container } = render(<ContourDrawing terrain={terrain} />);
@@ -31,7 +31,7 @@ test("a country is drawn line by line, and the second time at once", () => {
   vi.useRealTimers();
 });
 
-test("every phase has a country of its own", () => {
+test("every phase has its own landscape", () => {
   vi.useFakeTimers();
   const drawings = PHASES.map((phase) => {
     const { container } = render(<PhaseLandscape phase={phase} />);
@@ -45,7 +45,7 @@ test("every phase has a country of its own", () => {
   for (const drawing of drawings) expect(drawing.length).toBeGreaterThan(1000);
 });
 
-test("a drawing that leaves the page while it grows is not drawn on", () => {
+test("stops drawing when the component unmounts", () => {
   vi.useFakeTimers();
   const { unmount } = render(<ContourDrawing terrain={{ ...phaseTerrains.arrival, seed: 99 }} />);
   unmount();
@@ -53,20 +53,20 @@ test("a drawing that leaves the page while it grows is not drawn on", () => {
   vi.useRealTimers();
 });
 
-test("a bare map has a trail and a river, and nothing that needs a style of its own", () => {
+test("a bare map has a trail and a river, and no inline styles", () => {
   const markup = renderToString(<JourneyMap direction="down" names={names} isBare />);
   expect(markup).toContain("<path");
   expect(markup).not.toContain("style=");
 });
 
-test("a drawing says nothing to a screen reader", () => {
+test("hides a drawing from screen readers", () => {
   const { container } = render(<PhaseLandscape phase="descent" className="w-full" />);
   const svg = container.querySelector("svg");
   expect(svg?.getAttribute("aria-hidden")).toBe("true");
   expect(svg?.getAttribute("class")?.endsWith("w-full")).toBe(true);
 });
 
-test.each(directions)("going %s, the map reads as a list of the phases in order", (direction) => {
+test.each(directions)("going %s, screen readers get the phases as a list in order", (direction) => {
   render(<JourneyMap direction={direction} names={names} />);
   const places = screen.getAllByRole("listitem").map((item) => item.lastChild?.textContent);
   expect(places).toEqual(["Arrival", "Crossing", "Descent", "Return"]);

@@ -7,7 +7,6 @@ type MoreButtonProps = {
   className?: string;
 };
 
-/** Under a long list, for as long as there is more of it. */
 export function MoreButton({ pages, label, className }: MoreButtonProps) {
   if (pages.isWhole) return null;
   return (

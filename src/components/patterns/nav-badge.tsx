@@ -1,4 +1,4 @@
-/** A short mark beside a place's label, and what a screen reader hears for it. */
+/** `meaning` is for screen readers. */
 export function NavBadge({ mark, meaning }: { mark: string; meaning: string }) {
   return (
     <span

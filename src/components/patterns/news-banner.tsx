@@ -4,16 +4,26 @@ import { Button } from "@/components/ui/button";
 
 type NewsBannerProps = {
   slot: string;
-  /** The one thing that can be done about it. */
   act: string;
   isPending: boolean;
   error: string | null;
   onAct: () => void;
+  leave?: string;
+  onLeave?: () => void;
   children: ReactNode;
 };
 
-/** Above every page of an area: something is about to happen, and can be called off. */
-export function NewsBanner({ slot, act, isPending, error, onAct, children }: NewsBannerProps) {
+/** Above every page of an area, for something that is about to happen and can be cancelled. */
+export function NewsBanner({
+  slot,
+  act,
+  isPending,
+  error,
+  onAct,
+  leave,
+  onLeave,
+  children,
+}: NewsBannerProps) {
   const id = useId();
   return (
     <aside
@@ -28,6 +38,11 @@ export function NewsBanner({ slot, act, isPending, error, onAct, children }: New
         <Button variant="quiet" size="small" isPending={isPending} onClick={onAct}>
           {act}
         </Button>
+        {leave !== undefined && (
+          <Button variant="link" onClick={onLeave}>
+            {leave}
+          </Button>
+        )}
         {error !== null && <p className="w-full text-danger">{error}</p>}
       </div>
     </aside>

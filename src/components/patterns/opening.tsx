@@ -1,7 +1,7 @@
 import { Spinner } from "@/components/ui/spinner";
 import { frame } from "@/content/frame";
 
-/** While a page or its person is being found. The wheel comes late, so that a quick answer does not flicker. */
+/** The spinner appears late, so that a quick answer does not flicker. */
 export function Opening() {
   return (
     <div role="status" className="grid min-h-[60dvh] flex-1 place-items-center">

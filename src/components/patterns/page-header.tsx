@@ -5,20 +5,54 @@ import { cn } from "@/lib/class-names";
 type PageHeaderProps = {
   title: string;
   lead?: string;
-  /** What can be done on this page, at its right on a wide screen and below the words on a phone. */
+  /** What can be done on this page, at its right. */
   actions?: ReactNode;
+  /** One line over a page that is worked on; a title page over a text that is read. */
+  shape?: "line" | "reading";
+  /** A lead that somebody wrote: whole on every screen. Ours gives way on a phone and where the line is full. */
+  isLeadWhole?: boolean;
   className?: string;
 };
 
-/** The one h1 of a page. Focus is brought here after navigation, so that a screen reader starts with the page's name. */
-export function PageHeader({ title, lead, actions, className }: PageHeaderProps) {
+/** The one h1 of a page. Focus moves here after navigation, so that a screen reader starts with the page's name. */
+export function PageHeader({ shape = "line", ...props }: PageHeaderProps) {
+  return shape === "line" ? <LineHead {...props} /> : <ReadingHead {...props} />;
+}
+
+type HeadProps = Omit<PageHeaderProps, "shape">;
+
+function LineHead({ title, lead, actions, isLeadWhole = false, className }: HeadProps) {
+  return (
+    <header data-slot="page-header" className={className}>
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-24 items-baseline gap-x-4">
+          <h1 className="text-xl font-medium tracking-tight [overflow-wrap:anywhere] sm:text-2xl">
+            {title}
+          </h1>
+          {lead && !isLeadWhole && (
+            <p className="min-w-0 flex-1 basis-0 truncate text-sm text-ink-soft max-md:sr-only">
+              {lead}
+            </p>
+          )}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      {lead && isLeadWhole && <p className="max-w-reading text-ink-soft">{lead}</p>}
+    </header>
+  );
+}
+
+/** The longest word of a title fits on the narrowest screen. */
+function ReadingHead({ title, lead, actions, className }: HeadProps) {
   return (
     <header
       data-slot="page-header"
       className={cn("flex flex-col gap-6 sm:flex-row sm:items-end sm:justify-between", className)}
     >
       <div className="max-w-reading">
-        <h1 className="text-4xl font-medium tracking-tight sm:text-5xl">{title}</h1>
+        <h1 className="text-3xl font-medium tracking-tight [overflow-wrap:anywhere] min-[22.5rem]:text-4xl sm:text-5xl">
+          {title}
+        </h1>
         {lead && <p className="mt-4 text-lg text-ink-soft">{lead}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}

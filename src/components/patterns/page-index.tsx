@@ -9,7 +9,7 @@ type PageIndexProps = {
   className?: string;
 };
 
-/** The parts of a long page: in the margin of a wide screen, a few lines before the text on a phone. */
+/** In the margin of a wide screen, above the text on a phone. */
 export function PageIndex({ title, entries, className }: PageIndexProps) {
   const titleId = useId();
   return (

@@ -7,17 +7,16 @@ type PageRoomProps = {
   title: string;
   lead: string;
   indexTitle: string;
-  /** The sections on this page, in their order. */
+  /** In their order on the page. */
   entries: readonly { id: string; title: string }[];
   children: ReactNode;
 };
 
-/** One calm page of sections, with its index in the margin. */
 export function PageRoom({ title, lead, indexTitle, entries, children }: PageRoomProps) {
   return (
-    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+    <div className="mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8">
       <PageHeader title={title} lead={lead} />
-      <div className="mt-10 grid gap-10 md:mt-14 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-10 lg:gap-20">
+      <div className="mt-4 grid gap-8 md:mt-6 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-10 lg:gap-20">
         <PageIndex
           title={indexTitle}
           entries={entries}
@@ -31,7 +30,6 @@ export function PageRoom({ title, lead, indexTitle, entries, children }: PageRoo
 
 type PageSectionProps = { id: string; title: string; lead?: string; children: ReactNode };
 
-/** One part of such a page, to which its index leads. */
 export function PageSection({ id, title, lead, children }: PageSectionProps) {
   return (
     <section

@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { MoreButton } from "@/components/patterns/more-button";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import type { LivePages } from "@/lib/live-pages";
 
 type PagedListProps<Item> = {
@@ -13,7 +13,6 @@ type PagedListProps<Item> = {
   children: (items: Item[]) => ReactNode;
 };
 
-/** A long list in all its states; it grows when it is asked to. */
 export function PagedList<Item>({ pages, words, children }: PagedListProps<Item>) {
   if (pages.state === "loading") {
     return (
@@ -25,7 +24,9 @@ export function PagedList<Item>({ pages, words, children }: PagedListProps<Item>
     );
   }
   if (pages.state === "failed") {
-    return <FailedState sentence={wordFailure(pages.error, words.failed)} onRetry={pages.retry} />;
+    return (
+      <FailedState sentence={describeFailure(pages.error, words.failed)} onRetry={pages.retry} />
+    );
   }
   if (pages.items.length === 0 && pages.isWhole) {
     return <EmptyState title={words.empty} sentence={words.emptySentence} />;

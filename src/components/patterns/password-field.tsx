@@ -14,7 +14,6 @@ type PasswordFieldProps = {
   hint?: string;
 };
 
-/** A password that can be shown while it is typed. */
 export function PasswordField({ label, hint, onChange, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

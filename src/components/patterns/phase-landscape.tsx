@@ -11,7 +11,7 @@ const looks: Record<PhaseId, string> = {
   return: "bg-return-tint text-return-solid",
 };
 
-/** A phase's own country in its own colours. The words beside it say which phase it is. */
+/** Decoration beside the name of the phase. */
 export function PhaseLandscape({ phase, className }: { phase: PhaseId; className?: string }) {
   return <ContourDrawing terrain={phaseTerrains[phase]} className={cn(looks[phase], className)} />;
 }

@@ -3,7 +3,7 @@ import type { PhaseId } from "@domain/phases";
 import type { Terrain } from "@/components/patterns/contour-drawing";
 import type { Hill } from "@/lib/contour-lines";
 
-/** The ground of each phase: an open shore, a river between two banks, a deep hollow, and a summit above meadows. */
+/** A shore, a river between two banks, a deep hollow, and a summit above meadows. */
 export const phaseTerrains: Record<PhaseId, Terrain> = {
   arrival: {
     seed: 11,
@@ -55,7 +55,7 @@ export const phaseTerrains: Record<PhaseId, Terrain> = {
   },
 };
 
-/** A river's bed: a row of hollows close enough to run into one another. */
+/** Hollows close enough to merge. */
 function valley(course: readonly (readonly [x: number, y: number])[]): Hill[] {
   return course.map(([x, y]) => ({ x, y, reachX: 0.1, reachY: 0.2, height: -0.55 }));
 }

@@ -1,13 +1,15 @@
 import { useMemo } from "react";
+import { encode } from "uqr";
 
-import { qrSquares } from "@/lib/qr-code/squares";
-
-/** Squares of empty paper that a camera needs around the code. */
+/** Quiet zone that scanners need around the code. */
 const QUIET = 4;
 
-/** A text for a camera, drawn here: it goes to nobody. Dark on light in either theme, because many cameras ask for that. */
+/**
+ * Drawn in the browser, so that no service gets the secret. Dark on light in both themes, because many scanners need
+ * that.
+ */
 export function QrDrawing({ text, label }: { text: string; label: string }) {
-  const squares = useMemo(() => qrSquares(text), [text]);
+  const squares = useMemo(() => encode(text, { ecc: "M", border: 0 }).data, [text]);
   const side = squares.length + 2 * QUIET;
   const path = squares
     .flatMap((row, y) =>

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "react-router-dom";
 
 import { cn } from "@/lib/class-names";
 
-/** A link on a line of its own, tall enough for a thumb. */
+/** A link on its own line, tall enough to tap. */
 export function QuietLink({ className, ...props }: LinkProps) {
   return (
     <Link

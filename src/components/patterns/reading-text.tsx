@@ -9,7 +9,6 @@ type ReadingTextProps = {
   className?: string;
 };
 
-/** A text set for reading: one child element for each block, in order. */
 export function ReadingText({ blocks, ref, className }: ReadingTextProps) {
   return (
     <div ref={ref} data-slot="reading-text" className={cn("max-w-reading text-lg", className)}>

@@ -5,7 +5,7 @@ import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/class-names";
 
 type SearchBoxProps = {
-  /** Its accessible name, and what it says while it is empty where nothing else is given. */
+  /** Accessible name, and placeholder unless one is given. */
   label: string;
   placeholder?: string;
   value: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { cn } from "@/lib/class-names";
 
-/** One grey shape; give it the size of what will stand there, so that nothing moves when it arrives. */
+/** Give it the size of the content, so that the layout does not shift. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -13,7 +13,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Wraps the shapes of one list or card and says once, in words, what is being waited for. */
+/** Announces once what is loading. */
 export function SkeletonGroup({
   label,
   children,

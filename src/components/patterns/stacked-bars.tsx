@@ -3,7 +3,7 @@ import { BarStack } from "@visx/shape";
 
 import { cn } from "@/lib/class-names";
 
-/** How a part of a bar is painted; each differs from its neighbours in lightness too. */
+/** Neighbouring tones differ in lightness too. */
 const TONES = {
   primary: "fill-primary bg-primary",
   accent: "fill-accent bg-accent",
@@ -16,16 +16,12 @@ export type Bar = { label: string; values: readonly number[] };
 
 type StackedBarsProps = { parts: readonly BarPart[]; bars: readonly Bar[]; className?: string };
 
-/** A bar's place, then its values. */
 type Row = [place: number, ...values: number[]];
 
 const width = 100;
 const height = 100;
 
-/**
- * Amounts beside each other, made of parts. It is a picture only: whoever draws it says the same in a sentence and in a
- * table, so it is hidden from screen readers.
- */
+/** Hidden from screen readers: the caller shows the same figures as a sentence and a table. */
 export function StackedBars({ parts, bars, className }: StackedBarsProps) {
   const highest = Math.max(1, ...bars.map(({ values }) => sumOf(values)));
   const rows = bars.map(({ values }, place): Row => [place, ...values]);
@@ -88,7 +84,7 @@ function Legend({ parts }: { parts: readonly BarPart[] }) {
   );
 }
 
-/** Below each bar its name; they are text of the page, so they keep their size however wide the picture is. */
+/** HTML text, so that labels keep their size however wide the chart is. */
 function Labels({ bars }: { bars: readonly Bar[] }) {
   return (
     <ol

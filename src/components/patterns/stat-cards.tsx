@@ -6,56 +6,57 @@ import { cn } from "@/lib/class-names";
 
 export type Stat = {
   label: string;
-  /** Null while it is on its way. */
+  /** Null while loading. */
   value: ReactNode;
   hint?: string;
-  /** Where the figure comes from can be looked at there. */
   to?: string;
   isAlarming?: boolean;
 };
 
-/** Figures over a page, two beside each other on a phone and in one row on a desk. */
+/** Figures over a page in one slim strip, on every screen. A figure that arrives moves no label. */
 export function StatCards({ stats, className }: { stats: readonly Stat[]; className?: string }) {
   return (
     <ul
       data-slot="stat-cards"
       className={cn(
-        "grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none",
+        "grid grid-flow-col auto-cols-fr overflow-hidden rounded-card border border-line bg-surface",
         className,
       )}
     >
       {stats.map((stat) => (
         <li
           key={stat.label}
-          className="relative -mt-px -ml-px border-t border-l border-line p-4 sm:p-5"
+          className="relative -mt-px -ml-px flex min-h-11 min-w-0 justify-between gap-x-2 border-t border-l border-line px-2 py-1 max-sm:flex-col-reverse sm:items-center sm:px-4 sm:py-1.5"
         >
-          <p className="text-sm text-ink-soft">
-            {stat.to === undefined ? (
-              stat.label
-            ) : (
-              <Link
-                to={stat.to}
-                className="underline-offset-4 after:absolute after:inset-0 hover:underline"
-              >
-                {stat.label}
-              </Link>
-            )}
-          </p>
-          {stat.value === null ? (
-            <div className="mt-1 flex h-[1lh] items-center text-3xl">
-              <Skeleton className="h-8 w-16" />
-            </div>
-          ) : (
-            <p
-              className={cn(
-                "mt-1 font-display text-3xl tabular-nums",
-                stat.isAlarming && "text-danger",
+          <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
+            <p className="text-[0.6875rem] leading-tight text-ink-soft sm:text-sm">
+              {stat.to === undefined ? (
+                stat.label
+              ) : (
+                <Link
+                  to={stat.to}
+                  className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+                >
+                  {stat.label}
+                </Link>
               )}
-            >
-              {typeof stat.value === "number" ? wordCount(stat.value) : stat.value}
             </p>
-          )}
-          {stat.hint && <p className="mt-1 text-sm text-ink-soft">{stat.hint}</p>}
+            {stat.hint && <p className="text-xs text-ink-soft max-xl:hidden">{stat.hint}</p>}
+          </div>
+          <div className="flex h-6 shrink-0 items-center text-lg leading-6 sm:h-7 sm:text-xl sm:leading-7">
+            {stat.value === null ? (
+              <Skeleton className="h-5 w-8" />
+            ) : (
+              <p
+                className={cn(
+                  "font-display whitespace-nowrap tabular-nums",
+                  stat.isAlarming && "text-danger",
+                )}
+              >
+                {typeof stat.value === "number" ? formatCount(stat.value) : stat.value}
+              </p>
+            )}
+          </div>
         </li>
       ))}
     </ul>
@@ -63,5 +64,5 @@ export function StatCards({ stats, className }: { stats: readonly Stat[]; classN
 }
 
 /** "15,000" */
-const wordCount = (count: number) => counts.format(count);
+const formatCount = (count: number) => counts.format(count);
 const counts = new Intl.NumberFormat("en-US");

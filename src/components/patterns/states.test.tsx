@@ -21,7 +21,7 @@ test("an empty list says so and offers the next step", () => {
   expect(screen.getByRole("button", { name: "Write" })).toBeTruthy();
 });
 
-test("a failure is announced and can be tried again", () => {
+test("a failure is announced and can be retried", () => {
   const handleRetry = vi.fn();
   render(<FailedState sentence="Failed to fetch messages" onRetry={handleRetry} />);
   expect(screen.getByRole("alert").textContent).toContain("Failed to fetch messages");
@@ -29,14 +29,14 @@ test("a failure is announced and can be tried again", () => {
   expect(handleRetry).toHaveBeenCalledOnce();
 });
 
-test("while it is being tried again, pressing once more does nothing", () => {
+test("ignores further presses while retrying", () => {
   const handleRetry = vi.fn();
   render(<FailedState sentence="Failed to fetch messages" isRetrying onRetry={handleRetry} />);
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(handleRetry).not.toHaveBeenCalled();
 });
 
-test("a waiting list says what it waits for once, and its shapes stay silent", () => {
+test("a loading list announces what is loading once, and hides its shapes", () => {
   render(
     <SkeletonGroup label="Loading your messages">
       <Skeleton className="h-12" />
@@ -48,7 +48,7 @@ test("a waiting list says what it waits for once, and its shapes stay silent", (
 
 test("a page header is the page's one main heading", () => {
   render(
-    <PageHeader title="Clients" lead="Everyone you walk with." actions={<Button>Invite</Button>} />,
+    <PageHeader title="Clients" lead="The people you coach." actions={<Button>Invite</Button>} />,
   );
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Clients");
 });

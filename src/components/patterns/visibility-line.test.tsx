@@ -26,7 +26,7 @@ const read = (role: Viewer["role"], isShort = false) =>
     return container.textContent;
   });
 
-test("each side reads who will see it in their own words", () => {
+test("each side reads who will see a text in their own words", () => {
   expect(read("client")).toEqual([
     "Visible to: Only you. It stays in this browser.",
     "Visible to: You and your coach",

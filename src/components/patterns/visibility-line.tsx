@@ -7,12 +7,12 @@ import { ViewerContext } from "@/lib/viewer";
 
 type VisibilityLineProps = {
   circle: Circle;
-  /** Without the sentence that goes with it. */
+  /** Without the explanation. */
   isShort?: boolean;
   className?: string;
 };
 
-/** Who will see what is written here, said beside it and before it is sent, in the words of whoever reads it. */
+/** Says who will see the text, before it is sent. */
 export function VisibilityLine({ circle, isShort = false, className }: VisibilityLineProps) {
   const role = useContext(ViewerContext)?.role ?? "client";
   const { label, text } = visibility[circle][role];

@@ -1,6 +1,5 @@
 import { cn } from "@/lib/class-names";
 
-/** The product's name beside its sign: two contour lines and the point they lead to. */
 export function Wordmark({ name, className }: { name: string; className?: string }) {
   return (
     <span data-slot="wordmark" className={cn("inline-flex items-center gap-2.5", className)}>

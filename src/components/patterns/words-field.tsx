@@ -8,7 +8,7 @@ type WordsFieldProps = {
   hint?: string;
   value: string;
   charactersMax: number;
-  /** What is said when there is more. Nothing is cut: whoever pasted too much sees all of it. */
+  /** Nothing is cut: after a long paste the person sees all of it. */
   tooLong: (charactersMax: number) => string;
   rows?: number;
   placeholder?: string;
@@ -16,7 +16,7 @@ type WordsFieldProps = {
   className?: string;
 };
 
-/** Words of some length, with a bound that is told once they go past it. */
+/** Shows its limit once the text is too long. */
 export function WordsField(props: WordsFieldProps) {
   const {
     label,

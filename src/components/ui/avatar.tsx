@@ -20,12 +20,12 @@ const avatarVariants = cva(
 
 type AvatarProps = VariantProps<typeof avatarVariants> & {
   person: NamedPerson;
-  /** An address that may be shown; without one the initials stand there. */
+  /** Without one the initials are shown. */
   pictureUrl?: string | null;
   className?: string;
 };
 
-/** Decoration beside a name that is always written out, so it is hidden from screen readers. */
+/** Decoration beside a written name, hidden from screen readers. */
 export function Avatar({ person, pictureUrl, size, className }: AvatarProps) {
   return (
     <span aria-hidden data-slot="avatar" className={cn(avatarVariants({ size }), className)}>

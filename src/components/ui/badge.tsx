@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/class-names";
 
-/** One word about a thing. The word carries the meaning; the colour only repeats it. */
+/** The text carries the meaning; the colour only repeats it. */
 const badgeVariants = cva(
   "inline-flex min-h-6 items-center gap-1 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5",
   {

@@ -5,19 +5,19 @@ import { Button, buttonVariants } from "@/components/ui/button";
 
 afterEach(cleanup);
 
-test("a button does not submit a form unless it says so", () => {
+test("a button does not submit a form unless its type says so", () => {
   render(<Button>Save</Button>);
   expect(screen.getByRole("button", { name: "Save" }).getAttribute("type")).toBe("button");
 });
 
-test("pressing it calls its action", () => {
+test("a press calls its action", () => {
   const handleClick = vi.fn();
   render(<Button onClick={handleClick}>Save</Button>);
   fireEvent.click(screen.getByRole("button"));
   expect(handleClick).toHaveBeenCalledOnce();
 });
 
-test("while pending it says so, keeps its name and its focus, and does nothing more", () => {
+test("a pending button says so, keeps its name and focus, and ignores presses", () => {
   const handleClick = vi.fn();
   render(
     <Button isPending onClick={handleClick}>
@@ -33,7 +33,7 @@ test("while pending it says so, keeps its name and its focus, and does nothing m
   expect(handleClick).not.toHaveBeenCalled();
 });
 
-test("a pending submit button does not send its form a second time", () => {
+test("a pending submit button does not submit its form again", () => {
   const handleSubmit = vi.fn();
   render(
     <form onSubmit={handleSubmit}>
@@ -46,7 +46,7 @@ test("a pending submit button does not send its form a second time", () => {
   expect(handleSubmit).not.toHaveBeenCalled();
 });
 
-test("a link can wear a button's looks and stay a link", () => {
+test("a link can look like a button and stays a link", () => {
   render(
     <a href="/privacy" className={buttonVariants({ variant: "quiet" })}>
       Privacy

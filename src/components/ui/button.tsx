@@ -6,7 +6,7 @@ import { cn } from "@/lib/class-names";
 
 const BOXED: ("primary" | "quiet" | "danger")[] = ["primary", "quiet", "danger"];
 
-/** Also for a link that looks like a button: it stays a link. */
+/** Also for links that look like buttons. */
 export const buttonVariants = cva(
   [
     "relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium",
@@ -24,7 +24,7 @@ export const buttonVariants = cva(
       },
       size: { small: "", medium: "", large: "" },
     },
-    // A link stands in a line of text, so it takes no size.
+    // An inline link takes no size.
     compoundVariants: [
       { variant: BOXED, size: "small", className: "min-h-9 px-3.5 py-1 text-sm" },
       { variant: BOXED, size: "medium", className: "min-h-11 px-5 py-1.5 text-base" },
@@ -36,7 +36,7 @@ export const buttonVariants = cva(
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & {
-    /** Work is under way: the button keeps its width and its focus, and further presses do nothing. */
+    /** The button keeps its width and focus and ignores presses. */
     isPending?: boolean;
   };
 
@@ -51,7 +51,7 @@ export function Button({
 }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isPending)
-      event.preventDefault(); // a pending submit must not send its form again
+      event.preventDefault(); // A pending submit must not send its form again.
     else onClick?.(event);
   }
   return (

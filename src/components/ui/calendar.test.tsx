@@ -25,17 +25,17 @@ function dayButton(name: RegExp) {
   return screen.getByRole("button", { name });
 }
 
-test("the month is a named grid and every day says its whole date", () => {
+test("the month is a named grid, and every day has its full date", () => {
   expect(screen.getByRole("grid", { name: "June 2025" })).toBeTruthy();
   expect(dayButton(/Monday, June 16, 2025/)).toBeTruthy();
 });
 
-test("a picked day is handed over as that day", () => {
+test("picking a day returns that day", () => {
   fireEvent.click(dayButton(/June 20/));
   expect(handleSelect.mock.calls[0]?.[0]).toEqual(new Date(2025, 5, 20));
 });
 
-test("[session-19] a day that has passed cannot be picked", () => {
+test("[session-19] past days are disabled", () => {
   const yesterday = dayButton(/June 11/);
   expect(yesterday.hasAttribute("disabled")).toBe(true);
   fireEvent.click(yesterday);
@@ -55,7 +55,7 @@ test.each([
   expect(document.activeElement).toBe(dayButton(name));
 });
 
-test("the arrows beside the month turn it", () => {
+test("the arrow buttons change the month", () => {
   fireEvent.click(dayButton(/next month/i));
   expect(screen.getByRole("grid", { name: "July 2025" })).toBeTruthy();
 });

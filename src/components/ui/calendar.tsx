@@ -8,7 +8,7 @@ import { cn } from "@/lib/class-names";
 const NAVIGATION =
   "inline-flex size-11 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-line/40 hover:text-ink aria-disabled:opacity-40";
 
-/** A month of days. Arrow keys move by day and week, Page Up and Down by month, Home and End to the week's ends. */
+/** Arrow keys move by day and week, Page Up and Down by month, Home and End to the ends of the week. */
 export function Calendar({
   className,
   classNames,
@@ -55,7 +55,7 @@ export function Calendar({
   );
 }
 
-/** Says the day's number as it is written, so that it can be called by voice. */
+/** Includes the day's number as written, for voice control. */
 function nameDay(day: Date, { today, selected }: Modifiers): string {
   const name = format(day, "EEEE, MMMM d, y");
   return `${today ? "Today, " : ""}${name}${selected ? ", selected" : ""}`;

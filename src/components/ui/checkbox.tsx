@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/class-names";
 
-/** A native check box under its looks. Its label stands beside it, tied to its id or around it. */
+/** A styled native check box. Needs a label. */
 export function Checkbox({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
   return (
     <span data-slot="checkbox" className={cn("relative inline-flex size-6 shrink-0", className)}>

@@ -19,7 +19,7 @@ beforeEach(() => {
       <DialogTrigger>Cancel this session</DialogTrigger>
       <DialogContent>
         <DialogTitle>Cancel the session?</DialogTitle>
-        <DialogDescription>Your coach will be told.</DialogDescription>
+        <DialogDescription>Your coach will be notified.</DialogDescription>
         <DialogFooter>
           <DialogClose asChild>
             <Button variant="quiet">Keep it</Button>
@@ -39,13 +39,13 @@ async function openDialog() {
   return { trigger, dialog: await screen.findByRole("dialog", { name: "Cancel the session?" }) };
 }
 
-test("it is named by its title and described by its sentence", async () => {
+test("a dialog is named by its title and described by its text", async () => {
   const { dialog } = await openDialog();
   const description = document.getElementById(dialog.getAttribute("aria-describedby") ?? "");
-  expect(description?.textContent).toBe("Your coach will be told.");
+  expect(description?.textContent).toBe("Your coach will be notified.");
 });
 
-test("it takes the focus in and gives it back when Escape closes it", async () => {
+test("takes the focus and returns it when Escape closes it", async () => {
   const { trigger, dialog } = await openDialog();
   await waitFor(() => {
     expect(dialog.contains(document.activeElement)).toBe(true);
@@ -79,7 +79,7 @@ function OpenedByState() {
   );
 }
 
-test("it gives the focus back to a button that is no trigger of its own", async () => {
+test("returns the focus to a button that is not its trigger", async () => {
   render(<OpenedByState />);
   const button = screen.getByRole("button", { name: "Reschedule" });
   button.focus();

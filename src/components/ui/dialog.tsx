@@ -12,7 +12,7 @@ export const DialogClose = DialogPrimitive.Close;
 const CENTRED =
   "top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-card";
 
-/** A drawer stands at the side of the page, or comes from below on a phone: for reading beside a list. */
+/** A drawer opens at the side of the page, or from below on a phone. */
 const dialogShapes = cva("", {
   variants: {
     shape: {
@@ -26,8 +26,8 @@ const dialogShapes = cva("", {
 });
 
 /**
- * Holds the focus while open and gives it back on closing. Always with a DialogTitle inside, which names it. The ground
- * behind is ours, because Radix's own locks the page by a <style> that the server's policy forbids; main.css locks it.
+ * Needs a DialogTitle inside. The overlay and the scroll lock are ours: Radix locks the page with an injected <style>,
+ * which the content security policy forbids.
  */
 export function DialogContent(props: DialogContentProps) {
   return (
@@ -45,7 +45,6 @@ export function DialogContent(props: DialogContentProps) {
 export type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> &
   VariantProps<typeof dialogShapes>;
 
-/** Exists for as long as the dialog is open. */
 function Panel({ shape, className, children, ...props }: DialogContentProps) {
   const { panel, giveBackFocus } = useOpener();
   useLayoutEffect(stopPage, []);
@@ -75,22 +74,27 @@ function Panel({ shape, className, children, ...props }: DialogContentProps) {
   );
 }
 
-/** How many dialogs lie on one another. */
+/** Dialogs can be nested. */
 let openCount = 0;
 
-/** A mark, because a rule that looks into the page for an open dialog would be looked at anew with everything that changes. */
+/** A class, because a `:has()` rule would be re-evaluated with every change of the page. */
 function stopPage() {
   openCount += 1;
-  document.documentElement.toggleAttribute("data-stopped", true);
+  const page = document.documentElement;
+  if (openCount === 1) {
+    const gutterPx = Math.max(0, window.innerWidth - page.clientWidth);
+    page.style.setProperty("--stopped-gutter", `${String(gutterPx)}px`);
+  }
+  page.toggleAttribute("data-stopped", true);
   return () => {
     openCount -= 1;
-    document.documentElement.toggleAttribute("data-stopped", openCount > 0);
+    page.toggleAttribute("data-stopped", openCount > 0);
   };
 }
 
 /**
- * Radix gives the focus back to its own trigger alone, and most of our dialogs are opened by a state. Where a menu opened one,
- * the focus comes to the menu's button when the dialog is already there.
+ * Radix returns the focus only to its own trigger, and most of our dialogs are opened by state. When a menu opens one,
+ * the focus reaches the menu's button after the dialog has opened.
  */
 function useOpener() {
   const panel = useRef<HTMLDivElement>(null);
@@ -113,7 +117,7 @@ function useOpener() {
   return { panel, giveBackFocus };
 }
 
-/** A notice floats above the dialog: undoing what was done in it is no wish to leave it. */
+/** Toasts float above the dialog; using one must not close it. */
 function keepOpenForNotices(event: { target: EventTarget | null; preventDefault: () => void }) {
   const isNotice = event.target instanceof Element && event.target.closest("[data-sonner-toast]");
   if (isNotice) event.preventDefault();

@@ -30,7 +30,7 @@ test("a hint and an error both describe the control, the error first", () => {
   expect(input.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("an error that arrives later is announced politely", () => {
+test("announces a later error politely", () => {
   const draw = (error?: string) => (
     <Field label="Title" error={error}>
       {(control) => <Input {...control} />}
@@ -42,7 +42,7 @@ test("an error that arrives later is announced politely", () => {
   expect(region?.textContent).toBe("Please fill this in.");
 });
 
-test("two fields of the same name do not share their ids", () => {
+test("two fields of the same name have different ids", () => {
   render(
     <>
       <Field label="Name">{(control) => <Input {...control} />}</Field>

@@ -12,12 +12,12 @@ type FieldProps = {
   label: string;
   hint?: string;
   error?: string;
-  /** Draws the control and hands it what ties it to its label, hint and error. */
+  /** Gets the ids that connect the control with its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
   className?: string;
 };
 
-/** A label, one control, a hint, and the error that replaces nothing: the hint stays readable beside it. */
+/** The hint stays visible beside an error. */
 export function Field({ label, hint, error, children, className }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
@@ -34,7 +34,7 @@ export function Field({ label, hint, error, children, className }: FieldProps) {
           {hint}
         </p>
       )}
-      {/* Always present, so that a screen reader hears an error arrive. */}
+      {/* Always rendered, so that screen readers announce an error. */}
       <p id={errorId} aria-live="polite" className="text-sm text-danger empty:hidden">
         {error}
       </p>

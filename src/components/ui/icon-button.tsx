@@ -3,11 +3,9 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/class-names";
 
 type IconButtonProps = ComponentProps<"button"> & {
-  /** What it does, for whoever does not see the icon. */
   "aria-label": string;
 };
 
-/** A button that is its icon alone, as tall as a thumb, quiet until it is reached for. */
 export function IconButton({ className, ...props }: IconButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/class-names";
 
-/** Not modal: the page behind stays scrollable, and nothing needs an injected style for it. */
+/** Not modal: the page stays scrollable, and Radix injects no style. */
 export function Menu(props: ComponentProps<typeof MenuPrimitive.Root>) {
   return <MenuPrimitive.Root modal={false} {...props} />;
 }

@@ -4,12 +4,11 @@ type ProgressProps = {
   label: string;
   value: number;
   max?: number;
-  /** The colour of what is done; by default the page's own. */
   barClassName?: string;
   className?: string;
 };
 
-/** How far something has come. A value outside its bounds is drawn, and said, at the nearest one. */
+/** Values out of range are clamped. */
 export function Progress({ label, value, max = 100, barClassName, className }: ProgressProps) {
   const bounded = Math.min(max, Math.max(0, value));
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/class-names";
 
-/** The browser's own list of choices, which every phone and screen reader knows how to show. */
+/** A native select, for phones and screen readers. */
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return (
     <span data-slot="select" className={cn("relative inline-flex w-full min-w-0", className)}>

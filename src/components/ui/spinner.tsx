@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/class-names";
 
-/** A turning ring in the colour of the words around it. Whoever shows it says in words what is being waited for. */
+/** Decoration: the caller says what is loading. */
 export function Spinner({ className, ...props }: ComponentProps<"span">) {
   return (
     <span

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-test("the open panel is named by its tab, and only it is shown", () => {
+test("the open panel is named by its tab, and only that one is shown", () => {
   expect(screen.getByRole("tabpanel", { name: "Inbox" }).textContent).toBe("Three letters");
   expect(screen.queryByText("A blank page")).toBeNull();
 });
@@ -32,7 +32,7 @@ test("the arrow keys move between tabs and open them", async () => {
   expect(document.activeElement).toBe(screen.getByRole("tab", { name: "Compose" }));
 });
 
-test("past the last tab comes the first; Home and End lead to the ends", () => {
+test("wraps around after the last tab; Home and End go to the ends", () => {
   const [inbox, compose] = screen.getAllByRole("tab");
   const press = (key: string) =>
     fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -47,7 +47,7 @@ test("past the last tab comes the first; Home and End lead to the ends", () => {
   expect(document.activeElement).toBe(inbox);
 });
 
-test("only the open tab is a stop for the Tab key", () => {
+test("only the open tab is a Tab stop", () => {
   const tabs = screen.getAllByRole("tab");
   expect(tabs.map((tab) => tab.getAttribute("aria-selected"))).toEqual(["true", "false"]);
   expect(tabs.map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);

@@ -11,8 +11,8 @@ import {
 import { cn } from "@/lib/class-names";
 
 /*
- * Ours and not Radix's: these are the only part on many first pages that needs its collections and roving focus, 8 kB of
- * them. The keys are those of the ARIA pattern, and a tab opens as soon as it is reached.
+ * Not Radix: tabs would be the only part on many first pages that needs its collection and roving focus code, 8 kB.
+ * Keys follow the ARIA pattern; a tab opens on focus.
  */
 
 type Choice = { open: string; choose: (value: string) => void; tabsId: string };
@@ -21,12 +21,12 @@ const ChoiceContext = createContext<Choice | null>(null);
 
 function useChoice(): Choice {
   const choice = useContext(ChoiceContext);
-  if (choice === null) throw new Error("A part of tabs stands outside <Tabs>.");
+  if (choice === null) throw new Error("Tabs parts need a <Tabs> around them.");
   return choice;
 }
 
 type TabsProps = ComponentProps<"div"> & {
-  /** Which tab is open, where somebody else decides. */
+  /** Controlled. */
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
@@ -122,7 +122,7 @@ function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[key];
   if (at < 0 || to === undefined) return;
   event.preventDefault();
-  const next = tabs.at(to % tabs.length); // past either end it goes round
+  const next = tabs.at(to % tabs.length); // Wraps around at both ends.
   next?.focus();
   next?.click();
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/class-names";
 
-/** 16 px of type even on a phone: below that iOS zooms the page when the field is touched. */
+/** At least 16 px on a phone: below that iOS zooms in on focus. */
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea

@@ -29,14 +29,14 @@ function showAndWait(notice: Parameters<typeof notify>[0], waitMs = 50) {
   });
 }
 
-test("a notice is read out politely, with its title and its sentence", () => {
+test("announces a notice politely, with its title and text", () => {
   showAndWait({ tone: "success", title: "Message sent", body: "Your message has been sent." });
   const region = screen.getByText("Your message has been sent.").closest("section");
   expect(region?.getAttribute("aria-live")).toBe("polite");
   expect(region?.textContent).toContain("Message sent");
 });
 
-test("[area-10] good news leaves by itself", async () => {
+test("[area-10] a success notice disappears", async () => {
   showAndWait({ tone: "success", title: "Message sent" }, toastMs + 1000);
   await waitFor(() => {
     expect(screen.queryByText("Message sent")).toBeNull();
@@ -45,7 +45,7 @@ test("[area-10] good news leaves by itself", async () => {
 
 const shownCount = (title: string) => screen.queryAllByText(title).length;
 
-test("the same said again stands once, and stays as long as if it were said alone", () => {
+test("a repeated notice is shown once and stays for its full time", () => {
   showAndWait({ tone: "success", title: "Message sent" }, toastMs - 500);
   showAndWait({ tone: "success", title: "Message sent" }, toastMs - 500);
   expect(shownCount("Message sent")).toBe(1);
@@ -53,7 +53,7 @@ test("the same said again stands once, and stays as long as if it were said alon
   expect(shownCount("Message sent") + shownCount("Reply sent")).toBe(2);
 });
 
-test("what is said while the same is just leaving is said", async () => {
+test("a notice is shown again while the same one is disappearing", async () => {
   showAndWait({ tone: "success", title: "Message sent" }, toastMs + 20);
   showAndWait({ tone: "success", title: "Message sent" }, 1000);
   await waitFor(() => {
@@ -61,14 +61,14 @@ test("what is said while the same is just leaving is said", async () => {
   });
 });
 
-test("each thing that can be undone keeps its own way back", () => {
+test("each notice keeps its own undo", () => {
   const action = { label: "Undo", onAct: vi.fn() };
   showAndWait({ tone: "success", title: "Goal deleted", action });
   showAndWait({ tone: "success", title: "Goal deleted", action });
   expect(shownCount("Goal deleted")).toBe(2);
 });
 
-test("[area-10] bad news stays until it is dismissed", async () => {
+test("[area-10] an error stays until it is dismissed", async () => {
   showAndWait({ tone: "danger", title: "Upload error" }, toastMs * 10);
   expect(screen.getByText("Upload error")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
@@ -80,7 +80,7 @@ test("[area-10] bad news stays until it is dismissed", async () => {
   });
 });
 
-test("[area-9] no more notices are in view than a person can read", () => {
+test("[area-9] shows at most three notices", () => {
   for (const title of ["One", "Two", "Three", "Four"]) showAndWait({ tone: "danger", title });
   const visible = document.querySelectorAll("[data-sonner-toast][data-visible=true]");
   expect(visible).toHaveLength(toastsVisibleMax);

@@ -6,9 +6,10 @@ import { useEffect } from "react";
 import { type ExternalToast, toast, Toaster as Sonner } from "sonner";
 
 import { useMediaQuery } from "@/lib/media-query";
+import { placeNotices } from "@/lib/notice-place";
 import { type Notice, showNotices } from "@/lib/notify";
 
-/** Where notices appear. Mounted once; it draws on our tokens, so it needs to know no theme. */
+/** Mounted once. */
 export function Toaster() {
   useEffect(() => showNotices(show, () => toast.dismiss()), []);
   const isWide = useMediaQuery("(min-width: 48rem)");
@@ -16,8 +17,9 @@ export function Toaster() {
     <Sonner
       visibleToasts={toastsVisibleMax}
       duration={toastMs}
-      dir="ltr" // else every drawing of it asks the page for its style
-      position={isWide ? "bottom-left" : "top-center"} // away from the button that is to be pressed again
+      dir="ltr" // Otherwise every render reads the computed style.
+      position={isWide ? "bottom-left" : "top-center"} // Away from the button that will be pressed again.
+      mobileOffset={PHONE_PLACE}
       closeButton
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-success" />,
@@ -29,23 +31,28 @@ export function Toaster() {
         closeButtonAriaLabel: "Dismiss",
         classNames: {
           toast:
-            "pointer-events-auto flex w-full items-start gap-3 rounded-card border border-line bg-surface-raised p-4 pr-12 text-ink shadow-float font-text sm:w-[22rem]",
+            "flex w-full max-md:pointer-events-none md:pointer-events-auto items-start gap-3 rounded-card border border-line bg-surface-raised p-4 pr-12 text-ink shadow-float font-text sm:w-[22rem]",
           title: "text-base font-medium",
           description: "mt-0.5 text-sm text-ink-soft",
           icon: "mt-0.5 shrink-0",
+          actionButton: "pointer-events-auto",
           closeButton:
-            "absolute top-2 right-2 inline-flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-line/40 hover:text-ink [&_svg]:size-4",
+            "pointer-events-auto absolute top-2 right-2 inline-flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-line/40 hover:text-ink [&_svg]:size-4",
         },
       }}
     />
   );
 }
 
-/** What stands on the screen, by its words; what has begun to leave does not. */
+/** On a phone where the page has no control, as measured when a notice comes. Presses on its words reach the page below. */
+const PHONE_PLACE = { top: "var(--notice-top, 4.5rem)", left: "1rem", right: "1rem" };
+
+/** Visible toasts by text, without those that are disappearing. */
 const standing = new Map<string, string | number>();
 
-/** The same said again stays longer, and no second one is laid upon it: whoever writes fast is told once. */
+/** A repeated notice extends the visible one. */
 function show({ tone, title, body, action }: Notice) {
+  if (standing.size === 0) placeNotices();
   if (action !== undefined) {
     const { label, onAct } = action;
     put(tone, title, {

@@ -1,6 +1,5 @@
 import type { GoalCategory, GoalPriority, GoalStatus } from "@domain/goal-vocabulary";
 
-/** The words of the vocabulary, as both sides read them. */
 export const goalWords = {
   statuses: {
     active: "Active",
@@ -31,17 +30,16 @@ export const goalWords = {
   open: (title: string) => `Open ${title}`,
 } as const;
 
-/** The client's own board. */
 export const goalsPage = {
   title: "Goals",
-  lead: "What you are walking towards, and the steps on the way. Your coach sees this page as you do.",
+  lead: "What you are working towards, step by step. Your coach sees this page too.",
   create: "New goal",
-  loading: "Bringing your goals",
+  loading: "Loading your goals…",
   groups: {
-    active: { title: "Under way", empty: "Nothing is under way just now." },
-    paused: { title: "Resting" },
-    completed: { title: "Reached" },
-    cancelled: { title: "Let go" },
+    active: { title: "Active", empty: "No active goals right now." },
+    paused: { title: "Paused" },
+    completed: { title: "Completed" },
+    cancelled: { title: "Cancelled" },
   } satisfies Record<GoalStatus, { title: string; empty?: string }>,
   empty: {
     title: "No goals yet",
@@ -50,17 +48,16 @@ export const goalsPage = {
   },
 } as const;
 
-/** The sheet in which one goal lies open. */
 export const goalSheet = {
   description: "Everything about this goal. Changes are seen by both of you at once.",
-  gone: "This goal is not here any more, or it belongs to somebody else.",
+  gone: "This goal is no longer here, or it isn’t yours to see.",
   close: "Close",
   edit: "Edit",
   actions: {
     complete: "Complete",
     pause: "Pause",
-    resume: "Take up again",
-    cancel: "Let go",
+    resume: "Resume",
+    cancel: "Cancel goal",
   },
   milestones: {
     title: "Milestones",
@@ -77,25 +74,25 @@ export const goalSheet = {
     down: "Move down",
     remove: "Remove",
     done: (done: number, total: number) => `${done} of ${total} done`,
-    full: "A goal takes thirty milestones. Perhaps this is two goals.",
+    full: "A goal can have thirty milestones. Perhaps this is two goals.",
   },
   progress: {
     title: "Progress",
     follows: "Follows the milestones",
     byHand: "Set by hand",
-    label: "How far you feel it is",
-    labelCoach: "How far it feels",
+    label: "Your own estimate",
+    labelCoach: "Your estimate",
     note: "A note beside it (optional)",
     notePlaceholder: "What moved, or what held it up?",
     save: "Save progress",
     setByHand: "Set by hand",
-    giveBack: "Let it follow the milestones",
+    followMilestones: "Follow the milestones",
   },
 } as const;
 
 export const goalHistory = {
   title: "How it went",
-  loading: "Bringing the history",
+  loading: "Loading the history…",
   showTable: "Show as a table",
   hideTable: "Hide the table",
   caption: "Progress over time",
@@ -117,7 +114,7 @@ export const goalHistory = {
 export const goalForm = {
   createTitle: "New goal",
   createText: "Say it in your own words. Everything can be changed later.",
-  createTextCoach: "They see it at once and can change it as you can.",
+  createTextCoach: "Your client sees it at once and can edit it too.",
   editTitle: "Edit goal",
   editText: "Only the fields you change are saved.",
   client: "Client",
@@ -137,22 +134,21 @@ export const goalForm = {
   clientMissing: "Please choose whose goal it is.",
   tooLong: (max: number) => `Please keep it under ${max} characters.`,
   dayMissing: "Please choose a day that exists.",
-  milestonesTooMany: (max: number) => `A goal takes ${max} milestones at most.`,
-  changedMeanwhile: (theirs: string) => `Changed meanwhile to “${theirs}”. Yours is still here.`,
+  milestonesTooMany: (max: number) => `A goal can have ${max} milestones at most.`,
+  changedMeanwhile: (theirs: string) => `Just changed to “${theirs}”. Your version is still here.`,
   emptied: "nothing",
-  statusMeanwhile: (status: string) => `Meanwhile this goal has become: ${status}.`,
-  takeTheirs: "Take theirs",
-  keptDraft: "We kept what you had begun.",
-  discardDraft: "Start afresh",
+  statusMeanwhile: (status: string) => `This goal has just been set to: ${status}.`,
+  takeTheirs: "Use their version",
+  keptDraft: "Your unsaved draft is back.",
+  discardDraft: "Discard draft",
 } as const;
 
-/** The coach's board, as specified. */
 export const goalBoard = {
   title: "Goals",
-  lead: "Every client's goals, as they stand this minute.",
+  lead: "All goals of your clients, live.",
   create: "New goal",
   cards: { total: "Total Goals", active: "Active", completed: "Completed", overdue: "Overdue" },
-  loading: "Bringing the goals",
+  loading: "Loading the goals…",
   failed: "Failed to load goals. Please try again.",
   tabs: { all: "All Goals", high: "High Priority", recent: "Recently Updated" },
   tabsLabel: "Which goals",
@@ -170,7 +166,7 @@ export const goalBoard = {
     deadline: "Deadline",
   },
   shown: (count: number) => (count === 1 ? "1 goal" : `${count} goals`),
-  reading: "Reading on…",
+  reading: "Loading more…",
   more: "Show more",
   empty: {
     none: {
@@ -179,14 +175,17 @@ export const goalBoard = {
     },
     filtered: {
       title: "No goals found",
-      sentence: "No goal fits what you are looking for.",
+      sentence: "No goal matches these filters.",
       action: "Clear the filters",
     },
     high: {
       title: "No high-priority goals",
-      sentence: "Nothing that is under way is marked as high.",
+      sentence: "No active goal has high priority.",
     },
-    recent: { title: "Nothing under way", sentence: "Goals appear here as they are worked on." },
+    recent: {
+      title: "No active goals",
+      sentence: "Goals you and your clients work on appear here.",
+    },
   },
 } as const;
 
@@ -194,10 +193,10 @@ export const goalNotices = {
   undo: "Undo",
   created: "Goal set",
   edited: "Goal saved",
-  completed: (title: string) => `“${title}” is reached`,
-  paused: (title: string) => `“${title}” is resting`,
-  resumed: (title: string) => `“${title}” is under way again`,
-  cancelled: (title: string) => `“${title}” is let go`,
+  completed: (title: string) => `“${title}” completed`,
+  paused: (title: string) => `“${title}” paused`,
+  resumed: (title: string) => `“${title}” resumed`,
+  cancelled: (title: string) => `“${title}” cancelled`,
   milestoneRemoved: (title: string) => `“${title}” removed`,
   progressSaved: "Progress saved",
   notSaved: "That could not be saved. Please try again.",

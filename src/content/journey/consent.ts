@@ -12,7 +12,7 @@ export const consentWords = {
   ],
   required: "You must provide consent before saving your reflections.",
   privacyLink: "Privacy & Data Policy",
-  standing: {
+  states: {
     given: (day: string) => `You agreed on ${day}.`,
     withdrawn: (day: string) =>
       `You took your consent back on ${day}. Nothing is saved until you agree again. What you have written is still in this browser, and can still be exported.`,
@@ -20,7 +20,7 @@ export const consentWords = {
       `These words have changed since you agreed on ${day}. Please read them, and agree again if you still do.`,
   },
   removal: {
-    text: "Your words are still in this browser. You can read and export them, or have them taken out of it.",
+    text: "Your words are still in this browser. You can read and export them, or delete them.",
     action: "Delete what I wrote",
     done: "Your journal is gone from this browser",
     undo: "Undo",

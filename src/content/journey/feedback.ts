@@ -1,7 +1,7 @@
-/** Keys of the texts are those of the record that the browser keeps. */
+/** The keys are those of the record stored in the browser. */
 export const feedbackWords = {
   title: "Journey Feedback",
-  lead: "You have walked all of it, or as much as was yours to walk. Tell us what it was like; your coach reads every word.",
+  lead: "You have come to the end, or as far as you wanted to go. Tell us what it was like; your coach reads every word.",
   visible: "What you send here goes to your coach, under your name.",
   questions: {
     mostValuable: {
@@ -17,7 +17,7 @@ export const feedbackWords = {
     lowest: "Poor",
     highest: "Excellent",
   },
-  loading: "Looking for what you said before",
+  loading: "Loading your earlier feedback…",
   submit: "Submit Feedback",
   notSent: "We could not send your feedback. Everything you wrote is still here; please try again.",
   thanks: {

@@ -1,6 +1,6 @@
 import { GUIDE_IDS, type GuideCard, type GuideId } from "@/content/journey/guide";
 
-/** What is said of each guide before it is opened. Its steps come with the reader, when somebody opens one. */
+/** The steps are loaded when a guide is opened. */
 export const guideCards: Record<GuideId, GuideCard> = {
   "inner-landscape": {
     section: "inner-landscape",
@@ -58,7 +58,6 @@ export const guideCards: Record<GuideId, GuideCard> = {
   },
 };
 
-/** The guides whose answers become the words of one section. */
 export function guideIdsOf(section: GuideCard["section"]): GuideId[] {
   return GUIDE_IDS.filter((id) => guideCards[id].section === section);
 }

@@ -11,7 +11,7 @@ export const GUIDE_IDS = [
 ] as const;
 export type GuideId = (typeof GUIDE_IDS)[number];
 
-/** An id is kept beside each answer in people's browsers: reword a question freely, never rename it. */
+/** Answers in people's browsers are stored by question id: reword a question freely, never change its id. */
 export type Question =
   | { kind: "words"; id: string; label: string; hint?: string }
   | {
@@ -30,7 +30,6 @@ export type GuideStep = {
   questions: readonly Question[];
 };
 
-/** What is said of a guide before it is opened. */
 export type GuideCard = {
   section: SectionId;
   kind: "Assessment" | "Pathway" | "Wayfinding guide";
@@ -41,12 +40,11 @@ export type GuideCard = {
 
 export type GuideBody = {
   steps: readonly GuideStep[];
-  /** Said when it is finished, above the answers. */
+  /** Shown above the answers once the guide is finished. */
   closing: { title: string; paragraphs: readonly string[] };
 };
 
-/** Something to read and work through, a step at a time. What is answered becomes the words of its section. */
+/** The answers are stored as the journal entry of its section. */
 export type Guide = { id: GuideId } & GuideCard & GuideBody;
 
-/** What an assessment has found. */
 export type Finding = { title: string; paragraphs: readonly string[] };

@@ -27,7 +27,7 @@ const statements: Record<Region, { statement: string; prelude: string; ask: stri
   },
   work: {
     prelude:
-      "Work means whatever takes the best hours of your day, whether or not anybody pays you for it.",
+      "Work means what takes the best hours of your day, whether or not anybody pays you for it.",
     statement: "What I give my best hours to is worth doing, to me.",
     ask: "What part of it would you keep if you could keep only one?",
   },
@@ -38,7 +38,7 @@ const statements: Record<Region, { statement: string; prelude: string; ask: stri
   },
   play: {
     prelude:
-      "Play is whatever you do for no result at all. It is the first thing tired people give away and the last they take back.",
+      "Play is what you do for no result at all. It is the first thing tired people give away and the last they take back.",
     statement: "In the past week I did something for no other reason than delight.",
     ask: "What did you love doing at nine years old?",
   },
@@ -90,7 +90,7 @@ export const innerLandscape: GuideBody = {
   },
 };
 
-/** How the country lies as a whole, from the mean of what was answered. */
+/** By the mean of all answers. */
 export const landscapes = {
   low: {
     title: "Winter country",

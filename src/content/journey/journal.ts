@@ -1,11 +1,9 @@
-/** Words around the writing of a reflection, the same in every section. */
 export const journalWords = {
   label: "Your reflection",
   placeholder: "Begin anywhere. Nobody is waiting for you to be wise.",
   characters: (count: string, max: string) => `${count} of ${max} characters`,
   oneCharacter: (max: string) => `1 of ${max} characters`,
-  tooLong:
-    "This entry is longer than one entry can be. Please move a part of it to another section.",
+  tooLong: "This entry is too long. Please move part of it to another section.",
   save: "Save Reflection",
   usePrompt: "Write about this",
   promptsTitle: "Questions to write from",
@@ -15,7 +13,7 @@ export const journalWords = {
   changedElsewhere:
     "You wrote in this section in another window too. Both texts are joined here, and nothing was lost.",
   elsewhere:
-    "You have written here on another device. Those words are in that device’s browser; what you write here is kept in this one.",
+    "You have written here on another device. That text is in the other device’s browser; what you write here stays in this one.",
   notKeptByBrowser:
     "This browser does not let us keep anything on the device, so your words last only until you close this page. Export them before you go.",
   exportMenu: {

@@ -24,7 +24,7 @@ export const movingTheNeedle: GuideBody = {
     {
       title: "Why not lower",
       paragraphs: [
-        "Whatever number you gave, it is not nought. Something is holding it where it is: a habit, a person, a stubbornness of yours, a piece of luck you have been looking after without thanks.",
+        "The number you gave is probably not nought. Something is holding it where it is: a habit, a person, a stubbornness of yours, a piece of luck you have been looking after without thanks.",
         "This is the part people skip. Please do not. What already works is the only material you have to build with.",
       ],
       questions: [
@@ -92,7 +92,7 @@ export const movingTheNeedle: GuideBody = {
           kind: "words",
           id: "if-then",
           label: "If this gets in the way… then I will…",
-          hint: "Expect the likeliest obstacle, and be kind to whoever meets it.",
+          hint: "Expect the likeliest obstacle, and be kind to yourself when you meet it.",
         },
         {
           kind: "scale",

@@ -1,9 +1,8 @@
 import type { PhaseId } from "@domain/phases";
 
-/** The overview, and the words that every page of the journey shares. */
 export const journeyWords = {
   title: "Your Journey",
-  lead: "Four phases, twelve sections, and no hurry. Nothing here is locked; the order is only the one most people find kindest.",
+  lead: "Four phases, twelve sections, and no hurry. Nothing here is locked; most people find this order the easiest.",
   mapCaption:
     "A map of the journey: a dotted trail leads from the shore of Arrival across the river of Crossing, down into the hollow of Descent and up to the heights of Return.",
   youAreHere: "You are here",
@@ -20,8 +19,8 @@ export const journeyWords = {
   afterLast: "Share your feedback",
   enter: (phase: string) => `Enter ${phase}`,
   complete: "Complete",
-  notLoaded: "We could not load how far you have come. What you wrote on this device is safe.",
-  loading: "Loading your progress",
+  notLoaded: "We could not load your progress. What you wrote on this device is safe.",
+  loading: "Loading your progress…",
   phasesTitle: "The four phases",
   backTo: (phase: string) => `Back to ${phase}`,
   backToJourney: "Back to the journey",
@@ -34,7 +33,7 @@ export const journeyWords = {
       "You have completed every section of Return, and with it the journey. Stay as long as you like. When you are ready, tell us what it was like.",
     nextTitle: "Next step",
     openText: (left: number) =>
-      `Complete all sections to unlock the next phase. ${left === 1 ? "One section is" : `${left} sections are`} still open here. The gate is only a gate in spirit: if you need to walk on, walk on.`,
+      `Complete all sections to unlock the next phase. ${left === 1 ? "One section is" : `${left} sections are`} still open here. Nothing is locked, though: you can go on at any time.`,
     lastOpenText: (left: number) =>
       `${left === 1 ? "One section is" : `${left} sections are`} still open here. Complete all sections to finish the journey; you can give feedback at any time.`,
     feedback: "Share your feedback",
@@ -50,17 +49,17 @@ export const newToTheJourney = {
   points: [
     "Start with Arrival, and with the Inner Landscape Assessment. It takes about ten minutes.",
     "Write for yourself. Spelling, wisdom and gratitude are all optional.",
-    "Bring whatever was hard to your next session. That is what sessions are for.",
+    "Bring what was hard to your next session. That is what sessions are for.",
   ],
 } as const;
 
 export const selfStudy = {
   title: "Self-study resources",
-  lead: "To read, hear and try between the phases.",
+  lead: "To read and to try between the phases.",
   links: {
     library: {
       label: "Resource Library",
-      text: "Articles, recordings and books, chosen by your coach.",
+      text: "Articles, short books and guided practices to follow line by line.",
     },
     worksheets: { label: "Worksheets", text: "Pages to print or fill in by hand." },
     reflections: {
@@ -71,7 +70,6 @@ export const selfStudy = {
   },
 } as const;
 
-/** One sentence on each card of the overview. */
 export const phaseInvitations: Record<PhaseId, string> = {
   arrival: "An assessment of your inner landscape, a first look at presence, and four questions.",
   crossing: "Two guides through the middle of a change, and a page for what it asks of you.",
@@ -79,9 +77,8 @@ export const phaseInvitations: Record<PhaseId, string> = {
   return: "Guides, practices and reflections for bringing it home.",
 };
 
-/** Words of the reader in which guides and assessments are worked through. */
 export const readerWords = {
-  opening: "Opening the guide",
+  opening: "Opening the guide…",
   step: (step: number, total: number) => `Step ${step} of ${total}`,
   begin: {
     Assessment: "Begin Assessment",
@@ -92,18 +89,18 @@ export const readerWords = {
   review: "Look at your answers",
   back: "Back",
   next: "Next",
-  finish: "Finish and keep",
-  nothingAnswered: "Answer at least one question before you finish; there is nothing to keep yet.",
-  kept: "Kept in your journal on this device.",
+  finish: "Finish and save",
+  nothingAnswered: "Answer at least one question before you finish; there is nothing to save yet.",
+  kept: "Saved in your journal on this device.",
   keptOn: (when: string) => `Finished ${when}`,
   change: "Change your answers",
   yourAnswers: "Your answers",
-  unanswered: "Left open",
+  unanswered: "Not answered",
   close: (phase: string) => `Back to ${phase}`,
   outOf: (value: number, highest: number) => `${value} of ${highest}`,
   was: (value: number) => `was ${value}`,
   comparedWith: (day: string) =>
-    `The line through the map is where you stand now; the broken one is where you stood on ${day}.`,
+    `The solid line is where you are now, the dashed line where you were on ${day}.`,
   growingMap: "Your map so far",
   unansweredRegions: (names: string) => `Left flat on the map, because unanswered: ${names}.`,
 } as const;

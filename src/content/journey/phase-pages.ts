@@ -1,4 +1,3 @@
-/** What each of the four phase pages says, from its head to its foot. */
 import type { PhaseId } from "@domain/phases";
 
 type PhasePageWords = { lead: string; opening: readonly string[] };
@@ -34,7 +33,6 @@ export const phasePages: Record<PhaseId, PhasePageWords> = {
   },
 };
 
-/** The questions each journal is written from. */
 export const reflectionPrompts = {
   "arrival-reflections": [
     "What brought you here now, and not a year ago?",
@@ -66,11 +64,10 @@ export const reflectionPrompts = {
   ],
 } as const;
 
-/** What stands above each part of a page. */
 export const partTitles = {
   crossingGuides: {
     title: "Two transition guides",
-    lead: "Each opens as a page of its own. Your answers are kept as you go, and you may stop in the middle.",
+    lead: "Each opens as a page of its own. Your answers are saved as you go, so you can stop at any point.",
   },
   arrivalAssessments: {
     title: "Two ways of looking",

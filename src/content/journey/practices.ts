@@ -64,7 +64,7 @@ export const practices: Record<PracticeId, PracticeWords> = {
   letter: {
     name: "A letter to the next season",
     rhythm: "Four times a year · an hour",
-    why: "You are the only one who was there for all of it. Leave word for whoever takes over.",
+    why: "You are the only one who was there for all of it. Leave a note for the one who comes next.",
     how: [
       "Read the last letter first.",
       "Write what you have learned, what you are hoping for, and what you would rather not forget.",

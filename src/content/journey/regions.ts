@@ -1,4 +1,4 @@
-/** The eight regions, in the order they lie around the map. */
+/** In their order around the map. */
 export const REGIONS = [
   "body",
   "mind",

@@ -1,6 +1,5 @@
 import type { SectionId } from "@domain/phases";
 
-/** How each section is named, and what there is to do in it. */
 export const sectionWords: Record<SectionId, { name: string; task: string }> = {
   "inner-landscape": {
     name: "Inner landscape",

@@ -37,5 +37,5 @@ export const sheddingWords = {
   remove: (item: string) => `Remove “${item}”`,
   removed: "Line removed",
   undo: "Undo",
-  full: "This list is long enough to be a book. Remove a line to add another.",
+  full: "This list is full. Remove a line to add another.",
 } as const;

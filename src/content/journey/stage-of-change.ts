@@ -45,7 +45,7 @@ export const stageOfChange: GuideBody = {
       paragraphs: [
         "In the late 1970s the psychologists James Prochaska and Carlo DiClemente watched how people give up smoking by themselves. They found that those who succeeded did not simply decide. They passed through stages, and what helped in one was useless, or worse, in another.",
         "Not yet: the change is other people’s idea, or too sore to look at. Thinking: you see both sides, and live between them. Preparing: you have turned, and are packing. Acting: the change is visible, and costs something every day. Keeping: it has become yours, and needs guarding only on certain evenings.",
-        "Hardly anybody walks this once and straight. Most of us go round several times, and a slip is not a fall back to the beginning: one returns to the path higher up than one left it. So wherever you find yourself today, it is a place on the way and not a mark in a report.",
+        "Hardly anybody walks this once and straight. Most of us go round several times, and a slip is not a fall back to the beginning: one returns to the path higher up than one left it. The stage you are in today is a place on the way, not a mark in a report.",
       ],
       questions: [],
     },
@@ -65,7 +65,7 @@ export const stageOfChange: GuideBody = {
     {
       title: "Both sides of the ledger",
       paragraphs: [
-        "Whatever you have not changed has been doing something for you. It kept a peace, saved an effort, protected somebody. If that side never gets a hearing, it votes at night.",
+        "What you have not changed has been doing something for you. It kept a peace, saved an effort, protected somebody. If that side never gets a hearing, it votes at night.",
         "Be fair to both. You are not arguing a case here; you are finding out what a real change would have to replace.",
       ],
       questions: [
@@ -153,7 +153,7 @@ export const stageFindings: Record<Stage, Finding> = {
   },
 };
 
-/** Said after the stage, when the two rulers stand apart. */
+/** Shown when importance and confidence differ a lot. */
 export const rulerFindings = {
   wantsMore:
     "Your importance stands well above your confidence. You do not need more reasons; you need a smaller step, or somebody beside you for the first one.",

@@ -1,8 +1,10 @@
 import type { LibraryContentType, LibraryDifficulty, LibraryTab } from "@domain/library-vocabulary";
 
+const GUIDED = "A guided practice in words: each line stays until the next one is due.";
+
 export const libraryWords = {
   title: "Resource Library",
-  lead: "To read, and to follow line by line. Your place is kept, so you can stop anywhere and come back.",
+  lead: "To read, and to follow line by line. Your place is saved, so you can stop anywhere and come back.",
   search: "Search resources...",
   tabs: {
     all: "All",
@@ -18,7 +20,7 @@ export const libraryWords = {
     audio: "Audio",
     ebook: "E-book",
   } satisfies Record<LibraryContentType, string>,
-  /** What is neither film nor sound but a script to follow says so wherever its kind is named. */
+  /** Replaces the type of a video or audio item that is a script and has no recording. */
   guided: "Guided practice",
   difficulties: {
     beginner: "Beginner",
@@ -39,48 +41,54 @@ export const libraryWords = {
   undo: "Undo",
   onlySaved: "Saved only",
   fromCoach: "From your coach",
-  fromCoachLead: "Your coach thought of you with these.",
-  underWay: "Go on where you stopped",
-  onTheShelf: "On the shelf",
+  fromCoachLead: "Your coach picked these for you.",
+  underWay: "Continue where you stopped",
+  onTheShelf: "All resources",
   finished: "Finished",
   progressOf: (title: string) => `Progress in "${title}"`,
   percent: (percent: number) => `${percent}%`,
   rating: (rating: number, count: number) =>
     `${rating.toFixed(1)} of 5, from ${count} ${count === 1 ? "rating" : "ratings"}`,
-  loading: "Loading the library",
+  loading: "Loading the library…",
   loadFailed: (message: string) => `Error loading library: ${message}`,
   loadFailedFallback: "Failed to fetch library data",
   nothingFound: "Nothing in the library matches your search.",
   nothingSaved: {
     title: "You have saved nothing yet",
-    sentence: "Save what you would like to find again, and it will stand here.",
+    sentence: "Save what you would like to find again, and you will find it here.",
   },
   nothingHere: {
-    title: "The shelf is empty for now",
-    sentence: "When your coach puts something on it, it appears here by itself.",
+    title: "Nothing here yet",
+    sentence: "What your coach assigns to you appears here.",
   },
   showAll: "Show everything",
 
   back: "Resource Library",
-  loadingItem: "Opening",
+  loadingItem: "Loading…",
   itemNotLoaded: "This could not be opened. Please try again.",
   gone: {
-    title: "This is not on the shelf",
-    sentence: "It may have been taken off. What else there is stands in the library.",
+    title: "This item is not available",
+    sentence: "It may have been removed. Everything else is in the library.",
   },
-  resume: (percent: number) => `You had come as far as ${percent}%.`,
-  resumeAction: "Go on from there",
+  resume: (percent: number) => `You stopped at ${percent}%.`,
+  resumeAction: "Continue from there",
   openLink: "Open the link",
-  linkNote: "This leads to another website, in a new tab.",
+  linkNote: "Opens another website in a new tab.",
   markFinished: "Mark as finished",
   rateTitle: "How was it for you?",
-  rateHint: "Your rating counts into the average. Your coach sees it beside your name.",
+  rateHint: "Your rating counts towards the average. Your coach sees it with your name.",
   stars: (count: number) => (count === 1 ? "1 star" : `${count} stars`),
   rated: "Thank you for rating",
 
   player: {
     label: "Guided practice",
-    note: "A guided practice to follow with your eyes: each line stays until the next one is due. There is no sound.",
+    notes: {
+      article: GUIDED,
+      ebook: GUIDED,
+      video: `${GUIDED} The rings move at the pace of a calm breath. It is not a film, and there is no sound.`,
+      audio: `${GUIDED} A soft bell marks each line, so you can close your eyes in between. It is not a recording: your browser makes the tone.`,
+    } satisfies Record<LibraryContentType, string>,
+    bell: "Bell at each line",
     play: "Play",
     pause: "Pause",
     again: "From the beginning",

@@ -1,7 +1,6 @@
-/** The client's page of conversation: its tabs, and the conversation with the coach. */
 export const communication = {
   title: "Communication",
-  lead: "Write to your coach, plan a session, and find what you have shared.",
+  lead: "Messages, sessions and files with your coach.",
   tabs: { messages: "Messages", sessions: "Sessions", files: "File Sharing" },
   messages: {
     title: "Messages",
@@ -13,7 +12,6 @@ export const communication = {
   },
 } as const;
 
-/** Words of a conversation, seen from either side. */
 export const conversation = {
   search: "Search messages...",
   found: (count: number) => (count === 1 ? "1 message found" : `${String(count)} messages found`),
@@ -21,19 +19,19 @@ export const conversation = {
     title: "No messages found",
     sentence: "Try fewer words, or the beginning of one.",
   },
-  searchFailed: "Your older messages could not be searched.",
-  loading: "Your messages are on their way.",
+  searchFailed: "Your older messages couldn’t be searched.",
+  loading: "Loading your messages…",
   failed: (error: string) => `Error loading messages: ${error}`,
   failedFallback: "Failed to fetch messages",
   empty: { title: "No messages yet", sentence: "Start a conversation with your coach" },
   emptyForCoach: { title: "No messages yet", sentence: "Write the first line below." },
   listLabel: "Conversation, the newest message last",
   beginning: "This is where your conversation begins.",
-  older: "Older messages are on their way.",
-  olderByWords: "Older messages are found by their words, in the search above.",
+  older: "Loading older messages…",
+  olderByWords: "Use the search above to find older messages.",
   toNewest: "Newest message",
   newBelow: (count: number) => (count === 1 ? "1 new message" : `${String(count)} new messages`),
-  newLine: "New",
+  newDivider: "New",
   today: "Today",
   yesterday: "Yesterday",
   you: "You",

@@ -1,4 +1,4 @@
-/** The tab about files. What it says of safety is what is so: see the privacy policy. */
+/** Its claims about safety are those of the privacy policy. */
 export const fileSharing = {
   title: "File Sharing",
   facts: [
@@ -17,26 +17,26 @@ export const fileSharing = {
   listLabel: "Shared files, the newest first",
   filterLabel: "Show files of",
   everybody: "Everybody",
-  /** By who looks, then by who shared. */
+  /** By viewer, then by sender. */
   sharedBy: {
     client: { client: "Shared by you", coach: "Shared by your coach" },
     coach: { client: "Shared by your client", coach: "Shared by you" },
   },
-  loading: "Your files are on their way.",
-  failed: "We could not bring your files.",
+  loading: "Loading your files…",
+  failed: "We couldn’t load your files.",
   empty: {
     client: {
       title: "No files yet",
-      sentence: "What you and your coach share in Messages is kept here.",
+      sentence: "Files that you and your coach share in Messages appear here.",
     },
-    coach: { title: "No files yet", sentence: "What the two of you share is kept here." },
+    coach: { title: "No files yet", sentence: "Files that the two of you share appear here." },
   },
   noneOfSide: { title: "Nothing here", sentence: "No files were shared from this side." },
   more: "Show earlier files",
-  remove: "Take back",
-  removeFile: (name: string) => `Take back ${name}`,
-  removed: (name: string) => `${name} was taken back.`,
-  notRemoved: "That file could not be taken back. Please try again.",
-  notRestored: "That file could not be brought back.",
+  remove: "Remove",
+  removeFile: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `${name} was removed.`,
+  notRemoved: "That file could not be removed. Please try again.",
+  notRestored: "That file could not be restored.",
   undo: "Undo",
 } as const;

@@ -1,7 +1,6 @@
-/** The coach's page of messages. */
 export const messageCenter = {
   title: "Message Center",
-  lead: "Every conversation with your clients, in one place.",
+  lead: "Every conversation with your clients.",
   cards: { total: "Total", unread: "Unread", high: "High Priority", today: "Today" },
   todayHint: "Last 24 hours",
   more: (count: number) => `${String(count)}+`,
@@ -11,9 +10,34 @@ export const messageCenter = {
 export const inbox = {
   search: "Search messages...",
   filterLabel: "Show",
-  filters: { all: "All", unread: "Unread", high: "High Priority", recent: "Recent" },
+  filters: {
+    people: "People",
+    all: "All",
+    unread: "Unread",
+    high: "High Priority",
+    recent: "Recent",
+  },
   listLabel: "Messages, the newest first",
-  loading: "The messages are on their way.",
+  threadsLabel: "Clients, those who wait longest first",
+  thread: {
+    waiting: (days: number) =>
+      days === 0 ? "Waits today" : days === 1 ? "Waits 1 day" : `Waits ${String(days)} days`,
+    snoozed: (moment: string) => `Snoozed until ${moment}`,
+    done: "Done",
+    silent: "Nothing written yet",
+    menu: (name: string) => `What to do about ${name}`,
+    markDone: "Done, no answer needed",
+    snoozeTomorrow: "Snooze until tomorrow",
+    snoozeMonday: "Snooze until Monday",
+    putBack: "Put back among those waiting",
+    saidDone: (name: string) => `Done with ${name} until they write again`,
+    saidSnoozed: (name: string, moment: string) => `${name} comes back ${moment}`,
+    undo: "Undo",
+    failed: "That could not be saved. Please try again.",
+    noneTitle: "No clients yet",
+    noneSentence: "Conversations with your clients appear here.",
+  },
+  loading: "Loading the messages…",
   failed: "Failed to load messages. Please try again.",
   empty: {
     all: { title: "No messages yet", sentence: "Write the first one under Compose." },
@@ -23,7 +47,8 @@ export const inbox = {
   },
   noneFound: { title: "No messages found", sentence: "Try a name, or fewer words." },
   searchFailed: "Older messages could not be searched.",
-  older: "Older messages are found by their words, in the search above.",
+  searchFurther: "Search further back",
+  older: "Use the search above to find older messages.",
   noSubject: "No Subject",
   isNew: "New",
   highPriority: "High Priority",
@@ -34,7 +59,7 @@ export const inbox = {
     title: "Choose a message",
     sentence: "It opens here, with the conversation it belongs to.",
   },
-  clientFailed: "We could not bring this conversation.",
+  clientFailed: "We couldn’t load this conversation.",
   clientGone: {
     title: "This client is not here",
     sentence: "The address may be wrong, or the coaching has ended.",
@@ -55,16 +80,16 @@ export const replying = {
   shared: "Your files have been shared with your client.",
 } as const;
 
-export const composeLetter = {
+export const composeWords = {
   to: "Clients",
   toHint: "With several, each gets it in their own private conversation.",
   search: "Search clients...",
-  noneChosen: "Nobody chosen yet",
+  noneChosen: "No one chosen yet",
   chosen: (count: number) => (count === 1 ? "1 client chosen" : `${String(count)} clients chosen`),
   chooseAll: "Choose everybody",
-  chooseNobody: "Choose nobody",
+  chooseNobody: "Clear selection",
   remove: (name: string) => `Remove ${name}`,
-  loading: "Your clients are on their way.",
+  loading: "Loading your clients…",
   failed: "Failed to load clients. Please try again.",
   noneFound: "No client has that name.",
   noClients: "You have no clients yet.",
@@ -94,6 +119,6 @@ export const savedReplies = {
   undo: "Undo",
   taken: "Another saved reply has that name.",
   notSaved: "That could not be saved. Please try again.",
-  loading: "Your saved replies are on their way.",
-  failed: "We could not bring your saved replies.",
+  loading: "Loading your saved replies…",
+  failed: "We couldn’t load your saved replies.",
 } as const;

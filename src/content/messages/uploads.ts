@@ -1,21 +1,21 @@
 import type { FileProblem } from "@domain/file-rules";
 import type { Refusal } from "@domain/errors";
 
-/** Why a file is not taken, word for word as specified. */
+/** Worded as specified. */
 export const fileProblems: Record<FileProblem, string> = {
   too_large: "File size must be less than 10MB",
   type_not_allowed:
     "File type not allowed. Allowed types: image/*, application/pdf, .doc, .docx, .txt",
 };
 
-/** What the chooser of the operating system offers; the rules themselves are in domain/file-rules. */
+/** For the browser's file chooser; the rules are in domain/file-rules. */
 export const FILE_CHOICES = "image/*,application/pdf,.doc,.docx,.txt";
 
-const FULL = "There is no more room for files. Take back some that are no longer needed.";
-const TOO_MANY = "That is enough files for today. Please come back tomorrow.";
+const FULL = "There is no space left for files. Please remove some you no longer need.";
+const TOO_MANY = "You have reached today’s limit for files. Please try again tomorrow.";
 
-/** A server's refusal as a reason that stands after the file's name, or null where it says nothing about the file. */
-export function wordFileRefusal(refusal: Refusal): string | null {
+/** The reason shown after the file's name, or null for a refusal that is not about the file. */
+export function describeFileRefusal(refusal: Refusal): string | null {
   if (refusal.code === "RATE_LIMITED") return TOO_MANY;
   if (refusal.code !== "INVALID") return null;
   if (refusal.field === "storage") return FULL;
@@ -27,7 +27,7 @@ export const uploading = {
   drop: "Drag files here, paste them, or",
   choose: "choose files",
   rules: "Images, PDF, .doc, .docx and .txt, up to 10MB each.",
-  dropNow: "Let go to share",
+  dropNow: "Drop to share",
   listLabel: "Uploads",
   waiting: "Waiting",
   progress: (name: string) => `Uploading ${name}`,

@@ -1,7 +1,6 @@
-/** The log of the practice in plain words: for the coach, and as "Who saw your data" for the client. */
 import type { AuditGroup, AuditKind } from "@domain/audit-kinds";
 
-/** Who did it and about whom; each name already stands apart from the words around it, and is a phrase where unknown. */
+/** Names are marked up for display, or a phrase such as "a client" when unknown. */
 export interface AuditNames {
   actor: string;
   client: string;
@@ -12,47 +11,50 @@ type Sentence = (names: AuditNames) => string;
 export const auditSentences: Record<AuditKind, Sentence> = {
   client_opened: ({ client }) => `You opened the page of ${client}.`,
   notes_opened: ({ client }) => `You opened your private notes on ${client}.`,
-  client_exported: ({ client }) => `You took the data of ${client} along.`,
-  own_data_exported: ({ actor }) => `${actor} took their own data along.`,
+  files_opened: ({ client }) => `You opened files from your conversation with ${client}.`,
+  client_exported: ({ client }) => `You exported the data of ${client}.`,
+  own_data_exported: ({ actor }) => `${actor} exported their own data.`,
   coaching_ended: ({ client }) => `You ended the coaching of ${client}.`,
-  coaching_resumed: ({ client }) => `You took up the coaching of ${client} again.`,
-  coaching_handed_over: ({ client }) => `${client} came into your care.`,
+  coaching_resumed: ({ client }) => `You resumed the coaching of ${client}.`,
+  coaching_handed_over: ({ client }) => `${client} was handed over to you.`,
   hold_set: ({ client }) => `You set a legal hold on the records of ${client}.`,
   hold_lifted: ({ client }) => `You lifted the legal hold on the records of ${client}.`,
   role_given: ({ actor }) => `${actor} became a coach of this practice.`,
   role_removed: ({ actor }) => `${actor} is no longer a coach of this practice.`,
-  invite_made: () => "Somebody was invited to be a coach of this practice.",
+  invite_made: () => "A new coach was invited to this practice.",
   file_refused: ({ actor }) => `${actor} tried to open a file that is not theirs, and was refused.`,
   upload_refused: ({ actor }) =>
     `${actor} tried to share a file in a conversation that is not theirs, and was refused.`,
   sign_in_replayed: ({ actor }) =>
-    `A sign-in of ${actor} was used from two places. It was ended, on every side.`,
-  password_changed: ({ actor }) => `${actor} chose a new password by letter.`,
+    `A sign-in of ${actor} was used from two places. It was ended everywhere.`,
+  password_changed: ({ actor }) => `${actor} reset their password by email.`,
   second_step_reset_asked: ({ actor, client }) =>
     `${actor} asked for two-step sign-in to be reset for ${client}.`,
   second_step_reset_called_off: ({ actor, client }) =>
-    `${actor} called off the reset of two-step sign-in for ${client}.`,
+    `${actor} cancelled the two-step sign-in reset for ${client}.`,
   second_step_reset: ({ client }) =>
     `Two-step sign-in was reset for ${client}, a day after it was asked for.`,
   request_received: ({ actor }) => `${actor} sent you a request.`,
   request_closed: () => "You closed a request.",
   deletion_asked: ({ actor }) => `${actor} asked to be deleted.`,
-  deletion_taken_back: ({ actor }) => `${actor} took the wish to be deleted back.`,
+  deletion_taken_back: ({ actor }) => `${actor} withdrew their request to be deleted.`,
+  deletions_confirmed: ({ actor }) => `${actor} confirmed the deletion of old records.`,
 };
 
-/** The same for the client whose data it is; kinds they are not shown have no words here. */
+/** For the client whose data it is. Kinds that clients are not shown are missing. */
 export const seenSentences: Partial<Record<AuditKind, Sentence>> = {
   client_opened: ({ actor }) => `${actor} opened your page.`,
-  client_exported: ({ actor }) => `${actor} took your data along.`,
-  own_data_exported: () => "You took your data along.",
+  files_opened: ({ actor }) => `${actor} opened files from your conversation.`,
+  client_exported: ({ actor }) => `${actor} exported your data.`,
+  own_data_exported: () => "You exported your data.",
   coaching_ended: ({ actor }) => `${actor} ended the coaching.`,
-  coaching_resumed: ({ actor }) => `${actor} took up the coaching again.`,
+  coaching_resumed: ({ actor }) => `${actor} resumed the coaching.`,
   coaching_handed_over: () => "Your coaching passed to the coach you have now.",
 };
 
 export const auditPage = {
   title: "Audit log",
-  lead: "Who opened, took along, let in or was turned away. Lines are only ever added, and nobody can change one. A client’s go with them when their data is deleted.",
+  lead: "Who opened or exported records, gained access or was refused it. Entries can’t be changed. A client’s entries are deleted with their data.",
   filter: "Show",
   all: "Everything",
   groups: {
@@ -64,22 +66,22 @@ export const auditPage = {
     request: "Requests",
   } satisfies Record<AuditGroup, string>,
   you: "You",
-  somebody: "Somebody without access to you",
+  somebody: "Someone outside your practice",
   aClient: "a client",
   aCoach: "a coach",
   reason: (words: string) => `Reason: ${words}`,
-  loading: "Bringing the log",
-  failed: "We could not bring the log.",
+  loading: "Loading the log…",
+  failed: "We couldn’t load the log.",
   empty: "Nothing yet",
-  emptySentence: "Lines appear here as things happen.",
+  emptySentence: "Entries appear here as things happen.",
   more: "Show more",
   link: "Audit log",
 } as const;
 
 export const seenWords = {
   formerCoach: "A coach you had before",
-  loading: "Bringing who saw your data",
-  failed: "We could not bring who saw your data.",
-  empty: "Nobody has opened it yet",
-  emptySentence: "It appears here the moment somebody does.",
+  loading: "Loading who has seen your data…",
+  failed: "We couldn’t load who has seen your data.",
+  empty: "No one has opened it yet",
+  emptySentence: "You will see it here as soon as someone does.",
 } as const;

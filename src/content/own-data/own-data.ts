@@ -1,21 +1,20 @@
-/** The words of the page where a client holds their own data in their hands. */
 import { deletionUndoDays } from "@domain/limits";
 import { productName } from "@domain/product-name";
 
 export const ownDataPage = {
   title: "Your data",
-  lead: "Everything you can ask of us about your data, most of it done by the button itself.",
+  lead: "Everything you can ask of us about your data. Most of it takes one button.",
   indexTitle: "On this page",
 } as const;
 
 export const ownDataSections = {
   export: {
-    title: "Take it along",
-    lead: "Everything we hold about you, in one ZIP: a page to read, tables for a spreadsheet, the same as JSON, and your files. It is made here in your browser, at once.",
+    title: "Export your data",
+    lead: "Everything we hold about you, in one ZIP: a page to read, tables for a spreadsheet, the same as JSON, and your files. Your browser makes it right away.",
   },
   correct: {
     title: "Correct it",
-    lead: "Most of what stands here you can change yourself, where you wrote it.",
+    lead: "You can change most of it yourself, on the page where you wrote it.",
   },
   restrict: {
     title: "Restrict it",
@@ -23,7 +22,7 @@ export const ownDataSections = {
   },
   delete: {
     title: "Delete it",
-    lead: `Everything of yours goes: account, coaching content and files. You have ${String(deletionUndoDays)} days to take it back.`,
+    lead: `This deletes everything: your account, coaching content and files. You have ${String(deletionUndoDays)} days to change your mind.`,
   },
   consent: {
     title: "Your consent",
@@ -31,15 +30,15 @@ export const ownDataSections = {
   },
   seen: {
     title: "Who saw your data",
-    lead: "Each time your coach opened your page or took your data along, and each time you did.",
+    lead: "Each time your coach opened your page or exported your data, and each time you exported it.",
   },
   visible: {
     title: "Who can see what",
-    lead: "Within the portal only you and your designated coach can open your coaching content. Beside whatever you write stands who will see it.",
+    lead: "Within the portal only you and your designated coach can open your coaching content. Everything you write shows who can see it.",
   },
   requests: {
     title: "Ask us",
-    lead: "What no button does, people do. Each request has its own clock, and you see it run.",
+    lead: "For anything the buttons can’t do, write to us. You can see when each answer is due.",
   },
 } as const;
 export type OwnDataSection = keyof typeof ownDataSections;
@@ -78,14 +77,14 @@ export const seeing = {
 export const exporting = {
   start: "Export everything",
   again: "Export again",
-  preparing: "Counting what there is",
-  rows: (part: string) => `Reading: ${part}`,
+  preparing: "Preparing your export…",
+  rows: (part: string) => `Loading: ${part}`,
   files: (done: number, all: number) => `Fetching your files, ${String(done)} of ${String(all)}`,
-  packing: "Packing it all",
+  packing: "Creating the ZIP…",
   done: "Your export is in your downloads.",
   missing: (names: string) => `These files could not be fetched, so they are not in it: ${names}`,
   failed: "The export could not be made. Please try again.",
-  progress: "How far the export is",
+  progress: "Export progress",
   cancelled: "The export was not made.",
 } as const;
 
@@ -94,11 +93,11 @@ export const archiveWords = {
   title: (name: string) =>
     `Everything ${name === "" ? "you have" : `of ${name}`} in ${productName}`,
   made: (when: string) =>
-    `Made on ${when}. The folder “data” holds the same as JSON, and as tables for a spreadsheet. A text in a table that begins with a sign a spreadsheet could run stands behind an apostrophe.`,
+    `Made on ${when}. The folder “data” holds the same as JSON, and as tables for a spreadsheet. In the tables, a text that a spreadsheet could run as a formula begins with an apostrophe.`,
   contents: "Contents",
   nothing: "Nothing.",
   files: "Your files",
-  inBrowser: "Kept in this browser only",
+  inBrowser: "Stored in this browser only",
   count: (rows: number) => (rows === 1 ? "1 entry" : `${String(rows)} entries`),
   parts: {
     users: "Your account",
@@ -108,50 +107,50 @@ export const archiveWords = {
     authSessions: "Devices you are signed in on",
     coachings: "Your coachings",
     sessions: "Sessions",
-    agendaItems: "What sessions were to be about",
+    agendaItems: "Session agendas",
     goals: "Goals",
     goalMilestones: "Milestones",
-    goalProgressPoints: "How your goals moved",
+    goalProgressPoints: "Goal progress",
     messages: "Messages",
     files: "Files",
-    sectionProgress: "The journey",
+    sectionProgress: "Journey progress",
     feedback: "Feedback",
-    onboarding: "The welcome",
+    onboarding: "Welcome steps",
     visits: "Your last visit",
     consents: "Your consents",
-    activity: "What happened",
-    libraryProgress: "The library",
-    libraryAssignments: "What was given to you to read",
+    activity: "Activity",
+    libraryProgress: "Library progress",
+    libraryAssignments: "Assigned to you in the library",
     privacyRequests: "Your requests",
     auditLog: "Who saw your data",
-    erasures: "Your wish to be deleted",
-    retentions: "How long this is kept",
-    legalHolds: "What is kept beyond its time, and why",
+    erasures: "Your deletion request",
+    retentions: "How long your records are kept",
+    legalHolds: "Legal holds",
   } as Record<string, string>,
 } as const;
 
 export const deleting = {
   start: "Delete everything",
-  dialogTitle: "Delete everything of yours?",
-  dialogText: `In ${String(deletionUndoDays)} days your account, your coaching content and your files are deleted for good, here and, within 35 days, in our backups. Until then you can take it back with one press.`,
+  dialogTitle: "Delete everything?",
+  dialogText: `In ${String(deletionUndoDays)} days your account, your coaching content and your files are deleted for good, here and, within 35 days, in our backups. Until then you can cancel with one click.`,
   exportFirst: "You may want to export it first.",
   browserNote:
-    "What is kept in this browser only, such as your journal, goes when you clear the browser’s data.",
+    "What is stored only in this browser, such as your journal, is deleted when you clear the browser’s data.",
   keep: "Keep my data",
   confirm: "Delete everything",
   asked: "Your data will be deleted",
-  askedBody: (when: string) => `On ${when}. You can take it back until then.`,
+  askedBody: (when: string) => `On ${when}. You can cancel until then.`,
   askedHeld:
     "The practice is obliged to keep your records for now. They are deleted once it no longer is.",
   undone: "Nothing will be deleted",
-  wish: (when: string) => `Everything of yours will be deleted on ${when}.`,
-  wishHeld: "You have asked for everything of yours to be deleted.",
+  wish: (when: string) => `All your data will be deleted on ${when}.`,
+  wishHeld: "You have asked for all your data to be deleted.",
   bannerHeld: "Your data will be deleted once the practice no longer has to keep it.",
   held: "For now the practice is obliged to keep your records. They are deleted once it no longer is.",
   keptUntil: (when: string) => `Your coaching has ended. Its records are kept until ${when}.`,
-  undo: "Take it back",
+  undo: "Cancel the deletion",
   banner: (when: string) => `Your data will be deleted on ${when}.`,
-  loading: "Looking up whether anything is due for deletion",
-  notLoaded: "We could not look up whether anything is due for deletion.",
+  loading: "Checking whether a deletion is due…",
+  notLoaded: "We could not check whether a deletion is due.",
   failed: "That did not work. Please try again.",
 } as const;

@@ -1,4 +1,3 @@
-/** The words of requests, for whoever asks and for the coach who owes the answer. */
 import { privacyAnswerDays, supportAnswerHours } from "@domain/limits";
 import type { RequestStatus, RequestType, Urgency } from "@domain/requests";
 
@@ -10,7 +9,7 @@ export const requestTypes: Record<RequestType, { label: string; hint: string }> 
   },
   delete: {
     label: "Delete part of my data",
-    hint: "What should go. For all of it there is a button above.",
+    hint: "What to delete. To delete everything, use the button above.",
   },
   question: { label: "Explain something", hint: "A question about your data or this policy." },
   support: { label: "Help with the portal", hint: "What you tried, and what happened instead." },
@@ -33,10 +32,10 @@ export const asking = {
 
 export const requestList = {
   title: "Your requests",
-  loading: "Bringing your requests",
-  failed: "We could not bring your requests.",
+  loading: "Loading your requests…",
+  failed: "We couldn’t load your requests.",
   empty: "No requests yet",
-  emptySentence: "What you ask appears here, with the day an answer is due.",
+  emptySentence: "Your requests appear here, with the day an answer is due.",
   more: "Show more",
   received: (day: string) => `Asked on ${day}`,
   due: (when: string) => `Answer due by ${when}`,
@@ -51,6 +50,13 @@ export const requestList = {
   notRestored: "The request could not be put back.",
 } as const;
 
+export const leavingWords = {
+  title: "Asked to be deleted",
+  sentence: "Nothing for you to do: it happens on the day, unless they change their mind.",
+  when: (asked: string, due: string) => `Asked on ${asked}, will be deleted on ${due}`,
+  held: (asked: string) => `Asked on ${asked}, waits until you lift the legal hold`,
+} as const;
+
 export const statusWords: Record<RequestStatus, string> = {
   open: "Waiting for an answer",
   answered: "Answered",
@@ -60,15 +66,15 @@ export const statusWords: Record<RequestStatus, string> = {
 
 export const requestsPage = {
   title: "Requests",
-  lead: "What clients have asked about their data, or for help. The most pressing comes first.",
+  lead: "What clients have asked about their data, or for help. Most urgent first.",
   tabsLabel: "Requests by state",
   tabs: { open: "Open", closed: "Closed" },
 } as const;
 
 export const queueWords = {
-  loading: "Bringing the requests",
-  failed: "We could not bring the requests.",
-  emptyOpen: "Nothing is owed",
+  loading: "Loading the requests…",
+  failed: "We couldn’t load the requests.",
+  emptyOpen: "No open requests",
   emptyOpenSentence: "A request appears here the moment a client sends it.",
   emptyClosed: "Nothing closed yet",
   emptyClosedSentence: "Requests you have answered stay here.",
@@ -81,9 +87,9 @@ export const queueWords = {
   answer: "Answer",
   answerTo: (name: string) => `Answer ${name}`,
   label: "Your answer",
-  hint: "Your client reads exactly this, and is told by letter that it is there.",
+  hint: "Your client reads exactly this, and gets an email that it is there.",
   done: "Answer and close",
-  decline: "Decline with these words",
+  decline: "Decline with this text",
   cancel: "Cancel",
   closedDone: "Request answered",
   closedDeclined: "Request declined",
@@ -92,13 +98,11 @@ export const queueWords = {
   late: "Answered after it was due",
 } as const;
 
-/** On the overview and in the settings. */
 export const requestsPanel = {
   title: "Requests",
-  open: (count: number) =>
-    count === 1 ? "1 request waits for you." : `${String(count)} requests wait for you.`,
+  open: (count: number) => (count === 1 ? "1 open request." : `${String(count)} open requests.`),
   soon: (count: number) => `${String(count)} due soon`,
   overdue: (count: number) => `${String(count)} overdue`,
-  none: "Nobody waits for an answer.",
+  none: "No open requests.",
   link: "All requests",
 } as const;

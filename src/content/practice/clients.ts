@@ -1,6 +1,6 @@
 export const clientsPage = {
   title: "Clients",
-  lead: "Everyone you walk with.",
+  lead: "The people you coach.",
   search: "Search clients by name or email...",
   order: "Sort by",
   orders: {
@@ -16,12 +16,12 @@ export const clientsPage = {
     unread: "Unread Messages",
   },
   heading: (count: number) => `Clients (${count})`,
-  loading: "Bringing your clients",
+  loading: "Loading your clients…",
   failed: "Failed to load clients. Please try again.",
   empty: {
     title: "No clients found",
     none: "Clients appear here as soon as they sign up.",
-    filtered: "Nobody's name or e-mail fits what you are looking for.",
+    filtered: "No name or email matches your search.",
     clear: "Clear the search",
   },
   unread: (count: number) => `${count} new`,
@@ -29,6 +29,7 @@ export const clientsPage = {
   goals: (count: number) => (count === 1 ? "1 active goal" : `${count} active goals`),
   lastSession: (date: string) => `Last session ${date}`,
   noSession: "No session yet",
+  leaves: (date: string) => `Leaves on ${date}`,
   message: "Message",
   schedule: "Schedule",
   messageTo: (name: string) => `Message ${name}`,
@@ -42,12 +43,12 @@ export const clientsPage = {
   past: {
     title: (count: number) => `Past clients (${count})`,
     span: (from: string, to: string) => `${from} to ${to}`,
-    resume: "Take up again",
+    resume: "Resume",
   },
 } as const;
 
 export const clientPage = {
-  loading: "Opening the client's page",
+  loading: "Loading the client's page…",
   notFound: {
     title: "This client is not here",
     sentence: "The address may be wrong, or the coaching has ended.",
@@ -56,6 +57,7 @@ export const clientPage = {
   failed: "Failed to load clients. Please try again.",
   since: (date: string) => `With you since ${date}`,
   localTime: (time: string, zone: string) => `${time} there now (${zone})`,
+  deviceTime: (time: string, zone: string) => `${time} on their device (${zone})`,
   lastAct: (when: string) => `Last active ${when}`,
   tabsLabel: "Parts of the client's page",
   tabs: {
@@ -69,17 +71,17 @@ export const clientPage = {
     feedback: "Feedback",
   },
   timeline: {
-    loading: "Bringing the timeline",
+    loading: "Loading the timeline…",
     empty: "Nothing has happened yet",
-    emptySentence: "Whatever the two of you do appears here.",
+    emptySentence: "Everything the two of you do appears here.",
   },
   sessions: {
-    loading: "Bringing the sessions",
+    loading: "Loading the sessions…",
     empty: "No sessions yet",
     emptySentence: "The first one can be booked from here.",
   },
   feedback: {
-    loading: "Bringing the feedback",
+    loading: "Loading the feedback…",
     empty: "No feedback yet",
     emptySentence: "It appears here once it has been given, at the end of the journey.",
     rating: (rating: number) => `Overall: ${rating} of 5`,
@@ -94,11 +96,11 @@ export const clientPage = {
 } as const;
 
 export const privateNotesWords = {
-  lead: "Only you read these. They are in no page or export of your client's.",
+  lead: "Only you can read these. They never appear on your client’s pages or in their export.",
   label: "A new note",
   placeholder: "What you noticed, what you want to ask…",
   add: "Add note",
-  loading: "Bringing your notes",
+  loading: "Loading your notes…",
   empty: "No notes yet",
   emptySentence: "What you note here stays with you.",
   onSession: (title: string) => `On “${title}”`,
@@ -113,19 +115,32 @@ export const privateNotesWords = {
   tooLong: (max: number) => `Please keep it under ${max} characters.`,
 } as const;
 
+export const handOverWords = {
+  action: "Hand over",
+  title: (name: string) => `Hand ${name} over?`,
+  text: "The other coach takes over sessions, goals, messages and files. You no longer see them. Your private notes stay with you alone.",
+  to: "To",
+  nobody: "There is no other coach in this practice yet.",
+  keep: "Keep coaching",
+  confirm: "Hand over",
+  done: (name: string, coach: string) => `${coach} now coaches ${name}`,
+  failed: "That did not work. Please try again.",
+} as const;
+
 export const endingWords = {
   action: "End coaching",
   title: (name: string) => `End the coaching of ${name}?`,
-  text: "From that moment you see nothing of theirs. They keep what you shared to read and take along, for 12 months; neither of you changes it any more.",
-  undoText: "You can take this back for ten minutes.",
+  text: "You lose access to their records at once. They can still read and export what you shared for 12 months; neither of you can change it.",
+  undoText: "You can undo this for ten minutes.",
   ahead:
-    "Sessions still lie ahead. Cancel them first, so that nobody waits in vain; then the coaching can end.",
+    "There are still sessions ahead. You can cancel them together with the coaching. If you undo this, they stay cancelled.",
   seeSessions: "See the sessions",
   keep: "Keep coaching",
   confirm: "End coaching",
+  confirmAhead: "Cancel sessions and end",
   ended: (name: string) => `The coaching of ${name} has ended`,
   resumed: (name: string) => `You are coaching ${name} again`,
-  tooLate: "It is too late to take this back.",
+  tooLate: "It is too late to undo this.",
   undo: "Undo",
   failed: "That did not work. Please try again.",
 } as const;
@@ -133,17 +148,17 @@ export const endingWords = {
 export const exportWords = {
   dialogTitle: (name: string) => `Export the data of ${name}?`,
   dialogText:
-    "You take along everything you may see of theirs, your private notes included. Your client is shown that you did, and why.",
+    "The export holds everything you can see of theirs, including your private notes. Your client sees that you exported it, and why.",
   reason: "Reason",
   reasonHint: "One sentence, for example: for a handover they have asked for.",
   reasonTooLong: (max: number) => `Please keep it under ${String(max)} characters.`,
   cancel: "Cancel",
   confirm: "Export",
   done: (name: string) => `The export of ${name} is in your downloads`,
-  progress: "How far the export is",
-  reading: "Reading everything you may see",
+  progress: "Export progress",
+  reading: "Reading everything you can see",
   fetching: (done: number, all: number) => `Fetching files, ${done} of ${all}`,
-  packing: "Packing it all",
+  packing: "Packing",
   missing: (names: string) => `These files could not be fetched, so they are not in it: ${names}`,
   failed: "The export could not be made. Please try again.",
   title: (name: string) => `Export: ${name}`,

@@ -2,11 +2,23 @@ import type { ActivityKind } from "@domain/activity-kinds";
 
 type Sentence = (name: string, subject: string) => string;
 
-/** What happened, as the coach reads it: done by the client, or by the coach with the client. */
+/** For the coach, by who did it. */
 export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sentence }> = {
   signed_up: {
     client: (name) => `${name} joined`,
     coach: (name) => `${name} joined`,
+  },
+  session_requested: {
+    client: (name, subject) => `${name} asked for “${subject}”`,
+    coach: (name, subject) => `You asked ${name} for “${subject}”`,
+  },
+  session_accepted: {
+    client: (name, subject) => `${name} accepted “${subject}”`,
+    coach: (name, subject) => `You accepted “${subject}” with ${name}`,
+  },
+  session_times_offered: {
+    client: (name, subject) => `${name} offered other times for “${subject}”`,
+    coach: (name, subject) => `You offered ${name} other times for “${subject}”`,
   },
   session_scheduled: {
     client: (name, subject) => `${name} scheduled “${subject}”`,
@@ -41,8 +53,8 @@ export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sen
     coach: (name, subject) => `You paused “${subject}” of ${name}`,
   },
   goal_resumed: {
-    client: (name, subject) => `${name} took up “${subject}” again`,
-    coach: (name, subject) => `You took up “${subject}” of ${name} again`,
+    client: (name, subject) => `${name} resumed “${subject}”`,
+    coach: (name, subject) => `You resumed “${subject}” of ${name}`,
   },
   milestone_completed: {
     client: (name, subject) => `${name} ticked off “${subject}”`,
@@ -69,5 +81,13 @@ export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sen
   feedback_given: {
     client: (name) => `${name} gave feedback on the journey`,
     coach: (name) => `${name} gave feedback on the journey`,
+  },
+  deletion_asked: {
+    client: (name) => `${name} asked for their account to be deleted`,
+    coach: (name) => `${name} asked for their account to be deleted`,
+  },
+  deletion_taken_back: {
+    client: (name) => `${name} decided to stay`,
+    coach: (name) => `${name} decided to stay`,
   },
 };

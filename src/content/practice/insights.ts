@@ -1,11 +1,11 @@
 const count = (amount: number, one: string, many: string) =>
   `${amount} ${amount === 1 ? one : many}`;
 
-/** What the charts say in words; each sentence stands above its picture. */
+/** Each chart has its summary above it as text. */
 export const insightWords = {
   title: "How it has been going",
-  lead: "The last six months, counted by UTC.",
-  loading: "Drawing the last months",
+  lead: "The last six months (months in UTC).",
+  loading: "Loading the last months…",
   showTable: "Show as a table",
   hideTable: "Hide the table",
   total: "All",
@@ -52,7 +52,7 @@ export const insightWords = {
     parts: { done: "Done", open: "Still open" },
     summary: (done: number, total: number) =>
       total === 0
-        ? "Nobody is on the journey yet."
+        ? "No one has started the journey yet."
         : `${done} of ${count(total, "section", "sections")} ${done === 1 ? "is" : "are"} done.`,
   },
 } as const;

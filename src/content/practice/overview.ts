@@ -1,15 +1,15 @@
 export const overviewPage = {
   title: "Overview",
-  lead: "Where the practice stands, and who could do with a word from you.",
+  lead: "Your practice today, and who needs you.",
   notLoaded: "Failed to load dashboard data. Please try again.",
   more: (count: number) => (count === 1 ? "Show one more" : `Show ${count} more`),
   less: "Show fewer",
   stats: {
     clients: "Total Clients",
     sessions: "Sessions",
-    sessionsHint: "completed of all",
+    sessionsHint: "completed / total",
     goals: "Active Goals",
-    goalsHint: "active of all",
+    goalsHint: "active / total",
     messages: "Messages",
     unread: (count: number) => `${count} unread`,
     caughtUp: "All caught up!",
@@ -17,29 +17,34 @@ export const overviewPage = {
   },
   attention: {
     title: "Who needs you",
-    loading: "Looking who needs you",
-    none: "Nobody is waiting.",
+    loading: "Loading who needs you…",
+    none: "No one is waiting for you.",
     noneSentence: "Everyone has a session ahead, no goal is late, and every message is read.",
+    leaving: (day: string) => `Asked to be deleted, on ${day}`,
+    leavingHeld: "Asked to be deleted; waits for the legal hold",
+    nobody: "No clients yet.",
+    nobodySentence: "Once a client has joined, this shows who is waiting for you.",
+    asked: (title: string, when: string) => `Asks for “${title}” on ${when}`,
     waiting: (lines: number, since: string) =>
       lines === 1 ? `A message unread since ${since}` : `${lines} messages unread since ${since}`,
     overdue: (title: string, days: number) =>
       days === 1 ? `“${title}” is a day overdue` : `“${title}” is ${days} days overdue`,
     neverBooked: "No session booked yet",
     unbooked: "No session ahead",
-    silent: (days: number) => `Silent for ${days} days`,
+    silent: (days: number) => `Not active for ${days} days`,
   },
   agenda: {
     title: "Today",
-    loading: "Bringing today's sessions",
+    loading: "Loading today's sessions…",
     none: "No sessions today.",
     all: "All sessions",
     now: "Now",
   },
   recent: {
     title: "Recent Activity",
-    loading: "Bringing what happened",
+    loading: "Loading what happened…",
     none: "Nothing has happened yet.",
-    noneSentence: "What clients do appears here the moment they do it.",
+    noneSentence: "What your clients do appears here live.",
   },
   actions: {
     title: "Quick Actions",
@@ -50,17 +55,19 @@ export const overviewPage = {
   },
   month: {
     title: "This Month",
-    loading: "Measuring this month",
+    loading: "Loading this month…",
     sessions: "Session completion rate",
     sessionsHint: (completed: number, total: number) =>
-      total === 0 ? "no sessions this month" : `${completed} of ${total} sessions this month`,
+      total === 0
+        ? "no sessions have ended this month"
+        : `${completed} of ${total} sessions that ended this month`,
     goals: "Active goal rate",
     goalsHint: (active: number, total: number) =>
       total === 0 ? "no goals yet" : `${active} of ${total} goals`,
     response: "Response time",
     measured: (days: number, samples: number, hours: number) =>
       `median of ${samples} first replies in ${days} days; the target is less than ${hours}h`,
-    target: (samples: number) => `the target, until ${samples} first replies are measured`,
+    target: (samples: number) => `target; measured after ${samples} first replies`,
     lessThan: (hours: number) => `Less than ${hours}h`,
     hours: (hours: number, minutes: number) =>
       minutes === 0 ? `${hours}h` : `${hours}h ${minutes}m`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { wordRunDates, wordWeek } from "@/content/settings/availability";
+import { describeRunDates, describeWeek } from "@/content/settings/availability";
 
 const at = (weekdays: number[], fromMinute: number, toMinute: number) =>
   weekdays.map((weekday) => ({ weekday, fromMinute, toMinute }));
@@ -17,14 +17,14 @@ test.each([
     [...at([4, 2], 750, 1440), ...at([2, 4], 540, 720)],
   ],
 ])("%s", (sentence, weekly) => {
-  expect(wordWeek(weekly)).toBe(sentence);
+  expect(describeWeek(weekly)).toBe(sentence);
 });
 
-test("a day is told by its date, a run by its ends", () => {
-  expect(wordRunDates({ fromDate: "2026-12-24", toDate: "2026-12-24" })).toBe(
+test("a day is shown as its date, a run as its first and last date", () => {
+  expect(describeRunDates({ fromDate: "2026-12-24", toDate: "2026-12-24" })).toBe(
     "Thu, December 24, 2026",
   );
-  expect(wordRunDates({ fromDate: "2026-12-24", toDate: "2027-01-01" })).toBe(
+  expect(describeRunDates({ fromDate: "2026-12-24", toDate: "2027-01-01" })).toBe(
     "Thu, December 24, 2026 to Fri, January 1, 2027",
   );
 });

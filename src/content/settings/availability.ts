@@ -17,17 +17,19 @@ const WEEKDAY_NAMES = [
 
 export const weekdayName = (weekday: number): string => WEEKDAY_NAMES[weekday] ?? "";
 
-/** Shorter runs are easier to read as a list. */
+/** Shorter runs read better as a list. */
 const runDaysMin = 3;
 
-const wordClock = (minute: number): string =>
+const formatClock = (minute: number): string =>
   minute === MINUTES_OF_DAY ? "midnight" : twelveHourLabel(clockTimeAt(minute));
 
-const wordHours = (hours: readonly OpenHours[]): string =>
-  listed(hours.map((each) => `from ${wordClock(each.fromMinute)} to ${wordClock(each.toMinute)}`));
+const formatHours = (hours: readonly OpenHours[]): string =>
+  listed(
+    hours.map((each) => `from ${formatClock(each.fromMinute)} to ${formatClock(each.toMinute)}`),
+  );
 
 /** "Monday to Thursday and Saturday" */
-function wordWeekdays(weekdays: readonly number[]): string {
+function formatWeekdays(weekdays: readonly number[]): string {
   if (weekdays.length === MONDAY_FIRST.length) return "every day";
   const runs: number[][] = [];
   for (const weekday of weekdays) {
@@ -48,24 +50,27 @@ function wordWeekdays(weekdays: readonly number[]): string {
 }
 
 /** The coach's week in a sentence or two. */
-export function wordWeek(weekly: readonly WeeklyHours[]): string {
+export function describeWeek(weekly: readonly WeeklyHours[]): string {
   const groups = groupWeek(weekly);
   const open = groups.filter(({ hours }) => hours.length > 0);
   const closed = groups.find(({ hours }) => hours.length === 0);
   if (open.length === 0) return "You take no sessions in an ordinary week.";
   const sentences = open.map(
-    ({ weekdays, hours }) => `${wordWeekdays(weekdays)} ${wordHours(hours)}`,
+    ({ weekdays, hours }) => `${formatWeekdays(weekdays)} ${formatHours(hours)}`,
   );
   const days = closed?.weekdays ?? [];
-  const rest = days.length === 0 ? "" : ` ${wordWeekdays(days)}: closed.`;
+  const rest = days.length === 0 ? "" : ` ${formatWeekdays(days)}: closed.`;
   return `You take sessions ${sentences.join("; ")}.${rest}`;
 }
 
 /** "Thu, December 24, 2026 to Fri, January 1, 2027" */
-export const wordRunDates = ({ fromDate, toDate }: Pick<ExceptionRun, "fromDate" | "toDate">) =>
-  fromDate === toDate ? wordDate(fromDate) : `${wordDate(fromDate)} to ${wordDate(toDate)}`;
+export const describeRunDates = ({
+  fromDate,
+  toDate,
+}: Pick<ExceptionRun, "fromDate" | "toDate">) =>
+  fromDate === toDate ? formatDate(fromDate) : `${formatDate(fromDate)} to ${formatDate(toDate)}`;
 
-const wordDate = (date: CalendarDate): string =>
+const formatDate = (date: CalendarDate): string =>
   dateFormatter("en-US", "UTC", {
     weekday: "short",
     year: "numeric",
@@ -88,22 +93,22 @@ export const availabilityWords = {
   toOn: (what: string, which: number) => `${what}, to, hours ${String(which)}`,
   copy: (what: string) => `Use ${what}’s hours on…`,
   copyTo: { weekdays: "Monday to Friday", everyDay: "Every day" },
-  unsound: "These hours run backwards or over each other. Please check them.",
+  unsound: "These hours overlap or end before they begin. Please check them.",
   slotsHint:
-    "Clients are offered the half hours from 9:00 AM to 8:00 PM on their own clock that fall into your hours.",
+    "Clients can book the half hours from 9:00 AM to 8:00 PM, in their own time zone, that fit into your hours.",
   exceptionsTitle: "Days that differ",
   exceptionsLead:
-    "Holidays, a conference, a Saturday you open for once. They hold instead of the week.",
-  noExceptions: "No day differs yet.",
+    "Holidays, a conference, a Saturday you open for once. These replace your usual hours.",
+  noExceptions: "No exceptions yet.",
   firstDay: "First day",
   lastDay: "Last day (optional)",
   addClosed: "Close these days",
-  addOpen: "Give them other hours",
+  addOpen: "Set other hours",
   past: "That day has passed. Please choose a later one.",
-  backwards: "The last day lies before the first.",
-  tooMany: "That is more days than we can keep. Please take others out first.",
+  backwards: "The last day is before the first.",
+  tooMany: "That is too many days. Please remove some first.",
   removeRun: (dates: string) => `Remove ${dates}`,
   preview: "In words",
-  previewWaits: "As soon as the hours are in order.",
+  previewWaits: "Shown once the hours are valid.",
   inZone: (zone: string) => `All in ${zone}.`,
 } as const;

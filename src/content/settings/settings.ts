@@ -1,13 +1,11 @@
-/** The words of the account page and of the coach's settings. */
-
 export const accountPage = {
   title: "Your account",
-  lead: "Who you are here, and where you are signed in.",
+  lead: "Your profile, and where you are signed in.",
 } as const;
 
 export const settingsPage = {
   title: "Settings",
-  lead: "How you and your practice appear, and when clients can meet you.",
+  lead: "Your profile, your practice and your hours.",
 } as const;
 
 export const settingsIndex = "On this page";
@@ -16,32 +14,48 @@ export const sections = {
   profile: {
     title: "Profile",
     lead: {
-      client: "Shared with your coach and with nobody else.",
-      admin:
-        "Your clients see your name, your photo and your few words; your phone stays with you.",
+      client: "Shared with your coach and no one else.",
+      admin: "Your clients see your name, photo and bio, but not your phone number.",
     },
   },
-  practice: { title: "Practice", lead: "Its name, and how soon you mean to answer." },
-  video: { title: "Welcome video", lead: "The first thing a new client meets." },
+  practice: { title: "Practice", lead: "Its name, and how soon you plan to answer." },
+  video: { title: "Welcome video", lead: "The first thing a new client sees." },
   meeting: {
     title: "Session types",
-    lead: "Where people find you. Each session shows what belongs to its type, at once and everywhere.",
+    lead: "Where you meet. Each session shows the details for its type.",
   },
   availability: {
     title: "Availability",
-    lead: "The hours you offer. Whoever has the schedule dialog open sees a change as you save it.",
+    lead: "The hours you offer for sessions.",
   },
   rules: {
     title: "Notice and cancelling",
-    lead: "What clients can do by themselves, and until when.",
+    lead: "What clients can change themselves, and until when.",
   },
+  newClients: { title: "New clients", lead: "Who can create an account in your practice." },
   twoStep: {
     title: "Two-step sign-in",
-    lead: "A code from your phone beside your password, so that the password alone opens nothing.",
+    lead: "A code from your phone in addition to your password.",
   },
-  devices: { title: "Devices", lead: "Where you are signed in just now." },
-  privacy: { title: "Privacy", lead: "What is kept, who saw it, and what can be asked." },
-  coach: { title: "Your coach", lead: "Whom you are walking with." },
+  password: {
+    title: "Password",
+    lead: "Changing it signs out your other devices.",
+  },
+  passkeys: {
+    title: "Passkeys",
+    lead: "Sign in with your fingerprint, face or device PIN instead of a password and code.",
+  },
+  notifications: {
+    title: "Notifications",
+    lead: "What we email you. Everything is on the bell above as well.",
+  },
+  devices: { title: "Devices", lead: "Where you are signed in." },
+  privacy: { title: "Privacy", lead: "What we store, who has seen it, and what you can ask for." },
+  coach: { title: "Your coach", lead: "The coach you work with." },
+  system: {
+    title: "System",
+    lead: "Whether backups, disk, memory and emails are as they should be.",
+  },
   appearance: {
     title: "Appearance",
     lead: "Light or dark, on this device. System follows the device’s own choice.",
@@ -53,25 +67,24 @@ export const saving = {
   save: "Save",
   saveWhat: (section: string) => `Save ${section.toLowerCase()}`,
   discard: "Discard changes",
-  unsaved: "Not saved yet. Your changes are kept on this device until you save or discard them.",
+  unsaved: "Not saved yet. Your changes stay on this device until you save or discard them.",
   saved: "Saved",
   failed: "That could not be saved. Please try again.",
-  loading: "Your settings are on their way.",
-  notLoaded: "We could not bring your settings.",
+  loading: "Loading your settings…",
+  notLoaded: "We couldn’t load your settings.",
 } as const;
 
 export const profileWords = {
   firstName: "First name",
   lastName: "Last name",
   email: "Email",
-  emailHint: "You sign in with it. It stays as it is.",
+  emailHint: "You sign in with it. It can’t be changed here.",
   phone: "Phone",
   phoneHint: "Optional. With the country code, for example +44 20 7946 0000.",
   bio: "A few words about you",
   bioHint: "Optional.",
   timeZone: "Time zone",
-  timeZoneHint:
-    "Tells the other side what time it is for you. Your own pages follow the clock of this device.",
+  timeZoneHint: "Shows the other side your local time. Your own pages use this device’s clock.",
   errors: {
     phone: "This does not look like a phone number. Please check it.",
   },
@@ -79,17 +92,17 @@ export const profileWords = {
 
 export const photoWords = {
   title: "Photo",
-  hint: "PNG, JPEG or WebP. We take the middle of it and leave out where it was taken.",
+  hint: "PNG, JPEG or WebP. We crop it to a square and remove its location data.",
   choose: "Choose a photo",
   replace: "Choose another",
   remove: "Remove photo",
   unreadable: "This file is not a picture we can read. Please choose a PNG, JPEG or WebP.",
   notSaved: "The photo could not be saved. Please try again.",
   notRemoved: "The photo could not be removed. Please try again.",
-  saved: "Your photo is here",
+  saved: "Photo saved",
   removed: "Photo removed",
   undo: "Undo",
-  notUndone: "The photo could not be brought back.",
+  notUndone: "The photo could not be restored.",
 } as const;
 
 export const zoneWords = {
@@ -99,27 +112,39 @@ export const zoneWords = {
   elsewhere: "Other",
 } as const;
 
+/** Above every page when the device's time zone differs from the profile's. */
+export const zoneOffer = {
+  sentence: (here: string, stored: string) =>
+    `This device is on ${here}, and your profile is on ${stored}. Emails use the time zone in your profile.`,
+  use: (zone: string) => `Change to ${zone}`,
+  keep: (zone: string) => `Keep ${zone}`,
+  notSaved: "Your time zone could not be saved. Please try again.",
+} as const;
+
 export const practiceWords = {
   name: "Name of the practice",
   nameHint: "Your clients see it beside your name.",
   responseTarget: "Response-time target",
-  responseTargetHint: "What you promise yourself.",
+  responseTargetHint: "How soon you aim to answer.",
   videoLink: "Link to the video",
-  videoHint:
-    "It opens in a window of its own, wherever you keep it. Without a link, clients are shown the welcome letter.",
+  videoHint: "Opens in a new window. Without a link, clients see the welcome letter.",
+  videoMinutes: "Length in minutes",
+  videoMinutesHint: "Shown beside the video. Leave it empty to show none.",
   badLink: "This is not a web address. It begins with https://",
   meetingLink: "Meeting link",
   meetingLinkHint: "Clients open it from the page of their session.",
   phoneNumber: "Phone number",
   phoneNumberHint: "The number your client calls.",
   place: "Place",
-  placeHint: "The address, and how to find the door.",
-  coachingHint: "Shows whatever of these you have filled in.",
+  placeHint: "The address, and how to find the entrance.",
+  coachingHint: "Shows the ones you have filled in.",
 } as const;
 
 export const ruleWords = {
   notice: "Notice for booking",
   cancelWindow: "Notice for moving or cancelling",
+  buffer: "Minutes between sessions",
+  bufferHint: "Clients are offered times that leave this free before and after a session.",
   none: "None",
   hours: (hours: number) =>
     hours % 24 === 0 ? counted(hours / 24, "day", "days") : counted(hours, "hour", "hours"),
@@ -131,7 +156,7 @@ export const ruleWords = {
     hours === 0
       ? "They can move or cancel until it begins."
       : `They can move or cancel until ${ruleWords.hours(hours)} before; after that they write to you.`,
-  responseSentence: (hours: number) => `You mean to answer within ${ruleWords.hours(hours)}.`,
+  responseSentence: (hours: number) => `You aim to answer within ${ruleWords.hours(hours)}.`,
 } as const;
 
 export const deviceWords = {
@@ -150,14 +175,25 @@ export const deviceWords = {
   signOutEverywhere: "Sign out everywhere",
   everywhereTitle: "Sign out everywhere?",
   everywhereText:
-    "Every device is signed out at once, this one too. You then sign in again with your email and password.",
+    "Every device is signed out at once, including this one. Then sign in again with your email and password.",
   keep: "Stay signed in",
-  onlyThis: "You are signed in nowhere else.",
-  loading: "Your devices are on their way.",
-  notLoaded: "We could not bring your devices.",
+  onlyThis: "You are not signed in anywhere else.",
+  loading: "Loading your devices…",
+  notLoaded: "We couldn’t load your devices.",
   failed: "That device could not be signed out. Please try again.",
   oneDone: (name: string) => `${name} is signed out`,
   othersDone: "The other devices are signed out",
+} as const;
+
+export const historyWords = {
+  title: "Sign-ins of the last 90 days",
+  lead: "Each with the first part of its network address.",
+  in: "Signed in",
+  failed: (count: number) => counted(count, "failed attempt", "failed attempts"),
+  from: (place: string | null) => (place === null ? "from several networks" : `from ${place}`),
+  more: "Show all",
+  loading: "Loading your sign-ins…",
+  notLoaded: "We couldn’t load your sign-ins.",
 } as const;
 
 export const privacyLinks = {

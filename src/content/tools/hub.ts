@@ -1,6 +1,5 @@
 import { paths } from "@/lib/paths";
 
-/** The hub: four ways in, then the two where somebody answers. */
 export const toolsHub = {
   title: "Companion Tools",
   lead: "What you can do between two sessions, alone and at your own pace. Nothing here is homework.",
@@ -9,14 +8,14 @@ export const toolsHub = {
       id: "journey",
       to: paths.journey(),
       title: "Guided Journey",
-      text: "Four phases, their questions and their guides. Go on where you stopped.",
+      text: "Four phases, their questions and their guides. Continue where you stopped.",
       link: "Open your journey",
     },
     {
       id: "library",
       to: paths.library(),
       title: "Resource Library",
-      text: "To read, and to follow line by line. Your place is kept, so you can stop anywhere.",
+      text: "To read, and to follow line by line. Your place is saved, so you can stop anywhere.",
       link: "Open the library",
     },
     {
@@ -35,8 +34,8 @@ export const toolsHub = {
     },
   ],
   company: {
-    title: "When you would rather not be alone with it",
-    text: "Your coach is on the other side of all three.",
+    title: "When you would like some company",
+    text: "Your coach takes part in all three.",
     links: [
       { to: paths.sessions(), label: "Book a session" },
       { to: paths.communication(), label: "Write to your coach" },

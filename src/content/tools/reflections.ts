@@ -1,16 +1,16 @@
-/** The reflection tools' words. The first card is a reflection too, and may be edited or thrown away like any other. */
+/** The first reflection is a sample that can be edited and deleted like any other. */
 export const reflectionWords = {
   title: "Reflection Tools",
   lead: "A sentence is enough. Give it a title and perhaps a tag or two, so that you find it again.",
-  kept: "Your reflections are kept in this browser, and nobody else can see them, not even your coach. Clearing this browser's data deletes them, so keep a copy of what you want to hold on to.",
+  kept: "Your reflections are saved in this browser. Nobody else can see them, not even your coach. Clearing this browser's data deletes them, so download a copy now and then.",
   notKept:
-    "This browser does not keep what you write here: it is gone when you close the page. Keep a copy of what matters to you.",
+    "This browser can’t save what you write here, so it is lost when you close the page. Please download a copy before you leave.",
   search: "Search reflections...",
   nothingFound: "No reflections found matching your search.",
   clearSearch: "Clear the search",
   nothingYet: {
     title: "No reflections yet",
-    sentence: "Begin with one of the questions above, or with whatever is there.",
+    sentence: "Begin with one of the questions above, or with anything on your mind.",
   },
   count: (shown: number, all: number) =>
     shown === all ? `${all} ${all === 1 ? "reflection" : "reflections"}` : `${shown} of ${all}`,

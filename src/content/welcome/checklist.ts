@@ -11,12 +11,12 @@ export const checklistWords: {
   complete: { title: string; text: string };
   dismiss: string;
 } = {
-  title: "Finding your feet",
+  title: "Getting started",
   progress: (done, total) => `${done} of ${total} steps`,
   steps: {
     welcome: {
       title: "Read your welcome",
-      text: "A letter, and three minutes to spare for it.",
+      text: "A letter of about three minutes.",
       action: "Read the letter",
     },
     assessment: {
@@ -26,19 +26,19 @@ export const checklistWords: {
     },
     explore: {
       title: "Look around the journey",
-      text: "See the whole trail once before you walk it.",
+      text: "See all four phases on the map.",
       action: "See the map",
     },
     connect: {
       title: "Say hello to your coach",
-      text: "A first line, so that you are not strangers when you meet.",
+      text: "A first line before you meet.",
       action: "Write a message",
     },
   },
   done: "Done",
-  later: "Comes after the step before it",
+  later: "Finish the step before this one first",
   complete: {
-    title: "You have found your feet.",
+    title: "You are all set.",
     text: "Everything here is open to you now. Begin with Arrival when you are ready.",
   },
   dismiss: "Dismiss this checklist for good",

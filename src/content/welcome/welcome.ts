@@ -3,7 +3,7 @@ import type { ActivityKind } from "@domain/activity-kinds";
 export const welcomeWords = {
   greeting: (name: string) => `Welcome, ${name}`,
   fallbackName: "there",
-  lead: "A quiet place to see where you are, and to go on from there in good company.",
+  lead: "See where you are, and go on from there.",
   begin: "Begin with Arrival",
   cardsTitle: "What you will find here",
   goals: "And your goals, which you and your coach both see",
@@ -17,19 +17,19 @@ export const welcomeWords = {
     {
       id: "tools",
       title: "Tools for the way",
-      text: "Worksheets, a library and a notebook for thoughts that belong to no phase.",
+      text: "Worksheets, a library and a notebook for everything else.",
       link: "Open the tools",
     },
     {
       id: "communication",
-      title: "Somebody to walk with",
+      title: "Your coach",
       text: "Write to your coach at any hour, share a file, or find a time to meet.",
       link: "Write to your coach",
     },
   ],
   video: {
     title: "A welcome from your coach",
-    text: (minutes: number) => `${minutes} minutes`,
+    text: (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`),
     watch: "Watch the welcome",
     opensElsewhere: "Opens in a new window",
     letterInstead: "Read the welcome letter",
@@ -52,7 +52,7 @@ export const welcomeLetter = {
   signature: "Your coach",
 } as const;
 
-/** News since the last visit, a line for each kind. Only what the other side does is news, so not every kind has words. */
+/** What the coach did since the last visit. Kinds that only clients cause are missing. */
 export const newsWords = {
   title: "Since you were last here",
   since: (when: string) => `Since ${when}`,
@@ -60,6 +60,12 @@ export const newsWords = {
   lines: {
     message_sent: (count) =>
       count === 1 ? "A new message from your coach" : `${count} new messages from your coach`,
+    session_accepted: (count) =>
+      count === 1 ? "A session was confirmed" : `${count} sessions were confirmed`,
+    session_times_offered: (count) =>
+      count === 1
+        ? "Your coach offers other times for a session"
+        : `Your coach offers other times for ${count} sessions`,
     session_scheduled: (count) =>
       count === 1 ? "A session was scheduled" : `${count} sessions were scheduled`,
     session_rescheduled: (count) =>
@@ -76,8 +82,7 @@ export const newsWords = {
     goal_completed: (count) =>
       count === 1 ? "A goal was completed" : `${count} goals were completed`,
     goal_paused: (count) => (count === 1 ? "A goal was paused" : `${count} goals were paused`),
-    goal_resumed: (count) =>
-      count === 1 ? "A goal was taken up again" : `${count} goals were taken up again`,
+    goal_resumed: (count) => (count === 1 ? "A goal was resumed" : `${count} goals were resumed`),
     milestone_completed: (count) =>
       count === 1 ? "A milestone was ticked off" : `${count} milestones were ticked off`,
     file_shared: (count) =>

@@ -2,14 +2,14 @@ import type { WorksheetPhase } from "@domain/phases";
 
 import type { WorksheetPage } from "@/content/worksheets/worksheet";
 
-/** What a list shows of a worksheet. The pages themselves are fetched when somebody opens one. */
+/** What a list shows. The pages are loaded when a worksheet is opened. */
 export type Worksheet = {
   id: string;
   title: string;
   description: string;
   phase: WorksheetPhase;
   tags: readonly string[];
-  /** Of the blank PDF that the portal makes, a started kilobyte counted as whole; a test holds both to the file. */
+  /** Of the blank PDF, rounded up. A test compares both with the file. */
   pageCount: number;
   downloadKilobytes: number;
   load: () => Promise<readonly WorksheetPage[]>;

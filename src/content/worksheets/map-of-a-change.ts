@@ -14,7 +14,7 @@ export const mapOfAChange: readonly WorksheetPage[] = [
           { id: "mine", label: "Mine" },
           { id: "shared", label: "Ours" },
           { id: "theirs", label: "Somebody else's" },
-          { id: "nobody", label: "Nobody's: it happened" },
+          { id: "nobody", label: "No one's: it happened" },
         ],
       },
       {

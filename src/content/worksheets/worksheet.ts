@@ -1,4 +1,4 @@
-/** One thing on a page: words to read, or something to fill in. Ids name the answers and stay once a sheet is out. */
+/** Answers in people's browsers are stored by block id, so an id never changes. */
 export type WorksheetBlock =
   | { kind: "words"; text: string }
   | { kind: "lines"; id: string; label: string; hint?: string; lines: number }
@@ -11,10 +11,9 @@ export type Named = { id: string; label: string };
 
 export type WorksheetPage = { title: string; lead: string; blocks: readonly WorksheetBlock[] };
 
-/** Every scale on every sheet. */
 export const scaleMax = 10;
 
-/** What a person wrote, by the key of the place: one text each, also for a scale or a tick. */
+/** By field key. Scales and ticks are stored as text too. */
 export type Answers = Readonly<Record<string, string>>;
 
 export const scaleKey = (id: string, row: string) => `${id}.${row}`;
@@ -22,7 +21,6 @@ export const checkKey = (id: string, option: string) => `${id}.${option}`;
 export const cellKey = (id: string, row: number, column: 0 | 1) => `${id}.${row}.${column}`;
 export const checked = "yes";
 
-/** Every place on a page that can be filled in. */
 export function answerKeysOf(blocks: readonly WorksheetBlock[]): string[] {
   return blocks.flatMap((block) => {
     switch (block.kind) {

@@ -12,7 +12,7 @@ import { cn } from "@/lib/class-names";
 
 const icons: Record<Appearance, typeof Sun> = { light: Sun, dark: Moon, system: Monitor };
 
-/** Plain radio buttons under their looks, so arrow keys and screen readers work as everywhere else. */
+/** Styled native radio buttons, for arrow keys and screen readers. */
 export function AppearanceControl({ className }: { className?: string }) {
   const chosen = useAppearance();
   const group = useId();

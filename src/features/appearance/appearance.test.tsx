@@ -29,7 +29,7 @@ function barMedia() {
   );
 }
 
-/** What a reload does before anything else: an untouched page meets public/before-paint.js, run afresh each time. */
+/** Runs public/before-paint.js as a reload does, on a fresh page. */
 async function reloadEarly() {
   delete root.dataset["theme"];
   reloads += 1;
@@ -37,14 +37,14 @@ async function reloadEarly() {
 }
 let reloads = 0;
 
-test("it starts with the system's appearance", () => {
+test("starts with the system's appearance", () => {
   render(<AppearanceControl />);
   expect(screen.getByRole("group", { name: "Appearance" })).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "System" }).checked).toBe(true);
   expect(root.dataset["theme"]).toBeUndefined();
 });
 
-test("a choice shows at once, on the page and on the browser's bar", () => {
+test("a choice applies at once, to the page and the browser's toolbar", () => {
   render(<AppearanceControl />);
   fireEvent.click(screen.getByRole("radio", { name: "Dark" }));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Dark" }).checked).toBe(true);
@@ -52,25 +52,22 @@ test("a choice shows at once, on the page and on the browser's bar", () => {
   expect(barMedia()).toEqual(["not all", "all"]);
 });
 
-test("choosing the system again leaves no trace on the page", () => {
+test("choosing the system again removes the setting from the page", () => {
   chooseAppearance("dark");
   chooseAppearance("system");
   expect(root.dataset["theme"]).toBeUndefined();
   expect(barMedia()).toEqual(["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]);
 });
 
-test.each(["light", "dark"] as const)(
-  "%s is on the page before the first paint",
-  async (choice) => {
-    chooseAppearance(choice);
-    await reloadEarly();
-    expect(root.dataset["theme"]).toBe(choice);
-    showKeptAppearance();
-    expect(root.dataset["theme"]).toBe(choice);
-  },
-);
+test.each(["light", "dark"] as const)("%s is applied before the first paint", async (choice) => {
+  chooseAppearance(choice);
+  await reloadEarly();
+  expect(root.dataset["theme"]).toBe(choice);
+  showKeptAppearance();
+  expect(root.dataset["theme"]).toBe(choice);
+});
 
-test("a damaged choice is the same as none", async () => {
+test("ignores a damaged setting", async () => {
   const text = { key: browserKey("appearance"), encode: String, decode: String };
   localStore.set(text, "sepia");
   await reloadEarly();

@@ -6,7 +6,7 @@ import { localStore, type Slot } from "@/lib/local-store";
 export const APPEARANCES = ["system", "light", "dark"] as const;
 export type Appearance = (typeof APPEARANCES)[number];
 
-/** The browser's, not a person's: it stays when somebody signs out. public/before-paint.js reads the same key. */
+/** Per browser, so it survives a sign-out. public/before-paint.js reads the same key. */
 const slot: Slot<Appearance> = {
   key: browserKey("appearance"),
   encode: (appearance) => appearance,
@@ -24,7 +24,7 @@ export function chooseAppearance(appearance: Appearance) {
   for (const listener of listeners) listener();
 }
 
-/** Brings the page in line with the kept choice; public/before-paint.js has set the colours, the browser's bar is left to us. */
+/** public/before-paint.js has set the colours; this sets the browser's toolbar colour. */
 export function showKeptAppearance() {
   showAppearance(keptAppearance());
 }

@@ -4,18 +4,18 @@ import type { FunctionReturnType } from "convex/server";
 
 import { auditPage as words, type AuditNames } from "@/content/own-data/audit";
 import { isolate } from "@/lib/bidi";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
 type AuditEntry = FunctionReturnType<typeof api.audit.list>["page"][number];
 
 type AuditLinesProps = {
   entries: readonly AuditEntry[];
   sentences: Partial<Record<AuditKind, (names: AuditNames) => string>>;
-  /** What stands in the place of a name the reader may not know. */
+  /** For actors whose name the reader may not see. */
   unknownActor: string;
 };
 
-/** Who did what, and when. A line without a sentence is not for this reader. */
+/** An entry without a sentence is not for this reader and is left out. */
 export function AuditLines({ entries, sentences, unknownActor }: AuditLinesProps) {
   return (
     <ol data-slot="audit-lines" className="border-t border-line">
@@ -45,7 +45,7 @@ export function AuditLines({ entries, sentences, unknownActor }: AuditLinesProps
               dateTime={new Date(happenedAt).toISOString()}
               className="shrink-0 text-sm text-ink-soft tabular-nums"
             >
-              {wordMoment(happenedAt)}
+              {formatMoment(happenedAt)}
             </time>
           </li>
         );

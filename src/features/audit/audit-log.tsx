@@ -11,7 +11,6 @@ import { auditPage as words, auditSentences } from "@/content/own-data/audit";
 import { AuditLines } from "@/features/audit/audit-lines";
 import { useLivePages } from "@/lib/live-pages";
 
-/** The coach's own log, newest first, of one group or of all. */
 export function AuditLog() {
   const [search, setSearch] = useSearchParams();
   const named = search.get("group");
@@ -23,7 +22,7 @@ export function AuditLog() {
   });
   return (
     <>
-      <Field label={words.filter} className="mt-8 max-w-64">
+      <Field label={words.filter} className="mt-4 max-w-64">
         {(control) => (
           <Select
             {...control}
@@ -41,7 +40,7 @@ export function AuditLog() {
           </Select>
         )}
       </Field>
-      <div className="mt-6">
+      <div className="mt-4">
         <PagedList pages={pages} words={words}>
           {(entries) => (
             <AuditLines

@@ -6,7 +6,6 @@ import { auditPage, seenSentences, seenWords as words } from "@/content/own-data
 import { AuditLines } from "@/features/audit/audit-lines";
 import { useLivePages } from "@/lib/live-pages";
 
-/** What the log says about this client's data, as they may see it. */
 export function SeenList() {
   const pages = useLivePages({ query: api.audit.seen, args: {}, pageItems: auditPageItems });
   return (

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { StatCards } from "@/components/patterns/stat-cards";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { clientsPage } from "@/content/practice/clients";
 import { CLIENT_ORDERS, type ClientEntry, showClients } from "@/features/clients/client";
@@ -19,16 +19,14 @@ import { PastClients } from "@/features/clients/past-clients";
 import { useLive } from "@/lib/live";
 import { useLivePages } from "@/lib/live-pages";
 
-/** Drawn at once; the rest of a long list waits until somebody asks for it. */
+/** The rest is rendered on demand. */
 const rowsPerStep = 50;
 
 type ClientDirectoryProps = {
-  /** What the page opens in place for one of them. */
   onMessage: (client: ClientEntry) => void;
   onSchedule: (client: ClientEntry) => void;
 };
 
-/** Everyone the coach walks with: found by name or address, in four orders, with what can be done for each. */
 export function ClientDirectory(actions: ClientDirectoryProps) {
   useClientParts();
   const clients = useLivePages({
@@ -40,11 +38,11 @@ export function ClientDirectory(actions: ClientDirectoryProps) {
   return (
     <>
       <Totals />
-      <div className="mt-8">
+      <div className="mt-3">
         {clients.state === "loading" && <DirectorySkeleton />}
         {clients.state === "failed" && (
           <FailedState
-            sentence={wordFailure(clients.error, clientsPage.failed)}
+            sentence={describeFailure(clients.error, clientsPage.failed)}
             onRetry={clients.retry}
             notice={notices.clientsNotLoaded}
           />
@@ -62,7 +60,7 @@ function Totals() {
   const { cards } = clientsPage;
   return (
     <StatCards
-      className="mt-8"
+      className="mt-3"
       stats={[
         { label: cards.clients, value: known?.clients ?? null },
         { label: cards.sessions, value: known?.sessions ?? null },
@@ -80,7 +78,7 @@ function Found({ clients, ...actions }: ClientDirectoryProps & { clients: Client
   const found = useMemo(() => showClients(clients, { search, order }), [clients, search, order]);
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <SearchBox label={clientsPage.search} value={search} onChange={setSearch} />
         <Select
           aria-label={clientsPage.order}
@@ -94,12 +92,12 @@ function Found({ clients, ...actions }: ClientDirectoryProps & { clients: Client
           ))}
         </Select>
       </div>
-      <h2 aria-live="polite" className="mt-8 text-2xl font-medium tabular-nums">
+      <h2 aria-live="polite" className="mt-3 text-lg font-medium tabular-nums">
         {clientsPage.heading(found.length)}
       </h2>
       {found.length === 0 && <Nobody isFiltered={search !== ""} onClear={() => setSearch("")} />}
       {found.length > 0 && (
-        <ul className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
+        <ul className="mt-2 overflow-hidden rounded-card border border-line bg-surface">
           {found.slice(0, rowsShown).map((client) => (
             <ClientRow
               key={client.clientId}
@@ -145,10 +143,10 @@ function DirectorySkeleton() {
   return (
     <SkeletonGroup label={clientsPage.loading}>
       <Skeleton className="h-11 w-full" />
-      <Skeleton className="mt-8 h-8 w-40" />
-      <div className="mt-4 space-y-px">
-        {[0, 1, 2, 3, 4, 5].map((place) => (
-          <Skeleton key={place} className="h-24" />
+      <Skeleton className="mt-3 h-7 w-32" />
+      <div className="mt-2 space-y-px">
+        {[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => (
+          <Skeleton key={place} className="h-14" />
         ))}
       </div>
     </SkeletonGroup>

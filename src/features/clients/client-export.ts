@@ -13,7 +13,7 @@ import {
 } from "@/lib/archive/pack-files";
 import { downloadFile } from "@/lib/download-file";
 import { readAll } from "@/lib/read-all";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
 const rowsPerPage = 50;
 
@@ -23,16 +23,15 @@ type PartName = keyof typeof exportWords.parts;
 type ClientExport = {
   convex: ConvexReactClient;
   client: Client;
-  fetchBehindDoor: (address: string) => Promise<Blob>;
+  fetchProtected: (address: string) => Promise<Blob>;
   onProgress: (progress: ArchiveProgress) => void;
 };
 
 /**
- * Reads page after page of everything and fetches every file, and hands it over as one ZIP with a page to read and the data
- * beside it. Answers which files were not to be had.
+ * Reads all pages and files in the browser into one ZIP. Resolves to the names of the files that could not be fetched.
  */
 export async function exportClient(request: ClientExport): Promise<string[]> {
-  const { convex, client, fetchBehindDoor, onProgress } = request;
+  const { convex, client, fetchProtected, onProgress } = request;
   onProgress({ done: 0, all: 1, step: exportWords.reading });
   const rows = await readParts(convex, client.clientId);
   const parts = (Object.keys(exportWords.parts) as PartName[]).map((name) => ({
@@ -43,7 +42,7 @@ export async function exportClient(request: ClientExport): Promise<string[]> {
   const zip = openZip();
   const wanted = rows.files.filter(({ isRemoved }) => !isRemoved);
   const { packed, missing } = await packFiles(zip, wanted.map(toPackable), {
-    fetchBehindDoor,
+    fetchProtected,
     onFile: (done) => {
       const step = exportWords.fetching(done + 1, wanted.length);
       onProgress({ done: done + 1, all: wanted.length + 2, step });
@@ -57,7 +56,7 @@ export async function exportClient(request: ClientExport): Promise<string[]> {
   const words = {
     ...exportWords,
     title: exportWords.title(client.name),
-    made: exportWords.made(wordMoment(now.getTime())),
+    made: exportWords.made(formatMoment(now.getTime())),
   };
   zip.addText(
     "index.html",

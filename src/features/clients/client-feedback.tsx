@@ -4,12 +4,11 @@ import type { Id } from "@convex/_generated/dataModel";
 import { clientPage } from "@/content/practice/clients";
 import { PagedList } from "@/features/clients/paged-list";
 import { useLivePages } from "@/lib/live-pages";
-import { wordDay } from "@/lib/word-instant";
+import { formatDay } from "@/lib/format-instant";
 
 const { questions, rating } = clientPage.feedback;
 const QUESTIONS = ["mostValuable", "unclear", "improvement", "nextSteps"] as const;
 
-/** What one client has said of the journey, each time they said something. */
 export function ClientFeedback({ clientId }: { clientId: Id<"users"> }) {
   const args = { clientId };
   const pages = useLivePages({ query: api.feedback.listOfClient, args, pageItems: 10 });
@@ -23,7 +22,7 @@ export function ClientFeedback({ clientId }: { clientId: Id<"users"> }) {
               className="rounded-card border border-line bg-surface p-5 sm:p-6"
             >
               <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
-                <span>{wordDay(answer.submittedAt)}</span>
+                <span>{formatDay(answer.submittedAt)}</span>
                 {answer.overallRating !== undefined && <span>{rating(answer.overallRating)}</span>}
               </p>
               <dl className="mt-3 grid max-w-reading gap-4">

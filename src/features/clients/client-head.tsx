@@ -7,10 +7,11 @@ import { CalendarPlus, Mail } from "lucide-react";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Button } from "@/components/ui/button";
 import { clientPage, clientsPage } from "@/content/practice/clients";
+import { recordsWords } from "@/content/practice/records";
 import { LateClientMenu } from "@/features/clients/late-client-menu";
 import { ownZone, useNow } from "@/lib/now";
-import { wordSessionTime, wordZone } from "@/lib/session-times";
-import { wordDay } from "@/lib/word-instant";
+import { formatSessionTime, formatZone } from "@/lib/session-times";
+import { formatDay } from "@/lib/format-instant";
 
 export type ClientRecord = FunctionReturnType<typeof api.clients.get>;
 
@@ -21,7 +22,6 @@ type ClientHeadProps = {
   onEnd: () => void;
 };
 
-/** Who this is, where they live by the clock, and what can be done for them. */
 export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadProps) {
   const { clientId, email, phone, bio } = client;
   const name = fullName(client);
@@ -45,6 +45,11 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
           )}
         </p>
         <Facts client={client} />
+        {client.leavesAt !== null && (
+          <p className="mt-3 font-medium text-danger">
+            {recordsWords.leaves(formatDay(client.leavesAt))}
+          </p>
+        )}
         {bio && (
           <p dir="auto" className="mt-3 max-w-reading">
             {bio}
@@ -68,17 +73,22 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
 
 function Facts({ client }: { client: ClientRecord }) {
   const now = useNow();
-  const { startedAt, lastActAt, timeZone, sessions, goalsActive } = client;
+  const { startedAt, lastActAt, timeZone, deviceZone, sessions, goalsActive } = client;
   return (
     <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft tabular-nums">
-      <span>{clientPage.since(wordDay(startedAt))}</span>
+      <span>{clientPage.since(formatDay(startedAt))}</span>
       <span>{clientsPage.sessions(sessions)}</span>
       <span>{clientsPage.goals(goalsActive)}</span>
       {lastActAt !== null && (
         <span>{clientPage.lastAct(activityTime(lastActAt, now, ownZone()))}</span>
       )}
-      {timeZone !== null && timeZone !== ownZone() && (
-        <span>{clientPage.localTime(wordSessionTime(now, timeZone), wordZone(timeZone))}</span>
+      {timeZone !== null && (timeZone !== ownZone() || deviceZone !== null) && (
+        <span>{clientPage.localTime(formatSessionTime(now, timeZone), formatZone(timeZone))}</span>
+      )}
+      {deviceZone !== null && (
+        <span>
+          {clientPage.deviceTime(formatSessionTime(now, deviceZone), formatZone(deviceZone))}
+        </span>
       )}
     </p>
   );

@@ -1,10 +1,10 @@
 import type { Id } from "@convex/_generated/dataModel";
-import { CalendarDays, Download, LogOut, Target, UserRound } from "lucide-react";
+import { ArrowRightLeft, CalendarDays, Download, LogOut, Target, UserRound } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
-import { clientsPage, endingWords } from "@/content/practice/clients";
+import { clientsPage, endingWords, handOverWords } from "@/content/practice/clients";
 import { MenuButton } from "@/features/clients/menu-button";
 import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
@@ -13,19 +13,22 @@ import { paths } from "@/lib/paths";
 const ExportDialog = late(
   async () => (await import("@/features/clients/export-dialog")).ExportDialog,
 );
-const LATE_PARTS = [ExportDialog];
+const HandOverDialog = late(
+  async () => (await import("@/features/clients/hand-over-dialog")).HandOverDialog,
+);
+const LATE_PARTS = [ExportDialog, HandOverDialog];
 
 type ClientMenuProps = {
   clientId: Id<"users">;
   name: string;
-  /** On the client's own page, where the other parts are a tab away, the coaching can be ended. */
+  /** Only on the client's own page. */
   onEnd?: () => void;
 };
 
-/** What else can be done for a client. */
 export function ClientMenu({ clientId, name, onEnd }: ClientMenuProps) {
   useFetchAhead(LATE_PARTS);
   const navigate = useNavigate();
+  const [isHandingOver, setIsHandingOver] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const go = (tab?: string) => () => void navigate(paths.coachClient(clientId, tab));
   return (
@@ -57,6 +60,12 @@ export function ClientMenu({ clientId, name, onEnd }: ClientMenuProps) {
             {clientsPage.exportData}
           </MenuItem>
           {onEnd !== undefined && (
+            <MenuItem onSelect={() => setIsHandingOver(true)}>
+              <ArrowRightLeft aria-hidden />
+              {handOverWords.action}
+            </MenuItem>
+          )}
+          {onEnd !== undefined && (
             <MenuItem onSelect={onEnd}>
               <LogOut aria-hidden />
               {endingWords.action}
@@ -65,6 +74,9 @@ export function ClientMenu({ clientId, name, onEnd }: ClientMenuProps) {
         </MenuContent>
       </Menu>
       <Suspense>
+        {isHandingOver && (
+          <HandOverDialog clientId={clientId} name={name} onClose={() => setIsHandingOver(false)} />
+        )}
         {isExporting && (
           <ExportDialog clientId={clientId} name={name} onClose={() => setIsExporting(false)} />
         )}

@@ -1,7 +1,7 @@
 import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
-/* What opens by a press is no part of a client's first sight, in a list or on their page. */
+/* Not needed for the first paint of a list or page. */
 export const ClientMenu = late(
   async () => (await import("@/features/clients/client-menu")).ClientMenu,
 );
@@ -14,7 +14,6 @@ export const EndCoachingDialog = late(
 
 const PARTS = [ClientMenu, RecordsDialog, EndCoachingDialog];
 
-/** Fetches them while the coach still reads. */
 export function useClientParts() {
   useFetchAhead(PARTS);
 }

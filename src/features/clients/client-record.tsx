@@ -8,7 +8,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { buttonVariants } from "@/components/ui/button";
-import { refusalIn, wordFailure } from "@/content/failures";
+import { refusalIn, describeFailure } from "@/content/failures";
 import { clientPage } from "@/content/practice/clients";
 import { EndCoachingDialog, useClientParts } from "@/features/clients/client-parts";
 import { ClientFeedback } from "@/features/clients/client-feedback";
@@ -21,7 +21,6 @@ import { useLook } from "@/features/clients/use-look";
 import { useLive } from "@/lib/live";
 import { paths } from "@/lib/paths";
 
-/** What other rooms show of one client. */
 type Rooms = {
   insights: (client: Client) => ReactNode;
   goals: (client: Client) => ReactNode;
@@ -30,14 +29,13 @@ type Rooms = {
 };
 
 type ClientRecordProps = {
-  /** From the address, so it may be anything. */
+  /** From the URL, so it may be anything. */
   clientId: string;
   rooms: Rooms;
   onMessage: (client: Client) => void;
   onSchedule: (client: Client) => void;
 };
 
-/** One client, everything of theirs that the coach may see. */
 export function ClientRecord({ clientId, ...rest }: ClientRecordProps) {
   const record = useLive(api.clients.get, { clientId });
   if (record.state === "loading") {
@@ -57,7 +55,10 @@ export function ClientRecord({ clientId, ...rest }: ClientRecordProps) {
   return isMissing ? (
     <NotFound />
   ) : (
-    <FailedState sentence={wordFailure(record.error, clientPage.failed)} onRetry={record.retry} />
+    <FailedState
+      sentence={describeFailure(record.error, clientPage.failed)}
+      onRetry={record.retry}
+    />
   );
 }
 

@@ -10,22 +10,21 @@ import { clientsPage } from "@/content/practice/clients";
 import type { ClientEntry } from "@/features/clients/client";
 import { LateClientMenu } from "@/features/clients/late-client-menu";
 import { paths } from "@/lib/paths";
-import { wordDay } from "@/lib/word-instant";
+import { formatDay } from "@/lib/format-instant";
 
 type ClientRowProps = { client: ClientEntry; onMessage: () => void; onSchedule: () => void };
 
-/** One client: who they are, how they stand, and what can be done for them without leaving the list. */
 export function ClientRow({ client, onMessage, onSchedule }: ClientRowProps) {
-  const { clientId, email, unread, sessions, goalsActive, lastCompletedAt } = client;
+  const { clientId, email, unread, sessions, goalsActive, lastCompletedAt, leavesAt } = client;
   const name = fullName(client);
   return (
     <li
       data-slot="client-row"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4 last:border-b-0 sm:px-5"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-3 py-1 last:border-b-0 sm:grid-cols-[auto_minmax(0,1fr)_14rem_auto] sm:gap-x-4 sm:px-5"
     >
-      <PersonAvatar personId={clientId} person={client} />
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <PersonAvatar personId={clientId} person={client} className="max-sm:hidden" />
+      <div className="min-w-0 max-sm:col-start-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 leading-snug">
           <Link
             to={paths.coachClient(clientId)}
             dir="auto"
@@ -33,37 +32,39 @@ export function ClientRow({ client, onMessage, onSchedule }: ClientRowProps) {
           >
             {name}
           </Link>
+          {leavesAt !== null && (
+            <Badge tone="danger">{clientsPage.leaves(formatDay(leavesAt))}</Badge>
+          )}
           {unread > 0 && <Badge tone="accent">{clientsPage.unread(unread)}</Badge>}
         </p>
         {email && <p className="truncate text-sm text-ink-soft">{email}</p>}
       </div>
-      <p className="basis-56 text-sm text-ink-soft tabular-nums max-sm:basis-full">
+      <p className="text-sm leading-snug text-ink-soft tabular-nums max-sm:col-start-1">
         {clientsPage.sessions(sessions)} · {clientsPage.goals(goalsActive)}
-        <br />
-        {lastCompletedAt === null
-          ? clientsPage.noSession
-          : clientsPage.lastSession(wordDay(lastCompletedAt))}
+        <span className="block max-sm:sr-only">
+          {lastCompletedAt === null
+            ? clientsPage.noSession
+            : clientsPage.lastSession(formatDay(lastCompletedAt))}
+        </span>
       </p>
-      <div className="flex gap-2 max-sm:w-full">
+      <div className="flex gap-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:gap-2">
         <Button
           variant="quiet"
           size="small"
           aria-label={clientsPage.messageTo(name)}
           onClick={onMessage}
-          className="max-sm:flex-1"
         >
           <Mail aria-hidden />
-          {clientsPage.message}
+          <span className="max-sm:sr-only">{clientsPage.message}</span>
         </Button>
         <Button
           variant="quiet"
           size="small"
           aria-label={clientsPage.scheduleWith(name)}
           onClick={onSchedule}
-          className="max-sm:flex-1"
         >
           <CalendarPlus aria-hidden />
-          {clientsPage.schedule}
+          <span className="max-sm:sr-only">{clientsPage.schedule}</span>
         </Button>
         <LateClientMenu clientId={clientId} name={name} />
       </div>

@@ -10,7 +10,7 @@ import { PagedList } from "@/features/clients/paged-list";
 import { useLivePages } from "@/lib/live-pages";
 import { ownZone } from "@/lib/now";
 import { paths } from "@/lib/paths";
-import { wordSessionDate, wordSessionSpan } from "@/lib/session-times";
+import { formatSessionDate, formatSessionSpan } from "@/lib/session-times";
 
 const tones: Record<SessionStatus, BadgeTone> = {
   scheduled: "accent",
@@ -19,7 +19,6 @@ const tones: Record<SessionStatus, BadgeTone> = {
   "no-show": "neutral",
 };
 
-/** One client's sessions, the latest first; each leads to its own page, where it is moved, closed and noted on. */
 export function ClientSessions({ clientId }: { clientId: Id<"users"> }) {
   const pages = useLivePages({ query: api.clients.sessions, args: { clientId }, pageItems: 20 });
   return (
@@ -36,8 +35,8 @@ export function ClientSessions({ clientId }: { clientId: Id<"users"> }) {
                   {session.title}
                 </span>
                 <span className="text-sm text-ink-soft tabular-nums">
-                  {wordSessionDate(session.startsAt, ownZone())},{" "}
-                  {wordSessionSpan(session, ownZone())}
+                  {formatSessionDate(session.startsAt, ownZone())},{" "}
+                  {formatSessionSpan(session, ownZone())}
                 </span>
                 <Badge tone={tones[session.status]}>{statusLabels[session.status]}</Badge>
               </Link>

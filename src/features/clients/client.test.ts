@@ -25,6 +25,7 @@ const client = (firstName: string, facts: Partial<ClientEntry> = {}): ClientEntr
   messages: 0,
   messagesHigh: 0,
   lastCompletedAt: null,
+  leavesAt: null,
   ...facts,
 });
 const clients = [
@@ -43,11 +44,11 @@ test.each([
   ["sessions", "ada Ömer Zoe"],
   ["goals", "Ömer ada Zoe"],
   ["nonsense", "ada Ömer Zoe"],
-])("sorted by %s", (order, expected) => {
+])("sorts by %s", (order, expected) => {
   expect(shown({ order })).toBe(expected);
 });
 
-test("found by name or by address, whatever the case", () => {
+test("searches name and email, ignoring case", () => {
   expect(shown({ search: " ÖMER ex" })).toBe("Ömer");
   expect(shown({ search: "SEA.EXAMPLE" })).toBe("Ömer");
   expect(shown({ search: "nobody" })).toBe("");

@@ -4,7 +4,6 @@ import { fullName } from "@domain/full-name";
 import { matchesSearch } from "@domain/search-match";
 import type { FunctionReturnType } from "convex/server";
 
-/** A client as the coach's list shows them. */
 export type ClientEntry = FunctionReturnType<typeof api.clients.directory>["page"][number];
 
 export const CLIENT_ORDERS = ["name", "added", "sessions", "goals"] as const;
@@ -20,7 +19,6 @@ const COMPARE: Record<ClientOrder, (first: ClientEntry, second: ClientEntry) => 
   goals: (first, second) => second.goalsActive - first.goalsActive,
 };
 
-/** The clients whose name or address fits, in an order; equals follow their names. */
 export function showClients(
   clients: readonly ClientEntry[],
   { search, order }: { search: string; order: string },

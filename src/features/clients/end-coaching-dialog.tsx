@@ -14,7 +14,6 @@ type EndCoachingDialogProps = {
   clientId: Id<"users">;
   name: string;
   onClose: () => void;
-  /** The client's page is closed from now on. */
   onEnded: () => void;
 };
 
@@ -31,7 +30,7 @@ export function EndCoachingDialog({ clientId, name, onClose, onEnded }: EndCoach
   async function confirm() {
     setIsEnding(true);
     try {
-      const coachingId = await end({ clientId });
+      const coachingId = await end({ clientId, cancelsAhead: hasSessionsAhead });
       onEnded();
       notify({
         tone: "success",
@@ -54,7 +53,7 @@ export function EndCoachingDialog({ clientId, name, onClose, onEnded }: EndCoach
       title={endingWords.title(name)}
       text={endingWords.text}
       leave={endingWords.keep}
-      act={endingWords.confirm}
+      act={hasSessionsAhead ? endingWords.confirmAhead : endingWords.confirm}
       isPending={isEnding}
       onAct={() => void confirm()}
       onClose={onClose}

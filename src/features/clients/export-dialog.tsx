@@ -7,7 +7,7 @@ import { ArchiveProgress } from "@/components/patterns/archive-progress";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { WordsField } from "@/components/patterns/words-field";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { exportWords as words } from "@/content/practice/clients";
 import { useExport } from "@/features/clients/use-export";
 import type { ArchiveProgress as Progress } from "@/lib/archive/pack-files";
@@ -15,7 +15,7 @@ import { useSubmit } from "@/lib/use-submit";
 
 type ExportDialogProps = { clientId: Id<"users">; name: string; onClose: () => void };
 
-/** Before a client's data is taken along: why. The client is shown what is written here. */
+/** The client sees the reason. */
 export function ExportDialog({ clientId, name, onClose }: ExportDialogProps) {
   const exportClient = useExport();
   const { error, isPending, run } = useSubmit();
@@ -26,7 +26,7 @@ export function ExportDialog({ clientId, name, onClose }: ExportDialogProps) {
       async () => {
         if (await exportClient({ clientId, name, reason, onProgress: setProgress })) onClose();
       },
-      (failure) => wordFailure(failure, words.failed),
+      (failure) => describeFailure(failure, words.failed),
     );
 
   return (

@@ -8,14 +8,13 @@ import { type SubmitEvent, useState } from "react";
 import { FormError } from "@/components/patterns/form-note";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { recordsWords as words } from "@/content/practice/records";
 import type { Keeping } from "@/features/clients/keeping";
 import { useSubmit } from "@/lib/use-submit";
 
 type HoldFormProps = { coachingId: Id<"coachings">; hold: Keeping["hold"] };
 
-/** Puts a client's records on hold, with a reason, or shows the reason and lifts it. */
 export function HoldForm({ coachingId, hold }: HoldFormProps) {
   return hold === null ? (
     <NewHold coachingId={coachingId} />
@@ -24,7 +23,7 @@ export function HoldForm({ coachingId, hold }: HoldFormProps) {
   );
 }
 
-const word = (failure: unknown) => wordFailure(failure, words.changeFailed);
+const word = (failure: unknown) => describeFailure(failure, words.changeFailed);
 
 type StandingHoldProps = { coachingId: Id<"coachings">; reason: string };
 

@@ -5,7 +5,6 @@ import { clientsPage } from "@/content/practice/clients";
 import { ClientMenu } from "@/features/clients/client-parts";
 import { MenuButton } from "@/features/clients/menu-button";
 
-/** The menu of a client, no part of a list's first sight. */
 export function LateClientMenu(props: ComponentProps<typeof ClientMenu>) {
   const name = clientsPage.menu(props.name);
   return (

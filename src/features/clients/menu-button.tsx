@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/class-names";
 
-/** What opens a client's menu. */
 export function MenuButton({ className, ...props }: ComponentProps<"button">) {
   return (
     <button

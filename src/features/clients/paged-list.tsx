@@ -7,7 +7,6 @@ type PagedListProps<Item> = Omit<ComponentProps<typeof Pages<Item>>, "words"> & 
   words: { loading: string; empty: string; emptySentence: string };
 };
 
-/** A long list of a client's page in all its states. */
 export function PagedList<Item>({ words, ...rest }: PagedListProps<Item>) {
   const { failed, more } = clientPage;
   return <Pages {...rest} words={{ failed, more, ...words }} />;

@@ -9,9 +9,8 @@ import { RecordsButton } from "@/features/clients/records-button";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
 import { useNow } from "@/lib/now";
-import { wordDay } from "@/lib/word-instant";
+import { formatDay } from "@/lib/format-instant";
 
-/** Whom the coach has let go: a name and two dates, and for a short while a way back. */
 export function PastClients() {
   const past = useLive(api.clients.past, {});
   const resume = useMutation(api.clients.resume);
@@ -32,7 +31,7 @@ export function PastClients() {
               {name}
             </span>
             <span className="text-sm text-ink-soft">
-              {clientsPage.past.span(wordDay(startedAt), wordDay(endedAt))}
+              {clientsPage.past.span(formatDay(startedAt), formatDay(endedAt))}
             </span>
             <RecordsButton coachingId={coachingId} name={name} />
             {now - endedAt < coachingEndUndoMs && (

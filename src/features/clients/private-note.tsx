@@ -10,11 +10,10 @@ import { Textarea } from "@/components/ui/textarea";
 import { failureNotice } from "@/content/failures";
 import { privateNotesWords as words } from "@/content/practice/clients";
 import { notify } from "@/lib/notify";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
 type Note = FunctionReturnType<typeof api.notes.list>["page"][number];
 
-/** One note, reworded in its place. Removing it can be undone. */
 export function PrivateNote({ note, clientId }: { note: Note; clientId: Id<"users"> }) {
   const { content, sessionTitle, updatedAt } = note;
   const [draft, setDraft] = useState<{ base: string; text: string } | null>(null);
@@ -28,7 +27,7 @@ export function PrivateNote({ note, clientId }: { note: Note; clientId: Id<"user
     <li className="rounded-card border border-line bg-surface p-5">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
         <span dir="auto">{sessionTitle && words.onSession(sessionTitle)}</span>
-        <span>{wordMoment(updatedAt)}</span>
+        <span>{formatMoment(updatedAt)}</span>
       </p>
       {draft === null ? (
         <p dir="auto" className="mt-2 whitespace-pre-line break-words">
@@ -72,7 +71,7 @@ function useNoteActions({ noteId, content }: Note, clientId: Id<"users">) {
   const remove = useMutation(api.notes.remove);
   const add = useMutation(api.notes.add);
   return {
-    /** Whether it was taken. */
+    /** Resolves to whether it was saved. */
     save: async (draft: { base: string; text: string }) => {
       try {
         await edit({ noteId, ...draft });

@@ -20,7 +20,6 @@ import { useLivePages } from "@/lib/live-pages";
 import { notify } from "@/lib/notify";
 import { useViewer } from "@/lib/viewer";
 
-/** What the coach notes about one client. There is no client's side to this. */
 export function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
   useLook(clientId, "notes");
   const pages = useLivePages({ query: api.notes.list, args: { clientId }, pageItems: 20 });
@@ -46,7 +45,7 @@ export function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
   );
 }
 
-/** Kept in the coach's browser until it is saved. */
+/** The draft is stored in the browser. */
 function NewNote({ clientId }: { clientId: Id<"users"> }) {
   const slot = jsonSlot(personKey("note_draft", useViewer().userId, clientId), textIn);
   const content = useKept(slot) ?? "";

@@ -7,7 +7,6 @@ import { RecordsDialog } from "@/features/clients/client-parts";
 
 type RecordsButtonProps = { coachingId: Id<"coachings">; name: string };
 
-/** Opens what is settled about the records of one coaching. */
 export function RecordsButton({ coachingId, name }: RecordsButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -11,15 +11,14 @@ import {
   DialogFooter,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { recordsWords as words } from "@/content/practice/records";
 import { HoldForm } from "@/features/clients/hold-form";
-import { type Keeping, wordKeeping } from "@/features/clients/keeping";
+import { type Keeping, describeKeeping } from "@/features/clients/keeping";
 import { useLive } from "@/lib/live";
 
 type RecordsDialogProps = { coachingId: Id<"coachings">; name: string; onClose: () => void };
 
-/** How long the records of one coaching stay, and what holds them. */
 export function RecordsDialog({ coachingId, name, onClose }: RecordsDialogProps) {
   const keeping = useLive(api.legalHolds.ofCoaching, { coachingId });
   return (
@@ -34,7 +33,7 @@ export function RecordsDialog({ coachingId, name, onClose }: RecordsDialogProps)
         )}
         {keeping.state === "failed" && (
           <FailedState
-            sentence={wordFailure(keeping.error, words.failed)}
+            sentence={describeFailure(keeping.error, words.failed)}
             onRetry={keeping.retry}
           />
         )}
@@ -52,7 +51,7 @@ export function RecordsDialog({ coachingId, name, onClose }: RecordsDialogProps)
 function Found({ coachingId, keeping }: { coachingId: Id<"coachings">; keeping: Keeping }) {
   return (
     <>
-      <DialogDescription>{wordKeeping(keeping)}</DialogDescription>
+      <DialogDescription>{describeKeeping(keeping)}</DialogDescription>
       <section aria-labelledby="legal-hold" className="mt-6 border-t border-line pt-5">
         <h3 id="legal-hold" className="font-medium">
           {words.holdTitle}

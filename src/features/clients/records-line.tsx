@@ -2,10 +2,9 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 
 import { RecordsButton } from "@/features/clients/records-button";
-import { wordKeeping } from "@/features/clients/keeping";
+import { describeKeeping } from "@/features/clients/keeping";
 import { useLive } from "@/lib/live";
 
-/** At the foot of a client's page: how long all this is kept, and that they leave when they do. */
 export function RecordsLine({ clientId, name }: { clientId: Id<"users">; name: string }) {
   const keeping = useLive(api.legalHolds.ofClient, { clientId });
   if (keeping.state !== "ready") return null;
@@ -17,7 +16,7 @@ export function RecordsLine({ clientId, name }: { clientId: Id<"users">; name: s
       className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-3"
     >
       <p className={isNews ? "min-w-0 font-medium" : "min-w-0 text-sm text-ink-soft"}>
-        {wordKeeping(rest)}
+        {describeKeeping(rest)}
       </p>
       <RecordsButton coachingId={coachingId} name={name} />
     </aside>

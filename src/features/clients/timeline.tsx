@@ -12,7 +12,6 @@ import { happeningAddress } from "@/lib/happening-address";
 import { useLivePages } from "@/lib/live-pages";
 import { ownZone, useNow } from "@/lib/now";
 
-/** Everything that happened between the coach and one client. */
 export function Timeline({ client }: { client: NamedPerson & { clientId: Id<"users"> } }) {
   const { clientId } = client;
   const pages = useLivePages({ query: api.clients.timeline, args: { clientId }, pageItems: 30 });

@@ -6,7 +6,7 @@ import { useCallback } from "react";
 import { exportWords } from "@/content/practice/clients";
 import type { ArchiveProgress } from "@/lib/archive/pack-files";
 import { useConfirmed } from "@/lib/confirmed";
-import { useFetchBehindDoor } from "@/lib/fetch-file";
+import { useFetchProtected } from "@/lib/fetch-file";
 import { notify } from "@/lib/notify";
 
 type Wanted = {
@@ -16,14 +16,11 @@ type Wanted = {
   onProgress: (progress: ArchiveProgress) => void;
 };
 
-/**
- * Writes the reason down, then gathers all that the coach may see of one client into a ZIP, here in the browser. Answers
- * false when the coach thought better of confirming who they are. The packer comes when it is needed.
- */
+/** Logs the reason, then packs the ZIP in the browser. Resolves to false when the coach cancels the confirmation. */
 export function useExport() {
   const convex = useConvex();
   const confirmed = useConfirmed();
-  const fetchBehindDoor = useFetchBehindDoor();
+  const fetchProtected = useFetchProtected();
   const writeDown = useMutation(api.audit.exportClient);
   return useCallback(
     async ({ clientId, name, reason, onProgress }: Wanted): Promise<boolean> => {
@@ -31,11 +28,11 @@ export function useExport() {
       if (begun === null) return false;
       const { exportClient } = await import("@/features/clients/client-export");
       const client = { clientId, name };
-      const missing = await exportClient({ convex, client, fetchBehindDoor, onProgress });
+      const missing = await exportClient({ convex, client, fetchProtected, onProgress });
       const body = missing.length === 0 ? undefined : exportWords.missing(missing.join(", "));
       notify({ tone: "success", title: exportWords.done(name), body });
       return true;
     },
-    [convex, confirmed, fetchBehindDoor, writeDown],
+    [convex, confirmed, fetchProtected, writeDown],
   );
 }

@@ -3,10 +3,10 @@ import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import { useEffect } from "react";
 
-/** Writes down that the coach has opened a client's page, or their notes on it. A page that cannot say so still opens. */
+/** Logs that the coach opened a client's page or notes. A failure does not block the page. */
 export function useLook(clientId: Id<"users">, part: "record" | "notes") {
   const look = useMutation(api.audit.look);
   useEffect(() => {
-    look({ clientId, part }).catch(() => undefined); // not theirs any more: the page says so itself
+    look({ clientId, part }).catch(() => undefined); // Not their client any more: the page says so itself.
   }, [look, clientId, part]);
 }

@@ -6,16 +6,19 @@ import { CodeField } from "@/components/patterns/code-field";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { PasswordField } from "@/components/patterns/password-field";
+import { Button } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
+import { passkeyWords } from "@/content/passkeys";
 import { codeWords, confirmWords as words } from "@/content/second-step";
-import { wordCodeFailure } from "@/content/word-code-failure";
+import { describeCodeFailure } from "@/content/describe-code-failure";
+import { describePasskeyFailure } from "@/content/describe-passkey-failure";
+import { askPasskey, canUsePasskeys } from "@/lib/passkeys";
 import { useSubmit } from "@/lib/use-submit";
 
-/** Asks for the password, and for a code of whoever has an authenticator. Closing it is an answer too. */
 export function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const { submit, isCodeAsked, send } = useConfirm(password, onAnswer);
+  const { submit, isCodeAsked, send, sendPasskey } = useConfirm(password, onAnswer);
   const cancel = () => {
     onAnswer(false);
   };
@@ -49,6 +52,11 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =
             onComplete={(typed) => void send(typed)}
           />
         )}
+        {canUsePasskeys() && (
+          <Button variant="link" className="justify-self-start" onClick={() => void sendPasskey()}>
+            {passkeyWords.useInstead}
+          </Button>
+        )}
       </DialogForm>
     </DialogFrame>
   );
@@ -56,6 +64,8 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =
 
 function useConfirm(password: string, onAnswer: (isConfirmed: boolean) => void) {
   const confirm = useAction(api.auth.confirm);
+  const beginPasskey = useAction(api.signIn.passkeys.beginConfirmation);
+  const confirmByPasskey = useAction(api.signIn.passkeys.confirm);
   const submit = useSubmit();
   const [isCodeAsked, setIsCodeAsked] = useState(false);
 
@@ -71,16 +81,23 @@ function useConfirm(password: string, onAnswer: (isConfirmed: boolean) => void) 
         (failure) => {
           asked.isNew = refusalIn(failure)?.code === "MFA_REQUIRED";
           if (refusalIn(failure)?.code === "SIGN_IN_REFUSED") return words.passwordRefused;
-          return wordCodeFailure(failure, words.failed, secondCode);
+          return describeCodeFailure(failure, words.failed, secondCode);
         },
       );
       if (isConfirmed) onAnswer(true);
       else if (asked.isNew) {
         setIsCodeAsked(true);
-        submit.clear(); // the field that appears says what is wanted
+        submit.clear(); // The field that appears says what is missing.
       }
     }
   }
 
-  return { submit, isCodeAsked, send };
+  async function sendPasskey() {
+    const isConfirmed = await submit.run(async () => {
+      await confirmByPasskey({ deviceAnswer: await askPasskey(await beginPasskey({})) });
+    }, describePasskeyFailure);
+    if (isConfirmed) onAnswer(true);
+  }
+
+  return { submit, isCodeAsked, send, sendPasskey };
 }

@@ -8,9 +8,8 @@ import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { useConfirmed } from "@/lib/confirmed";
 
 const confirm = vi.fn();
-/** What of the live client it asks. */
 const live = { action: (_asked: unknown, answer: unknown) => confirm(answer) as unknown };
-/** Fetched when it is first asked for; here before, so that no test waits for it. */
+/** Loaded lazily; imported here so that no test waits for it. */
 beforeAll(() => import("@/features/confirm-identity/confirm-dialog"));
 afterEach(() => {
   cleanup();
@@ -52,7 +51,7 @@ const press = async (name: string) => {
   fireEvent.click(await screen.findByRole("button", { name }));
 };
 
-test("nobody is asked where the server does not ask, and other failures are the caller's", async () => {
+test("asks nothing when the server does not, and passes other errors on", async () => {
   const done = open(() => Promise.resolve("done"));
   await waitFor(() => expect(done).toHaveBeenCalledWith("done"));
   cleanup();
@@ -62,7 +61,7 @@ test("nobody is asked where the server does not ask, and other failures are the 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the password is asked for, the code where there is one, and then it is done", async () => {
+test("asks for the password, then the code if there is one, and then acts", async () => {
   const act = vi.fn(() => Promise.resolve("done"));
   act.mockRejectedValueOnce(refusal("CONFIRMATION_REQUIRED"));
   const outcome = open(act);
@@ -85,7 +84,7 @@ test("the password is asked for, the code where there is one, and then it is don
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("who thinks better of it has done nothing", async () => {
+test("cancelling does nothing", async () => {
   const act = vi.fn(() => Promise.reject(refusal("CONFIRMATION_REQUIRED")));
   const outcome = open(act);
   await press(confirmWords.cancel);

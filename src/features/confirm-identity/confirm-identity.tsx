@@ -12,7 +12,6 @@ const LATE_PARTS = [ConfirmDialog];
 
 type Question = { answer: (isConfirmed: boolean) => void };
 
-/** Stands around an area, so that any feature inside can have the person asked once more who they are. */
 export function ConfirmIdentity({ children }: { children: ReactNode }) {
   useFetchAhead(LATE_PARTS);
   const [question, setQuestion] = useState<Question | null>(null);

@@ -7,7 +7,7 @@ import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { feedbackWords } from "@/content/journey/feedback";
 import { notices } from "@/content/notices";
 import { type FeedbackRecord, TEXT_QUESTIONS } from "@/features/feedback/feedback-record";
@@ -24,7 +24,6 @@ const RATINGS = Array.from({ length: feedbackRatingMax - feedbackRatingMin + 1 }
   String(feedbackRatingMin + index),
 );
 
-/** Only the first question must be answered. What is written survives a failure, another page and a reload. */
 export function FeedbackForm({ draft, onChange, onSend }: FeedbackFormProps) {
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState("");
@@ -38,7 +37,7 @@ export function FeedbackForm({ draft, onChange, onSend }: FeedbackFormProps) {
       await onSend();
       notify(notices.feedbackSent);
     } catch (error) {
-      setFailure(wordFailure(error, feedbackWords.notSent));
+      setFailure(describeFailure(error, feedbackWords.notSent));
     } finally {
       setIsSending(false);
     }
@@ -46,7 +45,7 @@ export function FeedbackForm({ draft, onChange, onSend }: FeedbackFormProps) {
 
   return (
     <>
-      <PageHeader title={feedbackWords.title} lead={feedbackWords.lead} />
+      <PageHeader shape="reading" title={feedbackWords.title} lead={feedbackWords.lead} />
       <form onSubmit={(event) => void send(event)} className="mt-10 grid max-w-reading gap-8">
         <TextQuestions draft={draft} onChange={onChange} />
         <RatingField

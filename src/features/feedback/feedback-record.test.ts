@@ -9,7 +9,7 @@ const sent = {
   submittedAt: "2026-03-01T20:00:00.000Z",
 };
 
-test("[feedback-5] the record has the specified key and fields, and comes back", () => {
+test("[feedback-5] the record has the specified key and fields, and can be read back", () => {
   expect(feedbackSlot.key).toBe("journey_feedback");
   expect(Object.keys(sent).toSorted()).toEqual([
     "improvement",
@@ -23,7 +23,7 @@ test("[feedback-5] the record has the specified key and fields, and comes back",
   expect(feedbackSlot.decode(feedbackSlot.encode(sent))).toEqual(sent);
 });
 
-test("what was never sent is not feedback", () => {
+test("a draft is not feedback", () => {
   expect(feedbackSlot.decode(JSON.stringify(NO_FEEDBACK))).toBeNull();
   expect(feedbackSlot.decode("[]")).toBeNull();
 });

@@ -5,11 +5,11 @@ import type { Slot } from "@/lib/local-store";
 export const TEXT_QUESTIONS = ["mostValuable", "unclear", "improvement", "nextSteps"] as const;
 type TextQuestion = (typeof TEXT_QUESTIONS)[number];
 
-/** Feedback as the browser keeps it, in the specification's words. The rating is "1" to "5", or "" while none is chosen. */
+/** Field names as specified. The rating is "1" to "5", or "". */
 export type FeedbackRecord = Record<TextQuestion, string> & {
   overallRating: string;
-  wouldRecommend: string; // asked by nobody, kept because the record has it
-  submittedAt: string; // ISO, "" for a draft
+  wouldRecommend: string; // Not asked for; part of the stored record.
+  submittedAt: string; // ISO; "" for a draft.
 };
 
 export const NO_FEEDBACK: FeedbackRecord = {

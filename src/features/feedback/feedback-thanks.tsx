@@ -6,14 +6,14 @@ import { Button } from "@/components/ui/button";
 import { feedbackWords } from "@/content/journey/feedback";
 import { type FeedbackRecord, TEXT_QUESTIONS } from "@/features/feedback/feedback-record";
 import { paths } from "@/lib/paths";
-import { useStandsStill } from "@/lib/viewer";
-import { wordMoment } from "@/lib/word-instant";
+import { useIsReadOnly } from "@/lib/viewer";
+import { formatMoment } from "@/lib/format-instant";
 
 type FeedbackThanksProps = { sent: FeedbackRecord; onAgain: () => void };
 
 export function FeedbackThanks({ sent, onAgain }: FeedbackThanksProps) {
   const { title, lead, nextTitle, links, yours, sentOn, again } = feedbackWords.thanks;
-  const standsStill = useStandsStill();
+  const isReadOnly = useIsReadOnly();
   const places = [
     { ...links.sessions, to: paths.sessions() },
     { ...links.communication, to: paths.communication() },
@@ -21,7 +21,7 @@ export function FeedbackThanks({ sent, onAgain }: FeedbackThanksProps) {
   ];
   return (
     <>
-      <PageHeader title={title} lead={lead} />
+      <PageHeader shape="reading" title={title} lead={lead} />
       <div className="mt-12 grid gap-12 lg:grid-cols-[2fr_3fr] lg:gap-20">
         <section aria-labelledby="next">
           <h2 id="next" className="text-2xl font-medium">
@@ -44,9 +44,9 @@ export function FeedbackThanks({ sent, onAgain }: FeedbackThanksProps) {
           <h2 id="yours" className="text-2xl font-medium">
             {yours}
           </h2>
-          <p className="mt-2 text-sm text-ink-soft">{sentOn(wordMoment(sent.submittedAt))}</p>
+          <p className="mt-2 text-sm text-ink-soft">{sentOn(formatMoment(sent.submittedAt))}</p>
           <Answers answers={sent} />
-          {!standsStill && (
+          {!isReadOnly && (
             <Button variant="quiet" className="mt-8" onClick={onAgain}>
               {again}
             </Button>

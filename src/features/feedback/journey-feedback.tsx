@@ -10,12 +10,11 @@ import { FeedbackForm } from "@/features/feedback/feedback-form";
 import { FeedbackThanks } from "@/features/feedback/feedback-thanks";
 import { useFeedback } from "@/features/feedback/use-feedback";
 import { paths } from "@/lib/paths";
-import { useStandsStill } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/viewer";
 
-/** The form until it is sent, and the thanks from then on. */
 export function JourneyFeedback() {
   const feedback = useFeedback();
-  const standsStill = useStandsStill();
+  const isReadOnly = useIsReadOnly();
   if (feedback.isLoading) {
     return (
       <SkeletonGroup label={feedbackWords.loading} className="max-w-reading space-y-8">
@@ -26,7 +25,7 @@ export function JourneyFeedback() {
     );
   }
   if (feedback.sent) return <FeedbackThanks sent={feedback.sent} onAgain={feedback.writeAgain} />;
-  if (standsStill) return <TooLate />;
+  if (isReadOnly) return <TooLate />;
   return <FeedbackForm draft={feedback.draft} onChange={feedback.change} onSend={feedback.send} />;
 }
 

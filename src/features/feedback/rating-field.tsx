@@ -9,7 +9,7 @@ type RatingFieldProps = {
   onChoose: (rating: string) => void;
 };
 
-/** Plain radio buttons under their looks, so arrow keys and screen readers work as everywhere else. */
+/** Styled native radio buttons, for arrow keys and screen readers. */
 export function RatingField({ ratings, chosen, onChoose }: RatingFieldProps) {
   const group = useId();
   const { label, lowest, highest } = feedbackWords.rating;

@@ -15,7 +15,7 @@ import { useViewer } from "@/lib/viewer";
 
 type Latest = NonNullable<FunctionReturnType<typeof api.feedback.latest>>;
 
-/** What the person said and is about to say: the draft lives in this browser, what was sent also in the account. */
+/** The draft is stored in this browser, sent feedback also in the account. */
 export function useFeedback() {
   const { userId } = useViewer();
   const slot = feedbackDraftSlot(userId);
@@ -36,7 +36,7 @@ export function useFeedback() {
 
   return {
     draft,
-    /** Null while nothing was sent, and while the person wants to say more. */
+    /** Null before the first feedback and while writing another. */
     sent: isAgain ? null : sent,
     isLoading: sent === null && latest.state === "loading",
     change: (next: Partial<FeedbackRecord>) => {

@@ -8,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { samples } from "@/content/gallery";
 import { Row, Specimen } from "@/features/gallery/specimen";
 
-/** The dialogs that the screens are made of: to be told, to be asked once more, to write something. */
 export function AskingDialogs() {
   return (
     <Row>

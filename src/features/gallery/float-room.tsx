@@ -22,7 +22,7 @@ import { type Notice, notify } from "@/lib/notify";
 const SHAPES = ["box", "wide", "drawer"] as const;
 const TONES: Notice["tone"][] = ["success", "warning", "danger"];
 
-/** What floats is drawn over the whole page, in the page's own colours: these open it. */
+/** Dialogs and menus render over the whole page in its own colours; these open them. */
 export function FloatRoom() {
   return (
     <WideRoom id="floating" title="What floats">

@@ -46,7 +46,7 @@ export function FrameRoom() {
           <Specimen state="places of an area, with one that has news">
             <AreaNav label={`Places, ${side}`} items={places} className="overflow-x-auto" />
           </Specimen>
-          {/* Moved by nothing, but moved: what is fixed to the window is then fixed to this box. */}
+          {/* A transform that moves nothing, so that `position: fixed` is relative to this box. */}
           <Specimen state="the same on a phone" className="h-16 w-80 max-w-full translate-x-0">
             <BottomNav label={`Places on a phone, ${side}`} items={places} />
           </Specimen>

@@ -25,7 +25,7 @@ const rooms = [
   { id: "floating", title: "What floats" },
 ];
 
-/** tests/repo/rules/gallery.ts fails for a part that is missing here. */
+/** tests/repo/rules/gallery.ts fails for a missing component. */
 export function Gallery() {
   return (
     <div className="mx-auto grid w-full max-w-list gap-16 px-5 pt-8 pb-20 sm:px-8">

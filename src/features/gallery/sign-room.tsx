@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 
+import { LinkedText } from "@/components/patterns/linked-text";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Wordmark } from "@/components/patterns/wordmark";
 import { Avatar } from "@/components/ui/avatar";
@@ -52,6 +53,11 @@ export function SignRoom() {
               <Progress label="Overall progress" value={value} />
             </Specimen>
           ))}
+          <Specimen state="text with an address">
+            <p>
+              <LinkedText text={samples.linked} />
+            </p>
+          </Specimen>
           <Specimen state="wordmark">
             <Wordmark name={product.name} />
           </Specimen>

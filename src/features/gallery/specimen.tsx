@@ -4,14 +4,14 @@ import { galleryWords } from "@/content/gallery";
 import { cn } from "@/lib/class-names";
 
 const SIDES = ["light", "dark"] as const;
-type Side = (typeof SIDES)[number];
+type Scheme = (typeof SIDES)[number];
 
-/** The tokens are written as light-dark(), so a box with a scheme of its own shows that half of them. */
-const schemes: Record<Side, string> = { light: "scheme-light", dark: "scheme-dark" };
+/** Tokens use light-dark(), so a box with its own color-scheme shows that half. */
+const schemes: Record<Scheme, string> = { light: "scheme-light", dark: "scheme-dark" };
 
-type RoomProps = { id: string; title: string; children: (side: Side) => ReactNode };
+type RoomProps = { id: string; title: string; children: (side: Scheme) => ReactNode };
 
-/** One family of parts, by day and by night beside each other. Names of landmarks must differ, so each side is told which it is. */
+/** Light and dark side by side. Landmark names must be unique, so each side gets its own. */
 export function Room({ id, title, children }: RoomProps) {
   return (
     <WideRoom id={id} title={title}>
@@ -34,7 +34,7 @@ export function Room({ id, title, children }: RoomProps) {
   );
 }
 
-/** What takes a page's width, or floats above it, in the page's own colours. */
+/** For components that need the page's width or render over it. */
 export function WideRoom({ id, title, children }: Omit<RoomProps, "children"> & Contents) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-6">
@@ -49,7 +49,6 @@ export function WideRoom({ id, title, children }: Omit<RoomProps, "children"> & 
 type Contents = { children: ReactNode };
 type SpecimenProps = { state: string; children: ReactNode; className?: string };
 
-/** One state, named above the part that is in it. */
 export function Specimen({ state, children, className }: SpecimenProps) {
   return (
     <figure className="min-w-0">
@@ -59,7 +58,6 @@ export function Specimen({ state, children, className }: SpecimenProps) {
   );
 }
 
-/** States that are small enough to stand beside each other. */
 export function Row({ children }: Contents) {
   return <div className="flex flex-wrap items-end gap-x-6 gap-y-5">{children}</div>;
 }

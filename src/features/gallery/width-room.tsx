@@ -1,6 +1,7 @@
-import { DoorPage } from "@/components/patterns/door-page";
+import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { JourneyMap } from "@/components/patterns/journey-map";
 import { PageRoom, PageSection } from "@/components/patterns/page-room";
+import { CoachLine } from "@/components/patterns/coach-line";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { type Stat, StatCards } from "@/components/patterns/stat-cards";
 import { Button } from "@/components/ui/button";
@@ -20,18 +21,19 @@ export function WidthRoom() {
     <WideRoom id="pages" title="As wide as a page">
       <Specimen state="figures: ready, alarming, on their way, leading somewhere">
         <StatCards stats={stats} />
+        <CoachLine coach={{ personId: "", ...samples.person, practiceName: samples.sentence }} />
       </Specimen>
       <Specimen
-        state="a page at the door"
+        state="a sign-in page"
         className="-mx-5 rounded-card sm:mx-0 sm:border sm:border-line"
       >
-        <DoorPage
+        <SignInLayout
           title={samples.sentence}
           lead={samples.hint}
           foot={<QuietLink to="#pages">{samples.short}</QuietLink>}
         >
           <Button>{samples.short}</Button>
-        </DoorPage>
+        </SignInLayout>
       </Specimen>
       <Specimen state="a page of sections" className="-mx-5 sm:mx-0">
         <PageRoom

@@ -8,7 +8,6 @@ import type { BoardView } from "@/features/goals/board-view";
 
 type BoardFiltersProps = { view: BoardView; onChange: (change: Partial<BoardView>) => void };
 
-/** What the coach is looking for among all goals. It answers while it is typed. */
 export function BoardFilters({ view, onChange }: BoardFiltersProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">

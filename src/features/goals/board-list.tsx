@@ -7,13 +7,12 @@ import { goalBoard } from "@/content/goals/goals";
 import type { BoardGoal } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";
 
-/** Drawn at once; the rest of a long list waits until somebody asks for it. */
-const cardsPerStep = 24;
+/** The rest is rendered on demand. */
+const cardsPerStep = 12;
 
 type BoardListProps = {
   goals: BoardGoal[];
   onOpen: (goal: BoardGoal) => void;
-  /** Stands there when no goal does. */
   empty: ReactNode;
 };
 

@@ -6,7 +6,6 @@ import { goalBoard } from "@/content/goals/goals";
 import { useLive } from "@/lib/live";
 import { useToday } from "@/lib/now";
 
-/** The four figures over the coach's board. */
 export function BoardTotals({ className }: { className?: string }) {
   const totals = useLive(api.goalBoard.totals, { today: useToday() });
   const known = totals.state === "ready" ? totals.value : null;

@@ -6,12 +6,13 @@ import { useSearchParams } from "react-router-dom";
 
 import type { BoardGoal } from "@/features/goals/goal";
 
-const NAMES = ["search", "category", "status", "order"] as const;
+const NAMES = ["search", "category", "status", "order", "tab"] as const;
+export const BOARD_TABS = ["all", "high", "recent"] as const;
 
-/** What the board is asked to show; an empty word asks for nothing. */
+/** Empty means no filter. */
 export type BoardView = Record<(typeof NAMES)[number], string>;
 
-/** Kept in the address, so that Back and a reload find the board as it was, and a link can say it. */
+/** In the URL, for links, Back and reloads. */
 export function useBoardView() {
   const [params, setParams] = useSearchParams();
   const view: BoardView = {
@@ -19,6 +20,7 @@ export function useBoardView() {
     category: params.get("category") ?? "",
     status: params.get("status") ?? "",
     order: params.get("order") ?? "updated",
+    tab: params.get("tab") ?? "all",
   };
   const change = (changed: Partial<BoardView>) => {
     setParams(

@@ -6,7 +6,6 @@ import { Select } from "@/components/ui/select";
 import { goalForm } from "@/content/goals/goals";
 import { useLivePages } from "@/lib/live-pages";
 
-/** Whose goal it will be: every client of the coach by name. */
 export function ClientChoice({
   value,
   error,

@@ -9,7 +9,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { afterCoaching } from "@/content/after-coaching";
 import { goalBoard, goalsPage } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
@@ -17,25 +17,24 @@ import { GoalCard } from "@/features/goals/goal-card";
 import { GoalSheet, SetGoalDialog, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
 import { useLive } from "@/lib/live";
-import { useStandsStill } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/viewer";
 
-/** The client's own board, live with the coach's. */
 export function ClientGoals() {
   const goals = useLive(api.goals.list, {});
   const { openId, open, close } = useOpenGoal();
   const [search, setSearch] = useSearchParams();
   useGoalWindows("client");
-  const standsStill = useStandsStill();
-  const isCreating = search.has("new") && !standsStill;
+  const isReadOnly = useIsReadOnly();
+  const isCreating = search.has("new") && !isReadOnly;
   const create = () => setSearch({ new: "" });
 
   return (
     <>
       <PageHeader
         title={goalsPage.title}
-        lead={standsStill ? afterCoaching.leads.goals : goalsPage.lead}
+        lead={isReadOnly ? afterCoaching.leads.goals : goalsPage.lead}
         actions={
-          standsStill ? undefined : (
+          isReadOnly ? undefined : (
             <Button onClick={create}>
               <Plus aria-hidden />
               {goalsPage.create}
@@ -43,19 +42,19 @@ export function ClientGoals() {
           )
         }
       />
-      <div className="mt-10">
+      <div className="mt-4">
         {goals.state === "loading" && <BoardSkeleton />}
         {goals.state === "failed" && (
           <FailedState
-            sentence={wordFailure(goals.error, goalBoard.failed)}
+            sentence={describeFailure(goals.error, goalBoard.failed)}
             onRetry={goals.retry}
           />
         )}
         {goals.state === "ready" && goals.value.length === 0 && (
           <EmptyState
             title={goalsPage.empty.title}
-            sentence={standsStill ? afterCoaching.noGoals : goalsPage.empty.sentence}
-            action={standsStill ? undefined : <Button onClick={create}>{goalsPage.create}</Button>}
+            sentence={isReadOnly ? afterCoaching.noGoals : goalsPage.empty.sentence}
+            action={isReadOnly ? undefined : <Button onClick={create}>{goalsPage.create}</Button>}
           />
         )}
         {goals.state === "ready" && goals.value.length > 0 && (
@@ -76,21 +75,20 @@ export function ClientGoals() {
   );
 }
 
-/** By what became of them; what is under way comes first and always has its place. */
 function Groups({ goals, onOpen }: { goals: Goal[]; onOpen: (goal: Goal) => void }) {
   return GROUPS.map((status) => {
     const group = goals.filter((goal) => goal.status === status);
     const isShown = group.length > 0 || status === "active";
     if (!isShown) return null;
     return (
-      <section key={status} aria-labelledby={`goals-${status}`} className="mb-12">
+      <section key={status} aria-labelledby={`goals-${status}`} className="mb-8">
         <h2 id={`goals-${status}`} className="text-2xl font-medium">
           {goalsPage.groups[status].title}
         </h2>
         {group.length === 0 && (
           <p className="mt-3 text-ink-soft">{goalsPage.groups.active.empty}</p>
         )}
-        <ul className="mt-5 grid gap-5 md:grid-cols-2">
+        <ul className="mt-3 grid gap-4 md:grid-cols-2">
           {group.map((goal) => (
             <li key={goal.goalId} className="grid grid-cols-1">
               <GoalCard heading="h3" goal={goal} onOpen={() => onOpen(goal)} />

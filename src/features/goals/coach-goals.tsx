@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { isOneOf } from "@domain/closed-words";
 import { highPriorityGoals, recentlyUpdatedGoals } from "@domain/goals";
 import { goalsPerPageMax } from "@domain/limits";
 import { Plus } from "lucide-react";
@@ -9,13 +10,13 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { goalBoard } from "@/content/goals/goals";
 import { notices } from "@/content/notices";
 import { BoardFilters } from "@/features/goals/board-filters";
 import { BoardList, BoardSkeleton } from "@/features/goals/board-list";
 import { BoardTotals } from "@/features/goals/board-totals";
-import { isFiltered, showGoals, useBoardView } from "@/features/goals/board-view";
+import { BOARD_TABS, isFiltered, showGoals, useBoardView } from "@/features/goals/board-view";
 import type { BoardGoal } from "@/features/goals/goal";
 import { CoachSetGoalDialog, useGoalWindows } from "@/features/goals/goal-windows";
 import { OpenBoardGoal } from "@/features/goals/open-board-goal";
@@ -24,7 +25,6 @@ import { useLivePages } from "@/lib/live-pages";
 
 const list = api.goalBoard.list;
 
-/** Every client's goals: cards, three tabs, filters and orders, live with each client's own board. */
 export function CoachGoals() {
   const goals = useLivePages({
     query: list,
@@ -44,12 +44,12 @@ export function CoachGoals() {
   return (
     <>
       <PageHeader title={goalBoard.title} lead={goalBoard.lead} actions={startGoal} />
-      <BoardTotals className="mt-8" />
-      <div className="mt-8">
+      <BoardTotals className="mt-3" />
+      <div className="mt-4">
         {goals.state === "loading" && <BoardSkeleton />}
         {goals.state === "failed" && (
           <FailedState
-            sentence={wordFailure(goals.error, goalBoard.failed)}
+            sentence={describeFailure(goals.error, goalBoard.failed)}
             onRetry={goals.retry}
             notice={notices.goalsNotLoaded}
           />
@@ -96,7 +96,10 @@ function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
       }
     : empty.none;
   return (
-    <Tabs defaultValue="all">
+    <Tabs
+      value={isOneOf(BOARD_TABS, view.tab) ? view.tab : "all"}
+      onValueChange={(tab) => change({ tab: tab === "all" ? "" : tab })}
+    >
       <TabsList aria-label={goalBoard.tabsLabel}>
         <TabsTrigger value="all">{tabs.all}</TabsTrigger>
         <TabsTrigger value="high">{tabs.high}</TabsTrigger>

@@ -11,12 +11,11 @@ import { useGoalForm } from "@/features/goals/use-goal-form";
 import { notify } from "@/lib/notify";
 
 type CoachSetGoalDialogProps = {
-  /** Where it is known whose goal it will be, it is not asked. */
+  /** Fixed when known; otherwise the dialog asks. */
   clientId?: string;
   onClose: () => void;
 };
 
-/** The coach sets a goal for a client. */
 export function CoachSetGoalDialog({ clientId, onClose }: CoachSetGoalDialogProps) {
   const create = useMutation(api.goalBoard.create);
   const live = clientId === undefined ? blankWords : { ...blankWords, clientId };

@@ -10,7 +10,6 @@ import { toCategory, toDate, toPriority, wordsOf } from "@/features/goals/goal-f
 import { type GoalForm, useGoalForm } from "@/features/goals/use-goal-form";
 import { notify } from "@/lib/notify";
 
-/** Either side edits a goal that the other may be editing too. */
 export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const { goalId } = goal;
   const edit = useMutation(api.goals.edit);
@@ -38,7 +37,7 @@ export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => v
   );
 }
 
-/** The touched fields alone. Where the other's words were shown beside them, these are what they replace. */
+/** Only touched fields. Where a newer value was shown beside the field, that is what it replaces. */
 function changesOf(form: GoalForm) {
   const change = <Value,>(field: FieldName, toValue: (text: string) => Value) => {
     const mine = form.touched[field];

@@ -4,7 +4,7 @@ import { milestonesShownMax } from "@domain/limits";
 import { Badge } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
 import { goalWords } from "@/content/goals/goals";
-import { type Goal, priorityTones, statusTones, wordTarget } from "@/features/goals/goal";
+import { type Goal, priorityTones, statusTones, formatTarget } from "@/features/goals/goal";
 import { MilestoneTick } from "@/features/goals/milestone-tick";
 import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
 import { cn } from "@/lib/class-names";
@@ -12,14 +12,11 @@ import { useToday } from "@/lib/now";
 
 type GoalCardProps = {
   goal: Goal;
-  /** Whose it is, where goals of several people stand together. */
   clientName?: string;
-  /** Where the card stands among the page's headings. */
   heading: "h2" | "h3";
   onOpen: () => void;
 };
 
-/** A goal as it lies on a board: what it says, how far it is, and its first milestones to tick. */
 export function GoalCard({ goal, clientName, heading: Heading, onOpen }: GoalCardProps) {
   const { title, description, status, priority, category, progress } = goal;
   const today = useToday();
@@ -55,7 +52,7 @@ export function GoalCard({ goal, clientName, heading: Heading, onOpen }: GoalCar
         </p>
       )}
       <p className={cn("mt-3 text-sm", isLate ? "font-medium text-danger" : "text-ink-soft")}>
-        {wordTarget(goal, today)}
+        {formatTarget(goal, today)}
       </p>
       <div className="mt-3 flex items-center gap-3">
         <Progress

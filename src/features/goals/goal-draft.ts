@@ -1,7 +1,7 @@
 import { personKey } from "@/lib/kept-keys";
 import { touchedSlot } from "@/lib/touched-fields";
 
-/** What a form holds, all as text: a date or a choice that is empty has not been made. */
+/** All text; an empty date or choice is not set. */
 export type GoalWordsDraft = {
   title: string;
   description: string;
@@ -23,6 +23,6 @@ const FIELD_NAMES: readonly FieldName[] = [
   "clientId",
 ];
 
-/** A form's unsaved words, kept in the browser until they are saved or given up. */
+/** Stored in the browser until saved or discarded. */
 export const draftSlot = (userId: string, formName: string) =>
   touchedSlot(personKey("goal_draft", userId, formName), FIELD_NAMES);

@@ -9,7 +9,6 @@ import { goalForm, goalWords } from "@/content/goals/goals";
 import type { FieldName } from "@/features/goals/goal-draft";
 import type { GoalForm } from "@/features/goals/use-goal-form";
 
-/** What a goal says of itself, for setting and for editing it. */
 export function GoalFields({ form, isNew }: { form: GoalForm; isNew: boolean }) {
   const { words, errors, change } = form;
   return (
@@ -114,7 +113,7 @@ function Choice({ form, field, label, options }: ChoiceProps) {
   );
 }
 
-/** Under a field that two people are writing: what the other has made of it. Saving then keeps this one's words. */
+/** Shown when the other side changed a field that is being edited. Saving keeps this version. */
 function Meanwhile({ form, field }: { form: GoalForm; field: FieldName }) {
   const theirs = form.changedMeanwhile(field);
   if (theirs === null) return null;

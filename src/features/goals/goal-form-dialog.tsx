@@ -15,14 +15,12 @@ type GoalFormDialogProps = {
   action: string;
   form: GoalForm;
   isNew: boolean;
-  /** Sends the form. Whatever it throws is told, and the words stay. */
   onSave: () => Promise<void>;
   onClose: () => void;
-  /** Stands before the goal's own fields. */
   children?: ReactNode;
 };
 
-/** A goal being written. Closing it keeps what was written; only saving or giving up clears it. */
+/** Closing keeps the draft; only saving or discarding clears it. */
 export function GoalFormDialog(props: GoalFormDialogProps) {
   const { title, text, action, form, isNew, onSave, onClose, children } = props;
   const [isSaving, setIsSaving] = useState(false);
@@ -30,7 +28,7 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
 
   async function send(page: HTMLFormElement) {
     if (!form.check()) {
-      // The fields are marked once this has been drawn.
+      // After the fields are marked as invalid.
       requestAnimationFrame(() => page.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       return;
     }

@@ -7,7 +7,7 @@ const named = { ...blankWords, title: "Walk" };
 const errorsOf = (words: Partial<typeof blankWords>, needsClient = false) =>
   Object.keys(findErrors({ ...named, ...words }, needsClient));
 
-test("a named goal is enough", () => {
+test("a title is enough", () => {
   expect(errorsOf({})).toEqual([]);
 });
 
@@ -18,11 +18,11 @@ test.each([
   [{ targetDate: "2026-02-30" }, "targetDate"],
   [{ milestones: "a\n".repeat(milestonesPerGoalMax + 1) }, "milestones"],
   [{ milestones: "a".repeat(titleCharactersMax + 1) }, "milestones"],
-])("%j is refused at its field", (words, field) => {
+])("%j is rejected at its field", (words, field) => {
   expect(errorsOf(words)).toEqual([field]);
 });
 
-test("what fits to the last character is taken", () => {
+test("accepts texts up to the last character", () => {
   expect(
     errorsOf({
       title: "a".repeat(titleCharactersMax),
@@ -32,15 +32,15 @@ test("what fits to the last character is taken", () => {
   ).toEqual([]);
 });
 
-test("a coach says whose goal it is", () => {
+test("a coach must choose the client", () => {
   expect(errorsOf({}, true)).toEqual(["clientId"]);
   expect(errorsOf({ clientId: "somebody" }, true)).toEqual([]);
 });
 
-test("each line is a step, and empty ones are none", () => {
+test("each line is a milestone; empty lines are ignored", () => {
   expect(stepsIn(" One \n\n  \nTwo\n")).toEqual(["One", "Two"]);
 });
 
-test("a kept word that is no area any more becomes the first choice", () => {
+test("a stored category that no longer exists becomes the first one", () => {
   expect(toCategory("gardening")).toBe("personal");
 });

@@ -27,14 +27,13 @@ export const wordsOf = (goal: Goal): GoalWordsDraft => ({
   targetDate: goal.targetDate ?? "",
 });
 
-/** One step a line. */
 export const stepsIn = (text: string) =>
   text
     .split("\n")
     .map((step) => step.trim())
     .filter((step) => step !== "");
 
-/** The server's rules, said before it is asked. */
+/** The server's rules, checked before sending. */
 export function findErrors(
   words: GoalWordsDraft,
   needsClient: boolean,
@@ -59,7 +58,7 @@ export function findErrors(
   return errors;
 }
 
-/** A choice as its vocabulary knows it; a kept draft may hold a word that is gone. */
+/** A stored draft may hold a value that no longer exists. */
 export const toCategory = (word: string) => (isOneOf(GOAL_CATEGORIES, word) ? word : "personal");
 export const toPriority = (word: string) => (isOneOf(GOAL_PRIORITIES, word) ? word : "medium");
 export const toDate = (text: string) => (text === "" ? null : text);

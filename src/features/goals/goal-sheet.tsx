@@ -14,7 +14,7 @@ import {
   priorityTones,
   type Side,
   statusTones,
-  wordTarget,
+  formatTarget,
 } from "@/features/goals/goal";
 import { MilestoneEditor } from "@/features/goals/milestone-editor";
 import { ProgressEditor } from "@/features/goals/progress-editor";
@@ -22,21 +22,20 @@ import { ProgressHistory } from "@/features/goals/progress-history";
 import { useGoalActions } from "@/features/goals/use-goal-actions";
 import { cn } from "@/lib/class-names";
 import { useToday } from "@/lib/now";
-import { useStandsStill } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/viewer";
 
 type GoalSheetProps = {
-  /** Null when the address names a goal that is not here. */
+  /** Null when the URL names a goal that is not loaded. */
   goal: Goal | null;
   side: Side;
   clientName?: string;
   onClose: () => void;
 };
 
-/** One goal lying open: its words, its steps, how far it is and how it went. It follows the other side's changes. */
 export function GoalSheet({ goal, side, clientName, onClose }: GoalSheetProps) {
   const [isEditing, setIsEditing] = useState(false);
-  const standsStill = useStandsStill();
-  if (goal !== null && isEditing && !standsStill) {
+  const isReadOnly = useIsReadOnly();
+  if (goal !== null && isEditing && !isReadOnly) {
     return <EditGoalDialog goal={goal} onClose={() => setIsEditing(false)} />;
   }
   return (
@@ -48,7 +47,7 @@ export function GoalSheet({ goal, side, clientName, onClose }: GoalSheetProps) {
           <>
             <Head goal={goal} clientName={clientName} onEdit={() => setIsEditing(true)} />
             <MilestoneEditor goal={goal} />
-            {!standsStill && <ProgressEditor key={goal.progress} goal={goal} side={side} />}
+            {!isReadOnly && <ProgressEditor key={goal.progress} goal={goal} side={side} />}
             <ProgressHistory goal={goal} side={side} />
           </>
         )}
@@ -83,13 +82,13 @@ function Head({ goal, clientName, onEdit }: HeadProps) {
         </p>
       )}
       <p className={cn("mt-3 text-sm", isLate ? "font-medium text-danger" : "text-ink-soft")}>
-        {wordTarget(goal, today)}
+        {formatTarget(goal, today)}
       </p>
       <div className="mt-4 flex items-center gap-3">
         <Progress label={goalWords.progress(title)} value={progress} className="h-2 flex-1" />
         <span className="w-12 text-right font-medium tabular-nums">{progress}%</span>
       </div>
-      {!useStandsStill() && <StatusActions goal={goal} onEdit={onEdit} />}
+      {!useIsReadOnly() && <StatusActions goal={goal} onEdit={onEdit} />}
     </>
   );
 }

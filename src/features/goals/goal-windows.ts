@@ -1,7 +1,7 @@
 import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
-/* What opens over a board is no part of its first sight. */
+/* Not needed for the first paint. */
 export const GoalSheet = late(async () => (await import("@/features/goals/goal-sheet")).GoalSheet);
 export const SetGoalDialog = late(
   async () => (await import("@/features/goals/set-goal-dialog")).SetGoalDialog,
@@ -12,7 +12,6 @@ export const CoachSetGoalDialog = late(
 
 const WINDOWS = { client: [GoalSheet, SetGoalDialog], coach: [GoalSheet, CoachSetGoalDialog] };
 
-/** Fetches a side's windows while its person still reads the board. */
 export function useGoalWindows(side: "client" | "coach") {
   useFetchAhead(WINDOWS[side]);
 }

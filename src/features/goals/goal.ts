@@ -8,7 +8,6 @@ import type { FunctionReturnType } from "convex/server";
 import type { BadgeTone } from "@/components/ui/badge";
 import { goalWords } from "@/content/goals/goals";
 
-/** A goal as both sides get it; the coach's board adds whose it is. */
 export type Goal = FunctionReturnType<typeof api.goals.list>[number];
 export type BoardGoal = FunctionReturnType<typeof api.goalBoard.list>["page"][number];
 export type Milestone = Goal["milestones"][number];
@@ -27,13 +26,13 @@ export const priorityTones: Record<GoalPriority, BadgeTone> = {
 };
 
 /** "May 12, 2026", the same day in every zone. */
-export const wordDate = (date: CalendarDate) =>
+export const formatDate = (date: CalendarDate) =>
   dateFormatter("en-US", "UTC", { dateStyle: "medium" }).format(Date.parse(date));
 
-/** The day and how far off it is, where that still matters. */
-export function wordTarget({ status, targetDate }: Goal, today: CalendarDate): string {
+/** With the distance to today while that matters. */
+export function formatTarget({ status, targetDate }: Goal, today: CalendarDate): string {
   if (targetDate === undefined) return goalWords.noDeadline;
-  const day = goalWords.target(wordDate(targetDate));
+  const day = goalWords.target(formatDate(targetDate));
   if (status !== "active") return day;
   const days = daysBetween(today, targetDate);
   const distance = isGoalOverdue({ status, targetDate }, today)

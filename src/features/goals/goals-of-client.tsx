@@ -6,7 +6,7 @@ import { Suspense, useState } from "react";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Button } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { goalBoard } from "@/content/goals/goals";
 import { BoardSkeleton } from "@/features/goals/board-list";
 import { GoalCard } from "@/features/goals/goal-card";
@@ -14,7 +14,6 @@ import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/
 import { useOpenGoal } from "@/features/goals/use-open-goal";
 import { useLive } from "@/lib/live";
 
-/** One client's goals on their page, as their coach works on them. */
 export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name: string }) {
   const goals = useLive(api.goals.listOfClient, { clientId });
   useGoalWindows("coach");
@@ -30,7 +29,10 @@ export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name:
     <>
       {goals.state === "loading" && <BoardSkeleton />}
       {goals.state === "failed" && (
-        <FailedState sentence={wordFailure(goals.error, goalBoard.failed)} onRetry={goals.retry} />
+        <FailedState
+          sentence={describeFailure(goals.error, goalBoard.failed)}
+          onRetry={goals.retry}
+        />
       )}
       {goals.state === "ready" && goals.value.length === 0 && (
         <EmptyState {...goalBoard.empty.none} action={create} />

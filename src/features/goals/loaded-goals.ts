@@ -4,7 +4,7 @@ import type { OptimisticLocalStore } from "convex/browser";
 
 import type { Goal } from "@/features/goals/goal";
 
-/** Changes a goal in every list that this page has loaded, until the server's own answer replaces it. */
+/** Optimistic: the server's answer replaces it. */
 export function changeLoaded(
   store: OptimisticLocalStore,
   goalId: Goal["goalId"],
@@ -23,7 +23,7 @@ export function changeLoaded(
   }
 }
 
-/** The same goal with other milestones, its progress following them as it will on the server. */
+/** Progress follows the milestones, as it will on the server. */
 export function withMilestones(goal: Goal, milestones: Goal["milestones"]): Goal {
   const isFollowing = !goal.isProgressByHand && goal.status !== "completed";
   return {
@@ -33,7 +33,6 @@ export function withMilestones(goal: Goal, milestones: Goal["milestones"]): Goal
   };
 }
 
-/** The goal that a milestone belongs to, wherever it is loaded. */
 export function goalIdOf(
   store: OptimisticLocalStore,
   milestoneId: Goal["milestones"][number]["milestoneId"],

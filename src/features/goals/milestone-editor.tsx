@@ -10,15 +10,14 @@ import type { Goal } from "@/features/goals/goal";
 import { MilestoneRow } from "@/features/goals/milestone-row";
 import { MilestoneTick } from "@/features/goals/milestone-tick";
 import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
-import { useStandsStill } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/viewer";
 
 const words = goalSheet.milestones;
 
-/** The steps of a goal: tick, rename, date, order, remove, add. */
 export function MilestoneEditor({ goal }: { goal: Goal }) {
   const { goalId, milestones } = goal;
   const actions = useMilestoneActions();
-  const standsStill = useStandsStill();
+  const isReadOnly = useIsReadOnly();
   const done = milestones.filter(({ isCompleted }) => isCompleted).length;
   return (
     <section className="mt-8 border-t border-line pt-6">
@@ -33,7 +32,7 @@ export function MilestoneEditor({ goal }: { goal: Goal }) {
       {milestones.length === 0 && <p className="mt-2 text-ink-soft">{goalWords.noMilestones}</p>}
       <ol className="mt-2">
         {milestones.map((milestone, place) =>
-          standsStill ? (
+          isReadOnly ? (
             <li key={milestone.milestoneId} className="border-b border-line last:border-b-0">
               <MilestoneTick milestone={milestone} onTick={() => undefined} />
             </li>
@@ -57,7 +56,7 @@ export function MilestoneEditor({ goal }: { goal: Goal }) {
           ),
         )}
       </ol>
-      {standsStill ? null : milestones.length < milestonesPerGoalMax ? (
+      {isReadOnly ? null : milestones.length < milestonesPerGoalMax ? (
         <NewMilestone onAdd={(title) => actions.add(goalId, title)} />
       ) : (
         <p className="mt-3 text-sm text-ink-soft">{words.full}</p>

@@ -8,7 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
 import { goalSheet } from "@/content/goals/goals";
-import { type Milestone, wordDate } from "@/features/goals/goal";
+import { type Milestone, formatDate } from "@/features/goals/goal";
 import { cn } from "@/lib/class-names";
 import { useToday } from "@/lib/now";
 
@@ -19,7 +19,7 @@ type MilestoneRowProps = {
   isFirst: boolean;
   isLast: boolean;
   onTick: (isCompleted: boolean) => void;
-  /** Answers whether it was taken; what was typed stays until it was. */
+  /** Resolves to whether it was saved; the text stays until then. */
   onRename: (title: string) => Promise<boolean>;
   onSetDay: (day: CalendarDate | null) => void;
   onMoveUp: () => void;
@@ -27,7 +27,7 @@ type MilestoneRowProps = {
   onRemove: () => void;
 };
 
-/** One step with everything that can be done to it. Its name is a field that saves when it is left. */
+/** The title is a field that saves on blur. */
 export function MilestoneRow(props: MilestoneRowProps) {
   const { milestone, onTick } = props;
   const { title, isCompleted, targetDate } = milestone;
@@ -50,7 +50,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
             isLate ? "font-medium text-danger" : "text-ink-soft",
           )}
         >
-          {wordDate(targetDate)}
+          {formatDate(targetDate)}
         </span>
       )}
       <RowMenu {...props} onDate={() => setIsDating(true)} />
@@ -58,7 +58,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
   );
 }
 
-/** Sent when it is left, so that a year typed digit by digit is one change. */
+/** Saved on blur, so that a year typed digit by digit is one change. */
 function Day({
   milestone,
   onSetDay,
@@ -99,7 +99,7 @@ function RowMenu(props: MilestoneRowProps & { onDate: () => void }) {
         onCloseAutoFocus={(event) => {
           if (!isDateWanted.current) return;
           isDateWanted.current = false;
-          event.preventDefault(); // the field for the day takes the focus instead
+          event.preventDefault(); // The date field takes the focus instead.
           onDate();
         }}
       >
@@ -143,7 +143,7 @@ function Name({ milestone, onRename }: Pick<MilestoneRowProps, "milestone" | "on
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === "Enter") event.currentTarget.blur();
     if (event.key !== "Escape" || typed === null) return;
-    event.stopPropagation(); // the name is given up, the sheet stays
+    event.stopPropagation(); // Escape reverts the title and does not close the sheet.
     setTyped(null);
   }
 

@@ -1,12 +1,11 @@
 import { isOverdue } from "@domain/calendar-dates";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { type Milestone, wordDate } from "@/features/goals/goal";
+import { type Milestone, formatDate } from "@/features/goals/goal";
 import { cn } from "@/lib/class-names";
 import { useToday } from "@/lib/now";
-import { useStandsStill } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/viewer";
 
-/** One milestone as a line with its box. Ticking shows at once, here and on the other side. */
 export function MilestoneTick({
   milestone,
   onTick,
@@ -15,16 +14,16 @@ export function MilestoneTick({
   onTick: (isCompleted: boolean) => void;
 }) {
   const today = useToday();
-  const standsStill = useStandsStill();
+  const isReadOnly = useIsReadOnly();
   const { title, isCompleted, targetDate } = milestone;
   const isLate = !isCompleted && isOverdue(targetDate, today);
   return (
     <label
-      className={cn("flex min-h-11 items-center gap-3 py-1.5", !standsStill && "cursor-pointer")}
+      className={cn("flex min-h-11 items-center gap-3 py-1.5", !isReadOnly && "cursor-pointer")}
     >
       <Checkbox
         checked={isCompleted}
-        disabled={standsStill}
+        disabled={isReadOnly}
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
       <span dir="auto" className={cn("min-w-0 flex-1 break-words", isCompleted && "text-ink-soft")}>
@@ -37,7 +36,7 @@ export function MilestoneTick({
             isLate ? "font-medium text-danger" : "text-ink-soft",
           )}
         >
-          {wordDate(targetDate)}
+          {formatDate(targetDate)}
         </span>
       )}
     </label>

@@ -5,7 +5,7 @@ import { GoalSheet } from "@/features/goals/goal-windows";
 
 type OpenBoardGoalProps = {
   goal: BoardGoal | null;
-  /** More goals are on their way; the one that the address names may be among them. */
+  /** More goals are loading; the one in the URL may be among them. */
   isWaiting: boolean;
   onClose: () => void;
 };

@@ -2,14 +2,15 @@ import { dateFormatter } from "@domain/date-formatters";
 
 import { cn } from "@/lib/class-names";
 import { ownZone } from "@/lib/now";
+import { formatSessionTime } from "@/lib/session-times";
 
 type Point = { recordedAt: number; progress: number };
 
 const LINES = [100, 50, 0];
 
 /**
- * Progress over time as a stair: between two moves nothing is known, so nothing is drawn as a slope. Time runs true to
- * scale. The sentence above it and the table below say the same, so it is hidden from screen readers.
+ * Steps, because progress between two entries is unknown. The time axis is to scale. Hidden from screen readers, which
+ * get the sentence and the table.
  */
 export function ProgressChart({ points, className }: { points: Point[]; className?: string }) {
   const [first, last] = [points[0], points.at(-1)];
@@ -34,14 +35,15 @@ export function ProgressChart({ points, className }: { points: Point[]; classNam
         <Stair places={places} />
       </div>
       <div className="col-start-2 mt-1.5 flex justify-between">
-        <span>{wordShortDay(first.recordedAt)}</span>
-        <span>{wordShortDay(last.recordedAt)}</span>
+        {formatEnds(first.recordedAt, last.recordedAt).map((words) => (
+          <span key={words}>{words}</span>
+        ))}
       </div>
     </div>
   );
 }
 
-/** Stretched to its place; lines and dots keep their thickness. */
+/** Stretched to its box; strokes keep their width. */
 function Stair({ places }: { places: { x: number; y: number }[] }) {
   const stair = places
     .map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`))
@@ -66,5 +68,16 @@ function Stair({ places }: { places: { x: number; y: number }[] }) {
   );
 }
 
-const wordShortDay = (at: number) =>
-  dateFormatter("en-US", ownZone(), { month: "short", day: "numeric" }).format(at);
+/** Both ends of the axis, by day, or by time within one day. One label if they are equal. */
+function formatEnds(firstAt: number, lastAt: number): string[] {
+  const zone = ownZone();
+  const days = [firstAt, lastAt].map((at) => formatShortDay(at, zone));
+  const isOneDay = days[0] === days[1];
+  const words = isOneDay
+    ? [firstAt, lastAt].map((at) => `${formatShortDay(at, zone)}, ${formatSessionTime(at, zone)}`)
+    : days;
+  return [...new Set(words)];
+}
+
+const formatShortDay = (at: number, zone: string) =>
+  dateFormatter("en-US", zone, { month: "short", day: "numeric" }).format(at);

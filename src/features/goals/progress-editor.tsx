@@ -10,7 +10,7 @@ import { useGoalActions } from "@/features/goals/use-goal-actions";
 
 const words = goalSheet.progress;
 
-/** Progress follows the milestones until a hand sets it, and again when it is given back. A completed goal is whole. */
+/** Progress follows the milestones until it is set by hand. A completed goal is at 100. */
 export function ProgressEditor({ goal, side }: { goal: Goal; side: Side }) {
   const { saveProgress } = useGoalActions();
   const [isSetting, setIsSetting] = useState(goal.isProgressByHand);
@@ -82,7 +82,7 @@ function ByHand({ goal, side, onSave }: ByHandProps) {
         </Button>
         {goal.isProgressByHand && (
           <Button variant="link" onClick={() => void save(null, "")}>
-            {words.giveBack}
+            {words.followMilestones}
           </Button>
         )}
       </div>

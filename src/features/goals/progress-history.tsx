@@ -5,16 +5,15 @@ import { useId, useState } from "react";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { goalHistory, goalNotices } from "@/content/goals/goals";
 import type { Goal, Side } from "@/features/goals/goal";
 import { ProgressChart } from "@/features/goals/progress-chart";
 import { useLive } from "@/lib/live";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
 type Point = FunctionReturnType<typeof api.goals.history>[number];
 
-/** How a goal came where it is: a sentence, a line, and the same as a table. */
 export function ProgressHistory({ goal, side }: { goal: Goal; side: Side }) {
   const { goalId } = goal;
   const history = useLive(api.goals.history, { goalId });
@@ -30,7 +29,7 @@ export function ProgressHistory({ goal, side }: { goal: Goal; side: Side }) {
       {history.state === "failed" && (
         <FailedState
           className="mt-3"
-          sentence={wordFailure(history.error, goalNotices.notSaved)}
+          sentence={describeFailure(history.error, goalNotices.notSaved)}
           onRetry={history.retry}
         />
       )}
@@ -87,7 +86,7 @@ function MovesTable({ points, side }: { points: Point[]; side: Side }) {
       <tbody>
         {points.toReversed().map((point) => (
           <tr key={point.pointId} className="border-b border-line align-top">
-            <td className="py-2 pr-4">{wordMoment(point.recordedAt)}</td>
+            <td className="py-2 pr-4">{formatMoment(point.recordedAt)}</td>
             <td className="py-2 pr-4 tabular-nums">{point.progress}%</td>
             <td className="py-2 pr-4">{names[point.by]}</td>
             <td dir="auto" className="py-2">

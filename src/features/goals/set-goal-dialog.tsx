@@ -14,7 +14,6 @@ import {
 import { useGoalForm } from "@/features/goals/use-goal-form";
 import { notify } from "@/lib/notify";
 
-/** A client sets a goal of their own. */
 export function SetGoalDialog({ onClose }: { onClose: () => void }) {
   const create = useMutation(api.goals.create);
   const form = useGoalForm({ name: "new", live: blankWords, needsClient: false });
@@ -34,7 +33,6 @@ export function SetGoalDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A form's words as the server takes them. */
 export const newGoalOf = (words: GoalWordsDraft) => ({
   title: words.title,
   description: words.description,

@@ -20,7 +20,6 @@ export function tellFailure(error: unknown) {
   notify(failureNotice(error, goalNotices.notSaved));
 }
 
-/** What can become of a goal, shown at once and undone from the notice. */
 export function useGoalActions() {
   const setStatus = useMutation(api.goals.setStatus);
   const setProgress = useMutation(api.goals.setProgress);
@@ -47,7 +46,7 @@ export function useGoalActions() {
           tellFailure(error);
         }
       },
-      /** False when it was refused: what was written stays where it is. */
+      /** False when it was refused; the input stays. */
       saveProgress: async ({ goalId }: Goal, percent: number | null, note: string) => {
         try {
           await setProgress({ goalId, percent, note });

@@ -6,16 +6,15 @@ import { useTouched } from "@/lib/touched-fields";
 import { useViewer } from "@/lib/viewer";
 
 type FormOptions = {
-  /** Tells the drafts of one person's forms apart. */
+  /** Distinguishes the drafts of one person's forms. */
   name: string;
-  /** What stands there now. It follows what others do while the form is open. */
+  /** The current record; it changes while the form is open. */
   live: GoalWordsDraft;
   needsClient: boolean;
 };
 
 export type GoalForm = ReturnType<typeof useGoalForm>;
 
-/** The words of a goal over words that may change under them, and what is missing in them. */
 export function useGoalForm({ name, live, needsClient }: FormOptions) {
   const form = useTouched(draftSlot(useViewer().userId, name), live);
   const [hasTried, setHasTried] = useState(false);
@@ -24,7 +23,7 @@ export function useGoalForm({ name, live, needsClient }: FormOptions) {
   return {
     ...form,
     errors: hasTried ? errors : {},
-    /** Whether it may be sent; from now on the form says what is missing. */
+    /** Whether the form may be sent. From now on it marks what is missing. */
     check: () => {
       setHasTried(true);
       return Object.keys(errors).length === 0;

@@ -9,7 +9,7 @@ import { changeLoaded, goalIdOf, withMilestones } from "@/features/goals/loaded-
 import { tellFailure } from "@/features/goals/use-goal-actions";
 import { notify } from "@/lib/notify";
 
-/** What can be done to a goal's milestones. Each is shown at once; a refusal puts it back and says why. */
+/** Optimistic; a refusal reverts the change and says why. */
 export function useMilestoneActions() {
   const tick = useMutation(api.milestones.tick);
   const add = useMutation(api.milestones.add);
@@ -97,7 +97,6 @@ function moved(
   return place < 0 ? [...others, moving] : others.toSpliced(place, 0, moving);
 }
 
-/** Whether it was taken. */
 async function attempt(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 
 import type { Goal } from "@/features/goals/goal";
 
-/** Which goal lies open, kept in the address: a link leads to it, and Back closes it. */
+/** In the URL, so that links work and Back closes it. */
 export function useOpenGoal() {
   const [search, setSearch] = useSearchParams();
   const put = (goalId: string | null) => {

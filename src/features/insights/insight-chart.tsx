@@ -7,13 +7,13 @@ import { insightWords } from "@/content/practice/insights";
 type InsightChartProps = {
   title: string;
   summary: string;
-  /** What the bars are, as the table's first column is headed. */
+  /** Header of the table's first column. */
   rows: string;
   parts: readonly BarPart[];
   bars: readonly Bar[];
 };
 
-/** A sentence, a picture, and the same as a table. Without anything to count there is the sentence alone. */
+/** With nothing to count, only the sentence is shown. */
 export function InsightChart({ title, summary, rows, parts, bars }: InsightChartProps) {
   const [isTableShown, setIsTableShown] = useState(false);
   const tableId = useId();

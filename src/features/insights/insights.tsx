@@ -5,7 +5,7 @@ import type { FunctionReturnType } from "convex/server";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { phaseWords } from "@/content/phases";
 import { insightWords } from "@/content/practice/insights";
 import { overviewPage } from "@/content/practice/overview";
@@ -13,12 +13,11 @@ import { InsightChart } from "@/features/insights/insight-chart";
 import { type Live, useLive } from "@/lib/live";
 import { useNow } from "@/lib/now";
 
-type Told = FunctionReturnType<typeof api.overview.insights>;
-type Month = Told["months"][number];
+type PracticeData = FunctionReturnType<typeof api.overview.insights>;
+type Month = PracticeData["months"][number];
 
 const useMonth = () => new Date(useNow()).toISOString().slice(0, 7);
 
-/** How the whole practice has been going. */
 export function PracticeInsights() {
   return <Insights insights={useLive(api.overview.insights, { month: useMonth() })} />;
 }
@@ -28,7 +27,7 @@ export function ClientInsights({ clientId }: { clientId: Id<"users"> }) {
   return <Insights insights={useLive(api.overview.insightsOfClient, { clientId, month })} />;
 }
 
-function Insights({ insights }: { insights: Live<Told> }) {
+function Insights({ insights }: { insights: Live<PracticeData> }) {
   return (
     <section
       aria-label={insightWords.title}
@@ -46,7 +45,7 @@ function Insights({ insights }: { insights: Live<Told> }) {
       {insights.state === "failed" && (
         <FailedState
           className="mt-4"
-          sentence={wordFailure(insights.error, overviewPage.notLoaded)}
+          sentence={describeFailure(insights.error, overviewPage.notLoaded)}
           onRetry={insights.retry}
         />
       )}
@@ -63,7 +62,7 @@ function Insights({ insights }: { insights: Live<Told> }) {
   );
 }
 
-function Sessions({ months }: Told) {
+function Sessions({ months }: PracticeData) {
   const { title, rows, parts, summary } = insightWords.sessions;
   const kept = sumOf(months, ({ sessionsKept }) => sessionsKept);
   const others = sumOf(months, (month) => month.sessionsMissed + month.sessionsCancelled);
@@ -86,7 +85,7 @@ function Sessions({ months }: Told) {
   );
 }
 
-function Goals({ goals }: Told) {
+function Goals({ goals }: PracticeData) {
   const { title, rows, amount, parts, summary } = insightWords.goals;
   const states = ["active", "completed", "paused", "cancelled"] as const;
   const total = states.reduce((sum, state) => sum + goals[state], 0);
@@ -101,7 +100,7 @@ function Goals({ goals }: Told) {
   );
 }
 
-function Journey({ phases }: Told) {
+function Journey({ phases }: PracticeData) {
   const { title, rows, parts, summary } = insightWords.journey;
   const done = phases.reduce((sum, phase) => sum + phase.done, 0);
   const total = phases.reduce((sum, phase) => sum + phase.total, 0);
@@ -122,7 +121,7 @@ function Journey({ phases }: Told) {
   );
 }
 
-function Messages({ months }: Told) {
+function Messages({ months }: PracticeData) {
   const { title, rows, parts, summary } = insightWords.messages;
   return (
     <InsightChart
@@ -141,7 +140,7 @@ function Messages({ months }: Told) {
   );
 }
 
-function Replies({ months }: Told) {
+function Replies({ months }: PracticeData) {
   const { title, rows, parts, summary } = insightWords.replies;
   const inDay = sumOf(months, ({ repliesSoon, repliesInDay }) => repliesSoon + repliesInDay);
   const later = sumOf(months, ({ repliesLater }) => repliesLater);
@@ -168,7 +167,7 @@ const sumOf = (months: readonly Month[], amountOf: (month: Month) => number) =>
   months.reduce((sum, month) => sum + amountOf(month), 0);
 
 const barsOf = (months: readonly Month[], valuesOf: (month: Month) => number[]) =>
-  months.map((month) => ({ label: wordMonth(month.month), values: valuesOf(month) }));
+  months.map((month) => ({ label: formatMonth(month.month), values: valuesOf(month) }));
 
-const wordMonth = (month: string) =>
+const formatMonth = (month: string) =>
   dateFormatter("en-US", "UTC", { month: "short" }).format(Date.parse(`${month}-01`));

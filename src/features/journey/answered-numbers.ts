@@ -1,6 +1,5 @@
 import type { Answers } from "@/features/journey/section-work";
 
-/** The numbers that were answered, of the questions with these ids. */
 export function numbersIn<const Id extends string>(answers: Answers, ids: readonly Id[]) {
   return ids.flatMap((id) => {
     const text = answers[id] ?? "";

@@ -7,7 +7,7 @@ import { isOutdated, type ConsentDecision } from "@/features/journey/consent-rec
 import type { Consent } from "@/features/journey/use-consent";
 import { cn } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
-import { wordDay } from "@/lib/word-instant";
+import { formatDay } from "@/lib/format-instant";
 
 type ConsentQuestionProps = {
   consent: Consent;
@@ -15,7 +15,6 @@ type ConsentQuestionProps = {
   className?: string;
 };
 
-/** Asks whether words may be kept here, says what was answered so far, and takes it back in the same place. */
 export function ConsentQuestion({ consent, isGiven, className }: ConsentQuestionProps) {
   const id = useId();
   return (
@@ -30,15 +29,15 @@ export function ConsentQuestion({ consent, isGiven, className }: ConsentQuestion
           onChange={(event) => {
             consent.decide(event.target.checked);
           }}
-          aria-describedby={`${id}-standing ${id}-details`}
+          aria-describedby={`${id}-state ${id}-details`}
           className="mt-0.5"
         />
         <label htmlFor={id} className="cursor-pointer">
           {consentWords.text}
         </label>
       </div>
-      <p id={`${id}-standing`} aria-live="polite" className="mt-3 pl-9.5 text-sm empty:hidden">
-        {wordStanding(consent.decision)}
+      <p id={`${id}-state`} aria-live="polite" className="mt-3 pl-9.5 text-sm empty:hidden">
+        {describeStanding(consent.decision)}
       </p>
       <details id={`${id}-details`} open={!isGiven} className="mt-3 pl-9.5 text-sm text-ink-soft">
         <summary className="cursor-pointer font-medium text-ink">{consentWords.title}</summary>
@@ -58,10 +57,10 @@ export function ConsentQuestion({ consent, isGiven, className }: ConsentQuestion
   );
 }
 
-function wordStanding(decision: ConsentDecision | null): string | null {
+function describeStanding(decision: ConsentDecision | null): string | null {
   if (decision === null) return null;
-  const { given, outdated, withdrawn } = consentWords.standing;
-  const day = wordDay(decision.decidedAt);
+  const { given, outdated, withdrawn } = consentWords.states;
+  const day = formatDay(decision.decidedAt);
   if (isOutdated(decision)) return outdated(day);
   return decision.isGiven ? given(day) : withdrawn(day);
 }

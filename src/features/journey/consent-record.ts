@@ -4,7 +4,7 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
 import { bareKey, personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
-/** The specification's flag: there is one or there is none. */
+/** The specification's flag: present or missing. */
 export const consentFlagSlot: Slot<true> = {
   key: bareKey("coaching_data_consent"),
   encode: String,
@@ -12,8 +12,8 @@ export const consentFlagSlot: Slot<true> = {
 };
 
 /**
- * The last decision known in this browser, and the wording it was about. It tells a consent taken back from one never
- * given, one given to other words, and one not yet sent.
+ * The last decision in this browser and the wording it was about. Distinguishes withdrawn, never given, given to an
+ * older wording, and not sent yet.
  */
 export type ConsentDecision = {
   isGiven: boolean;
@@ -35,6 +35,5 @@ export function decisionSlot(userId: string): Slot<ConsentDecision> {
   });
 }
 
-/** They said yes, to words that read differently now. */
 export const isOutdated = (decision: ConsentDecision | null): boolean =>
   decision?.isGiven === true && decision.textVersion !== consentTextVersion;

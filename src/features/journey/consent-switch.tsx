@@ -6,9 +6,8 @@ import { DeleteJournal } from "@/features/journey/delete-journal";
 import { useConsent } from "@/features/journey/use-consent";
 import { useLive } from "@/lib/live";
 import { useViewer } from "@/lib/viewer";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
-/** A client's word on their journal, for a page outside the journey: the question, and what they have decided so far. */
 export function ConsentSwitch({ className }: { className?: string }) {
   const { userId } = useViewer();
   const consent = useConsent(userId);
@@ -36,7 +35,7 @@ function Decisions() {
               dateTime={new Date(decidedAt).toISOString()}
               className="ml-auto text-ink-soft tabular-nums"
             >
-              {wordMoment(decidedAt)}
+              {formatMoment(decidedAt)}
             </time>
           </li>
         ))}

@@ -7,9 +7,8 @@ import { notify } from "@/lib/notify";
 
 const words = consentWords.removal;
 
-/** Beside a consent that was taken back: the words themselves can go too, and for a moment come back. */
 export function DeleteJournal({ userId }: { userId: string }) {
-  useKept(journalSlot(userId)); // drawn anew when it goes or comes back
+  useKept(journalSlot(userId)); // Rerenders when the journal is deleted or restored.
   if (!hasJournal(userId)) return null;
   return (
     <div data-slot="delete-journal" className="mt-4 grid justify-items-start gap-3">

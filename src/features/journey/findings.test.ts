@@ -11,17 +11,17 @@ import { findIn } from "@/features/journey/findings";
 const all = (ids: readonly string[], value: number) =>
   Object.fromEntries(ids.map((id) => [id, String(value)]));
 
-test("nothing answered, nothing found", () => {
+test("without answers there is no finding", () => {
   for (const id of GUIDE_IDS) expect(findIn(id, {})).toBeNull();
 });
 
-test("the inner landscape names the country, its high ground and its low ground", () => {
+test("the inner landscape names the overall level, the highest and the lowest region", () => {
   const found = findIn("inner-landscape", { ...all(REGIONS, 3), heart: "5", home: "1" });
   expect(found?.title).toBe(landscapes.middle.title);
   expect(found?.paragraphs.slice(-2)).toEqual([highGround.heart, lowGround.home]);
 });
 
-test("level ground has neither high nor low, and one answer is no comparison", () => {
+test("equal or single answers have no highest and lowest", () => {
   const level = findIn("inner-landscape", all(REGIONS, 4));
   expect(level).toEqual({
     title: landscapes.high.title,
@@ -34,17 +34,17 @@ test.each([
   [1, presenceFindings.low],
   [3, presenceFindings.middle],
   [4, presenceFindings.high],
-])("presence answered with %i throughout", (value, finding) => {
+])("presence, answered with %i everywhere", (value, finding) => {
   expect(findIn("presence", all(PRESENCE_QUESTIONS, value))).toEqual(finding);
 });
 
-test("the truest stage is found; of two equally true ones, the earlier", () => {
+test("the highest stage wins; on a tie the earlier one", () => {
   const stage = (answers: Record<string, string>) => findIn("stage-of-change", answers)?.title;
   expect(stage({ thinking: "2", acting: "5" })).toBe(stageFindings.acting.title);
   expect(stage({ thinking: "4", preparing: "4" })).toBe(stageFindings.thinking.title);
 });
 
-test("the two rulers speak when they stand three apart, and not before", () => {
+test("the rulers are compared only from a difference of three", () => {
   const said = (importance: string, confidence: string) =>
     findIn("stage-of-change", { acting: "5", importance, confidence })?.paragraphs.at(-1);
   const none = stageFindings.acting.paragraphs.at(-1);
@@ -54,7 +54,7 @@ test("the two rulers speak when they stand three apart, and not before", () => {
   expect(said("9", "")).toBe(none);
 });
 
-test("no two questions of a guide share an id, and no damaged answer breaks a finding", () => {
+test("question ids are unique, and damaged answers are ignored", () => {
   for (const id of GUIDE_IDS) {
     const ids = guideOf(id).steps.flatMap(({ questions }) => questions.map((it) => it.id));
     expect(new Set(ids).size, id).toBe(ids.length);

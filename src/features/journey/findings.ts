@@ -6,7 +6,7 @@ import { rulerFindings, stageFindings, STAGES } from "@/content/journey/stage-of
 import { numbersIn } from "@/features/journey/answered-numbers";
 import type { Answers } from "@/features/journey/section-work";
 
-/** What an assessment finds in the answers; null for a guide that only listens, or when nothing was answered. */
+/** Null for a guide without findings, and when nothing was answered. */
 export function findIn(guide: GuideId, answers: Answers): Finding | null {
   switch (guide) {
     case "inner-landscape":
@@ -30,7 +30,7 @@ function readLandscape(answers: Answers): Finding | null {
   return { title, paragraphs: [...paragraphs, ...groundTexts(heights)] };
 }
 
-/** The first of the highest and the first of the lowest; level ground has neither. */
+/** The first highest and the first lowest region; null when they are equal. */
 function groundTexts(heights: readonly { id: Region; value: number }[]): string[] {
   const [first, ...rest] = heights;
   if (first === undefined) return [];
@@ -46,7 +46,7 @@ function readPresence(answers: Answers): Finding | null {
   return scores.length === 0 ? null : presenceFindings[levelOf(scores)];
 }
 
-/** Of two stages that sound equally true, the earlier one: what helps there does no harm in the later. */
+/** On a tie the earlier stage: its advice does no harm in the later one. */
 function readStage(answers: Answers): Finding | null {
   const [first, ...rest] = numbersIn(answers, STAGES);
   if (first === undefined) return null;
@@ -55,7 +55,7 @@ function readStage(answers: Answers): Finding | null {
   return { title, paragraphs: [...paragraphs, ...rulerTexts(answers)] };
 }
 
-const RULER_GAP = 3; // of ten: smaller differences are a mood
+const RULER_GAP = 3; // Out of ten; smaller differences are noise.
 
 function rulerTexts(answers: Answers): string[] {
   const [importance] = numbersIn(answers, ["importance"]);
@@ -66,7 +66,7 @@ function rulerTexts(answers: Answers): string[] {
   return gap <= -RULER_GAP ? [rulerFindings.canMore] : [];
 }
 
-/** On a scale from 1 to 5, cut into thirds where a middling person would say so. */
+/** On a scale from 1 to 5. */
 function levelOf(scores: readonly { value: number }[]): "low" | "middle" | "high" {
   const mean = scores.reduce((sum, { value }) => sum + value, 0) / scores.length;
   if (mean < 2.5) return "low";

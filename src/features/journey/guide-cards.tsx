@@ -11,9 +11,8 @@ import { guideWorkOf, useJourneyRoom } from "@/features/journey/journey-room";
 import type { GuideWork } from "@/features/journey/section-work";
 import { cn } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
-import { wordDay } from "@/lib/word-instant";
+import { formatDay } from "@/lib/format-instant";
 
-/** Guides side by side; each opens as a page of its own. */
 export function GuideCards({ ids }: { ids: readonly GuideId[] }) {
   const { work } = useJourneyRoom();
   const named = new Set<string>();
@@ -21,7 +20,7 @@ export function GuideCards({ ids }: { ids: readonly GuideId[] }) {
     <ul className={cn("grid gap-5", ids.length === 3 ? "lg:grid-cols-3" : "md:grid-cols-2")}>
       {ids.map((id) => {
         const { section } = guideCards[id];
-        const anchor = named.has(section) ? undefined : section; // several guides may share one section
+        const anchor = named.has(section) ? undefined : section; // Several guides may share one section.
         named.add(section);
         return <GuideCard key={id} id={id} anchor={anchor} work={guideWorkOf(work, id)} />;
       })}
@@ -57,7 +56,7 @@ function GuideCard({ id, anchor, work }: GuideCardProps) {
       {work.finishedAt && (
         <p className="mt-4 flex items-center gap-2 text-sm text-success">
           <Check aria-hidden className="size-4" />
-          {readerWords.keptOn(wordDay(work.finishedAt))}
+          {readerWords.keptOn(formatDay(work.finishedAt))}
         </p>
       )}
       <div className="mt-auto pt-6">

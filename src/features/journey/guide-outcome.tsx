@@ -7,7 +7,7 @@ import { readerWords } from "@/content/journey/overview";
 import { phaseWords } from "@/content/phases";
 import { findIn } from "@/features/journey/findings";
 import { LandscapeFigure } from "@/features/journey/landscape-figure";
-import { wordAnswer } from "@/features/journey/guide-texts";
+import { describeAnswer } from "@/features/journey/guide-texts";
 import type { Answers, FinishedAnswers } from "@/features/journey/section-work";
 import { paths } from "@/lib/paths";
 
@@ -18,7 +18,6 @@ type OutcomeProps = {
   onChange: () => void;
 };
 
-/** What a finished guide leaves: what was found, then what was said. */
 export function GuideOutcome({ guide, answers, earlier, onChange }: OutcomeProps) {
   const finding = findIn(guide.id, answers);
   const isLandscape = guide.id === "inner-landscape";
@@ -60,7 +59,7 @@ function GivenAnswers({ guide, answers }: { guide: Guide; answers: Answers }) {
       <summary className="cursor-pointer font-medium">{readerWords.yourAnswers}</summary>
       <dl className="mt-5 grid gap-5">
         {questions.map((question) => {
-          const answer = wordAnswer(question, answers);
+          const answer = describeAnswer(question, answers);
           return (
             <div key={question.id}>
               <dt className="text-sm text-ink-soft">{question.label}</dt>

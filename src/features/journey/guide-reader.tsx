@@ -22,7 +22,6 @@ import { useGuide } from "@/features/journey/use-guide";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
 
-/** A guide or an assessment, worked through a step at a time in the place of its phase's page. */
 export function GuideReader({ id }: { id: GuideId }) {
   const guide = guideOf(id);
   const work = useGuide(guide);
@@ -40,7 +39,12 @@ export function GuideReader({ id }: { id: GuideId }) {
         <ArrowLeft aria-hidden className="size-4" />
         {readerWords.close(phaseWords[phase].name)}
       </Link>
-      <PageHeader title={guide.title} lead={`${guide.kind} · ${guide.duration}`} className="mt-3" />
+      <PageHeader
+        shape="reading"
+        title={guide.title}
+        lead={`${guide.kind} · ${guide.duration}`}
+        className="mt-3"
+      />
       {work.finishedAt ? (
         <div className="mt-10">
           <GuideOutcome
@@ -82,7 +86,7 @@ function Steps({ guide, work, position }: StepsProps) {
   );
 }
 
-/** Beside the questions, where there is room: a hill rises with each answer. */
+/** On wide screens, next to the questions. */
 function GrowingMap({ answers }: { answers: Answers }) {
   return (
     <div className="w-96 shrink-0 max-lg:hidden">
@@ -167,7 +171,7 @@ function Ways({ work, position, lastStep }: WaysProps) {
   );
 }
 
-/** Each step is read from its beginning: to its heading, from the second view on. The first is the page's own business. */
+/** Focuses the heading of each step after the first. */
 function useFocusOnChange(view: string) {
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);

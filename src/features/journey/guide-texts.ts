@@ -1,4 +1,3 @@
-/** Turns the answers to guides into the words that stand in the journal for their section. */
 import { isBlank } from "@domain/text";
 
 import type { Guide, Question } from "@/content/journey/guide";
@@ -6,8 +5,8 @@ import { readerWords } from "@/content/journey/overview";
 import { findIn } from "@/features/journey/findings";
 import type { Answers, GuideWork, SectionWork } from "@/features/journey/section-work";
 
-/** Null for a question nobody answered. */
-export function wordAnswer(question: Question, answers: Answers): string | null {
+/** Null when unanswered. */
+export function describeAnswer(question: Question, answers: Answers): string | null {
   const answer = answers[question.id] ?? "";
   if (isBlank(answer)) return null;
   return question.kind === "scale"
@@ -19,7 +18,7 @@ export function wordAnswer(question: Question, answers: Answers): string | null 
 export function writeGuide(guide: Guide, { answers }: GuideWork): string {
   const answered = guide.steps.flatMap(({ questions }) =>
     questions.flatMap((question) => {
-      const answer = wordAnswer(question, answers);
+      const answer = describeAnswer(question, answers);
       return answer === null ? [] : [`${question.label}\n${answer}`];
     }),
   );
@@ -29,7 +28,7 @@ export function writeGuide(guide: Guide, { answers }: GuideWork): string {
   return [guide.title, ...answered, ...found].join("\n\n");
 }
 
-/** Those that are finished, one under the other. */
+/** Finished guides only. */
 export function writeGuides(guides: readonly Guide[], work: SectionWork["guides"]): string {
   return guides
     .flatMap((guide) => {

@@ -4,7 +4,7 @@ import { fieldsOf, jsonSlot } from "@/lib/kept-json";
 import { personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
-/** What is written but not saved, and the saved text it began from, which tells whether another window saved since. */
+/** Unsaved text, and the saved text it started from, which shows whether another window saved since. */
 export type JournalDraft = { content: string; base: string };
 
 export function draftSlot(userId: string, section: SectionId): Slot<JournalDraft> {

@@ -26,19 +26,19 @@ test("[journal-13] an entry has exactly the specified fields", () => {
   });
 });
 
-test("[journal-14] one entry for each phase and section: saving again updates it and keeps when it was begun", () => {
+test("[journal-14] one entry for each phase and section: saving updates it and keeps its creation time", () => {
   const once = withWords([], { ...draft, now: first });
   const twice = withWords(once, { ...draft, content: "Dawn.", now: later });
   expect(twice).toEqual([{ ...once[0], content: "Dawn.", updated_at: "2026-03-02T20:00:00.000Z" }]);
 });
 
-test("[journal-8] blank words are silently no entry and change none", () => {
+test("[journal-8] silently ignores blank text", () => {
   expect(withWords([], { ...draft, content: " \n\u200B", now: first })).toEqual([]);
   const once = withWords([], { ...draft, now: first });
   expect(withWords(once, { ...draft, content: "", now: later })).toEqual(once);
 });
 
-test("[journey-5] a section counts once its entry holds words, and no longer when they are taken away", () => {
+test("[journey-5] a section is complete while its entry has text", () => {
   const entries = withWords([], { ...draft, now: first });
   expect(writtenSections(entries)).toEqual(["arrival-reflections"]);
   expect(writtenSections(withoutWords(entries, "arrival-reflections"))).toEqual([]);
@@ -46,14 +46,14 @@ test("[journey-5] a section counts once its entry holds words, and no longer whe
   expect(writtenSections(blank)).toEqual([]);
 });
 
-test("an entry under the wrong phase is kept but counts for nothing", () => {
+test("an entry under the wrong phase is kept but does not count", () => {
   const [entry] = withWords([], { ...draft, now: first });
   const misplaced = [{ ...(entry as JournalEntry), phase: "descent" }];
   expect(writtenSections(misplaced)).toEqual([]);
   expect(findEntry(misplaced, "arrival-reflections")).toBeUndefined();
 });
 
-test("[journal-15] what was kept comes back; what is no entry is left out, and what is no list is nothing", () => {
+test("[journal-15] reads stored entries back, and skips anything invalid", () => {
   const slot = journalSlot("ada");
   expect(slot.key).toBe("journal_entries_ada");
   const entries = withWords([], { ...draft, now: first });

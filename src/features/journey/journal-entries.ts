@@ -7,8 +7,8 @@ import type { Slot } from "@/lib/local-store";
 import { makeId } from "@/lib/make-id";
 
 /**
- * A reflection as the browser keeps it. The field names are the specification's, because these records outlive our code.
- * Phase and section are any text: an entry of a section we no longer know is still its writer's.
+ * Field names as specified, because these records outlive our code. Phase and section are any text: an entry of an
+ * unknown section still belongs to its writer.
  */
 export type JournalEntry = {
   id: string;
@@ -37,10 +37,10 @@ export function findEntry(entries: readonly JournalEntry[], section: SectionId) 
   return entries.find((entry) => entry.phase === phase && entry.section === section);
 }
 
-/** One entry for each phase and section: saving again updates it. Blank words are no entry and change nothing. */
+/** One entry for each phase and section. Blank text changes nothing. */
 export function withWords(
   entries: readonly JournalEntry[],
-  { userId, section, content, now }: Draft,
+  { userId, section, content, now }: NewEntry,
 ): JournalEntry[] {
   if (isBlank(content)) return [...entries];
   const known = findEntry(entries, section);
@@ -56,14 +56,14 @@ export function withWords(
   return known ? entries.map((it) => (it === known ? entry : it)) : [...entries, entry];
 }
 
-type Draft = { userId: string; section: SectionId; content: string; now: Date };
+type NewEntry = { userId: string; section: SectionId; content: string; now: Date };
 
 export function withoutWords(entries: readonly JournalEntry[], section: SectionId): JournalEntry[] {
   const known = findEntry(entries, section);
   return entries.filter((entry) => entry !== known);
 }
 
-/** A section counts once an entry of its phase and name holds words. */
+/** A section counts once its entry is not blank. */
 export function writtenSections(entries: readonly JournalEntry[]): SectionId[] {
   return entries.flatMap(({ phase, section, content }) =>
     isSection(section) && phaseOf(section) === phase && !isBlank(content) ? [section] : [],

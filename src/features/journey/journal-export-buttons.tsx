@@ -9,9 +9,8 @@ import { useJourneyRoom } from "@/features/journey/journey-room";
 import { downloadText } from "@/lib/download-text";
 import { notify } from "@/lib/notify";
 import { ownZone } from "@/lib/now";
-import { wordDay } from "@/lib/word-instant";
+import { formatDay } from "@/lib/format-instant";
 
-/** Every entry on this device, from every section, as a file. */
 export function JournalExport() {
   const { entries } = useJourneyRoom();
   const words = journalWords.exportMenu;
@@ -19,7 +18,7 @@ export function JournalExport() {
 
   function exportAs(format: ExportFormat) {
     const today = utcMsToWallTime(Date.now(), ownZone()).date;
-    downloadText(exportJournal(entries, { format, today, wordDate: wordDay }));
+    downloadText(exportJournal(entries, { format, today, formatDate: formatDay }));
     notify(format === "txt" ? notices.journalExported : notices.journalExportedAsData);
   }
 

@@ -8,7 +8,7 @@ const entries = withWords(
   withWords([], { userId: "ada", section: "shadow-work", content: "Below.\n\nFar below.", now }),
   { userId: "ada", section: "inner-landscape", content: "Above. שלום", now },
 );
-const choice = { today: "2026-03-04", wordDate: () => "March 1, 2026" };
+const choice = { today: "2026-03-04", formatDate: () => "March 1, 2026" };
 
 test("[journal-16] as text: sections headed by phase and section in upper case, with their date, in the journey's order", () => {
   const file = exportJournal(entries, { ...choice, format: "txt" });
@@ -21,13 +21,13 @@ test("[journal-16] as text: sections headed by phase and section in upper case, 
   );
 });
 
-test("[journal-17] as data: the entries as they are kept, and nothing of theirs lost", () => {
+test("[journal-17] as data: the entries as stored, complete", () => {
   const file = exportJournal(entries, { ...choice, format: "json" });
   expect(file.name).toBe("journal-2026-03-04.json");
   expect(JSON.parse(file.text)).toEqual(entries.toReversed());
 });
 
-test("an entry of a section that is no longer known is exported too, at the end", () => {
+test("exports entries of unknown sections too, at the end", () => {
   const old = entries.map((entry) => ({ ...entry, section: `old-${entry.section}` }));
   const { text } = exportJournal([...old, ...entries], { ...choice, format: "txt" });
   expect(text.indexOf("OLD-SHADOW-WORK")).toBeGreaterThan(text.indexOf("DESCENT - SHADOW-WORK"));

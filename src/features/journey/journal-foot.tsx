@@ -8,7 +8,7 @@ import { journalWords } from "@/content/journey/journal";
 import { findEntry } from "@/features/journey/journal-entries";
 import type { Writing } from "@/features/journey/journal-writing";
 import { useJourneyRoom } from "@/features/journey/journey-room";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
 type JournalFootProps = {
   section: SectionId;
@@ -17,7 +17,6 @@ type JournalFootProps = {
   onSave: () => void;
 };
 
-/** Under the text: how it stands, how long it is, what is in the way, and the button. */
 export function JournalFoot({ section, writing, isAllowed, onSave }: JournalFootProps) {
   const { entries, completed } = useJourneyRoom();
   const { characters, isBlank, isDirty, hasMerged, isKept } = useSyncExternalStore(
@@ -31,10 +30,10 @@ export function JournalFoot({ section, writing, isAllowed, onSave }: JournalFoot
     <>
       <div className="mt-2 flex flex-wrap justify-between gap-x-6 text-sm text-ink-soft">
         <p aria-live="polite" data-slot="journal-state">
-          {wordState(isDirty, entry?.updated_at)}
+          {isElsewhere && !isDirty ? null : describeState(isDirty, entry?.updated_at)}
         </p>
         <p data-slot="journal-count" className="tabular-nums">
-          {wordCount(characters)}
+          {formatCount(characters)}
         </p>
       </div>
       <div aria-live="polite" className="text-sm *:mt-2">
@@ -55,16 +54,16 @@ export function JournalFoot({ section, writing, isAllowed, onSave }: JournalFoot
   );
 }
 
-function wordState(isDirty: boolean, savedAt: string | undefined): string {
+function describeState(isDirty: boolean, savedAt: string | undefined): string {
   if (isDirty) return journalWords.draftKept;
   return savedAt === undefined
     ? journalWords.nothingYet
-    : journalWords.savedOn(wordMoment(savedAt));
+    : journalWords.savedOn(formatMoment(savedAt));
 }
 
 const numbers = new Intl.NumberFormat("en-US");
 
-function wordCount(characters: number): string {
+function formatCount(characters: number): string {
   const max = numbers.format(journalCharactersMax);
   if (characters === 1) return journalWords.oneCharacter(max);
   return journalWords.characters(numbers.format(characters), max);

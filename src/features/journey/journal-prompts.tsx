@@ -7,7 +7,6 @@ type JournalPromptsProps = {
   onChoose: (prompt: string) => void;
 };
 
-/** Questions in the margin; choosing one puts it on the page. */
 export function JournalPrompts({ prompts, isDisabled, onChoose }: JournalPromptsProps) {
   return (
     <aside>

@@ -21,8 +21,8 @@ beforeEach(() => {
   }
 });
 
-describe("taking the journal out of the browser", () => {
-  test("takes every entry and draft of this person, and of nobody else", () => {
+describe("deleting the journal from the browser", () => {
+  test("deletes every entry and draft of this person, and of nobody else", () => {
     write("ada", "The heron again.");
     write("ben", "Mine.");
     const draft = draftOf("ada");
@@ -33,7 +33,7 @@ describe("taking the journal out of the browser", () => {
     expect(wordsOf("ben")).toEqual(["Mine."]);
   });
 
-  test("is undone whole, but not over what was written since", () => {
+  test("undo restores all of it, but not over newer text", () => {
     write("ada", "The heron again.");
     const draft = draftOf("ada");
     keep(draft, { content: "Half a th", base: "" });
@@ -50,7 +50,7 @@ describe("taking the journal out of the browser", () => {
     expect(readKept(draft)?.content).toBe("Other words");
   });
 
-  test("finds a draft alone, and nothing where there is nothing", () => {
+  test("finds a single draft, and nothing in an empty browser", () => {
     expect(hasJournal("ada")).toBe(false);
     keep(draftOf("ada"), { content: "Half a th", base: "" });
     expect(hasJournal("ada")).toBe(true);

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a draft is kept a moment after the last key, or at once when the page is left", () => {
+test("saves a draft shortly after the last key, or at once on leaving the page", () => {
   const page = open();
   page.type("Something");
   expect(draft()).toBeUndefined();
@@ -55,7 +55,7 @@ test("a draft is kept a moment after the last key, or at once when the page is l
   expect(open().writing.openedWith).toBe("Something more");
 });
 
-test("saving makes it an entry and ends the draft", () => {
+test("saving creates an entry and deletes the draft", () => {
   const page = open();
   page.type("Words");
   expect(page.writing.getState()).toMatchObject({ characters: 5, isDirty: true });
@@ -64,7 +64,7 @@ test("saving makes it an entry and ends the draft", () => {
   expect(page.writing.getState().isDirty).toBe(false);
 });
 
-test("blank and endless texts are not saved, and stay on the page", () => {
+test("does not save blank or overlong texts, and keeps them on the page", () => {
   const page = open();
   page.type(" \n");
   expect(page.save()).toBe("blank");
@@ -73,7 +73,7 @@ test("blank and endless texts are not saved, and stay on the page", () => {
   expect(savedText()).toBeUndefined();
 });
 
-test("what another window saved meanwhile is joined, never written over", () => {
+test("merges what another window saved, never overwrites it", () => {
   write(section, "Morning.\nNoon.");
   const [here, there] = [open(), open()];
   there.type("Morning.\nNoon.\nEvening.");
@@ -85,7 +85,7 @@ test("what another window saved meanwhile is joined, never written over", () => 
   expect(here.writing.getState().hasMerged).toBe(true);
 });
 
-test("a window in which nothing is being written shows what another one saved", () => {
+test("an idle window shows what another one saved", () => {
   const here = open();
   here.writing.follow("From elsewhere");
   expect(here.area.value).toBe("From elsewhere");
@@ -94,7 +94,7 @@ test("a window in which nothing is being written shows what another one saved", 
   expect(here.area.value).toBe("Mine");
 });
 
-test("when the browser does not keep it, it says so and the text stays", () => {
+test("says when the browser can't store it, and keeps the text", () => {
   const page = open();
   page.type("Words");
   expect(page.writing.save(() => false)).toBe("not kept");

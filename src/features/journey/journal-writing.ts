@@ -8,24 +8,24 @@ import { findEntry, journalSlot } from "@/features/journey/journal-entries";
 import { forget, keep, readKept } from "@/lib/kept-values";
 import { textDirection } from "@/lib/text-direction";
 
-const DRAFT_DELAY_MS = 400; // after the last key, so that no key waits for the store
+const DRAFT_DELAY_MS = 400; // Debounced, so that typing does not wait for the storage.
 
 type WritingState = {
   characters: number;
   isBlank: boolean;
-  /** There is more in the text area than was saved. */
+  /** The text area differs from the saved text. */
   isDirty: boolean;
-  /** What another window had saved was joined with what was written here. */
+  /** Text saved in another window was merged with this one. */
   hasMerged: boolean;
-  /** False once the browser would not keep a saved text beyond this page. */
+  /** False when the browser could not store the saved text. */
   isKept: boolean;
 };
 type SaveResult = "saved" | "not kept" | "blank" | "too long";
 type Write = (section: SectionId, content: string) => boolean;
 
 /**
- * The text of one section while it is being written. The text area holds the text itself: handing 60,000 characters through
- * the page at every key would be felt. The page follows only how much there is.
+ * The text area holds the text: passing 60,000 characters through React at every key would be slow. React only gets the
+ * length.
  */
 export function createWriting(userId: string, section: SectionId) {
   const savedText = () => findEntry(readKept(journalSlot(userId)) ?? [], section)?.content ?? "";
@@ -57,7 +57,7 @@ export function createWriting(userId: string, section: SectionId) {
     openedWith: opened.content,
     getState: state.get,
     subscribe: state.subscribe,
-    /** Ties it to its text area for as long as that is on the page; leaving does not wait for the draft's delay. */
+    /** Returns how to detach; detaching saves the draft at once. */
     attach: (element: HTMLTextAreaElement) => {
       area = element;
       area.dir = textDirection(element.value);
@@ -70,7 +70,7 @@ export function createWriting(userId: string, section: SectionId) {
       state.change({ ...measure(content), isDirty: content !== base });
       draft.later();
     },
-    /** Another window has saved: if nothing is being written here, show what is there now. */
+    /** After another window saved: shows its text unless something is being written here. */
     follow: (saved: string) => {
       if (!state.get().isDirty && saved !== base) show(saved);
     },
@@ -113,7 +113,6 @@ function createState(first: WritingState) {
   };
 }
 
-/** Something done a little after the last time it was asked for. */
 function createLateAct(act: () => void) {
   let timer: number | undefined;
   const now = () => {
@@ -133,7 +132,7 @@ function createLateAct(act: () => void) {
   };
 }
 
-/** When the page is hidden or left, and when the text area goes; answers with its own end. */
+/** When the page is hidden or left, and on detach. Returns how to stop. */
 function onLeaving(act: () => void) {
   window.addEventListener("pagehide", act);
   document.addEventListener("visibilitychange", act);

@@ -16,7 +16,6 @@ import { notify } from "@/lib/notify";
 
 type JournalProps = { section: SectionId; prompts: readonly string[] };
 
-/** Where a section is written. One component for every section that is answered in prose. */
 export function Journal({ section, prompts }: JournalProps) {
   const { userId, entries, hasConsent, write } = useJourneyRoom();
   const [writing] = useState(() => createWriting(userId, section));
@@ -51,7 +50,7 @@ export function Journal({ section, prompts }: JournalProps) {
   );
 }
 
-/** Text that is too long is said so under it. */
+/** Too long is shown below the text instead. */
 const noticeOf = {
   saved: notices.journalSaved,
   "not kept": notices.journalNotSaved,
@@ -86,7 +85,7 @@ function Page({ area, writing, isAllowed, onSave }: PageProps) {
       <Textarea
         id={id}
         ref={area}
-        dir={undefined} // the writing sets it: "auto" would look through the whole text at every key
+        dir={undefined} // Set by the writing: "auto" would scan the whole text at every key.
         defaultValue={writing.openedWith}
         disabled={!isAllowed}
         placeholder={journalWords.placeholder}
@@ -99,7 +98,7 @@ function Page({ area, writing, isAllowed, onSave }: PageProps) {
   );
 }
 
-/** A question becomes a heading at the end of the page, with room under it. */
+/** As a heading at the end, with room below it. */
 function appendPrompt(area: HTMLTextAreaElement, prompt: string) {
   const { value } = area;
   const gap = value === "" || value.endsWith("\n\n") ? "" : "\n\n";

@@ -19,11 +19,10 @@ import { nextSection, positionOf } from "@/features/journey/trail-position";
 import { useMediaQuery } from "@/lib/media-query";
 import { paths } from "@/lib/paths";
 
-/** The whole journey as a map with the person on it, and the way on. */
 export function JourneyOverview() {
   return (
     <>
-      <div className="mx-auto w-full max-w-page px-5 pt-8 sm:px-8 md:pt-14">
+      <div className="mx-auto w-full max-w-page px-5 pt-4 sm:px-8">
         <PageHeader title={journeyWords.title} lead={journeyWords.lead} actions={<ResumeLink />} />
         <ProgressFailure />
       </div>
@@ -63,9 +62,9 @@ function Map() {
   const isWide = useMediaQuery("(min-width: 48rem)");
   const position = positionOf(completed);
   const overall = overallProgressPercent(completed);
-  const standing = wordStanding(completed);
+  const standing = describeStanding(completed);
   return (
-    <figure className="mx-auto mt-8 w-full max-w-page px-5 sm:px-8">
+    <figure className="mx-auto mt-4 w-full max-w-page px-5 sm:px-8">
       <JourneyMap
         key={isWide ? "across" : "down"}
         direction={isWide ? "across" : "down"}
@@ -80,15 +79,19 @@ function Map() {
       />
       <figcaption className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <span className="sr-only">{journeyWords.mapCaption}</span>
-        <span className="w-full">{isLoading ? journeyWords.loading : standing}</span>
+        <span className="w-full max-sm:min-h-[3.2em]">
+          {isLoading ? journeyWords.loading : standing}
+        </span>
         <Progress label={journeyWords.overall} value={overall} className="min-w-40 flex-1" />
-        <span className="text-sm tabular-nums">{journeyWords.percent(overall)}</span>
+        <span className="min-w-9 text-right text-sm tabular-nums">
+          {journeyWords.percent(overall)}
+        </span>
       </figcaption>
     </figure>
   );
 }
 
-function wordStanding(completed: readonly SectionId[]): string {
+function describeStanding(completed: readonly SectionId[]): string {
   const section = nextSection(completed);
   if (section === null) return journeyWords.finished;
   const { name, task } = sectionWords[section];

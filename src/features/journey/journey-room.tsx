@@ -33,12 +33,12 @@ type Room = Sections & {
   userId: string;
   entries: readonly JournalEntry[];
   work: SectionWork;
-  /** An entry that is there counts as consent to it, for as long as nothing else has been said. */
+  /** An existing entry counts as consent unless something else was decided. */
   hasConsent: (section: SectionId) => boolean;
   consent: Consent;
-  /** False when the browser would not keep the words beyond this page. Blank words take the section's entry away. */
+  /** False when the browser could not store it. Blank text removes the entry. */
   write: (section: SectionId, content: string) => boolean;
-  /** Hands the newest work, whichever window changed it last, and keeps what comes back. */
+  /** Passes the newest work, from any window, and stores the result. */
   changeWork: (change: (work: SectionWork) => SectionWork) => SectionWork;
 };
 
@@ -46,7 +46,7 @@ const RoomContext = createContext<Room | null>(null);
 
 export function useJourneyRoom(): Room {
   const room = useContext(RoomContext);
-  if (room === null) throw new Error("useJourneyRoom stands outside a JourneyRoom.");
+  if (room === null) throw new Error("useJourneyRoom needs a JourneyRoom.");
   return room;
 }
 
@@ -54,7 +54,6 @@ export function guideWorkOf(work: SectionWork, guide: GuideId): GuideWork {
   return work.guides[guide] ?? NO_GUIDE_WORK;
 }
 
-/** Around every page of the journey: what this person has written, answered and agreed to. */
 export function JourneyRoom({ children }: { children: ReactNode }) {
   const { userId } = useViewer();
   const entries = useKept(journalSlot(userId));
@@ -72,7 +71,7 @@ export function JourneyRoom({ children }: { children: ReactNode }) {
       return keep(slot, withWords(now ?? [], { userId, section, content, now: new Date() }));
     }
     if (now && findEntry(now, section)) {
-      void reopen({ section }).catch(() => undefined); // the words are gone either way; the account follows when it can
+      void reopen({ section }).catch(() => undefined); // The text is deleted in any case; the account follows when it can.
       return keep(slot, withoutWords(now, section));
     }
     return true;
@@ -97,14 +96,13 @@ export function JourneyRoom({ children }: { children: ReactNode }) {
   return <RoomContext value={room}>{children}</RoomContext>;
 }
 
-/** Whatever stands under the journal's key and is no journal is set aside before it would be written over. */
+/** Something unreadable under the journal's key is moved aside before it would be overwritten. */
 function keepUnreadable(userId: string) {
   const text = localStore.get(textSlot(journalSlot(userId).key));
   const aside = personKey("journal_entries", userId, "unreadable");
   if (text !== null) keep(textSlot(aside), text);
 }
 
-/** Said where progress stands, when the account cannot be asked. */
 export function ProgressFailure() {
   const { retry } = useJourneyRoom();
   return (

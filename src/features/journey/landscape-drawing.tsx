@@ -8,20 +8,17 @@ import { drawContours, type Hill } from "@/lib/contour-lines";
 
 const SIZE = 420;
 const HIGHEST = 5;
-const HILL_RADIUS = 0.27; // of the map's side, from its middle
+const HILL_RADIUS = 0.27; // Of the map's side, from its centre.
 const NAME_RADIUS = 0.43;
 
 type DrawingProps = {
   answers: Answers;
-  /** What was said another time; both are then drawn as a line around the middle as well, far out where much was said. */
+  /** From an earlier time; both are then also drawn as an outline around the centre. */
   earlier?: Answers;
   className?: string;
 };
 
-/**
- * The answers as country: a hill for each region, as high as it was said to stand, and nothing where nothing was said.
- * The list beside it says the same in words, so the drawing is hidden from screen readers.
- */
+/** A hill for each answered region, as high as the answer. Hidden from screen readers, which get the list beside it. */
 export function LandscapeDrawing({ answers, earlier, className }: DrawingProps) {
   return (
     <div
@@ -58,7 +55,7 @@ export function LandscapeDrawing({ answers, earlier, className }: DrawingProps) 
 }
 
 function Hills({ answers }: Pick<DrawingProps, "answers">) {
-  const numbers = JSON.stringify(numbersIn(answers, REGIONS)); // words beside them change at every key and no hill
+  const numbers = JSON.stringify(numbersIn(answers, REGIONS)); // Texts change at every key; the hills do not.
   const lines = useMemo(() => {
     const heights = JSON.parse(numbers) as { id: Region; value: number }[];
     return drawContours({
@@ -84,7 +81,7 @@ function Hills({ answers }: Pick<DrawingProps, "answers">) {
   ));
 }
 
-/** A line around the middle through every region that was answered. */
+/** An outline through all answered regions. */
 function Round({ answers, strokeDasharray }: { answers: Answers; strokeDasharray?: string }) {
   const points = numbersIn(answers, REGIONS).map(({ id, value }) => {
     const { x, y } = placeOf(id, 0.06 + 0.056 * value);
@@ -103,7 +100,7 @@ function Round({ answers, strokeDasharray }: { answers: Answers; strokeDasharray
   );
 }
 
-/** So low that it shapes nothing, and wide enough that a map without hills still has lines. */
+/** So flat that it changes nothing, but gives a map without hills some lines. */
 const ground: Hill = { x: 0.5, y: 0.5, reachX: 0.5, reachY: 0.5, height: 0.08 };
 
 function hillOf(region: Region, value: number): Hill {
@@ -111,7 +108,7 @@ function hillOf(region: Region, value: number): Hill {
   return { ...placeOf(region, HILL_RADIUS), reachX: reach, reachY: reach, height: value / HIGHEST };
 }
 
-/** Around the middle, beginning at the top and going with the clock. */
+/** Clockwise around the centre, from the top. */
 function placeOf(region: Region, radius: number) {
   const turn = (REGIONS.indexOf(region) / REGIONS.length) * 2 * Math.PI;
   return { x: 0.5 + radius * Math.sin(turn), y: 0.5 - radius * Math.cos(turn) };

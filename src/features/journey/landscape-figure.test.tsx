@@ -11,14 +11,14 @@ const rounds = (container: HTMLElement) =>
   container.querySelectorAll("[data-slot=landscape-round]").length;
 const row = (region: string) => screen.getByText(region, { selector: "li > span" }).parentElement;
 
-test("a first map says how high each region stands, and which were left open", () => {
+test("a first map lists the height of each region and the unanswered ones", () => {
   const { container } = render(<LandscapeFigure answers={{ body: "4", mind: "3" }} />);
   expect(row("Body")?.textContent).toBe("Body4 of 5");
   expect(screen.getByText(/^Left flat on the map/).textContent).toContain("Heart, People");
   expect(rounds(container)).toBe(0);
 });
 
-test("a second one says what it was before, where that was something else", () => {
+test("a second map lists earlier values that differ", () => {
   const { container } = render(
     <LandscapeFigure answers={{ body: "4", mind: "3" }} earlier={earlier} />,
   );
@@ -28,7 +28,7 @@ test("a second one says what it was before, where that was something else", () =
   expect(rounds(container)).toBe(2);
 });
 
-test("gone through again with the same answers, it compares nothing", () => {
+test("the same answers again show no comparison", () => {
   const { container } = render(<LandscapeFigure answers={earlier.answers} earlier={earlier} />);
   expect(screen.queryByText(/was/)).toBeNull();
   expect(rounds(container)).toBe(0);

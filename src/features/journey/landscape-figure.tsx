@@ -3,11 +3,10 @@ import { type Region, regionNames, REGIONS } from "@/content/journey/regions";
 import { numbersIn } from "@/features/journey/answered-numbers";
 import { LandscapeDrawing } from "@/features/journey/landscape-drawing";
 import type { Answers, FinishedAnswers } from "@/features/journey/section-work";
-import { wordDay } from "@/lib/word-instant";
+import { formatDay } from "@/lib/format-instant";
 
 type LandscapeFigureProps = { answers: Answers; earlier?: FinishedAnswers };
 
-/** The assessment's map with its figures, and with those of the time before where they were others. */
 export function LandscapeFigure({ answers, earlier }: LandscapeFigureProps) {
   const answered = numbersIn(answers, REGIONS);
   const open = REGIONS.filter((region) => !answered.some(({ id }) => id === region));
@@ -32,7 +31,7 @@ export function LandscapeFigure({ answers, earlier }: LandscapeFigureProps) {
         </ul>
         {earlier && before.size > 0 && (
           <p className="mt-3 text-sm text-ink-soft">
-            {readerWords.comparedWith(wordDay(earlier.finishedAt))}
+            {readerWords.comparedWith(formatDay(earlier.finishedAt))}
           </p>
         )}
         {open.length > 0 && (
@@ -50,7 +49,6 @@ function Before({ value }: { value: number | undefined }) {
   return <span className="text-ink-soft">, {readerWords.was(value)}</span>;
 }
 
-/** The earlier figures of the regions that stand otherwise now. */
 function movedSince(answers: Answers, earlier: FinishedAnswers | undefined): Map<Region, number> {
   const now = new Map(numbersIn(answers, REGIONS).map(({ id, value }) => [id, value]));
   const before = earlier === undefined ? [] : numbersIn(earlier.answers, REGIONS);

@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 type PagePartProps = {
   title: string;
   lead: string;
-  /** Set where the part is one section, so that links can lead to it. */
+  /** The anchor that links use, if the part is one section. */
   section?: SectionId;
   children: ReactNode;
 };
 
-/** One part of a phase's page, with room around it. */
 export function PagePart({ title, lead, section, children }: PagePartProps) {
   return (
     <section

@@ -10,7 +10,6 @@ import { phaseLooks } from "@/features/journey/phase-looks";
 import { cn } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
 
-/** The foot of a phase's page: whether it is complete, and the ways on and back. Nothing is ever locked. */
 export function PhaseFoot({ phase }: { phase: PhaseId }) {
   const { completed } = useJourneyRoom();
   const open = sectionsOf(phase).filter((section) => !completed.includes(section)).length;
@@ -34,7 +33,7 @@ export function PhaseFoot({ phase }: { phase: PhaseId }) {
         <h2 id="phase-end" className="text-2xl font-medium sm:text-3xl">
           {isComplete ? journeyWords.phaseComplete.title : journeyWords.phaseComplete.nextTitle}
         </h2>
-        <p className="mt-3 max-w-reading">{wordEnd(phase, next, open)}</p>
+        <p className="mt-3 max-w-reading">{formatEnd(phase, next, open)}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Link
             to={onward.to}
@@ -56,7 +55,7 @@ export function PhaseFoot({ phase }: { phase: PhaseId }) {
   );
 }
 
-function wordEnd(phase: PhaseId, next: PhaseId | null, open: number): string {
+function formatEnd(phase: PhaseId, next: PhaseId | null, open: number): string {
   const words = journeyWords.phaseComplete;
   if (next === null) return open === 0 ? words.lastText : words.lastOpenText(open);
   return open === 0

@@ -14,11 +14,10 @@ import { PhaseHead } from "@/features/journey/phase-head";
 import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
-/** The guides and all their words are fetched when somebody opens one. */
 const GuideReader = late(async () => (await import("@/features/journey/guide-reader")).GuideReader);
 const LATE_PARTS = [GuideReader];
 
-/** A phase's page: head, parts and foot, or the guide that its address asks for (`?guide=`), in their place. */
+/** `?guide=` shows that guide in place of the parts. */
 export function PhaseFrame({ phase, children }: { phase: PhaseId; children: ReactNode }) {
   useFetchAhead(LATE_PARTS);
   const [search] = useSearchParams();

@@ -16,7 +16,6 @@ import { phaseLooks } from "@/features/journey/phase-looks";
 import { cn } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
 
-/** The head of a phase's page: its country, its name, how far the person has come in it and in all. */
 export function PhaseHead({ phase }: { phase: PhaseId }) {
   const { lead, opening } = phasePages[phase];
   return (
@@ -24,7 +23,7 @@ export function PhaseHead({ phase }: { phase: PhaseId }) {
       <PhaseLandscape phase={phase} className="h-32 w-full sm:h-44 md:h-56" />
       <div className="mx-auto grid w-full max-w-page gap-10 px-5 pt-8 sm:px-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-16">
         <div>
-          <PageHeader title={phaseWords[phase].name} lead={lead} />
+          <PageHeader shape="reading" title={phaseWords[phase].name} lead={lead} />
           <div className="mt-6 max-w-reading space-y-4">
             {opening.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -37,7 +36,6 @@ export function PhaseHead({ phase }: { phase: PhaseId }) {
   );
 }
 
-/** In the margin: two bars, and the sections to go to. */
 function Standing({ phase }: { phase: PhaseId }) {
   const { isLoading, completed } = useJourneyRoom();
   return (

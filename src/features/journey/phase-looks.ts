@@ -2,7 +2,6 @@ import type { PhaseId } from "@domain/phases";
 
 type PhaseLook = { solid: string; tint: string; words: string; onSolid: string };
 
-/** A phase's own hues, as classes. They are for phases only. */
 export const phaseLooks: Record<PhaseId, PhaseLook> = {
   arrival: {
     solid: "bg-arrival-solid",

@@ -17,7 +17,7 @@ import type { PracticeChoice } from "@/features/journey/section-work";
 
 const SECTION = "ongoing-practices";
 
-/** Practices to choose from. Every choice is kept at once; with none chosen the section is open again. */
+/** Every change is saved at once; without a choice the section is open again. */
 export function PracticeList() {
   const { work, changeWork, write, hasConsent } = useJourneyRoom();
 

@@ -35,7 +35,7 @@ export function QuestionField({ question, ...props }: QuestionFieldProps) {
 
 type ScaleFieldProps = QuestionFieldProps & { question: Extract<Question, { kind: "scale" }> };
 
-/** Plain radio buttons under their looks, so arrow keys and screen readers work as everywhere else. */
+/** Styled native radio buttons, for arrow keys and screen readers. */
 function ScaleField({ question, answer, isDisabled, onAnswer }: ScaleFieldProps) {
   const { id, label, lowest, highest, lowLabel, highLabel } = question;
   const values = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
@@ -58,7 +58,7 @@ function ScaleField({ question, answer, isDisabled, onAnswer }: ScaleFieldProps)
               name={id}
               value={value}
               checked={answer === String(value)}
-              aria-label={wordValue(question, value)}
+              aria-label={formatValue(question, value)}
               onChange={() => {
                 onAnswer(String(value));
               }}
@@ -82,7 +82,7 @@ function ScaleField({ question, answer, isDisabled, onAnswer }: ScaleFieldProps)
   );
 }
 
-function wordValue(
+function formatValue(
   { lowest, highest, lowLabel, highLabel }: ScaleFieldProps["question"],
   value: number,
 ) {

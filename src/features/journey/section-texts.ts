@@ -1,4 +1,3 @@
-/** Turns lists and choices into the words that stand in the journal for their section. */
 import { isBlank } from "@domain/text";
 
 import { PRACTICE_IDS, practices } from "@/content/journey/practices";

@@ -1,6 +1,7 @@
-import { phaseOf, PHASES, SECTIONS } from "@domain/phases";
+import { type PhaseId, phaseOf, PHASES, SECTIONS } from "@domain/phases";
 import { expect, test } from "vitest";
 
+import { phasePlace, placeOnTrail } from "@/components/patterns/journey-terrain";
 import { guideOf } from "@/content/journey/guides";
 import {
   insertItem,
@@ -20,7 +21,7 @@ const [one, two] = [
 ];
 const lists: SectionWork["lists"] = { shed: [one, two], embrace: [], grow: [] };
 
-test("an item moves, goes and comes back without the others noticing", () => {
+test("items can be moved, removed and restored independently", () => {
   const moved = moveItem(lists, "1", "grow");
   expect(moved).toEqual({ shed: [two], embrace: [], grow: [one] });
   expect(moveItem(lists, "7", "grow")).toEqual(lists);
@@ -28,7 +29,7 @@ test("an item moves, goes and comes back without the others noticing", () => {
   expect(insertItem(removed, { list: "shed", index: 0, item: one })).toEqual(lists);
 });
 
-test("work comes back as it was kept, and from damage as much as can be read", () => {
+test("reads stored work back, and as much as possible of damaged work", () => {
   const slot = workSlot("ada");
   const earlier = { answers: { now: "2" }, finishedAt: "2026-03-01T09:00:00.000Z" };
   const guide = { answers: { now: "4" }, step: 2, finishedAt: null, earlier };
@@ -42,12 +43,12 @@ test("work comes back as it was kept, and from damage as much as can be read", (
   expect(slot.decode("[]")).toEqual(NO_WORK);
 });
 
-test("lists become words, and empty lists become none", () => {
+test("lists become text, and empty lists none", () => {
   expect(writeLists(NO_WORK.lists)).toBe("");
   expect(writeLists(moveItem(lists, "2", "grow"))).toBe("Shed\n- hurry\n\nGrow\n- rest");
 });
 
-test("a guide becomes its questions and answers; one that is only opened becomes nothing", () => {
+test("a guide becomes its questions and answers; an unanswered one becomes nothing", () => {
   expect(writeGuide(guideOf("moving-the-needle"), { answers: {}, step: 3, finishedAt: "x" })).toBe(
     "",
   );
@@ -61,7 +62,7 @@ test("a guide becomes its questions and answers; one that is only opened becomes
   );
 });
 
-test("of several guides in one section, the finished ones are written one under the other", () => {
+test("finished guides of one section are joined", () => {
   const work = {
     landmarks: { answers: { first: "Truth" }, step: 0, finishedAt: "2026-03-01T20:00:00Z" },
     companions: { answers: { guide: "Ama" }, step: 1, finishedAt: null },
@@ -71,7 +72,7 @@ test("of several guides in one section, the finished ones are written one under 
   expect(written).not.toContain("Ama");
 });
 
-test("practices that are kept are written with when and where", () => {
+test("chosen practices are written with when and where", () => {
   const choices = {
     walk: { isKept: true, when: "Tuesdays" },
     letter: { isKept: false, when: "never" },
@@ -87,4 +88,20 @@ test("the trail begins at the first section and has no position after the last",
   const ways = places.map((place) => (place ? PHASES.indexOf(place.phase) + place.share : -1));
   expect(ways).toEqual(ways.toSorted((a, b) => a - b));
   expect(places.map((place) => place?.phase)).toEqual(SECTIONS.map(phaseOf));
+});
+
+test("the mark is in the area of the phase that the caption names", () => {
+  for (const done of SECTIONS.keys()) {
+    const position = positionOf(SECTIONS.slice(0, done));
+    if (position === null) expect.fail("There is a section left.");
+    for (const direction of ["across", "down"] as const) {
+      const mark = placeOnTrail(direction, position);
+      const distanceTo = (phase: PhaseId) => {
+        const { x, y } = phasePlace(direction, phase);
+        return Math.hypot(mark.x - x, mark.y - y);
+      };
+      const nearest = PHASES.toSorted((a, b) => distanceTo(a) - distanceTo(b))[0];
+      expect([direction, done, nearest]).toEqual([direction, done, position.phase]);
+    }
+  }
 });

@@ -7,20 +7,20 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
 import { personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
-/** Answers by the ids of their questions; numbers are kept as they were chosen, in text. */
+/** By question id; numbers as text. */
 export type Answers = Readonly<Record<string, string>>;
 export type FinishedAnswers = { answers: Answers; finishedAt: string };
 export type GuideWork = {
   answers: Answers;
   step: number;
   finishedAt: string | null;
-  /** What had been said before it was all gone through again. */
+  /** From the previous run. */
   earlier?: FinishedAnswers;
 };
 export type ListItem = { id: string; text: string };
 export type PracticeChoice = { isKept: boolean; when: string };
 
-/** What guides, lists and practices need to go on where somebody stopped. What it says in words is in the journal. */
+/** The state of guides, lists and practices. Their text is in the journal. */
 export type SectionWork = {
   guides: Partial<Record<GuideId, GuideWork>>;
   lists: Record<ListId, ListItem[]>;
@@ -88,7 +88,6 @@ function readItems(parsed: unknown): ListItem[] {
     .filter(({ id, text }) => id !== "" && text !== "");
 }
 
-/** Moves an item to the end of another list; one that is not there stays not there. */
 export function moveItem(lists: SectionWork["lists"], id: string, to: ListId) {
   const item = LIST_IDS.flatMap((list) => lists[list]).find((it) => it.id === id);
   if (item === undefined) return lists;
@@ -101,7 +100,6 @@ export function removeItem(lists: SectionWork["lists"], id: string): SectionWork
   return { shed: rest("shed"), embrace: rest("embrace"), grow: rest("grow") };
 }
 
-/** Puts an item back where it was, or at the end of what the list has become. */
 export function insertItem(
   lists: SectionWork["lists"],
   { list, index, item }: { list: ListId; index: number; item: ListItem },

@@ -27,7 +27,7 @@ import { notify } from "@/lib/notify";
 type Lists = SectionWork["lists"];
 const SECTION = "shed-embrace-grow";
 
-/** Three lists to sort what somebody carries. Every change is kept at once; three empty lists are an open section. */
+/** Every change is saved at once; with three empty lists the section is open again. */
 export function SheddingLists() {
   const { work, changeWork, write, hasConsent } = useJourneyRoom();
   const isAllowed = hasConsent(SECTION);

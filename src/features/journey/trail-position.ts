@@ -7,15 +7,19 @@ import {
   sectionsOf,
 } from "@domain/phases";
 
-/** Where somebody goes on: the first section that is open, in the journey's order; null when none is. */
+/** The first open section in the journey's order, or null. */
 export function nextSection(completed: readonly SectionId[]): SectionId | null {
   return SECTIONS.find((section) => !completed.includes(section)) ?? null;
 }
 
-/** The first phase lies near the edge of the map: of the way to it, only a short piece before the phase itself is seen. */
-const FIRST_PIECE = { from: 0.5, length: 0.3 };
+/**
+ * The part of the way inside the phase's own area, so that the mark agrees with the text. The first phase is near the
+ * edge of the map, so only a short piece of its way is visible.
+ */
+const OWN_COUNTRY = { from: 0.7, length: 0.22 };
+const FIRST_COUNTRY = { from: 0.5, length: 0.3 };
 
-/** Where that is on the trail: on the way to its phase, and the further the more of the phase is done. Null at the end. */
+/** Null at the end. */
 export function positionOf(
   completed: readonly SectionId[],
 ): { phase: PhaseId; share: number } | null {
@@ -25,6 +29,6 @@ export function positionOf(
   const sections = sectionsOf(phase);
   const done = sections.filter((it) => completed.includes(it)).length;
   const share = (done + 1) / (sections.length + 1);
-  const isFirst = phase === PHASES[0];
-  return { phase, share: isFirst ? FIRST_PIECE.from + FIRST_PIECE.length * share : share };
+  const { from, length } = phase === PHASES[0] ? FIRST_COUNTRY : OWN_COUNTRY;
+  return { phase, share: from + length * share };
 }

@@ -14,12 +14,12 @@ import { useLive } from "@/lib/live";
 
 export type Consent = {
   isFlagged: boolean;
-  /** What the person last said, to whichever wording; null while they have not said anything. */
+  /** About any wording; null before the first decision. */
   decision: ConsentDecision | null;
   decide: (isGiven: boolean) => void;
 };
 
-/** The person's word on keeping a journal: at once in this browser, and as soon as there is a line in their account. */
+/** Stored in this browser at once, and in the account when online. */
 export function useConsent(userId: string): Consent {
   const flag = useKept(consentFlagSlot);
   const decision = useKept(decisionSlot(userId));
@@ -36,7 +36,7 @@ export function useConsent(userId: string): Consent {
     [send, userId],
   );
 
-  // Other words are asked about now: what was agreed to is kept for the record, and asks again.
+  // The wording has changed: the old consent stays on record, and the question is asked again.
   useEffect(() => {
     if (isOutdated(decision) && flag === true) setFlag(false);
   }, [decision, flag]);
@@ -77,7 +77,7 @@ function keepDecision(userId: string, isGiven: boolean): ConsentDecision {
   return decision;
 }
 
-/** Another device has the last word. */
+/** Another device decided later. */
 function adopt(userId: string, { isGiven, decidedAt, textVersion }: Account) {
   const at = new Date(decidedAt).toISOString();
   const decision = { isGiven, decidedAt: at, textVersion, isSent: true };
@@ -90,5 +90,5 @@ function setFlag(isGiven: boolean) {
   else forget(consentFlagSlot);
 }
 
-/** It is marked as not sent, and goes out when a page of the journey is next opened. */
+/** Marked as unsent; the next journey page sends it. */
 const keepUnsent = () => undefined;

@@ -4,7 +4,6 @@ import { guideWorkOf, useJourneyRoom } from "@/features/journey/journey-room";
 import { writeGuide, writeGuides } from "@/features/journey/guide-texts";
 import type { GuideWork } from "@/features/journey/section-work";
 
-/** One guide being worked through: each answer is kept as it is given, and finishing writes the section. */
 export function useGuide(guide: Guide) {
   const { work, changeWork, write } = useJourneyRoom();
   const current = guideWorkOf(work, guide.id);
@@ -25,7 +24,7 @@ export function useGuide(guide: Guide) {
         return { ...newest, guides: { ...newest.guides, [guide.id]: { ...known, answers } } };
       }),
     goTo: (step: number) => change({ step }),
-    /** False when the browser would not keep it. */
+    /** False when the browser could not store it. */
     finish: () => {
       const { guides } = change({ finishedAt: new Date().toISOString(), step: 0 });
       return write(guide.section, writeGuides(guidesOf(guide.section), guides));

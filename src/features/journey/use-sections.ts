@@ -8,25 +8,25 @@ import { useLive } from "@/lib/live";
 export type Sections = {
   completed: SectionId[];
   isLoading: boolean;
-  /** Set when the account could not say; what is known on this device is shown meanwhile. */
+  /** Set when the account could not be loaded; what this device knows is shown meanwhile. */
   retry: (() => void) | null;
 };
 
-/** Where the person has written, here or on another device. What only this browser knows is told to the account. */
+/** Sections written here or on another device. Those only this browser knows are sent to the account. */
 export function useSections(written: readonly SectionId[]): Sections {
   const known = useLive(api.journey.overview, {});
   const complete = useMutation(api.journey.completeSections);
-  const told = useRef(new Set<SectionId>());
+  const sent = useRef(new Set<SectionId>());
   const account = known.state === "ready" ? known.value.map(({ section }) => section) : null;
-  const untold = account === null ? [] : written.filter((section) => !account.includes(section));
+  const unsent = account === null ? [] : written.filter((section) => !account.includes(section));
 
   useEffect(() => {
-    for (const section of told.current) if (!untold.includes(section)) told.current.delete(section);
-    const sections = untold.filter((section) => !told.current.has(section));
+    for (const section of sent.current) if (!unsent.includes(section)) sent.current.delete(section);
+    const sections = unsent.filter((section) => !sent.current.has(section));
     if (sections.length === 0) return;
-    for (const section of sections) told.current.add(section);
+    for (const section of sections) sent.current.add(section);
     complete({ sections }).catch(() => {
-      for (const section of sections) told.current.delete(section); // the next visit tells it again
+      for (const section of sections) sent.current.delete(section); // Sent again on the next visit.
     });
   });
 

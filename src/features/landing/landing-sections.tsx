@@ -14,7 +14,7 @@ import { Link } from "react-router-dom";
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
 import { type FeatureIcon, landing } from "@/content/landing";
 import { phaseWords } from "@/content/phases";
-import { Doors } from "@/features/landing/doors";
+import { LandingActions } from "@/features/landing/landing-actions";
 import { firstPaths } from "@/lib/first-paths";
 
 const icons: Record<FeatureIcon, LucideIcon> = {
@@ -26,7 +26,6 @@ const icons: Record<FeatureIcon, LucideIcon> = {
   achievements: Mountain,
 };
 
-/** What lies below the map. */
 export function LandingSections() {
   return (
     <>
@@ -118,7 +117,7 @@ function Ready() {
           <PartTitle id="ready">{landing.ready.title}</PartTitle>
           <p className="mt-3 max-w-reading text-lg text-ink-soft">{landing.ready.text}</p>
         </div>
-        <Doors />
+        <LandingActions />
       </div>
     </section>
   );

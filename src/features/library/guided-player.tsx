@@ -1,9 +1,12 @@
 import { clockOf, cueIndexAt } from "@domain/library-texts";
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
+import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { libraryWords } from "@/content/library/words";
 import type { OpenItem } from "@/features/library/item-desk";
+import { useBell } from "@/features/library/use-bell";
 import { usePlayer } from "@/features/library/use-player";
 import { cn } from "@/lib/class-names";
 import { useStayingAwake } from "@/lib/staying-awake";
@@ -12,17 +15,23 @@ const skipSeconds = 15;
 const words = libraryWords.player;
 
 type GuidedPlayerProps = {
-  item: Pick<OpenItem, "cues" | "durationMinutes" | "resumeAt" | "isCompleted">;
+  item: Pick<OpenItem, "contentType" | "cues" | "durationMinutes" | "resumeAt" | "isCompleted">;
   onReach: (progress: number, resumeAt: number) => Promise<unknown>;
 };
 
-/** A script that comes line by line in its own time. It is text all along: there is neither film nor sound. */
+/**
+ * A script shown line by line. Audio items ring a bell at each line and video items show a drawing; neither is a
+ * recording, and the text says so.
+ */
 export function GuidedPlayer({ item, onReach }: GuidedPlayerProps) {
-  const { cues, durationMinutes, resumeAt = 0, isCompleted } = item;
+  const { contentType, cues, durationMinutes, resumeAt = 0, isCompleted } = item;
+  const hasBell = contentType === "audio";
+  const [isBellOn, setIsBellOn] = useState(true);
   const wholeSeconds = durationMinutes * 60;
   const player = usePlayer({ wholeSeconds, startAt: isCompleted ? 0 : resumeAt, onReach });
   const { seconds, isPlaying } = player;
   const current = cueIndexAt(cues, seconds);
+  const bell = useBell({ line: current, isRinging: hasBell && isBellOn && isPlaying });
   useStayingAwake(isPlaying);
   const hasBegun = isPlaying || seconds > 0;
   const time = words.time(clockOf(seconds), clockOf(wholeSeconds));
@@ -30,6 +39,7 @@ export function GuidedPlayer({ item, onReach }: GuidedPlayerProps) {
   return (
     <section aria-label={words.label} className="mt-10">
       <div className="rounded-card border border-line bg-surface px-5 py-8 sm:px-12 sm:py-12">
+        {contentType === "video" && <BreathingDrawing isMoving={isPlaying} />}
         <div className="flex min-h-56 flex-col justify-center sm:min-h-64">
           <p
             aria-live="polite"
@@ -52,17 +62,54 @@ export function GuidedPlayer({ item, onReach }: GuidedPlayerProps) {
           }}
           className="mt-6 h-6 w-full cursor-pointer"
         />
-        <PlayerButtons player={player} time={time} />
+        <PlayerButtons player={player} time={time} onPlay={bell.wake} />
+        {hasBell && (
+          <label className="mt-3 flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
+            <Checkbox
+              checked={isBellOn}
+              onChange={(event) => {
+                setIsBellOn(event.target.checked);
+              }}
+            />
+            {words.bell}
+          </label>
+        )}
       </div>
-      <p className="mt-3 max-w-reading text-sm text-ink-soft">{words.note}</p>
+      <p className="mt-3 max-w-reading text-sm text-ink-soft">{words.notes[contentType]}</p>
       <Script cues={cues} current={hasBegun ? current : -1} onSeek={player.seek} />
     </section>
   );
 }
 
-type Player = ReturnType<typeof usePlayer>;
+/** Widens and narrows at the pace of a calm breath. Still with reduced motion. */
+function BreathingDrawing({ isMoving }: { isMoving: boolean }) {
+  return (
+    <svg
+      aria-hidden
+      data-slot="breathing-drawing"
+      data-moving={isMoving || undefined}
+      viewBox="0 0 120 120"
+      className="mx-auto mb-2 size-36 fill-none stroke-primary sm:size-44"
+    >
+      {[18, 26, 34, 42].map((radius) => (
+        <circle
+          key={radius}
+          cx={60}
+          cy={60}
+          r={radius}
+          strokeWidth={radius === 18 ? 2 : 1}
+          strokeOpacity={1 - radius / 60}
+          className={cn("origin-center", isMoving && "breathe")}
+        />
+      ))}
+    </svg>
+  );
+}
 
-function PlayerButtons({ player, time }: { player: Player; time: string }) {
+type Player = ReturnType<typeof usePlayer>;
+type PlayerButtonsProps = { player: Player; time: string; onPlay: () => void };
+
+function PlayerButtons({ player, time, onPlay }: PlayerButtonsProps) {
   const { seconds, isPlaying, isAtEnd } = player;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-3">
@@ -70,7 +117,10 @@ function PlayerButtons({ player, time }: { player: Player; time: string }) {
         size="large"
         onClick={() => {
           if (isPlaying) player.pause();
-          else player.play();
+          else {
+            onPlay();
+            player.play();
+          }
         }}
       >
         {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}

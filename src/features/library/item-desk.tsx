@@ -19,7 +19,11 @@ import { Reader } from "@/features/library/reader";
 import { ReadingProgress } from "@/features/library/reading-progress";
 import { SaveButton } from "@/features/library/save-button";
 import { StarRating } from "@/features/library/star-rating";
-import { tellNotUpdated, useRate, useReadingProgress } from "@/features/library/use-library-writes";
+import {
+  notifyNotUpdated,
+  useRate,
+  useReadingProgress,
+} from "@/features/library/use-library-writes";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
@@ -27,7 +31,6 @@ import { paths } from "@/lib/paths";
 
 export type OpenItem = FunctionReturnType<typeof api.library.get>;
 
-/** One item, read or followed inside the portal. */
 export function ItemDesk() {
   const { libraryItemId = "" } = useParams();
   const item = useLive(api.library.get, { libraryItemId });
@@ -51,7 +54,7 @@ function ItemFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isGone = refusalIn(error)?.code === "NOT_FOUND";
   return (
     <>
-      <PageHeader title={libraryWords.title} className="mt-4 mb-10" />
+      <PageHeader shape="reading" title={libraryWords.title} className="mt-4 mb-10" />
       {isGone ? (
         <EmptyState {...libraryWords.gone} />
       ) : (
@@ -65,10 +68,10 @@ function OpenedItem({ item }: { item: OpenItem }) {
   const { libraryItemId, title, description, isCompleted, cues } = item;
   const { open, reach } = useReadingProgress(libraryItemId);
   const rate = useRate();
-  useTellOpened(item, open);
+  useSendOpened(item, open);
   return (
     <article>
-      <PageHeader title={title} lead={description} className="mt-4" />
+      <PageHeader shape="reading" title={title} lead={description} className="mt-4" />
       <div className="mt-5">
         <ItemFacts item={item} />
       </div>
@@ -89,7 +92,7 @@ function OpenedItem({ item }: { item: OpenItem }) {
           <Button
             variant="quiet"
             className="w-fit"
-            onClick={() => void reach(100, item.resumeAt ?? 0).catch(tellNotUpdated)}
+            onClick={() => void reach(100, item.resumeAt ?? 0).catch(notifyNotUpdated)}
           >
             <CircleCheck aria-hidden />
             {libraryWords.markFinished}
@@ -106,22 +109,22 @@ function OpenedItem({ item }: { item: OpenItem }) {
   );
 }
 
-/** Coming here is what Play or Read does, also by a link from elsewhere. Told once a visit. */
-function useTellOpened(
+/** Opening the page counts like Play or Read, also through a link. Sent once a visit. */
+function useSendOpened(
   { title, contentType }: OpenItem,
   open: () => Promise<{ isFirst: boolean }>,
 ) {
-  const hasTold = useRef(false);
+  const hasSent = useRef(false);
   useEffect(() => {
-    if (hasTold.current) return;
-    hasTold.current = true;
+    if (hasSent.current) return;
+    hasSent.current = true;
     const started =
       contentType === "video" || contentType === "audio"
         ? notices.playingStarted
         : notices.readingStarted;
     open().then(({ isFirst }) => {
       if (isFirst) notify(started(title));
-    }, tellNotUpdated);
+    }, notifyNotUpdated);
   }, [open, title, contentType]);
 }
 

@@ -21,7 +21,6 @@ export type ItemFactsProps = {
   };
 };
 
-/** Kind, length, level and how it was liked, on one line. */
 export function ItemFacts({ item }: ItemFactsProps) {
   const { contentType, difficulty, durationMinutes, linkUrl, rating, ratings } = item;
   const isGuided = (contentType === "video" || contentType === "audio") && linkUrl === undefined;

@@ -12,7 +12,6 @@ import { paths } from "@/lib/paths";
 
 export type LibraryItem = FunctionReturnType<typeof api.library.list>[number];
 
-/** One item as a table of contents would show it. */
 export function ItemRow({ item }: { item: LibraryItem }) {
   const { libraryItemId, title, description, tags, progress, isCompleted } = item;
   const isUnderWay = progress > 0 && !isCompleted;

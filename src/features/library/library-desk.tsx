@@ -3,6 +3,7 @@ import { isOneOf } from "@domain/closed-words";
 import { LIBRARY_TABS, type LibraryTab } from "@domain/library-vocabulary";
 import { matchesSearch } from "@domain/search-match";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
@@ -11,15 +12,14 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { libraryWords } from "@/content/library/words";
 import { ItemRow, type LibraryItem } from "@/features/library/item-row";
 import { useLive } from "@/lib/live";
 
-/** The shelf: five tabs, a search, and what the coach put into one's hands in front. */
 export function LibraryDesk() {
   const library = useLive(api.library.list, {});
-  const [tab, setTab] = useState<LibraryTab>("all");
+  const { tab, setTab } = useLibraryTab();
   const [query, setQuery] = useState("");
   const [isOnlySaved, setIsOnlySaved] = useState(false);
 
@@ -35,7 +35,7 @@ export function LibraryDesk() {
       onValueChange={(value) => {
         if (isOneOf(LIBRARY_TABS, value)) setTab(value);
       }}
-      className="mt-10"
+      className="mt-3 gap-4"
     >
       <TabsList aria-label={libraryWords.tabsLabel}>
         {LIBRARY_TABS.map((each) => (
@@ -50,13 +50,12 @@ export function LibraryDesk() {
         isOnlySaved={isOnlySaved}
         onOnlySaved={setIsOnlySaved}
       />
-      {/* One panel: the tabs choose what it shows. */}
       <TabsContent value={tab} tabIndex={-1}>
         {library.state === "loading" && <ShelfSkeleton />}
         {library.state === "failed" && (
           <FailedState
             sentence={libraryWords.loadFailed(
-              wordFailure(library.error, libraryWords.loadFailedFallback),
+              describeFailure(library.error, libraryWords.loadFailedFallback),
             )}
             onRetry={library.retry}
           />
@@ -67,6 +66,17 @@ export function LibraryDesk() {
       </TabsContent>
     </Tabs>
   );
+}
+
+/** Held in the address, so that a link, a reload and Back find it again. */
+function useLibraryTab() {
+  const [address, setAddress] = useSearchParams();
+  const named = address.get("tab");
+  const tab: LibraryTab = isOneOf(LIBRARY_TABS, named) ? named : "all";
+  const setTab = (next: LibraryTab) => {
+    setAddress(next === "all" ? {} : { tab: next }, { replace: true });
+  };
+  return { tab, setTab };
 }
 
 function ShelfTools({
@@ -131,7 +141,6 @@ function Shelf({
   return <GroupedItems items={found} />;
 }
 
-/** What the coach asks for, what is under way, and the rest. */
 function GroupedItems({ items: found }: { items: readonly LibraryItem[] }) {
   const groups = [
     {
@@ -148,14 +157,14 @@ function GroupedItems({ items: found }: { items: readonly LibraryItem[] }) {
     },
   ].filter(({ items: held }) => held.length > 0);
   return (
-    <div className="grid gap-14">
+    <div className="grid gap-8">
       {groups.map(({ id, title, lead, items: held }) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id} className="text-2xl font-medium">
             {title}
           </h2>
           {lead !== undefined && <p className="mt-1 text-ink-soft">{lead}</p>}
-          <ul className="mt-5 border-b border-line">
+          <ul className="mt-3 border-b border-line">
             {held.map((item) => (
               <ItemRow key={item.libraryItemId} item={item} />
             ))}

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { libraryWords } from "@/content/library/words";
 import type { OpenItem } from "@/features/library/item-desk";
 
-/** Whoever rests this long at a place has read down to it; a flick past it does not count. */
+/** Scrolling past faster than this does not count as reading. */
 const restMs = 1000;
 
 type ReaderProps = {
@@ -18,7 +18,7 @@ type ReaderProps = {
 export function Reader({ item, onReach }: ReaderProps) {
   const { blocks, progress, isCompleted } = item;
   const text = useRef<HTMLDivElement>(null);
-  const [resumeAt] = useState(item.resumeAt ?? 0); // where they were when they came; reading on moves the kept one
+  const [resumeAt] = useState(item.resumeAt ?? 0); // Fixed on arrival; reading on moves the stored position.
   const [isResumeOffered, setIsResumeOffered] = useState(resumeAt > 0 && !isCompleted);
   useReadingPlace(text, onReach);
 
@@ -45,37 +45,37 @@ export function Reader({ item, onReach }: ReaderProps) {
   );
 }
 
-/** Tells how much of the text has passed the lower edge of the window, and which block stands at the upper one. */
+/** Reports the share of the text above the bottom of the window, and the block at its top. */
 function useReadingPlace(text: RefObject<HTMLDivElement | null>, onReach: ReaderProps["onReach"]) {
-  const told = useRef("");
+  const reported = useRef("");
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const report = () => {
       if (text.current === null) return;
       const { top, height } = text.current.getBoundingClientRect();
-      // A pixel less, because heights are not whole and the end must be reachable.
+      // One pixel of tolerance, because heights are fractional and the end must be reachable.
       const progress = percent(Math.min(height, window.innerHeight - top + 1), height);
       const blocks = [...text.current.children];
       const firstSeen = blocks.findIndex((block) => block.getBoundingClientRect().bottom > 96);
       const resumeAt = firstSeen === -1 ? blocks.length - 1 : firstSeen;
       const place = `${String(progress)} ${String(resumeAt)}`;
-      if (place === told.current) return;
-      told.current = place;
+      if (place === reported.current) return;
+      reported.current = place;
       onReach(progress, resumeAt).catch(() => {
-        told.current = ""; // told again at the next rest
+        reported.current = ""; // Sent again at the next stop.
       });
     };
-    const rest = () => {
+    const schedule = () => {
       clearTimeout(timer);
-      timer = setTimeout(tell, restMs);
+      timer = setTimeout(report, restMs);
     };
-    rest();
-    window.addEventListener("scroll", rest, { passive: true });
-    window.addEventListener("resize", rest, { passive: true });
+    schedule();
+    window.addEventListener("scroll", schedule, { passive: true });
+    window.addEventListener("resize", schedule, { passive: true });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("scroll", rest);
-      window.removeEventListener("resize", rest);
+      window.removeEventListener("scroll", schedule);
+      window.removeEventListener("resize", schedule);
     };
   }, [text, onReach]);
 }

@@ -4,7 +4,6 @@ import { cn } from "@/lib/class-names";
 
 type ReadingProgressProps = { item: { title: string; progress: number }; className?: string };
 
-/** How far somebody has come in an item, drawn and in per cent. */
 export function ReadingProgress({ item: { title, progress }, className }: ReadingProgressProps) {
   return (
     <div className={cn("flex items-center gap-3", className)}>

@@ -6,7 +6,6 @@ import { useSave } from "@/features/library/use-library-writes";
 
 type SaveButtonProps = { item: Parameters<ReturnType<typeof useSave>>[0] & { isSaved: boolean } };
 
-/** Keeps an item for later, or lets it go again. */
 export function SaveButton({ item }: SaveButtonProps) {
   const save = useSave();
   const { title, isSaved } = item;

@@ -5,7 +5,6 @@ import { useId } from "react";
 import { libraryWords } from "@/content/library/words";
 import { cn } from "@/lib/class-names";
 
-/** Five radio buttons that look like stars: all up to the chosen one are filled. */
 export function StarRating({
   stars,
   onRate,

@@ -5,7 +5,7 @@ import { useMutation } from "convex/react";
 import type { OptimisticLocalStore } from "convex/browser";
 import { useCallback } from "react";
 
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { libraryWords } from "@/content/library/words";
 import { notices } from "@/content/notices";
 import { notify } from "@/lib/notify";
@@ -13,7 +13,7 @@ import { notify } from "@/lib/notify";
 type ItemId = Id<"libraryItems">;
 type Touched = { isSaved?: boolean; stars?: number; progress?: number };
 
-/** Shows a change at once, in the list and on the item's page. */
+/** Optimistic, in the list and on the item's page. */
 function touch(store: OptimisticLocalStore, libraryItemId: ItemId, touched: Touched) {
   const items = store.getQuery(api.library.list, {});
   if (items !== undefined) {
@@ -34,7 +34,7 @@ export function useSave() {
       touch(store, libraryItemId, { isSaved });
     },
   );
-  /** Answers with the spec's notice; taking something off can be undone from its notice. */
+  /** Resolves to the specified notice, with an undo after removing. */
   return async (
     { libraryItemId, title }: { libraryItemId: ItemId; title: string },
     isSaved: boolean,
@@ -42,14 +42,14 @@ export function useSave() {
     try {
       await save({ libraryItemId, isSaved });
     } catch (error) {
-      tellNotUpdated(error);
+      notifyNotUpdated(error);
       return;
     }
     if (isSaved) {
       notify(notices.itemSaved(title));
       return;
     }
-    const undo = () => void save({ libraryItemId, isSaved: true }).catch(tellNotUpdated);
+    const undo = () => void save({ libraryItemId, isSaved: true }).catch(notifyNotUpdated);
     notify({
       tone: "success",
       title: libraryWords.unsaved,
@@ -67,10 +67,10 @@ export function useRate() {
   return (libraryItemId: ItemId, stars: number) =>
     void rate({ libraryItemId, stars }).then(() => {
       notify({ tone: "success", title: libraryWords.rated });
-    }, tellNotUpdated);
+    }, notifyNotUpdated);
 }
 
-/** Opening and reading on. What could not be told is told with the next step, so only opening says that it failed. */
+/** A failed update is included in the next one, so only opening shows an error. */
 export function useReadingProgress(libraryItemId: ItemId) {
   const openItem = useMutation(api.library.open);
   const reachIn = useMutation(api.library.reach);
@@ -83,9 +83,9 @@ export function useReadingProgress(libraryItemId: ItemId) {
   return { open, reach };
 }
 
-export const tellNotUpdated = (error: unknown) => {
+export const notifyNotUpdated = (error: unknown) => {
   notify({
     ...notices.progressNotUpdated,
-    body: wordFailure(error, notices.progressNotUpdated.body),
+    body: describeFailure(error, notices.progressNotUpdated.body),
   });
 };

@@ -2,8 +2,7 @@ import { percent } from "@domain/progress";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 const tickMs = 250;
-/** So often a player that is running tells where it is. */
-const tellEverySeconds = 10;
+const reportEverySeconds = 10;
 
 type PlayerOptions = {
   wholeSeconds: number;
@@ -11,19 +10,19 @@ type PlayerOptions = {
   onReach: (progress: number, resumeAt: number) => Promise<unknown>;
 };
 
-/** A clock that can be started, stopped and set, and that tells how far it has run: while running, on stopping, at the end. */
+/** Reports its position while running, on stopping and at the end. */
 export function usePlayer({ wholeSeconds, startAt, onReach }: PlayerOptions) {
   const [seconds, setSeconds] = useState(startAt);
   const [isPlaying, setIsPlaying] = useState(false);
   const position = useRef(startAt);
-  const toldAt = useRef(startAt);
+  const reportedAt = useRef(startAt);
 
-  const tell = useCallback(() => {
-    if (toldAt.current === position.current) return;
+  const report = useCallback(() => {
+    if (reportedAt.current === position.current) return;
     const at = position.current;
-    toldAt.current = at;
+    reportedAt.current = at;
     onReach(percent(at, wholeSeconds), Math.floor(at)).catch(() => {
-      toldAt.current = -1; // told again at the next occasion
+      reportedAt.current = -1; // Sent again at the next report.
     });
   }, [onReach, wholeSeconds]);
 
@@ -40,16 +39,16 @@ export function usePlayer({ wholeSeconds, startAt, onReach }: PlayerOptions) {
     let before = performance.now();
     const timer = setInterval(() => {
       const now = performance.now();
-      setTo(position.current + (now - before) / 1000); // by the clock: a tab in the background ticks slowly
+      setTo(position.current + (now - before) / 1000); // By the clock: background tabs tick slowly.
       before = now;
       if (position.current >= wholeSeconds) setIsPlaying(false);
-      else if (Math.abs(position.current - toldAt.current) >= tellEverySeconds) tell();
+      else if (Math.abs(position.current - reportedAt.current) >= reportEverySeconds) report();
     }, tickMs);
     return () => {
       clearInterval(timer);
-      tell();
+      report();
     };
-  }, [isPlaying, setTo, tell, wholeSeconds]);
+  }, [isPlaying, setTo, report, wholeSeconds]);
 
   return {
     seconds,

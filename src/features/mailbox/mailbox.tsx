@@ -7,19 +7,20 @@ import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { mailboxWords } from "@/content/mailbox";
-import { LetterSheet } from "@/features/mailbox/letter-sheet";
-import { fetchLetters, type Letter } from "@/features/mailbox/letters";
+import { EmailSheet } from "@/features/mailbox/email-sheet";
+import { fetchEmails, type Email } from "@/features/mailbox/emails";
 import { paths } from "@/lib/paths";
 
-type Letters = { state: "loading" | "failed" | "closed" } | { state: "ready"; letters: Letter[] };
+type Emails = { state: "loading" | "failed" | "closed" } | { state: "ready"; emails: Email[] };
 
-/** The outbox of a portal that is tried out on one machine. It has no live line: it looks again when somebody comes back. */
+/** Not live: it reloads when the window gets the focus. */
 export function Mailbox() {
-  const { letters, look } = useLetters();
-  if (letters.state === "closed") return <ClosedMailbox />;
+  const { emails, look } = useEmails();
+  if (emails.state === "closed") return <ClosedMailbox />;
   return (
     <>
       <PageHeader
+        shape="reading"
         title={mailboxWords.title}
         lead={mailboxWords.lead}
         actions={
@@ -29,25 +30,23 @@ export function Mailbox() {
         }
       />
       <div className="mt-10">
-        {letters.state === "loading" && <LettersOnTheirWay />}
-        {letters.state === "failed" && (
-          <FailedState sentence={mailboxWords.failed} onRetry={look} />
-        )}
-        {letters.state === "ready" && <LetterList letters={letters.letters} />}
+        {emails.state === "loading" && <EmailsLoading />}
+        {emails.state === "failed" && <FailedState sentence={mailboxWords.failed} onRetry={look} />}
+        {emails.state === "ready" && <EmailList emails={emails.emails} />}
       </div>
     </>
   );
 }
 
-function useLetters() {
-  const [letters, setLetters] = useState<Letters>({ state: "loading" });
+function useEmails() {
+  const [emails, setEmails] = useState<Emails>({ state: "loading" });
   const look = useCallback(() => {
-    fetchLetters().then(
+    fetchEmails().then(
       (found) => {
-        setLetters(found === null ? { state: "closed" } : { state: "ready", letters: found });
+        setEmails(found === null ? { state: "closed" } : { state: "ready", emails: found });
       },
       () => {
-        setLetters({ state: "failed" });
+        setEmails({ state: "failed" });
       },
     );
   }, []);
@@ -58,25 +57,25 @@ function useLetters() {
       window.removeEventListener("focus", look);
     };
   }, [look]);
-  return { letters, look };
+  return { emails, look };
 }
 
-function LetterList({ letters }: { letters: Letter[] }) {
-  if (letters.length === 0) {
+function EmailList({ emails }: { emails: Email[] }) {
+  if (emails.length === 0) {
     return <EmptyState title={mailboxWords.empty} sentence={mailboxWords.emptySentence} />;
   }
   return (
     <ol className="grid gap-6">
-      {letters.map((letter) => (
-        <li key={letter.letterId}>
-          <LetterSheet letter={letter} />
+      {emails.map((email) => (
+        <li key={email.letterId}>
+          <EmailSheet email={email} />
         </li>
       ))}
     </ol>
   );
 }
 
-function LettersOnTheirWay() {
+function EmailsLoading() {
   return (
     <SkeletonGroup label={mailboxWords.loading} className="grid gap-6">
       <Skeleton className="h-60" />
@@ -88,7 +87,7 @@ function LettersOnTheirWay() {
 function ClosedMailbox() {
   return (
     <>
-      <PageHeader title={mailboxWords.closedTitle} lead={mailboxWords.closed} />
+      <PageHeader shape="reading" title={mailboxWords.closedTitle} lead={mailboxWords.closed} />
       <QuietLink to={paths.home()} className="mt-8">
         {mailboxWords.home}
       </QuietLink>

@@ -1,20 +1,20 @@
 import { useState } from "react";
 
 import { conversation } from "@/content/messages/communication";
-import type { Side } from "@/features/messages/line";
+import type { ThreadSide } from "@/features/messages/message";
 import type { ThreadRow } from "@/features/messages/thread-rows";
 
-/** As much as somebody wants read aloud while they do something else. */
+/** As much as anyone wants read aloud. */
 const CHARACTERS_SAID = 200;
 
-/** Says a line of the other side aloud when it arrives, and nothing of what was there before. */
-export function Arrivals({ newest, side }: { newest: ThreadRow | undefined; side: Side }) {
+/** Announces new messages of the other side to screen readers. */
+export function Arrivals({ newest, side }: { newest: ThreadRow | undefined; side: ThreadSide }) {
   const [firstKey] = useState(newest?.key);
-  const line = newest?.kind === "line" && newest.key !== firstKey ? newest.line : null;
-  const isNews = line !== null && line.sender !== side.own;
+  const message = newest?.kind === "message" && newest.key !== firstKey ? newest.message : null;
+  const isNews = message !== null && message.sender !== side.own;
   return (
     <p role="status" className="sr-only">
-      {isNews && conversation.arrived(side.otherName, line.content.slice(0, CHARACTERS_SAID))}
+      {isNews && conversation.arrived(side.otherName, message.content.slice(0, CHARACTERS_SAID))}
     </p>
   );
 }

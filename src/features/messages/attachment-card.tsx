@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { attachments } from "@/content/messages/attachments";
 import { sizeParts } from "@/features/messages/file-bytes";
-import type { Attachment } from "@/features/messages/line";
+import type { Attachment } from "@/features/messages/message";
 import { PictureFrame } from "@/features/messages/picture-frame";
 import { downloadFile } from "@/lib/download-file";
 import { useFetchFile } from "@/lib/fetch-file";
@@ -14,12 +14,12 @@ import { notify } from "@/lib/notify";
 
 const Picture = late(async () => (await import("@/features/messages/picture")).Picture);
 
-/** Kinds that every browser draws, and whose size stands in their header. */
+/** Types that every browser renders and that have their size in the header. */
 const DRAWN_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 const isPicture = ({ contentType }: Attachment) => DRAWN_TYPES.includes(contentType);
 
-/** A file within the conversation: what it is, a look at it where that is safe, and a way to keep it. */
+/** Previews only safe types. */
 export function AttachmentCard({ attachment }: { attachment: Attachment }) {
   if (attachment.isRemoved) {
     return <p className="mt-2 text-sm text-ink-soft italic">{attachments.removed}</p>;
@@ -41,7 +41,7 @@ export function AttachmentCard({ attachment }: { attachment: Attachment }) {
             <bdi>{attachment.name}</bdi>
           </span>
           <span className="block text-xs text-ink-soft tabular-nums">
-            {wordSize(attachment.sizeBytes)}
+            {formatSize(attachment.sizeBytes)}
           </span>
         </span>
         <DownloadButton attachment={attachment} />
@@ -82,7 +82,7 @@ export function DownloadButton({ attachment: { fileId, name } }: { attachment: A
   );
 }
 
-export function wordSize(sizeBytes: number): string {
+export function formatSize(sizeBytes: number): string {
   const { unit, amount } = sizeParts(sizeBytes);
   switch (unit) {
     case "B":

@@ -2,34 +2,49 @@ import { api } from "@convex/_generated/api";
 import { messagesFirstItems, messagesPageItems } from "@domain/limits";
 import { useMutation } from "convex/react";
 import { Paperclip } from "lucide-react";
-import { Suspense, useCallback } from "react";
+import { type ReactNode, Suspense, useCallback } from "react";
 
 import { Button } from "@/components/ui/button";
-import { afterCoaching } from "@/content/after-coaching";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
+import { messagesAfterCoaching } from "@/content/messages/after-coaching";
 import { communication, composing, conversation } from "@/content/messages/communication";
-import { notices } from "@/content/notices";
+import { messageNotices } from "@/content/messages/message-notices";
 import { Composer } from "@/features/messages/composer";
 import { ConversationCard } from "@/features/messages/conversation-card";
-import { type Draft, draftKey, draftSlot, outboxKey } from "@/features/messages/draft";
-import type { Line, Side, UnsentLine } from "@/features/messages/line";
+import {
+  type MessageDraft,
+  draftKey,
+  draftSlot,
+  outboxKey,
+} from "@/features/messages/message-draft";
+import type { Message, ThreadSide, UnsentMessage } from "@/features/messages/message";
 import { useOutbox } from "@/features/messages/outbox";
-import { useSearch } from "@/features/messages/use-line-search";
+import { useSearch } from "@/features/messages/use-message-search";
 import { UploadPanel, useSharing } from "@/features/messages/use-sharing";
+import { cn } from "@/lib/class-names";
 import { keep } from "@/lib/kept-values";
+import { CoachLine } from "@/components/patterns/coach-line";
 import { useLive } from "@/lib/live";
+import { useFoundPages } from "@/lib/found-pages";
 import { useLivePages } from "@/lib/live-pages";
 import { makeId } from "@/lib/make-id";
 import { notify } from "@/lib/notify";
-import { useStandsStill, useViewer } from "@/lib/viewer";
+import { useIsReadOnly, useViewer } from "@/lib/viewer";
+
+function CoachBeside() {
+  const coach = useLive(api.profile.coach, useIsReadOnly() ? "skip" : {});
+  return coach.state === "ready" && coach.value && <CoachLine coach={coach.value} />;
+}
 
 const words = communication.messages;
-const SIDE: Side = { own: "client", otherName: conversation.coach };
+const SIDE: ThreadSide = { own: "client", otherName: conversation.coach };
 
-/** The client's conversation with their coach: read, search, write, share files. */
 export function ClientConversation() {
   const { search, setSearch, wanted } = useSearch();
-  const everywhere = useLive(api.messages.search, wanted === null ? "skip" : { words: wanted });
+  const { found: everywhere } = useFoundPages(
+    api.messages.search,
+    wanted === null ? "skip" : { words: wanted },
+  );
   const pages = useLivePages({
     query: api.messages.list,
     args: {},
@@ -38,36 +53,29 @@ export function ClientConversation() {
   });
   const outbox = useClientOutbox();
   const sharing = useSharing();
-  const standsStill = useStandsStill();
+  const isReadOnly = useIsReadOnly();
 
   return (
-    <div className="grid grid-cols-1 gap-6" {...(standsStill ? {} : sharing.dropHandlers)}>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h2 className="text-2xl font-medium">{words.title}</h2>
-          <p className="mt-1 text-ink-soft">
-            {standsStill ? afterCoaching.leads.messages : words.lead}
-          </p>
-        </div>
-        {!standsStill && <UploadToggle isOpen={sharing.isOpen} onToggle={sharing.toggle} />}
-      </div>
-      <Suspense>
-        {sharing.isPanelShown && !standsStill && <UploadPanel {...sharing.panel} />}
-      </Suspense>
+    <div
+      className="grid grid-cols-1 gap-6 max-md:flex max-md:h-full max-md:flex-col max-md:gap-2"
+      {...(isReadOnly ? {} : sharing.dropHandlers)}
+    >
+      <Sharing sharing={sharing} />
       <ConversationCard
         title={words.listTitle}
         level={3}
+        isFillingPhone
         searchLabel={conversation.search}
         {...{ pages, everywhere, search, setSearch }}
-        unsent={outbox.lines}
+        unsent={outbox.messages}
         side={SIDE}
-        empty={standsStill ? EMPTY : conversation.empty}
+        empty={isReadOnly ? EMPTY : conversation.empty}
         markRead={useMarkRead()}
         onRetry={outbox.retry}
         onTakeBack={outbox.takeBack}
       />
-      {standsStill ? (
-        <p className="text-ink-soft">{afterCoaching.messages}</p>
+      {isReadOnly ? (
+        <p className="text-ink-soft">{messagesAfterCoaching.complete}</p>
       ) : (
         <SendMessage
           onSend={(draft) => {
@@ -75,24 +83,62 @@ export function ClientConversation() {
             outbox.send(draft);
           }}
           onPasteFiles={sharing.addFiles}
+          tools={
+            <div className="md:hidden">
+              <UploadToggle isShort isOpen={sharing.isOpen} onToggle={sharing.toggle} />
+            </div>
+          }
         />
       )}
     </div>
   );
 }
 
-const EMPTY = { title: conversation.empty.title, sentence: afterCoaching.noMessages };
+type SharingProps = { sharing: ReturnType<typeof useSharing> };
 
-type SendMessageProps = { onSend: (draft: Draft) => void; onPasteFiles: (files: File[]) => void };
+function Sharing({ sharing }: SharingProps) {
+  const isReadOnly = useIsReadOnly();
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4 max-md:contents">
+        <div className="max-md:sr-only">
+          <h2 className="text-2xl font-medium">{words.title}</h2>
+          <p className="mt-1 text-ink-soft">
+            {isReadOnly ? messagesAfterCoaching.lead : words.lead}
+          </p>
+        </div>
+        <div className="flex min-h-12 flex-1 items-center justify-end gap-3 max-md:hidden">
+          <CoachBeside />
+          {!isReadOnly && <UploadToggle isOpen={sharing.isOpen} onToggle={sharing.toggle} />}
+        </div>
+      </div>
+      <Suspense>
+        {sharing.isPanelShown && !isReadOnly && (
+          <div className="max-md:max-h-1/2 max-md:shrink-0 max-md:overflow-y-auto">
+            <UploadPanel {...sharing.panel} />
+          </div>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const EMPTY = { title: conversation.empty.title, sentence: messagesAfterCoaching.none };
+
+type SendMessageProps = {
+  onSend: (draft: MessageDraft) => void;
+  onPasteFiles: (files: File[]) => void;
+  tools: ReactNode;
+};
 
 function SendMessage(props: SendMessageProps) {
   const { userId } = useViewer();
   return (
     <section
       aria-labelledby="send-message"
-      className="rounded-card border border-line bg-surface p-4 sm:p-6"
+      className="rounded-card border border-line bg-surface p-4 max-md:shrink-0 max-md:p-2.5 sm:p-6"
     >
-      <h3 id="send-message" className="mb-3 text-xl font-medium">
+      <h3 id="send-message" className="mb-3 text-xl font-medium max-md:sr-only">
         {words.sendTitle}
       </h3>
       <Composer
@@ -101,17 +147,26 @@ function SendMessage(props: SendMessageProps) {
         placeholder={composing.placeholder}
         sendLabel={words.send}
         hasPriority
+        isLowOnPhone
         {...props}
       />
     </section>
   );
 }
 
-function UploadToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+type UploadToggleProps = { isShort?: boolean; isOpen: boolean; onToggle: () => void };
+
+function UploadToggle({ isShort = false, isOpen, onToggle }: UploadToggleProps) {
   return (
-    <Button variant="quiet" aria-expanded={isOpen} onClick={onToggle}>
+    <Button
+      variant="quiet"
+      aria-label={isShort ? words.upload : undefined}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className={cn(isShort && "size-11 px-0")}
+    >
       <Paperclip aria-hidden />
-      {words.upload}
+      {!isShort && words.upload}
     </Button>
   );
 }
@@ -120,35 +175,36 @@ function useClientOutbox() {
   const { userId } = useViewer();
   const mutate = useMutation(api.messages.send);
   const post = useCallback(
-    ({ requestName, content, priority }: UnsentLine) => mutate({ requestName, content, priority }),
+    ({ requestName, content, priority }: UnsentMessage) =>
+      mutate({ requestName, content, priority }),
     [mutate],
   );
   const outbox = useOutbox(outboxKey(userId), { post, ...OUTCOMES });
   return {
     ...outbox,
-    send: ({ content, isHighPriority }: Draft) => {
+    send: ({ content, isHighPriority }: MessageDraft) => {
       const priority = isHighPriority ? "high" : "normal";
       outbox.put({ requestName: makeId(), content, priority, writtenAt: Date.now() });
     },
-    /** A line that could not be sent becomes a draft again. */
+    /** A failed message becomes a draft again. */
     takeBack: (requestName: string) => {
-      const line = outbox.take(requestName);
-      if (line === undefined) return;
-      const { content, priority } = line;
+      const message = outbox.take(requestName);
+      if (message === undefined) return;
+      const { content, priority } = message;
       keep(draftSlot(draftKey(userId)), { content, isHighPriority: priority === "high" });
     },
   };
 }
 
 const OUTCOMES = {
-  onSent: () => notify(notices.messageSent),
+  onSent: () => notify(messageNotices.messageSent),
   onFailed: (error: unknown) => {
-    const { messageNotSent } = notices;
-    notify({ ...messageNotSent, body: wordFailure(error, messageNotSent.body) });
+    const { messageNotSent } = messageNotices;
+    notify({ ...messageNotSent, body: describeFailure(error, messageNotSent.body) });
   },
 };
 
 function useMarkRead() {
   const mark = useMutation(api.messages.markRead);
-  return useCallback((messageIds: Line["messageId"][]) => mark({ messageIds }), [mark]);
+  return useCallback((messageIds: Message["messageId"][]) => mark({ messageIds }), [mark]);
 }

@@ -16,7 +16,6 @@ import { useLivePages } from "@/lib/live-pages";
 
 type ClientFilesProps = { clientId: Id<"users">; name: string; trigger: ReactNode };
 
-/** What a coach and one client have shared, over the conversation it was shared in. */
 export function ClientFiles({ clientId, name, trigger }: ClientFilesProps) {
   return (
     <Dialog>
@@ -32,7 +31,6 @@ export function ClientFiles({ clientId, name, trigger }: ClientFilesProps) {
   );
 }
 
-/** The list alone, for a page that is about one client. */
 export function ClientFileList({ clientId }: { clientId: Id<"users"> }) {
   const args = { clientId };
   const pages = useLivePages({ query: api.files.listOfClient, args, pageItems: filesPageItems });

@@ -15,15 +15,15 @@ import { inbox, replying } from "@/content/messages/message-center";
 import { ClientFiles } from "@/features/messages/client-files";
 import { Composer } from "@/features/messages/composer";
 import { ConversationCard } from "@/features/messages/conversation-card";
-import { type Draft, draftKey } from "@/features/messages/draft";
-import type { Line, Side } from "@/features/messages/line";
+import { type MessageDraft, draftKey } from "@/features/messages/message-draft";
+import type { Message, ThreadSide } from "@/features/messages/message";
 import { SavedRepliesButton } from "@/features/messages/saved-replies-button";
 import { useCoachOutbox } from "@/features/messages/use-coach-outbox";
-import { useSearch } from "@/features/messages/use-line-search";
+import { useSearch } from "@/features/messages/use-message-search";
 import { UploadPanel, useSharing } from "@/features/messages/use-sharing";
 import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
-import { useLive } from "@/lib/live";
+import { useFoundPages } from "@/lib/found-pages";
 import { type LivePages, useLivePages } from "@/lib/live-pages";
 import { notify } from "@/lib/notify";
 import { useViewer } from "@/lib/viewer";
@@ -35,17 +35,16 @@ const LATE_PARTS = [SavedReplies];
 
 type CoachConversationProps = {
   client: { clientId: Id<"users">; firstName: string; lastName: string };
-  /** The message it was opened at, if at one. */
+  /** Set when opened at a message. */
   messageId: Id<"messages"> | undefined;
   onClose: () => void;
 };
 
-/** One client's conversation as their coach reads and answers it. */
 export function CoachConversation({ client, messageId, onClose }: CoachConversationProps) {
   const { clientId } = client;
   const name = fullName(client);
   const { search, setSearch, wanted } = useSearch();
-  const everywhere = useLive(
+  const { found: everywhere } = useFoundPages(
     api.inbox.searchConversationOf,
     wanted === null ? "skip" : { clientId, words: wanted },
   );
@@ -57,14 +56,14 @@ export function CoachConversation({ client, messageId, onClose }: CoachConversat
     firstItems: messagesFirstItems,
   });
   useGrowUntil(pages, messageId);
-  const answered = answeredLine(pages, messageId);
+  const answered = answeredMessage(pages, messageId);
   const outbox = useCoachOutbox(clientId, answered?.messageId);
   const sharing = useSharing({ clientId, notice: SHARED });
-  const side: Side = { own: "coach", otherName: name };
+  const side: ThreadSide = { own: "coach", otherName: name };
 
   return (
     <div
-      ref={bringToTop}
+      ref={scrollToTop}
       data-slot="coach-conversation"
       className="grid min-w-0 scroll-mt-36 grid-cols-1 content-start gap-4"
       {...sharing.dropHandlers}
@@ -75,7 +74,7 @@ export function CoachConversation({ client, messageId, onClose }: CoachConversat
         level={2}
         searchLabel={replying.search}
         {...{ pages, everywhere, search, setSearch, side }}
-        unsent={outbox.lines}
+        unsent={outbox.messages}
         empty={conversation.emptyForCoach}
         markRead={useMarkRead()}
         onRetry={outbox.retry}
@@ -96,8 +95,8 @@ export function CoachConversation({ client, messageId, onClose }: CoachConversat
 
 const SHARED = { tone: "success", title: "Files uploaded", body: replying.shared } as const;
 
-/** On a phone it takes the inbox's place, and would otherwise open wherever the inbox was left. */
-function bringToTop(element: HTMLElement | null) {
+/** On a phone it replaces the inbox and would keep its scroll position. */
+function scrollToTop(element: HTMLElement | null) {
   if (element === null || window.matchMedia("(width >= 64rem)").matches) return;
   element.scrollIntoView();
   element.querySelector("h2")?.focus({ preventScroll: true });
@@ -106,9 +105,9 @@ function bringToTop(element: HTMLElement | null) {
 type ReplyBoxProps = {
   clientId: string;
   name: string;
-  answered: Line | undefined;
+  answered: Message | undefined;
   sharing: ReturnType<typeof useSharing>;
-  onSend: (draft: Draft) => void;
+  onSend: (draft: MessageDraft) => void;
 };
 
 function ReplyBox({ clientId, name, answered, sharing, onSend }: ReplyBoxProps) {
@@ -153,7 +152,7 @@ function ReplyBox({ clientId, name, answered, sharing, onSend }: ReplyBoxProps) 
 type ConversationToolsProps = {
   clientId: Id<"users">;
   name: string;
-  answered: Line | undefined;
+  answered: Message | undefined;
   onClose: () => void;
 };
 
@@ -162,7 +161,7 @@ function ConversationTools({ clientId, name, answered, onClose }: ConversationTo
   const canBeUnread = answered?.sender === "client";
   function putBack() {
     if (answered === undefined) return;
-    onClose(); // an open conversation would be read again at once
+    onClose(); // An open conversation would be marked as read again at once.
     markUnread({ messageIds: [answered.messageId] }).catch(() => {
       notify(errorNotice(inbox.notMarked));
     });
@@ -191,25 +190,28 @@ function ConversationTools({ clientId, name, answered, onClose }: ConversationTo
   );
 }
 
-/** What a reply answers: the message it was opened at, else the client's last line, else the last there is. */
-function answeredLine(pages: LivePages<Line>, messageId: string | undefined): Line | undefined {
+/** The message it was opened at, else the client's last one, else the last one. */
+function answeredMessage(
+  pages: LivePages<Message>,
+  messageId: string | undefined,
+): Message | undefined {
   if (pages.state !== "ready") return undefined;
   const { items } = pages;
   return (
-    items.find((line) => line.messageId === messageId) ??
+    items.find((message) => message.messageId === messageId) ??
     items.find(({ sender }) => sender === "client") ??
     items[0]
   );
 }
 
-/** An old message lies pages back; they are fetched until it is there. */
-function useGrowUntil(pages: LivePages<Line>, messageId: string | undefined) {
+/** Loads older pages until the message is found. */
+function useGrowUntil(pages: LivePages<Message>, messageId: string | undefined) {
   const isMissing =
     messageId !== undefined &&
     pages.state === "ready" &&
     !pages.isWhole &&
     !pages.isGrowing &&
-    pages.items.every((line) => line.messageId !== messageId);
+    pages.items.every((message) => message.messageId !== messageId);
   const grow = pages.state === "ready" ? pages.grow : undefined;
   useEffect(() => {
     if (isMissing) grow?.();
@@ -218,5 +220,5 @@ function useGrowUntil(pages: LivePages<Line>, messageId: string | undefined) {
 
 function useMarkRead() {
   const mark = useMutation(api.inbox.markRead);
-  return useCallback((messageIds: Line["messageId"][]) => mark({ messageIds }), [mark]);
+  return useCallback((messageIds: Message["messageId"][]) => mark({ messageIds }), [mark]);
 }

@@ -9,19 +9,18 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { wordFailure } from "@/content/failures";
-import { composeLetter } from "@/content/messages/message-center";
-import { notices } from "@/content/notices";
-import { emptyLetter, type LetterDraft, letterSlot } from "@/features/messages/letter-draft";
+import { describeFailure } from "@/content/failures";
+import { composeWords } from "@/content/messages/message-center";
+import { messageNotices } from "@/content/messages/message-notices";
+import { emptyMessage, type ComposeDraft, composeSlot } from "@/features/messages/compose-draft";
 import { Recipients } from "@/features/messages/recipients";
 import { forget, keep, useKept } from "@/lib/kept-values";
 import { notify } from "@/lib/notify";
 import { useViewer } from "@/lib/viewer";
 
-/** A new letter to one client or several. What is written is kept until it is sent. */
 export function Compose() {
-  const { letter, change, clear, send, isPending } = useLetter();
-  const { clientIds, subject, content } = letter;
+  const { message, change, clear, send, isPending } = useComposing();
+  const { clientIds, subject, content } = message;
   const isSendable = clientIds.length > 0 && isFitText(content, messageCharactersMax);
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,7 +38,7 @@ export function Compose() {
         }}
       />
       <div className="grid gap-5">
-        <Field label={composeLetter.subject} hint={composeLetter.subjectHint}>
+        <Field label={composeWords.subject} hint={composeWords.subjectHint}>
           {(control) => (
             <Input
               {...control}
@@ -51,7 +50,7 @@ export function Compose() {
             />
           )}
         </Field>
-        <Field label={composeLetter.message}>
+        <Field label={composeWords.message}>
           {(control) => (
             <Textarea
               {...control}
@@ -65,10 +64,10 @@ export function Compose() {
         </Field>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="quiet" onClick={clear}>
-            {composeLetter.clear}
+            {composeWords.clear}
           </Button>
           <Button type="submit" isPending={isPending} disabled={!isSendable}>
-            {composeLetter.send}
+            {composeWords.send}
           </Button>
         </div>
       </div>
@@ -76,49 +75,49 @@ export function Compose() {
   );
 }
 
-function useLetter() {
+function useComposing() {
   const { userId } = useViewer();
-  const slot = letterSlot(userId);
-  const [fresh, setFresh] = useState(emptyLetter);
-  const letter = useKept(slot) ?? fresh;
+  const slot = composeSlot(userId);
+  const [fresh, setFresh] = useState(emptyMessage);
+  const message = useKept(slot) ?? fresh;
   const [isPending, setIsPending] = useState(false);
   const mutate = useMutation(api.inbox.send);
 
-  const startAnew = () => {
+  const startOver = () => {
     forget(slot);
-    setFresh(emptyLetter());
+    setFresh(emptyMessage());
   };
   async function send() {
     setIsPending(true);
-    const { subject, content, requestName } = letter;
-    const clientIds = letter.clientIds as Id<"users">[];
+    const { subject, content, requestName } = message;
+    const clientIds = message.clientIds as Id<"users">[];
     try {
       await mutate({ clientIds, subject, content, requestName });
-      startAnew();
-      notify(notices.messageSent);
+      startOver();
+      notify(messageNotices.messageSent);
     } catch (error) {
-      const { messageNotSent } = notices;
-      notify({ ...messageNotSent, body: wordFailure(error, messageNotSent.body) });
+      const { messageNotSent } = messageNotices;
+      notify({ ...messageNotSent, body: describeFailure(error, messageNotSent.body) });
     } finally {
       setIsPending(false);
     }
   }
   return {
-    letter,
+    message,
     isPending,
     send,
-    change: (changed: Partial<LetterDraft>) => {
-      keep(slot, { ...letter, ...changed });
+    change: (changed: Partial<ComposeDraft>) => {
+      keep(slot, { ...message, ...changed });
     },
     clear: () => {
-      startAnew();
+      startOver();
       const undo = () => {
-        keep(slot, letter);
+        keep(slot, message);
       };
       notify({
         tone: "success",
-        title: composeLetter.cleared,
-        action: { label: composeLetter.undo, onAct: undo },
+        title: composeWords.cleared,
+        action: { label: composeWords.undo, onAct: undo },
       });
     },
   };

@@ -7,27 +7,29 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Textarea } from "@/components/ui/textarea";
 import { composing } from "@/content/messages/communication";
-import { type Draft, draftSlot, NO_DRAFT } from "@/features/messages/draft";
+import { type MessageDraft, draftSlot, NO_DRAFT } from "@/features/messages/message-draft";
 import { type KeptKey } from "@/lib/kept-keys";
+import { cn } from "@/lib/class-names";
 import { forget, keep, useKept } from "@/lib/kept-values";
 
 type ComposerProps = {
-  /** Under which name the words stay in this browser until they are sent. */
+  /** Storage key of the draft. */
   draftKey: KeptKey;
   label: string;
   placeholder: string;
   sendLabel: string;
-  /** Whether the writer may mark their words as pressing. */
+  /** Whether the message can be marked as high priority. */
   hasPriority?: boolean;
-  onSend: (draft: Draft) => void;
+  /** On a phone it starts one line high, to leave room for the conversation. */
+  isLowOnPhone?: boolean;
+  onSend: (draft: MessageDraft) => void;
   onPasteFiles?: (files: File[]) => void;
-  /** What else stands beside the button that sends. */
   tools?: ReactNode;
 };
 
-/** Where words are written. They survive leaving the page, a reload and a failure, until they are sent. */
+/** The draft survives navigation, reloads and failures until it is sent. */
 export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: ComposerProps) {
-  const { hasPriority = false, onSend, onPasteFiles, tools } = rest;
+  const { hasPriority = false, isLowOnPhone = false, onSend, onPasteFiles, tools } = rest;
   const { draft, change, clear } = useDraft(draftKey);
   const { content, isHighPriority } = draft;
   const characters = countCharacters(content);
@@ -43,7 +45,7 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
   return (
     <form
       data-slot="composer"
-      className="grid grid-cols-1 gap-3"
+      className={cn("grid grid-cols-1 gap-3", isLowOnPhone && "max-md:gap-2")}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -54,6 +56,7 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
         aria-describedby={noteId}
         placeholder={placeholder}
         rows={messageTextareaRows}
+        className={isLowOnPhone ? LOW_FIELD : undefined}
         value={content}
         onChange={(event) => change({ content: event.target.value })}
         onKeyDown={(event) => {
@@ -61,24 +64,25 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
         }}
         onPaste={onPasteFiles && ((event) => takeFiles(event, onPasteFiles))}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2">
-          <VisibilityLine circle="shared" />
+      <div className={cn(ROW, isLowOnPhone && "max-md:gap-2")}>
+        <div className={cn(BESIDE, isLowOnPhone && "max-md:contents")}>
+          <VisibilityLine circle="shared" className={cn(isLowOnPhone && "w-full max-md:text-xs")} />
           {hasPriority && (
-            <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
-              <Checkbox
-                checked={isHighPriority}
-                onChange={(event) => change({ isHighPriority: event.target.checked })}
-              />
-              {composing.highPriority}
-            </label>
+            <PriorityBox
+              isHigh={isHighPriority}
+              onChange={(is) => change({ isHighPriority: is })}
+            />
           )}
           {tools}
-          <p id={noteId} aria-live="polite" className="text-sm text-ink-soft">
+          <p id={noteId} aria-live="polite" className="text-sm text-ink-soft empty:hidden">
             <RoomNote characters={characters} isHighPriority={isHighPriority} />
           </p>
         </div>
-        <Button type="submit" disabled={!isSendable} className="max-sm:w-full">
+        <Button
+          type="submit"
+          disabled={!isSendable}
+          className={cn(isLowOnPhone ? "max-md:ml-auto max-md:px-4" : "max-sm:w-full")}
+        >
           {sendLabel}
         </Button>
       </div>
@@ -86,12 +90,25 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
   );
 }
 
-/** Kept at every key, so that nothing of it is ever only on the screen. */
+const ROW = "flex flex-wrap items-center justify-between gap-x-5 gap-y-3";
+const BESIDE = "flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2";
+const LOW_FIELD = "max-md:field-sizing-content max-md:max-h-32 max-md:min-h-11 max-md:resize-none";
+
+function PriorityBox(props: { isHigh: boolean; onChange: (isHigh: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
+      <Checkbox checked={props.isHigh} onChange={(event) => props.onChange(event.target.checked)} />
+      {composing.highPriority}
+    </label>
+  );
+}
+
+/** Stored at every key press. */
 export function useDraft(key: KeptKey) {
   const draft = useKept(draftSlot(key)) ?? NO_DRAFT;
   return {
     draft,
-    change: (changed: Partial<Draft>) => {
+    change: (changed: Partial<MessageDraft>) => {
       const next = { ...draft, ...changed };
       if (next.content === "" && !next.isHighPriority) forget({ key });
       else keep(draftSlot(key), next);
@@ -110,13 +127,13 @@ function takeFiles(event: ClipboardEvent, onFiles: (files: File[]) => void) {
   onFiles(files);
 }
 
-/** From here on the writer is told how much room is left. */
-const ROOM_TOLD_FROM = messageCharactersMax - 1000;
+/** Near the limit the remaining characters are shown. */
+const ROOM_SHOWN_FROM = messageCharactersMax - 1000;
 
 function RoomNote({ characters, isHighPriority }: { characters: number; isHighPriority: boolean }) {
   const left = messageCharactersMax - characters;
   if (left < 0) return <span className="text-danger">{composing.charactersOver(-left)}</span>;
-  if (characters > ROOM_TOLD_FROM) return composing.charactersLeft(left);
+  if (characters > ROOM_SHOWN_FROM) return composing.charactersLeft(left);
   if (isHighPriority) return composing.highPriorityHint;
   return characters > 0 ? <span className="max-sm:hidden">{composing.shortcut}</span> : null;
 }

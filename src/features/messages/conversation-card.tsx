@@ -5,31 +5,50 @@ import {
   ConversationList,
   type ConversationListProps,
 } from "@/features/messages/conversation-list";
+import { cn } from "@/lib/class-names";
 
 type ConversationCardProps = Omit<ConversationListProps, "words"> & {
   title: string;
-  /** Under which heading the title stands. */
+  /** Heading level of the title. */
   level: 2 | 3;
+  /** On a phone it fills the height and hides its title. */
+  isFillingPhone?: boolean;
   searchLabel: string;
   search: string;
   setSearch: (words: string) => void;
 };
 
-/** A conversation with its search, in a box that scrolls at the specified height. */
-export function ConversationCard({ title, level, ...rest }: ConversationCardProps) {
+/** Scrolls at the specified height. */
+export function ConversationCard({
+  title,
+  level,
+  isFillingPhone = false,
+  ...rest
+}: ConversationCardProps) {
   const { searchLabel, search, setSearch, ...list } = rest;
   const Heading = level === 2 ? "h2" : "h3";
   const titleId = useId();
   return (
     <section
       aria-labelledby={titleId}
-      className="min-w-0 rounded-card border border-line bg-surface"
+      className={cn(
+        "min-w-0 rounded-card border border-line bg-surface",
+        isFillingPhone && "max-md:flex max-md:min-h-0 max-md:flex-1 max-md:flex-col",
+      )}
     >
-      <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-6">
+      <header
+        className={cn(
+          "flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-6",
+          isFillingPhone && "max-md:px-2 max-md:py-2",
+        )}
+      >
         <Heading
           id={titleId}
           tabIndex={-1}
-          className="line-clamp-2 min-w-0 text-xl font-medium [overflow-wrap:anywhere]"
+          className={cn(
+            "line-clamp-2 min-w-0 text-xl font-medium [overflow-wrap:anywhere]",
+            isFillingPhone && "max-md:sr-only",
+          )}
         >
           <bdi>{title}</bdi>
         </Heading>
@@ -37,10 +56,15 @@ export function ConversationCard({ title, level, ...rest }: ConversationCardProp
           label={searchLabel}
           value={search}
           onChange={setSearch}
-          className="w-full sm:w-72"
+          className={cn("w-full sm:w-72", isFillingPhone && "max-md:w-full")}
         />
       </header>
-      <div className="h-[400px] py-2">
+      <div
+        className={cn(
+          "h-[400px] py-2",
+          isFillingPhone && "max-md:h-auto max-md:min-h-0 max-md:flex-1",
+        )}
+      >
         <ConversationList {...list} words={search} />
       </div>
     </section>

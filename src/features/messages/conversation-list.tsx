@@ -3,39 +3,37 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { conversation } from "@/content/messages/communication";
-import type { Line, Side } from "@/features/messages/line";
-import type { OutboxLine } from "@/features/messages/outbox";
+import type { Message, ThreadSide } from "@/features/messages/message";
+import type { OutboxMessage } from "@/features/messages/outbox";
 import { Thread } from "@/features/messages/thread";
 import { firstUnreadId, threadRows } from "@/features/messages/thread-rows";
-import { useLineSearch } from "@/features/messages/use-line-search";
+import { useMessageSearch } from "@/features/messages/use-message-search";
 import type { Live } from "@/lib/live";
 import type { LivePages } from "@/lib/live-pages";
 import { ownZone } from "@/lib/now";
 
 export type ConversationListProps = {
-  pages: LivePages<Line>;
-  unsent: readonly OutboxLine[];
-  side: Side;
+  pages: LivePages<Message>;
+  unsent: readonly OutboxMessage[];
+  side: ThreadSide;
   words: string;
   empty: { title: string; sentence: string };
-  /** What the server has found for those words. */
-  everywhere: Live<Line[]>;
-  markRead: (messageIds: Line["messageId"][]) => Promise<unknown>;
+  everywhere: Live<Message[]>;
+  markRead: (messageIds: Message["messageId"][]) => Promise<unknown>;
   onRetry: (requestName: string) => void;
   onTakeBack: (requestName: string) => void;
   focusId?: string;
 };
 
-/** A conversation in each of its states. It fills the box it is put in. */
 export function ConversationList(props: ConversationListProps) {
   const { pages, unsent, empty } = props;
   switch (pages.state) {
     case "loading":
       return <ConversationSkeleton />;
     case "failed": {
-      const reason = wordFailure(pages.error, conversation.failedFallback);
+      const reason = describeFailure(pages.error, conversation.failedFallback);
       return (
         <Centred>
           <FailedState
@@ -59,13 +57,13 @@ export function ConversationList(props: ConversationListProps) {
 }
 
 type LoadedProps = Omit<ConversationListProps, "pages"> & {
-  pages: Extract<LivePages<Line>, { state: "ready" }>;
+  pages: Extract<LivePages<Message>, { state: "ready" }>;
 };
 
 function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }: LoadedProps) {
   const { items, isWhole, isGrowing, isFull, grow } = pages;
-  const [firstNewId] = useState(() => firstUnreadId(items, side)); // stays where it was on opening
-  const found = useLineSearch(words, items, everywhere);
+  const [firstNewId] = useState(() => firstUnreadId(items, side)); // Stays where it was when the conversation was opened.
+  const found = useMessageSearch(words, items, everywhere);
   const rows = useMemo(
     () =>
       found === null
@@ -102,7 +100,7 @@ function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }:
   );
 }
 
-/** None of the lines that are here has the words; whether an older one has, the server knows. */
+/** No loaded message matches; the server searches the older ones. */
 function NothingNear({ everywhere }: Pick<ConversationListProps, "everywhere">) {
   switch (everywhere.state) {
     case "loading":
@@ -133,7 +131,6 @@ function Centred({ children }: { children: ReactNode }) {
   return <div className="grid h-full place-items-center overflow-y-auto">{children}</div>;
 }
 
-/** Lines as they will stand: theirs at the left, one's own at the right. */
 function ConversationSkeleton() {
   return (
     <SkeletonGroup

@@ -1,6 +1,5 @@
 const KILO = 1024;
 
-/** How a file's size is told, in the units people know from their own files. */
 export function sizeParts(sizeBytes: number): { unit: "B" | "KB" | "MB"; amount: number } {
   if (sizeBytes < KILO) return { unit: "B", amount: sizeBytes };
   if (sizeBytes < KILO * KILO) return { unit: "KB", amount: Math.round(sizeBytes / KILO) };

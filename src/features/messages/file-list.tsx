@@ -10,14 +10,13 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { fileSharing } from "@/content/messages/files";
-import { DownloadButton, FileIcon, wordSize } from "@/features/messages/attachment-card";
-import type { Attachment } from "@/features/messages/line";
+import { DownloadButton, FileIcon, formatSize } from "@/features/messages/attachment-card";
+import type { Attachment } from "@/features/messages/message";
 import { useTakeBack } from "@/features/messages/use-take-back";
 import type { LivePages } from "@/lib/live-pages";
-import { useStandsStill } from "@/lib/viewer";
-import { wordDay } from "@/lib/word-instant";
+import { useIsReadOnly } from "@/lib/viewer";
+import { formatDay } from "@/lib/format-instant";
 
-/** Everything that was shared in one conversation, by either side. */
 export function FileList({ pages, own }: { pages: LivePages<Attachment>; own: MessageSender }) {
   const [only, setOnly] = useState<MessageSender | null>(null);
   if (pages.state === "loading") {
@@ -69,7 +68,7 @@ export function FileList({ pages, own }: { pages: LivePages<Attachment>; own: Me
 
 function FileRow({ file, own }: { file: Attachment; own: MessageSender }) {
   const takeBack = useTakeBack();
-  const standsStill = useStandsStill();
+  const isReadOnly = useIsReadOnly();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <FileIcon attachment={file} />
@@ -78,12 +77,12 @@ function FileRow({ file, own }: { file: Attachment; own: MessageSender }) {
           <bdi>{file.name}</bdi>
         </p>
         <p className="text-sm text-ink-soft tabular-nums">
-          {fileSharing.sharedBy[own][file.sharedBy]} · {wordDay(file.uploadedAt)} ·{" "}
-          {wordSize(file.sizeBytes)}
+          {fileSharing.sharedBy[own][file.sharedBy]} · {formatDay(file.uploadedAt)} ·{" "}
+          {formatSize(file.sizeBytes)}
         </p>
       </div>
       <div className="flex gap-2">
-        {file.sharedBy === own && !standsStill && (
+        {file.sharedBy === own && !isReadOnly && (
           <Button
             variant="quiet"
             size="small"

@@ -5,11 +5,10 @@ import { FileStack, LockKeyhole, type LucideIcon, Ruler } from "lucide-react";
 import { fileSharing } from "@/content/messages/files";
 import { FileList } from "@/features/messages/file-list";
 import { useLivePages } from "@/lib/live-pages";
-import { useStandsStill } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/viewer";
 
 const icons: LucideIcon[] = [LockKeyhole, Ruler, FileStack];
 
-/** What sharing a file means, and every file that was shared. */
 export function FileSharing() {
   const pages = useLivePages({ query: api.files.list, args: {}, pageItems: filesPageItems });
   return (
@@ -30,7 +29,7 @@ export function FileSharing() {
             );
           })}
         </ul>
-        {!useStandsStill() && <p className="mt-6 text-ink-soft">{fileSharing.hint}</p>}
+        {!useIsReadOnly() && <p className="mt-6 text-ink-soft">{fileSharing.hint}</p>}
       </section>
       <section aria-labelledby="shared-files">
         <h3 id="shared-files" className="mb-4 text-xl font-medium">

@@ -4,27 +4,26 @@ import { dateFormatter } from "@domain/date-formatters";
 import { conversation } from "@/content/messages/communication";
 import { useToday } from "@/lib/now";
 
-/** Between two days. */
 export function DayHeading({ day }: { day: CalendarDate }) {
   const today = useToday();
   return (
     <p className="flex items-center gap-4 py-4 text-xs font-medium text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      {wordDayOf(day, today)}
+      {formatDayOf(day, today)}
     </p>
   );
 }
 
-/** Above the first line that was unread when the conversation was opened. */
+/** Above the first message that was unread on opening. */
 export function NewHeading() {
   return (
     <p className="flex items-center gap-4 py-3 text-xs font-semibold text-accent before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent">
-      {conversation.newLine}
+      {conversation.newDivider}
     </p>
   );
 }
 
-/** The year is said only where it is not this one. */
-function wordDayOf(day: CalendarDate, today: CalendarDate): string {
+/** The year only when it is not this one. */
+function formatDayOf(day: CalendarDate, today: CalendarDate): string {
   if (day === today) return conversation.today;
   if (day === addDays(today, -1)) return conversation.yesterday;
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useDeferredValue, useEffect, useRef } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 
 import { inbox } from "@/content/messages/message-center";
 import { type InboxItem, InboxRow } from "@/features/messages/inbox-row";
@@ -9,19 +9,18 @@ type InboxListProps = {
   chosenId: string | undefined;
   onChoose: (item: InboxItem) => void;
   onNearEnd: () => void;
-  /** Stands below the last row. */
-  foot: string | null;
+  foot: ReactNode;
 };
 
-const ROW_PX = 118;
+const ROW_PX = 46;
 /** Rows this close to the end ask for the next page. */
 const ROWS_AHEAD = 30;
 
-/** The inbox at any length: only the rows in sight are drawn. */
+/** Virtualized: only visible rows are rendered. */
 export function InboxList({ items: latest, chosenId, onChoose, onNearEnd, foot }: InboxListProps) {
-  const items = useDeferredValue(latest); // the open conversation, which the same change may reach, is drawn first
+  const items = useDeferredValue(latest); // The open conversation, which the same update may change, renders first.
   const scroller = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- its answers are read anew in every drawing, none is kept
+  // eslint-disable-next-line react-hooks/incompatible-library -- its results are read on every render and never stored
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -60,7 +59,9 @@ export function InboxList({ items: latest, chosenId, onChoose, onNearEnd, foot }
           );
         })}
       </ul>
-      {foot !== null && <p className="p-4 text-center text-sm text-ink-soft">{foot}</p>}
+      {foot !== null && foot !== false && (
+        <div className="p-4 text-center text-sm text-ink-soft">{foot}</div>
+      )}
     </div>
   );
 }

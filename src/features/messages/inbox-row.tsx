@@ -12,7 +12,7 @@ import { inbox } from "@/content/messages/message-center";
 import { isAlike } from "@/lib/alike";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/now";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
 export type InboxItem = FunctionReturnType<typeof api.inbox.list>["page"][number];
 
@@ -22,10 +22,8 @@ type InboxRowProps = {
   onChoose: (item: InboxItem) => void;
 };
 
-/** What is new to the coach: a client's line they have not read. */
 export const isNews = ({ sender, isRead }: InboxItem) => sender === "client" && !isRead;
 
-/** One message of the inbox; choosing it opens it with its conversation. */
 export const InboxRow = memo(function InboxRow({ item, isChosen, onChoose }: InboxRowProps) {
   const isNew = isNews(item);
   return (
@@ -38,33 +36,24 @@ export const InboxRow = memo(function InboxRow({ item, isChosen, onChoose }: Inb
         onChoose(item);
       }}
       className={cn(
-        "flex w-full gap-3.5 border-b border-l-4 border-b-line border-l-transparent px-4 py-3.5 text-left transition-colors",
+        "flex w-full items-center gap-3 border-b border-l-4 border-b-line border-l-transparent px-3 py-0.5 text-left transition-colors",
         "hover:bg-line/30 focus-visible:-outline-offset-2",
         isNew && "border-l-warning",
         isChosen && "bg-line/50",
       )}
     >
-      <PersonAvatar personId={item.clientId} person={item} />
+      <PersonAvatar personId={item.clientId} person={item} size="small" />
       <span className="min-w-0 flex-1">
         <RowHead item={item} isNew={isNew} />
-        <span className={cn("block truncate text-sm", isNew && "font-semibold")}>
-          {isBlank(item.subject) ? inbox.noSubject : item.subject}
+        <span className="block truncate text-sm leading-snug text-ink-soft">
+          <bdi className={cn("text-ink", isNew && "font-semibold")}>
+            {isBlank(item.subject) ? inbox.noSubject : item.subject}
+          </bdi>{" "}
+          <bdi>
+            {item.sender === "coach" && `${inbox.youWrote} `}
+            {item.preview}
+          </bdi>
         </span>
-        <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
-          {item.sender === "coach" && `${inbox.youWrote} `}
-          {item.preview}
-        </span>
-        {(isNew || item.priority === "high") && (
-          <span className="mt-1.5 flex gap-2">
-            {isNew && <Badge tone="accent">{inbox.isNew}</Badge>}
-            {item.priority === "high" && (
-              <Badge tone="warning">
-                <Flag aria-hidden />
-                {inbox.highPriority}
-              </Badge>
-            )}
-          </span>
-        )}
       </span>
     </button>
   );
@@ -73,14 +62,21 @@ export const InboxRow = memo(function InboxRow({ item, isChosen, onChoose }: Inb
 function RowHead({ item, isNew }: { item: InboxItem; isNew: boolean }) {
   const now = useNow();
   return (
-    <span className="flex items-baseline justify-between gap-3">
+    <span className="flex items-center gap-2 leading-snug">
       <span className={cn("min-w-0 truncate", isNew ? "font-semibold" : "font-medium")}>
         <bdi>{fullName(item)}</bdi>
       </span>
+      {isNew && <Badge tone="accent">{inbox.isNew}</Badge>}
+      {item.priority === "high" && (
+        <Badge tone="warning">
+          <Flag aria-hidden />
+          {inbox.highPriority}
+        </Badge>
+      )}
       <time
         dateTime={new Date(item.sentAt).toISOString()}
-        title={wordMoment(item.sentAt)}
-        className="shrink-0 text-xs text-ink-soft tabular-nums"
+        title={formatMoment(item.sentAt)}
+        className="ml-auto shrink-0 text-xs text-ink-soft tabular-nums"
       >
         {coachInboxTime(item.sentAt, now, ownZone())}
       </time>

@@ -1,13 +1,16 @@
 import { fullName } from "@domain/full-name";
-import { useCallback } from "react";
+import { startTransition, useCallback, useOptimistic } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { SearchBox } from "@/components/patterns/search-box";
-import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
 import { inbox } from "@/content/messages/message-center";
 import { notices } from "@/content/notices";
+import { InboxSkeleton } from "@/features/messages/inbox-skeleton";
+import { InboxThreadMenu, InboxThreads, type Thread } from "@/features/messages/inbox-threads";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import { InboxList } from "@/features/messages/inbox-list";
 import type { InboxItem } from "@/features/messages/inbox-row";
 import type { Client } from "@/features/messages/use-clients";
@@ -16,26 +19,36 @@ import { cn } from "@/lib/class-names";
 
 type InboxProps = {
   chosenId: string | undefined;
+  chosenClientId: string | undefined;
   onChoose: (item: InboxItem) => void;
+  onChooseThread: (thread: Thread) => void;
   onChooseClient: (clientId: string) => void;
 };
 
+const LATE_PARTS = [InboxThreadMenu];
+
 /** All that was written, to be filtered, searched and opened. */
-export function Inbox({ chosenId, onChoose, onChooseClient }: InboxProps) {
+export function Inbox(props: InboxProps) {
+  const { chosenId, chosenClientId, onChoose, onChooseThread, onChooseClient } = props;
+  useFetchAhead(LATE_PARTS);
   const state = useInbox();
-  const { filter, setFilter, search, setSearch, people } = state;
+  const { filter, setFilter, search, setSearch, people, found } = state;
   return (
     <section
-      aria-label={inbox.listLabel}
+      aria-label={filter === "people" ? inbox.threadsLabel : inbox.listLabel}
       className="flex h-[600px] min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
     >
-      <div className="grid gap-3 border-b border-line p-4">
+      <div className="grid gap-1.5 border-b border-line p-2">
         <SearchBox label={inbox.search} value={search} onChange={setSearch} />
         <FilterChoice filter={filter} onFilter={setFilter} />
       </div>
       {people.length > 0 && <People people={people} onChoose={onChooseClient} />}
       <div className="min-h-0 flex-1">
-        <InboxBody state={state} chosenId={chosenId} onChoose={onChoose} />
+        {filter === "people" && found === null ? (
+          <InboxThreads chosenClientId={chosenClientId} onChoose={onChooseThread} />
+        ) : (
+          <InboxBody state={state} chosenId={chosenId} onChoose={onChoose} />
+        )}
       </div>
     </section>
   );
@@ -47,7 +60,7 @@ type InboxBodyProps = { state: ReturnType<typeof useInbox> } & Pick<
 >;
 
 function InboxBody({ state, chosenId, onChoose }: InboxBodyProps) {
-  const { pages, filter, found, people, everywhere } = state;
+  const { pages, filter, found, people, everywhere, searchFurther } = state;
   const mayGrow = pages.state === "ready" && !pages.isWhole && !pages.isGrowing;
   const grow = mayGrow ? pages.grow : null;
   const isWholeList = found === null;
@@ -72,31 +85,45 @@ function InboxBody({ state, chosenId, onChoose }: InboxBodyProps) {
       <InboxList
         key={`${filter} ${isWholeList ? "all" : "found"}`}
         {...{ items, chosenId, onChoose, onNearEnd }}
-        foot={pages.isFull && isWholeList ? inbox.older : null}
+        foot={isWholeList ? pages.isFull && inbox.older : <SearchFurther onPress={searchFurther} />}
       />
     );
   }
-  if (isWholeList) return <EmptyState {...inbox.empty[filter]} className="m-4" />;
+  if (isWholeList)
+    return <EmptyState {...inbox.empty[filter === "people" ? "all" : filter]} className="m-4" />;
   if (everywhere.state === "loading") return <InboxSkeleton />;
   if (everywhere.state === "failed") {
     return <FailedState sentence={inbox.searchFailed} onRetry={everywhere.retry} className="m-4" />;
   }
-  return people.length > 0 ? null : <EmptyState {...inbox.noneFound} className="m-4" />;
+  const further = searchFurther && <SearchFurther onPress={searchFurther} />;
+  if (people.length > 0) return further;
+  return <EmptyState {...inbox.noneFound} action={further} className="m-4" />;
+}
+
+function SearchFurther({ onPress }: { onPress: (() => void) | null }) {
+  if (onPress === null) return null;
+  return (
+    <Button variant="link" onClick={onPress}>
+      {inbox.searchFurther}
+    </Button>
+  );
 }
 
 type FilterChoiceProps = { filter: InboxFilter; onFilter: (filter: InboxFilter) => void };
 
 function FilterChoice({ filter, onFilter }: FilterChoiceProps) {
+  // The URL changes in a transition; without this the pressed radio is unchecked until it ends.
+  const [checked, setChecked] = useOptimistic(filter);
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="[scrollbar-width:none] -m-1 flex min-w-0 gap-1.5 overflow-x-auto p-1">
       <legend className="sr-only">{inbox.filterLabel}</legend>
       {INBOX_FILTERS.map((name) => (
         <label
           key={name}
           className={cn(
-            "inline-flex h-9 cursor-pointer items-center rounded-control border px-3 text-sm transition-colors",
+            "inline-flex h-8 shrink-0 cursor-pointer items-center rounded-control border px-3 text-sm transition-colors",
             "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-            name === filter
+            name === checked
               ? "border-primary bg-primary text-on-primary"
               : "border-line-strong hover:bg-line/40",
           )}
@@ -104,9 +131,12 @@ function FilterChoice({ filter, onFilter }: FilterChoiceProps) {
           <input
             type="radio"
             name="inbox-filter"
-            checked={name === filter}
+            checked={name === checked}
             onChange={() => {
-              onFilter(name);
+              startTransition(() => {
+                setChecked(name);
+                onFilter(name);
+              });
             }}
             className="sr-only"
           />
@@ -145,22 +175,5 @@ function People({
         </li>
       ))}
     </ul>
-  );
-}
-
-function InboxSkeleton() {
-  return (
-    <SkeletonGroup label={inbox.loading} className="grid gap-5 p-4">
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex gap-3.5">
-          <Skeleton className="size-11" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-5 w-2/5" />
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="h-9" />
-          </div>
-        </div>
-      ))}
-    </SkeletonGroup>
   );
 }

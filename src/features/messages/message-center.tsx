@@ -18,30 +18,48 @@ import { useFetchAhead } from "@/lib/fetch-ahead";
 
 const LATE_PARTS = [CoachConversation];
 
-/** The inbox, and beside it the conversation that was chosen; on a phone one or the other. The address says which. */
+/** On a phone one or the other. The URL says which. */
 export function MessageCenter() {
   useFetchAhead(LATE_PARTS);
   const [address, setAddress] = useSearchParams();
   const clientId = address.get("client") ?? undefined;
   const messageId = address.get("message") ?? undefined;
+  /** The list beside it stays as it is filtered. */
+  const open = useCallback(
+    (chosen: { client?: string; message?: string }) => {
+      setAddress((before) => {
+        const filter = before.get("filter");
+        return { ...(filter !== null && { filter }), ...chosen };
+      });
+    },
+    [setAddress],
+  );
+  const chooseThread = useCallback(
+    ({ clientId: client }: { clientId: string }) => {
+      open({ client });
+    },
+    [open],
+  );
   const markRead = useMutation(api.inbox.markRead);
   const choose = useCallback(
     (item: InboxItem) => {
-      setAddress({ client: item.clientId, message: item.messageId });
+      open({ client: item.clientId, message: item.messageId });
       // Opening it is reading it; should the mark fail, the open conversation sets it again.
       if (isNews(item)) markRead({ messageIds: [item.messageId] }).catch(() => undefined);
     },
-    [setAddress, markRead],
+    [open, markRead],
   );
   const isOpen = clientId !== undefined;
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
       <div className={cn("min-w-0", isOpen && "max-lg:hidden")}>
         <Inbox
           chosenId={messageId}
+          chosenClientId={clientId}
           onChoose={choose}
+          onChooseThread={chooseThread}
           onChooseClient={(chosen) => {
-            setAddress({ client: chosen });
+            open({ client: chosen });
           }}
         />
       </div>
@@ -56,7 +74,7 @@ export function MessageCenter() {
           clientId={clientId}
           messageId={messageId}
           onClose={() => {
-            setAddress({});
+            open({});
           }}
         />
       )}
@@ -66,7 +84,7 @@ export function MessageCenter() {
 
 type ChosenProps = { clientId: string; messageId: string | undefined; onClose: () => void };
 
-/** The address may name anybody; only one of the coach's own clients is opened. */
+/** The URL may name anyone; only the coach's own clients are opened. */
 function Chosen({ clientId, messageId, onClose }: ChosenProps) {
   const clients = useClients(true);
   const client =

@@ -8,10 +8,9 @@ import { useLive } from "@/lib/live";
 import { useNow } from "@/lib/now";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The edge of the last day moves in steps: a new question each minute would be answered the same. */
+/** The start of the last 24 hours moves in steps, because a new query each minute would return the same. */
 const EDGE_STEP_MS = 5 * 60 * 1000;
 
-/** How much there is, how much waits, how much presses, and how much came in the last day. */
 export function MessageCounts() {
   const counts = useLive(api.inbox.counts, {});
   const edge = Math.floor(useNow() / EDGE_STEP_MS) * EDGE_STEP_MS - recentMessagesHours * HOUR_MS;
@@ -22,15 +21,15 @@ export function MessageCounts() {
     { label: cards.total, value: known?.total ?? null },
     { label: cards.unread, value: known?.unread ?? null },
     { label: cards.high, value: known?.high ?? null },
-    { label: cards.today, value: today === null ? null : wordCount(today), hint: todayHint },
+    { label: cards.today, value: today === null ? null : formatCount(today), hint: todayHint },
   ];
   return <StatCards stats={stats} />;
 }
 
-const wordCount = (count: number) =>
+const formatCount = (count: number) =>
   count > messagesOfDayCountedMax ? messageCenter.more(messagesOfDayCountedMax) : count;
 
-/** The last known figure while the next one is on its way. */
+/** Keeps the previous figure while the next one loads. */
 function useLasting(live: ReturnType<typeof useLive<typeof api.inbox.countRecent>>) {
   const [last, setLast] = useState<number | null>(null);
   if (live.state === "ready" && live.value !== last) setLast(live.value);

@@ -1,17 +1,17 @@
 import { isOneOf } from "@domain/closed-words";
 import { MESSAGE_PRIORITIES } from "@domain/message-vocabulary";
 
-import type { UnsentLine } from "@/features/messages/line";
+import type { UnsentMessage } from "@/features/messages/message";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
 import { type KeptKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
-/** How unsent lines are kept. A kept text may hold anything, so it is read field by field. */
-export const outboxSlot = (key: KeptKey): Slot<UnsentLine[]> => jsonSlot(key, readLines);
+/** Stored text may hold anything, so it is read field by field. */
+export const outboxSlot = (key: KeptKey): Slot<UnsentMessage[]> => jsonSlot(key, readLines);
 
 const readLines = (parsed: unknown) => (Array.isArray(parsed) ? parsed.flatMap(readLine) : null);
 
-function readLine(kept: unknown): UnsentLine[] {
+function readLine(kept: unknown): UnsentMessage[] {
   const fields = fieldsOf(kept);
   const [requestName, content] = [textIn(fields.requestName), textIn(fields.content)];
   if (requestName === "" || content === "") return [];

@@ -1,59 +1,63 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 
-import type { UnsentLine } from "@/features/messages/line";
+import type { UnsentMessage } from "@/features/messages/message";
 import { outboxSlot } from "@/features/messages/outbox-slot";
 import { type KeptKey } from "@/lib/kept-keys";
 import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 
 /**
- * What was sent and not yet confirmed, kept in this browser until it is: a reload or a crash loses nothing. Each line has
- * a name of its own, and the server takes a name only once, so sending one again from anywhere is safe.
+ * Unconfirmed messages are stored in this browser, so that a reload or crash loses none. Each has an idempotency key,
+ * so sending one again from anywhere is safe.
  */
-type Post = (line: UnsentLine) => Promise<unknown>;
+type Post = (message: UnsentMessage) => Promise<unknown>;
 type Delivery = { post: Post; onSent: () => void; onFailed: (error: unknown) => void };
-export type OutboxLine = UnsentLine & { hasFailed: boolean };
+export type OutboxMessage = UnsentMessage & { hasFailed: boolean };
 
-const NOTHING: UnsentLine[] = [];
+const NOTHING: UnsentMessage[] = [];
 
 export function useOutbox(key: KeptKey, delivery: Delivery) {
   const kept = useKept(outboxSlot(key)) ?? NOTHING;
   const failed = useSyncExternalStore(followFailures, () => failures.names);
   const { post, onSent, onFailed } = delivery;
   const send = useCallback(
-    (line: UnsentLine) => deliverLine(key, line, { post, onSent, onFailed }),
+    (message: UnsentMessage) => deliverMessage(key, message, { post, onSent, onFailed }),
     [key, post, onSent, onFailed],
   );
 
-  // What an earlier page left behind, or another window may not live to send.
+  // Left by an earlier page or a closed window.
   useEffect(() => {
-    for (const line of kept) if (!failures.names.has(line.requestName)) void send(line);
+    for (const message of kept) if (!failures.names.has(message.requestName)) void send(message);
   }, [kept, send]);
 
   return {
-    lines: kept.map((line) => ({ ...line, hasFailed: failed.has(line.requestName) })),
-    put: (line: UnsentLine) => {
-      keep(outboxSlot(key), [...(readKept(outboxSlot(key)) ?? NOTHING), line]);
-      void send(line); // on its way before it is drawn here
+    messages: kept.map((message) => ({ ...message, hasFailed: failed.has(message.requestName) })),
+    put: (message: UnsentMessage) => {
+      keep(outboxSlot(key), [...(readKept(outboxSlot(key)) ?? NOTHING), message]);
+      void send(message); // Sent before it is rendered here.
     },
     retry: (requestName: string) => {
-      const line = kept.find((each) => each.requestName === requestName);
-      if (line !== undefined) void send(line);
+      const message = kept.find((each) => each.requestName === requestName);
+      if (message !== undefined) void send(message);
     },
-    take: (requestName: string) => takeLine(key, requestName),
+    take: (requestName: string) => takeMessage(key, requestName),
   };
 }
 
-/** What this page is sending just now; every place that shows the same outbox would otherwise send it too. */
+/** Module state: every component that shows the same outbox would otherwise send it too. */
 const underWay = new Set<string>();
 
-async function deliverLine(key: KeptKey, line: UnsentLine, { post, onSent, onFailed }: Delivery) {
-  const { requestName } = line;
+async function deliverMessage(
+  key: KeptKey,
+  message: UnsentMessage,
+  { post, onSent, onFailed }: Delivery,
+) {
+  const { requestName } = message;
   if (underWay.has(requestName)) return;
   underWay.add(requestName);
   setFailed(requestName, false);
   try {
-    await post(line);
-    takeLine(key, requestName);
+    await post(message);
+    takeMessage(key, requestName);
     onSent();
   } catch (error) {
     setFailed(requestName, true);
@@ -63,17 +67,17 @@ async function deliverLine(key: KeptKey, line: UnsentLine, { post, onSent, onFai
   }
 }
 
-/** Takes a line out, sent or given up, and answers with it. */
-function takeLine(key: KeptKey, requestName: string): UnsentLine | undefined {
-  const lines = readKept(outboxSlot(key)) ?? NOTHING;
-  const left = lines.filter((line) => line.requestName !== requestName);
+/** Removes and returns it. */
+function takeMessage(key: KeptKey, requestName: string): UnsentMessage | undefined {
+  const messages = readKept(outboxSlot(key)) ?? NOTHING;
+  const left = messages.filter((message) => message.requestName !== requestName);
   if (left.length === 0) forget({ key });
   else keep(outboxSlot(key), left);
   setFailed(requestName, false);
-  return lines.find((line) => line.requestName === requestName);
+  return messages.find((message) => message.requestName === requestName);
 }
 
-/** Lines that could not be sent since this page was opened. */
+/** Failures since the page was opened. */
 const failures = { names: new Set<string>() as ReadonlySet<string> };
 const followers = new Set<() => void>();
 

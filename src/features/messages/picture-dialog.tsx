@@ -2,12 +2,11 @@ import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 
 type PictureDialogProps = {
   name: string;
-  /** Where this page's memory holds the picture. */
+  /** An object URL. */
   address: string;
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** A shared image as large as the window lets it be. */
 export function PictureDialog({ name, address, onOpenChange }: PictureDialogProps) {
   return (
     <Dialog open onOpenChange={onOpenChange}>

@@ -3,7 +3,7 @@ import { previewPixelsMax } from "@domain/limits";
 import { Suspense, useEffect, useState } from "react";
 
 import { attachments } from "@/content/messages/attachments";
-import type { Attachment } from "@/features/messages/line";
+import type { Attachment } from "@/features/messages/message";
 import { PictureFrame } from "@/features/messages/picture-frame";
 import { useFetchAhead } from "@/lib/fetch-ahead";
 import { useFetchFile } from "@/lib/fetch-file";
@@ -17,8 +17,8 @@ const LATE_PARTS = [PictureDialog];
 type Look = { state: "loading" } | { state: "failed" } | { state: "ready"; address: string };
 
 /**
- * A shared image, fetched with the person's sign-in and shown from this page's memory alone; it is let go when it leaves
- * the screen. The frame has its size before the picture comes, so that nothing moves.
+ * Fetched with the viewer's token and shown from memory; the object URL is revoked on unmount. The frame has its size
+ * before the picture loads, so that nothing moves.
  */
 export function Picture({ attachment: { fileId, name } }: { attachment: Attachment }) {
   useFetchAhead(LATE_PARTS);
@@ -56,7 +56,7 @@ function useLook(fileId: string): Look {
   const [look, setLook] = useState<Look>({ state: "loading" });
   const isReady = look.state === "ready";
   useEffect(() => {
-    if (isReady) return; // a renewed sign-in is no reason to fetch it again
+    if (isReady) return; // A renewed token does not fetch again.
     const left = { isSo: false };
     void readPicture(fetchFile(fileId)).then((address) => {
       if (left.isSo) {
@@ -79,7 +79,7 @@ function useLook(fileId: string): Look {
   return look;
 }
 
-/** Null for what cannot or should not be drawn: a small file can unfold into more than a browser can hold. */
+/** Null for what can't or should not be rendered: a small file can decode to more than a browser can hold. */
 async function readPicture(fetched: Promise<Blob>): Promise<string | null> {
   try {
     const blob = await fetched;

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { composeLetter } from "@/content/messages/message-center";
+import { composeWords } from "@/content/messages/message-center";
 import { type Client, useClients } from "@/features/messages/use-clients";
 
 type RecipientsProps = {
@@ -18,20 +18,19 @@ type RecipientsProps = {
   onChange: (clientIds: string[]) => void;
 };
 
-/** Who a letter goes to: one client, several, or all. */
 export function Recipients({ chosenIds, onChange }: RecipientsProps) {
   const clients = useClients(true);
   if (clients.state === "failed") {
-    return <FailedState sentence={composeLetter.failed} onRetry={clients.retry} />;
+    return <FailedState sentence={composeWords.failed} onRetry={clients.retry} />;
   }
   if (clients.state === "loading") {
     return (
-      <SkeletonGroup label={composeLetter.loading}>
+      <SkeletonGroup label={composeWords.loading}>
         <Skeleton className="h-72" />
       </SkeletonGroup>
     );
   }
-  if (clients.items.length === 0) return <p className="text-ink-soft">{composeLetter.noClients}</p>;
+  if (clients.items.length === 0) return <p className="text-ink-soft">{composeWords.noClients}</p>;
   const people = clients.items.toSorted((left, right) =>
     fullName(left).localeCompare(fullName(right)),
   );
@@ -45,8 +44,8 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
   const areAllChosen = chosen.length === people.length;
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1.5 text-sm font-medium">{composeLetter.to}</legend>
-      <SearchBox label={composeLetter.search} value={search} onChange={setSearch} />
+      <legend className="mb-1.5 text-sm font-medium">{composeWords.to}</legend>
+      <SearchBox label={composeWords.search} value={search} onChange={setSearch} />
       <ul className="h-64 overflow-y-auto rounded-control border border-line bg-surface-raised p-1.5">
         {shown.map((client) => (
           <li key={client.clientId}>
@@ -54,7 +53,7 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
               client={client}
               isChosen={chosenIds.includes(client.clientId)}
               onToggle={() => {
-                // From those who are still there: a kept draft may name somebody who has left.
+                // Only current clients: a stored draft may name one who has left.
                 const others = chosen.filter((one) => one !== client);
                 const next = chosen.includes(client) ? others : [...others, client];
                 onChange(next.map(({ clientId }) => clientId));
@@ -62,11 +61,11 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
             />
           </li>
         ))}
-        {shown.length === 0 && <li className="p-3 text-ink-soft">{composeLetter.noneFound}</li>}
+        {shown.length === 0 && <li className="p-3 text-ink-soft">{composeWords.noneFound}</li>}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p aria-live="polite" className="text-sm text-ink-soft">
-          {chosen.length === 0 ? composeLetter.noneChosen : composeLetter.chosen(chosen.length)}
+          {chosen.length === 0 ? composeWords.noneChosen : composeWords.chosen(chosen.length)}
         </p>
         {people.length <= recipientsMax && (
           <Button
@@ -75,7 +74,7 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
               onChange(areAllChosen ? [] : people.map(({ clientId }) => clientId));
             }}
           >
-            {areAllChosen ? composeLetter.chooseNobody : composeLetter.chooseAll}
+            {areAllChosen ? composeWords.chooseNobody : composeWords.chooseAll}
           </Button>
         )}
       </div>
@@ -85,7 +84,7 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
           onChange(chosenIds.filter((id) => id !== clientId));
         }}
       />
-      <p className="text-sm text-ink-soft">{composeLetter.toHint}</p>
+      <p className="text-sm text-ink-soft">{composeWords.toHint}</p>
     </fieldset>
   );
 }
@@ -102,7 +101,7 @@ function RecipientRow({ client, isChosen, onToggle }: RecipientRowProps) {
   );
 }
 
-/** More than these are counted, not listed. */
+/** More recipients are counted, not listed. */
 const CHIPS_MAX = 12;
 
 function ChosenChips({
@@ -119,7 +118,7 @@ function ChosenChips({
         <li key={client.clientId}>
           <button
             type="button"
-            aria-label={composeLetter.remove(fullName(client))}
+            aria-label={composeWords.remove(fullName(client))}
             className="inline-flex min-h-9 max-w-60 items-center gap-2 rounded-full border border-line-strong px-3 text-sm hover:bg-line/40 focus-visible:rounded-full"
             onClick={() => {
               onRemove(client.clientId);

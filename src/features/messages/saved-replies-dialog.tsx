@@ -18,7 +18,6 @@ type SavedRepliesDialogProps = {
   replies: Live<SavedReply[]>;
 };
 
-/** Where saved replies are written, changed and removed. */
 export function SavedRepliesDialog({ isOpen, onOpenChange, replies }: SavedRepliesDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
@@ -40,7 +39,6 @@ export function SavedRepliesDialog({ isOpen, onOpenChange, replies }: SavedRepli
   );
 }
 
-/** Which text is being written: a new one, one of those that are kept, or none. */
 type Editing = "new" | SavedReply["savedReplyId"] | null;
 
 function Editor({ replies }: { replies: SavedReply[] }) {

@@ -13,7 +13,6 @@ import { useLive } from "@/lib/live";
 
 export type SavedReply = FunctionReturnType<typeof api.savedReplies.list>[number];
 
-/** Texts used again and again, one press away from the words being written. The menu opens as soon as it is there. */
 export function SavedReplies({ draftKey }: { draftKey: KeptKey }) {
   const replies = useLive(api.savedReplies.list, {});
   const { draft, change } = useDraft(draftKey);
@@ -55,7 +54,7 @@ export function SavedReplies({ draftKey }: { draftKey: KeptKey }) {
   );
 }
 
-/** What was written stays; the saved text stands below it. */
+/** Appends the saved text to the draft. */
 function joinWords(written: string, saved: string): string {
   return written.trim() === "" ? saved : `${written.trimEnd()}\n\n${saved}`;
 }

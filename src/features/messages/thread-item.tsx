@@ -1,14 +1,14 @@
 import { useCallback, useState } from "react";
 
 import { DayHeading, NewHeading } from "@/features/messages/headings";
-import type { Side } from "@/features/messages/line";
+import type { ThreadSide } from "@/features/messages/message";
 import type { ThreadRow } from "@/features/messages/thread-rows";
-import { ThreadLine } from "@/features/messages/thread-line";
+import { ThreadMessage } from "@/features/messages/thread-message";
 import { UnsentNote } from "@/features/messages/unsent-note";
 
 type ThreadItemProps = {
   row: ThreadRow | undefined;
-  side: Side;
+  side: ThreadSide;
   focusId: string | undefined;
   isExpanded: (key: string) => boolean;
   toggle: (key: string) => void;
@@ -16,23 +16,22 @@ type ThreadItemProps = {
   onTakeBack: (requestName: string) => void;
 };
 
-/** A line with what stands above and below it. */
 export function ThreadItem({ row, side, focusId, isExpanded, toggle, ...unsent }: ThreadItemProps) {
   if (row === undefined) return null;
   return (
     <>
       {row.day !== null && <DayHeading day={row.day} />}
       {row.isFirstNew && <NewHeading />}
-      <ThreadLine
+      <ThreadMessage
         row={row}
         side={side}
         isExpanded={isExpanded(row.key)}
-        isFocused={row.kind === "line" && row.line.messageId === focusId}
+        isFocused={row.kind === "message" && row.message.messageId === focusId}
         onToggle={toggle}
       />
       {row.kind === "unsent" && (
         <UnsentNote
-          hasFailed={row.line.hasFailed}
+          hasFailed={row.message.hasFailed}
           onRetry={() => unsent.onRetry(row.key)}
           onTakeBack={() => unsent.onTakeBack(row.key)}
         />
@@ -41,7 +40,7 @@ export function ThreadItem({ row, side, focusId, isExpanded, toggle, ...unsent }
   );
 }
 
-/** Which long texts are unfolded; it outlives their rows, which come and go while one scrolls. */
+/** Outlives the virtualized rows. */
 export function useExpanded() {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((key: string) => {

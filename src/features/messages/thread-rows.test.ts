@@ -1,16 +1,15 @@
-/** What is drawn of a conversation: order, days, where the news begins, and lines that are still on their way. */
 import { describe, expect, test } from "vitest";
 
-import type { Line, Side } from "@/features/messages/line";
+import type { Message, ThreadSide } from "@/features/messages/message";
 import { firstUnreadId, threadRows } from "@/features/messages/thread-rows";
 
 const HOUR_MS = 60 * 60 * 1000;
 const NOON = Date.UTC(2026, 2, 18, 12);
-const CLIENT: Side = { own: "client", otherName: "Coach" };
+const CLIENT: ThreadSide = { own: "client", otherName: "Coach" };
 
-function line(id: string, changed: Partial<Line> = {}): Line {
+function message(id: string, changed: Partial<Message> = {}): Message {
   return {
-    messageId: id as Line["messageId"],
+    messageId: id as Message["messageId"],
     sender: "client",
     subject: "",
     content: "Words",
@@ -34,14 +33,14 @@ const unsent = (requestName: string, writtenAt = NOON) => ({
 const options = { zone: "Europe/Lisbon", firstNewId: null };
 
 describe("the rows of a conversation", () => {
-  test("stand oldest first, and a day is said once, where it begins for the reader", () => {
-    const lines = [
-      line("c", { sentAt: NOON + 13 * HOUR_MS }),
-      line("b", { sentAt: NOON + HOUR_MS }),
-      line("a"),
+  test("are oldest first, with a heading where a day begins for the reader", () => {
+    const messages = [
+      message("c", { sentAt: NOON + 13 * HOUR_MS }),
+      message("b", { sentAt: NOON + HOUR_MS }),
+      message("a"),
     ];
     const days = (zone: string) =>
-      threadRows(lines, [], { ...options, zone }).map(({ key, day }) => [key, day]);
+      threadRows(messages, [], { ...options, zone }).map(({ key, day }) => [key, day]);
     expect(days("Europe/Lisbon")).toEqual([
       ["a", "2026-03-18"],
       ["b", null],
@@ -54,31 +53,31 @@ describe("the rows of a conversation", () => {
     ]);
   });
 
-  test("end with what is on its way, which keeps its place and its key when it arrives", () => {
-    const waiting = threadRows([line("a")], [unsent("one")], options);
+  test("end with unsent messages, which keep their place and key when confirmed", () => {
+    const waiting = threadRows([message("a")], [unsent("one")], options);
     expect(waiting.map(({ key, kind }) => [key, kind])).toEqual([
-      ["a", "line"],
+      ["a", "message"],
       ["one", "unsent"],
     ]);
-    const arrived = line("b", { requestName: "one", sentAt: NOON + 1 });
-    const rows = threadRows([arrived, line("a")], [unsent("one")], options);
+    const arrived = message("b", { requestName: "one", sentAt: NOON + 1 });
+    const rows = threadRows([arrived, message("a")], [unsent("one")], options);
     expect(rows.map(({ key, kind }) => [key, kind])).toEqual([
-      ["a", "line"],
-      ["one", "line"],
+      ["a", "message"],
+      ["one", "message"],
     ]);
   });
 
-  test("mark where the news begins, at the oldest unread line of the other side", () => {
-    const lines = [
-      line("d", { isRead: false }),
-      line("c", { sender: "coach", isRead: false }),
-      line("b", { sender: "coach", isRead: false }),
-      line("a", { sender: "coach" }),
+  test("mark the oldest unread message of the other side", () => {
+    const messages = [
+      message("d", { isRead: false }),
+      message("c", { sender: "coach", isRead: false }),
+      message("b", { sender: "coach", isRead: false }),
+      message("a", { sender: "coach" }),
     ];
-    const firstNewId = firstUnreadId(lines, CLIENT);
+    const firstNewId = firstUnreadId(messages, CLIENT);
     expect(firstNewId).toBe("b");
-    const rows = threadRows(lines, [], { ...options, firstNewId });
+    const rows = threadRows(messages, [], { ...options, firstNewId });
     expect(rows.filter(({ isFirstNew }) => isFirstNew).map(({ key }) => key)).toEqual(["b"]);
-    expect(firstUnreadId([line("a", { isRead: false })], CLIENT)).toBeNull();
+    expect(firstUnreadId([message("a", { isRead: false })], CLIENT)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ import {
 import { Button } from "@/components/ui/button";
 import { conversation } from "@/content/messages/communication";
 import { Arrivals } from "@/features/messages/arrivals";
-import type { Line, Side } from "@/features/messages/line";
+import type { Message, ThreadSide } from "@/features/messages/message";
 import type { ThreadRow } from "@/features/messages/thread-rows";
 import { ThreadItem, useExpanded } from "@/features/messages/thread-item";
 import { useMarks } from "@/features/messages/use-marks";
@@ -20,23 +20,22 @@ import { cn } from "@/lib/class-names";
 
 type ThreadProps = {
   rows: readonly ThreadRow[];
-  side: Side;
-  /** What stands above the oldest row: the beginning, or that more is on its way. */
+  side: ThreadSide;
   top: ReactNode;
   onNearTop: () => void;
-  markRead: (messageIds: Line["messageId"][]) => Promise<unknown>;
+  markRead: (messageIds: Message["messageId"][]) => Promise<unknown>;
   onRetry: (requestName: string) => void;
   onTakeBack: (requestName: string) => void;
-  /** A line that was chosen elsewhere; it is brought into view and marked. */
+  /** Scrolled into view and highlighted. */
   focusId?: string;
   className?: string;
 };
 
-/** Rows this close to the top ask for the page before. */
+/** Rows from the top at which older messages load. */
 const ROWS_AHEAD = 12;
 const END_PX = 80;
 
-/** A conversation of any length in a window of its own: only what is seen is drawn, the newest line is at the foot. */
+/** Virtualized, with the newest message at the bottom. */
 export function Thread({ rows, side, top, onNearTop, markRead, ...rest }: ThreadProps) {
   const { focusId, className, onRetry, onTakeBack } = rest;
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,7 +49,7 @@ export function Thread({ rows, side, top, onNearTop, markRead, ...rest }: Thread
   const shown = linesOf(rows.slice(startIndex, endIndex + 1));
   useMarks({ shown, side, area: scroller, markRead });
   const below = linesOf(rows.slice(endIndex + 1));
-  const isAway = useDeferredValue(!virtualizer.isAtEnd(END_PX)); // not for the moment until a new line is followed
+  const isAway = useDeferredValue(!virtualizer.isAtEnd(END_PX)); // Deferred, so that it stays false while a new message is scrolled into view.
 
   return (
     <div data-slot="thread" className={cn("relative min-h-0", className)}>
@@ -91,13 +90,13 @@ export function Thread({ rows, side, top, onNearTop, markRead, ...rest }: Thread
   );
 }
 
-/** Opens at the newest line, or at the one that was chosen, and holds its place while lines come at either end. */
+/** Opens at the newest or the chosen message, and keeps its position while messages are added at either end. */
 function useThreadWindow(
   rows: readonly ThreadRow[],
   scroller: { current: HTMLDivElement | null },
   focusId: string | undefined,
 ) {
-  // eslint-disable-next-line react-hooks/incompatible-library -- its answers are read anew in every drawing, none is kept
+  // eslint-disable-next-line react-hooks/incompatible-library -- its results are read on every render and never stored
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -108,10 +107,12 @@ function useThreadWindow(
     followOnAppend: true,
     scrollEndThreshold: END_PX,
   });
-  const chosen = rows.findIndex((row) => row.kind === "line" && row.line.messageId === focusId);
+  const chosen = rows.findIndex(
+    (row) => row.kind === "message" && row.message.messageId === focusId,
+  );
   const isHeld = useHold(scroller, focusId);
   useLayoutEffect(() => {
-    if (!isHeld.current) return; // the reader has moved on by hand
+    if (!isHeld.current) return; // The reader has scrolled.
     if (chosen >= 0) virtualizer.scrollToIndex(chosen, { align: "center" });
     else virtualizer.scrollToEnd();
     // Rows that come above move the chosen one; nothing else may pull the reader about.
@@ -125,7 +126,7 @@ function useThreadWindow(
   const [hasOpened, setHasOpened] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      setHasOpened(true); // before that it stands at its top for a moment, which asks for nothing
+      setHasOpened(true); // Before that it is briefly at the top, which must not load older messages.
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -134,7 +135,7 @@ function useThreadWindow(
   return { virtualizer, hasOpened };
 }
 
-/** Whether the thread still stands where it was opened: until somebody scrolls it, or chooses another line. */
+/** Until somebody scrolls or chooses another message. */
 function useHold(scroller: { current: HTMLDivElement | null }, focusId: string | undefined) {
   const isHeld = useRef(true);
   useLayoutEffect(() => {
@@ -142,13 +143,13 @@ function useHold(scroller: { current: HTMLDivElement | null }, focusId: string |
   }, [focusId]);
   useEffect(() => {
     const element = scroller.current;
-    const letGo = () => {
+    const release = () => {
       isHeld.current = false;
     };
     const moves = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
-    for (const move of moves) element?.addEventListener(move, letGo, { passive: true });
+    for (const move of moves) element?.addEventListener(move, release, { passive: true });
     return () => {
-      for (const move of moves) element?.removeEventListener(move, letGo);
+      for (const move of moves) element?.removeEventListener(move, release);
     };
   }, [scroller]);
   return isHeld;
@@ -166,12 +167,12 @@ function ToNewest({ count, onGo }: { count: number; onGo: () => void }) {
 }
 
 const linesOf = (rows: readonly ThreadRow[]) =>
-  rows.flatMap((row) => (row.kind === "line" ? [row.line] : []));
+  rows.flatMap((row) => (row.kind === "message" ? [row.message] : []));
 
-/** Near enough that the scroll bar does not jump much when the real height is known. */
+/** Close enough that the scroll bar hardly jumps. */
 function estimateHeight(row: ThreadRow | undefined): number {
   if (row === undefined) return 96;
-  const lines = row.line.content.length / 56 + row.line.content.split("\n", 20).length;
-  const attachment = row.kind === "line" && row.line.attachment ? 84 : 0;
-  return 58 + Math.min(14, lines) * 26 + attachment + (row.day === null ? 0 : 56);
+  const messages = row.message.content.length / 56 + row.message.content.split("\n", 20).length;
+  const attachment = row.kind === "message" && row.message.attachment ? 84 : 0;
+  return 58 + Math.min(14, messages) * 26 + attachment + (row.day === null ? 0 : 56);
 }

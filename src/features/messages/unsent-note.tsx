@@ -6,7 +6,6 @@ import { conversation } from "@/content/messages/communication";
 
 type UnsentNoteProps = { hasFailed: boolean; onRetry: () => void; onTakeBack: () => void };
 
-/** Under a line that has not arrived yet, or could not. */
 export function UnsentNote({ hasFailed, onRetry, onTakeBack }: UnsentNoteProps) {
   const { isWebSocketConnected } = useConvexConnectionState();
   if (!hasFailed) {

@@ -5,7 +5,7 @@ import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { FILE_CHOICES, uploading } from "@/content/messages/uploads";
-import { wordSize } from "@/features/messages/attachment-card";
+import { formatSize } from "@/features/messages/attachment-card";
 import type { Upload } from "@/features/messages/upload-queue";
 import { cn } from "@/lib/class-names";
 
@@ -17,7 +17,6 @@ type UploadPanelProps = {
   retry: (id: string) => void;
 };
 
-/** Where files are chosen, and how far each has come. */
 export function UploadPanel(props: UploadPanelProps) {
   const { uploads, isDraggedOver, onChoose, remove, retry } = props;
   const chooser = useRef<HTMLInputElement>(null);
@@ -57,7 +56,7 @@ export function UploadPanel(props: UploadPanelProps) {
           aria-label={uploading.choose}
           onChange={(event) => {
             onChoose([...(event.target.files ?? [])]);
-            event.target.value = ""; // so that the same file can be chosen again
+            event.target.value = ""; // So that the same file can be chosen again.
           }}
         />
       </div>
@@ -84,7 +83,9 @@ function UploadRow({ upload, remove, retry }: UploadRowProps) {
           <span className="min-w-0 truncate font-medium">
             <bdi>{name}</bdi>
           </span>
-          <span className="shrink-0 text-sm text-ink-soft tabular-nums">{wordSize(sizeBytes)}</span>
+          <span className="shrink-0 text-sm text-ink-soft tabular-nums">
+            {formatSize(sizeBytes)}
+          </span>
         </p>
         {isOver ? (
           <Outcome isCompleted={status === "completed"} />

@@ -1,18 +1,17 @@
-/** What a list of uploads says where nothing can be sent. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { makeUploadQueue, type Upload } from "@/features/messages/upload-queue";
 import { type Notice, showNotices } from "@/lib/notify";
 
 const notes = new File(["Dear coach,"], "notes.txt", { type: "text/plain" });
-let told: Notice[];
+let notices: Notice[];
 let uploads: readonly Upload[];
 let stopShowing: () => void;
 
 beforeEach(() => {
-  told = [];
+  notices = [];
   uploads = [];
-  stopShowing = showNotices((notice) => told.push(notice));
+  stopShowing = showNotices((notice) => notices.push(notice));
 });
 afterEach(() => {
   stopShowing();
@@ -28,15 +27,15 @@ function nobodysQueue() {
   });
 }
 
-test("[file-9] without a sign-in nothing is sent, and it says so", async () => {
+test("[file-9] without a sign-in nothing is uploaded, with an error", async () => {
   await nobodysQueue().add([notes]);
   await expect
-    .poll(() => told)
+    .poll(() => notices)
     .toEqual([{ tone: "danger", title: "Upload error", body: "User not authenticated" }]);
   expect(uploads).toMatchObject([{ name: "notes.txt", status: "error" }]);
 });
 
-test("[file-10] an upload leaves the list when it is taken off", async () => {
+test("[file-10] an upload can be removed from the list", async () => {
   const queue = nobodysQueue();
   await queue.add([notes]);
   queue.remove(uploads[0]?.id ?? "");

@@ -1,5 +1,5 @@
-import { fileProblems, uploading, wordFileRefusal } from "@/content/messages/uploads";
-import { notices } from "@/content/notices";
+import { fileProblems, uploading, describeFileRefusal } from "@/content/messages/uploads";
+import { messageNotices } from "@/content/messages/message-notices";
 import {
   findFileProblem,
   startUpload,
@@ -18,14 +18,14 @@ export type Upload = {
   progress: number;
 };
 
-/** Whom a coach shares with, and what they are told afterwards; a client always shares with their coach. */
+/** For a coach: the client and the notice shown afterwards. A client always shares with their coach. */
 export type SharedWith = { clientId: string; notice: Notice };
 
 export type OnUploads = (change: (all: readonly Upload[]) => readonly Upload[]) => void;
 
 type QueueNeeds = {
   sharedWith: SharedWith | undefined;
-  /** Asked anew for each file. */
+  /** Called for each file. */
   getToken: () => string | null;
   onUploads: OnUploads;
 };
@@ -34,7 +34,7 @@ type Job = { id: string; file: File };
 
 export type UploadQueue = ReturnType<typeof makeUploadQueue>;
 
-/** Sends one file after the other, and tells of each what becomes of it. */
+/** Uploads one file at a time. */
 export function makeUploadQueue({ sharedWith, getToken, onUploads }: QueueNeeds) {
   const clientId = sharedWith?.clientId;
   const files = new Map<string, File>();
@@ -50,11 +50,11 @@ export function makeUploadQueue({ sharedWith, getToken, onUploads }: QueueNeeds)
   }
 
   async function send({ id, file }: Job): Promise<boolean> {
-    if (!files.has(id)) return false; // cancelled while it waited
+    if (!files.has(id)) return false; // Cancelled while it waited.
     const token = getToken();
     if (token === null) {
       change(id, { status: "error" });
-      notify({ ...notices.fileNotUploaded(file.name), body: uploading.signedOut });
+      notify({ ...messageNotices.fileNotUploaded(file.name), body: uploading.signedOut });
       return false;
     }
     change(id, { status: "uploading", progress: 0 });
@@ -73,7 +73,7 @@ export function makeUploadQueue({ sharedWith, getToken, onUploads }: QueueNeeds)
     tail.work = tail.work.then(async () => {
       const results: boolean[] = [];
       for (const job of jobs) results.push(await send(job));
-      if (results.includes(true)) notify(sharedWith?.notice ?? notices.filesUploaded);
+      if (results.includes(true)) notify(sharedWith?.notice ?? messageNotices.filesUploaded);
     });
   }
 
@@ -83,7 +83,7 @@ export function makeUploadQueue({ sharedWith, getToken, onUploads }: QueueNeeds)
       onUploads((all) => [...all, ...jobs.map(toUpload)]);
       queueUp(jobs);
     },
-    /** Stops it where it is, or takes it off the list when it is over. */
+    /** Cancels it, or removes it from the list when it is finished. */
     remove: (id: string) => {
       cancels.get(id)?.();
       files.delete(id);
@@ -98,13 +98,13 @@ export function makeUploadQueue({ sharedWith, getToken, onUploads }: QueueNeeds)
   };
 }
 
-/** Each file that is not allowed is passed over with its reason. */
+/** Skips each file that is not allowed, with the reason. */
 async function keepAllowed(chosen: readonly File[]): Promise<Job[]> {
   const jobs: Job[] = [];
   for (const file of chosen) {
-    const problem = await findFileProblem(file).catch(() => "type_not_allowed" as const); // a folder
+    const problem = await findFileProblem(file).catch(() => "type_not_allowed" as const); // A folder.
     if (problem === null) jobs.push({ id: makeId(), file });
-    else notify(notices.fileRefused(file.name, fileProblems[problem]));
+    else notify(messageNotices.fileRefused(file.name, fileProblems[problem]));
   }
   return jobs;
 }
@@ -125,15 +125,19 @@ const toUpload = ({ id, file }: Job): Upload => ({
 function tell(name: string, outcome: UploadOutcome) {
   switch (outcome.state) {
     case "done":
-      notify(notices.fileUploaded(name));
+      notify(messageNotices.fileUploaded(name));
       return;
     case "refused": {
-      const reason = wordFileRefusal(outcome.refusal);
-      notify(reason === null ? notices.fileNotUploaded(name) : notices.fileRefused(name, reason));
+      const reason = describeFileRefusal(outcome.refusal);
+      notify(
+        reason === null
+          ? messageNotices.fileNotUploaded(name)
+          : messageNotices.fileRefused(name, reason),
+      );
       return;
     }
     case "failed":
-      notify(notices.fileNotUploaded(name));
+      notify(messageNotices.fileNotUploaded(name));
       return;
     case "cancelled":
       return;

@@ -1,4 +1,3 @@
-/** What is judged of a file before a byte of it leaves. */
 import { expect, test } from "vitest";
 
 import { sizeParts } from "@/features/messages/file-bytes";
@@ -15,7 +14,7 @@ test.each([
     "a file as large as allowed",
     file("a.png", "image/png", [PNG, new Uint8Array(uploadBytesMax - 8)]),
   ],
-])("%s may go", async (_what, chosen) => {
+])("accepts %s", async (_what, chosen) => {
   expect(await findFileProblem(chosen)).toBeNull();
 });
 
@@ -28,11 +27,11 @@ test.each([
     file("a.png", "image/png", [PNG, new Uint8Array(uploadBytesMax - 7)]),
     "too_large",
   ],
-])("%s stays", async (_what, chosen, problem) => {
+])("rejects %s", async (_what, chosen, problem) => {
   expect(await findFileProblem(chosen)).toBe(problem);
 });
 
-test("sizes are told in the units people know", () => {
+test("shows sizes in familiar units", () => {
   expect(sizeParts(0)).toEqual({ unit: "B", amount: 0 });
   expect(sizeParts(1023)).toEqual({ unit: "B", amount: 1023 });
   expect(sizeParts(1024)).toEqual({ unit: "KB", amount: 1 });

@@ -4,7 +4,7 @@ import { fileKind, type FileProblem, fileProblem } from "@domain/file-rules";
 import { beginsLike } from "@domain/file-signatures";
 import { fileHeadBytes } from "@domain/limits";
 
-/** What keeps a file from being sent, by its size, name, type and first bytes. The server looks again. */
+/** Checks size, name, type and first bytes. The server checks again. */
 export async function findFileProblem(file: File): Promise<FileProblem | null> {
   const claim = { name: file.name, sizeBytes: file.size, contentType: file.type };
   const problem = fileProblem(claim);
@@ -23,15 +23,14 @@ export type UploadOutcome =
 type UploadRequest = {
   file: File;
   token: string;
-  /** Names this upload, so that a second try is known for one. */
+  /** So that a retry is recognized. */
   requestName: string;
   clientId?: string;
   onProgress: (percent: number) => void;
 };
 
-/** One file on its way to the file door. `cancel` stops it wherever it is. */
 export function startUpload({ file, token, requestName, clientId, onProgress }: UploadRequest) {
-  // Not fetch: it does not tell how much of a body has left.
+  // fetch has no upload progress.
   const request = new XMLHttpRequest();
   const outcome = new Promise<UploadOutcome>((settle) => {
     request.upload.onprogress = ({ loaded, total }) => {
@@ -57,6 +56,6 @@ function readOutcome(request: XMLHttpRequest): UploadOutcome {
     const answer: unknown = JSON.parse(request.responseText);
     return isRefusal(answer) ? { state: "refused", refusal: answer } : { state: "failed" };
   } catch {
-    return { state: "failed" }; // not from the door: something on the way answered
+    return { state: "failed" }; // Answered by a proxy, not by our server.
   }
 }

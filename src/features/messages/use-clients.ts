@@ -7,7 +7,6 @@ export type Client = FunctionReturnType<typeof api.clients.list>["page"][number]
 
 const PAGE_ITEMS = 100;
 
-/** All of the coach's clients, once somebody wants to know them. */
 export function useClients(isWanted: boolean) {
   return useLivePages({
     query: api.clients.list,

@@ -3,23 +3,27 @@ import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import { useCallback } from "react";
 
-import { wordFailure } from "@/content/failures";
-import { notices } from "@/content/notices";
-import { type Draft, draftKey, draftSlot, outboxKey } from "@/features/messages/draft";
-import type { UnsentLine } from "@/features/messages/line";
+import { describeFailure } from "@/content/failures";
+import { messageNotices } from "@/content/messages/message-notices";
+import {
+  type MessageDraft,
+  draftKey,
+  draftSlot,
+  outboxKey,
+} from "@/features/messages/message-draft";
+import type { UnsentMessage } from "@/features/messages/message";
 import { useOutbox } from "@/features/messages/outbox";
 import { keep } from "@/lib/kept-values";
 import { makeId } from "@/lib/make-id";
 import { notify } from "@/lib/notify";
 import { useViewer } from "@/lib/viewer";
 
-/** What a coach writes in one client's conversation: an answer, or the first line where there is nothing to answer. */
 export function useCoachOutbox(clientId: Id<"users">, answeredId: Id<"messages"> | undefined) {
   const { userId } = useViewer();
   const reply = useMutation(api.inbox.reply);
   const begin = useMutation(api.inbox.send);
   const post = useCallback(
-    async ({ requestName, content, replyTo }: UnsentLine) => {
+    async ({ requestName, content, replyTo }: UnsentMessage) => {
       if (replyTo === undefined) {
         await begin({ clientIds: [clientId], subject: "", content, requestName });
       } else {
@@ -31,7 +35,7 @@ export function useCoachOutbox(clientId: Id<"users">, answeredId: Id<"messages">
   const outbox = useOutbox(outboxKey(userId, clientId), { post, ...OUTCOMES });
   return {
     ...outbox,
-    send: ({ content }: Draft) => {
+    send: ({ content }: MessageDraft) => {
       outbox.put({
         requestName: makeId(),
         content,
@@ -40,20 +44,19 @@ export function useCoachOutbox(clientId: Id<"users">, answeredId: Id<"messages">
         ...(answeredId === undefined ? {} : { replyTo: answeredId }),
       });
     },
-    /** A line that could not be sent becomes a draft again. */
     takeBack: (requestName: string) => {
-      const line = outbox.take(requestName);
-      if (line === undefined) return;
-      const { content } = line;
+      const message = outbox.take(requestName);
+      if (message === undefined) return;
+      const { content } = message;
       keep(draftSlot(draftKey(userId, clientId)), { content, isHighPriority: false });
     },
   };
 }
 
 const OUTCOMES = {
-  onSent: () => notify(notices.replySent),
+  onSent: () => notify(messageNotices.replySent),
   onFailed: (error: unknown) => {
-    const { replyNotSent } = notices;
-    notify({ ...replyNotSent, body: wordFailure(error, replyNotSent.body) });
+    const { replyNotSent } = messageNotices;
+    notify({ ...replyNotSent, body: describeFailure(error, replyNotSent.body) });
   },
 };

@@ -1,6 +1,5 @@
 import { type DragEvent, useState } from "react";
 
-/** Makes a part of the page take files that are dragged onto it. Other things dragged over it are left alone. */
 export function useFileDrop(onDrop: (files: File[]) => void) {
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   const handlers = {

@@ -6,33 +6,39 @@ import {
   inboxPageItems,
   recentMessagesHours,
 } from "@domain/limits";
+import { isOneOf } from "@domain/closed-words";
 import { matchesSearch } from "@domain/search-match";
 import { isBlank } from "@domain/text";
 import { useDeferredValue, useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 
 import type { InboxItem } from "@/features/messages/inbox-row";
 import { useClients } from "@/features/messages/use-clients";
-import { useSearch } from "@/features/messages/use-line-search";
-import { useLive } from "@/lib/live";
+import { useSearch } from "@/features/messages/use-message-search";
+import { useFoundPages } from "@/lib/found-pages";
 import { useLivePages } from "@/lib/live-pages";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export const INBOX_FILTERS = ["all", "unread", "high", "recent"] as const;
+export const INBOX_FILTERS = ["people", "all", "unread", "high", "recent"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
-/** The inbox as it is filtered and searched. */
 export function useInbox() {
-  const [{ filter, sinceAt }, setFiltered] = useState({ filter: "all" as InboxFilter, sinceAt: 0 });
+  const [address, setAddress] = useSearchParams();
+  const named = address.get("filter");
+  const filter: InboxFilter = isOneOf(INBOX_FILTERS, named) ? named : "people";
+  // Fixed while the list is open, so that no row moves under the pointer.
+  const [sinceAt, setSinceAt] = useState(recentEdge);
   const { search, setSearch, wanted } = useSearch();
   const pages = useLivePages({
     query: api.inbox.list,
-    args: { filter, sinceAt },
+    args: filter === "people" && isBlank(search) ? "skip" : { filter: linesOf(filter), sinceAt },
     pageItems: inboxPageItems,
     firstItems: inboxFirstItems,
     itemsMax: inboxLinesMax,
   });
-  const everywhere = useLive(api.inbox.search, wanted === null ? "skip" : { words: wanted });
+  const everyFound = useFoundPages(api.inbox.search, wanted === null ? "skip" : { words: wanted });
+  const everywhere = everyFound.found;
   const found = useFound(search, {
     filter,
     sinceAt,
@@ -44,18 +50,31 @@ export function useInbox() {
     pages,
     filter,
     setFilter: (next: InboxFilter) => {
-      // The edge of what is recent stays where it was while one looks: a list that moves under the hand is no list.
-      setFiltered({ filter: next, sinceAt: Date.now() - recentMessagesHours * HOUR_MS });
+      setSinceAt(recentEdge());
+      setAddress(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (next === "people") after.delete("filter");
+          else after.set("filter", next);
+          return after;
+        },
+        { replace: true },
+      );
     },
     search,
     setSearch,
-    /** Null while nothing is searched for. */
+    /** Null without a search. */
     found,
     people,
-    /** What the server has found; it is asked nothing while nothing is searched for. */
     everywhere,
+    searchFurther: everyFound.more,
   };
 }
+
+const recentEdge = () => Date.now() - recentMessagesHours * HOUR_MS;
+
+/** Among people all lines are searched. */
+const linesOf = (filter: InboxFilter) => (filter === "people" ? "all" : filter);
 
 const NOTHING: InboxItem[] = [];
 
@@ -81,6 +100,7 @@ function useFound(search: string, { filter, sinceAt, here, far }: Findable) {
 
 function passes(item: InboxItem, filter: InboxFilter, sinceAt: number): boolean {
   switch (filter) {
+    case "people":
     case "all":
       return true;
     case "unread":
@@ -92,7 +112,7 @@ function passes(item: InboxItem, filter: InboxFilter, sinceAt: number): boolean 
   }
 }
 
-/** Whoever's name has the words in it: their conversation is one step away, however old its last line. */
+/** By client name, so that a conversation is found even if its last message is old. */
 function usePeople(search: string) {
   const isSearching = !isBlank(search);
   const clients = useClients(isSearching);

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-import type { Line, Side } from "@/features/messages/line";
+import type { Message, ThreadSide } from "@/features/messages/message";
 
-/** Long enough that a line in passing is not taken for read. */
+/** A message that only scrolls past is not read. */
 const READ_AFTER_MS = 1000;
 
 type Marks = {
-  /** The lines that stand in the list's own window. */
-  shown: readonly Line[];
-  side: Side;
+  /** Visible in the list. */
+  shown: readonly Message[];
+  side: ThreadSide;
   area: RefObject<HTMLElement | null>;
-  markRead: (messageIds: Line["messageId"][]) => Promise<unknown>;
+  markRead: (messageIds: Message["messageId"][]) => Promise<unknown>;
 };
 
-/** Marks lines of the other side as read once they have stood before somebody's eyes: on the screen, in the window they use. */
+/** Marks messages of the other side as read once they have been visible in a focused window for a moment. */
 export function useMarks({ shown, side, area, markRead }: Marks) {
   const asked = useRef(new Set<string>());
   const names = shown
@@ -31,12 +31,12 @@ export function useMarks({ shown, side, area, markRead }: Marks) {
       const forgetAsking = () => {
         for (const id of messageIds) asked.current.delete(id);
       };
-      // Once answered, the line itself says whether it is read, and it may be marked unread again.
-      markRead(messageIds as Line["messageId"][]).then(forgetAsking, forgetAsking);
+      // After the answer the message has its own state, and may be marked as unread again.
+      markRead(messageIds as Message["messageId"][]).then(forgetAsking, forgetAsking);
     };
     const look = () => {
       clearTimeout(timer);
-      if (isBeforeEyes(area.current)) timer = setTimeout(mark, READ_AFTER_MS);
+      if (isInFocusedView(area.current)) timer = setTimeout(mark, READ_AFTER_MS);
     };
     look();
     const events = ["focus", "blur", "scroll", "resize"] as const;
@@ -50,7 +50,7 @@ export function useMarks({ shown, side, area, markRead }: Marks) {
   }, [names, area, markRead]);
 }
 
-function isBeforeEyes(element: HTMLElement | null): boolean {
+function isInFocusedView(element: HTMLElement | null): boolean {
   if (element === null || document.visibilityState !== "visible" || !document.hasFocus()) {
     return false;
   }

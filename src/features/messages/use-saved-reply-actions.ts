@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 
-import { errorNotice, refusalIn, wordFailure } from "@/content/failures";
+import { errorNotice, refusalIn, describeFailure } from "@/content/failures";
 import { savedReplies } from "@/content/messages/message-center";
 import type { SavedReply } from "@/features/messages/saved-replies";
 import { notify } from "@/lib/notify";
@@ -11,7 +11,7 @@ type Words = {
   title: string;
   content: string;
 };
-/** Answers with what stands in the way, or null once it is kept. */
+/** Resolves to an error text, or null when saved. */
 export type SaveReply = (words: Words) => Promise<string | null>;
 
 export function useSavedReplyActions() {
@@ -25,19 +25,19 @@ export function useSavedReplyActions() {
       else await change({ savedReplyId, ...words });
       return null;
     } catch (error) {
-      return wordProblem(error);
+      return describeProblem(error);
     }
   };
   const remove = async ({ savedReplyId, title, content }: SavedReply) => {
     try {
       await removeReply({ savedReplyId });
     } catch (error) {
-      notify(errorNotice(wordProblem(error)));
+      notify(errorNotice(describeProblem(error)));
       return;
     }
     const undo = () => {
       add({ title, content }).catch((error: unknown) => {
-        notify(errorNotice(wordProblem(error)));
+        notify(errorNotice(describeProblem(error)));
       });
     };
     notify({
@@ -49,7 +49,7 @@ export function useSavedReplyActions() {
   return { save, remove };
 }
 
-const wordProblem = (error: unknown) =>
+const describeProblem = (error: unknown) =>
   refusalIn(error)?.code === "CONFLICT"
     ? savedReplies.taken
-    : wordFailure(error, savedReplies.notSaved);
+    : describeFailure(error, savedReplies.notSaved);

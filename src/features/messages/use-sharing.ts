@@ -12,7 +12,6 @@ export const UploadPanel = late(
 
 const PARTS = [UploadPanel, { fetch: loadUploadQueue }];
 
-/** Files that are chosen, dropped or pasted into one conversation, and the panel that shows them. */
 export function useSharing(sharedWith?: SharedWith) {
   const [isOpen, setIsOpen] = useState(false);
   useFetchAhead(PARTS);
@@ -24,7 +23,6 @@ export function useSharing(sharedWith?: SharedWith) {
   const { isDraggedOver, handlers } = useFileDrop(addFiles);
   return {
     addFiles,
-    /** For whatever takes what is dragged onto it. */
     dropHandlers: handlers,
     isOpen,
     toggle: () => {

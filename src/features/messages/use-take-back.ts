@@ -4,10 +4,10 @@ import { useCallback } from "react";
 
 import { failureNotice } from "@/content/failures";
 import { fileSharing } from "@/content/messages/files";
-import type { Attachment } from "@/features/messages/line";
+import type { Attachment } from "@/features/messages/message";
 import { notify } from "@/lib/notify";
 
-/** Takes a shared file back, and offers to bring it back. */
+/** With an undo. */
 export function useTakeBack(): (file: Attachment) => Promise<void> {
   const remove = useMutation(api.files.remove);
   const restore = useMutation(api.files.restore);

@@ -1,14 +1,13 @@
 import { useAuthToken } from "@convex-dev/auth/react";
 import { useCallback, useEffect, useState } from "react";
 
-import { notices } from "@/content/notices";
+import { messageNotices } from "@/content/messages/message-notices";
 import type { OnUploads, SharedWith, Upload, UploadQueue } from "@/features/messages/upload-queue";
 import { notify } from "@/lib/notify";
 
-/** How files are sent is fetched when somebody begins to: most visits only talk. */
+/** Loads on the first upload: most visits share no file. */
 export const loadUploadQueue = () => import("@/features/messages/upload-queue");
 
-/** The files that go out from one conversation, one after the other. */
 export function useUploads(sharedWith?: SharedWith) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [late] = useState(() => makeLateQueue(sharedWith, setUploads));
@@ -23,7 +22,7 @@ export function useUploads(sharedWith?: SharedWith) {
         const queue = await late.get();
         await queue.add(chosen);
       } catch {
-        for (const { name } of chosen) notify(notices.fileNotUploaded(name)); // offline, and not fetched before
+        for (const { name } of chosen) notify(messageNotices.fileNotUploaded(name)); // Offline before the code was loaded.
       }
     },
     [late],
@@ -38,7 +37,7 @@ export function useUploads(sharedWith?: SharedWith) {
   };
 }
 
-/** The same queue for everybody who asks, and another try where it did not come. */
+/** One queue for all callers; retries the import if it failed. */
 function makeLateQueue(sharedWith: SharedWith | undefined, onUploads: OnUploads) {
   let newestToken: string | null = null;
   let made: Promise<UploadQueue> | null = null;
@@ -47,7 +46,7 @@ function makeLateQueue(sharedWith: SharedWith | undefined, onUploads: OnUploads)
     return makeUploadQueue({ sharedWith, getToken: () => newestToken, onUploads });
   };
   return {
-    /** It is renewed every few minutes, and a long queue must not use an old one. */
+    /** The token is renewed every few minutes, and a long queue must not use an old one. */
     renewToken: (token: string | null) => {
       newestToken = token;
     },

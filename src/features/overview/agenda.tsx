@@ -7,24 +7,23 @@ import { Link } from "react-router-dom";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Badge } from "@/components/ui/badge";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { overviewPage } from "@/content/practice/overview";
 import { statusLabels } from "@/content/sessions";
 import { Panel } from "@/features/overview/panel";
 import { useLive } from "@/lib/live";
 import { ownZone, useNow, useToday } from "@/lib/now";
 import { paths } from "@/lib/paths";
-import { wordSessionSpan } from "@/lib/session-times";
-import { useSteady } from "@/lib/steady";
+import { formatSessionSpan } from "@/lib/session-times";
+import { useKeepPrevious } from "@/lib/keep-previous";
 
 const words = overviewPage.agenda;
 const minuteMs = 60 * 1000;
 
-/** The coach's day, in order. */
 export function Agenda() {
   const today = useToday();
   const span = { fromMs: midnight(today), toMs: midnight(addDays(today, 1)) };
-  const sessions = useSteady(useLive(api.calendar.between, span));
+  const sessions = useKeepPrevious(useLive(api.calendar.between, span));
   const all = (
     <Link to={paths.coachSessions()} className="text-sm text-primary underline underline-offset-4">
       {words.all}
@@ -40,7 +39,7 @@ export function Agenda() {
       )}
       {sessions.state === "failed" && (
         <FailedState
-          sentence={wordFailure(sessions.error, overviewPage.notLoaded)}
+          sentence={describeFailure(sessions.error, overviewPage.notLoaded)}
           onRetry={sessions.retry}
         />
       )}
@@ -50,7 +49,11 @@ export function Agenda() {
       {sessions.state === "ready" && (
         <ol>
           {sessions.value.map((session) => (
-            <li key={session.sessionId} className="border-b border-line last:border-b-0">
+            <li
+              key={session.sessionId}
+              data-slot="agenda-row"
+              className="border-b border-line last:border-b-0"
+            >
               <AgendaLine session={session} />
             </li>
           ))}
@@ -73,19 +76,15 @@ function AgendaLine({ session }: { session: Session }) {
   return (
     <Link
       to={paths.coachSession(sessionId)}
-      className="-mx-2 block rounded-control px-2 py-3 hover:bg-line/30"
+      className="-mx-2 block rounded-control px-2 py-1.5 leading-snug [overflow-wrap:anywhere] hover:bg-line/30"
     >
       <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft tabular-nums">
-        {wordSessionSpan(session, ownZone())}
+        {formatSessionSpan(session, ownZone())}
         {isNow && <Badge tone="accent">{words.now}</Badge>}
         {status !== "scheduled" && <Badge>{statusLabels[status]}</Badge>}
       </span>
-      <span dir="auto" className="block font-medium">
-        {fullName(session)}
-      </span>
-      <span dir="auto" className="block text-sm text-ink-soft">
-        {title}
-      </span>
+      <bdi className="font-medium">{fullName(session)}</bdi>{" "}
+      <bdi className="text-sm text-ink-soft">{title}</bdi>
     </Link>
   );
 }

@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
 import { Panel } from "@/features/overview/panel";
@@ -15,21 +15,22 @@ import { isolate } from "@/lib/bidi";
 import { useLive } from "@/lib/live";
 import { useNow, useToday } from "@/lib/now";
 import { paths } from "@/lib/paths";
-import { useSteady } from "@/lib/steady";
-import { wordDay } from "@/lib/word-instant";
+import { useKeepPrevious } from "@/lib/keep-previous";
+import { formatDay, formatMoment } from "@/lib/format-instant";
 
 const words = overviewPage.attention;
-const shownAtFirst = 6;
+const shownAtFirst = 10;
 const stepMs = 10 * 60 * 1000;
 
 type Entry = FunctionReturnType<typeof api.overview.attention>[number];
 type Reason = Entry["reasons"][number];
 
-/** Who could do with a word from the coach, and why, said in words that lead to the thing itself. */
 export function Attention() {
   const today = useToday();
   const nowMs = Math.floor(useNow() / stepMs) * stepMs;
-  const attention = useSteady(useLive(api.overview.attention, { nowMs, today }));
+  const totals = useLive(api.overview.totals, {});
+  const hasClients = totals.state !== "ready" || totals.value.clients > 0;
+  const attention = useKeepPrevious(useLive(api.overview.attention, { nowMs, today }));
   return (
     <Panel title={words.title}>
       {attention.state === "loading" && (
@@ -41,21 +42,23 @@ export function Attention() {
       )}
       {attention.state === "failed" && (
         <FailedState
-          sentence={wordFailure(attention.error, overviewPage.notLoaded)}
+          sentence={describeFailure(attention.error, overviewPage.notLoaded)}
           onRetry={attention.retry}
         />
       )}
-      {attention.state === "ready" && <Entries entries={attention.value} />}
+      {attention.state === "ready" && <Entries entries={attention.value} hasClients={hasClients} />}
     </Panel>
   );
 }
 
-function Entries({ entries }: { entries: Entry[] }) {
+function Entries({ entries, hasClients }: { entries: Entry[]; hasClients: boolean }) {
   if (entries.length === 0) {
     return (
       <>
-        <p className="font-display text-lg">{words.none}</p>
-        <p className="mt-1 text-ink-soft">{words.noneSentence}</p>
+        <p className="font-display text-lg">{hasClients ? words.none : words.nobody}</p>
+        <p className="mt-1 text-ink-soft">
+          {hasClients ? words.noneSentence : words.nobodySentence}
+        </p>
       </>
     );
   }
@@ -69,17 +72,20 @@ function Entries({ entries }: { entries: Entry[] }) {
 function EntryLine({ entry }: { entry: Entry }) {
   const { clientId, reasons } = entry;
   return (
-    <li className="flex gap-3 border-b border-line py-3 last:border-b-0">
-      <PersonAvatar personId={clientId} person={entry} className="mt-0.5" />
-      <div className="min-w-0">
+    <li
+      data-slot="attention-row"
+      className="flex items-center gap-3 border-b border-line py-1 last:border-b-0"
+    >
+      <PersonAvatar personId={clientId} person={entry} className="max-sm:hidden" />
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 leading-snug">
         <Link
           to={paths.coachClient(clientId)}
           dir="auto"
-          className="font-medium underline-offset-4 hover:underline"
+          className="min-w-0 font-medium [overflow-wrap:anywhere] underline-offset-4 hover:underline"
         >
           {fullName(entry)}
         </Link>
-        <ul className="mt-0.5 text-sm text-ink-soft">
+        <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           {reasons.map((reason, place) => (
             <li key={place}>
               <Link
@@ -100,8 +106,16 @@ function Words({ reason }: { reason: Reason }) {
   const today = useToday();
   const now = useNow();
   switch (reason.kind) {
+    case "leaving":
+      return (
+        <span className="text-danger">
+          {reason.isHeld ? words.leavingHeld : words.leaving(formatDay(reason.dueAt))}
+        </span>
+      );
+    case "asked":
+      return words.asked(isolate(reason.title), formatMoment(reason.startsAt));
     case "waiting":
-      return words.waiting(reason.lines, wordDay(reason.sinceAt));
+      return words.waiting(reason.lines, formatDay(reason.sinceAt));
     case "overdue":
       return (
         <span className="text-danger">
@@ -117,12 +131,15 @@ function Words({ reason }: { reason: Reason }) {
 
 function addressOf(reason: Reason, clientId: string): string {
   switch (reason.kind) {
+    case "asked":
+      return paths.coachSession(reason.sessionId);
     case "waiting":
       return paths.coachClient(clientId, "messages");
     case "overdue":
       return paths.coachGoal(reason.goalId);
     case "unbooked":
       return paths.coachClient(clientId, "sessions");
+    case "leaving":
     case "silent":
       return paths.coachClient(clientId);
   }

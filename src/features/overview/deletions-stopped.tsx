@@ -1,19 +1,29 @@
 import { api } from "@convex/_generated/api";
+import type { FunctionReturnType } from "convex/server";
 import { TriangleAlert } from "lucide-react";
+import { Suspense, useState } from "react";
 
-import { stoppedWords as words } from "@/content/practice/records";
+import { Button } from "@/components/ui/button";
+import { stoppedWords as words } from "@/content/practice/stopped-deletions";
+import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
-import { wordDay } from "@/lib/word-instant";
+import { formatDay, formatMoment } from "@/lib/format-instant";
 
 export function useStoppedDeletions() {
   return useLive(api.retention.stopped, {});
 }
 
-/** Only there while deletions wait for a word from whoever runs the server. */
+export type Stop = NonNullable<FunctionReturnType<typeof api.retention.stopped>>;
+
+const ConfirmDeletions = late(
+  async () => (await import("@/features/overview/confirm-deletions")).ConfirmDeletions,
+);
+
 export function DeletionsStopped({ className }: { className?: string }) {
   const stopped = useStoppedDeletions();
+  const [isAsking, setIsAsking] = useState(false);
   if (stopped.state !== "ready" || stopped.value === null) return null;
-  const { cause, stoppedAt } = stopped.value;
+  const { cause, due, stoppedAt } = stopped.value;
   return (
     <aside data-slot="deletions-stopped" role="status" className={className}>
       <div className="flex items-start gap-4 rounded-card border border-warning bg-surface px-5 py-4">
@@ -24,12 +34,22 @@ export function DeletionsStopped({ className }: { className?: string }) {
         />
         <div className="min-w-0">
           <p className="font-medium">{words.title}</p>
-          <p className="mt-1 max-w-reading">{words[cause]}</p>
-          <p className="mt-1 text-sm break-words text-ink-soft">
-            {words.sentence(wordDay(stoppedAt))}
+          <p className="mt-1 max-w-reading">
+            {cause === "many" ? words.many(due) : words.clock(formatMoment(stoppedAt))}
           </p>
+          <p className="mt-1 max-w-reading text-sm text-ink-soft">
+            {words.sentence(formatDay(stoppedAt))}
+          </p>
+          <Button variant="quiet" className="mt-3" onClick={() => setIsAsking(true)}>
+            {words.act}
+          </Button>
         </div>
       </div>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDeletions stop={stopped.value} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
     </aside>
   );
 }

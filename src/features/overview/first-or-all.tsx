@@ -6,11 +6,9 @@ import { overviewPage } from "@/content/practice/overview";
 type FirstOrAllProps<Item> = {
   items: readonly Item[];
   atFirst: number;
-  /** One item as a line of the list. */
   children: (item: Item) => ReactNode;
 };
 
-/** The first few of a list, and the rest for whoever asks. */
 export function FirstOrAll<Item>({ items, atFirst, children }: FirstOrAllProps<Item>) {
   const [isWhole, setIsWhole] = useState(false);
   const hidden = items.length - atFirst;

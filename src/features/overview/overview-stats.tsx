@@ -7,11 +7,10 @@ import { paths } from "@/lib/paths";
 
 const words = overviewPage.stats;
 
-/** The practice in four figures, each leading to what it counts. */
 export function OverviewStats() {
   const totals = useLive(api.overview.totals, {});
   const known = totals.state === "ready" ? totals.value : null;
-  // Why it is not known, and the way to ask again, stand in this month's panel.
+  // The error and the retry are in this month's panel.
   const unknown = totals.state === "failed" ? words.unknown : null;
   const stats: Stat[] = [
     { label: words.clients, value: known?.clients ?? unknown, to: paths.coachClients() },
@@ -30,7 +29,7 @@ export function OverviewStats() {
     {
       label: words.messages,
       value: known ? (
-        <span className={known.unread > 0 ? "text-accent" : "text-xl"}>
+        <span className={known.unread > 0 ? "text-base text-accent" : "text-base"}>
           {known.unread > 0 ? words.unread(known.unread) : words.caughtUp}
         </span>
       ) : (
@@ -39,5 +38,5 @@ export function OverviewStats() {
       to: paths.coachMessages(),
     },
   ];
-  return <StatCards stats={stats} className="mt-8" />;
+  return <StatCards stats={stats} className="mt-3" />;
 }

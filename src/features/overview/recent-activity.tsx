@@ -6,7 +6,7 @@ import type { FunctionReturnType } from "convex/server";
 import { FailedState } from "@/components/patterns/failed-state";
 import { HappeningLine } from "@/components/patterns/happening-line";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { happeningWords } from "@/content/practice/happenings";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
@@ -21,7 +21,6 @@ const shownAtFirst = 8;
 
 type Happening = FunctionReturnType<typeof api.overview.recent>[number];
 
-/** What has really happened, as it happens; each line leads to the thing itself. */
 export function RecentActivity() {
   const recent = useLive(api.overview.recent, {});
   return (
@@ -35,7 +34,7 @@ export function RecentActivity() {
       )}
       {recent.state === "failed" && (
         <FailedState
-          sentence={wordFailure(recent.error, overviewPage.notLoaded)}
+          sentence={describeFailure(recent.error, overviewPage.notLoaded)}
           onRetry={recent.retry}
         />
       )}

@@ -10,35 +10,34 @@ import { wallTimeToUtcMs } from "@domain/time-zones";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { overviewPage } from "@/content/practice/overview";
 import { Panel } from "@/features/overview/panel";
 import { useLive } from "@/lib/live";
 import { ownZone, useNow, useToday } from "@/lib/now";
-import { useSteady } from "@/lib/steady";
+import { useKeepPrevious } from "@/lib/keep-previous";
 
 const words = overviewPage.month;
 const stepMs = 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
 
-/** Two rates and a measured time. Each says what it is made of. */
 export function ThisMonth() {
   const first = `${useToday().slice(0, 8)}01`;
   const nowMs = Math.floor(useNow() / stepMs) * stepMs;
   const span = { fromMs: midnight(first), toMs: midnight(addCalendarMonths(first, 1)), nowMs };
-  const month = useSteady(useLive(api.overview.month, span));
+  const month = useKeepPrevious(useLive(api.overview.month, span));
   const totals = useLive(api.overview.totals, {});
   const practice = useLive(api.practice.get, {});
-  const target =
-    practice.state === "ready" ? practice.value.responseTargetHours : responseTimeTargetHours;
+  const settings = practice.state === "ready" ? practice.value : null;
+  const target = settings?.responseTargetHours ?? responseTimeTargetHours;
   const isReady = month.state === "ready" && totals.state === "ready";
   const failed = [month, totals].find(({ state }) => state === "failed");
   return (
     <Panel title={words.title}>
       {failed?.state === "failed" && (
         <FailedState
-          sentence={wordFailure(failed.error, overviewPage.notLoaded)}
+          sentence={describeFailure(failed.error, overviewPage.notLoaded)}
           onRetry={failed.retry}
           notice={notices.dashboardNotLoaded}
         />
@@ -62,7 +61,7 @@ export function ThisMonth() {
             value={`${percent(totals.value.goalsActive, totals.value.goals)}%`}
             hint={words.goalsHint(totals.value.goalsActive, totals.value.goals)}
           />
-          <Rate label={words.response} {...wordResponse(month.value, target)} />
+          <Rate label={words.response} {...describeResponse(month.value, target)} />
         </dl>
       )}
     </Panel>
@@ -79,8 +78,8 @@ function Rate({ label, value, hint }: { label: string; value: string; hint: stri
   );
 }
 
-/** Measured once there are enough replies to speak of; the target, and named as that, until then. */
-function wordResponse(
+/** The measured time once there are enough replies; until then the target, labelled as such. */
+function describeResponse(
   { replies, medianReplyMs }: { replies: number; medianReplyMs: number | null },
   targetHours: number,
 ) {

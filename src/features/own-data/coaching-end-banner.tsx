@@ -2,14 +2,12 @@ import { Link } from "react-router-dom";
 
 import { afterCoaching as words } from "@/content/after-coaching";
 import { paths } from "@/lib/paths";
-import { useViewer } from "@/lib/viewer";
-import { wordDay } from "@/lib/word-instant";
+import type { useViewer } from "@/lib/viewer";
+import { formatDay } from "@/lib/format-instant";
 
-/** Above every page of a client whose coaching has ended: since when, what stays, and the way to take it along. */
-export function CoachingEndBanner() {
-  const { coachingEnd } = useViewer();
-  if (coachingEnd === null) return null;
-  const { endedAt, keptUntil, isHeld } = coachingEnd;
+type CoachingEnd = NonNullable<ReturnType<typeof useViewer>["coachingEnd"]>;
+
+export function CoachingEndBanner({ endedAt, keptUntil, isHeld }: CoachingEnd) {
   return (
     <aside
       aria-label={words.label}
@@ -18,14 +16,14 @@ export function CoachingEndBanner() {
     >
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-5 py-3 sm:px-8">
         <p className="min-w-0 flex-1 basis-80">
-          <strong className="font-semibold">{words.ended(wordDay(endedAt))}</strong>{" "}
-          {isHeld ? words.held : words.keptUntil(wordDay(keptUntil - 1))}
+          <strong className="font-semibold">{words.ended(formatDay(endedAt))}</strong>{" "}
+          {isHeld ? words.held : words.keptUntil(formatDay(keptUntil - 1))}
         </p>
         <Link
           to={paths.ownData("export")}
           className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
         >
-          {words.takeAlong}
+          {words.exportData}
         </Link>
       </div>
     </aside>

@@ -16,7 +16,6 @@ const ADDRESSES: Record<Place, string> = {
   messages: paths.communication(),
 };
 
-/** Where each thing is changed by whoever wrote it, and the way to ask for the rest. */
 export function CorrectPlaces() {
   return (
     <>

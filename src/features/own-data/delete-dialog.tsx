@@ -2,7 +2,6 @@ import { AskDialog } from "@/components/patterns/ask-dialog";
 import { deleting as words } from "@/content/own-data/own-data";
 import { useDeletion } from "@/features/own-data/use-deletion";
 
-/** Says what goes and until when it can be taken back, before anything is asked of the server. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { ask, isPending, error } = useDeletion();
   async function confirm() {

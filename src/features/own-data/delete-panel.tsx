@@ -6,13 +6,13 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { deleting as words } from "@/content/own-data/own-data";
 import { useDeletion } from "@/features/own-data/use-deletion";
 import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
-import { wordDay, wordMoment } from "@/lib/word-instant";
+import { formatDay, formatMoment } from "@/lib/format-instant";
 
 const DeleteDialog = late(
   async () => (await import("@/features/own-data/delete-dialog")).DeleteDialog,
@@ -21,7 +21,6 @@ const LATE_PARTS = [DeleteDialog];
 
 type State = FunctionReturnType<typeof api.erasures.state>;
 
-/** Asks for everything to go, or takes that back, whichever can be done. */
 export function DeletePanel() {
   const state = useLive(api.erasures.state, {});
   if (state.state === "loading") {
@@ -33,7 +32,7 @@ export function DeletePanel() {
   }
   if (state.state === "failed") {
     return (
-      <FailedState sentence={wordFailure(state.error, words.notLoaded)} onRetry={state.retry} />
+      <FailedState sentence={describeFailure(state.error, words.notLoaded)} onRetry={state.retry} />
     );
   }
   return state.value.wish === null ? (
@@ -48,7 +47,7 @@ function Ask({ state: { keptUntil } }: { state: State }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="grid gap-4">
-      {keptUntil !== null && <p>{words.keptUntil(wordDay(keptUntil))}</p>}
+      {keptUntil !== null && <p>{words.keptUntil(formatDay(keptUntil))}</p>}
       <p className="text-ink-soft">{words.browserNote}</p>
       <Button variant="danger" className="justify-self-start" onClick={() => setIsAsking(true)}>
         {words.start}
@@ -62,7 +61,7 @@ function TakeBack({ state: { isHeld }, dueAt }: { state: State; dueAt: number })
   const { undo, isPending, error } = useDeletion();
   return (
     <div className="grid gap-4">
-      <p className="font-medium">{isHeld ? words.wishHeld : words.wish(wordMoment(dueAt))}</p>
+      <p className="font-medium">{isHeld ? words.wishHeld : words.wish(formatMoment(dueAt))}</p>
       {isHeld && <p>{words.held}</p>}
       <Button
         variant="quiet"

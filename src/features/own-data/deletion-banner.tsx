@@ -4,9 +4,8 @@ import { NewsBanner } from "@/components/patterns/news-banner";
 import { deleting as words } from "@/content/own-data/own-data";
 import { useDeletion } from "@/features/own-data/use-deletion";
 import { useLive } from "@/lib/live";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
-/** Above every page while a deletion is due, so that nobody is taken by surprise. */
 export function DeletionBanner() {
   const state = useLive(api.erasures.state, {});
   const { undo, isPending, error } = useDeletion();
@@ -20,7 +19,7 @@ export function DeletionBanner() {
       error={error}
       onAct={() => void undo()}
     >
-      {isHeld ? words.bannerHeld : words.banner(wordMoment(wish.dueAt))}
+      {isHeld ? words.bannerHeld : words.banner(formatMoment(wish.dueAt))}
     </NewsBanner>
   );
 }

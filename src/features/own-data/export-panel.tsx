@@ -7,28 +7,27 @@ import { useState } from "react";
 import { ArchiveProgress } from "@/components/patterns/archive-progress";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { exporting as words } from "@/content/own-data/own-data";
 import type { ArchiveProgress as Progress } from "@/lib/archive/pack-files";
 import { useConfirmed } from "@/lib/confirmed";
-import { useFetchBehindDoor } from "@/lib/fetch-file";
+import { useFetchProtected } from "@/lib/fetch-file";
 import { useSubmit } from "@/lib/use-submit";
 import { useViewer } from "@/lib/viewer";
 
 type Outcome = { isDone: boolean; missing: string[] };
 
-/** One press, and everything of one's own lies in the downloads. The packer comes when it is needed. */
 export function ExportPanel() {
   const convex = useConvex();
   const viewer = useViewer();
   const confirmed = useConfirmed();
-  const fetchBehindDoor = useFetchBehindDoor();
+  const fetchProtected = useFetchProtected();
   const begin = useMutation(api.audit.exportOwn);
   const { error, isPending, run } = useSubmit();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  async function takeAlong() {
+  async function exportAll() {
     setOutcome(null);
     await run(
       async () => {
@@ -38,20 +37,21 @@ export function ExportPanel() {
         const person = { userId: viewer.userId, name: fullName(viewer, "") };
         const missing = await exportOwnData({
           convex,
-          fetchBehindDoor,
+          confirmed,
+          fetchProtected,
           person,
           onProgress: setProgress,
         });
         setOutcome({ isDone: true, missing });
       },
-      (failure) => wordFailure(failure, words.failed),
+      (failure) => describeFailure(failure, words.failed),
     );
     setProgress(null);
   }
 
   return (
     <div className="grid gap-4">
-      <Button className="justify-self-start" isPending={isPending} onClick={() => void takeAlong()}>
+      <Button className="justify-self-start" isPending={isPending} onClick={() => void exportAll()}>
         <Download aria-hidden />
         {outcome === null ? words.start : words.again}
       </Button>

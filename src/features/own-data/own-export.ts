@@ -15,36 +15,46 @@ import {
   type Packable,
   packFiles,
 } from "@/lib/archive/pack-files";
+import type { Confirmed } from "@/lib/confirmed";
 import { downloadFile } from "@/lib/download-file";
 import { localStore } from "@/lib/local-store";
 import { readAll } from "@/lib/read-all";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
 type OwnExport = {
   convex: ConvexReactClient;
-  fetchBehindDoor: (address: string) => Promise<Blob>;
+  /** The server requires a recent confirmation for each page, so a long export may ask again. */
+  confirmed: Confirmed;
+  fetchProtected: (address: string) => Promise<Blob>;
   person: { userId: string; name: string };
   onProgress: (progress: ArchiveProgress) => void;
 };
 
 const rowsPerPage = 100;
 
-/** Gathers every row and file of one's own, here in the browser, and hands it over as one ZIP. Answers what was missing. */
+/** Builds one ZIP in the browser. Resolves to what was missing. */
 export async function exportOwnData(request: OwnExport): Promise<string[]> {
-  const { convex, person, fetchBehindDoor, onProgress } = request;
-  const tables = await convex.query(api.exports.tables, {});
+  const { convex, confirmed, person, fetchProtected, onProgress } = request;
+  const ask = async <Answer>(act: () => Promise<Answer>) =>
+    (await confirmed(act)) ?? Promise.reject(new Error("The export was not confirmed."));
+  const tables = await ask(() => convex.query(api.exports.tables, {}));
   const parts: ArchivePart[] = [];
+  const readTable = (table: string): Promise<ArchiveRow[]> =>
+    readAll(
+      (paginationOpts) => ask(() => convex.query(api.exports.rows, { table, paginationOpts })),
+      rowsPerPage,
+    );
   for (const [done, table] of tables.entries()) {
     const heading = archiveWords.parts[table] ?? table;
     onProgress({ done, all: tables.length + 1, step: exporting.rows(heading) });
-    parts.push({ name: table, heading, rows: await readTable(convex, table) });
+    parts.push({ name: table, heading, rows: await readTable(table) });
   }
   parts.push(...readBrowser(person.userId));
 
   const zip = openZip();
   const wanted = listBytes(parts, person.userId);
   const { packed, missing } = await packFiles(zip, wanted, {
-    fetchBehindDoor,
+    fetchProtected,
     onFile: (done) => {
       const all = tables.length + wanted.length + 1;
       const step = exporting.files(done + 1, wanted.length);
@@ -60,7 +70,7 @@ export async function exportOwnData(request: OwnExport): Promise<string[]> {
   const words = {
     ...archiveWords,
     title: archiveWords.title(person.name),
-    made: archiveWords.made(wordMoment(now.getTime())),
+    made: archiveWords.made(formatMoment(now.getTime())),
   };
   const files = { heading: archiveWords.files, paths: packed };
   zip.addText("index.html", writeArchivePage(words, parts, files));
@@ -69,13 +79,7 @@ export async function exportOwnData(request: OwnExport): Promise<string[]> {
   return missing;
 }
 
-const readTable = (convex: ConvexReactClient, table: string): Promise<ArchiveRow[]> =>
-  readAll(
-    (paginationOpts) => convex.query(api.exports.rows, { table, paginationOpts }),
-    rowsPerPage,
-  );
-
-/** What never left this browser: the journal and its like, as they are kept under the person's own keys. */
+/** Data that never left this browser, such as the journal. */
 function readBrowser(userId: string): ArchivePart[] {
   const texts = Object.entries(localStore.ownTexts(userId));
   const rows = texts.map(([key, text]) => ({
@@ -95,7 +99,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Where the bytes of the files and of the photo are to be had. What was taken back has none any more. */
+/** Addresses of the files and the photo. Removed files have no bytes. */
 function listBytes(parts: readonly ArchivePart[], userId: string): Packable[] {
   const rowsOf = (name: string) =>
     (parts.find((part) => part.name === name)?.rows ?? []).filter(

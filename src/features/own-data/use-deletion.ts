@@ -1,20 +1,20 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { deleting as words } from "@/content/own-data/own-data";
 import { useConfirmed } from "@/lib/confirmed";
 import { notify } from "@/lib/notify";
 import { useSubmit } from "@/lib/use-submit";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
-/** Asking for everything to be deleted, which needs the person to confirm who they are, and taking it back, which does not. */
+/** Asking requires a confirmation, cancelling does not. */
 export function useDeletion() {
   const sendAsk = useMutation(api.erasures.ask);
   const sendUndo = useMutation(api.erasures.undo);
   const confirmed = useConfirmed();
   const { error, isPending, run } = useSubmit();
-  const word = (failure: unknown) => wordFailure(failure, words.failed);
+  const word = (failure: unknown) => describeFailure(failure, words.failed);
 
   const undo = () =>
     run(async () => {
@@ -29,7 +29,7 @@ export function useDeletion() {
       notify({
         tone: "success",
         title: words.asked,
-        body: answer.isHeld ? words.askedHeld : words.askedBody(wordMoment(answer.dueAt)),
+        body: answer.isHeld ? words.askedHeld : words.askedBody(formatMoment(answer.dueAt)),
         action: { label: words.undo, onAct: () => void undo() },
       });
     }, word);

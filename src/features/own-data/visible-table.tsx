@@ -1,7 +1,6 @@
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { seeing } from "@/content/own-data/own-data";
 
-/** Every circle there is, with what lies in it. */
 export function VisibleTable() {
   return (
     <>

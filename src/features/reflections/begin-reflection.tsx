@@ -12,7 +12,7 @@ import {
   lastIntention,
 } from "@/features/reflections/week-review";
 import { useToday } from "@/lib/now";
-import { wordDate } from "@/lib/word-instant";
+import { formatDate } from "@/lib/format-instant";
 
 type BeginReflectionProps = {
   draft: ReturnType<typeof useReflectionDraft>;
@@ -20,7 +20,6 @@ type BeginReflectionProps = {
   onSave: (draft: ReflectionDraft) => void;
 };
 
-/** Questions to begin with, or the form once something has been begun. */
 export function BeginReflection({ draft, reflections, onSave }: BeginReflectionProps) {
   if (draft.typed === null) return <Beginnings onBegin={draft.begin} />;
   const intention = isOfWeek(draft.typed) ? lastIntention(reflections) : null;
@@ -85,12 +84,11 @@ function Beginning({ onBegin, children }: { onBegin: () => void; children: React
   );
 }
 
-/** Read before the new week is written. */
 function Meant({ intention: { date, words } }: { intention: Intention }) {
   return (
     <figure className="mb-6 max-w-reading border-l-2 border-accent pl-5">
       <figcaption className="text-sm text-ink-soft">
-        {reflectionWords.week.meant(wordDate(date))}
+        {reflectionWords.week.meant(formatDate(date))}
       </figcaption>
       <blockquote
         dir="auto"

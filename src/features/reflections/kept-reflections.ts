@@ -14,14 +14,14 @@ export type Reflection = {
   id: string;
   title: string;
   content: string;
-  /** The day it was written, where the writer was. */
+  /** In the writer's time zone. */
   date: CalendarDate;
   tags: readonly string[];
 };
 
 export type ReflectionDraft = Pick<Reflection, "title" | "content" | "tags">;
 
-/** Private words: they stay in the browser, under the person they belong to. Newest first. */
+/** Stored in the browser only. Newest first. */
 const reflectionsSlot = (userId: string): Slot<readonly Reflection[]> =>
   jsonSlot<readonly Reflection[]>(personKey("reflections", userId), (parsed) =>
     Array.isArray(parsed) ? parsed.flatMap(readReflection) : null,
@@ -36,14 +36,14 @@ function readReflection(parsed: unknown): Reflection[] {
 
 const seedOf = (date: CalendarDate): Reflection => ({ ...reflectionWords.seed, id: "seed", date });
 
-/** Each change reads what is kept before it writes, so that two windows do not undo each other. */
+/** Each change reads before it writes, so that two windows do not overwrite each other. */
 export function useReflections(userId: string) {
   const slot = useMemo(() => reflectionsSlot(userId), [userId]);
   const today = useToday();
   const kept = useKept(slot);
   const [isKept, setIsKept] = useState(true);
 
-  // The first one is written down once, so that its date stays the day it was found.
+  // The sample is stored once, so that its date stays.
   useEffect(() => {
     if (readKept(slot) === null) keep(slot, [seedOf(today)]);
   }, [slot, today]);
@@ -62,7 +62,7 @@ export function useReflections(userId: string) {
       edit: (id: string, draft: ReflectionDraft) => {
         change((before) => before.map((each) => (each.id === id ? { ...each, ...draft } : each)));
       },
-      /** Answers how to put it back where it was. */
+      /** Returns how to restore it. */
       remove: (id: string): (() => void) => {
         const all = readKept(slot) ?? [];
         const index = all.findIndex((each) => each.id === id);

@@ -4,7 +4,7 @@ import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { reflectionWords } from "@/content/tools/reflections";
 import type { Reflection, ReflectionDraft } from "@/features/reflections/kept-reflections";
 import { ReflectionForm, type TypedReflection } from "@/features/reflections/reflection-form";
-import { wordDate } from "@/lib/word-instant";
+import { formatDate } from "@/lib/format-instant";
 
 const typedFrom = ({ title, content, tags }: Reflection): TypedReflection => ({
   title,
@@ -46,7 +46,7 @@ export function ReflectionCard({ reflection, onEdit, onRemove, onTag }: Reflecti
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
             <time dateTime={date} className="text-sm text-ink-soft">
-              {wordDate(date)}
+              {formatDate(date)}
             </time>
             <h2 dir="auto" className="mt-1 text-2xl font-medium">
               {title}

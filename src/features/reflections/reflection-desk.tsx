@@ -20,7 +20,6 @@ import { downloadText } from "@/lib/download-text";
 import { notify } from "@/lib/notify";
 import { useViewer } from "@/lib/viewer";
 
-/** The list, its search, and the way to add to it. */
 export function ReflectionDesk() {
   const { userId } = useViewer();
   const { reflections, isKept, isFull, add, edit, remove } = useReflections(userId);
@@ -61,7 +60,7 @@ export function ReflectionDesk() {
         lead={reflectionWords.lead}
         actions={draft.typed === null && <AddButton onBegin={draft.begin} />}
       />
-      <p role={isKept ? undefined : "alert"} className="mt-4 max-w-reading text-sm text-ink-soft">
+      <p role={isKept ? undefined : "alert"} className="mt-1 max-w-reading text-sm text-ink-soft">
         {isKept ? reflectionWords.kept : reflectionWords.notKept}
       </p>
       <BeginReflection draft={draft} reflections={reflections} onSave={save} />

@@ -5,7 +5,6 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
 import { personKey } from "@/lib/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept-values";
 
-/** A reflection that is being written; it waits in the browser until it is saved or given up. */
 export function useReflectionDraft(userId: string) {
   const slot = useMemo(
     () =>

@@ -17,7 +17,6 @@ import { reflectionWords } from "@/content/tools/reflections";
 import type { ReflectionDraft } from "@/features/reflections/kept-reflections";
 import { notify } from "@/lib/notify";
 
-/** What is in the form's fields: tags as they are being typed. */
 export type TypedReflection = { title: string; content: string; tags: string };
 
 type ReflectionFormProps = {
@@ -90,7 +89,7 @@ export function ReflectionForm({
   );
 }
 
-/** Null while a title or the words are missing. */
+/** Null while the title or the text is missing. */
 function toDraft(typed: TypedReflection): ReflectionDraft | null {
   const { title, content } = typed;
   if (isBlank(title) || isBlank(content)) return null;

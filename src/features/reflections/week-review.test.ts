@@ -12,7 +12,7 @@ const reflection = (date: string, content: string, tags: string[] = [week.tag]) 
   tags,
 });
 
-test("a week begins with its three questions and is known by its tag", () => {
+test("a weekly review starts with three questions and its tag", () => {
   const begun = beginWeek("2026-11-21");
   expect(begun.title).toBe("My week, November 21, 2026");
   for (const question of week.questions) expect(begun.content).toContain(`${question}\n\n`);
@@ -20,7 +20,7 @@ test("a week begins with its three questions and is known by its tag", () => {
   expect(isOfWeek({ ...begun, tags: "weekend, walking" })).toBe(false);
 });
 
-test("what was meant is what stands under the last question of the newest week", () => {
+test("the intention is the last answer of the newest weekly review", () => {
   const answered = `${beginWeek("2026-11-14").content}Ring my sister.\nWalk on Sunday.\n`;
   const older = reflection("2026-11-07", answered.replace("Ring", "Write to"));
   const newest = reflection("2026-11-14", answered);
@@ -30,7 +30,7 @@ test("what was meant is what stands under the last question of the newest week",
   });
 });
 
-test("there is nothing to come back to before the first week, or after one without an answer", () => {
+test("there is no intention before the first review, or after one without an answer", () => {
   expect(lastIntention([])).toBeNull();
   expect(lastIntention([reflection("2026-11-14", beginWeek("2026-11-14").content)])).toBeNull();
   expect(lastIntention([reflection("2026-11-14", "Something of my own.")])).toBeNull();

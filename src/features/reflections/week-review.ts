@@ -4,15 +4,14 @@ import { isBlank, splitTags } from "@domain/text";
 import { reflectionWords } from "@/content/tools/reflections";
 import type { Reflection } from "@/features/reflections/kept-reflections";
 import type { TypedReflection } from "@/features/reflections/reflection-form";
-import { wordDate } from "@/lib/word-instant";
+import { formatDate } from "@/lib/format-instant";
 
 const { week } = reflectionWords;
 const [, , lastQuestion] = week.questions;
 
-/** A reflection with the week's questions in it, each with room for its answer. */
 export function beginWeek(today: CalendarDate): TypedReflection {
   return {
-    title: week.title(wordDate(today)),
+    title: week.title(formatDate(today)),
     content: week.questions.map((question) => `${question}\n\n`).join("\n"),
     tags: week.tag,
   };
@@ -24,7 +23,7 @@ export function isOfWeek({ tags }: TypedReflection): boolean {
 
 export type Intention = { date: CalendarDate; words: string };
 
-/** What stands under the last question of the newest week that was looked back on; null while there is nothing. */
+/** The last answer of the newest weekly review, or null. */
 export function lastIntention(reflections: readonly Reflection[]): Intention | null {
   const newest = reflections.find(
     ({ tags, content }) => tags.includes(week.tag) && content.includes(lastQuestion),

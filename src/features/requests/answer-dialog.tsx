@@ -11,7 +11,7 @@ import { FormError } from "@/components/patterns/form-note";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
-import { refusalIn, wordFailure } from "@/content/failures";
+import { refusalIn, describeFailure } from "@/content/failures";
 import { asking, queueWords as words, requestTypes } from "@/content/own-data/requests";
 import type { OwedRequest } from "@/features/requests/request-queue";
 import { jsonSlot, textIn } from "@/lib/kept-json";
@@ -23,7 +23,7 @@ import { useViewer } from "@/lib/viewer";
 
 type AnswerDialogProps = { request: OwedRequest; onClose: () => void };
 
-/** The words a request is closed with, kept in the browser until they are sent. */
+/** The draft is stored in the browser until it is sent. */
 export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   const { answer, write, close, isUnfit, error, pending } = useAnswer(request, onClose);
   return (
@@ -92,7 +92,7 @@ function useAnswer({ requestId }: OwedRequest, onClosed: () => void) {
       (failure) =>
         refusalIn(failure)?.code === "CONFLICT"
           ? words.already
-          : wordFailure(failure, words.notClosed),
+          : describeFailure(failure, words.notClosed),
     );
     if (!isClosed) return;
     forget(slot);

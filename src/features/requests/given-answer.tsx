@@ -1,7 +1,6 @@
 import { requestList as words } from "@/content/own-data/requests";
 import { cn } from "@/lib/class-names";
 
-/** The words a request was closed with, as both sides read them. */
 export function GivenAnswer({ answer, className }: { answer?: string; className?: string }) {
   if (answer === undefined) return null;
   return (

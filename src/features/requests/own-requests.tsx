@@ -14,11 +14,10 @@ import { RequestBadge } from "@/features/requests/request-badge";
 import { useLivePages } from "@/lib/live-pages";
 import { notify } from "@/lib/notify";
 import { useNow } from "@/lib/now";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
 type OwnRequest = FunctionReturnType<typeof api.requests.list>["page"][number];
 
-/** What the client has asked, each with its clock; an answer appears here the moment it is given. */
 export function OwnRequests() {
   const pages = useLivePages({ query: api.requests.list, args: {}, pageItems: requestsPageItems });
   return (
@@ -46,7 +45,7 @@ function OwnRequest({ request }: { request: OwnRequest }) {
         <RequestBadge request={request} />
       </div>
       <p className="mt-1 text-sm text-ink-soft">
-        {words.received(wordMoment(receivedAt))}. <Clock request={request} />
+        {words.received(formatMoment(receivedAt))}. <Clock request={request} />
       </p>
       <p dir="auto" className="mt-3 break-words whitespace-pre-wrap">
         {text}
@@ -60,12 +59,12 @@ function OwnRequest({ request }: { request: OwnRequest }) {
 function Clock({ request }: { request: OwnRequest }) {
   const now = useNow();
   const { status, dueAt, closedAt = 0 } = request;
-  if (status !== "open") return words.closed(wordMoment(closedAt));
+  if (status !== "open") return words.closed(formatMoment(closedAt));
   const isOverdue = urgencyOf(request, now) === "overdue";
   return isOverdue ? (
-    <span className="text-danger">{words.overdue(wordMoment(dueAt))}</span>
+    <span className="text-danger">{words.overdue(formatMoment(dueAt))}</span>
   ) : (
-    words.due(wordMoment(dueAt))
+    words.due(formatMoment(dueAt))
   );
 }
 

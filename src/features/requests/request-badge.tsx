@@ -13,7 +13,7 @@ const CLOSED_TONES: Record<Exclude<RequestStatus, "open">, BadgeTone> = {
 };
 const OPEN_TONES = { calm: "accent", soon: "warning", overdue: "danger" } as const;
 
-/** Where a request stands; its colour turns by itself as its time runs out. */
+/** The colour changes as the deadline approaches. */
 export function RequestBadge({ request }: RequestBadgeProps) {
   const now = useNow();
   const { status } = request;

@@ -7,7 +7,7 @@ import type { Slot } from "@/lib/local-store";
 
 export type RequestDraft = { type: RequestType; text: string };
 
-/** Kept in the browser until it is sent, so that neither a reload nor a failure loses a word. */
+/** Stored in the browser until it is sent. */
 export const requestDraftSlot = (userId: string): Slot<RequestDraft> =>
   jsonSlot(personKey("request_draft", userId), (parsed) => {
     const { type, text } = fieldsOf(parsed);

@@ -13,16 +13,16 @@ import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { asking, requestTypes } from "@/content/own-data/requests";
 import { type RequestDraft, requestDraftSlot } from "@/features/requests/request-draft";
 import { forget, keep, useKept } from "@/lib/kept-values";
 import { notify } from "@/lib/notify";
 import { useSubmit } from "@/lib/use-submit";
 import { useViewer } from "@/lib/viewer";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
-/** Asks something of the practice. A link that names a type (`?ask=restrict`) comes with it chosen. */
+/** `?ask=restrict` preselects a type. */
 export function RequestForm() {
   const slot = requestDraftSlot(useViewer().userId);
   const draft = useKept(slot) ?? { type: "correct", text: "" };
@@ -39,11 +39,11 @@ export function RequestForm() {
       async () => {
         await send(draft);
       },
-      (failure) => wordFailure(failure, asking.failed),
+      (failure) => describeFailure(failure, asking.failed),
     );
     if (!isSent) return;
     forget(slot);
-    const due = wordMoment(requestDueAt(type, Date.now()));
+    const due = formatMoment(requestDueAt(type, Date.now()));
     notify({ tone: "success", title: asking.sent, body: asking.sentBody(due) });
   }
 
@@ -111,7 +111,6 @@ function RequestFields({ draft: { type, text }, onChange }: RequestFieldsProps) 
   );
 }
 
-/** Each time a link brings somebody here for something, that is what the form is about. */
 function useAskedType(choose: (type: RequestType) => void) {
   const { key, search } = useLocation();
   const latest = useRef(choose);

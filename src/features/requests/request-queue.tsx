@@ -24,7 +24,7 @@ import { late } from "@/lib/late";
 import { useLivePages } from "@/lib/live-pages";
 import { useNow } from "@/lib/now";
 import { paths } from "@/lib/paths";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
 const AnswerDialog = late(
   async () => (await import("@/features/requests/answer-dialog")).AnswerDialog,
@@ -33,7 +33,6 @@ const LATE_PARTS = [AnswerDialog];
 
 export type OwedRequest = FunctionReturnType<typeof api.requests.owed>["page"][number];
 
-/** What this coach owes an answer to, the most pressing first, and what they have closed. */
 export function RequestQueue() {
   return (
     <AddressTabs
@@ -111,7 +110,7 @@ function Owed({ request, onAnswer }: { request: OwedRequest; onAnswer: () => voi
               {name}
             </Link>
             {" · "}
-            {words.received(wordMoment(receivedAt))}
+            {words.received(formatMoment(receivedAt))}
           </p>
         </div>
         <Clock request={request} />
@@ -129,7 +128,6 @@ function Owed({ request, onAnswer }: { request: OwedRequest; onAnswer: () => voi
   );
 }
 
-/** The promise, and whether it still can be kept. */
 function Clock({ request }: { request: OwedRequest }) {
   const now = useNow();
   const { status, dueAt, closedAt = 0 } = request;
@@ -137,7 +135,7 @@ function Clock({ request }: { request: OwedRequest }) {
     return (
       <div className="grid justify-items-start gap-1.5 sm:justify-items-end">
         <RequestBadge request={request} />
-        <p className="text-sm text-ink-soft">{requestList.closed(wordMoment(closedAt))}</p>
+        <p className="text-sm text-ink-soft">{requestList.closed(formatMoment(closedAt))}</p>
         {status !== "withdrawn" && closedAt > dueAt && <Badge tone="danger">{words.late}</Badge>}
       </div>
     );
@@ -146,7 +144,7 @@ function Clock({ request }: { request: OwedRequest }) {
   const tone = { calm: "neutral", soon: "warning", overdue: "danger" } as const;
   return (
     <Badge tone={tone[urgency]} className="tabular-nums">
-      {words.due[urgency]} {wordMoment(dueAt)}
+      {words.due[urgency]} {formatMoment(dueAt)}
     </Badge>
   );
 }

@@ -1,21 +1,21 @@
 import { api } from "@convex/_generated/api";
+import { Link } from "react-router-dom";
 
-import { QuietLink } from "@/components/patterns/quiet-link";
 import { Badge } from "@/components/ui/badge";
 import { requestsPanel as words } from "@/content/own-data/requests";
 import { useLive } from "@/lib/live";
 import { useNow } from "@/lib/now";
 import { paths } from "@/lib/paths";
-import { useSteady } from "@/lib/steady";
+import { useKeepPrevious } from "@/lib/keep-previous";
 
 const stepMs = 10 * 60 * 1000;
 
 export function useOpenRequests() {
   const nowMs = Math.floor(useNow() / stepMs) * stepMs;
-  return useSteady(useLive(api.requests.countOpen, { nowMs }));
+  return useKeepPrevious(useLive(api.requests.countOpen, { nowMs }));
 }
 
-/** On the overview: absent while nobody waits, and red once a promise is about to break or has. */
+/** Hidden while empty, red once a deadline is near or past. */
 export function RequestsPanel() {
   const counts = useOpenRequests();
   if (counts.state !== "ready" || counts.value.open === 0) return null;
@@ -24,17 +24,18 @@ export function RequestsPanel() {
     <section
       aria-label={words.title}
       data-slot="requests-panel"
-      className="rounded-card border border-line bg-surface p-5 sm:p-6"
+      className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-1.5 sm:px-5"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-        <h2 className="text-xl font-medium">{words.title}</h2>
-        <p className="flex gap-2">
-          {overdue > 0 && <Badge tone="danger">{words.overdue(overdue)}</Badge>}
-          {soon > 0 && <Badge tone="danger">{words.soon(soon)}</Badge>}
-        </p>
-      </div>
-      <p className="mt-2">{words.open(open)}</p>
-      <QuietLink to={paths.requests()}>{words.link}</QuietLink>
+      <h2 className="sr-only">{words.title}</h2>
+      <p className="font-medium">{words.open(open)}</p>
+      {overdue > 0 && <Badge tone="danger">{words.overdue(overdue)}</Badge>}
+      {soon > 0 && <Badge tone="danger">{words.soon(soon)}</Badge>}
+      <Link
+        to={paths.requests()}
+        className="ml-auto text-sm text-primary underline underline-offset-4 after:absolute after:inset-0"
+      >
+        {words.link}
+      </Link>
     </section>
   );
 }

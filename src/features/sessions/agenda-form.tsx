@@ -11,7 +11,7 @@ import { failureNotice } from "@/content/failures";
 import { agenda } from "@/content/sessions";
 import { notify } from "@/lib/notify";
 
-/** Adds one line; the field is free again at once, and has the words back if they were not taken. */
+/** The field clears at once and gets the text back after a failure. */
 export function AgendaForm({ sessionId }: { sessionId: string }) {
   const add = useMutation(api.agenda.add);
   const [text, setText] = useState("");

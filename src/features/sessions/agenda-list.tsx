@@ -5,7 +5,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { agenda } from "@/content/sessions";
 import { useLive } from "@/lib/live";
-import { useStandsStill } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/viewer";
 
 import { AgendaForm } from "./agenda-form";
 import { AgendaRow } from "./agenda-row";
@@ -14,7 +14,6 @@ export type AgendaItem = FunctionReturnType<typeof api.agenda.list>[number];
 
 type AgendaListProps = { sessionId: string; side: "client" | "coach" };
 
-/** What a session is to be about: one list that both sides write, live. */
 export function AgendaList({ sessionId, side }: AgendaListProps) {
   return (
     <section aria-labelledby="agenda">
@@ -23,7 +22,7 @@ export function AgendaList({ sessionId, side }: AgendaListProps) {
       </h2>
       <p className="mt-1 text-ink-soft">{agenda.lead}</p>
       <Items sessionId={sessionId} side={side} />
-      {!useStandsStill() && <AgendaForm sessionId={sessionId} />}
+      {!useIsReadOnly() && <AgendaForm sessionId={sessionId} />}
     </section>
   );
 }
@@ -60,7 +59,7 @@ function Items({ sessionId, side }: AgendaListProps) {
   }
 }
 
-/** A place between the neighbours at which an item would stand; null past the ends. */
+/** A position between the neighbours; null past the ends. */
 function positionAround(items: readonly AgendaItem[], index: number): number | null {
   if (index < 0 || index > items.length) return null;
   const [before, after] = [items[index - 1]?.position, items[index]?.position];

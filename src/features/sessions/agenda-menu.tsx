@@ -14,7 +14,6 @@ type AgendaMenuProps = {
   onRemove: () => void;
 };
 
-/** What else can be done with one line of an agenda. */
 export function AgendaMenu({ text, onEdit, onUp, onDown, onRemove }: AgendaMenuProps) {
   const { menu } = agenda;
   return (

@@ -8,7 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { agenda } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
-import { useStandsStill } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/viewer";
 
 import type { AgendaItem } from "./agenda-list";
 import { DotsButton } from "./dots-button";
@@ -19,14 +19,14 @@ type AgendaRowProps = {
   item: AgendaItem;
   side: "client" | "coach";
   sessionId: string;
-  /** Where it would stand one place up or down; null at the ends. */
+  /** The position one place up or down; null at the ends. */
   up: number | null;
   down: number | null;
 };
 
 export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
   const { change, remove } = useAgendaChanges(sessionId);
-  const standsStill = useStandsStill();
+  const isReadOnly = useIsReadOnly();
   const [isEditing, setIsEditing] = useState(false);
   const { itemId, text, isDone } = item;
   const moveTo = (position: number | null) =>
@@ -40,13 +40,13 @@ export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
       <Checkbox
         aria-label={agenda.tick(text)}
         checked={isDone}
-        disabled={standsStill}
+        disabled={isReadOnly}
         onChange={(event) => {
           change({ itemId, isDone: event.target.checked });
         }}
         className="mt-2.5"
       />
-      {isEditing && !standsStill ? (
+      {isEditing && !isReadOnly ? (
         <EditItem
           text={text}
           onDone={(edited) => {
@@ -57,7 +57,7 @@ export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
       ) : (
         <Words item={item} side={side} />
       )}
-      {!standsStill && (
+      {!isReadOnly && (
         <LateMenu
           button={(onPress) => <DotsButton aria-label={agenda.edit(text)} onClick={onPress} />}
         >
@@ -97,7 +97,7 @@ function Words({ item, side }: Pick<AgendaRowProps, "item" | "side">) {
 
 type EditItemProps = { text: string; onDone: (edited: string | null) => void };
 
-/** Enter or Save keeps the words, Escape leaves them as they were. */
+/** Enter and Save store, Escape reverts. */
 function EditItem({ text, onDone }: EditItemProps) {
   const [edited, setEdited] = useState(text);
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -126,7 +126,7 @@ function EditItem({ text, onDone }: EditItemProps) {
   );
 }
 
-/** Somebody asked to edit: the menu gives the focus back to its button first. */
+/** Editing was chosen in the menu, which first returns the focus to its button. */
 function focusOnce(element: HTMLInputElement | null) {
   if (element === null) return;
   setTimeout(() => {

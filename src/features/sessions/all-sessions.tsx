@@ -1,6 +1,10 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/full-name";
-import { clientsWithSessionsPerPage, coachSessionsPageItems } from "@domain/limits";
+import {
+  clientsWithSessionsPerPage,
+  coachSessionsFirstItems,
+  coachSessionsPageItems,
+} from "@domain/limits";
 import { isBlank } from "@domain/text";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
@@ -11,17 +15,19 @@ import { MoreButton } from "@/components/patterns/more-button";
 import { coachSessions } from "@/content/coach-sessions";
 import { notices } from "@/content/notices";
 import { type LivePages, useLivePages } from "@/lib/live-pages";
+import { useToday } from "@/lib/now";
 import { paths } from "@/lib/paths";
 
 import { CoachFilters, noFilters, type SessionFilters } from "./coach-filters";
 import { CoachRows, RowsSkeleton } from "./coach-rows";
+import { daySpan } from "./day-span";
 import { FoundSessions } from "./found-sessions";
 
-/** Every session there is, with search, status and order. Each order is the server's: no list is fetched to be sorted. */
+/** The server sorts: no list is loaded to be sorted here. */
 export function AllSessions({ query }: { query: string }) {
   const [filters, setFilters] = useState({ ...noFilters, query });
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
       <CoachFilters filters={filters} onFilters={setFilters} />
       <Shown key={`${filters.sort} ${filters.status}`} filters={filters} />
     </div>
@@ -32,7 +38,54 @@ type Filtered = { filters: SessionFilters };
 
 function Shown({ filters }: Filtered) {
   if (!isBlank(filters.query)) return <FoundSessions filters={filters} />;
-  return filters.sort === "client" ? <ByClient filters={filters} /> : <Ordered filters={filters} />;
+  switch (filters.sort) {
+    case "next":
+      return <AroundToday filters={filters} />;
+    case "client":
+      return <ByClient filters={filters} />;
+    case "date":
+    case "status":
+      return <Ordered filters={filters} />;
+  }
+}
+
+function AroundToday({ filters }: Filtered) {
+  const { fromMs } = daySpan(useToday());
+  const status = statusArgs(filters);
+  const ahead = useLivePages({
+    query: api.calendar.list,
+    args: { order: "date", ...status, fromMs },
+    pageItems: coachSessionsPageItems,
+    firstItems: coachSessionsFirstItems,
+  });
+  const earlier = useLivePages({
+    query: api.calendar.list,
+    args: { order: "date", ...status, toMs: fromMs },
+    pageItems: coachSessionsPageItems,
+    firstItems: coachSessionsFirstItems,
+  });
+  if (ahead.state !== "ready") return <NotReady pages={ahead} />;
+  if (earlier.state !== "ready") return <NotReady pages={earlier} />;
+  if (ahead.items.length + earlier.items.length === 0) {
+    return <EmptyState title={coachSessions.empty.all} />;
+  }
+  return (
+    <>
+      <CoachRows
+        sessions={ahead.items}
+        label={coachSessions.ahead}
+        whenEmpty={<p className="text-ink-soft">{coachSessions.noneAhead}</p>}
+      />
+      <MoreButton pages={ahead} label={coachSessions.moreAhead} className="justify-self-center" />
+      {earlier.items.length > 0 && (
+        <>
+          <h2 className="mt-2 text-lg font-medium">{coachSessions.earlier}</h2>
+          <CoachRows sessions={earlier.items} label={coachSessions.earlier} whenEmpty={null} />
+          <MoreButton pages={earlier} label={coachSessions.more} className="justify-self-center" />
+        </>
+      )}
+    </>
+  );
 }
 
 const statusArgs = ({ status }: SessionFilters) => (status === "all" ? {} : { status });
@@ -55,7 +108,7 @@ function Ordered({ filters }: Filtered) {
   );
 }
 
-/** Fewer sessions than this on the first pages leave room for the clients after them. */
+/** Fewer sessions than this on the first pages leave room for the next client's. */
 const sessionsShownMin = 20;
 
 function ByClient({ filters }: Filtered) {

@@ -1,10 +1,10 @@
 import type { Refusal } from "@domain/errors";
 
 import { booking, sessionNotices } from "@/content/sessions";
-import { refusalIn, wordFailure } from "@/content/failures";
+import { refusalIn, describeFailure } from "@/content/failures";
 
-/** What a form says of a refused booking; null when it failed for another reason and a notice says so. */
-export function wordBookingRefusal(error: unknown): string | null {
+/** Null when it failed for another reason, which a notice shows. */
+export function describeBookingRefusal(error: unknown): string | null {
   const refusal = refusalIn(error);
   if (refusal === null) return null;
   if (refusal.code === "CONFLICT") return booking.justTaken;
@@ -17,22 +17,22 @@ export function wordBookingRefusal(error: unknown): string | null {
     if (field === "startsAt" && reason === "not_allowed") return booking.dayStates.closed;
     if (field === "startsAt" && reason === "too_late") return booking.dayStates["too-soon"];
   }
-  return wordFailure(error, "");
+  return describeFailure(error, "");
 }
 
-/** What a notice says where no form is open. */
-export function wordChangeFailure(error: unknown, fallback: string): string {
+export function describeChangeFailure(error: unknown, fallback: string): string {
   if (refusalIn(error)?.code === "CONFLICT") return booking.justTaken;
-  return isChangedMeanwhile(error) ? sessionNotices.changedMeanwhile : wordFailure(error, fallback);
+  return isChangedMeanwhile(error)
+    ? sessionNotices.changedMeanwhile
+    : describeFailure(error, fallback);
 }
 
-/** Whether its person has been told that somebody else, or another window, was there first. */
 export function isChangedMeanwhile(error: unknown): boolean {
   const refusal = refusalIn(error);
   return refusal !== null && isOvertaken(refusal);
 }
 
-/** Somebody else, or another window, has made of the session what no longer allows it. */
+/** Somebody else, or another window, changed the session. */
 const isOvertaken = (refusal: Refusal) =>
   refusal.code === "INVALID" &&
   (refusal.field === "revision" ||

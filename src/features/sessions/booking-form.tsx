@@ -4,70 +4,75 @@ import type { SessionType } from "@domain/session-types";
 import { isBlank } from "@domain/text";
 import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 
+import { EmptyState } from "@/components/patterns/empty-state";
 import { FormError } from "@/components/patterns/form-note";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { beforeCoach } from "@/content/before-coach";
 import { notices } from "@/content/notices";
-import { booking } from "@/content/sessions";
+import { booking, requestWords } from "@/content/sessions";
 import { forget, keep, useKept } from "@/lib/kept-values";
+import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
-import { ownZone } from "@/lib/now";
+import { ownZone, useToday } from "@/lib/now";
+import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
 
-import { bookingDraft, noWishes } from "./booking-draft";
+import { type BookingDraft, bookingDraft, noBooking } from "./booking-draft";
 import { NextFreeTimes } from "./next-free-times";
 import { useAttempt } from "./use-attempt";
 import { useChosenSlot } from "./use-chosen-slot";
 import { noTime } from "./wanted-time";
-import { WhatFields, type Wishes } from "./what-fields";
+import { WhatFields } from "./what-fields";
 import { WhenFields } from "./when-fields";
 
 type BookingFormProps = {
-  /** What somebody has chosen before the form opened; they may still choose otherwise. */
+  /** Preselected; can be changed. */
   preset?: { sessionType: SessionType };
   onBooked?: (sessionId: Id<"sessions">) => void;
-  /** Shows a Cancel button, where there is something to go back to. */
   onCancel?: () => void;
 };
 
-/** Books a session for the client who is signed in. What they write is kept until it is booked. */
-export function BookingForm({ preset, onBooked, onCancel }: BookingFormProps) {
-  const { wishes, changeWishes, dropWishes } = useWishes(preset?.sessionType);
-  const [wanted, setWanted] = useState(noTime);
+export function BookingForm(props: BookingFormProps) {
+  const practice = useLive(api.practice.get, {});
+  if (practice.state !== "ready" || practice.value !== null) return <BookingFields {...props} />;
+  const { title, sentence, action } = beforeCoach.booking;
+  const link = (
+    <Link to={paths.journey()} className={buttonVariants({ variant: "quiet" })}>
+      {action}
+    </Link>
+  );
+  return <EmptyState title={title} sentence={sentence} action={link} />;
+}
+
+function BookingFields({ preset, onBooked, onCancel }: BookingFormProps) {
+  const { draft, change, drop } = useBookingDraft(preset?.sessionType);
+  const { title, description, sessionType, date, time, durationMinutes } = draft;
+  const wanted = useMemo(() => ({ date, time, durationMinutes }), [date, time, durationMinutes]);
   const slot = useChosenSlot(wanted, "client");
+  const isRequest = useIsRequest();
   const { send, isPending, refusal } = useBooking((sessionId) => {
-    dropWishes();
-    setWanted(noTime);
-    notify(notices.sessionScheduled);
+    drop();
+    notify(isRequest ? { tone: "success", title: requestWords.sent } : notices.sessionScheduled);
     onBooked?.(sessionId);
   });
-  const { title, description, sessionType } = wishes;
   const isComplete = !isBlank(title) && sessionType !== "" && slot !== null;
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (slot === null || sessionType === "" || isPending) return;
     const { startsAt } = slot;
-    const { durationMinutes } = wanted;
     void send({ title, description, sessionType, startsAt, durationMinutes, timeZone: ownZone() });
   }
 
   return (
     <form onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <WhatFields wishes={wishes} onWishes={changeWishes} />
-      <NextFreeTimes
-        durationMinutes={wanted.durationMinutes}
-        onChoose={(choice) => {
-          setWanted({ ...wanted, ...choice });
-        }}
-      />
-      <WhenFields
-        key={wanted.date.slice(0, 7)}
-        wanted={wanted}
-        onWanted={setWanted}
-        side="client"
-      />
+      <RequestNote />
+      <WhatFields wishes={{ title, description, sessionType }} onWishes={change} />
+      <NextFreeTimes durationMinutes={durationMinutes} onChoose={change} />
+      <WhenFields key={date.slice(0, 7)} wanted={wanted} onWanted={change} side="client" />
       <FormError text={refusal} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {onCancel && (
@@ -83,24 +88,46 @@ export function BookingForm({ preset, onBooked, onCancel }: BookingFormProps) {
   );
 }
 
-/** What the client writes, kept as a draft; a preset type holds until they choose another themselves. */
-function useWishes(presetType: SessionType | undefined) {
+function useIsRequest(): boolean {
+  const practice = useLive(api.practice.get, {});
+  return practice.state === "ready" && practice.value?.areHoursConfirmed !== true;
+}
+
+function RequestNote() {
+  return useIsRequest() && <p className="text-sm text-ink-soft">{requestWords.formNote}</p>;
+}
+
+/** A preset type applies until the person chooses another. */
+function useBookingDraft(presetType: SessionType | undefined) {
   const { userId } = useViewer();
-  const draft = bookingDraft(userId);
-  const kept = useKept(draft) ?? noWishes;
+  const today = useToday();
+  const [slot] = useState(() => bookingDraft(userId));
+  const kept = useKept(slot) ?? noBooking;
   const [overruled, setOverruled] = useState<SessionType | undefined>();
   const isPreset = presetType !== undefined && presetType !== overruled;
-  return {
-    wishes: isPreset ? { ...kept, sessionType: presetType } : kept,
-    changeWishes: (changed: Wishes) => {
-      keep(draft, changed);
-      setOverruled(presetType);
-    },
-    dropWishes: () => {
-      forget(draft);
-      setOverruled(undefined);
-    },
+  const [openedDate] = useState(kept.date);
+  const isPast = kept.date !== "" && kept.date === openedDate && openedDate < today; // Stored on an earlier day.
+  const draft = {
+    ...kept,
+    ...(isPreset ? { sessionType: presetType } : {}),
+    ...(isPast ? { date: noTime.date, time: noTime.time } : {}),
   };
+  const latest = useRef(draft);
+  useLayoutEffect(() => {
+    latest.current = draft;
+  });
+  const change = useCallback(
+    (changed: Partial<BookingDraft>) => {
+      keep(slot, { ...latest.current, ...changed });
+      if ("sessionType" in changed) setOverruled(presetType);
+    },
+    [slot, presetType],
+  );
+  const drop = () => {
+    forget(slot);
+    setOverruled(undefined);
+  };
+  return { draft, change, drop };
 }
 
 type Wanted = FunctionArgs<typeof api.sessions.book>;

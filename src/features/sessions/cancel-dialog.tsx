@@ -4,7 +4,7 @@ import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { cancelling } from "@/content/sessions";
 import { ownZone } from "@/lib/now";
-import { wordSessionDate, wordSessionTime } from "@/lib/session-times";
+import { formatSessionDate, formatSessionTime } from "@/lib/session-times";
 
 import { CancelWindow } from "./cancel-window";
 import { ReasonField } from "./reason-field";
@@ -28,13 +28,13 @@ export function CancelDialog({ session, side, onClose }: CancelDialogProps) {
       title={cancelling.title}
       lead={cancelling.lead(
         title,
-        wordSessionDate(startsAt, zone),
-        wordSessionTime(startsAt, zone),
+        formatSessionDate(startsAt, zone),
+        formatSessionTime(startsAt, zone),
       )}
       onClose={onClose}
     >
       <div className="mt-5">
-        <CancelWindow session={session} side={side} wordPolicy={cancelling.policy}>
+        <CancelWindow session={session} side={side} describePolicy={cancelling.policy}>
           <DialogForm
             isDanger
             leave={cancelling.keep}

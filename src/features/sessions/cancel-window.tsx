@@ -15,25 +15,24 @@ import type { Session } from "./session-types";
 type CancelWindowProps = {
   session: Session;
   side: "client" | "coach";
-  /** Shown beside what can still be done. */
-  wordPolicy: (hours: string) => string;
+  describePolicy: (hours: string) => string;
   children: ReactNode;
 };
 
-/** Lets a client through while there is time, with the rule; afterwards it says so and where to turn. */
-export function CancelWindow({ session, side, wordPolicy, children }: CancelWindowProps) {
+/** Shows its children with the rule while there is time, and afterwards why it is too late and whom to ask. */
+export function CancelWindow({ session, side, describePolicy, children }: CancelWindowProps) {
   const now = useNow();
   const practice = useLive(api.practice.get, side === "client" ? {} : "skip");
   if (side === "client" && practice.state === "loading") {
-    return <Skeleton className="h-40" />; // what may be done is not known yet
+    return <Skeleton className="h-40" />; // Not loaded yet.
   }
-  const hours = practice.state === "ready" ? practice.value.cancelWindowHours : 0;
+  const hours = practice.state === "ready" ? (practice.value?.cancelWindowHours ?? 0) : 0;
   const isInTime = side === "coach" || isBeforeCancelWindow(session.startsAt, now, hours);
   if (isInTime) {
     return (
       <>
         {side === "client" && hours > 0 && (
-          <p className="text-sm text-ink-soft">{wordPolicy(tooLate.hours(hours))}</p>
+          <p className="text-sm text-ink-soft">{describePolicy(tooLate.hours(hours))}</p>
         )}
         {children}
       </>

@@ -4,6 +4,7 @@ import {
   addDays,
   type CalendarDate,
   daysBetween,
+  isCalendarDate,
   weekday,
 } from "@domain/calendar-dates";
 import { fullName } from "@domain/full-name";
@@ -11,7 +12,7 @@ import { calendarCellSessionsMax } from "@domain/limits";
 import { utcMsToWallTime } from "@domain/time-zones";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
@@ -22,12 +23,12 @@ import { useLive } from "@/lib/live";
 import { ownZone, useToday } from "@/lib/now";
 import { paths } from "@/lib/paths";
 import {
-  wordDayOfMonth,
-  wordMonth,
-  wordSessionDate,
-  wordSessionTime,
-  wordShortDate,
-  wordWeekday,
+  formatDayOfMonth,
+  formatMonth,
+  formatSessionDate,
+  formatSessionTime,
+  formatShortDate,
+  formatWeekday,
 } from "@/lib/session-times";
 
 import type { CoachSession } from "./coach-row";
@@ -37,17 +38,23 @@ type View = "week" | "month";
 
 const weekDays = 7;
 
-/** The practice's days, a week or a month at a time, on the coach's own clock. */
 export function CoachCalendar({ view }: { view: View }) {
   const today = useToday();
-  const [anchor, setAnchor] = useState(today);
+  const [params, setParams] = useSearchParams();
+  const named = params.get("date");
+  const anchor = named !== null && isCalendarDate(named) ? named : today;
+  const setAnchor = (date: CalendarDate) => {
+    if (date === today) params.delete("date");
+    else params.set("date", date);
+    setParams(params, { replace: true });
+  };
   const { first, days } = spanOf(anchor, view);
   const sessions = useLive(api.calendar.between, daySpan(first, days));
-  const wordDay = (date: CalendarDate) => wordShortDate(daySpan(date).fromMs, ownZone());
+  const formatDay = (date: CalendarDate) => formatShortDate(daySpan(date).fromMs, ownZone());
   const title =
     view === "week"
-      ? calendarView.span(wordDay(first), wordDay(addDays(first, days - 1)))
-      : wordMonth(daySpan(monthStart(anchor)).fromMs, ownZone());
+      ? calendarView.span(formatDay(first), formatDay(addDays(first, days - 1)))
+      : formatMonth(daySpan(monthStart(anchor)).fromMs, ownZone());
   return (
     <section aria-label={coachSessions.tabs[view]} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <CalendarHead
@@ -123,7 +130,7 @@ function stepFrom(anchor: CalendarDate, view: View, steps: number): CalendarDate
 
 const monthStart = (date: CalendarDate) => `${date.slice(0, 7)}-01`;
 
-/** Whole weeks from Monday; a month takes as many as it touches. */
+/** Whole weeks from Monday. */
 function spanOf(anchor: CalendarDate, view: View): { first: CalendarDate; days: number } {
   const toMonday = (date: CalendarDate) => addDays(date, -((weekday(date) + 6) % weekDays));
   if (view === "week") return { first: toMonday(anchor), days: weekDays };
@@ -185,11 +192,13 @@ type DayProps = {
 function Day({ date, view, sessions, isToday, isOutside }: DayProps) {
   const zone = ownZone();
   const ms = daySpan(date).fromMs;
-  const shown = view === "month" ? sessions.slice(0, calendarCellSessionsMax) : sessions;
+  const [isWhole, setIsWhole] = useState(false);
+  const isCut = view === "month" && !isWhole;
+  const shown = isCut ? sessions.slice(0, calendarCellSessionsMax) : sessions;
   const left = sessions.length - shown.length;
   return (
     <li
-      aria-label={wordSessionDate(ms, zone)}
+      aria-label={formatSessionDate(ms, zone)}
       aria-current={isToday ? "date" : undefined}
       className={cn(
         "min-w-0 border-t border-line p-2 first:border-t-0 md:border-t-0",
@@ -204,8 +213,8 @@ function Day({ date, view, sessions, isToday, isOutside }: DayProps) {
           isToday ? "font-bold text-accent" : "text-ink-soft",
         )}
       >
-        {wordWeekday(ms, zone)}
-        <span className="font-display text-lg tabular-nums">{wordDayOfMonth(ms, zone)}</span>
+        {formatWeekday(ms, zone)}
+        <span className="font-display text-lg tabular-nums">{formatDayOfMonth(ms, zone)}</span>
       </p>
       <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
         {shown.map((session) => (
@@ -214,14 +223,25 @@ function Day({ date, view, sessions, isToday, isOutside }: DayProps) {
           </li>
         ))}
       </ul>
-      {left > 0 && <p className="mt-1 px-1 text-sm text-ink-soft">{calendarView.more(left)}</p>}
+      {left > 0 && (
+        <Button
+          variant="link"
+          size="small"
+          aria-label={calendarView.openDay(left, formatSessionDate(ms, zone))}
+          onClick={() => {
+            setIsWhole(true);
+          }}
+        >
+          {calendarView.more(left)}
+        </Button>
+      )}
     </li>
   );
 }
 
 function Entry({ session }: { session: CoachSession }) {
   const { sessionId, title, startsAt, status } = session;
-  const time = wordSessionTime(startsAt, ownZone());
+  const time = formatSessionTime(startsAt, ownZone());
   const isCancelled = status === "cancelled";
   return (
     <Link

@@ -1,6 +1,5 @@
 import { isOneOf } from "@domain/closed-words";
-import { fullName, nameKey } from "@domain/full-name";
-import { matchesSearch } from "@domain/search-match";
+import { nameKey } from "@domain/full-name";
 import { SESSION_STATUSES, type SessionStatus } from "@domain/session-statuses";
 
 import { SearchBox } from "@/components/patterns/search-box";
@@ -9,26 +8,23 @@ import { coachSessions } from "@/content/coach-sessions";
 
 import type { CoachSession } from "./coach-row";
 
-const SORTS = ["date", "client", "status"] as const;
+const SORTS = ["next", "date", "client", "status"] as const;
 export type SessionFilters = {
   query: string;
   status: SessionStatus | "all";
   sort: (typeof SORTS)[number];
 };
 
-export const noFilters: SessionFilters = { query: "", status: "all", sort: "date" };
+export const noFilters: SessionFilters = { query: "", status: "all", sort: "next" };
 
-export const isFound = (session: CoachSession, { query, status }: SessionFilters) =>
-  (status === "all" || session.status === status) &&
-  matchesSearch(query, [session.title, fullName(session)]);
-
-/** The latest date first, and so among equals too. By status, what lies ahead stands before what is over. */
+/** The latest date first. By status, scheduled comes first. */
 export function inOrder(
   sessions: readonly CoachSession[],
   sort: SessionFilters["sort"],
 ): CoachSession[] {
   const byDate = (one: CoachSession, two: CoachSession) => two.startsAt - one.startsAt;
   switch (sort) {
+    case "next":
     case "date":
       return sessions.toSorted(byDate);
     case "client":

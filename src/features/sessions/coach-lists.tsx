@@ -9,7 +9,6 @@ import { useNow, useToday } from "@/lib/now";
 import { CoachRows, RowsSkeleton } from "./coach-rows";
 import { daySpan } from "./day-span";
 
-/** The first few that are still to come. */
 export function UpcomingSessions() {
   const sessions = useLive(api.calendar.upcoming, { fromMs: useNow() });
   return <LiveRows sessions={sessions} emptyTitle={coachSessions.empty.upcoming} />;

@@ -8,8 +8,12 @@ import {
   Undo2,
 } from "lucide-react";
 
+import { useState } from "react";
+
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { coachSessions } from "@/content/coach-sessions";
+
+import { useNow } from "@/lib/now";
 
 import { DotsButton } from "./dots-button";
 import type { SessionAct } from "./session-card";
@@ -20,12 +24,17 @@ type CoachMenuProps = { session: Session; onAct: (act: SessionAct) => void };
 
 const words = coachSessions.row;
 
-/** Everything the coach can do about a session. */
 export function CoachMenu({ session, onAct }: CoachMenuProps) {
   const { title, status } = session;
   const isScheduled = status === "scheduled";
+  const [seen, setSeen] = useState(session);
   return (
-    <Menu defaultOpen>
+    <Menu
+      defaultOpen
+      onOpenChange={() => {
+        setSeen(session);
+      }}
+    >
       <MenuTrigger asChild>
         <DotsButton aria-label={words.menu(title)} />
       </MenuTrigger>
@@ -67,26 +76,30 @@ export function CoachMenu({ session, onAct }: CoachMenuProps) {
           </>
         )}
         <MenuSeparator />
-        <ClosingItems session={session} />
+        <ClosingItems session={seen} />
       </MenuContent>
     </Menu>
   );
 }
 
-/** How it went, or that it is still to come. A cancelled one is put back first. */
+/**
+ * By the status the menu opened with: the server refuses a change from another one. A cancelled session is restored
+ * first.
+ */
 function ClosingItems({ session }: Pick<CoachMenuProps, "session">) {
   const close = useClosing();
+  const hasBegun = session.startsAt <= useNow();
   const { status } = session;
   const isCancelled = status === "cancelled";
   return (
     <>
-      {status !== "completed" && !isCancelled && (
+      {status !== "completed" && !isCancelled && hasBegun && (
         <MenuItem onSelect={() => void close(session, "completed")}>
           <CircleCheck aria-hidden />
           {words.complete}
         </MenuItem>
       )}
-      {status !== "no-show" && !isCancelled && (
+      {status !== "no-show" && !isCancelled && hasBegun && (
         <MenuItem onSelect={() => void close(session, "no-show")}>
           <CircleSlash aria-hidden />
           {words.miss}

@@ -12,9 +12,10 @@ import { sessionCard } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/now";
 import { paths } from "@/lib/paths";
-import { wordSessionDate, wordSessionTime } from "@/lib/session-times";
+import { formatSessionDate, formatSessionTime, formatShortDate } from "@/lib/session-times";
 
 import { LateCoachMenu } from "./late-coach-menu";
+import { RequestButtons } from "./request-buttons";
 import type { SessionAct } from "./session-card";
 import { sessionIcons, StatusBadge } from "./session-types";
 import { useClosing } from "./use-closing";
@@ -27,22 +28,23 @@ type CoachRowProps = {
   onAct: (act: SessionAct) => void;
 };
 
-/** One session in the coach's list. */
 export function CoachRow({ session, isFresh, onAct }: CoachRowProps) {
   const zone = ownZone();
   const { sessionId, title, startsAt, durationMinutes, sessionType, status } = session;
   const Icon = sessionIcons[sessionType];
+  const now = useNow();
+  const isAsking = status === "scheduled" && (session.isRequest || isUnclosed(session, now));
   return (
     <li
+      data-slot="session-row"
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 border-t border-line px-4 py-4 first:border-t-0 sm:px-6",
-        "md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center",
+        "grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-1 border-t border-line px-3 py-1 first:border-t-0 sm:gap-x-4 sm:px-5",
         isFresh && "settle-in",
       )}
     >
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="min-w-0 text-lg font-medium [overflow-wrap:anywhere]">
+      <div className={cn("min-w-0", isAsking && "max-md:col-span-2")}>
+        <div className="flex items-center gap-x-3 md:flex-wrap">
+          <h2 className="min-w-0 font-medium [overflow-wrap:anywhere] max-md:line-clamp-1">
             <Link
               to={paths.coachSession(sessionId)}
               dir="auto"
@@ -51,34 +53,43 @@ export function CoachRow({ session, isFresh, onAct }: CoachRowProps) {
               {title}
             </Link>
           </h2>
-          <StatusBadge status={status} />
+          <span className={cn(status === "scheduled" && !session.isRequest && "max-md:sr-only")}>
+            <StatusBadge status={status} isRequest={session.isRequest} />
+          </span>
         </div>
-        <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
+        <p className="flex flex-wrap gap-x-2 text-sm leading-snug text-ink-soft md:gap-x-4">
           <span dir="auto" className="min-w-0 text-ink [overflow-wrap:anywhere]">
             {fullName(session)}
           </span>
           <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">
-            {wordSessionDate(startsAt, zone)}, {wordSessionTime(startsAt, zone)}
+            <span className="max-md:hidden">{formatSessionDate(startsAt, zone)}</span>
+            <span className="md:hidden">{formatShortDate(startsAt, zone)}</span>,{" "}
+            {formatSessionTime(startsAt, zone)}
           </time>
           <span className="inline-flex items-center gap-1.5">
             <Icon aria-hidden className="size-[1.1em]" />
-            {SESSION_TYPE_LABELS[sessionType]}
+            <span className="max-md:sr-only">{SESSION_TYPE_LABELS[sessionType]}</span>
           </span>
           <span className="tabular-nums">{sessionCard.minutes(durationMinutes)}</span>
         </p>
         <Reason session={session} />
       </div>
-      <div className="col-span-2 row-start-2 flex flex-wrap items-center gap-2 md:col-span-1 md:col-start-2 md:row-start-1">
-        <RowActions session={session} />
+      <div
+        className={cn(
+          "flex flex-wrap items-center gap-2",
+          isAsking && "max-md:col-span-3 max-md:row-start-2",
+        )}
+      >
+        <RowActions session={session} onAct={onAct} />
       </div>
-      <div className="col-start-2 row-start-1 md:col-start-3">
+      <div className={cn(isAsking && "max-md:col-start-3 max-md:row-start-1")}>
         <LateCoachMenu session={session} onAct={onAct} />
       </div>
     </li>
   );
 }
 
-/** What the client said, when they moved it or called it off. */
+/** From the client, after they moved or cancelled it. */
 function Reason({ session }: { session: CoachSession }) {
   const { status, cancelReason, cancelledBy, moveCount, moveReason } = session;
   const isCancelled = status === "cancelled";
@@ -99,13 +110,16 @@ function Reason({ session }: { session: CoachSession }) {
   );
 }
 
-function RowActions({ session }: { session: CoachSession }) {
+const isUnclosed = (session: CoachSession, now: number) =>
+  now >= endsAt(session) + unclosedAfterMinutes * 60_000;
+
+function RowActions({ session, onAct }: Pick<CoachRowProps, "session" | "onAct">) {
   const now = useNow();
   const close = useClosing();
   if (session.status !== "scheduled") return null;
+  if (session.isRequest) return <RequestButtons session={session} onAct={onAct} />;
   const isSoon = now >= session.startsAt - joinEarlyMinutes * 60_000;
-  const isUnclosed = now >= endsAt(session) + unclosedAfterMinutes * 60_000;
-  if (isUnclosed) {
+  if (isUnclosed(session, now)) {
     return (
       <>
         <span className="text-sm text-warning">{coachSessions.row.howDidItGo}</span>
@@ -123,7 +137,10 @@ function RowActions({ session }: { session: CoachSession }) {
       to={paths.coachSession(session.sessionId)}
       className={buttonVariants({ variant: isSoon ? "primary" : "quiet", size: "small" })}
     >
-      {coachSessions.row.join}
+      <span aria-hidden className="md:hidden">
+        {coachSessions.row.joinShort}
+      </span>
+      <span className="max-md:sr-only">{coachSessions.row.join}</span>
     </Link>
   );
 }

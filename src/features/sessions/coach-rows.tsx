@@ -1,4 +1,5 @@
 import type { Id } from "@convex/_generated/dataModel";
+import { fullName } from "@domain/full-name";
 import { type ReactNode, Suspense, useState } from "react";
 
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
@@ -11,12 +12,10 @@ import { useFresh } from "./use-fresh";
 
 type CoachRowsProps = {
   sessions: CoachSession[];
-  /** Stands there when no session does. */
   whenEmpty: ReactNode;
   label?: string;
 };
 
-/** A list of sessions with all that can be done to each. */
 export function CoachRows({
   sessions,
   whenEmpty,
@@ -49,6 +48,7 @@ export function CoachRows({
             session={shown}
             act={opened.act}
             side="coach"
+            other={shown === null ? undefined : { name: fullName(shown), ...shown.clientClocks }}
             onClose={() => {
               setOpened(null);
             }}
@@ -62,7 +62,7 @@ export function CoachRows({
 export function RowsSkeleton() {
   return (
     <SkeletonGroup label={coachSessions.loading} className="rounded-card border border-line">
-      {[0, 1, 2, 3, 4].map((row) => (
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
         <div key={row} className="grid gap-2 border-t border-line px-6 py-5 first:border-t-0">
           <Skeleton className="h-6 w-2/5" />
           <Skeleton className="h-5 w-3/5" />

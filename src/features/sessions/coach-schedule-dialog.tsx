@@ -26,12 +26,12 @@ import { WhatFields } from "./what-fields";
 import { WhenFields } from "./when-fields";
 
 type CoachScheduleDialogProps = {
-  /** For whom, where that is known before it opens. */
+  /** Fixed when known; otherwise the dialog asks. */
   clientId?: string;
   onClose: () => void;
 };
 
-/** Books for a client, also outside the hours clients are offered; never over another session. */
+/** Also outside the offered hours, but never over another session. A past time records a session that took place. */
 export function CoachScheduleDialog({ clientId, onClose }: CoachScheduleDialogProps) {
   return (
     <DialogFrame shape="wide" title={coachBooking.title} lead={coachBooking.lead} onClose={onClose}>
@@ -45,15 +45,17 @@ type CoachBookingFormProps = { clientId?: string; onDone: () => void };
 function CoachBookingForm({ clientId: presetId = "", onDone }: CoachBookingFormProps) {
   const clients = useLive(api.calendar.clients, {});
   const book = useMutation(api.calendar.book);
+  const record = useMutation(api.calendar.record);
   const [clientId, setClientId] = useState(presetId);
   const [wishes, setWishes] = useState(noWishes);
   const [wanted, setWanted] = useState(noTime);
   const { attempt, isPending, refusal } = useAttempt();
-  const slot = useChosenSlot(wanted, "coach");
+  const slot = useChosenSlot(wanted, "coach", undefined, true);
+  const isRecord = slot?.state === "past";
   const known = clients.state === "ready" ? clients.value : [];
   const client = known.find((each) => each.clientId === clientId) ?? null;
   const other = useMemo(
-    () => (client === null ? noOther : { name: fullName(client), timeZone: client.timeZone }),
+    () => (client === null ? noOther : { ...client, name: fullName(client) }),
     [client],
   );
   const { title, description, sessionType } = wishes;
@@ -63,9 +65,10 @@ function CoachBookingForm({ clientId: presetId = "", onDone }: CoachBookingFormP
     if (!isComplete) return;
     const time = { startsAt: slot.startsAt, durationMinutes: wanted.durationMinutes };
     const words = { title, description, sessionType };
-    const act = () => book({ clientId: client.clientId, ...words, ...time, timeZone: ownZone() });
+    const session = { clientId: client.clientId, ...words, ...time, timeZone: ownZone() };
+    const act = () => (isRecord ? record(session) : book(session));
     if (!(await attempt(act, notices.sessionNotScheduled))) return;
-    notify(notices.sessionScheduled);
+    notify(isRecord ? { tone: "success", title: coachBooking.recorded } : notices.sessionScheduled);
     onDone();
   }
 
@@ -73,7 +76,7 @@ function CoachBookingForm({ clientId: presetId = "", onDone }: CoachBookingFormP
     <DialogForm
       leave={booking.cancel}
       onLeave={onDone}
-      act={coachBooking.submit}
+      act={isRecord ? coachBooking.record : coachBooking.submit}
       error={refusal}
       isPending={isPending}
       isUnfit={!isComplete}
@@ -81,12 +84,12 @@ function CoachBookingForm({ clientId: presetId = "", onDone }: CoachBookingFormP
     >
       <ClientField clients={clients} clientId={clientId} onClient={setClientId} />
       <WhatFields wishes={wishes} onWishes={setWishes} />
-      <WhenFields wanted={wanted} onWanted={setWanted} side="coach" other={other} />
+      <WhenFields wanted={wanted} onWanted={setWanted} side="coach" mayBePast other={other} />
     </DialogForm>
   );
 }
 
-const noOther = { name: "", timeZone: null };
+const noOther = { name: "", timeZone: null, deviceZone: null };
 
 type ClientFieldProps = {
   clients: ReturnType<typeof useLive<typeof api.calendar.clients>>;

@@ -1,3 +1,4 @@
+import { isOneOf } from "@domain/closed-words";
 import { CalendarPlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -13,15 +14,16 @@ import { CoachStats } from "./coach-stats";
 import { CoachCalendar, CoachScheduleDialog, useSessionParts } from "./session-parts";
 
 const words = coachSessions.tabs;
+const TABS = ["all", "upcoming", "today", "week", "month"] as const;
 
-/** All clients' sessions. The address may name a search (`q`) or a client to book for (`schedule`). */
+/** The URL may hold a tab, a search (`q`) or a client to book for (`schedule`). */
 export function CoachSessions() {
   useSessionParts("coach");
   const [params, setParams] = useSearchParams();
   const scheduleFor = params.get("schedule");
   const [isScheduling, setIsScheduling] = useState(false);
   return (
-    <div className="mx-auto grid w-full max-w-list grid-cols-[minmax(0,1fr)] gap-8 px-5 py-10 sm:px-8 sm:py-12">
+    <div className="mx-auto grid w-full max-w-list grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4 sm:px-8">
       <PageHeader
         title={coachSessions.title}
         lead={coachSessions.lead}
@@ -56,8 +58,13 @@ export function CoachSessions() {
 }
 
 function CoachTabs({ query }: { query: string }) {
+  const [params, setParams] = useSearchParams();
+  const named = params.get("tab");
+  const choose = (tab: string) => {
+    setParams(tab === "all" ? {} : { tab }, { replace: true });
+  };
   return (
-    <Tabs defaultValue="all">
+    <Tabs value={isOneOf(TABS, named) ? named : "all"} onValueChange={choose} className="gap-3">
       <TabsList aria-label={coachSessions.tabsLabel}>
         <TabsTrigger value="all">{words.all}</TabsTrigger>
         <TabsTrigger value="upcoming">{words.upcoming}</TabsTrigger>

@@ -8,7 +8,6 @@ import { useToday } from "@/lib/now";
 
 import { daySpan } from "./day-span";
 
-/** Four figures over all of the coach's clients. */
 export function CoachStats() {
   const totals = useLive(api.overview.totals, {});
   const today = useLive(api.calendar.between, daySpan(useToday()));

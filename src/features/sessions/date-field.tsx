@@ -8,37 +8,49 @@ import { booking } from "@/content/sessions";
 import { fromCalendarDay, toCalendarDay } from "@/lib/calendar-date";
 import { useToday } from "@/lib/now";
 
-import { dateProblem, lastDate } from "./wanted-time";
+import { dateProblem, firstRecordedDate, lastDate } from "./wanted-time";
 
 type DateFieldProps = {
   date: CalendarDate;
   month: CalendarDate;
   onDate: (date: CalendarDate) => void;
   onMonth: (month: CalendarDate) => void;
-  /** Unknown while the month's times are on their way. */
+  /** Null while the month's times load. */
   stateOf: ((date: CalendarDate) => SlotState) | null;
-  /** The coach may choose any day that has not passed. */
+  /** The coach may choose any future day. */
   isAnyDayOpen: boolean;
+  /** To record a past session. */
+  mayBePast: boolean;
 };
 
-/** One day, typed or picked. Days without a free time are struck through. */
-export function DateField({ date, month, onDate, onMonth, stateOf, isAnyDayOpen }: DateFieldProps) {
+const dateProblems = { past: booking.inPast, tooFar: booking.tooFar };
+
+/** Days without a free time are struck through. */
+export function DateField({
+  date,
+  month,
+  onDate,
+  onMonth,
+  stateOf,
+  isAnyDayOpen,
+  mayBePast,
+}: DateFieldProps) {
   const today = useToday();
-  const problem = dateProblem(date, today);
+  const firstDate = mayBePast ? firstRecordedDate(today) : today;
+  const problem = dateProblem(date, today, mayBePast);
   const isClosed = (day: Date) => {
     const asDate = fromCalendarDay(day);
-    if (asDate === null || dateProblem(asDate, today) !== null) return true;
+    if (asDate === null || dateProblem(asDate, today, mayBePast) !== null) return true;
     const state = stateOf?.(asDate) ?? "free";
-    return isAnyDayOpen ? state === "past" || state === "taken" : state !== "free";
+    if (state === "past") return !mayBePast;
+    return isAnyDayOpen ? state === "taken" : state !== "free";
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
       <Field
         label={booking.date}
         hint={booking.dateHint}
-        error={
-          problem === "past" ? booking.inPast : problem === "tooFar" ? booking.tooFar : undefined
-        }
+        error={problem === null ? undefined : dateProblems[problem]}
       >
         {(control) => (
           <Input
@@ -46,7 +58,7 @@ export function DateField({ date, month, onDate, onMonth, stateOf, isAnyDayOpen 
             type="date"
             required
             value={date}
-            min={today}
+            min={firstDate}
             max={lastDate(today)}
             onChange={(event) => {
               onDate(event.target.value);
@@ -67,7 +79,7 @@ export function DateField({ date, month, onDate, onMonth, stateOf, isAnyDayOpen 
         onMonthChange={(day) => {
           onMonth(fromCalendarDay(day) ?? month);
         }}
-        startMonth={toCalendarDay(today) ?? undefined}
+        startMonth={toCalendarDay(firstDate) ?? undefined}
         endMonth={toCalendarDay(lastDate(today)) ?? undefined}
         disabled={isClosed}
       />

@@ -11,14 +11,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a day on this wall", () => {
+describe("a local day", () => {
   test.each([
     ["any day", "Europe/Lisbon", "2026-03-28", 24],
     ["the day on which clocks go ahead", "Europe/Lisbon", "2026-03-29", 23],
     ["the day on which they go back", "Europe/Lisbon", "2026-10-25", 25],
     ["a day that begins at one", "Africa/Cairo", "2026-04-24", 23],
     ["a day whose clocks move by half an hour", "Australia/Lord_Howe", "2026-04-05", 24.5],
-  ])("%s in %s, %s, is whole", (_what, zone, date, hours) => {
+  ])("%s in %s, %s, is complete", (_what, zone, date, hours) => {
     hangIn(zone);
     expect(hoursOf(daySpan(date))).toBe(hours);
   });
@@ -26,7 +26,7 @@ describe("a day on this wall", () => {
   test.each([
     ["2026-03-23", 7 * 24 - 1],
     ["2026-10-19", 7 * 24 + 1],
-  ])("the week from %s is its seven days, with none of them missing or shared", (monday, hours) => {
+  ])("the week from %s is its seven days, without gaps or overlaps", (monday, hours) => {
     hangIn("Europe/Lisbon");
     const week = daySpan(monday, 7);
     expect(hoursOf(week)).toBe(hours);

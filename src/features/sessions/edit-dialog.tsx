@@ -18,10 +18,7 @@ type EditDialogProps = { session: Session; onClose: () => void };
 
 type Details = Wishes & Pick<Session, "durationMinutes">;
 
-/**
- * What a session is called and about, how people meet and how long; the coach's alone. What is not touched here follows other
- * windows, and whoever saves over a change of theirs is told of it once.
- */
+/** For the coach. Untouched fields follow other windows, and saving over their change warns once. */
 export function EditDialog({ session, onClose }: EditDialogProps) {
   const edit = useMutation(api.calendar.edit);
   const { sessionId, title, description = "", sessionType, durationMinutes } = session;
@@ -42,7 +39,7 @@ export function EditDialog({ session, onClose }: EditDialogProps) {
     const wanted = { ...details, sessionType: details.sessionType, sessionId, revision };
     const save = () =>
       edit(wanted).catch((error: unknown) => {
-        if (isChangedMeanwhile(error)) setSeenRevision(null); // told now, they may save over it
+        if (isChangedMeanwhile(error)) setSeenRevision(null); // After the warning they may save over it.
         throw error;
       });
     if (await attempt(save, errorNotice(closing.notDone))) onClose();

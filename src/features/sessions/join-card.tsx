@@ -5,7 +5,7 @@ import { ExternalLink } from "lucide-react";
 import { buttonVariants } from "@/components/ui/button";
 import { sessionPage } from "@/content/sessions";
 import { useNow } from "@/lib/now";
-import { wordUntil } from "@/lib/word-until";
+import { formatUntil } from "@/lib/format-until";
 
 import type { SessionDetails } from "./session-types";
 
@@ -13,7 +13,6 @@ type JoinCardProps = { session: SessionDetails; side: "client" | "coach" };
 
 const words = sessionPage.join;
 
-/** Where the two meet: a link, a number or a place, as the session's type wants it. */
 export function JoinCard({ session, side }: JoinCardProps) {
   const { meetingLink, phoneNumber, place, status } = session;
   const now = useNow();
@@ -65,5 +64,5 @@ function Countdown({ session }: { session: SessionDetails }) {
   if (now >= startsAt - joinEarlyMinutes * 60_000) {
     return <p className="font-medium text-accent">{words.now}</p>;
   }
-  return <p className="text-ink-soft">{words.early(wordUntil(startsAt, now))}</p>;
+  return <p className="text-ink-soft">{words.early(formatUntil(startsAt, now))}</p>;
 }

@@ -6,7 +6,6 @@ import { coachSessions } from "@/content/coach-sessions";
 import { DotsButton } from "./dots-button";
 import { CoachMenu } from "./session-parts";
 
-/** The coach's menu of a session, fetched when it is wanted. */
 export function LateCoachMenu(props: ComponentProps<typeof CoachMenu>) {
   const name = coachSessions.row.menu(props.session.title);
   return (

@@ -13,13 +13,13 @@ import { MoreButton } from "@/components/patterns/more-button";
 import { PageHeader } from "@/components/patterns/page-header";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Button } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { afterCoaching } from "@/content/after-coaching";
 import { mySessions } from "@/content/sessions";
 import { useLivePages } from "@/lib/live-pages";
 import { ownZone, useNow } from "@/lib/now";
-import { wordMonth } from "@/lib/session-times";
-import { useStandsStill } from "@/lib/viewer";
+import { formatMonth } from "@/lib/session-times";
+import { useIsReadOnly } from "@/lib/viewer";
 
 import { type SessionAct, SessionCard } from "./session-card";
 import { ScheduleDialog, SessionDialogs, useSessionParts } from "./session-parts";
@@ -27,13 +27,12 @@ import { SessionListSkeleton } from "./session-skeletons";
 import type { Session } from "./session-types";
 import { useFresh } from "./use-fresh";
 
-/** The client's sessions: book, find, join, move, cancel, read. */
 export function MySessions() {
   const [query, setQuery] = useState("");
   const [isScheduling, setIsScheduling] = useState(false);
   useSessionParts("client");
-  const standsStill = useStandsStill();
-  const scheduleButton = standsStill ? null : (
+  const isReadOnly = useIsReadOnly();
+  const scheduleButton = isReadOnly ? null : (
     <Button
       onClick={() => {
         setIsScheduling(true);
@@ -44,10 +43,10 @@ export function MySessions() {
     </Button>
   );
   return (
-    <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-10 sm:px-8 sm:py-14">
+    <div className="mx-auto grid w-full max-w-page gap-4 px-5 py-4 pb-20 sm:px-8">
       <PageHeader
         title={mySessions.title}
-        lead={standsStill ? afterCoaching.leads.sessions : mySessions.lead}
+        lead={isReadOnly ? afterCoaching.leads.sessions : mySessions.lead}
         actions={scheduleButton}
       />
       <SearchBox
@@ -58,7 +57,7 @@ export function MySessions() {
       />
       <SessionList query={useDeferredValue(query)} scheduleButton={scheduleButton} />
       <Suspense>
-        {isScheduling && !standsStill && <ScheduleDialog onClose={() => setIsScheduling(false)} />}
+        {isScheduling && !isReadOnly && <ScheduleDialog onClose={() => setIsScheduling(false)} />}
       </Suspense>
     </div>
   );
@@ -78,7 +77,7 @@ function SessionList({ query, scheduleButton }: SessionListProps) {
     case "loading":
       return <SessionListSkeleton label={mySessions.loading} />;
     case "failed": {
-      const words = wordFailure(pages.error, mySessions.failedFallback);
+      const words = describeFailure(pages.error, mySessions.failedFallback);
       return <FailedState sentence={mySessions.failed(words)} onRetry={pages.retry} />;
     }
     case "ready":
@@ -106,7 +105,7 @@ function SessionList({ query, scheduleButton }: SessionListProps) {
 function SessionsByMonth({ sessions }: { sessions: Session[] }) {
   const zone = ownZone();
   const now = useNow();
-  const standsStill = useStandsStill();
+  const isReadOnly = useIsReadOnly();
   const [opened, setOpened] = useState<{ sessionId: Id<"sessions">; act: SessionAct } | null>(null);
   const isFresh = useFresh(
     sessions,
@@ -118,7 +117,7 @@ function SessionsByMonth({ sessions }: { sessions: Session[] }) {
   const months = groupByMonth(sessions, zone);
   const shown = sessions.find(({ sessionId }) => sessionId === opened?.sessionId) ?? null;
   return (
-    <div aria-label={mySessions.listLabel} role="group" className="grid gap-10">
+    <div aria-label={mySessions.listLabel} role="group" className="grid gap-6">
       {[...months].map(([month, ofMonth]) => (
         <section key={month} aria-label={month} className="grid gap-4">
           <h2 className="text-lg font-medium text-ink-soft">{month}</h2>
@@ -136,7 +135,7 @@ function SessionsByMonth({ sessions }: { sessions: Session[] }) {
         </section>
       ))}
       <Suspense>
-        {opened !== null && (opened.act === "notes" || !standsStill) && (
+        {opened !== null && (opened.act === "notes" || !isReadOnly) && (
           <SessionDialogs
             session={shown}
             act={opened.act}
@@ -154,7 +153,7 @@ function SessionsByMonth({ sessions }: { sessions: Session[] }) {
 function groupByMonth(sessions: readonly Session[], zone: string): Map<string, Session[]> {
   const months = new Map<string, Session[]>();
   for (const session of sessions) {
-    const month = wordMonth(session.startsAt, zone);
+    const month = formatMonth(session.startsAt, zone);
     months.set(month, [...(months.get(month) ?? []), session]);
   }
   return months;

@@ -5,7 +5,7 @@ import { nextFreeTimesMax, nextFreeTimesDays } from "@domain/limits";
 import { Button } from "@/components/ui/button";
 import { booking } from "@/content/sessions";
 import { ownZone, useToday } from "@/lib/now";
-import { wordSessionTime, wordShortDate } from "@/lib/session-times";
+import { formatSessionTime, formatShortDate } from "@/lib/session-times";
 
 import { useBookableTimes } from "./use-bookable-times";
 
@@ -14,7 +14,7 @@ type NextFreeTimesProps = {
   onChoose: (choice: { date: CalendarDate; time: string }) => void;
 };
 
-/** The first times that are free, one tap each and no two on one day. */
+/** At most one a day. */
 export function NextFreeTimes({ durationMinutes, onChoose }: NextFreeTimesProps) {
   const today = useToday();
   const thisMonth = useBookableTimes({ durationMinutes, month: today });
@@ -43,7 +43,8 @@ export function NextFreeTimes({ durationMinutes, onChoose }: NextFreeTimesProps)
               onChoose({ date, time: slot.time });
             }}
           >
-            {wordShortDate(slot.startsAt, ownZone())}, {wordSessionTime(slot.startsAt, ownZone())}
+            {formatShortDate(slot.startsAt, ownZone())},{" "}
+            {formatSessionTime(slot.startsAt, ownZone())}
           </Button>
         ))}
       </div>

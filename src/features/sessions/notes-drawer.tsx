@@ -10,13 +10,12 @@ import { notes } from "@/content/sessions";
 import { useLive } from "@/lib/live";
 import { ownZone } from "@/lib/now";
 import { paths } from "@/lib/paths";
-import { wordSessionDate } from "@/lib/session-times";
+import { formatSessionDate } from "@/lib/session-times";
 
 import type { Session } from "./session-types";
 
 type NotesDrawerProps = { session: Session; side: "client" | "coach"; onClose: () => void };
 
-/** The shared notes of a session beside the list, live while the other side writes. */
 export function NotesDrawer({ session, side, onClose }: NotesDrawerProps) {
   const { sessionId, title, startsAt } = session;
   return (
@@ -31,7 +30,7 @@ export function NotesDrawer({ session, side, onClose }: NotesDrawerProps) {
           {title}
         </DialogTitle>
         <DialogDescription>
-          {notes.drawerLead(wordSessionDate(startsAt, ownZone()))}
+          {notes.drawerLead(formatSessionDate(startsAt, ownZone()))}
         </DialogDescription>
         <div className="my-6 grid gap-8">
           <Notes session={session} />
@@ -74,7 +73,7 @@ function Notes({ session: { sessionId } }: Pick<NotesDrawerProps, "session">) {
   );
 }
 
-/** Left out while there is none: the notes are what was asked for. */
+/** Hidden while empty: the drawer is for the notes. */
 function Agenda({ session: { sessionId } }: Pick<NotesDrawerProps, "session">) {
   const items = useLive(api.agenda.list, { sessionId });
   if (items.state !== "ready" || items.value.length === 0) return null;

@@ -15,14 +15,12 @@ type NotesEditorProps = {
   lead: string;
   label: string;
   placeholder: string;
-  /** Who reads them. */
   circle: Circle;
   stored: StoredText;
   draftKey: KeptKey;
   save: (edit: TextEdit) => Promise<StoredText>;
 };
 
-/** A page of notes that saves itself. */
 export function NotesEditor(props: NotesEditorProps) {
   const { title, lead, label, placeholder, circle, ...options } = props;
   const titleId = useId();

@@ -2,7 +2,6 @@ import { useId } from "react";
 
 import { afterCoaching } from "@/content/after-coaching";
 
-/** Notes that nobody writes any more. */
 export function NotesText({ title, text }: { title: string; text: string }) {
   const titleId = useId();
   return (

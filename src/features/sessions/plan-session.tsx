@@ -8,7 +8,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
 import { planning } from "@/content/sessions";
 import { paths } from "@/lib/paths";
-import { useStandsStill } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/viewer";
 
 import { BookingForm } from "./booking-form";
 import { ScheduleDialog } from "./schedule-dialog";
@@ -20,9 +20,8 @@ const quickOptions: { type: QuickType & SessionType; icon: typeof Video }[] = [
   { type: "in-person", icon: MapPin },
 ];
 
-/** The booking form on a page, and the three ways to meet, each a press away. */
 export function PlanSession() {
-  return useStandsStill() ? <NothingToPlan /> : <WaysToPlan />;
+  return useIsReadOnly() ? <NothingToPlan /> : <WaysToPlan />;
 }
 
 function NothingToPlan() {

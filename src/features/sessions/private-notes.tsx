@@ -13,7 +13,7 @@ import { useViewer } from "@/lib/viewer";
 
 import { NotesEditor } from "./notes-editor";
 
-/** The coach's own notes on a session. No query a client can call answers with them. */
+/** No query that a client can call returns these. */
 export function PrivateNotes({ sessionId }: { sessionId: Id<"sessions"> }) {
   const { userId } = useViewer();
   const stored = useLive(api.calendar.privateNotes, { sessionId });

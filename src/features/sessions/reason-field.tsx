@@ -10,7 +10,6 @@ type ReasonFieldProps = {
   side: "client" | "coach";
 };
 
-/** Why something moves or is called off, for the other side to read. */
 export function ReasonField({ reason, onReason, side }: ReasonFieldProps) {
   return (
     <Field label={rescheduling.reason} hint={rescheduling.reasonHint[side]}>

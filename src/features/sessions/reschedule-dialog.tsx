@@ -4,9 +4,10 @@ import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { rescheduling } from "@/content/sessions";
 import { ownZone } from "@/lib/now";
-import { wordSessionDate, wordSessionTime } from "@/lib/session-times";
+import { formatSessionDate, formatSessionTime } from "@/lib/session-times";
 
 import { CancelWindow } from "./cancel-window";
+import { OtherTimes } from "./other-times";
 import { ReasonField } from "./reason-field";
 import type { Session } from "./session-types";
 import { useChosenSlot } from "./use-chosen-slot";
@@ -31,10 +32,13 @@ export function RescheduleDialog({ session, side, other, onClose }: RescheduleDi
       lead={rescheduling.lead(title)}
       onClose={onClose}
     >
-      <p className="mt-1 mb-5 tabular-nums">
-        {rescheduling.now(wordSessionDate(startsAt, zone), wordSessionTime(startsAt, zone))}
-      </p>
-      <CancelWindow session={session} side={side} wordPolicy={rescheduling.policy}>
+      <div className="mt-1 mb-5 tabular-nums">
+        <p>
+          {rescheduling.now(formatSessionDate(startsAt, zone), formatSessionTime(startsAt, zone))}
+        </p>
+        {other && <OtherTimes startsAt={startsAt} other={other} />}
+      </div>
+      <CancelWindow session={session} side={side} describePolicy={rescheduling.policy}>
         <MoveForm session={session} side={side} other={other} onClose={onClose} />
       </CancelWindow>
     </DialogFrame>

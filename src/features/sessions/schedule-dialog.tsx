@@ -7,7 +7,6 @@ import { BookingForm } from "./booking-form";
 
 type ScheduleDialogProps = { preset?: { sessionType: SessionType }; onClose: () => void };
 
-/** The booking form in a dialog that closes once the session is booked. */
 export function ScheduleDialog({ preset, onClose }: ScheduleDialogProps) {
   return (
     <DialogFrame shape="wide" title={booking.title} lead={booking.lead} onClose={onClose}>

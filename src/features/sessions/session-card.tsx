@@ -7,23 +7,28 @@ import { mySessions, sessionCard } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
 import { ownZone, useNow } from "@/lib/now";
 import { paths } from "@/lib/paths";
-import { wordDayOfMonth, wordSessionDate, wordSessionTime, wordWeekday } from "@/lib/session-times";
-import { useStandsStill } from "@/lib/viewer";
+import {
+  formatDayOfMonth,
+  formatSessionDate,
+  formatSessionTime,
+  formatWeekday,
+  formatZone,
+} from "@/lib/session-times";
+import { useIsReadOnly } from "@/lib/viewer";
 
+import { OwnRequest } from "./own-request";
 import { type Session, sessionIcons, StatusBadge } from "./session-types";
 
-export type SessionAct = "reschedule" | "cancel" | "notes" | "edit";
+export type SessionAct = "offer" | "reschedule" | "cancel" | "notes" | "edit";
 
 type SessionCardProps = {
   session: Session;
-  /** The first that is still to come. */
   isNext: boolean;
-  /** Has come or moved while the page was open. */
+  /** Appeared or changed while the page was open. */
   isFresh: boolean;
   onAct: (act: SessionAct) => void;
 };
 
-/** One of the client's own sessions, with what can be done about it. */
 export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProps) {
   const zone = ownZone();
   const { title, startsAt, durationMinutes, status, sessionType } = session;
@@ -45,8 +50,8 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
           status === "cancelled" && "text-ink-soft",
         )}
       >
-        <span className="text-sm text-ink-soft">{wordWeekday(startsAt, zone)}</span>
-        <span className="mt-1.5 text-3xl tabular-nums">{wordDayOfMonth(startsAt, zone)}</span>
+        <span className="text-sm text-ink-soft">{formatWeekday(startsAt, zone)}</span>
+        <span className="mt-1.5 text-3xl tabular-nums">{formatDayOfMonth(startsAt, zone)}</span>
       </p>
       <div className="min-w-0">
         {isNext && <p className="mb-1 text-sm font-medium text-accent">{mySessions.next}</p>}
@@ -57,12 +62,13 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
           >
             {title}
           </h3>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} isRequest={session.isRequest} />
         </div>
         <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
           <time dateTime={new Date(startsAt).toISOString()} className="text-ink tabular-nums">
-            {wordSessionDate(startsAt, zone)}, {wordSessionTime(startsAt, zone)}
+            {formatSessionDate(startsAt, zone)}, {formatSessionTime(startsAt, zone)}
           </time>
+          <span>{formatZone(zone)}</span>
           <span className="tabular-nums">{sessionCard.minutes(durationMinutes)}</span>
           <span className="inline-flex items-center gap-1.5">
             <Icon aria-hidden className="size-[1.1em]" />
@@ -70,6 +76,7 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
           </span>
         </p>
         <SessionStory session={session} />
+        <OwnRequest session={session} />
         <SessionNotes session={session} />
         <SessionActions session={session} isNext={isNext} onAct={onAct} />
       </div>
@@ -77,7 +84,6 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
   );
 }
 
-/** What has become of it: what it is about, that it moved, why it was called off. */
 function SessionStory({ session }: { session: Session }) {
   const now = useNow();
   const { description, status, moveCount, moveReason, cancelReason, cancelledBy } = session;
@@ -131,8 +137,8 @@ function SessionNotes({ session: { notesExcerpt } }: { session: Session }) {
 }
 
 function SessionActions({ session, isNext, onAct }: Omit<SessionCardProps, "isFresh">) {
-  const standsStill = useStandsStill();
-  const isScheduled = session.status === "scheduled" && !standsStill;
+  const isReadOnly = useIsReadOnly();
+  const isScheduled = session.status === "scheduled" && !isReadOnly;
   const hasNotes = session.notesExcerpt !== "";
   const act = (name: SessionAct, words: string) => (
     <Button

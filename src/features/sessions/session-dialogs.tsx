@@ -1,9 +1,11 @@
 import { CancelDialog } from "./cancel-dialog";
 import { EditDialog } from "./edit-dialog";
 import { NotesDrawer } from "./notes-drawer";
+import { OfferDialog } from "./offer-dialog";
 import { RescheduleDialog } from "./reschedule-dialog";
 import type { SessionAct } from "./session-card";
 import type { Session } from "./session-types";
+import type { OtherPerson } from "./when-fields";
 
 export type Side = "client" | "coach";
 
@@ -12,15 +14,17 @@ type SessionDialogsProps = {
   session: Session | null;
   act: SessionAct;
   side: Side;
+  other?: OtherPerson;
   onClose: () => void;
 };
 
-/** Whatever of a session's dialogs is open: one at most. */
-export function SessionDialogs({ session, act, side, onClose }: SessionDialogsProps) {
+export function SessionDialogs({ session, act, side, other, onClose }: SessionDialogsProps) {
   if (session === null) return null;
   switch (act) {
     case "reschedule":
-      return <RescheduleDialog session={session} side={side} onClose={onClose} />;
+      return <RescheduleDialog session={session} side={side} other={other} onClose={onClose} />;
+    case "offer":
+      return <OfferDialog session={session} other={other} onClose={onClose} />;
     case "cancel":
       return <CancelDialog session={session} side={side} onClose={onClose} />;
     case "edit":

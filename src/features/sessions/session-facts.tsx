@@ -1,44 +1,51 @@
+import { api } from "@convex/_generated/api";
 import { calendarFile } from "@domain/calendar-file";
 import { fullName } from "@domain/full-name";
 import { productName } from "@domain/product-name";
 import { SESSION_TYPE_LABELS } from "@domain/session-types";
 import { CalendarPlus } from "lucide-react";
+import { Link } from "react-router-dom";
 
+import { CoachLine } from "@/components/patterns/coach-line";
 import { Button } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
 import { sessionPage } from "@/content/sessions";
 import { downloadText } from "@/lib/download-text";
+import { useLive } from "@/lib/live";
 import { ownZone } from "@/lib/now";
-import { areClocksApart, wordSessionDate, wordSessionSpan, wordZone } from "@/lib/session-times";
+import { paths } from "@/lib/paths";
+import { formatSessionDate, formatSessionSpan, formatZone } from "@/lib/session-times";
 
+import { useIsReadOnly } from "@/lib/viewer";
+
+import { otherClocks } from "./other-times";
 import { type SessionDetails, sessionIcons } from "./session-types";
 
 type SessionFactsProps = { session: SessionDetails; side: "client" | "coach" };
 
-/** When, on both clocks, and who. */
 export function SessionFacts({ session, side }: SessionFactsProps) {
-  const { client, coach, sessionType, startsAt, durationMinutes } = session;
+  const { client, clientId, coach, sessionType, startsAt, durationMinutes } = session;
   const zone = ownZone();
   const other = side === "client" ? coach : client;
   const Icon = sessionIcons[sessionType];
-  const otherZone = other?.timeZone ?? null;
-  const isApart = otherZone !== null && areClocksApart(startsAt, zone, otherZone);
+  const others = other === null ? [] : otherClocks(startsAt, zone, other);
   return (
     <dl className="grid gap-4">
       <div>
         <dt className="text-sm text-ink-soft">{sessionPage.when}</dt>
         <dd className="tabular-nums">
-          <span className="block font-display text-xl">{wordSessionDate(startsAt, zone)}</span>
+          <span className="block font-display text-xl">{formatSessionDate(startsAt, zone)}</span>
           <span className="block">
-            {wordSessionSpan(session, zone)}
-            {isApart && `, ${wordZone(zone)}`}
+            {formatSessionSpan(session, zone)}
+            {others.length > 0 && `, ${formatZone(zone)}`}
           </span>
-          {isApart && (
-            <span className="mt-1 block text-ink-soft">
-              {wordSessionDate(startsAt, otherZone)}, {wordSessionSpan(session, otherZone)},{" "}
-              {wordZone(otherZone)}
+          {others.map((clock) => (
+            <span key={clock.zone} className="mt-1 block text-ink-soft">
+              {clock.isDevice && sessionPage.onTheirDevice}
+              {formatSessionDate(startsAt, clock.zone)}, {formatSessionSpan(session, clock.zone)},{" "}
+              {formatZone(clock.zone)}
             </span>
-          )}
+          ))}
           <span className="block text-ink-soft">{sessionPage.duration(durationMinutes)}</span>
         </dd>
       </div>
@@ -46,6 +53,15 @@ export function SessionFacts({ session, side }: SessionFactsProps) {
         <dt className="text-sm text-ink-soft">{sessionPage.who}</dt>
         <dd dir="auto" className="[overflow-wrap:anywhere]">
           {sessionPage.whoNames(fullName(client), fullName(coach, afterCoaching.yourCoach))}
+          {side === "client" && <CoachBeside />}
+          {side === "coach" && (
+            <Link
+              to={paths.coachClient(clientId)}
+              className="block w-fit text-primary underline underline-offset-4"
+            >
+              {sessionPage.openClient}
+            </Link>
+          )}
         </dd>
       </div>
       <div className="inline-flex items-center gap-2">
@@ -59,7 +75,14 @@ export function SessionFacts({ session, side }: SessionFactsProps) {
   );
 }
 
-/** A file that any calendar takes, and that replaces what an earlier one put there. */
+function CoachBeside() {
+  const coach = useLive(api.profile.coach, useIsReadOnly() ? "skip" : {});
+  return (
+    coach.state === "ready" && coach.value && <CoachLine coach={coach.value} className="mt-2" />
+  );
+}
+
+/** An .ics file that replaces an earlier one in the calendar. */
 export function AddToCalendar({ session }: { session: SessionDetails }) {
   const isUpdate = session.revision > 0;
   return (

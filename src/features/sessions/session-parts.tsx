@@ -2,8 +2,8 @@ import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
 /**
- * The parts of the session pages that nobody needs before they have pressed something: dialogs with a calendar in them, and
- * menus. They are fetched once the page stands, so that a press does not wait and works without a connection too.
+ * Dialogs with a calendar, and menus: not needed before a press. They load after the page, so that they open at once
+ * and also offline.
  */
 export const ScheduleDialog = late(async () => (await import("./schedule-dialog")).ScheduleDialog);
 export const CoachScheduleDialog = late(
@@ -19,7 +19,6 @@ const PARTS = {
   coach: [CoachScheduleDialog, SessionDialogs, AgendaMenu, CoachMenu, CoachCalendar],
 };
 
-/** Fetches a side's parts while its person still reads the page. */
 export function useSessionParts(side: "client" | "coach") {
   useFetchAhead(PARTS[side]);
 }

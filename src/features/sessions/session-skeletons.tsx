@@ -1,11 +1,10 @@
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 
-/** The shape of a month with three sessions in it. */
 export function SessionListSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label} className="grid gap-4">
       <Skeleton className="h-7 w-40" />
-      {[0, 1, 2].map((card) => (
+      {[0, 1, 2, 3].map((card) => (
         <div
           key={card}
           className="grid gap-x-6 rounded-card border border-line p-5 sm:grid-cols-[3.5rem_1fr] sm:p-6"
@@ -22,7 +21,6 @@ export function SessionListSkeleton({ label }: { label: string }) {
   );
 }
 
-/** The shape of one session's page. */
 export function SessionPageSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label} className="grid gap-8">

@@ -5,11 +5,9 @@ import type { FunctionReturnType } from "convex/server";
 import { type LucideIcon, MapPin, MessagesSquare, Phone, Video } from "lucide-react";
 
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { statusLabels } from "@/content/sessions";
+import { requestWords, statusLabels } from "@/content/sessions";
 
-/** A session as lists show it. */
 export type Session = FunctionReturnType<typeof api.sessions.list>["page"][number];
-/** A session as its own page shows it. */
 export type SessionDetails = FunctionReturnType<typeof api.sessions.get>;
 
 export const sessionIcons: Record<SessionType, LucideIcon> = {
@@ -26,6 +24,9 @@ const tones: Record<SessionStatus, BadgeTone> = {
   "no-show": "neutral",
 };
 
-export function StatusBadge({ status }: { status: SessionStatus }) {
+type StatusBadgeProps = { status: SessionStatus; isRequest?: boolean };
+
+export function StatusBadge({ status, isRequest = false }: StatusBadgeProps) {
+  if (isRequest) return <Badge tone="warning">{requestWords.badge}</Badge>;
   return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>;
 }

@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { fullName } from "@domain/full-name";
 import { isUnderWay } from "@domain/session-policy";
 import { useMutation } from "convex/react";
 import { ArrowLeft } from "lucide-react";
@@ -18,12 +19,14 @@ import { useNow } from "@/lib/now";
 import { paths } from "@/lib/paths";
 import type { TextEdit } from "@/lib/shared-text";
 import { useStayingAwake } from "@/lib/staying-awake";
-import { useStandsStill, useViewer } from "@/lib/viewer";
+import { useIsReadOnly, useViewer } from "@/lib/viewer";
 
 import { AgendaList } from "./agenda-list";
 import { JoinCard } from "./join-card";
 import { NotesEditor } from "./notes-editor";
 import { NotesText } from "./notes-text";
+import { OwnRequest } from "./own-request";
+import { RequestButtons } from "./request-buttons";
 import type { SessionAct } from "./session-card";
 import { SessionDialogs, useSessionParts } from "./session-parts";
 import { AddToCalendar, SessionFacts } from "./session-facts";
@@ -34,22 +37,19 @@ type Side = "client" | "coach";
 
 type SessionViewProps = {
   side: Side;
-  /** What only one side has on this page, below the shared notes. */
   children?: (session: SessionDetails) => ReactNode;
-  /** What only one side can do about it, beside what both can. */
   menu?: Menu;
 };
 
 type Menu = (session: SessionDetails, onAct: (act: SessionAct) => void) => ReactNode;
 
-/** The page of one session, for either side of it. */
 export function SessionView({ side, children, menu }: SessionViewProps) {
   const { sessionId = "" } = useParams();
   useSessionParts(side);
   const session = useLive(api.sessions.get, { sessionId });
   const back = side === "client" ? paths.sessions() : paths.coachSessions();
   return (
-    <div className="mx-auto grid w-full max-w-page gap-8 px-5 py-8 sm:px-8 sm:py-10">
+    <div className="mx-auto grid w-full max-w-page gap-5 px-5 py-4 pb-20 sm:px-8">
       <QuietLink to={back} className="gap-2">
         <ArrowLeft aria-hidden className="size-[1.1em]" />
         {sessionPage.back[side]}
@@ -79,7 +79,7 @@ function Page({ session, side, menu, children }: PageProps) {
   const [act, setAct] = useState<SessionAct | null>(null);
   const { sessionId, title, description, status, notes: text, notesRevision } = session;
   const { userId } = useViewer();
-  const standsStill = useStandsStill();
+  const isReadOnly = useIsReadOnly();
   const now = useNow();
   useStayingAwake(status === "scheduled" && isUnderWay(session, now));
   const saveNotes = useMutation(api.sessions.saveNotes);
@@ -90,9 +90,9 @@ function Page({ session, side, menu, children }: PageProps) {
   return (
     <>
       <div>
-        <PageHeader title={title} lead={description} />
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          <StatusBadge status={status} />
+        <PageHeader title={title} lead={description} isLeadWhole />
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          <StatusBadge status={status} isRequest={session.isRequest} />
           <Story session={session} side={side} />
           {menu?.(session, setAct)}
         </div>
@@ -101,7 +101,7 @@ function Page({ session, side, menu, children }: PageProps) {
         <Aside session={session} side={side} onAct={setAct} />
         <div className="grid min-w-0 content-start gap-12">
           <AgendaList sessionId={sessionId} side={side} />
-          {standsStill ? (
+          {isReadOnly ? (
             <NotesText title={notes.title} text={text} />
           ) : (
             <NotesEditor
@@ -119,11 +119,12 @@ function Page({ session, side, menu, children }: PageProps) {
         </div>
       </div>
       <Suspense>
-        {act !== null && !standsStill && (
+        {act !== null && !isReadOnly && (
           <SessionDialogs
             session={session}
             act={act}
             side={side}
+            other={otherOf(session, side)}
             onClose={() => {
               setAct(null);
             }}
@@ -134,17 +135,27 @@ function Page({ session, side, menu, children }: PageProps) {
   );
 }
 
+const otherOf = ({ client }: SessionDetails, side: Side) =>
+  side === "coach" ? { ...client, name: fullName(client) } : undefined;
+
 type AsideProps = Pick<PageProps, "session" | "side"> & { onAct: (act: SessionAct) => void };
 
-/** When, who and where, and what can be done about it. */
 function Aside({ session, side, onAct }: AsideProps) {
-  const standsStill = useStandsStill();
+  const isReadOnly = useIsReadOnly();
   return (
     <aside className="grid content-start gap-6 rounded-card border border-line bg-surface p-6 lg:order-last lg:self-start">
       <SessionFacts session={session} side={side} />
-      {!standsStill && <JoinCard session={session} side={side} />}
+      {!isReadOnly && <JoinCard session={session} side={side} />}
+      {session.isRequest &&
+        (side === "client" ? (
+          <OwnRequest session={session} />
+        ) : (
+          <div className="flex flex-wrap items-center gap-2">
+            <RequestButtons session={session} onAct={onAct} />
+          </div>
+        ))}
       <AddToCalendar session={session} />
-      {session.status === "scheduled" && !standsStill && (
+      {session.status === "scheduled" && !isReadOnly && (
         <div className="grid grid-cols-2 gap-2">
           <Button
             variant="quiet"
@@ -170,7 +181,6 @@ function Aside({ session, side, onAct }: AsideProps) {
   );
 }
 
-/** That it moved, or why it was called off. */
 function Story({ session, side }: Pick<PageProps, "session" | "side">) {
   const { status, cancelledBy, cancelReason, moveCount, moveReason } = session;
   const by =

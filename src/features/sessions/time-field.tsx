@@ -12,13 +12,14 @@ type TimeFieldProps = {
   slots: Slot[];
   time: ClockTime;
   side: "client" | "coach";
+  mayBePast: boolean;
   onTime: (time: ClockTime) => void;
 };
 
-/** The slots of one day. What is taken while somebody looks greys out under their eyes. */
-export function TimeField({ slots, time, side, onTime }: TimeFieldProps) {
+/** Live: a slot taken by somebody else is disabled at once. */
+export function TimeField({ slots, time, side, mayBePast, onTime }: TimeFieldProps) {
   const name = useId();
-  const hasAny = slots.some((slot) => canTake(slot, side));
+  const hasAny = slots.some((slot) => canTake(slot, side, mayBePast));
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">{booking.time}</legend>
@@ -31,7 +32,7 @@ export function TimeField({ slots, time, side, onTime }: TimeFieldProps) {
             key={slot.time}
             slot={slot}
             name={name}
-            isOpen={canTake(slot, side)}
+            isOpen={canTake(slot, side, mayBePast)}
             isChosen={slot.time === time}
             onChoose={() => {
               onTime(slot.time);

@@ -11,7 +11,7 @@ import type { AgendaItem } from "./agenda-list";
 
 type Change = FunctionArgs<typeof api.agenda.change>;
 
-/** Ticks and words show at once and are taken back if the server refuses them. */
+/** Optimistic; reverted when the server refuses. */
 export function useAgendaChanges(sessionId: string) {
   const add = useMutation(api.agenda.add);
   const remove = useMutation(api.agenda.remove).withOptimisticUpdate((store, { itemId }) => {
@@ -56,7 +56,7 @@ export function useAgendaChanges(sessionId: string) {
   }
 }
 
-/** What was not named stays as it is. */
+/** Fields that are not set stay unchanged. */
 const withoutGaps = ({ text, isDone, position }: Change) => ({
   ...(text === undefined ? {} : { text }),
   ...(isDone === undefined ? {} : { isDone }),

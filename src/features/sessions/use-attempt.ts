@@ -3,14 +3,13 @@ import { useState } from "react";
 import { refusalIn } from "@/content/failures";
 import { type Notice, notify } from "@/lib/notify";
 
-import { wordBookingRefusal } from "./booking-failure";
+import { describeBookingRefusal } from "./booking-failure";
 
-/** One try at changing a session. `refusal` is what its form says; what is no refusal is told by a notice. */
+/** `refusal` is for the form; other failures show a notice. */
 export function useAttempt() {
   const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  /** True when it was done. */
   async function attempt(act: () => Promise<unknown>, notDone: Notice): Promise<boolean> {
     setIsPending(true);
     setRefusal(null);
@@ -19,7 +18,7 @@ export function useAttempt() {
       return true;
     } catch (error) {
       if (refusalIn(error) === null) notify(notDone);
-      setRefusal(wordBookingRefusal(error));
+      setRefusal(describeBookingRefusal(error));
       return false;
     } finally {
       setIsPending(false);

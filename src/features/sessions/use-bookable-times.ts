@@ -12,54 +12,60 @@ import { useMemo } from "react";
 
 import { type Live, useLive } from "@/lib/live";
 import { ownZone, useNow } from "@/lib/now";
+import { useViewer } from "@/lib/viewer";
 
 export type BookableTimes = {
   slotsOf: (date: CalendarDate) => Slot[];
   stateOf: (date: CalendarDate) => SlotState;
-  /** Where the coach's clock hangs. */
-  coachZone: string;
+  /** Null while the client has no coach. */
+  coachZone: string | null;
 };
+
+const noTimes: BookableTimes = { slotsOf: () => [], stateOf: () => "closed", coachZone: null };
 
 type Question = {
   durationMinutes: number;
-  /** Any day of the month that is looked at. */
+  /** Any day of the month. */
   month: CalendarDate;
-  /** The session that is to be moved: its own time is not in its way. */
+  /** When rescheduling: the session's own time counts as free. */
   ownSpan?: SessionSpan;
 };
 
-/** The slots of a month as they are at this moment: when somebody takes one, it is taken here too. */
+/** Live: a slot taken by somebody else disappears. */
 export function useBookableTimes({
   durationMinutes,
   month,
   ownSpan,
 }: Question): Live<BookableTimes> {
+  const isClient = useViewer().role === "client";
   const zone = ownZone();
   const now = useNow();
   const practice = useLive(api.practice.get, {});
   const busy = useLive(api.sessions.busyTimes, monthSpan(month, zone));
-  const settings = practice.state === "ready" ? practice.value : null;
+  const settings = practice.state === "ready" ? practice.value : undefined;
   const spans = busy.state === "ready" ? busy.value : null;
   const times = useMemo((): BookableTimes | null => {
-    if (settings === null || spans === null) return null;
+    if (settings === undefined || spans === null) return null;
+    if (settings === null) return noTimes;
     const others = spans.filter((span) => !isSame(span, ownSpan));
     const known = new Map<CalendarDate, Slot[]>();
     const slotsOf = (date: CalendarDate) => {
       const { noticeHours } = settings;
-      const day = { date, timeZone: zone, durationMinutes, nowMs: now, noticeHours };
+      const bufferMinutes = isClient ? settings.bufferMinutes : 0;
+      const day = { date, timeZone: zone, durationMinutes, nowMs: now, noticeHours, bufferMinutes };
       const slots = known.get(date) ?? slotsOn({ ...day, availability: settings, busy: others });
       known.set(date, slots);
       return slots;
     };
     const stateOf = (date: CalendarDate) => dayState(slotsOf(date));
     return { slotsOf, stateOf, coachZone: settings.timeZone };
-  }, [settings, spans, ownSpan, zone, durationMinutes, now]);
+  }, [settings, spans, ownSpan, zone, durationMinutes, now, isClient]);
   if (practice.state === "failed") return practice;
   if (busy.state === "failed") return busy;
   return times === null ? { state: "loading" } : { state: "ready", value: times };
 }
 
-/** A day more on either side, for those whose month begins while the coach's has not. */
+/** One more day on each side, for other time zones. */
 function monthSpan(month: CalendarDate, zone: string) {
   const first = `${(isCalendarDate(month) ? month : "1970-01-01").slice(0, 7)}-01`;
   const at = (date: CalendarDate) => wallTimeToUtcMs({ date, time: "00:00" }, zone);

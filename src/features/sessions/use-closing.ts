@@ -6,12 +6,12 @@ import { errorNotice } from "@/content/failures";
 import { sessionNotices } from "@/content/sessions";
 import { notify } from "@/lib/notify";
 
-import { wordChangeFailure } from "./booking-failure";
+import { describeChangeFailure } from "./booking-failure";
 import type { Session } from "./session-types";
 
 type Closing = "scheduled" | "completed" | "no-show";
 
-/** Says how a session went, with a way back to what it was. */
+/** With an undo. */
 export function useClosing() {
   const close = useMutation(api.calendar.close);
   const undoCancel = useMutation(api.sessions.undoCancel);
@@ -21,7 +21,7 @@ export function useClosing() {
       await act();
       return true;
     } catch (error) {
-      notify(errorNotice(wordChangeFailure(error, closing.notDone)));
+      notify(errorNotice(describeChangeFailure(error, closing.notDone)));
       return false;
     }
   }
@@ -33,7 +33,7 @@ export function useClosing() {
     if (!(await attempt(act))) return;
     const title = closing.done[status];
     if (before === "cancelled") {
-      notify({ tone: "success", title }); // back to cancelled is a cancellation, with its own reason
+      notify({ tone: "success", title }); // Undoing to cancelled would be a cancellation, which needs a reason.
       return;
     }
     const onAct = () => void attempt(() => close({ sessionId, status: before, from: status }));

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Tells which items came, or became something else, while the list was on the page, so that a change made elsewhere is
- * seen to arrive. The first items, and those of further pages, are old news.
+ * Marks items that appeared or changed while the list was shown. The first items and those of further pages do not
+ * count.
  */
 export function useFresh<Item>(items: readonly Item[], markOf: (item: Item) => string) {
   const [known, setKnown] = useState(() => new Set(items.map(markOf)));
@@ -15,5 +15,5 @@ export function useFresh<Item>(items: readonly Item[], markOf: (item: Item) => s
   return (item: Item) => fresh.has(markOf(item));
 }
 
-/** More at once is a page that was fetched, not news. */
+/** More at once is a loaded page. */
 const freshItemsMax = 3;

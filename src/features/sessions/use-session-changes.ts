@@ -8,12 +8,12 @@ import { notices } from "@/content/notices";
 import { sessionNotices } from "@/content/sessions";
 import { notify } from "@/lib/notify";
 
-import { wordChangeFailure } from "./booking-failure";
+import { describeChangeFailure } from "./booking-failure";
 import { useAttempt } from "./use-attempt";
 
 type Move = FunctionArgs<typeof api.sessions.move>;
 
-/** Moving and cancelling, each with its undo. `refusal` is what the dialog says; other failures are told by a notice. */
+/** `refusal` is for the dialog; other failures show a notice. */
 export function useSessionChanges() {
   const move = useMutation(api.sessions.move);
   const undoMove = useMutation(api.sessions.undoMove);
@@ -50,6 +50,6 @@ async function undo(act: () => Promise<unknown>) {
   try {
     await act();
   } catch (error) {
-    notify(errorNotice(wordChangeFailure(error, sessionNotices.notUndone)));
+    notify(errorNotice(describeChangeFailure(error, sessionNotices.notUndone)));
   }
 }

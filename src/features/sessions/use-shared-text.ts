@@ -19,19 +19,19 @@ import {
   write,
 } from "@/lib/shared-text";
 
-/** Long enough to take several letters at once, short enough for the other side to read along. */
+/** Long enough to send several letters at once, short enough for the other side to read along. */
 const pauseMs = 400;
-/** After a failure that was none of the text's. */
+/** After a failure that is not about the text. */
 const retryMs = 3_000;
 
 type SharedTextOptions = {
   stored: StoredText;
-  /** Where unsaved words wait for the next visit. */
+  /** Unsaved text is stored here for the next visit. */
   draftKey: KeptKey;
   save: (edit: TextEdit) => Promise<StoredText>;
 };
 
-/** A text that two people write at once: what either writes is saved by itself and joined with the other's. */
+/** Saves automatically and merges with what the other side writes. */
 export function useSharedText({ stored, draftKey, save }: SharedTextOptions) {
   const draft = draftSlot(draftKey);
   const [shared, setShared] = useState<SharedText>(() => openWithDraft(stored, draft));
@@ -73,7 +73,7 @@ export function useSharedText({ stored, draftKey, save }: SharedTextOptions) {
   useEffect(() => {
     if (isUnsaved(shared)) localStore.set(draft, { base: shared.base.text, text: shared.text });
     else localStore.remove(draft);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- The slot is made anew each time from the same key.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- The slot is created from the same key on each render.
   }, [shared, draftKey]);
 
   const { text, sent } = shared;
@@ -92,7 +92,7 @@ export function useSharedText({ stored, draftKey, save }: SharedTextOptions) {
   };
 }
 
-/** When words arrive from the other side, the caret stays with the words it stood at. */
+/** Keeps the caret at its text when the other side's text arrives. */
 function useCaret(
   fieldRef: RefObject<HTMLTextAreaElement | null>,
   caretTextRef: RefObject<string>,
@@ -129,7 +129,7 @@ const draftSlot = (key: KeptKey): Slot<TextEdit> =>
       : null;
   });
 
-/** Unsaved words of an earlier visit are joined with what is stored by now. */
+/** Merges unsaved text of an earlier visit with the stored text. */
 function openWithDraft(stored: StoredText, slot: Slot<TextEdit>): SharedText {
   const draft = localStore.get(slot);
   if (draft === null) return openShared(stored);

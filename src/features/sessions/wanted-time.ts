@@ -1,9 +1,9 @@
 import { addDays, type CalendarDate, isCalendarDate } from "@domain/calendar-dates";
 import type { ClockTime } from "@domain/clock-times";
 import type { Slot } from "@domain/free-slots";
-import { bookingHorizonDays, sessionMinutesDefault } from "@domain/limits";
+import { bookingHorizonDays, recordedSessionDays, sessionMinutesDefault } from "@domain/limits";
 
-/** What a form holds of a time: empty texts until somebody has chosen. */
+/** Empty until chosen. */
 export type WantedTime = {
   date: CalendarDate;
   time: ClockTime;
@@ -14,18 +14,30 @@ export const noTime: WantedTime = { date: "", time: "", durationMinutes: session
 
 export type DateProblem = "past" | "tooFar" | null;
 
-/** What is wrong with a typed date; a calendar offers none that is. */
-export function dateProblem(date: CalendarDate, today: CalendarDate): DateProblem {
+export function dateProblem(
+  date: CalendarDate,
+  today: CalendarDate,
+  mayBePast = false,
+): DateProblem {
   if (!isCalendarDate(date)) return null;
-  if (date < today) return "past";
+  if (date < (mayBePast ? firstRecordedDate(today) : today)) return "past";
   return date > lastDate(today) ? "tooFar" : null;
 }
 
 export const lastDate = (today: CalendarDate) => addDays(today, bookingHorizonDays);
 
-/** Whether a slot can be had: a client takes what is free, the coach may also work outside the offered hours. */
-export function canTake(slot: Slot | undefined, side: "client" | "coach"): boolean {
+export const firstRecordedDate = (today: CalendarDate) => addDays(today, -recordedSessionDays);
+
+/**
+ * A client can take free slots. The coach may also book outside the offered hours and, where the form records sessions,
+ * in the past.
+ */
+export function canTake(
+  slot: Slot | undefined,
+  side: "client" | "coach",
+  mayBePast = false,
+): boolean {
   if (slot === undefined) return false;
-  if (slot.state === "free") return true;
+  if (slot.state === "free" || (mayBePast && slot.state === "past")) return true;
   return side === "coach" && (slot.state === "closed" || slot.state === "too-soon");
 }

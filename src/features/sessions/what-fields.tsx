@@ -13,11 +13,9 @@ export type Wishes = { title: string; description: string; sessionType: SessionT
 type WhatFieldsProps = {
   wishes: Wishes;
   onWishes: (wishes: Wishes) => void;
-  /** What the server did not take, by field. */
   errors?: Partial<Record<keyof Wishes, string>>;
 };
 
-/** What a session is called, is about, and how people meet. */
 export function WhatFields({ wishes, onWishes, errors = {} }: WhatFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -5,40 +5,40 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { booking } from "@/content/sessions";
 import { ownZone, useToday } from "@/lib/now";
-import { areClocksApart, wordSessionDate, wordSessionTime, wordZone } from "@/lib/session-times";
+import { formatZone } from "@/lib/session-times";
 
+import { type Clocks, OtherTimes, otherClocks } from "./other-times";
 import { DateField } from "./date-field";
 import { DurationField } from "./duration-field";
 import { TimeField } from "./time-field";
 import { type BookableTimes, useBookableTimes } from "./use-bookable-times";
 import { canTake, dateProblem, type WantedTime } from "./wanted-time";
 
-/** Somebody whose clock may show another time. */
-export type OtherPerson = { name: string; timeZone: string | null };
+export type OtherPerson = Clocks & { name: string };
 
 type WhenFieldsProps = {
   wanted: WantedTime;
   onWanted: (wanted: WantedTime) => void;
   side: "client" | "coach";
   ownSpan?: SessionSpan;
-  /** For whom the time is told as well. A client's coach is known without saying. */
+  /** To record past sessions. */
+  mayBePast?: boolean;
+  /** Defaults to the client's coach. */
   other?: OtherPerson;
 };
 
-/**
- * A day, a time on it and how long, over the coach's live calendar. Remembered, so that typing a title beside it does not
- * draw a month anew.
- */
+/** Memoized, so that typing a title does not render the month again. */
 export const WhenFields = memo(function WhenFields({
   wanted,
   onWanted,
   side,
   ownSpan,
+  mayBePast = false,
   other,
 }: WhenFieldsProps) {
   const today = useToday();
   const { date, durationMinutes } = wanted;
-  const hasDay = date !== "" && dateProblem(date, today) === null;
+  const hasDay = date !== "" && dateProblem(date, today, mayBePast) === null;
   const [month, setMonth] = useState(hasDay ? date : today);
   const [shownDate, setShownDate] = useState(date);
   if (date !== shownDate) {
@@ -57,6 +57,7 @@ export const WhenFields = memo(function WhenFields({
         date={date}
         month={month}
         isAnyDayOpen={side === "coach"}
+        mayBePast={mayBePast}
         stateOf={times.state === "ready" ? times.value.stateOf : null}
         onMonth={setMonth}
         onDate={(chosen) => {
@@ -68,6 +69,7 @@ export const WhenFields = memo(function WhenFields({
           times={dayTimes}
           wanted={hasDay ? wanted : null}
           side={side}
+          mayBePast={mayBePast}
           other={other}
           onTime={(chosen) => {
             onWanted({ ...wanted, time: chosen });
@@ -86,14 +88,15 @@ export const WhenFields = memo(function WhenFields({
 
 type DayTimesProps = {
   times: ReturnType<typeof useBookableTimes>;
-  /** Null until there is a day to show times of. */
+  /** Null until a day is chosen. */
   wanted: WantedTime | null;
   side: "client" | "coach";
+  mayBePast: boolean;
   other?: OtherPerson;
   onTime: (time: string) => void;
 };
 
-function DayTimes({ times, wanted, side, other, onTime }: DayTimesProps) {
+function DayTimes({ times, wanted, side, mayBePast, other, onTime }: DayTimesProps) {
   if (wanted === null) {
     return (
       <div>
@@ -113,46 +116,53 @@ function DayTimes({ times, wanted, side, other, onTime }: DayTimesProps) {
       const slots = times.value.slotsOf(wanted.date);
       return (
         <div className="grid gap-2">
-          <TimeField slots={slots} time={wanted.time} side={side} onTime={onTime} />
-          <AboutTime times={times.value} wanted={wanted} side={side} other={other} />
+          <TimeField
+            slots={slots}
+            time={wanted.time}
+            side={side}
+            mayBePast={mayBePast}
+            onTime={onTime}
+          />
+          <AboutTime
+            times={times.value}
+            wanted={wanted}
+            side={side}
+            mayBePast={mayBePast}
+            other={other}
+          />
         </div>
       );
     }
   }
 }
 
-type AboutTimeProps = Pick<DayTimesProps, "side" | "other"> & {
+type AboutTimeProps = Pick<DayTimesProps, "side" | "mayBePast" | "other"> & {
   times: BookableTimes;
   wanted: WantedTime;
 };
 
-/** What is to be said of the chosen time: that it has gone, that it is late in the evening, what the other clock shows. */
-function AboutTime({ times, wanted, side, other }: AboutTimeProps) {
+function AboutTime({ times, wanted, side, mayBePast, other }: AboutTimeProps) {
   const zone = ownZone();
   const slot = times.slotsOf(wanted.date).find(({ time }) => time === wanted.time);
-  const isGone = slot !== undefined && !canTake(slot, side);
-  const person = other ?? { name: booking.yourCoach, timeZone: times.coachZone };
+  const isGone = slot !== undefined && !canTake(slot, side, mayBePast);
+  const coachZone = side === "client" ? times.coachZone : null;
+  const person = other ?? { name: booking.yourCoach, timeZone: coachZone, deviceZone: null };
   const moment = slot?.startsAt ?? times.slotsOf(wanted.date)[0]?.startsAt ?? 0;
-  const isApart = person.timeZone !== null && areClocksApart(moment, zone, person.timeZone);
+  const others = otherClocks(moment, zone, person);
   return (
     <>
       <p role="alert" className="text-sm font-medium text-danger empty:hidden">
         {isGone && slot.state === "taken" ? booking.justTaken : null}
       </p>
       {slot !== undefined && slot.state !== "free" && !isGone && (
-        <p className="text-sm text-warning">{booking.outsideHours}</p>
-      )}
-      {isApart && <p className="text-sm text-ink-soft">{booking.ownZone(wordZone(zone))}</p>}
-      {isApart && slot !== undefined && person.timeZone !== null && (
-        <p className="text-sm">
-          {booking.otherZone(
-            person.name,
-            wordSessionDate(slot.startsAt, person.timeZone),
-            wordSessionTime(slot.startsAt, person.timeZone),
-            wordZone(person.timeZone),
-          )}
+        <p className="text-sm text-warning">
+          {slot.state === "past" ? booking.tookPlace : booking.outsideHours}
         </p>
       )}
+      {others.length > 0 && (
+        <p className="text-sm text-ink-soft">{booking.ownZone(formatZone(zone))}</p>
+      )}
+      {slot !== undefined && <OtherTimes startsAt={slot.startsAt} other={person} />}
     </>
   );
 }

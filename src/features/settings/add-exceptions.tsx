@@ -10,7 +10,6 @@ import { availabilityWords as words } from "@/content/settings/availability";
 
 type AddExceptionsProps = { today: CalendarDate; onAdd: (run: ExceptionRun) => void };
 
-/** One day or a stretch of days, closed or with hours that are then set in the list above. */
 export function AddExceptions({ today, onAdd }: AddExceptionsProps) {
   const [first, setFirst] = useState("");
   const [last, setLast] = useState("");

@@ -5,7 +5,7 @@ import { availabilityExceptionsMax } from "@domain/limits";
 import { isTimeZone, utcMsToWallTime } from "@domain/time-zones";
 import { useMutation } from "convex/react";
 
-import { availabilityWords as words, wordWeek } from "@/content/settings/availability";
+import { availabilityWords as words, describeWeek } from "@/content/settings/availability";
 import { ExceptionsEditor } from "@/features/settings/exceptions-editor";
 import type { PracticeFormProps } from "@/features/settings/practice";
 import { availabilityDraft, type AvailabilityFields } from "@/features/settings/section-drafts";
@@ -14,10 +14,9 @@ import { useSection } from "@/features/settings/use-section";
 import { WeekEditor } from "@/features/settings/week-editor";
 import { ZoneField } from "@/features/settings/zone-field";
 import { useNow } from "@/lib/now";
-import { wordZone } from "@/lib/session-times";
+import { formatZone } from "@/lib/session-times";
 import { useViewer } from "@/lib/viewer";
 
-/** The hours the schedule dialog offers, on the practice's own clock. */
 export function AvailabilityForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();
   const now = useNow();
@@ -44,7 +43,7 @@ export function AvailabilityForm({ own }: PracticeFormProps) {
         <p className="text-sm text-ink-soft">{words.preview}</p>
         <p aria-live="polite" data-slot="week-in-words" className="mt-1 font-display text-lg">
           {problem === null
-            ? `${wordWeek(values.weekly)} ${words.inZone(wordZone(zone))}`
+            ? `${describeWeek(values.weekly)} ${words.inZone(formatZone(zone))}`
             : words.previewWaits}
         </p>
         <p className="mt-2 text-sm text-ink-soft">{words.slotsHint}</p>
@@ -67,7 +66,7 @@ export function AvailabilityForm({ own }: PracticeFormProps) {
   );
 }
 
-/** Days that have passed are let go of, so that the list of years does not fill up. */
+/** Drops past days, so that the list does not fill up. */
 function withoutPast(changed: Partial<AvailabilityFields>, today: string) {
   const { exceptions } = changed;
   if (exceptions === undefined) return changed;

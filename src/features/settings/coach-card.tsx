@@ -1,28 +1,35 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/full-name";
+import type { FunctionReturnType } from "convex/server";
 
 import { PersonAvatar } from "@/components/patterns/person-avatar";
+import { beforeCoach } from "@/content/before-coach";
 import { LiveSection } from "@/features/settings/live-section";
 import { SettingsSection } from "@/features/settings/settings-section";
 import { useLive } from "@/lib/live";
 
-/** The other side of a client's coaching, as the coach shows themselves. */
 export function CoachCard() {
   const coach = useLive(api.profile.coach, {});
   return (
     <SettingsSection id="coach">
       <LiveSection live={coach} fields={1}>
-        {({ personId, practiceName, bio, ...person }) => (
-          <div className="flex items-start gap-5">
-            <PersonAvatar personId={personId} person={person} size="large" />
-            <div className="min-w-0">
-              <p className="font-display text-xl">{fullName(person, practiceName)}</p>
-              <p className="text-ink-soft">{practiceName}</p>
-              {bio !== undefined && <p className="mt-3 whitespace-pre-line">{bio}</p>}
-            </div>
-          </div>
-        )}
+        {(card) => (card === null ? <p>{beforeCoach.card}</p> : <Card {...card} />)}
       </LiveSection>
     </SettingsSection>
+  );
+}
+
+type CardProps = NonNullable<FunctionReturnType<typeof api.profile.coach>>;
+
+function Card({ personId, practiceName, bio, ...person }: CardProps) {
+  return (
+    <div className="flex items-start gap-5">
+      <PersonAvatar personId={personId} person={person} size="large" />
+      <div className="min-w-0">
+        <p className="font-display text-xl">{fullName(person, practiceName)}</p>
+        <p className="text-ink-soft">{practiceName}</p>
+        {bio !== undefined && <p className="mt-3 whitespace-pre-line">{bio}</p>}
+      </div>
+    </div>
   );
 }

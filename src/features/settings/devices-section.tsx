@@ -6,20 +6,21 @@ import { useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { deviceWords as words } from "@/content/settings/settings";
 import { LiveSection } from "@/features/settings/live-section";
 import { SettingsSection } from "@/features/settings/settings-section";
+import { SignInHistory } from "@/features/settings/sign-in-history";
 import { SignOutEverywhere } from "@/features/settings/sign-out-everywhere";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
 type Device = FunctionReturnType<typeof api.devices.list>[number];
 
 const HANDHELD = ["iPhone", "iPad", "Android"];
 
-/** Where somebody is signed in. Ending a device ends its live pages in the same moment. */
+/** Signing a device out closes its live pages at once. */
 export function DevicesSection() {
   const devices = useLive(api.devices.list, {});
   return (
@@ -27,6 +28,7 @@ export function DevicesSection() {
       <LiveSection live={devices} fields={2} loading={words.loading} notLoaded={words.notLoaded}>
         {(list) => <DeviceList devices={list} />}
       </LiveSection>
+      <SignInHistory />
     </SettingsSection>
   );
 }
@@ -66,7 +68,7 @@ function DeviceRow({ device }: { device: Device }) {
   const [isPending, setIsPending] = useState(false);
   const name = words.name(browser, system);
   const Icon = HANDHELD.includes(system ?? "") ? Smartphone : Laptop;
-  const seen = isThisOne ? words.activeNow : words.lastSeen(wordMoment(lastSeenAt));
+  const seen = isThisOne ? words.activeNow : words.lastSeen(formatMoment(lastSeenAt));
   async function endThis() {
     setIsPending(true);
     await end(signOutOne({ deviceNumber }), words.oneDone(name));
@@ -81,7 +83,7 @@ function DeviceRow({ device }: { device: Device }) {
           {isThisOne && <Badge tone="primary">{words.thisOne}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
-          {words.signedIn(wordMoment(signedInAt))}, {seen}
+          {words.signedIn(formatMoment(signedInAt))}, {seen}
         </p>
       </div>
       {!isThisOne && (
@@ -104,6 +106,6 @@ async function end(ending: Promise<unknown>, done: string) {
     await ending;
     notify({ tone: "success", title: done });
   } catch (error) {
-    notify({ tone: "danger", title: wordFailure(error, words.failed) });
+    notify({ tone: "danger", title: describeFailure(error, words.failed) });
   }
 }

@@ -4,18 +4,18 @@ import type { CalendarDate } from "@domain/calendar-dates";
 import { X } from "lucide-react";
 
 import { IconButton } from "@/components/ui/icon-button";
-import { availabilityWords as words, wordRunDates } from "@/content/settings/availability";
+import { availabilityWords as words, describeRunDates } from "@/content/settings/availability";
 import { HoursEditor } from "@/features/settings/hours-editor";
 import { AddExceptions } from "@/features/settings/add-exceptions";
 
 type ExceptionsEditorProps = {
   exceptions: readonly DayException[];
-  /** The day it is where the practice is. Days before it are of no more use and not shown. */
+  /** In the practice's time zone; earlier days are not shown. */
   today: CalendarDate;
   onExceptions: (exceptions: DayException[]) => void;
 };
 
-/** Days on which something else holds than in an ordinary week, those in a row told as one. */
+/** Consecutive days are grouped. */
 export function ExceptionsEditor({ exceptions, today, onExceptions }: ExceptionsEditorProps) {
   const runs = groupExceptions(exceptions.filter(({ date }) => date >= today));
   return (
@@ -31,9 +31,9 @@ export function ExceptionsEditor({ exceptions, today, onExceptions }: Exceptions
           {runs.map((run) => (
             <li key={run.fromDate} className="border-b border-line py-3">
               <div className="flex items-start justify-between gap-4">
-                <p className="min-w-0 py-2.5 font-medium">{wordRunDates(run)}</p>
+                <p className="min-w-0 py-2.5 font-medium">{describeRunDates(run)}</p>
                 <IconButton
-                  aria-label={words.removeRun(wordRunDates(run))}
+                  aria-label={words.removeRun(describeRunDates(run))}
                   onClick={() => {
                     onExceptions(withoutRun(exceptions, run));
                   }}
@@ -42,7 +42,7 @@ export function ExceptionsEditor({ exceptions, today, onExceptions }: Exceptions
                 </IconButton>
               </div>
               <HoursEditor
-                what={wordRunDates(run)}
+                what={describeRunDates(run)}
                 hours={run.hours}
                 onHours={(hours) => {
                   onExceptions(withRun(exceptions, { ...run, hours }));

@@ -9,13 +9,12 @@ import { Input } from "@/components/ui/input";
 import { availabilityWords as words } from "@/content/settings/availability";
 
 type HoursEditorProps = {
-  /** Whose hours these are: a weekday, or a date in words. */
   what: string;
   hours: readonly OpenHours[];
   onHours: (hours: OpenHours[]) => void;
 };
 
-/** The stretches of one day, each from–to. None at all means closed. */
+/** Empty means closed. */
 export function HoursEditor({ what, hours, onHours }: HoursEditorProps) {
   const more = nextHours(hours);
   return (
@@ -90,7 +89,7 @@ function Stretch({ what, which, hours, onChange, onRemove }: StretchProps) {
 
 type TimeInputProps = { label: string; minute: number; onMinute: (minute: number) => void };
 
-/** The browser's own field for a time of day. While it is half typed it has none, and the last one stays. */
+/** A native time input. While half typed it has no value, and the last one stays. */
 function TimeInput({ label, minute, onMinute }: TimeInputProps) {
   return (
     <span className="w-36 min-w-0 tabular-nums">

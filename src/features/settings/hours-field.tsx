@@ -11,15 +11,13 @@ type HoursFieldProps<Name extends string> = {
   label: string;
   hint?: string;
   hoursMin?: number;
-  /** What the choice comes to, as a sentence. */
   word: (hours: number) => string;
 };
 
-/** A stretch of time in the steps people think in, and a sentence that says what it means. */
 export function HoursField<Name extends string>(props: HoursFieldProps<Name>) {
   const { section, name, label, hint, hoursMin = 0, word } = props;
   const chosen = Number(section.values[name]);
-  // One that was set by other means keeps its place in the list.
+  // A value set elsewhere stays in the list.
   const choices = [...new Set([...HOURS, chosen])]
     .filter((hours) => hours >= hoursMin)
     .toSorted((one, other) => one - other);

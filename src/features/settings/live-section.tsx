@@ -7,14 +7,13 @@ import type { Live } from "@/lib/live";
 
 type LiveSectionProps<Value> = {
   live: Live<Value>;
-  /** How many fields will stand there. */
+  /** For the skeleton. */
   fields: number;
   loading?: string;
   notLoaded?: string;
   children: (value: Value) => ReactNode;
 };
 
-/** What a section shows before it has its values, and when they did not come. */
 export function LiveSection<Value>(props: LiveSectionProps<Value>) {
   const { live, fields, loading = saving.loading, notLoaded = saving.notLoaded, children } = props;
   switch (live.state) {

@@ -26,7 +26,6 @@ const FIELDS = [
   { type: "in-person", name: "place", charactersMax: placeCharactersMax, kind: "long" },
 ] as const;
 
-/** How people meet for each type of session. */
 export function MeetingForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();
   const send = useMutation(api.practice.save);

@@ -7,7 +7,6 @@ import { photoWords } from "@/content/settings/settings";
 import { usePhotoChanges } from "@/features/settings/use-photo-changes";
 import { useViewer } from "@/lib/viewer";
 
-/** One's own photo: saved as soon as it is chosen, as there is nothing to write on. */
 export function PhotoPart({ hasPhoto }: { hasPhoto: boolean }) {
   const viewer = useViewer();
   const { isPending, failure, choose, takeAway } = usePhotoChanges();
@@ -29,7 +28,7 @@ export function PhotoPart({ hasPhoto }: { hasPhoto: boolean }) {
             aria-label={photoWords.choose}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              target.value = ""; // so that the same file can be chosen again
+              target.value = ""; // So that the same file can be chosen again.
               if (file !== undefined) void choose(file);
             }}
           />

@@ -47,11 +47,15 @@ export function PracticeForm({ own }: PracticeFormProps) {
 
 export function VideoForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();
-  const send = useMutation(api.practice.save);
+  const save = useMutation(api.practice.save);
   const section = useSection({
-    draft: textsDraft(userId, "video", ["welcomeVideoUrl"]),
-    saved: { welcomeVideoUrl: own.welcomeVideoUrl ?? "" },
-    send,
+    draft: textsDraft(userId, "video", ["welcomeVideoUrl", "welcomeVideoMinutes"]),
+    saved: {
+      welcomeVideoUrl: own.welcomeVideoUrl ?? "",
+      welcomeVideoMinutes: String(own.welcomeVideoMinutes ?? ""),
+    },
+    send: ({ welcomeVideoMinutes, ...texts }) =>
+      save({ ...texts, ...numbersOf({ welcomeVideoMinutes }) }),
     fieldErrors: { welcomeVideoUrl: practiceWords.badLink },
   });
   return (
@@ -64,6 +68,13 @@ export function VideoForm({ own }: PracticeFormProps) {
         charactersMax={linkCharactersMax}
         kind="url"
       />
+      <TextField
+        section={section}
+        name="welcomeVideoMinutes"
+        label={practiceWords.videoMinutes}
+        hint={practiceWords.videoMinutesHint}
+        charactersMax={2}
+      />
     </SectionForm>
   );
 }
@@ -72,10 +83,11 @@ export function RulesForm({ own }: PracticeFormProps) {
   const { userId } = useViewer();
   const save = useMutation(api.practice.save);
   const section = useSection({
-    draft: textsDraft(userId, "rules", ["noticeHours", "cancelWindowHours"]),
+    draft: textsDraft(userId, "rules", ["noticeHours", "cancelWindowHours", "bufferMinutes"]),
     saved: {
       noticeHours: String(own.noticeHours),
       cancelWindowHours: String(own.cancelWindowHours),
+      bufferMinutes: String(own.bufferMinutes ?? 0),
     },
     send: (changed) => save(numbersOf(changed)),
   });
@@ -93,11 +105,18 @@ export function RulesForm({ own }: PracticeFormProps) {
         label={ruleWords.cancelWindow}
         word={ruleWords.cancelSentence}
       />
+      <TextField
+        section={section}
+        name="bufferMinutes"
+        label={ruleWords.buffer}
+        hint={ruleWords.bufferHint}
+        charactersMax={3}
+      />
     </SectionForm>
   );
 }
 
-/** Choices are texts in a form; what was not changed is not sent. */
+/** Form choices are texts; unchanged ones are left out. */
 function numbersOf<Name extends string>(texts: Partial<Record<Name, string>>) {
   const entries = Object.entries<string | undefined>(texts).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, Number(text)]],

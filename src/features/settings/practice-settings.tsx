@@ -12,7 +12,7 @@ import { useLive } from "@/lib/live";
 
 type Part = {
   id: SectionId;
-  /** How many fields will stand there. */
+  /** For the skeleton. */
   fields: number;
   Form: ComponentType<PracticeFormProps>;
 };
@@ -25,13 +25,12 @@ const PARTS: readonly Part[] = [
   { id: "rules", fields: 2, Form: RulesForm },
 ];
 
-/** How the coach runs the practice: five sections over one live row. */
 export function PracticeSettings() {
   const practice = useLive(api.practice.get, {});
   return PARTS.map(({ id, fields, Form }) => (
     <SettingsSection key={id} id={id}>
       <LiveSection live={practice} fields={fields}>
-        {(own) => <Form own={own} />}
+        {(own) => own && <Form own={own} />}
       </LiveSection>
     </SettingsSection>
   ));

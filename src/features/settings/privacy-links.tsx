@@ -4,7 +4,6 @@ import { SettingsSection } from "@/features/settings/settings-section";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
 
-/** The ways to a client's own data, or to what the coach owes and has done with theirs. */
 export function PrivacyLinks() {
   const { role } = useViewer();
   const links =

@@ -16,7 +16,6 @@ import { useViewer } from "@/lib/viewer";
 
 const FIELDS = ["firstName", "lastName", "phone", "bio", "timeZone"] as const;
 
-/** Who somebody is here, for either side. */
 export function ProfileSection() {
   const { role } = useViewer();
   const profile = useLive(api.profile.get, {});

@@ -6,7 +6,6 @@ import { availabilityWords as words, weekdayName } from "@/content/settings/avai
 
 type SameHoursButtonProps = Omit<ComponentProps<"button">, "aria-label"> & { weekday: number };
 
-/** Opens the choice of days that a day's hours are copied to. */
 export function SameHoursButton({ weekday, ...props }: SameHoursButtonProps) {
   return (
     <IconButton aria-haspopup="menu" {...props} aria-label={words.copy(weekdayName(weekday))}>

@@ -5,7 +5,6 @@ import { fieldsOf, jsonSlot } from "@/lib/kept-json";
 import { personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
-/** What somebody has changed in one section and not saved, by person: it survives a reload, another page and a failure. */
 const keyOf = (userId: string, section: string) => personKey("settings_draft", userId, section);
 
 export function textsDraft<Name extends string>(

@@ -7,12 +7,11 @@ import type { Section } from "@/features/settings/use-section";
 
 type SettingsSectionProps = {
   id: SectionId;
-  /** Where the section's own sentence depends on who reads it. */
+  /** When it depends on the reader. */
   lead?: string;
   children: ReactNode;
 };
 
-/** One part of the page, to which its index leads. */
 export function SettingsSection({ id, lead, children }: SettingsSectionProps) {
   const { title, lead: ownLead } = sections[id];
   return (
@@ -32,12 +31,10 @@ type SectionFormProps = {
     Section<object>,
     "isChanged" | "isPending" | "isSaved" | "failure" | "save" | "discard"
   >;
-  /** What must be put right before it can be saved. */
   problem?: string | null;
   children: ReactNode;
 };
 
-/** The fields of a section over its one Save. Enter saves too. */
 export function SectionForm({ id, section, problem = null, children }: SectionFormProps) {
   const { isChanged, isPending, isSaved, failure, save, discard } = section;
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {

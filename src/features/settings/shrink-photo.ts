@@ -3,8 +3,8 @@ import { photoSidePx } from "@domain/limits";
 const jpegQuality = 0.9;
 
 /**
- * The middle square of a picture, small enough for a face. Drawing it anew also leaves behind what cameras write into their
- * files, such as where the picture was taken. Null for a file the browser cannot read as a picture.
+ * Crops to the middle square and scales down. Redrawing also removes metadata such as the location. Null for a file the
+ * browser cannot read as a picture.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null);
@@ -15,7 +15,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob | null> {
   const drawing = canvas.getContext("2d");
   if (drawing === null) return null;
   const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
-  drawing.fillStyle = "white"; // under what was transparent: a JPEG would make it black
+  drawing.fillStyle = "white"; // Behind transparency: a JPEG would make it black.
   drawing.fillRect(0, 0, canvas.width, canvas.height);
   drawing.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
   picture.close();

@@ -3,10 +3,9 @@ import { useMutation } from "convex/react";
 import { useState } from "react";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { deviceWords as words } from "@/content/settings/settings";
 
-/** Asked once more, because it ends this window too and cannot be undone. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const signOut = useMutation(api.devices.signOutEverywhere);
   const [isPending, setIsPending] = useState(false);
@@ -17,7 +16,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     try {
       await signOut({});
     } catch (error) {
-      setFailure(wordFailure(error, words.failed));
+      setFailure(describeFailure(error, words.failed));
       setIsPending(false);
     }
   }

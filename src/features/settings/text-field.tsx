@@ -1,7 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { wordTooLong } from "@/content/refusals";
+import { describeTooLong } from "@/content/refusals";
 import type { Section } from "@/features/settings/use-section";
 
 type TextFieldProps<Name extends string> = {
@@ -10,12 +10,12 @@ type TextFieldProps<Name extends string> = {
   label: string;
   hint?: string;
   charactersMax: number;
-  /** `long`: more than one line of writing. */
+  /** `long` is a text area. */
   kind?: "text" | "tel" | "url" | "long";
   autoComplete?: string;
 };
 
-/** A text of a section. Nothing is cut: whoever pasted too much sees all of it, and reads that it is. */
+/** Nothing is cut: after a long paste the person sees all of it and the error. */
 export function TextField<Name extends string>(props: TextFieldProps<Name>) {
   const { section, name, label, hint, charactersMax, kind, autoComplete } = props;
   const { values, change, errors } = section;
@@ -23,7 +23,7 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
     <Field
       label={label}
       hint={hint}
-      error={wordTooLong(values[name], charactersMax) ?? errors[name]}
+      error={describeTooLong(values[name], charactersMax) ?? errors[name]}
     >
       {(tie) => {
         const control = {

@@ -4,13 +4,14 @@ import { useAuthToken } from "@convex-dev/auth/react";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 
-import { wordFailure } from "@/content/failures";
-import { wordRefusal } from "@/content/refusals";
+import { describeFailure } from "@/content/failures";
+import { describeRefusal } from "@/content/refusals";
 import { photoWords } from "@/content/settings/settings";
-import { shrinkPhoto } from "@/features/settings/shrink-photo";
 import { notify } from "@/lib/notify";
 
-/** Choosing and removing one's photo, one at a time. */
+/** Loads when a photo is chosen. */
+const loadShrinking = () => import("@/features/settings/shrink-photo");
+
 export function usePhotoChanges() {
   const token = useAuthToken();
   const remove = useMutation(api.profile.removePhoto);
@@ -28,7 +29,9 @@ export function usePhotoChanges() {
 
   const choose = (file: File) =>
     run(async () => {
-      const photo = await shrinkPhoto(file);
+      const shrink = await loadShrinking().catch(() => null);
+      if (shrink === null) return photoWords.notSaved; // Offline before the code was loaded.
+      const photo = await shrink.shrinkPhoto(file);
       if (photo === null) return photoWords.unreadable;
       const problem = await sendPhoto(photo, token ?? "");
       if (problem === "") notify({ tone: "success", title: photoWords.saved });
@@ -45,7 +48,7 @@ export function usePhotoChanges() {
       try {
         await remove({});
       } catch (error) {
-        return wordFailure(error, photoWords.notRemoved);
+        return describeFailure(error, photoWords.notRemoved);
       }
       const action = { label: photoWords.undo, onAct: undo };
       notify({ tone: "success", title: photoWords.removed, action });
@@ -55,15 +58,15 @@ export function usePhotoChanges() {
   return { isPending, failure, choose, takeAway };
 }
 
-/** Answers what went wrong, in words; nothing when it went well. */
+/** Resolves to an error text, or "". */
 async function sendPhoto(photo: Blob, token: string): Promise<string> {
   try {
     const headers = { Authorization: `Bearer ${token}` };
     const answer = await fetch("/photos/upload", { method: "POST", headers, body: photo });
     if (answer.ok) return "";
     const refusal: unknown = await answer.json();
-    return isRefusal(refusal) ? wordRefusal(refusal) : photoWords.notSaved;
+    return isRefusal(refusal) ? describeRefusal(refusal) : photoWords.notSaved;
   } catch {
-    return photoWords.notSaved; // offline, or no answer that can be read
+    return photoWords.notSaved; // Offline, or an unreadable answer.
   }
 }

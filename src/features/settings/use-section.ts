@@ -1,13 +1,13 @@
 import { useState } from "react";
 
 import { refusalIn } from "@/content/failures";
-import { wordRefusal } from "@/content/refusals";
+import { describeRefusal } from "@/content/refusals";
 import { saving } from "@/content/settings/settings";
 import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 import type { Slot } from "@/lib/local-store";
 
 export type Section<Fields> = {
-  /** What is saved, with what is changed here on top. Fields nobody touched follow other windows. */
+  /** The saved record with the draft on top. Untouched fields follow other windows. */
   values: Fields;
   change: (next: Partial<Fields>) => void;
   isChanged: boolean;
@@ -22,15 +22,14 @@ export type Section<Fields> = {
 type SectionOptions<Fields> = {
   draft: Slot<Partial<Fields>>;
   saved: Fields;
-  /** Is handed only what differs, so that two windows do not undo each other. */
+  /** Gets changed fields only, so that two windows do not overwrite each other. */
   send: (changed: Partial<Fields>) => Promise<unknown>;
-  /** Words for a field where the general ones say too little. */
+  /** Where the general texts say too little. */
   fieldErrors?: Partial<Record<keyof Fields, string>>;
 };
 
 type Outcome<Fields> = { errors: Section<Fields>["errors"]; failure: string; isSaved: boolean };
 
-/** One part of a settings page: its draft in this browser, and its way to the server. */
 export function useSection<Fields extends object>(
   options: SectionOptions<Fields>,
 ): Section<Fields> {
@@ -53,7 +52,7 @@ export function useSection<Fields extends object>(
       dropSent(draft, changed);
       setOutcome({ ...noOutcome(), isSaved: true });
     } catch (error) {
-      setOutcome({ isSaved: false, ...wordSaving(error, saved, fieldErrors) });
+      setOutcome({ isSaved: false, ...describeSaving(error, saved, fieldErrors) });
     } finally {
       setIsPending(false);
     }
@@ -85,7 +84,7 @@ function without<Values extends object>(values: Values, names: readonly string[]
   ) as Values;
 }
 
-/** What was written on while the rest was under way stays a draft. */
+/** Edits made while saving stay in the draft. */
 function dropSent<Fields extends object>(draft: Slot<Partial<Fields>>, sent: Partial<Fields>) {
   const now = readKept(draft) ?? {};
   const left = Object.entries(now).filter(
@@ -95,8 +94,8 @@ function dropSent<Fields extends object>(draft: Slot<Partial<Fields>>, sent: Par
   else keep(draft, Object.fromEntries(left) as Partial<Fields>);
 }
 
-/** At its field where the server names one that is here, under the section otherwise. */
-function wordSaving<Fields extends object>(
+/** At its field if the server names one of this section, else below the section. */
+function describeSaving<Fields extends object>(
   error: unknown,
   saved: Fields,
   fieldErrors: Partial<Record<keyof Fields, string>>,
@@ -104,10 +103,10 @@ function wordSaving<Fields extends object>(
   const refusal = refusalIn(error);
   if (refusal === null) return { errors: {}, failure: saving.failed };
   if (refusal.code !== "INVALID" || !(refusal.field in saved)) {
-    return { errors: {}, failure: wordRefusal(refusal) };
+    return { errors: {}, failure: describeRefusal(refusal) };
   }
   const field = refusal.field as keyof Fields;
   const special = refusal.reason === "malformed" ? fieldErrors[field] : undefined;
-  const errors = { [field]: special ?? wordRefusal(refusal) } as Section<Fields>["errors"];
+  const errors = { [field]: special ?? describeRefusal(refusal) } as Section<Fields>["errors"];
   return { errors, failure: "" };
 }

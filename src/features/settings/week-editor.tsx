@@ -19,7 +19,6 @@ type WeekEditorProps = {
   onWeekly: (weekly: WeeklyHours[]) => void;
 };
 
-/** The seven days of an ordinary week, a row each. */
 export function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
   useFetchAhead(LATE_PARTS);
   const setDays = (weekdays: readonly number[], hours: readonly OpenHours[]) => {
@@ -35,7 +34,7 @@ export function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
       </h3>
       <ul className="mt-3 border-t border-line">
         {MONDAY_FIRST.map((weekday) => {
-          // As they stand, not in order: a row that is being typed in must not move.
+          // Unsorted: a row that is being edited must not move.
           const hours = weekly.filter((each) => each.weekday === weekday).map(withoutDay);
           return (
             <li

@@ -1,3 +1,4 @@
+import { todaysZoneName } from "@domain/time-zone-names";
 import { useMemo } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -5,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { profileWords, zoneWords } from "@/content/settings/settings";
 import { ownZone, useNow } from "@/lib/now";
-import { wordSessionTime, wordZone } from "@/lib/session-times";
+import { formatSessionTime, formatZone } from "@/lib/session-times";
 import { zoneChoices } from "@/lib/zone-choices";
 
 type ZoneFieldProps = {
@@ -15,7 +16,7 @@ type ZoneFieldProps = {
   onZone: (zone: string) => void;
 };
 
-/** One of the world's zones, with the time it is there now, which tells a wrong one at a glance. */
+/** With the current time there, which makes a wrong choice obvious. */
 export function ZoneField({ zone, hint, error, onZone }: ZoneFieldProps) {
   const here = ownZone();
   const now = useNow();
@@ -23,7 +24,7 @@ export function ZoneField({ zone, hint, error, onZone }: ZoneFieldProps) {
     () => zoneChoices(zoneWords.elsewhere, zone === "" ? [here] : [zone, here]),
     [zone, here],
   );
-  const nowThere = zone === "" ? undefined : zoneWords.nowThere(wordSessionTime(now, zone));
+  const nowThere = zone === "" ? undefined : zoneWords.nowThere(formatSessionTime(now, zone));
   return (
     <div className="grid justify-items-start gap-2">
       <Field
@@ -36,7 +37,7 @@ export function ZoneField({ zone, hint, error, onZone }: ZoneFieldProps) {
           <Select
             {...tie}
             name="timeZone"
-            value={zone}
+            value={todaysZoneName(zone)}
             onChange={(event) => {
               onZone(event.target.value);
             }}
@@ -54,14 +55,14 @@ export function ZoneField({ zone, hint, error, onZone }: ZoneFieldProps) {
           </Select>
         )}
       </Field>
-      {zone !== here && (
+      {todaysZoneName(zone) !== todaysZoneName(here) && (
         <Button
           variant="link"
           onClick={() => {
             onZone(here);
           }}
         >
-          {zoneWords.useHere(wordZone(here))}
+          {zoneWords.useHere(formatZone(here))}
         </Button>
       )}
     </div>

@@ -19,7 +19,7 @@ import {
   toDraft,
   toTyped,
   typedSlot,
-  wordField,
+  labelField,
 } from "@/features/shelf/typed-item";
 import { tellNotChanged, usePublish } from "@/features/shelf/use-shelf-writes";
 import { useKept } from "@/lib/kept-values";
@@ -28,7 +28,6 @@ import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
 
-/** One item, as the coach keeps it: its words, how it is used, and in whose hands it is. */
 export function ShelfItemDesk() {
   const { libraryItemId = "" } = useParams();
   const item = useLive(api.shelf.get, { libraryItemId });
@@ -39,7 +38,7 @@ export function ShelfItemDesk() {
         <KeptItem key={libraryItemId} item={item.value} />
       ) : (
         <>
-          <PageHeader title={shelfWords.editTitle} className="mt-4 mb-10" />
+          <PageHeader title={shelfWords.editTitle} className="mt-2 mb-6" />
           {item.state === "loading" && (
             <SkeletonGroup label={shelfWords.loading}>
               <Skeleton className="h-[40rem]" />
@@ -57,7 +56,7 @@ export function ShelfItemDesk() {
   );
 }
 
-/** What somebody was still writing in an item that another window has deleted can be copied from here. */
+/** Unsaved text of an item that another window deleted can be copied from here. */
 function GoneItem({ libraryItemId }: { libraryItemId: string }) {
   const { userId } = useViewer();
   const touched = Object.entries(useKept(typedSlot(userId, libraryItemId)) ?? {});
@@ -72,7 +71,7 @@ function GoneItem({ libraryItemId }: { libraryItemId: string }) {
               <div key={name}>
                 <dt className="text-sm text-ink-soft">{shelfWords.fields[name as FieldName]}</dt>
                 <dd dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
-                  {wordField(name as FieldName, to)}
+                  {labelField(name as FieldName, to)}
                 </dd>
               </div>
             ))}
@@ -90,7 +89,7 @@ function KeptItem({ item }: { item: ShelvedItem }) {
     <>
       <PageHeader
         title={item.title}
-        className="mt-4"
+        className="mt-2"
         actions={
           <>
             {!isPublished && item.opens + item.saves === 0 && <RemoveButton item={item} />}
@@ -114,7 +113,7 @@ function KeptItem({ item }: { item: ShelvedItem }) {
   );
 }
 
-/** A draft that nobody has touched. Undoing it writes the same words anew. */
+/** Only unused drafts can be deleted. Undo creates the item again. */
 function RemoveButton({ item }: { item: ShelvedItem }) {
   const navigate = useNavigate();
   const remove = useMutation(api.shelf.remove);

@@ -3,9 +3,9 @@ import { useMutation } from "convex/react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { refusalIn, wordFailure } from "@/content/failures";
+import { refusalIn, describeFailure } from "@/content/failures";
 import { shelfWords } from "@/content/library/shelf";
-import { wordRefusal } from "@/content/refusals";
+import { describeRefusal } from "@/content/refusals";
 import { ItemForm, type ItemErrors } from "@/features/shelf/item-form";
 import { ItemPreview } from "@/features/shelf/item-preview";
 import { Meanwhile } from "@/features/shelf/meanwhile";
@@ -24,10 +24,7 @@ import { paths } from "@/lib/paths";
 import { useTouched } from "@/lib/touched-fields";
 import { useViewer } from "@/lib/viewer";
 
-/**
- * The form beside what clients will see. What is typed waits in the browser until it is saved, over what other windows save
- * meanwhile.
- */
+/** The draft is stored in the browser and follows what other windows save. */
 export function ItemEditor({ item }: { item: ShelvedItem | null }) {
   const { userId } = useViewer();
   const navigate = useNavigate();
@@ -65,8 +62,8 @@ export function ItemEditor({ item }: { item: ShelvedItem | null }) {
       }
     } catch (error) {
       const refusal = refusalIn(error);
-      if (refusal?.code === "INVALID") setErrors({ [refusal.field]: wordRefusal(refusal) });
-      else notify({ tone: "danger", title: wordFailure(error, shelfWords.notSaved) });
+      if (refusal?.code === "INVALID") setErrors({ [refusal.field]: describeRefusal(refusal) });
+      else notify({ tone: "danger", title: describeFailure(error, shelfWords.notSaved) });
     }
     setIsPending(false);
   }

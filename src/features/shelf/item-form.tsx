@@ -23,7 +23,7 @@ import { shelfWords } from "@/content/library/shelf";
 import { libraryWords } from "@/content/library/words";
 import { isScripted, type TypedItem } from "@/features/shelf/typed-item";
 
-/** Errors by the server's field names; "text" stands for text and script alike. */
+/** By the server's field names; "text" also covers the script. */
 export type ItemErrors = Partial<Record<string, string>>;
 
 type ItemFormProps = {
@@ -34,7 +34,6 @@ type ItemFormProps = {
   onChange: (change: Partial<TypedItem>) => void;
   onSave: () => void;
   onDiscard: () => void;
-  /** Stands before the buttons. */
   children: ReactNode;
 };
 

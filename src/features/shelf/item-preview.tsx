@@ -5,7 +5,7 @@ import { ReadingText } from "@/components/patterns/reading-text";
 import { shelfWords } from "@/content/library/shelf";
 import { isScripted, type TypedItem } from "@/features/shelf/typed-item";
 
-/** The words as clients will read them; it may lag behind fast typing. */
+/** Deferred, so it may be behind fast typing. */
 export function ItemPreview({ typed }: { typed: TypedItem }) {
   const { title, description, contentType, text, script } = useDeferredValue(typed);
   const blocks = useMemo(() => readBlocks(text), [text]);

@@ -23,7 +23,6 @@ type ReaderRow = FunctionReturnType<typeof api.shelf.readers>["page"][number];
 const readersPerPage = 50;
 const words = shelfWords.readers;
 
-/** The coach's clients: who has the item in hand, and how far they have come. */
 export function ItemReaders({ item }: { item: ShelvedItem }) {
   const { libraryItemId, isPublished } = item;
   const [query, setQuery] = useState("");
@@ -166,7 +165,7 @@ function ReaderList({
                 <Progress label={name} value={progress} className="w-20 max-sm:hidden" />
               )}
               <span className="w-24 text-right text-sm text-ink-soft tabular-nums">
-                {wordReading(reader)}
+                {describeReading(reader)}
               </span>
             </label>
           </li>
@@ -176,7 +175,7 @@ function ReaderList({
   );
 }
 
-function wordReading({ isCompleted, progress }: ReaderRow): string {
+function describeReading({ isCompleted, progress }: ReaderRow): string {
   if (isCompleted) return words.finished;
   return progress === 0 ? words.unopened : words.progress(progress);
 }

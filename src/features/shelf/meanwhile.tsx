@@ -3,12 +3,12 @@ import { cutCharacters } from "@domain/text";
 
 import { Button } from "@/components/ui/button";
 import { shelfWords } from "@/content/library/shelf";
-import { type FieldName, wordField } from "@/features/shelf/typed-item";
+import { type FieldName, labelField } from "@/features/shelf/typed-item";
 import type { useTouched } from "@/lib/touched-fields";
 
 type Form = ReturnType<typeof useTouched<FieldName>>;
 
-/** What another window has made of fields that are being written here. Saving then keeps this one's words. */
+/** Shown when another window changed fields that are being edited. Saving keeps this version. */
 export function Meanwhile({ form }: { form: Form }) {
   const names = (Object.keys(form.touched) as FieldName[]).toSorted();
   return (
@@ -16,7 +16,7 @@ export function Meanwhile({ form }: { form: Form }) {
       {names.map((name) => {
         const theirs = form.changedMeanwhile(name);
         if (theirs === null) return null;
-        const shown = beginningOf(wordField(name, theirs));
+        const shown = beginningOf(labelField(name, theirs));
         return (
           <p key={name} className="flex flex-wrap items-center gap-x-3">
             <span dir="auto" className="[overflow-wrap:anywhere]">
@@ -35,7 +35,6 @@ export function Meanwhile({ form }: { form: Form }) {
   );
 }
 
-/** A whole article is no part of a sentence. */
 function beginningOf(words: string): string {
   const beginning = cutCharacters(words, messagePreviewCharactersMax);
   return beginning.length < words.length ? `${beginning.trimEnd()}…` : words;

@@ -13,7 +13,6 @@ import { type ShelfItem, ShelfRow } from "@/features/shelf/shelf-row";
 import { useLive } from "@/lib/live";
 import { paths } from "@/lib/paths";
 
-/** Everything on the shelf, drafts included, in its order. */
 export function ShelfDesk() {
   const shelf = useLive(api.shelf.list, {});
   if (shelf.state === "loading") return <ShelfSkeleton />;
@@ -37,7 +36,7 @@ function SearchedShelf({ items }: { items: readonly ShelfItem[] }) {
   );
   return (
     <>
-      <SearchBox label={shelfWords.search} value={query} onChange={setQuery} className="mt-10" />
+      <SearchBox label={shelfWords.search} value={query} onChange={setQuery} className="mt-4" />
       {isSearching && <p className="mt-2 text-sm text-ink-soft">{shelfWords.orderHint}</p>}
       {found.length === 0 ? (
         <EmptyState
@@ -55,7 +54,7 @@ function SearchedShelf({ items }: { items: readonly ShelfItem[] }) {
           className="mt-8"
         />
       ) : (
-        <ol className="mt-8 border-b border-line">
+        <ol className="mt-4 border-b border-line">
           {found.map((item, index) => (
             <ShelfRow
               key={item.libraryItemId}
@@ -72,8 +71,8 @@ function SearchedShelf({ items }: { items: readonly ShelfItem[] }) {
 
 function ShelfSkeleton() {
   return (
-    <SkeletonGroup label={shelfWords.loading} className="mt-10">
-      <Skeleton className="mb-8 h-11" />
+    <SkeletonGroup label={shelfWords.loading} className="mt-4">
+      <Skeleton className="mb-4 h-11" />
       {["a", "b", "c", "d", "e"].map((key) => (
         <div key={key} className="border-t border-line py-6">
           <Skeleton className="h-20" />

@@ -75,7 +75,7 @@ export function ShelfRow({ item, canMoveUp, canMoveDown }: ShelfRowProps) {
   );
 }
 
-/** How an item is used, by people and not by clicks. */
+/** Counts people, not clicks. */
 export function ShelfFigures({ item }: { item: ShelfItem }) {
   const { figures } = shelfWords;
   const shown = [

@@ -18,7 +18,6 @@ import { touchedSlot } from "@/lib/touched-fields";
 export type ShelvedItem = FunctionReturnType<typeof api.shelf.get>;
 export type ItemDraft = FunctionArgs<typeof api.shelf.add>;
 
-/** What stands in the form's fields, as it was typed. */
 export type TypedItem = {
   title: string;
   description: string;
@@ -58,7 +57,7 @@ export const toTyped = (item: ShelvedItem): TypedItem => ({
   script: writeCues(item.cues),
 });
 
-/** The draft to send, or the one thing that only the form can tell: which line of the script is wrong. */
+/** The draft to send, or the number of the wrong line in the script. */
 export function toDraft(typed: TypedItem): { draft: ItemDraft } | { scriptError: string } {
   const read = isScripted(typed.contentType) ? readCues(typed.script) : { cues: [] };
   if ("wrongLine" in read) return { scriptError: shelfWords.wrongCue(read.wrongLine) };
@@ -81,11 +80,10 @@ export function toDraft(typed: TypedItem): { draft: ItemDraft } | { scriptError:
 export type FieldName = keyof TypedItem;
 const FIELD_NAMES = Object.keys(blankItem) as FieldName[];
 
-/** Where changes wait that are not saved yet. */
 export const typedSlot = (userId: string, libraryItemId: string) =>
   touchedSlot(personKey("library_item", userId, libraryItemId), FIELD_NAMES);
 
-/** What was typed, with choices that exist: a kept one may be a word that is gone. */
+/** A stored choice may no longer exist. */
 export function asTyped(words: Record<FieldName, string>): TypedItem {
   const { contentType, difficulty } = words;
   return {
@@ -95,8 +93,7 @@ export function asTyped(words: Record<FieldName, string>): TypedItem {
   };
 }
 
-/** A field's words as people read them; empty where nothing stands in it. */
-export function wordField(field: FieldName, words: string): string {
+export function labelField(field: FieldName, words: string): string {
   if (field === "contentType" && isOneOf(LIBRARY_CONTENT_TYPES, words)) {
     return libraryWords.types[words];
   }

@@ -2,17 +2,17 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { optimisticallyUpdateValueInPaginatedQuery, useMutation } from "convex/react";
 
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { shelfWords } from "@/content/library/shelf";
 import { notify } from "@/lib/notify";
 
 type Item = { libraryItemId: Id<"libraryItems">; title: string };
 
 export const tellNotChanged = (error: unknown) => {
-  notify({ tone: "danger", title: wordFailure(error, shelfWords.notChanged) });
+  notify({ tone: "danger", title: describeFailure(error, shelfWords.notChanged) });
 };
 
-/** Puts an item on the clients' shelf or takes it off, shown at once and undone from the notice. */
+/** Optimistic, with an undo. */
 export function usePublish() {
   const publish = useMutation(api.shelf.publish).withOptimisticUpdate(
     (store, { libraryItemId, isPublished }) => {
@@ -36,7 +36,6 @@ export function usePublish() {
     }, tellNotChanged);
 }
 
-/** One place up or down; the button beside it is the way back. */
 export function useMove() {
   const move = useMutation(api.shelf.move).withOptimisticUpdate(
     (store, { libraryItemId, isUp }) => {
@@ -53,7 +52,6 @@ export function useMove() {
     void move({ libraryItemId, isUp }).catch(tellNotChanged);
 }
 
-/** Gives an item to a client or takes it back, shown at once. */
 export function useAssign() {
   return useMutation(api.shelf.assign).withOptimisticUpdate(
     (store, { libraryItemId, clientId, isAssigned }) => {

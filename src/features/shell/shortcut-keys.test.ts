@@ -8,19 +8,18 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("the question mark opens the list, a letter after G names a place", () => {
+test("the question mark opens the list, a letter after G goes to a place", () => {
   expect(readShortcut(press("?"), null)).toEqual({ open: "help" });
   expect(readShortcut(press("j", chordMs), press("g"))).toEqual({ goTo: "j" });
   expect(readShortcut(press("J", 10), press("g"))).toEqual({ goTo: "j" });
 });
 
-test("a letter alone, after another one, or too late means nothing", () => {
+test("a letter alone, after another one, or too late does nothing", () => {
   expect(readShortcut(press("j"), null)).toBeNull();
   expect(readShortcut(press("j", 10), press("h"))).toBeNull();
   expect(readShortcut(press("j", chordMs + 1), press("g"))).toBeNull();
 });
 
-/** Whether a key counts as typing when the focus is in such an element. */
 function isTypingIn(element: HTMLElement, held: KeyboardEventInit = {}) {
   document.body.append(element);
   let answer: boolean | null = null;
@@ -32,17 +31,17 @@ function isTypingIn(element: HTMLElement, held: KeyboardEventInit = {}) {
   return answer;
 }
 
-test.each(["input", "textarea", "select"])("in a %s keys are not ours", (name) => {
+test.each(["input", "textarea", "select"])("ignores keys in a %s", (name) => {
   expect(isTypingIn(document.createElement(name))).toBe(true);
 });
 
-test.each(["dialog", "menu", "listbox"])("in a %s they are not either", (role) => {
+test.each(["dialog", "menu", "listbox"])("ignores keys in a %s too", (role) => {
   const element = document.createElement("div");
   element.setAttribute("role", role);
   expect(isTypingIn(element)).toBe(true);
 });
 
-test("elsewhere they are, unless a command key is held", () => {
+test("works elsewhere, unless a modifier key is held", () => {
   const button = document.createElement("button");
   expect(isTypingIn(button)).toBe(false);
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {

@@ -5,7 +5,6 @@ export const chordMs = 1200;
 
 type Press = Pick<KeyboardEvent, "key" | "timeStamp">;
 
-/** What a key means after the one before it: a place by its letter, the list, or nothing. */
 export function readShortcut(
   { key, timeStamp }: Press,
   before: Press | null,
@@ -15,7 +14,7 @@ export function readShortcut(
   return isChord ? { goTo: key.toLowerCase() } : null;
 }
 
-/** Where keys are words, choices or another program's commands, they are not ours. */
+/** True for text fields, choices and other programs' shortcuts. */
 export function isTyping({
   target,
   ctrlKey,

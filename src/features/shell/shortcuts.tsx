@@ -16,12 +16,11 @@ const ShortcutsDialog = late(
 );
 const LATE_PARTS = [ShortcutsDialog];
 
-/** Off is kept in this browser: speech input and some keyboards press single letters by themselves. */
+/** Can be switched off: speech input and some keyboards send single letters. */
 const isOnSlot = jsonSlot(browserKey("keyboard_shortcuts"), (value) =>
   typeof value === "boolean" ? value : null,
 );
 
-/** Moves between an area's places by key, and says how. */
 export function Shortcuts({ entries }: { entries: readonly NavEntry[] }) {
   useFetchAhead(LATE_PARTS);
   const [isOpen, setIsOpen] = useState(false);

@@ -1,32 +1,45 @@
-import { api } from "@convex/_generated/api";
 import { passwordProblem } from "@domain/password";
+import type { Role } from "@domain/roles";
 import { isBlank } from "@domain/text";
-import { useAction } from "convex/react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { Button } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
 import { notices } from "@/content/notices";
-import { inviteWords, signInWords } from "@/content/sign-in";
+import { signInWords } from "@/content/sign-in";
+import { inviteWords } from "@/content/sign-in-links";
 import { FormError } from "@/components/patterns/form-note";
 import { type Names, NameFields } from "@/features/sign-in/name-fields";
 import {
   type ChosenPassword,
   ChosenPasswordFields,
 } from "@/features/sign-in/chosen-password-fields";
-import { useDoor } from "@/features/sign-in/use-door";
+import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { useSubmit } from "@/lib/use-submit";
-import { wordPasswordFailure } from "@/features/sign-in/word-password-failure";
+import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
 
-type AcceptInviteFormProps = { secret: string; email: string; onUsed: () => void };
+type Account = Names & { password: string };
 
-export function AcceptInviteForm({ secret, email, onUsed }: AcceptInviteFormProps) {
-  const [names, setNames] = useState<Names>({ firstName: "", lastName: "" });
+type AcceptInviteFormProps = {
+  email: string;
+  /** What they will be. */
+  becomes: Role;
+  /** The names that the invite came with. */
+  known?: Names;
+  failure: string;
+  onAccept: (account: Account) => Promise<void>;
+  onUsed: () => void;
+};
+
+/** The account of somebody whose invite proved their address. */
+export function AcceptInviteForm(props: AcceptInviteFormProps) {
+  const { email, becomes, known } = props;
+  const [names, setNames] = useState<Names>(known ?? { firstName: "", lastName: "" });
   const [chosen, setChosen] = useState<ChosenPassword>({ password: "", repeated: "" });
-  const { submit, join } = useAcceptInvite({ secret, email, onUsed });
+  const { submit, join } = useAcceptInvite(props);
   return (
     <form
       noValidate
@@ -37,7 +50,7 @@ export function AcceptInviteForm({ secret, email, onUsed }: AcceptInviteFormProp
       className="grid gap-5"
     >
       <FormError text={submit.error} />
-      {/* So that a password manager keeps the password under the right name. */}
+      {/* So that a password manager stores the right user name. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NameFields
         value={names}
@@ -48,7 +61,7 @@ export function AcceptInviteForm({ secret, email, onUsed }: AcceptInviteFormProp
       />
       <ChosenPasswordFields
         label={signInWords.labels.password}
-        hint={inviteWords.passwordHint}
+        hint={becomes === "admin" ? inviteWords.passwordHint : undefined}
         value={chosen}
         onChange={(value) => {
           setChosen(value);
@@ -62,37 +75,36 @@ export function AcceptInviteForm({ secret, email, onUsed }: AcceptInviteFormProp
   );
 }
 
-/** Makes the coach's account and lets them in with it. */
-function useAcceptInvite({ secret, email, onUsed }: AcceptInviteFormProps) {
-  const accept = useAction(api.invites.accept);
-  const door = useDoor();
+/** Makes the account and lets its owner in with it. */
+function useAcceptInvite({ email, becomes, failure, onAccept, onUsed }: AcceptInviteFormProps) {
+  const calls = useSignInCalls();
   const navigate = useNavigate();
   const submit = useSubmit();
 
   async function join(names: Names, chosen: ChosenPassword) {
-    const missing = findMissing(names, chosen);
+    const missing = findMissing(names, chosen, becomes);
     if (missing !== null) {
       submit.refuse(missing);
       return;
     }
     const isAccepted = await submit.run(
       async () => {
-        await accept({ secret, ...names, password: chosen.password });
+        await onAccept({ ...names, password: chosen.password });
         await letIn(chosen.password);
       },
-      (failure) => {
-        if (refusalIn(failure)?.code === "NOT_FOUND") onUsed();
-        return wordPasswordFailure(failure, inviteWords.failure);
+      (error) => {
+        if (refusalIn(error)?.code === "NOT_FOUND") onUsed();
+        return describePasswordFailure(error, failure);
       },
     );
     if (isAccepted) void navigate(paths.signIn(), { replace: true });
   }
 
-  /** The account is there whatever happens now: who cannot be let in at once signs in as everybody does. */
+  /** The account exists by now: if this fails, the coach signs in as usual. */
   async function letIn(password: string) {
     try {
-      await door.leave(); // somebody else may be signed in on this browser
-      await door.signIn(email, password);
+      await calls.leave(); // Somebody else may be signed in on this browser.
+      await calls.signIn(email, password);
       notify(notices.signedIn);
     } catch {
       // The sign-in page comes next either way.
@@ -102,10 +114,15 @@ function useAcceptInvite({ secret, email, onUsed }: AcceptInviteFormProps) {
   return { submit, join };
 }
 
-function findMissing(names: Names, { password, repeated }: ChosenPassword): string | null {
+function findMissing(
+  names: Names,
+  { password, repeated }: ChosenPassword,
+  role: Role,
+): string | null {
   const { errors } = signInWords;
   if (isBlank(names.firstName) || isBlank(names.lastName)) return errors.namesMissing;
   if (password !== repeated) return errors.mismatch;
-  const isShort = ["too_short", "blank"].includes(passwordProblem(password, "admin") ?? "");
-  return isShort ? errors.tooShortForCoach : null;
+  const isShort = ["too_short", "blank"].includes(passwordProblem(password, role) ?? "");
+  if (!isShort) return null;
+  return role === "admin" ? errors.tooShortForCoach : errors.tooShort;
 }

@@ -3,11 +3,11 @@ import { useAction } from "convex/react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
-import { DoorPage } from "@/components/patterns/door-page";
+import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { FailedState } from "@/components/patterns/failed-state";
 import { buttonVariants } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
-import { inviteWords } from "@/content/sign-in";
+import { describeFailure } from "@/content/failures";
+import { inviteWords } from "@/content/sign-in-links";
 import { AcceptInviteForm } from "@/features/sign-in/accept-invite-form";
 import { useOnce } from "@/features/sign-in/use-once";
 import { paths } from "@/lib/paths";
@@ -18,9 +18,10 @@ type Opened =
   | { state: "open"; email: string }
   | { state: "failed"; sentence: string };
 
-/** How somebody becomes a coach: the secret of a one-time link is their whole right. */
+/** The secret of a one-time link is the only credential. */
 export function AcceptInvite({ secret }: { secret: string }) {
   const look = useAction(api.invites.open);
+  const accept = useAction(api.invites.accept);
   const [opened, setOpened] = useState<Opened>({ state: secret === "" ? "invalid" : "opening" });
 
   async function open() {
@@ -30,39 +31,43 @@ export function AcceptInvite({ secret }: { secret: string }) {
       const invite = await look({ secret });
       setOpened(invite === null ? { state: "invalid" } : { state: "open", email: invite.email });
     } catch (error) {
-      setOpened({ state: "failed", sentence: wordFailure(error, inviteWords.openFailed) });
+      setOpened({ state: "failed", sentence: describeFailure(error, inviteWords.openFailed) });
     }
   }
   useOnce(() => void open());
 
   switch (opened.state) {
     case "opening":
-      return <DoorPage title={inviteWords.title} lead={inviteWords.opening} />;
+      return <SignInLayout title={inviteWords.title} lead={inviteWords.opening} />;
     case "failed":
       return (
-        <DoorPage title={inviteWords.title}>
+        <SignInLayout title={inviteWords.title}>
           <FailedState sentence={opened.sentence} onRetry={() => void open()} />
-        </DoorPage>
+        </SignInLayout>
       );
     case "invalid":
       return (
-        <DoorPage title={inviteWords.invalidTitle} lead={inviteWords.invalid}>
+        <SignInLayout title={inviteWords.invalidTitle} lead={inviteWords.invalid}>
           <Link to={paths.home()} className={buttonVariants()}>
             {inviteWords.home}
           </Link>
-        </DoorPage>
+        </SignInLayout>
       );
     case "open":
       return (
-        <DoorPage title={inviteWords.title} lead={inviteWords.lead(opened.email)}>
+        <SignInLayout title={inviteWords.title} lead={inviteWords.lead(opened.email)}>
           <AcceptInviteForm
-            secret={secret}
             email={opened.email}
+            becomes="admin"
+            failure={inviteWords.failure}
+            onAccept={async (account) => {
+              await accept({ secret, ...account });
+            }}
             onUsed={() => {
               setOpened({ state: "invalid" });
             }}
           />
-        </DoorPage>
+        </SignInLayout>
       );
   }
 }

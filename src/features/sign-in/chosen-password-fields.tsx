@@ -4,7 +4,6 @@ import { PasswordStrengthMeter } from "@/features/sign-in/password-strength";
 
 export type ChosenPassword = { password: string; repeated: string };
 
-/** A password chosen, judged as advice, and typed once more. */
 export function ChosenPasswordFields({
   label,
   hint,

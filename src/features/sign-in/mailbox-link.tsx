@@ -4,7 +4,7 @@ import { signInWords } from "@/content/sign-in";
 import { isOnLoopback } from "@/lib/loopback";
 import { paths } from "@/lib/paths";
 
-/** For whoever tries the portal on their own machine, where no letter can leave. Nobody else has a mailbox to open. */
+/** Only on the server's own machine, where emails are stored locally. */
 export function MailboxLink() {
   if (!isOnLoopback()) return null;
   return (

@@ -2,12 +2,12 @@ import { nameCharactersMax } from "@domain/limits";
 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { wordTooLong } from "@/content/refusals";
+import { describeTooLong } from "@/content/refusals";
 import { signInWords } from "@/content/sign-in";
 
 export type Names = { firstName: string; lastName: string };
 
-/** The one name that every greeting uses. Nothing is cut: whoever pasted too much sees all of it, and reads that it is. */
+/** Nothing is cut: after a long paste the person sees all of it and the error. */
 export function NameFields({
   value,
   onChange,
@@ -16,7 +16,7 @@ export function NameFields({
   onChange: (names: Names) => void;
 }) {
   const control = (name: keyof Names, autoComplete: string) => (
-    <Field label={signInWords.labels[name]} error={wordTooLong(value[name], nameCharactersMax)}>
+    <Field label={signInWords.labels[name]} error={describeTooLong(value[name], nameCharactersMax)}>
       {(tie) => (
         <Input
           {...tie}

@@ -20,7 +20,7 @@ const words: Record<PasswordStrength, string> = {
 };
 const POINTS = [1, 2, 3, 4];
 
-/** Advice while a password is being chosen; it refuses nothing. Its room is kept, so that nothing moves at the first key. */
+/** Advice only. Its space is reserved, so that nothing moves at the first key. */
 export function PasswordStrengthMeter({ password }: { password: string }) {
   const strength = passwordStrength(password);
   const isEmpty = password === "";

@@ -1,5 +1,4 @@
 import { postResetRedirectMs } from "@domain/limits";
-import { passwordProblem } from "@domain/password";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
@@ -9,17 +8,18 @@ import { refusalIn } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { codeWords } from "@/content/second-step";
 import { resetWords, signInWords } from "@/content/sign-in";
-import { isAboutCode, wordCodeFailure } from "@/content/word-code-failure";
+import { isAboutCode, describeCodeFailure } from "@/content/describe-code-failure";
 import { FormError, FormNotice } from "@/components/patterns/form-note";
 import { forgetKnownDevice } from "@/features/sign-in/known-device";
+import { findPasswordMissing } from "@/features/sign-in/chosen-password";
 import { ChosenPasswordFields } from "@/features/sign-in/chosen-password-fields";
-import { useDoor } from "@/features/sign-in/use-door";
+import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { useSubmit } from "@/lib/use-submit";
-import { wordPasswordFailure } from "@/features/sign-in/word-password-failure";
+import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
 
-/** For whoever holds a link. Whether it is good shows only when it is used: asking would use up its tries. */
+/** The link is checked only on use: a check would count as a try. */
 export function ResetPasswordForm({ handle, code }: { handle: string; code: string }) {
   const [chosen, setChosen] = useState({ password: "", repeated: "" });
   const [secondCode, setSecondCode] = useState("");
@@ -29,7 +29,7 @@ export function ResetPasswordForm({ handle, code }: { handle: string; code: stri
   useRedirectWhen(isDone);
 
   function send(typedCode: string) {
-    const missing = findMissing(chosen);
+    const missing = findPasswordMissing(chosen);
     if (missing !== null) refuse(missing);
     else if (isCodeAsked && typedCode === "") refuse(codeWords.missing);
     else void update(typedCode);
@@ -72,9 +72,9 @@ export function ResetPasswordForm({ handle, code }: { handle: string; code: stri
   );
 }
 
-/** A link may turn out to be used up, and to its owner's surprise a code may be asked for: both show only on the way. */
+/** The link may turn out to be used, and a code may be required: both show only on submit. */
 function useReset(link: { handle: string; code: string }, password: string) {
-  const door = useDoor();
+  const calls = useSignInCalls();
   const submit = useSubmit();
   const [isDone, setIsDone] = useState(false);
   const [isLinkRefused, setIsLinkRefused] = useState(false);
@@ -82,18 +82,18 @@ function useReset(link: { handle: string; code: string }, password: string) {
 
   async function update(secondCode: string) {
     const isUpdated = await submit.run(
-      () => door.resetPassword(link, password, secondCode),
+      () => calls.resetPassword(link, password, secondCode),
       (failure) => {
         const refusal = refusalIn(failure);
         setIsLinkRefused(refusal?.code === "SIGN_IN_REFUSED");
         if (refusal?.code === "SIGN_IN_REFUSED") return resetWords.refused;
         if (refusal?.code === "MFA_REQUIRED") setIsCodeAsked(true);
-        const fallback = wordPasswordFailure(failure, signInWords.errors.update);
-        return isAboutCode(refusal) ? wordCodeFailure(failure, fallback, secondCode) : fallback;
+        const fallback = describePasswordFailure(failure, signInWords.errors.update);
+        return isAboutCode(refusal) ? describeCodeFailure(failure, fallback, secondCode) : fallback;
       },
     );
     if (!isUpdated) return;
-    forgetKnownDevice(); // the server has forgotten every device of this person
+    forgetKnownDevice(); // The server has forgotten every device of this person.
     setIsDone(true);
     notify(notices.passwordUpdated);
   }
@@ -116,13 +116,6 @@ function RequestNewLink() {
       {resetWords.request}
     </Link>
   );
-}
-
-function findMissing({ password, repeated }: { password: string; repeated: string }) {
-  if (password === "" || repeated === "") return resetWords.fieldsMissing;
-  if (password !== repeated) return signInWords.errors.mismatch;
-  const isShort = ["too_short", "blank"].includes(passwordProblem(password, "client") ?? "");
-  return isShort ? signInWords.errors.tooShort : null;
 }
 
 function useRedirectWhen(isDone: boolean) {

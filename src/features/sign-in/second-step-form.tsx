@@ -3,22 +3,22 @@ import { Button } from "@/components/ui/button";
 import { notices } from "@/content/notices";
 import { secondStepWords } from "@/content/second-step";
 import { signInWords } from "@/content/sign-in";
-import { wordCodeFailure } from "@/content/word-code-failure";
-import { useDoor } from "@/features/sign-in/use-door";
+import { describeCodeFailure } from "@/content/describe-code-failure";
+import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { notify } from "@/lib/notify";
 import { useSubmit } from "@/lib/use-submit";
 
 type SecondStepFormProps = { email: string; password: string; onBack: () => void };
 
-/** After the right password: the code. Nobody is signed in before it is right, so the password is sent along once more. */
+/** Nobody is signed in before the code is right, so the password is sent again with it. */
 export function SecondStepForm({ email, password, onBack }: SecondStepFormProps) {
-  const door = useDoor();
+  const calls = useSignInCalls();
   const submit = useSubmit();
 
   async function send(typed: string) {
     const isIn = await submit.run(
-      () => door.signIn(email, password, typed),
-      (failure) => wordCodeFailure(failure, signInWords.errors.signIn, typed),
+      () => calls.signIn(email, password, typed),
+      (failure) => describeCodeFailure(failure, signInWords.errors.signIn, typed),
     );
     if (isIn) notify(notices.signedIn);
   }

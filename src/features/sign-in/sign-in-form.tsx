@@ -2,21 +2,21 @@ import { isBlank } from "@domain/text";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { refusalIn, wordFailure } from "@/content/failures";
+import { refusalIn, describeFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { signInWords } from "@/content/sign-in";
 import { EmailField } from "@/features/sign-in/email-field";
 import { FormError, FormNotice } from "@/components/patterns/form-note";
 import { PasswordField } from "@/components/patterns/password-field";
-import { useDoor } from "@/features/sign-in/use-door";
+import { ResendLink, useResendLink } from "@/features/sign-in/resend-link";
+import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { useSubmit } from "@/lib/use-submit";
-import { wordPasswordFailure } from "@/features/sign-in/word-password-failure";
+import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { notify } from "@/lib/notify";
 
 type SignInFormProps = {
   email: string;
   onEmail: (email: string) => void;
-  /** The password was right, and a code is wanted as well. */
   onCodeAsked: (password: string) => void;
 };
 
@@ -24,16 +24,19 @@ export function SignInForm({ email, onEmail, onCodeAsked }: SignInFormProps) {
   const [password, setPassword] = useState("");
   const form = useSignInForm(email, password, onCodeAsked);
   const { error, isSigningIn, isAsking, isResetSent, typed, signIn, askForReset } = form;
+  const resend = useResendLink(email);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        resend.leave();
         void signIn();
       }}
       className="grid gap-5"
     >
       <FormError text={error} />
+      {form.isRefused && <ResendLink {...resend} />}
       <FormNotice>{isResetSent ? signInWords.notices.resetSent : null}</FormNotice>
       <EmailField
         autoComplete="username"
@@ -70,8 +73,9 @@ function useSignInForm(
   password: string,
   onCodeAsked: SignInFormProps["onCodeAsked"],
 ) {
-  const door = useDoor();
+  const calls = useSignInCalls();
   const [isResetSent, setIsResetSent] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const signingIn = useSubmit();
   const asking = useSubmit();
 
@@ -81,7 +85,7 @@ function useSignInForm(
     setIsResetSent(false);
   }
 
-  /** The person's home follows by itself: the guard around this page sees them come in. */
+  /** The guard around this page redirects after the sign-in. */
   async function signIn() {
     typed();
     if (isBlank(email) || password === "") {
@@ -89,10 +93,12 @@ function useSignInForm(
       return;
     }
     const isIn = await signingIn.run(
-      () => door.signIn(email, password),
+      () => calls.signIn(email, password),
       (failure) => {
-        if (refusalIn(failure)?.code === "MFA_REQUIRED") onCodeAsked(password);
-        return wordFailure(failure, signInWords.errors.signIn);
+        const code = refusalIn(failure)?.code;
+        setIsRefused(code === "SIGN_IN_REFUSED");
+        if (code === "MFA_REQUIRED") onCodeAsked(password);
+        return describeFailure(failure, signInWords.errors.signIn);
       },
     );
     if (isIn) notify(notices.signedIn);
@@ -105,8 +111,8 @@ function useSignInForm(
       return;
     }
     const isSent = await asking.run(
-      () => door.requestReset(email),
-      (failure) => wordPasswordFailure(failure, signInWords.errors.reset),
+      () => calls.requestReset(email),
+      (failure) => describePasswordFailure(failure, signInWords.errors.reset),
     );
     setIsResetSent(isSent);
     if (isSent) notify(notices.resetEmailSent);
@@ -117,6 +123,7 @@ function useSignInForm(
     isSigningIn: signingIn.isPending,
     isAsking: asking.isPending,
     isResetSent,
+    isRefused,
     typed,
     signIn,
     askForReset,

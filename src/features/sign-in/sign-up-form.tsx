@@ -1,9 +1,12 @@
+import { api } from "@convex/_generated/api";
 import { passwordProblem } from "@domain/password";
 import { isBlank } from "@domain/text";
-import { useState } from "react";
+import { useAction } from "convex/react";
+import { useEffect, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { notices } from "@/content/notices";
+import { joinWords } from "@/content/practice/invites";
 import { signInWords } from "@/content/sign-in";
 import { EmailField } from "@/features/sign-in/email-field";
 import { FormError, FormNotice } from "@/components/patterns/form-note";
@@ -13,24 +16,32 @@ import {
   type ChosenPassword,
   ChosenPasswordFields,
 } from "@/features/sign-in/chosen-password-fields";
-import { useDoor } from "@/features/sign-in/use-door";
+import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { useSubmit } from "@/lib/use-submit";
-import { wordPasswordFailure } from "@/features/sign-in/word-password-failure";
+import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { notify } from "@/lib/notify";
 
 const NO_NAMES: Names = { firstName: "", lastName: "" };
 const NO_PASSWORD: ChosenPassword = { password: "", repeated: "" };
 
-export function SignUpForm({
-  email,
-  onEmail,
-}: {
+type SignUpFormProps = {
   email: string;
   onEmail: (email: string) => void;
-}) {
+  /** The secret of the link that a coach shared. */
+  invite?: string;
+};
+
+export function SignUpForm({ email, onEmail, invite }: SignUpFormProps) {
   const [names, setNames] = useState(NO_NAMES);
   const [chosen, setChosen] = useState(NO_PASSWORD);
-  const { error, isPending, isSent, typed, signUp } = useSignUpForm({ email, names, chosen });
+  const { error, isPending, isSent, typed, signUp } = useSignUpForm({
+    email,
+    names,
+    chosen,
+    invite,
+  });
+  const isOpen = useIsDoorOpen(invite !== undefined);
+  if (!isOpen) return <p>{joinWords.closed}</p>;
   return (
     <form
       noValidate
@@ -41,7 +52,7 @@ export function SignUpForm({
       className="grid gap-5"
     >
       <FormError text={error} />
-      <FormNotice>{isSent ? <LetterIsOnItsWay /> : null}</FormNotice>
+      <FormNotice>{isSent ? <LinkSent /> : null}</FormNotice>
       <NameFields
         value={names}
         onChange={(value) => {
@@ -72,7 +83,7 @@ export function SignUpForm({
   );
 }
 
-function LetterIsOnItsWay() {
+function LinkSent() {
   return (
     <>
       <p>{signInWords.notices.confirmAddress}</p>
@@ -81,10 +92,20 @@ function LetterIsOnItsWay() {
   );
 }
 
-type Filled = { email: string; names: Names; chosen: ChosenPassword };
+type Filled = { email: string; names: Names; chosen: ChosenPassword; invite?: string };
 
-function useSignUpForm({ email, names, chosen }: Filled) {
-  const door = useDoor();
+/** Open until the server says otherwise: the server has the last word when the form is sent. */
+function useIsDoorOpen(isInvited: boolean): boolean {
+  const ask = useAction(api.clientInvites.isDoorOpen);
+  const [isOpen, setIsOpen] = useState(true);
+  useEffect(() => {
+    if (!isInvited) ask({}).then(setIsOpen, () => undefined);
+  }, [ask, isInvited]);
+  return isOpen;
+}
+
+function useSignUpForm({ email, names, chosen, invite }: Filled) {
+  const calls = useSignInCalls();
   const [isSent, setIsSent] = useState(false);
   const { error, isPending, refuse, clear, run } = useSubmit();
 
@@ -101,8 +122,8 @@ function useSignUpForm({ email, names, chosen }: Filled) {
       return;
     }
     const isStarted = await run(
-      () => door.signUp({ email, password: chosen.password, ...names }),
-      (failure) => wordPasswordFailure(failure, signInWords.errors.signUp),
+      () => calls.signUp({ email, password: chosen.password, ...names, ...(invite && { invite }) }),
+      (failure) => describePasswordFailure(failure, signInWords.errors.signUp),
     );
     setIsSent(isStarted);
     if (isStarted) notify(notices.accountCreated);
@@ -111,7 +132,7 @@ function useSignUpForm({ email, names, chosen }: Filled) {
   return { error, isPending, isSent, typed, signUp };
 }
 
-/** In the order of the specification; what the server alone can judge comes back as its refusal. */
+/** In the order of the specification; the server judges the rest. */
 function findMissing({ email, names, chosen: { password, repeated } }: Filled): string | null {
   const { errors } = signInWords;
   if (isBlank(email) || password === "") return errors.credentialsMissing;

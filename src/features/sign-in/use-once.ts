@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Runs something once when the part appears, also where React mounts it twice to find mistakes: a link is used up. */
+/** Once on mount, also in StrictMode: a link can be used only once. */
 export function useOnce(action: () => void) {
   const isDone = useRef(false);
   const latest = useRef(action);

@@ -1,44 +1,62 @@
 import { useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 
-import { DoorPage } from "@/components/patterns/door-page";
+import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
 import { notices } from "@/content/notices";
-import { verifyWords } from "@/content/sign-in";
-import { useDoor } from "@/features/sign-in/use-door";
+import { verifyWords } from "@/content/sign-in-links";
+import { FirstPasswordForm } from "@/features/sign-in/first-password-form";
+import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { useOnce } from "@/features/sign-in/use-once";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
 
-type Outcome = "waiting" | "done" | "invalid" | "failed";
+type Outcome = "waiting" | "choosing" | "done" | "invalid" | "failed";
 
-/** Uses the letter's link and lets its reader in. */
+/** At once in the browser that signed up; elsewhere with a new password. */
 export function VerifyEmail({ link }: { link: { handle: string; code: string } | null }) {
-  const door = useDoor();
+  const calls = useSignInCalls();
   const [outcome, setOutcome] = useState<Outcome>(link === null ? "invalid" : "waiting");
 
   async function confirm() {
     if (link === null) return;
     setOutcome("waiting");
     try {
-      await door.confirmAddress(link);
-      setOutcome("done");
-      notify(notices.addressConfirmed);
+      await calls.confirmAddress(link);
+      finish();
     } catch (error) {
-      setOutcome(refusalIn(error)?.code === "SIGN_IN_REFUSED" ? "invalid" : "failed");
+      setOutcome(outcomeOf(error));
     }
+  }
+  function finish() {
+    setOutcome("done");
+    notify(notices.addressConfirmed);
   }
   useOnce(() => void confirm());
 
   switch (outcome) {
     case "waiting":
-      return <DoorPage title={verifyWords.title} lead={verifyWords.waiting} />;
+      return <SignInLayout title={verifyWords.title} lead={verifyWords.waiting} />;
+    case "choosing":
+      return (
+        <SignInLayout title={verifyWords.chooseTitle} lead={verifyWords.choose}>
+          <FirstPasswordForm
+            onChosen={async (password) => {
+              if (link !== null) await calls.confirmAddress(link, password);
+              finish();
+            }}
+            onLinkRefused={() => {
+              setOutcome("invalid");
+            }}
+          />
+        </SignInLayout>
+      );
     case "done":
-      return <Navigate replace to={paths.signIn()} />; // from there the guard leads home
+      return <Navigate replace to={paths.signIn()} />; // From there the guard redirects home.
     case "invalid":
       return (
-        <DoorPage title={verifyWords.invalidTitle} lead={verifyWords.invalid}>
+        <SignInLayout title={verifyWords.invalidTitle} lead={verifyWords.invalid}>
           <div className="flex flex-wrap gap-3">
             <Link to={paths.signIn()} className={buttonVariants()}>
               {verifyWords.signIn}
@@ -47,13 +65,19 @@ export function VerifyEmail({ link }: { link: { handle: string; code: string } |
               {verifyWords.signUp}
             </Link>
           </div>
-        </DoorPage>
+        </SignInLayout>
       );
     case "failed":
       return (
-        <DoorPage title={verifyWords.failedTitle} lead={verifyWords.failed}>
+        <SignInLayout title={verifyWords.failedTitle} lead={verifyWords.failed}>
           <Button onClick={() => void confirm()}>{verifyWords.retry}</Button>
-        </DoorPage>
+        </SignInLayout>
       );
   }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const code = refusalIn(error)?.code;
+  if (code === "PASSWORD_REQUIRED") return "choosing";
+  return code === "SIGN_IN_REFUSED" ? "invalid" : "failed";
 }

@@ -19,7 +19,7 @@ import type { Viewer } from "@/lib/viewer";
 const loadDialog = async () => ({
   default: (await import("@/features/time-out/time-out-dialog")).TimeOutDialog,
 });
-/** Where it cannot be fetched any more, the end comes without a word before it; the door explains. */
+/** If it can no longer load, the sign-in ends without a warning; the sign-in page explains. */
 const Dialog = lazy<ComponentType<TimeOutDialogProps>>(() =>
   loadDialog().catch(() => ({ default: () => null })),
 );
@@ -27,17 +27,17 @@ const ahead = [{ fetch: loadDialog }];
 
 type TimeOutProps = {
   viewer: Viewer;
-  /** It is over by itself, or by whoever would rather sign in again at once. */
+  /** Called at the end, or when the person chooses to sign in again now. */
   onEnd: () => void;
   onLeave: () => Promise<void>;
 };
 
-/** Ends a sign-in that nobody is at, and says so before. One stands in every window for as long as somebody is signed in. */
+/** Warns before the end. Mounted in every window while signed in. */
 export function TimeOut({ viewer, onEnd, onLeave }: TimeOutProps) {
   const { userId, role } = viewer;
-  const tell = useMutation(api.presence.note);
+  const report = useMutation(api.presence.note);
   const [watch] = useState(
-    () => new SignInWatch({ userId, idleMs: idleMsOf(role), tell: () => tell({}) }),
+    () => new SignInWatch({ userId, idleMs: idleMsOf(role), report: () => report({}) }),
   );
   const state = useSyncExternalStore(watch.subscribe, watch.getState);
   const isOver = state.phase === "over";
@@ -77,7 +77,7 @@ export function TimeOut({ viewer, onEnd, onLeave }: TimeOutProps) {
 
 const WALKING_KEYS = ["Tab", "Shift", "Control", "Alt", "Meta"];
 
-/** While it is asked, the way to "Sign out now" must not answer "Stay": neither the pointer on its way, nor Tab, nor the press. */
+/** Moving towards "Sign out now" must not count as "Stay": not the pointer, Tab or the press. */
 function isMeantToStay(event: Event): boolean {
   if (event.type === "pointermove") return false;
   if (event instanceof KeyboardEvent && WALKING_KEYS.includes(event.key)) return false;

@@ -3,13 +3,12 @@ import { useMutation } from "convex/react";
 import { useId, useState } from "react";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { coachStepWords as words } from "@/content/second-step";
 import { useConfirmed } from "@/lib/confirmed";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
 
-/** Whether the practice asks every coach for a second step. It holds for all of them in the same moment. */
 export function CoachesStep() {
   const id = useId();
   const own = useLive(api.signIn.twoStep.get, {});
@@ -17,7 +16,7 @@ export function CoachesStep() {
   const confirmed = useConfirmed();
   const [wished, setWished] = useState<boolean | null>(null);
   if (own.state !== "ready") return null; // the part above says that it is on its way, or failed
-  const { isOn, areCoachesAsked } = own.value;
+  const { canAskCoaches, areCoachesAsked } = own.value;
 
   async function change(isAsked: boolean) {
     setWished(isAsked);
@@ -30,7 +29,7 @@ export function CoachesStep() {
         notify({ tone: "success", title: isAsked ? words.asked : words.notAsked });
       }
     } catch (error) {
-      notify({ tone: "danger", title: wordFailure(error, words.failed) });
+      notify({ tone: "danger", title: describeFailure(error, words.failed) });
     }
     setWished(null);
   }
@@ -41,7 +40,7 @@ export function CoachesStep() {
         id={id}
         aria-describedby={`${id}-hint`}
         checked={wished ?? areCoachesAsked}
-        disabled={wished !== null || (!isOn && !areCoachesAsked)}
+        disabled={wished !== null || (!canAskCoaches && !areCoachesAsked)}
         onChange={(event) => void change(event.target.checked)}
       />
       <div>
@@ -49,7 +48,7 @@ export function CoachesStep() {
           {words.label}
         </label>
         <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-soft">
-          {isOn || areCoachesAsked ? words.hint : words.hintOff}
+          {canAskCoaches || areCoachesAsked ? words.hint : words.hintOff}
         </p>
       </div>
     </div>

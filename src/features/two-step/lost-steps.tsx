@@ -9,14 +9,13 @@ import { useCallOff } from "@/features/two-step/use-call-off";
 import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
 const ResetDialog = late(
   async () => (await import("@/features/two-step/reset-dialog")).ResetDialog,
 );
 const LATE_PARTS = [ResetDialog];
 
-/** For a coach: the way to help a client or another coach who has lost phone and recovery codes, and what is on its way. */
 export function LostSteps() {
   useFetchAhead(LATE_PARTS);
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +53,7 @@ function StandingReset({ resetId, email, dueAt }: Reset) {
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3">
       <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
         {email}
-        <span className="block text-sm text-ink-soft">{words.due(wordMoment(dueAt))}</span>
+        <span className="block text-sm text-ink-soft">{words.due(formatMoment(dueAt))}</span>
       </p>
       <Button
         variant="quiet"

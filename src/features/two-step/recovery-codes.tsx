@@ -10,12 +10,12 @@ import { downloadText } from "@/lib/download-text";
 import { notify } from "@/lib/notify";
 import { useViewer } from "@/lib/viewer";
 
-/** Shown once. The page stays on them until the person says that they are kept. */
+/** Shown once. They stay until the person confirms that they are saved. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { email } = useViewer();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    title.current?.focus(); // what had the focus is gone, and this must be read
+    title.current?.focus(); // The focused button is gone, and this must be read.
   }, []);
   const lines = codes.map((code) => inGroups(code, "-"));
   const sheet = [words.fileTitle(product.name, email), words.fileText, "", ...lines];
@@ -86,7 +86,7 @@ function WaysToKeep({ lines, sheet }: { lines: readonly string[]; sheet: readonl
   );
 }
 
-/** On paper nothing but this: main.css leaves the rest of the page out beside it. */
+/** main.css hides the rest of the page when printing. */
 function PrintedAlone({ lines }: { lines: readonly string[] }) {
   return createPortal(
     <div data-slot="printed-alone" aria-hidden className="hidden whitespace-pre-line print:block">

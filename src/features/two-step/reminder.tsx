@@ -3,7 +3,7 @@ import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { Button, buttonVariants } from "@/components/ui/button";
-import { reminderWords as words } from "@/content/second-step";
+import { reminderWords as words } from "@/content/second-step-reminder";
 import { keep, useKept } from "@/lib/kept-values";
 import { jsonSlot } from "@/lib/kept-json";
 import { personKey } from "@/lib/kept-keys";
@@ -12,7 +12,7 @@ import { useNow } from "@/lib/now";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
 
-/** Whoever put the line aside is asked again after so long. */
+/** Shown again after this time. */
 const ASIDE_MS = 14 * 24 * 60 * 60 * 1000;
 
 const asideOf = (userId: string) =>
@@ -24,7 +24,6 @@ export function useOwnTwoStep() {
   return useLive(api.signIn.twoStep.get, {});
 }
 
-/** A calm line for coaches, until their two-step sign-in is on or they put it aside for a while. */
 export function TwoStepReminder({ className }: { className?: string }) {
   const { userId } = useViewer();
   const own = useOwnTwoStep();
@@ -35,9 +34,9 @@ export function TwoStepReminder({ className }: { className?: string }) {
   if (own.state !== "ready" || own.value.isOn || !own.value.canBeSetUp || isAside) return null;
   return (
     <aside data-slot="two-step-reminder" className={className}>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card border border-line bg-surface px-5 py-3.5">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card border border-line bg-surface px-4 py-1.5 text-sm">
         <ShieldCheck aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.6} />
-        <p className="min-w-0 flex-1 basis-80">{words.text}</p>
+        <p className="min-w-0 flex-1 basis-64">{words.text}</p>
         <div className="flex gap-5">
           <Link
             to={`${paths.coachSettings()}#twoStep`}

@@ -5,9 +5,9 @@ import { lostStepWords as words } from "@/content/second-step";
 import { useCallOff } from "@/features/two-step/use-call-off";
 import { isolate } from "@/lib/bidi";
 import { useLive } from "@/lib/live";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
-/** Above every page of somebody whose second step is to be taken away: the word against it is one press away. */
+/** Above every page of the person whose two-step sign-in will be reset, with a button to cancel it. */
 export function ResetBanner() {
   const reset = useLive(api.signIn.secondStepResets.own, {});
   const { callOff, isPending, error } = useCallOff();
@@ -22,7 +22,7 @@ export function ResetBanner() {
       error={error}
       onAct={() => void callOff(resetId)}
     >
-      {words.banner(asker, wordMoment(dueAt))}
+      {words.banner(asker, formatMoment(dueAt))}
     </NewsBanner>
   );
 }

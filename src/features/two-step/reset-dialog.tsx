@@ -6,13 +6,13 @@ import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { refusalIn, wordFailure } from "@/content/failures";
+import { refusalIn, describeFailure } from "@/content/failures";
 import { lostStepWords as words } from "@/content/second-step";
 import { useConfirmed } from "@/lib/confirmed";
 import { notify } from "@/lib/notify";
 import { useSubmit } from "@/lib/use-submit";
 
-/** Asks that somebody's second step be switched off. It happens a day later, and they hear of it at once. */
+/** It happens a day later; the person is notified at once. */
 export function ResetDialog({ onClose }: { onClose: () => void }) {
   const ask = useAction(api.signIn.secondStepResets.ask);
   const confirmed = useConfirmed();
@@ -28,7 +28,7 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
       if (isDone === null) return;
       notify({ tone: "success", title: words.asked, body: words.askedBody });
       onClose();
-    }, wordAsking);
+    }, describeAsking);
 
   return (
     <DialogFrame title={words.dialogTitle} lead={words.dialogText} onClose={onClose}>
@@ -57,9 +57,9 @@ export function ResetDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function wordAsking(failure: unknown): string {
+function describeAsking(failure: unknown): string {
   const code = refusalIn(failure)?.code;
   if (code === "NOT_FOUND") return words.nobody;
-  if (code === "CONFLICT") return words.standing;
-  return wordFailure(failure, words.askFailed);
+  if (code === "CONFLICT") return words.pending;
+  return describeFailure(failure, words.askFailed);
 }

@@ -8,9 +8,9 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { QrDrawing } from "@/components/patterns/qr-drawing";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
-import { refusalIn, wordFailure } from "@/content/failures";
+import { refusalIn, describeFailure } from "@/content/failures";
 import { setUpWords as words } from "@/content/second-step";
-import { wordCodeFailure } from "@/content/word-code-failure";
+import { describeCodeFailure } from "@/content/describe-code-failure";
 import { useConfirmed } from "@/lib/confirmed";
 import { putOnClipboard } from "@/lib/clipboard";
 import { notify } from "@/lib/notify";
@@ -22,7 +22,6 @@ type Drawing =
 
 type SetUpProps = { onCancel: () => void; onDone: (recoveryCodes: readonly string[]) => void };
 
-/** Draws a secret for the person's app and waits for the first code that the app makes of it. */
 export function SetUp({ onCancel, onDone }: SetUpProps) {
   const { drawing, draw } = useDrawing(onCancel);
   switch (drawing.state) {
@@ -51,7 +50,7 @@ export function SetUp({ onCancel, onDone }: SetUpProps) {
   }
 }
 
-/** Asked for once when the part appears; whoever will not say who they are has changed their mind. */
+/** Requested once on mount; cancelling the confirmation cancels the set-up. */
 function useDrawing(onCancel: () => void) {
   const begin = useAction(api.signIn.twoStep.begin);
   const confirmed = useConfirmed();
@@ -65,13 +64,13 @@ function useDrawing(onCancel: () => void) {
       if (shown === null) cancel.current();
       else setDrawing({ state: "drawn", ...shown });
     } catch (error) {
-      setDrawing({ state: "failed", sentence: wordFailure(error, words.beginFailed) });
+      setDrawing({ state: "failed", sentence: describeFailure(error, words.beginFailed) });
     }
   }, [begin, confirmed]);
 
   const isBegun = useRef(false);
   useEffect(() => {
-    if (isBegun.current) return; // React mounts twice to find mistakes, and the second secret would void the first
+    if (isBegun.current) return; // StrictMode mounts twice, and a second secret would void the first.
     isBegun.current = true;
     void draw();
   }, [draw]);
@@ -82,7 +81,7 @@ function useDrawing(onCancel: () => void) {
 function Scan({ secret, url }: Shown) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    title.current?.focus(); // the button that led here is gone
+    title.current?.focus(); // The button that had the focus is gone.
   }, []);
   async function copy() {
     const isCopied = await putOnClipboard(secret);
@@ -134,7 +133,7 @@ function FirstCode({ onCancel, onDone, onExpired }: FirstCodeProps) {
           notify({ tone: "warning", title: words.expired });
           onExpired();
         }
-        return wordCodeFailure(failure, words.finishFailed);
+        return describeCodeFailure(failure, words.finishFailed);
       },
     );
   }

@@ -4,14 +4,14 @@ import { useState } from "react";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { Button } from "@/components/ui/button";
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { twoStepWords as words } from "@/content/second-step";
 import { useConfirmed } from "@/lib/confirmed";
 import { notify } from "@/lib/notify";
 import { useSubmit } from "@/lib/use-submit";
-import { wordDay } from "@/lib/word-instant";
+import { formatDay } from "@/lib/format-instant";
 
-/** So few, that a holiday with a lost phone uses them up. */
+/** Few enough that a holiday without the phone uses them up. */
 const CODES_LOW = 3;
 
 type SwitchedOnProps = {
@@ -26,7 +26,7 @@ export function SwitchedOn({ enrolledAt, codesLeft, onNewCodes }: SwitchedOnProp
   return (
     <div className="grid gap-4">
       <p>
-        {words.on(wordDay(enrolledAt))} {words.codesLeft(codesLeft)}
+        {words.on(formatDay(enrolledAt))} {words.codesLeft(codesLeft)}
         {codesLeft <= CODES_LOW && <> {words.codesLow}</>}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -69,7 +69,7 @@ type AskedProps<Answer> = {
   onDone: (answer: Answer) => void;
 };
 
-/** A step that cannot be taken back: asked once more, and done by whoever shows that it is them. */
+/** Cannot be undone: asks again and requires a confirmation. */
 function Asked<Answer>({ trigger, send, onDone, ...question }: AskedProps<Answer>) {
   const confirmed = useConfirmed();
   const [isOpen, setIsOpen] = useState(false);
@@ -83,7 +83,7 @@ function Asked<Answer>({ trigger, send, onDone, ...question }: AskedProps<Answer
         setIsOpen(false);
         onDone(done.answer);
       },
-      (failure) => wordFailure(failure, words.failed),
+      (failure) => describeFailure(failure, words.failed),
     );
   }
 

@@ -11,16 +11,15 @@ import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
 
-/* Not RecoveryCodes: codes are shown once, and must not wait for a line. */
+/* Not RecoveryCodes: codes are shown once and must not wait for the network. */
 const SetUp = late(async () => (await import("@/features/two-step/set-up")).SetUp);
 const SwitchedOn = late(async () => (await import("@/features/two-step/switched-on")).SwitchedOn);
 const NEXT_PARTS = [SetUp];
 
-/** What the person is in the middle of. It outlasts the change it brings about: codes are shown once and must be seen. */
+/** Outlasts the change it causes: the codes are shown after the switch. */
 type Stage =
   { at: "rest" } | { at: "setUp" } | { at: "codes"; codes: readonly string[]; done: string };
 
-/** The person's own two-step sign-in: its state, and the way to switch it on and off. */
 export function TwoStep({ onSetUp }: { onSetUp?: () => void }) {
   const own = useLive(api.signIn.twoStep.get, {});
   const [stage, setStage] = useState<Stage>({ at: "rest" });

@@ -2,12 +2,12 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { useAction } from "convex/react";
 
-import { wordFailure } from "@/content/failures";
+import { describeFailure } from "@/content/failures";
 import { lostStepWords as words } from "@/content/second-step";
 import { notify } from "@/lib/notify";
 import { useSubmit } from "@/lib/use-submit";
 
-/** The word against a reset, of whoever it is about and of whoever asked. */
+/** For the person concerned and for the coach who asked. */
 export function useCallOff() {
   const send = useAction(api.signIn.secondStepResets.callOff);
   const { error, isPending, run } = useSubmit();
@@ -17,7 +17,7 @@ export function useCallOff() {
         await send({ resetId });
         notify({ tone: "success", title: words.calledOff });
       },
-      (failure) => wordFailure(failure, words.callOffFailed),
+      (failure) => describeFailure(failure, words.callOffFailed),
     );
   return { callOff, isPending, error };
 }

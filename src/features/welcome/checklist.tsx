@@ -9,7 +9,6 @@ import type { OnboardingRecord } from "@/features/welcome/welcome-record";
 import { cn } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
 
-/** Where each step is done. */
 const places: Record<OnboardingStep, string> = {
   welcome: "#letter",
   assessment: paths.guide("inner-landscape", "inner-landscape"),
@@ -23,7 +22,6 @@ type ChecklistProps = {
   onDismiss: () => void;
 };
 
-/** The first steps, one after the other. Gone for good once it is dismissed. */
 export function Checklist({ record, onComplete, onDismiss }: ChecklistProps) {
   const navigate = useNavigate();
   const total = ONBOARDING_STEPS.length;

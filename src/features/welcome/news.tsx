@@ -9,12 +9,14 @@ import { Button } from "@/components/ui/button";
 import { newsWords } from "@/content/welcome/welcome";
 import { useLive } from "@/lib/live";
 import { paths } from "@/lib/paths";
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
 type NewsKind = keyof typeof newsWords.lines;
 
 const places: Record<NewsKind, string> = {
   message_sent: paths.communication(),
+  session_accepted: paths.sessions(),
+  session_times_offered: paths.sessions(),
   session_scheduled: paths.sessions(),
   session_rescheduled: paths.sessions(),
   session_cancelled: paths.sessions(),
@@ -28,20 +30,18 @@ const places: Record<NewsKind, string> = {
   file_shared: paths.communication(),
 };
 
-type KnownNews = FunctionReturnType<typeof api.visits.news>;
+export type KnownNews = FunctionReturnType<typeof api.visits.news>;
 
 const NOTHING: KnownNews = { sinceAt: null, lines: [] };
 
-/** What the coach did since the person was last here, live; null until that is known. */
 export function useNews(): KnownNews | null {
   const visit = useVisit();
   const news = useLive(api.visits.news, visit === "begun" ? {} : "skip");
-  // News is a courtesy: without it the page is whole.
+  // News is optional: without it the page still works.
   if (visit === "failed" || news.state === "failed") return NOTHING;
   return news.state === "ready" ? news.value : null;
 }
 
-/** Stands only where there is something to tell. */
 export function News({ news: { sinceAt, lines: all } }: { news: KnownNews }) {
   const markSeen = useMutation(api.visits.markSeen);
   const [isMarking, setIsMarking] = useState(false);
@@ -70,7 +70,7 @@ export function News({ news: { sinceAt, lines: all } }: { news: KnownNews }) {
         <h2 id="news" className="text-xl font-medium">
           {newsWords.title}
         </h2>
-        <p className="text-sm text-ink-soft">{newsWords.since(wordMoment(sinceAt))}</p>
+        <p className="text-sm text-ink-soft">{newsWords.since(formatMoment(sinceAt))}</p>
       </div>
       <ul className="mt-3">
         {lines.map(({ kind, count, latestTitle }) => (
@@ -102,7 +102,7 @@ export function News({ news: { sinceAt, lines: all } }: { news: KnownNews }) {
   );
 }
 
-/** Opens a visit; until the server has taken note, what counts as news is not known. */
+/** Opens a visit; until the server answers, it is unknown what counts as news. */
 function useVisit() {
   const begin = useMutation(api.visits.begin);
   const [visit, setVisit] = useState<"beginning" | "begun" | "failed">("beginning");

@@ -15,7 +15,7 @@ const press = (name: string) => {
   fireEvent.click(screen.getByRole("button", { name }));
 };
 
-test("[welcome-13, welcome-14] three steps, of which only the last one's button completes it", () => {
+test("[welcome-13, welcome-14] three steps, completed only by the last one's button", () => {
   expect(screen.getByText("1 of 3")).toBeTruthy();
   press("Next");
   press("Next");
@@ -29,13 +29,13 @@ test.each([
   ["[welcome-15] the button that skips it", () => press("Skip Tour")],
   ["[welcome-16] the button that closes it", () => press("Close")],
   ["[welcome-16] Escape", () => fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" })],
-])("%s is a skip", (_way, leave) => {
+])("%s counts as skipped", (_way, leave) => {
   leave();
   expect(onEnd.mock.calls).toEqual([["skipped"]]);
 });
 
-test("[welcome-17] so is a press beside it", async () => {
-  await new Promise((resolve) => setTimeout(resolve)); // a dialog minds what is beside it once it stands
+test("[welcome-17] so does a press on the backdrop", async () => {
+  await new Promise((resolve) => setTimeout(resolve)); // The dialog hides its siblings after mounting.
   fireEvent.pointerDown(document.body);
   fireEvent.click(document.body);
   expect(onEnd.mock.calls).toEqual([["skipped"]]);

@@ -13,7 +13,7 @@ import { tourWords } from "@/content/welcome/tour";
 
 type TourProps = { isOpen: boolean; onEnd: (result: TourResult) => void };
 
-/** Three short looks at the portal. Every way out but the last button is a skip. */
+/** Every way to close except the last button counts as skipped. */
 export function Tour({ isOpen, onEnd }: TourProps) {
   const onward = useRef<HTMLButtonElement>(null);
   return (
@@ -25,7 +25,7 @@ export function Tour({ isOpen, onEnd }: TourProps) {
     >
       <DialogContent
         onOpenAutoFocus={(event) => {
-          event.preventDefault(); // it would be the first button, which skips
+          event.preventDefault(); // The first button would be Skip.
           onward.current?.focus();
         }}
       >
@@ -35,7 +35,7 @@ export function Tour({ isOpen, onEnd }: TourProps) {
   );
 }
 
-/** Its own part, so that a tour that is opened again begins at its beginning. */
+/** A separate component, so that a replay starts at the first step. */
 function Steps({ onEnd, onward }: StepsProps) {
   const [position, setPosition] = useState(0);
   const total = tourWords.steps.length;

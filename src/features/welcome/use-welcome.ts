@@ -17,10 +17,9 @@ type Known = { completedSteps: OnboardingStep[]; isDismissed: boolean; tourResul
 
 const NOTHING = recordOf([], false);
 
-/**
- * How far the welcome went: at once in this browser, and in the account as soon as there is a line. It only ever grows, so
- * browsers that were apart need no agreement: what either knows is true.
- */
+export type WelcomeState = ReturnType<typeof useWelcome>;
+
+/** Stored in this browser and in the account. It only grows, so devices need no merging: a step done on one is done. */
 export function useWelcome() {
   const { userId } = useViewer();
   const slot = onboardingSlot(userId);
@@ -29,7 +28,7 @@ export function useWelcome() {
   const account = useLive(api.onboarding.get, {});
   const add = useMutation(api.onboarding.add);
   const known = account.state === "ready" ? account.value : null;
-  const lastTold = useRef("");
+  const lastSent = useRef("");
 
   useEffect(() => {
     if (known === null) return;
@@ -43,17 +42,21 @@ export function useWelcome() {
       (both.dismissed && !known.isDismissed) ||
       (localTour !== null && known.tourResult === undefined);
     const news = JSON.stringify([both, localTour]);
-    if (!isNews || lastTold.current === news) return;
-    lastTold.current = news;
+    if (!isNews || lastSent.current === news) return;
+    lastSent.current = news;
     const { completed: completedSteps, dismissed: isDismissed } = both;
     add({ completedSteps, isDismissed, tourResult: localTour ?? undefined }).catch(() => {
-      lastTold.current = ""; // the next change or visit tells it again
+      lastSent.current = ""; // Sent again with the next change or visit.
     });
   }, [known, userId, add, mine, tourResult]);
 
+  const record =
+    known === null && account.state === "loading" ? null : known ? join(mine, known) : mine;
   return {
-    /** Null until it is known whether the checklist was put away for good on another device. */
-    record: known === null && account.state === "loading" ? null : known ? join(mine, known) : mine,
+    /** Null until known. */
+    isSettled: isDone(mine) ? true : record && isDone(record),
+    /** Null until it is known whether the checklist was dismissed on another device. */
+    record,
     isTourDue: known !== null && known.tourResult === undefined && tourResult === null,
     complete: (step: OnboardingStep) => {
       const now = readKept(slot) ?? NOTHING;
@@ -70,6 +73,9 @@ export function useWelcome() {
     },
   };
 }
+
+const isDone = ({ completed, dismissed }: OnboardingRecord) =>
+  dismissed || completed.length === ONBOARDING_STEPS.length;
 
 function join(mine: OnboardingRecord, known: Known): OnboardingRecord {
   const completed = [...mine.completed, ...known.completedSteps];

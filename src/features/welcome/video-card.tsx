@@ -1,5 +1,4 @@
 import { api } from "@convex/_generated/api";
-import { welcomeVideoMinutes } from "@domain/limits";
 import { isWebLink } from "@domain/practice-settings";
 import { BookOpen, Play } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -8,9 +7,8 @@ import { ContourDrawing, type Terrain } from "@/components/patterns/contour-draw
 import { buttonVariants } from "@/components/ui/button";
 import { welcomeWords } from "@/content/welcome/welcome";
 import { useLive } from "@/lib/live";
-import { useStandsStill } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/viewer";
 
-/** A doorway between two hills. */
 const doorway: Terrain = {
   seed: 3,
   roughness: 0.12,
@@ -22,12 +20,13 @@ const doorway: Terrain = {
 };
 
 /**
- * The coach's recorded welcome, or the letter where there is none. A recording lies with whoever the coach entrusted it to,
- * and the page embeds nobody: it opens in a window of its own.
+ * The coach's video, or the letter without one. The video is hosted elsewhere and never embedded: it opens in a new
+ * window.
  */
 export function VideoCard() {
-  const practice = useLive(api.practice.get, useStandsStill() ? "skip" : {});
-  const address = practice.state === "ready" ? practice.value.welcomeVideoUrl : undefined;
+  const practice = useLive(api.practice.get, useIsReadOnly() ? "skip" : {});
+  const address = practice.state === "ready" ? practice.value?.welcomeVideoUrl : undefined;
+  const minutes = practice.state === "ready" ? practice.value?.welcomeVideoMinutes : undefined;
   const { title, text, watch, opensElsewhere, letterInstead, letterText } = welcomeWords.video;
   return (
     <section
@@ -41,7 +40,7 @@ export function VideoCard() {
         </h2>
         {address !== undefined && isWebLink(address) ? (
           <>
-            <p className="mt-1 text-ink-soft">{text(welcomeVideoMinutes)}</p>
+            {minutes !== undefined && <p className="mt-1 text-ink-soft">{text(minutes)}</p>}
             <a
               href={address}
               target="_blank"

@@ -10,15 +10,13 @@ import { welcomeWords } from "@/content/welcome/welcome";
 import { Checklist } from "@/features/welcome/checklist";
 import { News, useNews } from "@/features/welcome/news";
 import { Tour } from "@/features/welcome/tour";
-import { useWelcome } from "@/features/welcome/use-welcome";
+import type { WelcomeState } from "@/features/welcome/use-welcome";
 import { VideoCard } from "@/features/welcome/video-card";
 import { WelcomeLetter } from "@/features/welcome/welcome-letter";
 import { useViewer } from "@/lib/viewer";
 
-/** What meets a client first: their name, what is new, their first steps, and a letter. */
-export function WelcomeDesk() {
+export function WelcomeDesk({ welcome }: { welcome: WelcomeState }) {
   const { firstName } = useViewer();
-  const welcome = useWelcome();
   const news = useNews();
   const [isReplaying, setIsReplaying] = useState(false);
 
@@ -30,24 +28,27 @@ export function WelcomeDesk() {
   return (
     <>
       <PageHeader
+        shape="reading"
         title={welcomeWords.greeting(firstName || welcomeWords.fallbackName)}
         lead={welcomeWords.lead}
         actions={
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setIsReplaying(true);
-            }}
-          >
-            <LifeBuoy aria-hidden />
-            {tourWords.replay}
-          </Button>
+          welcome.isTourDue ? null : (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setIsReplaying(true);
+              }}
+            >
+              <LifeBuoy aria-hidden />
+              {tourWords.replay}
+            </Button>
+          )
         }
       />
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
         <aside className="grid content-start gap-5 lg:order-last">
           {news === null || welcome.record === null ? (
-            // Who has news and steps to take is not known, nor how high they are: nothing below them is shown before.
+            // News and steps may still appear above, so nothing below is shown before.
             <Skeleton className="h-[70dvh] w-full" />
           ) : (
             <>

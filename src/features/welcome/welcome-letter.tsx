@@ -2,18 +2,18 @@ import { api } from "@convex/_generated/api";
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router-dom";
 
+import { CoachLine } from "@/components/patterns/coach-line";
 import { buttonVariants } from "@/components/ui/button";
 import { welcomeLetter, welcomeWords } from "@/content/welcome/welcome";
 import { useLive } from "@/lib/live";
 import { paths } from "@/lib/paths";
-import { useStandsStill } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/viewer";
 
-/** The coach's letter, set as one, and the way in. */
 export function WelcomeLetter({ firstName }: { firstName: string }) {
-  const coach = useLive(api.onboarding.coach, useStandsStill() ? "skip" : {});
+  const coach = useLive(api.profile.coach, useIsReadOnly() ? "skip" : {});
   const { title, salutation, salutationWithoutName, paragraphs, closing, signature } =
     welcomeLetter;
-  const name = coach.state === "ready" ? coach.value.firstName : "";
+  const name = coach.state === "ready" ? (coach.value?.firstName ?? "") : "";
   return (
     <article id="letter" tabIndex={-1} aria-labelledby="letter-title" className="scroll-mt-24">
       <h2 id="letter-title" className="text-2xl font-medium sm:text-3xl">
@@ -29,6 +29,9 @@ export function WelcomeLetter({ firstName }: { firstName: string }) {
           <br />
           <span className="font-display text-2xl text-primary">{name || signature}</span>
         </p>
+        {coach.state === "ready" && coach.value && (
+          <CoachLine coach={coach.value} className="text-base" />
+        )}
       </div>
       <Link to={paths.phase("arrival")} className={buttonVariants({ className: "mt-8" })}>
         {welcomeWords.begin}

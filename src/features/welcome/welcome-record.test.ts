@@ -4,7 +4,7 @@ import { onboardingSlot, recordOf, tourSlot } from "@/features/welcome/welcome-r
 
 const slot = onboardingSlot("ada");
 
-test("[welcome-11] the record has the specified key and fields, and comes back", () => {
+test("[welcome-11] the record has the specified key and fields, and can be read back", () => {
   expect(slot.key).toBe("onboarding_ada");
   const record = recordOf(["assessment", "welcome"], false);
   expect(record).toEqual({
@@ -15,7 +15,7 @@ test("[welcome-11] the record has the specified key and fields, and comes back",
   expect(slot.decode(slot.encode(record))).toEqual(record);
 });
 
-test("a damaged record is read as far as it can be", () => {
+test("reads as much as possible of a damaged record", () => {
   expect(slot.decode('{"completed":["connect","x",1],"currentStep":99}')).toEqual({
     completed: ["connect"],
     currentStep: 0,
@@ -24,7 +24,7 @@ test("a damaged record is read as far as it can be", () => {
   expect(slot.decode("nonsense")).toBeNull();
 });
 
-test("[welcome-18] the tour's result is the bare word", () => {
+test("[welcome-18] the tour's result is stored as the bare word", () => {
   expect(tourSlot.key).toBe("tour_welcome-tour");
   expect(tourSlot.encode("skipped")).toBe("skipped");
   expect(tourSlot.decode("maybe")).toBeNull();

@@ -12,7 +12,7 @@ import { fieldsOf, jsonSlot } from "@/lib/kept-json";
 import { bareKey, personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
-/** How far the welcome went, as the browser keeps it. `currentStep` is a place in the list of steps, past its end when all are done. */
+/** `currentStep` is an index into the steps, past the end when all are done. */
 export type OnboardingRecord = {
   completed: OnboardingStep[];
   currentStep: number;

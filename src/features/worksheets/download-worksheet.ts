@@ -6,7 +6,7 @@ import { downloadFile } from "@/lib/download-file";
 import { notify } from "@/lib/notify";
 import { isPrintable } from "@/lib/pdf/win-ansi";
 
-/** Makes the PDF in this browser and hands it over. Answers that its fonts cannot show are said to be missing. */
+/** Characters that the PDF fonts lack cause a notice. */
 export async function downloadWorksheet(
   worksheet: Worksheet,
   pages: readonly WorksheetPage[],

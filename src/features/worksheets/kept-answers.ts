@@ -8,7 +8,7 @@ import { personKey } from "@/lib/kept-keys";
 import { forget, keep, readKept, useKept } from "@/lib/kept-values";
 import type { Slot } from "@/lib/local-store";
 
-/** Answers are private words, so they stay in the browser, under the person they belong to. */
+/** Stored in the browser only. */
 const answersSlot = (userId: string, worksheetId: string): Slot<Answers> =>
   jsonSlot(personKey("worksheet", userId, worksheetId), (parsed) =>
     Object.fromEntries(
@@ -25,7 +25,7 @@ export function useAnswers(userId: string, worksheetId: string) {
   const answers = useKept(slot) ?? noAnswers;
   const [isKept, setIsKept] = useState(true);
 
-  /** Reads before it writes, so that two windows with the same sheet do not undo each other's fields. */
+  /** Reads before it writes, so that two windows do not overwrite each other's fields. */
   const write = useCallback(
     (key: string, text: string) => {
       const { [key]: _before, ...others } = readKept(slot) ?? noAnswers;
@@ -46,7 +46,6 @@ export function useAnswers(userId: string, worksheetId: string) {
   return { answers, isKept, write, empty, restore };
 }
 
-/** How many places of a sheet hold something. */
 export const useFilledCount = (userId: string, worksheetId: string): number => {
   const slot = useMemo(() => answersSlot(userId, worksheetId), [userId, worksheetId]);
   return Object.values(useKept(slot) ?? noAnswers).filter((text) => !isBlank(text)).length;

@@ -50,11 +50,11 @@ export function drawBlock(sheet: Sheet, block: WorksheetBlock, answers: Answers)
   sheet.down(blockGap);
 }
 
-/** A label shall not stand alone at the foot of a page. */
+/** A label must not be alone at the bottom of a page. */
 const heightOfHead = ({ label: words }: { label: string }) =>
   wrapText(words, label.font, label.size, width).length * label.size * 1.4;
 
-/** Ruled lines: as many as the sheet offers, more when somebody wrote more. */
+/** As many lines as the worksheet has, more for a longer text. */
 function drawLines(sheet: Sheet, block: BlockOf<"lines">, answers: Answers) {
   if (block.hint !== undefined) sheet.write(block.hint, hint);
   const written = linesOf(answers[block.id], width);

@@ -2,7 +2,7 @@ import { type PdfFont, widthOf } from "@/lib/pdf/fonts";
 import { pageHeight, pageWidth, type PdfPage } from "@/lib/pdf/pdf-document";
 import { wrapText } from "@/lib/pdf/wrap-text";
 
-/** The type area of a page, in points. */
+/** In points. */
 const margin = 56;
 export const left = margin;
 export const right = pageWidth - margin;
@@ -14,7 +14,7 @@ type Look = { font: PdfFont; size: number; grey?: number; after?: number; indent
 
 export type Sheet = ReturnType<typeof startSheet>;
 
-/** Paper that is filled from the top; when it is full the next page is taken. `y` is where the next thing may begin. */
+/** `y` is the current position; a full page starts the next one. */
 export function startSheet(takePage: () => PdfPage) {
   let page: PdfPage | null = null;
   let y = bottom;
@@ -23,11 +23,11 @@ export function startSheet(takePage: () => PdfPage) {
       page = takePage();
       y = top;
     },
-    /** Begins a new page unless so much is left on this one. */
+    /** Starts a new page unless this height is left. */
     reserve(height: number) {
       if (y - height < bottom) sheet.turn();
     },
-    /** Moves down, and answers where one now is. */
+    /** Returns the new position. */
     down(height: number): number {
       y -= height;
       return y;
@@ -39,7 +39,6 @@ export function startSheet(takePage: () => PdfPage) {
     get y() {
       return y;
     },
-    /** Running text, broken into lines and over pages. */
     write(text: string, { font, size, grey, after = 0, indent = 0 }: Look) {
       for (const line of wrapText(text, font, size, right - left - indent)) {
         sheet.reserve(size * lineSpacing);
@@ -48,7 +47,7 @@ export function startSheet(takePage: () => PdfPage) {
       }
       y -= after;
     },
-    /** One line that ends at the right margin or at `x`. */
+    /** Right-aligned at the margin or at `x`. */
     writeEndingAt(x: number, baseline: number, text: string, { font, size, grey }: Look) {
       sheet.page.text(x - widthOf(text, font, size), baseline, text, { font, size, grey });
     },

@@ -11,7 +11,6 @@ const looks: Record<WorksheetPhase, string> = {
   ongoing: "border border-line-strong text-ink-soft",
 };
 
-/** The phase that a worksheet belongs to, in its colours and in words. */
 export function PhaseMark({ phase }: { phase: WorksheetPhase }) {
   return (
     <span

@@ -9,7 +9,7 @@ import {
   type WorksheetPage,
 } from "@/content/worksheets/worksheet";
 
-/** All pages as paper shows them. On the screen it is not there; on paper it is the only thing (see main.css). */
+/** Print only: main.css hides the rest. */
 export function PrintedSheet({
   title,
   pages,
@@ -90,7 +90,6 @@ function PrintedAnswer({
   }
 }
 
-/** What was written, or empty rules to write on. */
 function PrintedLines({ text, lines }: { text: string | undefined; lines: number }) {
   if (text !== undefined && text.trim() !== "") {
     return (

@@ -5,13 +5,12 @@ import { scaleMax } from "@/content/worksheets/worksheet";
 type ScaleRowProps = {
   name: string;
   label: string;
-  /** What the lowest and the highest number mean. */
   ends: readonly [string, string];
   value: string;
   onWrite: (key: string, text: string) => void;
 };
 
-/** Eleven radio buttons from 0 to 10. A second press on the chosen one takes it back, as an eraser would. */
+/** A second press on the chosen number clears it. */
 export function ScaleRow({ name, label, ends, value, onWrite }: ScaleRowProps) {
   const group = useId();
   const numbers = Array.from({ length: scaleMax + 1 }, (_, number) => String(number));

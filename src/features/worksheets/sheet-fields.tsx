@@ -22,7 +22,6 @@ type BlockProps<Kind extends WorksheetBlock["kind"]> = {
   onWrite: WriteAnswer;
 };
 
-/** One thing to fill in. */
 export function SheetField({ block, answers, onWrite }: BlockProps<WorksheetBlock["kind"]>) {
   switch (block.kind) {
     case "words":
@@ -40,7 +39,7 @@ export function SheetField({ block, answers, onWrite }: BlockProps<WorksheetBloc
   }
 }
 
-/** Grows with what is written where the browser can; elsewhere it scrolls. Drawn anew only when its own text changes. */
+/** Grows with its text where the browser supports it; otherwise it scrolls. Memoized. */
 const Writing = memo(function Writing({
   name,
   text,

@@ -12,7 +12,6 @@ type SheetPagesProps = {
   children: ReactNode;
 };
 
-/** The open page between its list of pages and the corners by which one turns it. */
 export function SheetPages({ titles, current, onTurn, children }: SheetPagesProps) {
   return (
     <div className="grid gap-8 lg:grid-cols-[13rem_1fr] lg:gap-12">

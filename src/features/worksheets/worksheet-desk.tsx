@@ -12,14 +12,13 @@ import type { WorksheetPage } from "@/content/worksheets/worksheet";
 import { WorksheetSheet } from "@/features/worksheets/worksheet-sheet";
 import { paths } from "@/lib/paths";
 
-/** Brings the pages of the worksheet that the address names. */
 export function WorksheetDesk() {
   const { worksheetId } = useParams();
   const worksheet = worksheets.find(({ id }) => id === worksheetId);
   if (worksheet === undefined) {
     return (
       <>
-        <PageHeader title={worksheetWords.title} />
+        <PageHeader shape="reading" title={worksheetWords.title} />
         <EmptyState
           {...worksheetWords.notThere}
           action={<QuietLink to={paths.worksheets()}>{worksheetWords.back}</QuietLink>}
@@ -55,7 +54,12 @@ function LoadedWorksheet({ worksheet }: { worksheet: Worksheet }) {
   return (
     <>
       <QuietLink to={paths.worksheets()}>{worksheetWords.back}</QuietLink>
-      <PageHeader title={worksheet.title} lead={worksheet.description} className="mt-4" />
+      <PageHeader
+        shape="reading"
+        title={worksheet.title}
+        lead={worksheet.description}
+        className="mt-4"
+      />
       {pages === "failed" ? (
         <FailedState
           sentence={worksheetWords.notLoaded}

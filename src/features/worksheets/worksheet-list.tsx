@@ -22,12 +22,7 @@ export function WorksheetList() {
   );
   return (
     <>
-      <SearchBox
-        label={worksheetWords.search}
-        value={query}
-        onChange={setQuery}
-        className="mt-10"
-      />
+      <SearchBox label={worksheetWords.search} value={query} onChange={setQuery} className="mt-4" />
       {found.length === 0 ? (
         <EmptyState
           title={worksheetWords.nothingFound}
@@ -44,7 +39,7 @@ export function WorksheetList() {
           className="mt-8"
         />
       ) : (
-        <ul className="mt-8 grid gap-6 md:grid-cols-2">
+        <ul className="mt-4 grid gap-4 md:grid-cols-2">
           {found.map((worksheet) => (
             <WorksheetCard key={worksheet.id} worksheet={worksheet} />
           ))}

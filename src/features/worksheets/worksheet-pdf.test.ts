@@ -25,12 +25,12 @@ describe.each(sheets)("$worksheet.title", ({ worksheet, pages }) => {
     expect(pageCount).toBeLessThanOrEqual(worksheetPagesMax);
   });
 
-  test("asks for each thing once", () => {
+  test("has unique ids and labels", () => {
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.length).toBeGreaterThan(10);
   });
 
-  test("has room for what somebody writes, however long", () => {
+  test("has room for long answers", () => {
     const long = "Words that go on and on. ".repeat(160);
     const filled = make(Object.fromEntries(keys.map((key) => [key, long])));
     expect(filled.pageCount).toBeGreaterThan(worksheet.pageCount);
@@ -40,7 +40,7 @@ describe.each(sheets)("$worksheet.title", ({ worksheet, pages }) => {
   });
 });
 
-test("[worksheet-1] there are six, and no two share an id or a title", () => {
+test("[worksheet-1] there are six, with unique ids and titles", () => {
   expect(worksheets).toHaveLength(6);
   expect(new Set(worksheets.map(({ id }) => id)).size).toBe(6);
   expect(new Set(worksheets.map(({ title }) => title)).size).toBe(6);

@@ -4,7 +4,6 @@ import { drawBlock } from "@/features/worksheets/pdf-blocks";
 import { bottom, left, right, startSheet } from "@/features/worksheets/pdf-sheet";
 import { createPdf } from "@/lib/pdf/pdf-document";
 
-/** The sheet as a file: blank without answers, filled in with them. Long answers take the room that they need. */
 export function makeWorksheetPdf(
   { title }: Pick<Worksheet, "title">,
   pages: readonly WorksheetPage[],

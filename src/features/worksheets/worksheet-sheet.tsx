@@ -18,7 +18,6 @@ import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
 
-/** A worksheet, open on the table: one page at a time, each word kept as it is written. */
 export function WorksheetSheet({
   worksheet,
   pages,
@@ -108,6 +107,7 @@ function SheetHead({
         {worksheetWords.back}
       </QuietLink>
       <PageHeader
+        shape="reading"
         title={worksheet.title}
         lead={worksheet.description}
         className="mt-4 print:hidden"

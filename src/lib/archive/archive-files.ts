@@ -5,7 +5,7 @@ import type { ArchivePart, ArchiveRow } from "@/lib/archive/archive-page";
 
 type Cell = string | number | boolean | null | undefined;
 
-/** A part as data: whole as JSON, and as a table that no spreadsheet takes for a program. */
+/** As JSON, and as a table that a spreadsheet does not run as formulas. */
 export function writeData({ name, rows }: ArchivePart): Record<string, string> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) =>
@@ -24,13 +24,10 @@ function toCell(row: ArchiveRow, column: string): Cell {
   return value as Cell;
 }
 
-/** What a ZIP holds back before it hands it to the browser. */
+/** Buffered before it becomes a Blob. */
 const heldBytesMax = 8 * 1024 * 1024;
 
-/**
- * A ZIP that is written as it grows. What is written goes to the browser in blobs, which it may keep on disk, so that the
- * page holds the last stretch and never the whole.
- */
+/** Streams a ZIP into Blobs, which the browser may store on disk, so that memory holds only the last few megabytes. */
 export function openZip() {
   const blobs: Blob[] = [];
   let held: Uint8Array<ArrayBuffer>[] = [];
@@ -51,7 +48,7 @@ export function openZip() {
       zip.add(file);
       file.push(new TextEncoder().encode(text), true);
     },
-    /** Pictures and documents are packed already. */
+    /** Pictures and documents are already compressed. */
     async addBytes(name: string, bytes: Blob) {
       const file = new ZipPassThrough(name);
       zip.add(file);
@@ -65,7 +62,7 @@ export function openZip() {
   };
 }
 
-/** A name that every system can unpack, told apart from its neighbours by its place. */
+/** Safe on every operating system; the number keeps names unique. */
 export function packedName(place: number, name: string): string {
   const plain = name.replace(/[\p{Cc}\\/:*?"<>|]/gu, "_").replace(/^\.+|[. ]+$/g, "_");
   return `files/${String(place).padStart(3, "0")} ${plain}`;

@@ -1,7 +1,7 @@
-import { wordMoment } from "@/lib/word-instant";
+import { formatMoment } from "@/lib/format-instant";
 
 export type ArchiveRow = Readonly<Record<string, unknown>>;
-/** One kind of thing in an archive; its name is that of its files. */
+/** `name` is also the file name. */
 export type ArchivePart = { name: string; heading: string; rows: readonly ArchiveRow[] };
 
 type ArchiveWords = {
@@ -12,7 +12,7 @@ type ArchiveWords = {
   count: (rows: number) => string;
 };
 
-/** The page that opens without a network, today and in ten years. People's words are written as text, never as markup. */
+/** Opens without a network. People's texts are escaped, never inserted as markup. */
 export function writeArchivePage(
   words: ArchiveWords,
   parts: readonly ArchivePart[],
@@ -59,16 +59,15 @@ const writeRow = (row: ArchiveRow) =>
     .filter(([field, value]) => !isForPrograms(field) && value !== null && value !== undefined)
     .map(
       ([field, value]) =>
-        `<div><dt>${escapeText(wordField(field))}</dt><dd dir="auto">${writeValue(field, value)}</dd></div>`,
+        `<div><dt>${escapeText(labelField(field))}</dt><dd dir="auto">${writeValue(field, value)}</dd></div>`,
     )
     .join("")}</dl>`;
 
-/** Ids and the like stand in the JSON; nobody reads them. */
+/** Ids are in the JSON only. */
 const isForPrograms = (field: string) =>
   field === "id" || field === "storedAt" || /I[dD]$/.test(field);
 
-/** "overallRating" as "Overall rating", "created_at" as "Created at". */
-function wordField(field: string): string {
+function labelField(field: string): string {
   const words = field
     .replaceAll("_", " ")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -78,7 +77,7 @@ function wordField(field: string): string {
 
 function writeValue(field: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number" && field.endsWith("At")) return escapeText(wordMoment(value));
+  if (typeof value === "number" && field.endsWith("At")) return escapeText(formatMoment(value));
   return escapeText(typeof value === "string" ? value : JSON.stringify(value));
 }
 
@@ -91,7 +90,7 @@ const ENTITIES: Record<string, string> = {
 };
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Beside the page, not in it. The reader's own colours and fonts, and paper in mind. */
+/** A file beside the page. Follows the reader's colour scheme and prints well. */
 export const ARCHIVE_STYLE = `:root { color-scheme: light dark; }
 body { max-width: 44rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; font: 1rem/1.6 Georgia, "Times New Roman", serif; }
 h1 { font-size: 2rem; line-height: 1.2; }

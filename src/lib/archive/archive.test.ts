@@ -29,25 +29,25 @@ describe("the page of an archive", () => {
   );
   const document_ = new DOMParser().parseFromString(page.replace(/<link [^>]*>/, ""), "text/html");
 
-  test("shows people's words as text, and runs nothing", () => {
+  test("escapes people's texts", () => {
     expect(document_.querySelectorAll("img, script, style, [style], [onerror]")).toHaveLength(0);
     expect(document_.body.textContent).toContain(hostile);
     expect(document_.querySelector("h1")?.textContent).toBe("Everything of <Ada> & co");
   });
 
-  test("names fields in words, leaves ids to the data, and says where there is nothing", () => {
+  test("labels fields, leaves out ids, and says where there is nothing", () => {
     const names = [...document_.querySelectorAll("dt")].map((name) => name.textContent);
     expect(names).toEqual(["Title", "Is done", "Created at"]);
     expect(document_.querySelector("#feedback")?.textContent).toContain("Nothing.");
   });
 
-  test("leads to the files by an address that holds any name", () => {
+  test("links to files with any name", () => {
     const link = document_.querySelector("#the-files a");
     expect(link?.getAttribute("href")).toBe("files/001%20a%26b%3F%23.txt");
   });
 });
 
-test("X04: the data of a part is whole as JSON, and harmless as a table", () => {
+test("X04: the JSON of a part is complete, and its table is safe for spreadsheets", () => {
   const rows = [
     { text: "=HYPERLINK(1)", list: ["a"] },
     { text: "-1", more: 5 },
@@ -59,7 +59,7 @@ test("X04: the data of a part is whole as JSON, and harmless as a table", () => 
   );
 });
 
-test("F14: a file's name cannot leave its folder, and two of one name stay apart", () => {
+test("F14: a file's name cannot leave its folder, and equal names stay apart", () => {
   expect(packedName(1, "../../x")).toBe("files/001 __.._x");
   expect(packedName(2, "a\u0000b:c.txt ")).toBe("files/002 a_b_c.txt_");
   expect(packedName(3, "same.txt")).not.toBe(packedName(4, "same.txt"));
@@ -68,7 +68,7 @@ test("F14: a file's name cannot leave its folder, and two of one name stay apart
   }
 });
 
-test("what is packed comes out again", async () => {
+test("what is packed can be unpacked", async () => {
   const zip = openZip();
   zip.addText("a/b.txt", "שלום 🌿");
   await zip.addBytes("c.bin", new Blob([new Uint8Array([0, 255, 7])]));
@@ -84,11 +84,11 @@ describe("the files of an archive", () => {
     name: `same-${String(place)}.txt`,
   }));
 
-  test("are fetched one at a time and told of; what is not to be had is named and the rest goes in", async () => {
+  test("are fetched one at a time, with progress; missing ones are named and the rest is packed", async () => {
     const zip = openZip();
-    const told: number[] = [];
+    const reported: number[] = [];
     let underWay = 0;
-    const fetchBehindDoor = async (address: string) => {
+    const fetchProtected = async (address: string) => {
       underWay += 1;
       expect(underWay).toBe(1);
       await Promise.resolve();
@@ -97,10 +97,10 @@ describe("the files of an archive", () => {
       return new Blob([address]);
     };
     const { packed, missing } = await packFiles(zip, files, {
-      fetchBehindDoor,
-      onFile: (place) => told.push(place),
+      fetchProtected,
+      onFile: (place) => reported.push(place),
     });
-    expect(told).toEqual(files.map((_, place) => place));
+    expect(reported).toEqual(files.map((_, place) => place));
     expect(missing).toEqual(["same-7.txt"]);
     const inside = unzipSync(new Uint8Array(await zip.close().arrayBuffer()));
     expect(Object.keys(inside)).toEqual(packed);
@@ -108,7 +108,7 @@ describe("the files of an archive", () => {
     expect(strFromU8(inside[files[299]?.path ?? ""] ?? new Uint8Array())).toBe("/files/299");
   });
 
-  test("larger than what is held back come out whole", async () => {
+  test("stay intact when larger than the buffer", async () => {
     const zip = openZip();
     const bytes = new Uint8Array(5 * 1024 * 1024).fill(7);
     for (const name of ["a", "b", "c"]) await zip.addBytes(name, new Blob([bytes]));

@@ -1,6 +1,6 @@
 /**
- * Three of the fonts that every PDF reader brings along, so that a file carries none. Their widths, in thousandths of the
- * size, are Adobe's published metrics for the characters from space to tilde; an accented letter is as wide as its base.
+ * Three of the standard fonts of every PDF reader, so that no font is embedded. Widths are Adobe's published metrics,
+ * in thousandths of the size, from space to tilde; an accented letter is as wide as its base.
  */
 export type PdfFont = "text" | "bold" | "display";
 
@@ -28,7 +28,7 @@ const asciiWidths: Record<PdfFont, readonly number[]> = {
   ),
 };
 
-/** The same in all three, near enough for breaking lines. */
+/** The same in all three, near enough for line breaks. */
 const otherWidths: Record<string, number> = {
   "—": 1000,
   "…": 1000,

@@ -7,7 +7,7 @@ import { wrapText } from "@/lib/pdf/wrap-text";
 
 const look = { font: "text", size: 10 } as const;
 
-/** Reads a file the way a reader does: from its end to the table, and by the table to each object. */
+/** Reads from the end: trailer, cross-reference table, objects. */
 function readPdf(bytes: Uint8Array) {
   const file = new TextDecoder("latin1").decode(bytes);
   const tableAt = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1]);
@@ -28,7 +28,7 @@ describe("a PDF", () => {
   }
   const { file, head, objects } = readPdf(pdf.toBytes());
 
-  test("begins and ends as one, and its table leads to every object", () => {
+  test("has a valid header and end, and a table that finds every object", () => {
     expect(file.startsWith("%PDF-1.4\n")).toBe(true);
     expect(head).toBe("xref");
     expect(objects.map((object) => Number.parseInt(object))).toEqual(
@@ -37,7 +37,7 @@ describe("a PDF", () => {
     expect(file).toContain(`/Size ${String(objects.length + 1)} /Root 1 0 R /Info 3 0 R`);
   });
 
-  test("holds each page once, in order, under the tree", () => {
+  test("has each page once, in order, in the page tree", () => {
     const pages = objects.filter((object) => object.includes("/Type /Page "));
     expect(pages).toHaveLength(3);
     expect(objects[1]).toContain("/Count 3");
@@ -45,7 +45,7 @@ describe("a PDF", () => {
     expect(kids.map((number) => objects[number - 1])).toEqual(pages);
   });
 
-  test("says the true length of each page's content", () => {
+  test("states the true length of each page's content", () => {
     const streams = objects.filter((object) => object.includes("stream\n"));
     expect(streams).toHaveLength(3);
     for (const stream of streams) {
@@ -55,14 +55,14 @@ describe("a PDF", () => {
     }
   });
 
-  test("writes words as codes, so that none of them can end a text or begin a command", () => {
+  test("encodes texts, so that none can end a string or begin a command", () => {
     expect(file).toContain("<466972737420287061676529205c>");
     expect(file).not.toContain("First");
     expect(file).toMatch(/^[\n\x20-\x7e]*$/);
   });
 });
 
-test("what the fonts know is written in its own place, the rest as a question mark", () => {
+test("encodes what the fonts support, and replaces the rest with question marks", () => {
   expect(toWinAnsi("Aé€’…")).toEqual([65, 233, 128, 146, 133]);
   expect(toWinAnsi("e\u0301")).toEqual([233]);
   expect(toWinAnsi("мł👩")).toEqual([63, 63, 63]);
@@ -74,12 +74,12 @@ test.each([
   ["שלום", false],
   ["fine 🙂", false],
   ["", true],
-])("whether %j can be printed whole: %s", (text, answer) => {
+])("whether %j can be printed completely: %s", (text, answer) => {
   expect(isPrintable(text)).toBe(answer);
 });
 
 describe("breaking lines", () => {
-  test("no line is wider than it may be, and no word is lost", () => {
+  test("no line is too wide, and no word is lost", () => {
     const text = "a calm and literate place where nothing bounces and nothing shouts ".repeat(9);
     const lines = wrapText(text, "text", 11, 200);
     expect(lines.length).toBeGreaterThan(5);
@@ -91,7 +91,7 @@ describe("breaking lines", () => {
     expect(wrapText("one\n\ntwo", "text", 11, 200)).toEqual(["one", "", "two"]);
   });
 
-  test("a word without an end is cut", () => {
+  test("cuts an endless word", () => {
     const lines = wrapText("x".repeat(500), "bold", 12, 100);
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.join("")).toBe("x".repeat(500));

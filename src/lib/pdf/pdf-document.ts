@@ -5,7 +5,7 @@ import { toWinAnsi } from "@/lib/pdf/win-ansi";
 export const pageWidth = 595;
 export const pageHeight = 842;
 
-/** From 0, black, to 1, white: everything here is printed in grey. */
+/** 0 is black, 1 is white. */
 type Grey = number;
 
 export interface PdfPage {
@@ -17,13 +17,13 @@ export interface PdfPage {
   ) => void;
   line: (x1: number, y1: number, x2: number, y2: number, grey?: Grey) => void;
   box: (x: number, y: number, width: number, height: number, grey?: Grey) => void;
-  /** Filled, it says that this one was chosen. */
+  /** Filled means chosen. */
   circle: (x: number, y: number, radius: number, isFilled: boolean) => void;
 }
 
 /**
- * A small writer of PDF 1.4: text, lines, boxes and circles, in fonts that every reader has. Uncompressed, because a
- * worksheet is some kilobytes and a file that can be read by eye can be tested by eye.
+ * A small PDF 1.4 writer: text, lines, boxes and circles in standard fonts. Uncompressed, because worksheets are a few
+ * kilobytes and readable files are easy to test.
  */
 export function createPdf(title: string) {
   const contents: string[][] = [];
@@ -33,7 +33,6 @@ export function createPdf(title: string) {
       contents.push(content);
       return drawInto(content);
     },
-    /** The file; pages added later are not in it. */
     toBytes: (): Uint8Array<ArrayBuffer> =>
       writeFile(
         title,
@@ -62,7 +61,7 @@ function drawInto(content: string[]): PdfPage {
   };
 }
 
-/** Four Bézier curves, whose handles are this share of the radius long. */
+/** Four Bézier curves with handles of this share of the radius. */
 function circlePath(x: number, y: number, radius: number): string {
   const handle = radius * 0.5523;
   const curve = (...points: number[]) => `${points.map(n).join(" ")} c`;
@@ -75,7 +74,7 @@ function circlePath(x: number, y: number, radius: number): string {
   ].join(" ");
 }
 
-/** Objects 1 and 2 are the catalogue and the page tree, 3 the file's facts, then the fonts, then two for each page. */
+/** Objects 1 to 3 are the catalogue, the page tree and the metadata; then the fonts, then two for each page. */
 function writeFile(title: string, contents: readonly string[]): Uint8Array<ArrayBuffer> {
   const fonts = Object.entries(fontNames);
   const firstPage = 4 + fonts.length;
@@ -97,7 +96,7 @@ function writeFile(title: string, contents: readonly string[]): Uint8Array<Array
   return new TextEncoder().encode(assemble(objects));
 }
 
-/** Everything written is ASCII, so that a character is a byte and the table of offsets is right. */
+/** All ASCII, so that character offsets are byte offsets. */
 function assemble(objects: readonly string[]): string {
   let file = "%PDF-1.4\n";
   const offsets = objects.map((object, index) => {
@@ -118,5 +117,4 @@ const hex = (text: string) =>
     .map((code) => code.toString(16).padStart(2, "0"))
     .join("");
 
-/** A number as short as a PDF may write it. */
 const n = (value: number) => String(Math.round(value * 100) / 100);

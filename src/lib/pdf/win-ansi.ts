@@ -1,4 +1,4 @@
-/** The characters that the fonts of every PDF reader can show: Latin-1 and these, in places of their own. */
+/** The characters of the standard fonts: Latin-1 and these. */
 const SPECIAL_CODES: ReadonlyMap<string, number> = new Map(
   Array.from("€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ").map((character, index) => [
     character,
@@ -10,12 +10,11 @@ const SPECIAL_CODES: ReadonlyMap<string, number> = new Map(
 );
 const REPLACEMENT = "?".charCodeAt(0);
 
-/** One character code a character; what the fonts cannot show becomes a question mark. */
+/** Other characters become question marks. */
 export function toWinAnsi(text: string): number[] {
   return Array.from(text.normalize("NFC"), (character) => codeOf(character) ?? REPLACEMENT);
 }
 
-/** Whether nothing of the text would be lost. */
 export function isPrintable(text: string): boolean {
   return Array.from(text.normalize("NFC")).every(
     (character) => /\s/.test(character) || codeOf(character) !== null,

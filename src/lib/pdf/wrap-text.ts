@@ -1,6 +1,6 @@
 import { type PdfFont, widthOf } from "@/lib/pdf/fonts";
 
-/** Breaks a text into lines no wider than `width`. Its own line breaks stay; a word that is too long is cut. */
+/** Keeps line breaks; cuts words wider than a line. */
 export function wrapText(text: string, font: PdfFont, size: number, width: number): string[] {
   return text.split("\n").flatMap((paragraph) => wrapParagraph(paragraph, font, size, width));
 }

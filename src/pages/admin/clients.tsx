@@ -1,27 +1,44 @@
-/** Everyone the coach walks with. Writing to one and booking with one happen over the list. */
 import { fullName } from "@domain/full-name";
+import { UserPlus } from "lucide-react";
 import { Suspense, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { clientsPage } from "@/content/practice/clients";
+import { invitesWords } from "@/content/practice/invites";
 import type { ClientEntry } from "@/features/clients/client";
 import { ClientDirectory } from "@/features/clients/client-directory";
 import { CoachConversation } from "@/features/messages/late-conversation";
 import { CoachScheduleDialog } from "@/features/sessions/session-parts";
 import { useFetchAhead } from "@/lib/fetch-ahead";
+import { late } from "@/lib/late";
 
 /* What most visits do not need comes while the browser is idle. */
-const LATE_PARTS = [CoachConversation, CoachScheduleDialog];
+const InviteDialog = late(
+  async () => (await import("@/features/clients/invite-dialog")).InviteDialog,
+);
+const LATE_PARTS = [CoachConversation, CoachScheduleDialog, InviteDialog];
 
 export function CoachClientsPage() {
   useFetchAhead(LATE_PARTS);
+  const [address, setAddress] = useSearchParams();
   const [writingTo, setWritingTo] = useState<ClientEntry | null>(null);
   const [bookingFor, setBookingFor] = useState<ClientEntry | null>(null);
   return (
-    <div className="mx-auto w-full max-w-list px-5 pt-8 pb-20 sm:px-8 md:pt-12">
-      <PageHeader title={clientsPage.title} lead={clientsPage.lead} />
+    <div className="mx-auto w-full max-w-list px-5 pt-4 pb-20 sm:px-8">
+      <PageHeader
+        title={clientsPage.title}
+        lead={clientsPage.lead}
+        actions={
+          <Button onClick={() => setAddress({ invite: "" })}>
+            <UserPlus aria-hidden />
+            {invitesWords.action}
+          </Button>
+        }
+      />
       <ClientDirectory onMessage={setWritingTo} onSchedule={setBookingFor} />
       <Dialog open={writingTo !== null} onOpenChange={(isOpen) => !isOpen && setWritingTo(null)}>
         {writingTo !== null && (
@@ -37,6 +54,11 @@ export function CoachClientsPage() {
           </DialogContent>
         )}
       </Dialog>
+      {address.has("invite") && (
+        <Suspense>
+          <InviteDialog onClose={() => setAddress({}, { replace: true })} />
+        </Suspense>
+      )}
       {bookingFor !== null && (
         <Suspense>
           <CoachScheduleDialog clientId={bookingFor.clientId} onClose={() => setBookingFor(null)} />

@@ -2,7 +2,7 @@ import { CoachGoals } from "@/features/goals/coach-goals";
 
 export function CoachGoalsPage() {
   return (
-    <div className="mx-auto w-full max-w-list px-5 pt-8 pb-20 sm:px-8 md:pt-12">
+    <div className="mx-auto w-full max-w-list px-5 pt-4 pb-20 sm:px-8">
       <CoachGoals />
     </div>
   );

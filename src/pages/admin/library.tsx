@@ -1,4 +1,3 @@
-/** The coach's library. */
 import { Plus } from "lucide-react";
 import { Link } from "react-router-dom";
 
@@ -10,7 +9,7 @@ import { paths } from "@/lib/paths";
 
 export function CoachLibraryPage() {
   return (
-    <div className="mx-auto w-full max-w-list px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+    <div className="mx-auto w-full max-w-list px-5 pt-4 pb-24 sm:px-8">
       <PageHeader
         title={shelfWords.title}
         lead={shelfWords.lead}

@@ -1,4 +1,3 @@
-/** Every conversation of the practice, and new letters. */
 import { Suspense } from "react";
 
 import { AddressTabs } from "@/components/patterns/address-tabs";
@@ -18,9 +17,9 @@ const { title, lead, tabs } = messageCenter;
 export function CoachMessagesPage() {
   useFetchAhead(LATE_PARTS);
   return (
-    <div className="mx-auto w-full max-w-list px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+    <div className="mx-auto w-full max-w-list px-5 pt-4 pb-24 sm:px-8">
       <PageHeader title={title} lead={lead} />
-      <div className="mt-8">
+      <div className="mt-3">
         <MessageCounts />
       </div>
       <AddressTabs

@@ -1,12 +1,13 @@
-/** What clients have asked about their data, or for help, and how long there is to answer. */
 import { PageHeader } from "@/components/patterns/page-header";
 import { requestsPage } from "@/content/own-data/requests";
+import { LeavingClients } from "@/features/requests/leaving-clients";
 import { RequestQueue } from "@/features/requests/request-queue";
 
 export function RequestsPage() {
   return (
-    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:px-8 md:pt-12">
+    <div className="mx-auto w-full max-w-page px-5 pt-4 pb-20 sm:px-8">
       <PageHeader title={requestsPage.title} lead={requestsPage.lead} />
+      <LeavingClients />
       <RequestQueue />
     </div>
   );

@@ -1,4 +1,3 @@
-/** The coach's sessions. */
 import { CoachSessions } from "@/features/sessions/coach-sessions";
 
 export function CoachSessionsPage() {

@@ -1,14 +1,24 @@
+import { Suspense } from "react";
+
 import { type SectionId, settingsPage } from "@/content/settings/settings";
 import { AppearanceControl } from "@/features/appearance/appearance-control";
+import { LateNotificationSettings } from "@/features/notifications/late-notification-settings";
+import { Passkeys } from "@/features/passkeys/passkeys";
 import { DevicesSection } from "@/features/settings/devices-section";
 import { PracticeSettings } from "@/features/settings/practice-settings";
 import { PrivacyLinks } from "@/features/settings/privacy-links";
 import { ProfileSection } from "@/features/settings/profile-section";
 import { SettingsRoom } from "@/features/settings/settings-room";
+import { SignUpDoor } from "@/features/settings/sign-up-door";
 import { SettingsSection } from "@/features/settings/settings-section";
+import { LateSystemLink } from "@/features/system/late-system-link";
 import { CoachesStep } from "@/features/two-step/coaches-step";
-import { LostSteps } from "@/features/two-step/lost-steps";
+import { ChangePassword } from "@/features/sign-in/change-password";
 import { TwoStep } from "@/features/two-step/two-step";
+import { useWasIdle } from "@/lib/fetch-ahead";
+import { late } from "@/lib/late";
+
+const LostSteps = late(async () => (await import("@/features/two-step/lost-steps")).LostSteps);
 
 const INDEX: readonly SectionId[] = [
   "profile",
@@ -17,24 +27,43 @@ const INDEX: readonly SectionId[] = [
   "meeting",
   "availability",
   "rules",
+  "newClients",
+  "notifications",
+  "password",
   "twoStep",
+  "passkeys",
   "devices",
   "privacy",
+  "system",
   "appearance",
 ];
 
 export function SettingsPage() {
+  const wasIdle = useWasIdle();
   return (
     <SettingsRoom {...settingsPage} index={INDEX}>
       <ProfileSection />
       <PracticeSettings />
+      <SignUpDoor />
+      <SettingsSection id="notifications">
+        <LateNotificationSettings />
+      </SettingsSection>
+      <SettingsSection id="password">
+        <ChangePassword />
+      </SettingsSection>
       <SettingsSection id="twoStep">
         <TwoStep />
         <CoachesStep />
-        <LostSteps />
+        <Suspense>{wasIdle && <LostSteps />}</Suspense>
+      </SettingsSection>
+      <SettingsSection id="passkeys">
+        <Passkeys />
       </SettingsSection>
       <DevicesSection />
       <PrivacyLinks />
+      <SettingsSection id="system">
+        <LateSystemLink />
+      </SettingsSection>
       <SettingsSection id="appearance">
         <AppearanceControl />
       </SettingsSection>

@@ -1,7 +1,9 @@
+import { AcceptClientInvite } from "@/features/sign-in/accept-client-invite";
 import { AcceptInvite } from "@/features/sign-in/accept-invite";
 import { useLinkFragment } from "@/lib/link-fragment";
 
 export function AcceptInvitePage() {
   const { type, accessToken } = useLinkFragment();
+  if (type === "client" || type === "join") return <AcceptClientInvite secret={accessToken} />;
   return <AcceptInvite secret={type === "invite" ? accessToken : ""} />;
 }

@@ -1,4 +1,4 @@
-import { DoorPage } from "@/components/patterns/door-page";
+import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { resetWords } from "@/content/sign-in";
 import { InvalidResetLink, ResetPasswordForm } from "@/features/sign-in/reset-password-form";
@@ -9,7 +9,7 @@ export function ResetPasswordPage() {
   const { type, accessToken, refreshToken } = useLinkFragment();
   const isRecovery = type === "recovery" && accessToken !== "" && refreshToken !== "";
   return (
-    <DoorPage
+    <SignInLayout
       title={isRecovery ? resetWords.title : resetWords.invalidTitle}
       lead={isRecovery ? resetWords.lead : undefined}
       foot={<QuietLink to={paths.signIn()}>{resetWords.back}</QuietLink>}
@@ -19,6 +19,6 @@ export function ResetPasswordPage() {
       ) : (
         <InvalidResetLink />
       )}
-    </DoorPage>
+    </SignInLayout>
   );
 }

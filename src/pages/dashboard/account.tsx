@@ -1,32 +1,47 @@
 import { accountPage, type SectionId } from "@/content/settings/settings";
 import { AppearanceControl } from "@/features/appearance/appearance-control";
+import { LateNotificationSettings } from "@/features/notifications/late-notification-settings";
+import { Passkeys } from "@/features/passkeys/passkeys";
 import { CoachCard } from "@/features/settings/coach-card";
 import { DevicesSection } from "@/features/settings/devices-section";
 import { PrivacyLinks } from "@/features/settings/privacy-links";
 import { ProfileSection } from "@/features/settings/profile-section";
 import { SettingsRoom } from "@/features/settings/settings-room";
 import { SettingsSection } from "@/features/settings/settings-section";
+import { ChangePassword } from "@/features/sign-in/change-password";
 import { TwoStep } from "@/features/two-step/two-step";
-import { useStandsStill } from "@/lib/viewer";
+import { useIsReadOnly } from "@/lib/viewer";
 
 const INDEX: readonly SectionId[] = [
   "profile",
   "coach",
+  "notifications",
+  "password",
   "twoStep",
+  "passkeys",
   "devices",
   "privacy",
   "appearance",
 ];
 
 export function AccountPage() {
-  const standsStill = useStandsStill();
-  const index = standsStill ? INDEX.filter((id) => id !== "coach") : INDEX;
+  const isReadOnly = useIsReadOnly();
+  const index = isReadOnly ? INDEX.filter((id) => id !== "coach") : INDEX;
   return (
     <SettingsRoom {...accountPage} index={index}>
       <ProfileSection />
-      {!standsStill && <CoachCard />}
+      {!isReadOnly && <CoachCard />}
+      <SettingsSection id="notifications">
+        <LateNotificationSettings />
+      </SettingsSection>
+      <SettingsSection id="password">
+        <ChangePassword />
+      </SettingsSection>
       <SettingsSection id="twoStep">
         <TwoStep />
+      </SettingsSection>
+      <SettingsSection id="passkeys">
+        <Passkeys />
       </SettingsSection>
       <DevicesSection />
       <PrivacyLinks />

@@ -2,7 +2,7 @@ import { ClientGoals } from "@/features/goals/client-goals";
 
 export function GoalsPage() {
   return (
-    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:px-8 md:pt-12">
+    <div className="mx-auto w-full max-w-page px-5 pt-4 pb-20 sm:px-8">
       <ClientGoals />
     </div>
   );

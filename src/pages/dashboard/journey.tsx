@@ -1,4 +1,3 @@
-/** The journey as a whole. */
 import { Link } from "react-router-dom";
 
 import { newToTheJourney, selfStudy } from "@/content/journey/overview";

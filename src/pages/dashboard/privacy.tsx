@@ -1,4 +1,3 @@
-/** The client's data in their own hands: take along, correct, restrict, delete, consent, who saw it, who can, and ask. */
 import { PageRoom, PageSection } from "@/components/patterns/page-room";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import {

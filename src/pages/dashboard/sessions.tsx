@@ -1,4 +1,3 @@
-/** The client's sessions. */
 import { MySessions } from "@/features/sessions/my-sessions";
 
 export function SessionsPage() {

@@ -1,4 +1,3 @@
-/** Companion Tools: the hub. */
 import { BookOpen, Compass, FilePenLine, type LucideIcon, NotebookPen } from "lucide-react";
 import { Link } from "react-router-dom";
 
@@ -16,9 +15,9 @@ const icons: Record<(typeof toolsHub.cards)[number]["id"], LucideIcon> = {
 
 export function ToolsPage() {
   return (
-    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+    <div className="mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8">
       <PageHeader title={toolsHub.title} lead={toolsHub.lead} />
-      <ul className="mt-12 grid gap-6 md:grid-cols-2">
+      <ul className="mt-4 grid gap-4 md:grid-cols-2">
         {toolsHub.cards.map(({ id, to, title, text, link }) => {
           const Icon = icons[id];
           return (

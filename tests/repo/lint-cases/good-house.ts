@@ -1,7 +1,4 @@
-/**
- * A house that keeps every rule. The zones' good neighbours: each import here is the allowed twin of one that
- * `import-zones.ts` expects to be refused.
- */
+/** Files that keep every rule: each import is the allowed counterpart of one that `import-zones.ts` expects to fail. */
 export const goodHouse: Record<string, string> = {
   "domain/roles.ts": `export const ROLES = ["client", "admin"] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,4 +1,4 @@
-/** One bad file, the one rule that must refuse it, and the words that tell its author what to do instead. */
+/** One bad file, the one rule that must report it, and the message for its author. */
 export interface LintCase {
   says: string;
   path: string;

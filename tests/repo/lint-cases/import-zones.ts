@@ -8,7 +8,7 @@ const refused = (path: string, imported: string, tells: string): LintCase => ({
   tells,
 });
 
-/** A bad neighbour for each row of the house's table. `good-house.ts` holds the good ones. */
+/** A forbidden import for each row of the rooms' table. `good-house.ts` has the allowed ones. */
 export const importZones: LintCase[] = [
   refused("domain/to-server.ts", "../convex/auth", "domain/ imports nothing"),
   refused("domain/to-screen.ts", "@/lib/names", "domain/ imports nothing"),

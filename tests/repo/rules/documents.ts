@@ -3,7 +3,7 @@ import { textOf, type Repository, type Rule } from "../repository";
 
 const withoutCode = (markdown: string) => markdown.replaceAll(/^```.*?^```|`[^`\n]*`/gms, "");
 
-/** A reader who follows a link arrives. */
+/** Links have targets. */
 export const linksLeadSomewhere: Rule = ({ files, folders }) => {
   const places = new Set([...files.map(({ path }) => path), ...folders]);
   const leads = (place: string) => places.has(place) || places.has(`${place}/`) || place === "./";
@@ -21,7 +21,7 @@ export const linksLeadSomewhere: Rule = ({ files, folders }) => {
 const decisionRoom = "docs/decisions/";
 const decisionParts = ["Context", "Decision", "Consequences"];
 
-/** Decisions are numbered in the order they were taken, without gaps, and each says the same three things. */
+/** Decisions are numbered in order, without gaps, and each has the same three parts. */
 export const decisionsAreNumbered: Rule = ({ files }) =>
   files
     .filter(({ path }) => path.startsWith(decisionRoom) && path.endsWith(".md"))
@@ -42,7 +42,7 @@ const readmeLinesMax = 100;
 const isRunCommand = (name: string) => /^(dev|start)\b/.test(name);
 const isTestCommand = (name: string) => /^(test|check)\b/.test(name);
 
-/** A newcomer's first page: short, and its commands work. */
+/** A newcomer's first page: short, with commands that work. */
 export const readmeRunsAndTests: Rule = (repository) => {
   const readme = textOf(repository, "README.md");
   if (readme === undefined)
@@ -58,7 +58,7 @@ export const readmeRunsAndTests: Rule = (repository) => {
       : []),
     ...[...new Set(named)]
       .filter((name) => !scripts.includes(name))
-      .map((name) => `README.md: names "${name}", which is no script of package.json.`),
+      .map((name) => `README.md: names "${name}", which is not a script of package.json.`),
     ...(named.some(isRunCommand) ? [] : ["README.md: name the command that runs the program."]),
     ...(named.some(isTestCommand) ? [] : ["README.md: name the command that tests the program."]),
   ];
@@ -73,7 +73,6 @@ function scriptsOf(repository: Repository): string[] {
 
 const scriptsMax = 16;
 
-/** Few enough commands to be read in one look. */
 export const commandsAreFew: Rule = (repository) => {
   const count = scriptsOf(repository).length;
   return count > scriptsMax

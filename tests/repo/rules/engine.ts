@@ -3,7 +3,7 @@ import { isCode, isIn, isTest, textOf, wordsOf, type Rule } from "../repository"
 // `journal` is missing on purpose: the sync protocol itself has a field of that name.
 const productWord = /^(coach(es|ing|ings)?|goals?|worksheets?|milestones?)$/;
 
-/** The engine runs any convex/ folder, so it can know nothing of this one. */
+/** The engine runs any convex/ folder, so it has no words of this product. */
 export const engineKnowsNoProduct: Rule = ({ files }) =>
   files
     .filter((file) => isIn("engine")(file) && isCode(file))
@@ -14,23 +14,21 @@ export const engineKnowsNoProduct: Rule = ({ files }) =>
         : [`${path}: the engine knows no product, yet says "${known}".`];
     });
 
-/** A room that stands nowhere in the order may import anything, and lint says nothing. */
+/** A folder missing from the order may import anything, and lint says nothing. */
 export const engineRoomsHaveAPlace: Rule = (repository) => {
   const config = textOf(repository, "eslint.config.js") ?? "";
   const placed = /engineFromLeftToRight =\s*"([^"]+)"/.exec(config)?.[1]?.split(" ") ?? [];
   return repository.folders
     .map((folder) => /^engine\/([^/]+)\/$/.exec(folder)?.[1])
     .filter((room) => room !== undefined && !placed.includes(room))
-    .map(
-      (room) => `engine/${room ?? ""}: say in eslint.config.js where it stands among the rooms.`,
-    );
+    .map((room) => `engine/${room ?? ""}: say in eslint.config.js its place among the rooms.`);
 };
 
 /** A promise is an item, a row, a heading or a bold word at the start of its line; prose may mention its id freely. */
 const statedId = /^\s*[|*#[`-][\s|*#[`-]*([A-Z]\d+)\b/gm;
 const citation = /["'`](?:\[[A-Z]\d+(?:, ?[A-Z]\d+)*\] ?)+/g;
 
-/** The engine's promises and its tests name each other; either without the other is a claim nobody checks. */
+/** The engine's promises and its tests refer to each other; either alone is an unchecked claim. */
 export const promisesAreTested: Rule = (repository) => {
   const stated = [...(textOf(repository, "engine/SPEC.md") ?? "").matchAll(statedId)].map(
     ([, id = ""]) => id,

@@ -3,7 +3,7 @@ import { isIn, isTest, type Rule } from "../repository";
 const exportedPart = /^export (?:function|const) ([A-Z][a-z]\w*)/gm;
 const parts = isIn("src/components/ui", "src/components/patterns");
 
-/** A part that nobody can look at on its own is looked at by nobody. */
+/** Parts that are not in the gallery are never checked on their own. */
 export const partsStandInTheGallery: Rule = ({ files }) => {
   const shown = files
     .filter(isIn("src/features/gallery"))

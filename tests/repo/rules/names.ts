@@ -22,7 +22,7 @@ export const namesAreWrittenOneWay: Rule = ({ files }) =>
     return [`${path}: write "${wrong}" in ${isCamel ? "camelCase" : "kebab-case"}.`];
   });
 
-/** A name that says nothing collects everything; a twin's name hides which twin counts. */
+/** A name without meaning collects everything; of two similar names it is unclear which one counts. */
 export const namesSaySomething: Rule = ({ files }) =>
   files.flatMap(({ path }) => {
     const empty = segmentsOf(path)
@@ -31,7 +31,7 @@ export const namesSaySomething: Rule = ({ files }) =>
     return empty === undefined ? [] : [`${path}: "${empty}" says nothing, name what it does.`];
   });
 
-/** An empty folder is a plan, and git does not carry it. */
+/** Git does not keep empty folders. */
 export const foldersHoldSomething: Rule = ({ files, folders }) =>
   folders
     .filter((folder) => !files.some(({ path }) => path.startsWith(folder)))

@@ -16,7 +16,7 @@ function lockedPackagesOf(repository: Repository): Record<string, LockedPackage>
   return lock.packages ?? {};
 }
 
-/** Where Node would look for `name` from inside `place`, nearest first. */
+/** Where Node looks for `name` from `place`, nearest first. */
 function lookupPaths(place: string, name: string): string[] {
   const here = place.endsWith("node_modules") ? [] : [`${place}/node_modules/${name}`];
   return place === "" || place === "."
@@ -24,7 +24,10 @@ function lookupPaths(place: string, name: string): string[] {
     : [...here, ...lookupPaths(dirname(place), name)];
 }
 
-/** npm leaves out what another system needs when a lock is made from an installed folder, and then `npm ci` fails there. */
+/**
+ * npm leaves out other systems' packages when a lock is created from an installed folder, and then `npm ci` fails
+ * there.
+ */
 export const lockHoldsEverySystem: Rule = (repository) => {
   const locked = lockedPackagesOf(repository);
   return Object.entries(locked).flatMap(([place, { optionalDependencies = {} }]) =>
@@ -37,7 +40,9 @@ export const lockHoldsEverySystem: Rule = (repository) => {
   );
 };
 
-/** What is installed is what was reviewed: by checksum, and from the registry, which .npmrc keeps the lock from naming. */
+/**
+ * Installed packages are the reviewed ones: by checksum, from the registry, whose name .npmrc keeps out of the lock.
+ */
 export const lockedPackagesAreSealed: Rule = (repository) =>
   Object.entries(lockedPackagesOf(repository))
     .filter(([place]) => place !== "")
@@ -50,7 +55,7 @@ export const lockedPackagesAreSealed: Rule = (repository) =>
         : []),
     ]);
 
-/** A version changes when somebody changes it. */
+/** A version changes only on purpose. */
 export const versionsAreExact: Rule = (repository) => {
   const { dependencies, devDependencies } = JSON.parse(
     textOf(repository, "package.json") ?? "{}",

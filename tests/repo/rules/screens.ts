@@ -6,7 +6,7 @@ const palette =
 const rawColour =
   /(?<![\w&/.#-])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]+/gi;
 
-/** A browser reads this one before any stylesheet. */
+/** Browsers read this colour before any stylesheet. */
 const withoutThemeColour = (file: RepoFile): RepoFile => ({
   ...file,
   text: file.text.replaceAll(/<meta[^>]*name="theme-color"[^>]*>/g, (tag) =>
@@ -14,11 +14,11 @@ const withoutThemeColour = (file: RepoFile): RepoFile => ({
   ),
 });
 
-/** Colours are chosen once, by role, where light and dark and their contrast can be checked together. */
+/** Colours are defined once, by role, where light, dark and contrast can be checked together. */
 export const coloursAreTokens: Rule = ({ files }) =>
   files
     .filter((file) => (isIn("src")(file) && isCode(file)) || file.path === "index.html")
-    .filter((file) => file.path !== "src/styles/tokens.css" && !isTest(file)) // a test paints nothing
+    .filter((file) => file.path !== "src/styles/tokens.css" && !isTest(file)) // tests have no styles
     .map(withoutThemeColour)
     .flatMap((file) => [
       ...complainOf(palette, file, "is a palette class, use a role of src/styles/tokens.css."),
@@ -27,7 +27,7 @@ export const coloursAreTokens: Rule = ({ files }) =>
 
 const pageImport = /["'](?:@|\.\.)\/pages\/([^"']+)["']/g;
 
-/** From a URL to its page in two hops: each row of the router has a file, and each file a row. */
+/** From a URL to its page in two steps: each row of the router has a file, and each file a row. */
 export const routesAndPagesMatch: Rule = ({ files }) => {
   const routed = files
     .filter((file) => isIn("src/app")(file) && !isTest(file))
@@ -52,7 +52,7 @@ export const routesAndPagesMatch: Rule = ({ files }) => {
 
 const keyMadeBySaying = /\bas (?:unknown as )?KeptKey\b/g;
 
-/** What the browser keeps for one person must be out of reach of the next, so every key comes from where that is decided. */
+/** One person's stored data must be out of reach of the next, so every key comes from the module that ensures it. */
 export const keptKeysAreDeclared: Rule = ({ files }) =>
   files
     .filter((file) => isIn("src")(file) && isCode(file))
@@ -67,7 +67,7 @@ export const keptKeysAreDeclared: Rule = ({ files }) =>
 
 const copyCharactersMax = 40;
 
-/** Sentences are read, reworded and checked together, so they live together. */
+/** Sentences are edited and checked together, so they are in one place. */
 export const copyLivesInContent: Rule = ({ files }) =>
   files
     .filter((file) => isIn("src")(file) && file.path.endsWith(".tsx") && !isTest(file))

@@ -2,7 +2,7 @@ import ts from "typescript";
 import { isIn, isTest, type Repository, type Rule } from "../repository";
 
 const publicBuilder = /^(public|client|coach|member)(Query|Mutation|Action)$/;
-/** Whoever passes these may be a client, and a client is always the viewer, never an argument. */
+/** Builders that clients can call; a client is always the viewer, never an argument. */
 const clientBuilder = /^(public|client|member)(Query|Mutation|Action)$/;
 const namesPerson = /^(user|client|coach|owner|person|sender|recipient|author)Ids?$/;
 
@@ -13,7 +13,7 @@ interface PublicFunction {
   source: ts.SourceFile;
 }
 
-/** Every public function says what it takes and what it answers; the server checks both. */
+/** Every public function has validators of its arguments and result; the server checks both. */
 export const publicFunctionsSayTheirShape: Rule = (repository) =>
   publicFunctionsOf(parseServer(repository)).flatMap(({ place, options }) =>
     ["args", "returns"]
@@ -21,7 +21,7 @@ export const publicFunctionsSayTheirShape: Rule = (repository) =>
       .map((name) => `${place}: has no ${name} validator, add one.`),
   );
 
-/** Who somebody is comes from their sign-in, so that a client cannot ask as somebody else. */
+/** A person's identity comes from the sign-in, so that a client can't act as another. */
 export const clientsNameNobody: Rule = (repository) => {
   const sources = parseServer(repository);
   return publicFunctionsOf(sources)
@@ -74,7 +74,7 @@ function propertyOf(options: ts.ObjectLiteralExpression, name: string): ts.Node 
   return property ?? null;
 }
 
-/** Looks through named validators too; of two constants with one name, the file's own comes first. */
+/** Also searches named validators; of two constants with one name, the file's own comes first. */
 function findPerson(node: ts.Node, sources: ts.SourceFile[], seen: Set<string>): string | null {
   if (ts.isStringLiteralLike(node) && node.text === "users") return "users";
   if (ts.isIdentifier(node)) {

@@ -7,7 +7,7 @@ import {
   writeCoverage,
 } from "../specification";
 
-/** What the product promises and its tests name each other; either without the other is a claim nobody checks. */
+/** The product's promises and its tests refer to each other; either alone is an unchecked claim. */
 export const rowsAreProved: Rule = (repository) => {
   const rows = readRows(repository);
   const stated = rows.map(({ id }) => id);
@@ -34,7 +34,7 @@ export const rowsAreProved: Rule = (repository) => {
 const inSight = /`([^`]+)`/g;
 const withoutFacts = (text: string) => text.replaceAll(/\$\{[^}]*\}/g, "{}");
 
-/** What a row shows in backticks stands in the product letter for letter, but for the facts that are filled in. */
+/** Text in backticks appears in the product literally, except for filled-in facts. */
 export const rowsQuoteTheProduct: Rule = (repository) => {
   const said = repository.files
     .filter((file) => isIn("src", "domain", "convex")(file) && isCode(file) && !isTest(file))
@@ -48,7 +48,7 @@ export const rowsQuoteTheProduct: Rule = (repository) => {
   );
 };
 
-/** The page is written by a script, so that nobody has to keep it. */
+/** The page is generated, so nobody has to maintain it. */
 export const coverageIsWritten: Rule = (repository) =>
   specificationPages(repository).length === 0 ||
   textOf(repository, coveragePath) === writeCoverage(repository)

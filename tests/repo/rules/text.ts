@@ -2,7 +2,6 @@ import { complainOf, isCode, isIn, type Rule } from "../repository";
 
 const linesMax = 300;
 
-/** A file that one sitting can read. */
 export const filesStayShort: Rule = ({ files }) =>
   files
     .filter((file) => isCode(file) && !file.path.includes("/_generated/"))
@@ -24,13 +23,13 @@ const unfinished = new RegExp(
   "gm",
 );
 
-/** What waits for later is written in an issue; what is in the tree is finished. */
+/** Open work belongs in an issue; the repository has finished work. */
 export const nothingIsLeftOver: Rule = ({ files }) =>
   files
     .filter(({ path }) => path !== "package-lock.json")
     .flatMap((file) => complainOf(unfinished, file, "is left over, finish it or take it out."));
 
-/** Printing is the work of engine, scripts and bench; anywhere else it is what debugging left behind. */
+/** Only engine, scripts and bench print; elsewhere it is left from debugging. */
 export const nothingIsPrinted: Rule = ({ files }) =>
   files
     .filter((file) => isIn("domain", "convex", "src")(file) && isCode(file))
@@ -39,6 +38,6 @@ export const nothingIsPrinted: Rule = ({ files }) =>
 const ownMachine =
   /(?<![\w.~:@*}\])-])\/(?:work|home|root|Users)\/|\/tmp\/bash|\bregistry\s*[=:]\s*["']?https?:|\bhttps?:\/\/(?:10|172|192)\.\d+/g;
 
-/** The tree works wherever it is cloned, so it names nobody's folders and nobody's mirror. */
+/** The repository works wherever it is cloned, so it names no folders or mirrors of one machine. */
 export const nothingNamesAMachine: Rule = ({ files }) =>
   files.flatMap((file) => complainOf(ownMachine, file, "exists on one machine only, take it out."));

@@ -49,7 +49,7 @@ const documents: TidyCase[] = [
     },
     problems: [
       "README.md: 102 lines, keep to 100.",
-      'README.md: names "build", which is no script of package.json.',
+      'README.md: names "build", which is not a script of package.json.',
       "README.md: name the command that runs the program.",
       "README.md: name the command that tests the program.",
     ],

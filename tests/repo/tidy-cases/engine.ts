@@ -28,7 +28,7 @@ export const engine: TidyCase[] = [
       "engine/cache/disk/",
       "src/app/",
     ],
-    problems: ["engine/cache: say in eslint.config.js where it stands among the rooms."],
+    problems: ["engine/cache: say in eslint.config.js its place among the rooms."],
   },
   {
     rule: promisesAreTested,

@@ -7,7 +7,7 @@ import {
 } from "../rules/text";
 import type { TidyCase } from "./tidy-case";
 
-// Joined here, so that the rules find these words in the cases and not in this file.
+// Joined here, so that the rules don't find these words in this file.
 const later = ["TO", "DO"].join("");
 const debug = ["debugg", "er"].join("");
 const alone = ["test", "only("].join(".");

@@ -58,7 +58,7 @@ const tag = (name: string, words: string) => `const part = <${name}>${words}</${
 const screens: TidyCase[] = [
   {
     rule: partsStandInTheGallery,
-    says: "a part that the gallery does not draw, but not what is no part",
+    says: "a part that the gallery does not draw, but nothing else",
     files: {
       "src/components/ui/lamp.tsx": "export function Lamp() {}\nexport const lampShades = 3;",
       "src/components/patterns/lamp-row.tsx": "export function LampRow() {}",

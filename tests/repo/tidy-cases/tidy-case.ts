@@ -1,6 +1,6 @@
 import type { Rule } from "../repository";
 
-/** A repository that breaks one rule, and everything that the rule must say about it. */
+/** A repository that breaks one rule, and all problems that the rule must report. */
 export interface TidyCase {
   rule: Rule;
   says: string;

@@ -1,10 +1,10 @@
 import { mutationGeneric } from "convex/server";
 import { v } from "convex/values";
 
-/** What a restored folder is told, said back. */
-export const told = mutationGeneric({
+/** Returns what a restored folder received. */
+export const confirmRestore = mutationGeneric({
   args: { ledgers: v.array(v.number()) },
-  handler: (_ctx, { ledgers }) => `told ${JSON.stringify(ledgers)}`,
+  handler: (_ctx, { ledgers }) => `received ${JSON.stringify(ledgers)}`,
 });
 
 export const fails = mutationGeneric({

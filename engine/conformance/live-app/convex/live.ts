@@ -20,7 +20,7 @@ async function find(
   return found as Note | null;
 }
 
-/** An app without schema, sign-in, routes or crons: what the other fixture has, this one lacks. */
+/** An app without the other fixture's schema, sign-in, routes and crons. */
 export const wait = actionGeneric({
   args: { ms: v.number() },
   handler: async (_ctx, { ms }) => {
@@ -29,13 +29,18 @@ export const wait = actionGeneric({
   },
 });
 
-/** A time of day that is written down for people, and one that they have written. */
+/** A time formatted for people, and one parsed from people. */
 export const wallClock = queryGeneric({
   args: {},
   handler: () => [new Date(0).toString(), new Date(2020, 0, 1).getTime()],
 });
 
 export const large = queryGeneric({
+  args: { bytes: v.number() },
+  handler: (_ctx, { bytes }) => "ä".repeat(bytes / 2),
+});
+
+export const largeAction = actionGeneric({
   args: { bytes: v.number() },
   handler: (_ctx, { bytes }) => "ä".repeat(bytes / 2),
 });
@@ -50,7 +55,6 @@ export const put = mutationGeneric({
   },
 });
 
-/** Writes nothing. */
 export const nothing = mutationGeneric({ args: {}, handler: () => "nothing" });
 
 export const forever = queryGeneric({
@@ -65,7 +69,7 @@ export const count = queryGeneric({
   handler: async (ctx) => (await ctx.db.query("notes").collect()).length,
 });
 
-/** The same answer whatever is written. */
+/** The same result after any write. */
 export const isThereAny = queryGeneric({
   args: {},
   handler: async (ctx) => (await ctx.db.query("notes").collect()).length >= 0,

@@ -1,4 +1,3 @@
-/** One client's page, put together from the rooms that know their parts. */
 import { fullName } from "@domain/full-name";
 import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
@@ -11,7 +10,7 @@ import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
 
-/* What most visits do not need comes while the browser is idle. */
+/* Loads while the browser is idle. */
 const ClientFileList = late(
   async () => (await import("@/features/messages/client-files")).ClientFileList,
 );
@@ -36,7 +35,7 @@ export function CoachClientPage() {
   const navigate = useNavigate();
   const seeMessages = () => void navigate(paths.coachClient(clientId, "messages"));
   return (
-    <div className="mx-auto w-full max-w-list px-5 pt-8 pb-20 sm:px-8 md:pt-12">
+    <div className="mx-auto w-full max-w-list px-5 pt-4 pb-20 sm:px-8">
       <ClientRecord
         key={clientId}
         clientId={clientId}

@@ -1,4 +1,3 @@
-/** A new item for the library. */
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { shelfWords } from "@/content/library/shelf";
@@ -7,9 +6,9 @@ import { paths } from "@/lib/paths";
 
 export function NewLibraryItemPage() {
   return (
-    <div className="mx-auto w-full max-w-list px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+    <div className="mx-auto w-full max-w-list px-5 pt-4 pb-24 sm:px-8">
       <QuietLink to={paths.coachLibrary()}>{shelfWords.back}</QuietLink>
-      <PageHeader title={shelfWords.newTitle} className="mt-4" />
+      <PageHeader title={shelfWords.newTitle} className="mt-2" />
       <ItemEditor item={null} />
     </div>
   );

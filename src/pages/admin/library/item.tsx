@@ -1,9 +1,8 @@
-/** One item of the coach's library. */
 import { ShelfItemDesk } from "@/features/shelf/item-desk";
 
 export function CoachLibraryItemPage() {
   return (
-    <div className="mx-auto w-full max-w-list px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+    <div className="mx-auto w-full max-w-list px-5 pt-4 pb-24 sm:px-8">
       <ShelfItemDesk />
     </div>
   );

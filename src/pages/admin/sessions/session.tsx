@@ -1,4 +1,3 @@
-/** One of the coach's sessions. */
 import { CoachSessionView } from "@/features/sessions/coach-session-view";
 
 export function CoachSessionPage() {

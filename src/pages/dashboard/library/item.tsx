@@ -1,4 +1,3 @@
-/** One item of the library, open. */
 import { ItemDesk } from "@/features/library/item-desk";
 
 export function LibraryItemPage() {

@@ -1,4 +1,3 @@
-/** One of the client's sessions. */
 import { SessionView } from "@/features/sessions/session-view";
 
 export function SessionPage() {

@@ -1,9 +1,8 @@
-/** Short notes to oneself. */
 import { ReflectionDesk } from "@/features/reflections/reflection-desk";
 
 export function ReflectionsPage() {
   return (
-    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+    <div className="mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8">
       <ReflectionDesk />
     </div>
   );

@@ -1,11 +1,10 @@
-/** The six worksheets. */
 import { PageHeader } from "@/components/patterns/page-header";
 import { worksheetWords } from "@/content/worksheets/words";
 import { WorksheetList } from "@/features/worksheets/worksheet-list";
 
 export function WorksheetsPage() {
   return (
-    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+    <div className="mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8">
       <PageHeader title={worksheetWords.title} lead={worksheetWords.lead} />
       <WorksheetList />
     </div>

@@ -61,7 +61,7 @@ export const askInMicrotasks = query({
 });
 
 /** The same instant, however long it waits. */
-export const timeStandsStill = mutation({
+export const timeIsConstant = mutation({
   args: {},
   handler: async () => {
     const before = [Date.now(), new Date().getTime(), performance.now()];

@@ -33,6 +33,23 @@ export const answerUntidy = query({
   ],
 });
 
+/** Much for little: another large answer for each salt. */
+export const large = query({
+  args: { bytes: v.number(), salt: v.number() },
+  handler: (_ctx, { bytes, salt }) => `${salt} ${"x".repeat(bytes)}`,
+});
+
+export const giveLarge = mutation({
+  args: { bytes: v.number() },
+  handler: (_ctx, { bytes }) => "x".repeat(bytes),
+});
+
+/** Strangers may send it more than the server lets them send to others. */
+export const takeLarge = Object.assign(
+  mutation({ args: { value: v.string() }, handler: (_ctx, { value }) => value.length }),
+  { bytesBeforeSignInMax: 150 * 1024 },
+);
+
 export const scan = query({
   args: { table: v.string() },
   handler: (ctx, { table }) => ctx.db.query(table as "messages").collect(),

@@ -1,4 +1,3 @@
-/** One worksheet, to be filled in. */
 import { WorksheetDesk } from "@/features/worksheets/worksheet-desk";
 
 export function WorksheetPage() {

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { clientInviteKeptMs, clientInviteMs, clientsPerLinkMax } from "../domain/invite-limits";
+import { freshDoor, names, outcomeOf, password, type Tokens } from "../tests/support/front-door";
+import { linkIn } from "../tests/support/emails";
+import { api, internal } from "./_generated/api";
+import type { Id } from "./_generated/dataModel";
+
+const minuteMs = 60_000;
+const notThere = { code: "NOT_FOUND" };
+const door = freshDoor();
+
+/** Two coaches who are signed in. The first one is the longest serving, and equally free. */
+const coaches = {} as Record<"first" | "second", Tokens>;
+beforeEach(async () => {
+  coaches.first = await makeCoach("first@example.com");
+  coaches.second = await makeCoach("second@example.com");
+});
+
+async function makeCoach(email: string): Promise<Tokens> {
+  const lines = await door.t.mutation(internal.signIn.console.invite, { email });
+  const { code: secret } = linkIn(lines[1]?.trim() ?? "");
+  await door.t.action(api.invites.accept, { secret, password, ...names });
+  return await door.signIn(email);
+}
+
+const as = (tokens: Tokens) => door.from({ tokens });
+const send = (coach: Tokens, ...emails: string[]) =>
+  as(coach).mutation(api.clientInvites.send, { people: emails.map((email) => ({ email })) });
+const listOf = (coach: Tokens) => as(coach).query(api.clientInvites.list, {});
+const share = async (coach: Tokens) =>
+  (await as(coach).mutation(api.clientInvites.share, {})).secret;
+const open = (secret: string) => door.t.action(api.clientInvites.open, { secret });
+const accept = (secret: string) =>
+  door.t.action(api.clientInvites.accept, { secret, password, ...names });
+const secretTo = async (email: string) => (await door.newestLink(email)).code;
+const lettersTo = async (email: string) =>
+  (await door.letters()).filter(({ to }) => to === email).map(({ subject }) => subject);
+const clientsOf = async (coach: Tokens) => {
+  const firstPage = { paginationOpts: { numItems: 10, cursor: null } };
+  const { page } = await as(coach).query(api.clients.list, firstPage);
+  return page.map(({ email }) => email);
+};
+const inviteIdOf = async (coach: Tokens): Promise<Id<"clientInvites">> =>
+  (await listOf(coach))[0]?.inviteId ?? expect.fail("Nobody is invited.");
+
+describe("an invite by letter", () => {
+  test("makes a client of its reader, of the coach who sent it, and proves the address", async () => {
+    await send(coaches.second, " Ada@Example.com ");
+    const secret = await secretTo("ada@example.com");
+    expect(await open(secret)).toMatchObject({ kind: "letter", email: "ada@example.com" });
+    await accept(secret);
+    await door.signIn("ada@example.com");
+    expect(await clientsOf(coaches.second)).toEqual(["ada@example.com"]);
+    expect(await clientsOf(coaches.first)).toEqual([]);
+    expect(await listOf(coaches.second)).toMatchObject([{ email: "ada@example.com", joined: 1 }]);
+  });
+
+  test("keeps its link from the coach and from the database", async () => {
+    await send(coaches.first, "ada@example.com");
+    const secret = await secretTo("ada@example.com");
+    const seen = [await listOf(coaches.first), await door.rows("clientInvites")];
+    expect(JSON.stringify(seen)).not.toContain(secret);
+    expect(JSON.stringify(await listOf(coaches.first))).not.toContain("Hash");
+  });
+
+  test("works once, and of two that race one wins", async () => {
+    await send(coaches.first, "ada@example.com");
+    const secret = await secretTo("ada@example.com");
+    const outcomes = await Promise.all([accept(secret), accept(secret)].map(outcomeOf));
+    expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(1);
+    expect(await open(secret)).toBeNull();
+  });
+
+  test("says of every line what became of it, and writes to nobody twice", async () => {
+    await send(coaches.first, "ada@example.com");
+    await accept(await secretTo("ada@example.com"));
+    const outcomes = await send(coaches.first, "ada@example.com", "no address", "bo@example.com");
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(["already_client", "malformed", "sent"]);
+    await send(coaches.first, "bo@example.com");
+    expect((await listOf(coaches.first)).map(({ email }) => email).toSorted()).toEqual([
+      "ada@example.com",
+      "bo@example.com",
+    ]);
+  });
+
+  test("reminds somebody who has an account, and tells the coach nothing of it", async () => {
+    await send(coaches.second, "ada@example.com");
+    await accept(await secretTo("ada@example.com"));
+    expect(await send(coaches.first, "ada@example.com")).toMatchObject([{ outcome: "sent" }]);
+    const [latest = ""] = (await door.letters()).map(({ text }) => text);
+    expect(latest).toContain("already have an account");
+    expect(await clientsOf(coaches.first)).toEqual([]);
+  });
+
+  test("ends when it is revoked, and when it is old", async () => {
+    await send(coaches.first, "ada@example.com");
+    const secret = await secretTo("ada@example.com");
+    await as(coaches.first).mutation(api.clientInvites.revoke, {
+      inviteId: await inviteIdOf(coaches.first),
+    });
+    expect(await outcomeOf(accept(secret))).toEqual(notThere);
+    await send(coaches.first, "ada@example.com");
+    const again = await secretTo("ada@example.com");
+    vi.advanceTimersByTime(clientInviteMs);
+    expect(await outcomeOf(accept(again))).toEqual(notThere);
+  });
+
+  test("is sent again with a new link, which ends the old one", async () => {
+    await send(coaches.first, "ada@example.com");
+    const old = await secretTo("ada@example.com");
+    vi.advanceTimersByTime(minuteMs);
+    await as(coaches.first).mutation(api.clientInvites.resend, {
+      inviteId: await inviteIdOf(coaches.first),
+    });
+    const secret = await secretTo("ada@example.com");
+    expect(secret).not.toBe(old);
+    expect(await open(old)).toBeNull();
+    await accept(secret);
+  });
+
+  test("fills no mailbox: from some letters an hour on it waits", async () => {
+    for (let time = 0; time < 9; time += 1) {
+      await send(coaches.first, "ada@example.com");
+      await door.letters();
+    }
+    expect(await lettersTo("ada@example.com")).toHaveLength(6);
+  });
+
+  test("is gone some weeks after it has expired", async () => {
+    await send(coaches.first, "ada@example.com");
+    await door.letters();
+    vi.advanceTimersByTime(clientInviteMs + clientInviteKeptMs - minuteMs);
+    await door.t.mutation(internal.signIn.sweep.sweep, {});
+    expect(await door.rows("clientInvites")).toHaveLength(1);
+    vi.advanceTimersByTime(2 * minuteMs);
+    await door.t.mutation(internal.signIn.sweep.sweep, {});
+    expect(await door.rows("clientInvites")).toHaveLength(0);
+  });
+});
+
+describe("a link that a coach shares", () => {
+  test("does not confirm an address: the person who follows it does so first, and then is her client", async () => {
+    const invite = await share(coaches.second);
+    expect(await open(invite)).toMatchObject({ kind: "link", email: null });
+    expect(await outcomeOf(accept(invite))).toEqual(notThere);
+    await door.signUp("ada@example.com", { invite });
+    expect(await clientsOf(coaches.second)).toEqual([]);
+    await door.confirm(await door.newestLink("ada@example.com"));
+    expect(await clientsOf(coaches.second)).toEqual(["ada@example.com"]);
+    expect(await listOf(coaches.second)).toMatchObject([{ email: null, joined: 1 }]);
+  });
+
+  test("lets in several people, and not without end", async () => {
+    const invite = await share(coaches.second);
+    await door.join("ada@example.com", { invite });
+    await door.join("bo@example.com", { invite });
+    expect((await clientsOf(coaches.second)).toSorted()).toEqual([
+      "ada@example.com",
+      "bo@example.com",
+    ]);
+    await door.t.run(async ({ db }) => {
+      await db.patch("clientInvites", await inviteIdOf(coaches.second), {
+        joined: clientsPerLinkMax,
+      });
+    });
+    expect(await open(invite)).toBeNull();
+  });
+
+  test("leads to no coach once it is revoked, also when somebody was on their way", async () => {
+    const invite = await share(coaches.second);
+    await door.signUp("ada@example.com", { invite });
+    await as(coaches.second).mutation(api.clientInvites.revoke, {
+      inviteId: await inviteIdOf(coaches.second),
+    });
+    await door.confirm(await door.newestLink("ada@example.com"));
+    expect(await clientsOf(coaches.first)).toEqual(["ada@example.com"]); // as everybody without an invite
+  });
+});
+
+describe("a practice that takes clients by invite alone", () => {
+  beforeEach(() => as(coaches.first).mutation(api.clientInvites.setDoor, { isOpen: false }));
+
+  test("says so at its door and in the settings of every coach", async () => {
+    expect(await door.t.action(api.clientInvites.isDoorOpen, {})).toBe(false);
+    expect(await as(coaches.second).query(api.clientInvites.door, {})).toEqual({ isOpen: false });
+  });
+
+  test("refuses a sign-up without one, and sends no email", async () => {
+    const alone = await outcomeOf(door.signUp("ada@example.com"));
+    expect(alone).toEqual({ code: "INVITE_REQUIRED" });
+    const wrong = await outcomeOf(door.signUp("ada@example.com", { invite: "w".repeat(32) }));
+    expect(wrong).toEqual({ code: "INVITE_REQUIRED" });
+    expect(await lettersTo("ada@example.com")).toEqual([]);
+  });
+
+  test("lets in who was sent a letter, and who follows a shared link", async () => {
+    await send(coaches.first, "ada@example.com");
+    await accept(await secretTo("ada@example.com"));
+    await door.join("bo@example.com", { invite: await share(coaches.first) });
+    expect(await clientsOf(coaches.first)).toHaveLength(2);
+  });
+
+  test("takes a letter's link for no shared one, which would prove another address", async () => {
+    await send(coaches.first, "ada@example.com");
+    const invite = await secretTo("ada@example.com");
+    const outcome = await outcomeOf(door.signUp("eve@example.com", { invite }));
+    expect(outcome).toEqual({ code: "INVITE_REQUIRED" });
+  });
+
+  test("opens again", async () => {
+    await as(coaches.second).mutation(api.clientInvites.setDoor, { isOpen: true });
+    await door.join("ada@example.com");
+  });
+});

@@ -1,0 +1,158 @@
+import { literals } from "convex-helpers/validators";
+import { v } from "convex/values";
+import { internal } from "./_generated/api";
+import { coachMutation, practiceQuery, publicAction } from "./functions";
+import {
+  extendInvite,
+  inviteFields,
+  inviteeFields,
+  invitePeople,
+  keepDoor,
+  listInvites,
+  makeLink,
+  outcomeFields,
+  revokeInvite,
+} from "./model/clientInvites";
+import { refuseNotFound } from "./model/refuse";
+import { readName } from "./model/signIn/entry";
+import { isSignUpOpen } from "./model/signIn/owedSteps";
+import { hashPassword } from "./model/signIn/passwordHash";
+import { hashSecret, isSecretShaped, makeSecret } from "./model/signIn/secrets";
+import { findCaller } from "./signIn/caller";
+import { refuseRateLimited, refuseUnfit } from "./signIn/flows";
+
+/**
+ * How a coach gets her clients in. An invite by letter proves the address it was sent to, because nobody else ever sees its link. A
+ * link that the coach shares proves nothing: the person who follows it signs up and confirms an address as usual.
+ */
+
+/** The coach's invites of the last weeks, the newest first. */
+export const list = practiceQuery({
+  args: {},
+  returns: v.array(v.object(inviteFields)),
+  handler: listInvites,
+});
+
+/** Writes to each of them. Answers for each line what became of it. */
+export const send = coachMutation({
+  args: { people: v.array(v.object(inviteeFields)) },
+  returns: v.array(v.object(outcomeFields)),
+  handler: async (ctx, { people }) => {
+    const outcomes = await invitePeople(ctx, people);
+    const inviteIds = outcomes.flatMap(({ inviteId }) => inviteId ?? []);
+    await ctx.scheduler.runAfter(0, internal.signIn.clientInvites.mail, { inviteIds });
+    return outcomes.map(({ email, outcome }) => ({ email, outcome }));
+  },
+});
+
+/** A new link by letter, good for as long as the first was; the one before ends. */
+export const resend = coachMutation({
+  args: { inviteId: v.id("clientInvites") },
+  returns: v.null(),
+  handler: async (ctx, { inviteId }) => {
+    await extendInvite(ctx, inviteId);
+    await ctx.scheduler.runAfter(0, internal.signIn.clientInvites.mail, { inviteIds: [inviteId] });
+    return null;
+  },
+});
+
+/** A link to share. Its secret is shown this once. */
+export const share = coachMutation({
+  args: {},
+  returns: v.object({ secret: v.string(), expiresAt: v.number() }),
+  handler: async (ctx) => {
+    const secret = makeSecret();
+    return { secret, expiresAt: await makeLink(ctx, await hashSecret(secret)) };
+  },
+});
+
+export const revoke = coachMutation({
+  args: { inviteId: v.id("clientInvites") },
+  returns: v.null(),
+  handler: async (ctx, { inviteId }) => {
+    await revokeInvite(ctx, inviteId);
+    return null;
+  },
+});
+
+/** Whether anybody may sign up, or invited people alone: for the page that offers it. */
+export const isDoorOpen = publicAction({
+  args: {},
+  returns: v.boolean(),
+  handler: async (ctx): Promise<boolean> =>
+    await ctx.runQuery(internal.signIn.clientInvites.isDoorOpen, {}),
+});
+
+/** The same for the coach's settings, live. */
+export const door = practiceQuery({
+  args: {},
+  returns: v.object({ isOpen: v.boolean() }),
+  handler: async ({ db }) => ({ isOpen: await isSignUpOpen(db) }),
+});
+
+export const setDoor = coachMutation({
+  args: { isOpen: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { isOpen }) => {
+    await keepDoor(ctx, isOpen);
+    return null;
+  },
+});
+
+const openFields = {
+  kind: literals("letter", "link"),
+  email: v.union(v.string(), v.null()), // of the letter's reader
+  firstName: v.string(),
+  lastName: v.string(),
+  coachName: v.string(),
+};
+
+/** For the page behind either kind of link; null when it is good no more. */
+export const open = publicAction({
+  args: { secret: v.string() },
+  returns: v.union(v.null(), v.object(openFields)),
+  handler: async (ctx, { secret }): Promise<OpenInvite | null> => {
+    if (!isSecretShaped(secret)) return null;
+    const secretHash = await hashSecret(secret);
+    const caller = await findCaller(ctx);
+    const asked = { secretHash, caller };
+    const { waitMs, invite } = await ctx.runMutation(internal.signIn.clientInvites.find, asked);
+    refuseRateLimited(waitMs);
+    return invite;
+  },
+});
+
+type OpenInvite = {
+  kind: "letter" | "link";
+  email: string | null;
+  firstName: string;
+  lastName: string;
+  coachName: string;
+};
+
+/** Makes the account of a letter's reader, who then signs in as everybody does. A shared link makes none. */
+export const accept = publicAction({
+  args: {
+    secret: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
+    password: v.string(),
+  },
+  returns: v.null(),
+  handler: async (ctx, { secret, password, ...names }): Promise<null> => {
+    const firstName = readName("firstName", names.firstName);
+    const lastName = readName("lastName", names.lastName);
+    if (!isSecretShaped(secret)) refuseNotFound();
+    const secretHash = await hashSecret(secret);
+    const caller = await findCaller(ctx);
+    const asked = { secretHash, caller };
+    const { waitMs, invite } = await ctx.runMutation(internal.signIn.clientInvites.find, asked);
+    refuseRateLimited(waitMs);
+    const email = invite?.email ?? refuseNotFound();
+    refuseUnfit("password", password, "client", { email, firstName, lastName });
+    const client = { firstName, lastName, secret: await hashPassword(password) };
+    const wish = { secretHash, client };
+    const isAccepted = await ctx.runMutation(internal.signIn.clientInvites.complete, wish);
+    return isAccepted ? null : refuseNotFound();
+  },
+});

@@ -1,0 +1,20 @@
+import type { ObjectType } from "convex/values";
+import { internal } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import { findMailSettings } from "../model/settings";
+import type { enclosureFields } from "../signIn/tables";
+import type { Email } from "./emails";
+
+/** Puts an email in the outbox, in the transaction that gave rise to it, and has it sent where mail is configured. */
+export async function queueEmail(
+  { db, scheduler }: Pick<MutationCtx, "db" | "scheduler">,
+  to: string,
+  { subject, text, html, ...enclosures }: Email & Partial<ObjectType<typeof enclosureFields>>,
+) {
+  const queuedAt = Date.now();
+  const nextTryAt = findMailSettings() === null ? undefined : queuedAt;
+  const words = { subject, text, html, ...enclosures };
+  const letterId = await db.insert("outbox", { to, ...words, queuedAt, nextTryAt });
+  if (nextTryAt === undefined) return;
+  await scheduler.runAfter(0, internal.mail.delivery.deliver, { letterId });
+}

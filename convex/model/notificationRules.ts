@@ -1,0 +1,63 @@
+import type { Doc } from "../_generated/dataModel";
+import {
+  differOnlyIn,
+  type Relations,
+  type RowDraft,
+  isOfEither,
+  isOnlyMarked,
+  never,
+  type RowRule,
+} from "./rowVerdicts";
+
+/** The person who is notified, and the one who may still take it back. */
+const isOfNotification = async (relations: Relations, row: Doc<"notifications">) =>
+  [row.userId, row.actorId].includes(relations.viewer.userId) && (await isOfEither(relations, row));
+
+const isOwn = ({ viewer }: Relations, row: { userId: Doc<"users">["_id"] }) =>
+  row.userId === viewer.userId;
+
+/** A client notifies their coach, a coach the client, and nobody themselves. */
+async function isForOtherSide(relations: Relations, draft: RowDraft<"notifications">) {
+  const { viewer, isCoaching } = relations;
+  if (draft.actorId !== viewer.userId || draft.isRead) return false;
+  if (viewer.role === "admin") {
+    return draft.userId === draft.clientId && (await isOfEither(relations, draft));
+  }
+  return draft.clientId === viewer.userId && (await isCoaching(draft.userId, viewer.userId));
+}
+
+const isOnlyGathered = differOnlyIn(["happenedAt", "happenings", "emailDueAt"]);
+
+/** Its reader marks it; its author adds to it while nobody has read it. */
+const isMarkedOrGathered = (
+  { viewer }: Relations,
+  before: Doc<"notifications">,
+  after: RowDraft<"notifications">,
+) =>
+  before.userId === viewer.userId
+    ? isOnlyMarked(before, after)
+    : !before.isRead && isOnlyGathered(before, after);
+
+/** Notifications are written by one side of a coaching for the other; each person's settings are their own. */
+export const notificationRules: {
+  notifications: RowRule<"notifications">;
+  notificationSettings: RowRule<"notificationSettings">;
+} = {
+  notifications: {
+    fixed: ["userId", "clientId", "actorId", "kind"],
+    // Not the library item: it may be hidden while its notification is still marked as read.
+    parents: { sessionId: "sessions", goalId: "goals", messageId: "messages" },
+    read: isOfNotification,
+    insert: isForOtherSide,
+    change: isMarkedOrGathered,
+    remove: ({ viewer }, row) => row.actorId === viewer.userId,
+  },
+  notificationSettings: {
+    fixed: ["userId"],
+    parents: {},
+    read: isOwn,
+    insert: isOwn,
+    change: () => true,
+    remove: never,
+  },
+};

@@ -1,0 +1,138 @@
+import { v, type ObjectType } from "convex/values";
+import {
+  DEFAULT_PACES,
+  EVENTS_OF,
+  type NotificationEvent,
+  QUIET_DEFAULT,
+} from "../../domain/notification-emails";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { vPaceOfEvent } from "../notifications/tables";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { findCoachOf } from "./practice";
+import { refuseInvalid } from "./refuse";
+import { findPerson } from "./signIn/people";
+
+const dayMinutes = 24 * 60;
+const pauseMsMax = 366 * 24 * 60 * 60 * 1000;
+
+export const notificationSettingsFields = {
+  paces: v.array(vPaceOfEvent), // of every event that can happen to the viewer
+  quietFromMinute: v.number(),
+  quietToMinute: v.number(),
+  pausedUntil: v.union(v.number(), v.null()),
+  showsWords: v.boolean(),
+  isEmailOff: v.boolean(),
+  isAddressRefused: v.boolean(),
+};
+
+export const settingsChange = {
+  paces: v.optional(v.array(vPaceOfEvent)),
+  quietFromMinute: v.optional(v.number()),
+  quietToMinute: v.optional(v.number()),
+  pausedUntil: v.optional(v.union(v.number(), v.null())),
+  showsWords: v.optional(v.boolean()),
+  isEmailOff: v.optional(v.boolean()),
+};
+type Change = ObjectType<typeof settingsChange>;
+
+type Settings = Pick<
+  Doc<"notificationSettings">,
+  "paces" | "quietFromMinute" | "quietToMinute" | "showsWords" | "isEmailOff"
+>;
+const DEFAULTS: Settings = {
+  paces: [],
+  ...QUIET_DEFAULT,
+  showsWords: false,
+  isEmailOff: false,
+};
+
+export const findSettings = (db: DatabaseReader, userId: Id<"users">) =>
+  db
+    .query("notificationSettings")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .first();
+
+export const paceOf = ({ paces }: Pick<Settings, "paces">, event: NotificationEvent) =>
+  paces.find((each) => each.event === event)?.pace ?? DEFAULT_PACES[event];
+
+/** What the viewer chose, the defaults where they chose nothing. */
+export async function readSettings({ db, viewer }: ViewerQueryCtx) {
+  const row = await findSettings(db, viewer.userId);
+  const settings = row ?? DEFAULTS;
+  return {
+    paces: EVENTS_OF[viewer.role].map((event) => ({ event, pace: paceOf(settings, event) })),
+    quietFromMinute: settings.quietFromMinute,
+    quietToMinute: settings.quietToMinute,
+    pausedUntil: row?.pausedUntil ?? null,
+    showsWords: settings.showsWords,
+    isEmailOff: settings.isEmailOff,
+    isAddressRefused: row?.refusedAddress !== undefined,
+  };
+}
+
+/** Changes what is named and leaves the rest. */
+export async function saveSettings({ db, viewer }: ViewerMutationCtx, change: Change) {
+  for (const field of ["quietFromMinute", "quietToMinute"] as const) {
+    const minute = change[field] ?? 0;
+    if (!Number.isInteger(minute) || minute < 0 || minute >= dayMinutes) {
+      refuseInvalid(field, "not_allowed");
+    }
+  }
+  const { pausedUntil, paces = [], ...rest } = change;
+  if (pausedUntil !== undefined && pausedUntil !== null) {
+    const isSound = Number.isFinite(pausedUntil) && pausedUntil <= Date.now() + pauseMsMax;
+    if (!isSound) refuseInvalid("pausedUntil", "not_allowed");
+  }
+  const row = await findSettings(db, viewer.userId);
+  const kept = (row?.paces ?? []).filter(
+    ({ event }) => !paces.some((each) => each.event === event),
+  );
+  const after = {
+    ...rest,
+    paces: [...kept, ...lastOfEach(paces)],
+    ...(pausedUntil === undefined ? {} : { pausedUntil: pausedUntil ?? undefined }),
+  };
+  await writeSettings(db, viewer.userId, after);
+}
+
+/** The last word on each event, so that a list never holds one twice. */
+const lastOfEach = <Row extends { event: NotificationEvent }>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.event, row])).values(),
+];
+
+export async function writeSettings(
+  db: DatabaseWriter,
+  userId: Id<"users">,
+  change: Partial<Doc<"notificationSettings">>,
+) {
+  const row = await findSettings(db, userId);
+  const updatedAt = Date.now();
+  if (row === null) {
+    await db.insert("notificationSettings", { userId, ...DEFAULTS, ...change, updatedAt });
+  } else await db.patch("notificationSettings", row._id, { ...change, updatedAt });
+}
+
+/** The person may have put their mailbox right: it is tried again. */
+export const forgetRefusal = ({ db, viewer }: ViewerMutationCtx) =>
+  writeSettings(db, viewer.userId, { refusedAddress: undefined });
+
+/** The address takes no email. Notifications stop going there, and a client's coach is notified. */
+export async function noteRefusedAddress(db: DatabaseWriter, address: string) {
+  const person = await findPerson(db, address);
+  if (person === null) return;
+  const isKnown = (await findSettings(db, person._id))?.refusedAddress === address;
+  if (isKnown) return;
+  await writeSettings(db, person._id, { refusedAddress: address });
+  const coachId = await findCoachOf(db, person._id);
+  if (coachId === null) return;
+  await db.insert("notifications", {
+    userId: coachId,
+    clientId: person._id,
+    actorId: person._id,
+    kind: "email_refused",
+    happenings: 1,
+    happenedAt: Date.now(),
+    isRead: false,
+  });
+}

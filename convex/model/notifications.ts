@@ -1,0 +1,104 @@
+import type { PaginationOptions } from "convex/server";
+import { v } from "convex/values";
+import {
+  notificationsMarkedAtOnceMax,
+  notificationsPageItems,
+  unreadBadgeMax,
+} from "../../domain/limits";
+import { CONVERSATION_KINDS } from "../../domain/notification-kinds";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { subjectFields } from "../notifications/tables";
+import { vNotificationKind } from "../validators";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { markRead } from "./notify";
+import { findProfile } from "./profiles";
+import { refuseInvalid, refuseNotFound } from "./refuse";
+
+export const notificationFields = {
+  notificationId: v.id("notifications"),
+  kind: vNotificationKind,
+  ...subjectFields,
+  clientId: v.id("users"),
+  happenings: v.number(),
+  happenedAt: v.number(),
+  isRead: v.boolean(),
+  firstName: v.string(), // Of the actor.
+  lastName: v.string(),
+};
+
+async function toNotification(db: DatabaseReader, row: Doc<"notifications">) {
+  return {
+    notificationId: row._id,
+    kind: row.kind,
+    subjectTitle: row.subjectTitle,
+    sessionId: row.sessionId,
+    goalId: row.goalId,
+    messageId: row.messageId,
+    libraryItemId: row.libraryItemId,
+    clientId: row.clientId,
+    happenings: row.happenings,
+    happenedAt: row.happenedAt,
+    isRead: row.isRead,
+    ...(await findProfile(db, row.actorId)),
+  };
+}
+
+/** One page of what the viewer was notified of, newest first. */
+export async function listNotifications(
+  { db, viewer }: ViewerQueryCtx,
+  paginationOpts: PaginationOptions,
+) {
+  const rows = await db
+    .query("notifications")
+    .withIndex("by_userId_and_happenedAt", (q) => q.eq("userId", viewer.userId))
+    .order("desc")
+    .paginate({
+      ...paginationOpts,
+      numItems: Math.min(paginationOpts.numItems, notificationsPageItems),
+    });
+  return { ...rows, page: await Promise.all(rows.page.map((row) => toNotification(db, row))) };
+}
+
+/** What is not read yet, as far as a page can have it before it. */
+export async function listUnreadNotifications(ctx: ViewerQueryCtx) {
+  const rows = await unreadOf(ctx).take(notificationsPageItems);
+  return await Promise.all(rows.map((row) => toNotification(ctx.db, row)));
+}
+
+/** `besidesLines` leaves out the lines of conversations, which have a count of their own. */
+export async function countUnreadNotifications(ctx: ViewerQueryCtx) {
+  const unread = await unreadOf(ctx).take(unreadBadgeMax + 1);
+  const isLine = ({ kind }: Doc<"notifications">) => CONVERSATION_KINDS.some((of) => of === kind);
+  return { all: unread.length, besidesLines: unread.filter((row) => !isLine(row)).length };
+}
+
+/** Marks the viewer's own; doing it twice changes nothing. */
+export async function markNotificationsRead(
+  { db, viewer }: ViewerMutationCtx,
+  notificationIds: readonly Id<"notifications">[],
+) {
+  if (notificationIds.length > notificationsMarkedAtOnceMax) {
+    refuseInvalid("notificationIds", "too_long");
+  }
+  for (const notificationId of notificationIds) {
+    const row = (await db.get("notifications", notificationId)) ?? refuseNotFound();
+    if (row.userId !== viewer.userId) refuseNotFound();
+    await markRead({ db }, [row]);
+  }
+}
+
+/** Marks the newest unread ones. True while more are left. */
+export async function markNewestRead(ctx: ViewerMutationCtx): Promise<boolean> {
+  const unread = await unreadOf(ctx).take(notificationsMarkedAtOnceMax);
+  await markRead(ctx, unread);
+  return unread.length === notificationsMarkedAtOnceMax;
+}
+
+const unreadOf = ({ db, viewer }: ViewerQueryCtx) =>
+  db
+    .query("notifications")
+    .withIndex("by_userId_and_isRead_and_happenedAt", (q) =>
+      q.eq("userId", viewer.userId).eq("isRead", false),
+    )
+    .order("desc");

@@ -1,0 +1,124 @@
+import type { ObjectType } from "convex/values";
+import {
+  CONVERSATION_KINDS,
+  isGathered,
+  type NotificationKind,
+} from "../../domain/notification-kinds";
+import { emailHoldMs } from "../../domain/notification-emails";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import type { subjectFields } from "../notifications/tables";
+import type { ViewerMutationCtx } from "./access";
+import { findOpenCoaching } from "./coachings";
+import { findCoachOf } from "./practice";
+
+/** Writes who is to know, in the transaction that did it. */
+
+export type Subject = Partial<ObjectType<typeof subjectFields>> & {
+  clientId: Id<"users">;
+  kind: NotificationKind;
+};
+
+/** More unread notifications of one kind and client than a new one could be gathered with. */
+const latestRead = 20;
+
+/** Notifies the other side of a client's coaching of what the viewer did. Nobody is notified where there is no other side. */
+export async function notify(ctx: ViewerMutationCtx, subject: Subject) {
+  const { db, viewer } = ctx;
+  const userId = await findOtherSide(ctx, subject.clientId);
+  if (userId === null) return;
+  const happenedAt = Date.now();
+  const gathered = isGathered(subject.kind) ? await findUnread(db, userId, subject) : null;
+  if (gathered !== null) {
+    const happenings = gathered.happenings + 1;
+    const emailDueAt = gathered.emailDueAt ?? happenedAt + emailHoldMs(subject.kind);
+    await db.patch("notifications", gathered._id, { happenedAt, happenings, emailDueAt });
+    return;
+  }
+  await db.insert("notifications", {
+    ...subject,
+    userId,
+    actorId: viewer.userId,
+    happenings: 1,
+    happenedAt,
+    isRead: false,
+    emailDueAt: happenedAt + emailHoldMs(subject.kind),
+  });
+}
+
+/** A newcomer is not signed in yet, so this is written by the system, for the coach they were given. */
+export async function notifyOfNewcomer(db: DatabaseWriter, clientId: Id<"users">) {
+  const userId = await findCoachOf(db, clientId);
+  if (userId === null) return;
+  const kind = "signed_up";
+  const happenedAt = Date.now();
+  const emailDueAt = happenedAt + emailHoldMs(kind);
+  const happened = { happenings: 1, happenedAt, isRead: false, emailDueAt };
+  await db.insert("notifications", { userId, clientId, actorId: clientId, kind, ...happened });
+}
+
+/** Takes a notification back for an undo, unless it was read or emailed: then the undo is news itself. True if it did. */
+export async function takeBackNotification(ctx: ViewerMutationCtx, subject: Subject) {
+  const { db } = ctx;
+  const userId = await findOtherSide(ctx, subject.clientId);
+  const latest = userId === null ? null : await findUnread(db, userId, subject);
+  if (latest === null || latest.emailedAt !== undefined) return false;
+  await db.delete("notifications", latest._id);
+  return true;
+}
+
+/** The lines of a conversation have been read, and so are the notifications of them. */
+export async function markConversationRead(
+  { db, viewer }: ViewerMutationCtx,
+  clientId: Id<"users">,
+) {
+  for (const kind of CONVERSATION_KINDS) {
+    const latest = await listLatest(db, { userId: viewer.userId, clientId, kind });
+    await markRead(
+      { db },
+      latest.filter(({ isRead }) => !isRead),
+    );
+  }
+}
+
+export async function markRead(
+  { db }: Pick<ViewerMutationCtx, "db">,
+  rows: readonly Doc<"notifications">[],
+) {
+  for (const { _id, isRead } of rows) {
+    if (!isRead) await db.patch("notifications", _id, { isRead: true, readAt: Date.now() });
+  }
+}
+
+async function findOtherSide({ db, viewer }: ViewerMutationCtx, clientId: Id<"users">) {
+  if (viewer.role === "client") return await findCoachOf(db, clientId);
+  const coaching = await findOpenCoaching(db, { clientId, coachId: viewer.userId });
+  return coaching === null ? null : clientId;
+}
+
+/** The last one that is about the very same thing and was not read yet. */
+async function findUnread(
+  db: DatabaseReader,
+  userId: Id<"users">,
+  { clientId, kind, sessionId, goalId, libraryItemId }: Subject,
+) {
+  const latest = await listLatest(db, { userId, clientId, kind });
+  const isSame = (row: Doc<"notifications">) =>
+    row.sessionId === sessionId &&
+    row.goalId === goalId &&
+    row.libraryItemId === libraryItemId &&
+    !row.isRead;
+  return latest.find(isSame) ?? null;
+}
+
+const listLatest = (
+  db: DatabaseReader,
+  { userId, clientId, kind }: Pick<Doc<"notifications">, "userId" | "clientId" | "kind">,
+) =>
+  db
+    .query("notifications")
+    .withIndex("by_userId_and_clientId_and_kind_and_happenedAt", (q) =>
+      q.eq("userId", userId).eq("clientId", clientId).eq("kind", kind),
+    )
+    .order("desc")
+    .take(latestRead);

@@ -1,0 +1,53 @@
+import {
+  puzzleBytes,
+  seedText,
+  type Work,
+  workNonceMax,
+  workPuzzles,
+  zeroBits,
+} from "../../../domain/proof-of-work";
+import { hashWithKey } from "./keyedHashes";
+
+const saltMs = 60_000;
+const saltCharacters = 32;
+
+/** Different each minute and network, so that work cannot be done ahead or shared. */
+export const makeSalt = (network: string | null, now: number) =>
+  saltOf(network, Math.floor(now / saltMs));
+
+/** 0 for work that is malformed, expired or for another call. */
+export async function measureWork(
+  work: Work | null,
+  subject: string,
+  { network, now }: { network: string | null; now: number },
+): Promise<number> {
+  if (work === null) return 0;
+  const minute = Math.floor(now / saltMs);
+  const salts = [await saltOf(network, minute), await saltOf(network, minute - 1)];
+  if (!salts.includes(work.salt)) return 0;
+  const seed = await digest(new TextEncoder().encode(seedText(work.salt, subject)));
+  const bits = work.nonces.map(async (nonce, puzzle) =>
+    zeroBits(await digest(puzzleBytes(seed, puzzle, nonce))),
+  );
+  return Math.min(...(await Promise.all(bits)));
+}
+
+/** Null when malformed. */
+export function readWork(given: unknown): Work | null {
+  const { salt, nonces } = (given ?? {}) as Partial<Record<keyof Work, unknown>>;
+  if (typeof salt !== "string" || salt.length !== saltCharacters) return null;
+  if (!Array.isArray(nonces) || nonces.length !== workPuzzles) return null;
+  return nonces.every(isNonce) ? { salt, nonces } : null;
+}
+
+const isNonce = (nonce: unknown): nonce is number =>
+  Number.isInteger(nonce) && (nonce as number) >= 0 && (nonce as number) < workNonceMax;
+
+const saltOf = async (network: string | null, minute: number) =>
+  (await hashWithKey(`door work ${network ?? "anywhere"} ${String(minute)}`)).slice(
+    0,
+    saltCharacters,
+  );
+
+const digest = async (bytes: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

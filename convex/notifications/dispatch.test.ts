@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { book } from "../../tests/access/bookings";
+import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";
+import { wallTimeToUtcMs } from "../../domain/time-zones";
+import { api, internal } from "../_generated/api";
+
+const minuteMs = 60_000;
+const world = {} as World;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  vi.setSystemTime(wallTimeToUtcMs({ date: "2026-03-18", time: "12:00" }, "UTC"));
+  Object.assign(world, await buildWorld());
+  await world.t.run(async ({ db }) => {
+    const expirationTime = Date.now() + 90 * 24 * 60 * minuteMs; // a test lets days pass
+    for (const { _id } of await db.query("authSessions").take(10)) {
+      await db.patch("authSessions", _id, { expirationTime });
+    }
+  });
+  for (const caller of ["clientA", "coach"] as const) {
+    await callAs(world, caller).mutation(api.notifications.markAllRead, {});
+  }
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const write = (content: string) =>
+  callAs(world, "clientA").mutation(api.messages.send, { content });
+const choose = (caller: Caller, change: object) =>
+  callAs(world, caller).mutation(api.notificationSettings.save, change);
+/** Lets time pass and the clock's job run, as it does every few seconds. */
+async function letPass(minutes: number) {
+  vi.setSystemTime(Date.now() + minutes * minuteMs);
+  await world.t.mutation(internal.notifications.dispatch.run, {});
+}
+const emails = async () =>
+  (await world.t.query(internal.mail.outbox.list, {})).toReversed().map(({ to, ...letter }) => ({
+    to: to.replace("@example.com", ""),
+    ...letter,
+  }));
+const subjects = async () => (await emails()).map(({ to, subject }) => `${to}: ${subject}`);
+
+describe("an email", () => {
+  test("[notify-6, notify-7] tells the other side who did what, once, and says nothing of the words", async () => {
+    await write("The lighthouse");
+    await letPass(9);
+    expect(await subjects()).toEqual([]);
+    await letPass(2);
+    await letPass(60);
+    expect(await subjects()).toEqual(["Coach: Ada Example wrote to you"]);
+    const [email] = await emails();
+    expect(`${email?.text}${email?.html}`).not.toContain("lighthouse");
+    expect(email?.text).toMatch(/\/admin\/messages\?client=\w+&message=\w+/);
+  });
+
+  test("holds messages of ten minutes together", async () => {
+    await write("One");
+    await letPass(5);
+    await write("Two");
+    await letPass(6);
+    expect(await subjects()).toEqual(["Coach: Ada Example wrote to you 2 times"]);
+    await write("Three");
+    await letPass(11);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test("is not sent for what was seen or undone meanwhile", async () => {
+    const messageId = await write("One");
+    await callAs(world, "coach").mutation(api.inbox.markRead, {
+      messageIds: [messageId, world.ofA.fromClient],
+    });
+    const { sessionId } = world.ofB;
+    await callAs(world, "coach").mutation(api.sessions.cancel, { sessionId });
+    await callAs(world, "coach").mutation(api.sessions.undoCancel, { sessionId });
+    const booked = await book(world, "clientA");
+    await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId: booked });
+    await letPass(30);
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("tells an undo that came after it", async () => {
+    const { sessionId } = world.ofB;
+    await callAs(world, "coach").mutation(api.sessions.cancel, { sessionId });
+    await letPass(2);
+    await callAs(world, "coach").mutation(api.sessions.undoCancel, { sessionId });
+    await letPass(2);
+    expect(await subjects()).toEqual([
+      expect.stringMatching(/^Ben: Coach Example cancelled your session on Wed, Mar 18, .* UTC$/),
+      expect.stringMatching(/^Ben: Coach Example scheduled a session on /),
+    ]);
+  });
+
+  test("names titles and words for a reader who wants them", async () => {
+    await choose("coach", { showsWords: true });
+    await write("The lighthouse");
+    await book(world, "clientA");
+    await letPass(11);
+    const [session, message] = (await emails()).toSorted((one, other) =>
+      one.subject.length > other.subject.length ? -1 : 1,
+    );
+    expect(session?.subject).toContain("asked for a session “Title” on");
+    expect(message?.text).toContain("The lighthouse");
+  });
+
+  test("is one for each session and one for the rest", async () => {
+    await book(world, "clientA");
+    await write("One");
+    await callAs(world, "clientA").mutation(api.goals.create, {
+      title: "Sleep",
+      description: "",
+      category: "health",
+      priority: "low",
+      targetDate: null,
+      milestones: [],
+    });
+    await choose("coach", { paces: [{ event: "goals", pace: "soon" }] });
+    await letPass(11);
+    expect((await subjects()).toSorted()).toEqual([
+      "Coach: 2 updates from Ada Example",
+      expect.stringContaining("asked for a session on"),
+    ]);
+  });
+});
+
+describe("its reader", () => {
+  test("[notify-8] gets digests at eight, and nothing that is off, paused or in quiet hours", async () => {
+    const { clientA, coach } = world.people;
+    const hear = () =>
+      world.t.run(({ db }) =>
+        db.insert("notifications", {
+          ...{ userId: clientA.userId, clientId: clientA.userId, actorId: coach.userId },
+          ...{ kind: "coaching_ended", happenings: 1, isRead: false },
+          ...{ happenedAt: Date.now(), emailDueAt: Date.now() + minuteMs },
+        }),
+      );
+    const pace = (of: string) => choose("clientA", { paces: [{ event: "coaching", pace: of }] });
+    await pace("daily");
+    await hear();
+    await letPass(60);
+    expect(await subjects()).toEqual([]);
+    await letPass(19 * 60); // eight in the morning
+    expect(await subjects()).toEqual(["Ada: Coach Example ended the coaching"]);
+    await pace("off");
+    await hear();
+    await letPass(24 * 60);
+    await pace("soon");
+    await choose("clientA", { pausedUntil: Date.now() + 7 * 24 * 60 * minuteMs });
+    await hear();
+    await letPass(60);
+    expect(await subjects()).toHaveLength(1);
+    await choose("clientA", { pausedUntil: null, quietFromMinute: 0, quietToMinute: 23 * 60 });
+    await hear();
+    await letPass(60);
+    expect(await subjects()).toHaveLength(1);
+    await letPass(13.5 * 60); // half past eleven at night
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test("who has left, or whose client is no longer theirs, gets none", async () => {
+    await write("One");
+    const clientId = world.people.clientA.userId;
+    await callAs(world, "coach").mutation(api.clients.end, { clientId, cancelsAhead: true });
+    await letPass(60);
+    expect((await subjects()).every((subject) => subject.startsWith("Ada:"))).toBe(true);
+  });
+
+  test("[notify-10] whose address takes no email gets no other, their coach is notified, and it can be tried again", async () => {
+    const send = () => callAs(world, "coach").mutation(api.inbox.send, letter);
+    const letter = { clientIds: [world.people.clientA.userId], subject: "", content: "Words" };
+    await send();
+    await letPass(11);
+    const letterId = (await emails())[0]?.letterId;
+    if (letterId === undefined) throw new Error("No email was queued");
+    await world.t.mutation(internal.mail.outbox.markRefused, { letterId, failure: "550" });
+    expect(await callAs(world, "coach").query(api.notifications.unread, {})).toMatchObject([
+      { kind: "email_refused", firstName: "Ada" },
+    ]);
+    await send();
+    await letPass(11);
+    expect((await subjects()).filter((subject) => subject.startsWith("Ada"))).toHaveLength(1);
+    const { isAddressRefused } = await callAs(world, "clientA").query(
+      api.notificationSettings.get,
+      {},
+    );
+    expect(isAddressRefused).toBe(true);
+    await callAs(world, "clientA").mutation(api.notificationSettings.tryAddressAgain, {});
+    await send();
+    await letPass(11);
+    expect((await subjects()).filter((subject) => subject.startsWith("Ada"))).toHaveLength(2);
+  });
+});
+
+describe("the way out", () => {
+  const wayOut = async () => {
+    await write("One");
+    await letPass(11);
+    const [email] = await emails();
+    const address = email?.text.split("\n").find((line) => line.includes("/unsubscribe?")) ?? "";
+    return new URL(address);
+  };
+
+  test("[notify-9] stops emails by one POST and by nothing less", async () => {
+    const { pathname, search } = await wayOut();
+    const asked = await world.t.fetch(`${pathname}${search}`, { method: "GET" });
+    expect(await asked.text()).toContain("<form");
+    const isOff = async () =>
+      (await callAs(world, "coach").query(api.notificationSettings.get, {})).isEmailOff;
+    expect(await isOff()).toBe(false);
+    const wrong = await world.t.fetch(`${pathname}${search}0`, { method: "POST" });
+    expect(wrong.status).toBe(404);
+    expect(await isOff()).toBe(false);
+    const body = "List-Unsubscribe=One-Click";
+    const done = await world.t.fetch(`${pathname}${search}`, { method: "POST", body });
+    expect(done.status).toBe(200);
+    expect(await isOff()).toBe(true);
+    await write("Two");
+    await letPass(60);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test("repeats nothing of what it is asked with as markup", async () => {
+    const asked = await world.t.fetch(`/unsubscribe?person="><script>`, { method: "GET" });
+    expect(await asked.text()).not.toContain("<script");
+  });
+});
+
+test("settings are refused where they make no sense, and one event is kept once", async () => {
+  const save = (change: object) => choose("coach", change);
+  await expect(save({ quietFromMinute: 24 * 60 })).rejects.toThrow();
+  await expect(save({ quietToMinute: 0.5 })).rejects.toThrow();
+  await expect(save({ pausedUntil: Infinity })).rejects.toThrow();
+  const goals = { event: "goals", pace: "off" } as const;
+  await save({ paces: [goals, { ...goals, pace: "weekly" }, goals] });
+  await save({ paces: [{ event: "messages", pace: "daily" }] });
+  const rows = await world.t.run(({ db }) => db.query("notificationSettings").take(10));
+  expect(rows.map(({ paces }) => paces)).toEqual([[goals, { event: "messages", pace: "daily" }]]);
+});

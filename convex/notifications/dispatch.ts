@@ -1,0 +1,121 @@
+import { v } from "convex/values";
+import { emailAt, eventOf, QUIET_DEFAULT } from "../../domain/notification-emails";
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, MutationCtx } from "../_generated/server";
+import { systemMutation } from "../functions";
+import { queueEmail } from "../mail/queueEmail";
+import { findOpenCoaching } from "../model/coachings";
+import { findSettings, paceOf } from "../model/notificationSettings";
+import { findZone } from "../model/profiles";
+import { findRoleRow } from "../model/signIn/signIns";
+import { type Reader, writeNotice } from "./notices";
+
+/** Privileged because it reads everybody's notifications. Internal: run by the clock. */
+
+type Row = Doc<"notifications">;
+type Ctx = Pick<MutationCtx, "db" | "scheduler">;
+
+const dueAtOnceMax = 100;
+const perEmailMax = 100;
+/** Old enough that nobody takes it back any more: it joins an email that leaves now. */
+const settledMs = 60_000;
+
+/**
+ * Turns notifications whose time has come into emails. The email is queued and its notifications are marked in one transaction,
+ * so none is emailed twice and none is lost. What its reader has seen meanwhile is not emailed.
+ */
+export const run = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx): Promise<null> => {
+    const now = Date.now();
+    const due = await ctx.db
+      .query("notifications")
+      .withIndex("by_emailDueAt", (q) => q.gt("emailDueAt", 0).lte("emailDueAt", now))
+      .take(dueAtOnceMax);
+    for (const userId of new Set(due.map((row) => row.userId))) await emailPerson(ctx, userId, now);
+    if (due.length === dueAtOnceMax) {
+      await ctx.scheduler.runAfter(0, internal.notifications.dispatch.run, {});
+    }
+    return null;
+  },
+});
+
+async function emailPerson(ctx: Ctx, userId: Id<"users">, now: number) {
+  const { db } = ctx;
+  const reader = await findReader(db, userId);
+  const waiting = await db
+    .query("notifications")
+    .withIndex("by_userId_and_emailDueAt", (q) => q.eq("userId", userId).gt("emailDueAt", 0))
+    .take(perEmailMax);
+  const leaving: Row[] = [];
+  for (const row of waiting) {
+    const leavesAt = reader === null ? null : await findTime(db, reader, row, now);
+    if (leavesAt === null) await db.patch("notifications", row._id, { emailDueAt: undefined });
+    else if (leavesAt <= now) leaving.push(row);
+    else if (leavesAt !== row.emailDueAt) {
+      await db.patch("notifications", row._id, { emailDueAt: leavesAt });
+    }
+  }
+  if (reader === null) return;
+  for (const rows of inEmails(leaving)) {
+    const notice = await writeNotice(db, reader, rows);
+    await queueEmail(ctx, reader.address, notice);
+  }
+  for (const { _id } of leaving) {
+    await db.patch("notifications", _id, { emailDueAt: undefined, emailedAt: now });
+  }
+}
+
+/** Null for somebody who has left, wants no email or gets none. */
+async function findReader(db: DatabaseReader, userId: Id<"users">) {
+  const [person, roleRow, settings, zone] = await Promise.all([
+    db.get("users", userId),
+    findRoleRow(db, userId),
+    findSettings(db, userId),
+    findZone(db, userId),
+  ]);
+  const address = person?.email;
+  if (address === undefined || roleRow === null) return null;
+  if (settings?.isEmailOff === true || settings?.refusedAddress === address) return null;
+  const { showsWords = false } = settings ?? {};
+  return { userId, address, role: roleRow.role, timeZone: zone ?? "UTC", showsWords, settings };
+}
+
+type FoundReader = Reader & { settings: Doc<"notificationSettings"> | null };
+
+/** When a notification may be emailed; null where it never is. */
+async function findTime(db: DatabaseReader, reader: FoundReader, row: Row, now: number) {
+  const event = eventOf(row.kind);
+  if (row.isRead || event === null || row.emailDueAt === undefined) return null;
+  const { userId, role, timeZone, settings } = reader;
+  const isClosed =
+    role === "admin" &&
+    (await findOpenCoaching(db, { clientId: row.clientId, coachId: userId })) === null;
+  if (isClosed) return null; // a client whose coaching has ended is closed to their coach
+  const { quietFromMinute, quietToMinute } = settings ?? QUIET_DEFAULT;
+  const pace = paceOf(settings ?? { paces: [] }, event);
+  const { pausedUntil } = settings ?? {};
+  const choice = { pace, quietFromMinute, quietToMinute, pausedUntil, timeZone };
+  const isSettled = pace === "soon" && row.happenedAt + settledMs <= now;
+  return emailAt(isSettled ? Math.min(row.emailDueAt, now) : row.emailDueAt, choice, now);
+}
+
+/** One email for each session, since a calendar follows it, and one for all the rest. */
+function inEmails(rows: readonly Row[]): Row[][] {
+  const bySession = new Map<Id<"sessions">, Row[]>();
+  const rest: Row[] = [];
+  for (const row of rows) {
+    const { sessionId, kind } = row;
+    if (sessionId === undefined || eventOf(kind) !== "sessions") rest.push(row);
+    else bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), row]);
+  }
+  const sessions = [...bySession.values()].filter((each) => !isComeAndGone(each));
+  return rest.length === 0 ? sessions : [...sessions, rest];
+}
+
+/** Booked and called off before anybody was emailed of it. */
+const isComeAndGone = (rows: readonly Row[]) =>
+  rows.some(({ kind }) => kind === "session_scheduled" || kind === "session_requested") &&
+  rows.some(({ kind }) => kind === "session_cancelled");

@@ -1,0 +1,54 @@
+import type { NotificationKind } from "../../domain/notification-kinds";
+
+interface NoticeFacts {
+  /** Who did it. */
+  name: string;
+  /** In quotation marks, after a space; empty where the person wants no words of theirs in an email. */
+  title: string;
+  /** When the session is, after a space; empty where it has no time to name. */
+  when: string;
+  count: number;
+}
+
+/** What an email says of one notification: who did what. */
+export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => string> = {
+  signed_up: ({ name }) => `${name} joined as your client`,
+  coaching_ended: ({ name }) => `${name} ended the coaching`,
+  session_requested: ({ name, title, when }) => `${name} asked for a session${title}${when}`,
+  session_accepted: ({ name, title, when }) => `${name} accepted your session${title}${when}`,
+  session_times_offered: ({ name, title }) =>
+    `${name} offered other times for your session${title}`,
+  session_scheduled: ({ name, title, when }) => `${name} scheduled a session${title}${when}`,
+  session_rescheduled: ({ name, title, when }) => `${name} moved your session${title}${when}`,
+  session_cancelled: ({ name, title, when }) => `${name} cancelled your session${title}${when}`,
+  agenda_changed: ({ name, title, when }) =>
+    `${name} changed the agenda of your session${title}${when}`,
+  goal_created: ({ name, title }) => `${name} set a goal${title}`,
+  goal_completed: ({ name, title }) => `${name} marked a goal as reached${title}`,
+  message_sent: ({ name, count }) =>
+    count === 1 ? `${name} wrote to you` : `${name} wrote to you ${count} times`,
+  message_urgent: ({ name, count }) =>
+    count === 1
+      ? `${name} sent you a high-priority message`
+      : `${name} sent you ${count} high-priority messages`,
+  file_shared: ({ name, count }) =>
+    count === 1 ? `${name} shared a file` : `${name} shared ${count} files`,
+  library_assigned: ({ name, title }) => `${name} recommends something from the library${title}`,
+  feedback_given: ({ name }) => `${name} gave feedback on the journey`,
+  request_received: ({ name }) => `${name} asked something about their data`,
+  request_answered: ({ name }) => `${name} answered your request`,
+  deletion_asked: ({ name }) => `${name} asked for their account to be deleted`,
+  deletion_taken_back: ({ name }) => `${name} decided to stay`,
+  email_refused: ({ name }) => `Emails to ${name} do not arrive: their address refuses them`,
+};
+
+export const noticeWords = {
+  manyFrom: (name: string, count: number) => `${count} updates from ${name}`,
+  many: (count: number) => `${count} updates in {product}`,
+  open: "Open in {product}",
+  withWords: "You get this email because of your notification settings.",
+  withoutWords:
+    "For your privacy this email leaves out titles and messages. You get it because of your notification settings.",
+  settings: "Choose what we email you",
+  unsubscribe: "Unsubscribe from these emails",
+} as const;

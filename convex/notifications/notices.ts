@@ -1,0 +1,110 @@
+import { formatInstant } from "../../domain/date-formatters";
+import { fullName } from "../../domain/full-name";
+import { productName } from "../../domain/product-name";
+import type { Role } from "../../domain/roles";
+import { cutCharacters } from "../../domain/text";
+import type { Doc } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import type { Email } from "../mail/emails";
+import { pageUrl } from "../mail/links";
+import { renderHtml, renderText } from "../mail/renderEmail";
+import { findProfile } from "../model/profiles";
+import { NOTICE_TEXTS, noticeWords } from "./noticeTexts";
+import { unsubscribeUrlOf } from "./unsubscribeLinks";
+
+const excerptCharactersMax = 300;
+
+export interface Reader {
+  userId: Doc<"users">["_id"];
+  address: string;
+  role: Role;
+  timeZone: string;
+  showsWords: boolean;
+}
+
+type Row = Doc<"notifications">;
+
+/** One email about one notification or several, with nothing in it but who did what, unless its reader wants the words. */
+export async function writeNotice(db: DatabaseReader, reader: Reader, rows: readonly Row[]) {
+  const lines = await Promise.all(rows.map((row) => toLines(db, reader, row)));
+  const sentences = lines.map(({ sentence }) => sentence);
+  const names = new Set(lines.map(({ name }) => name));
+  const [first = "", ...others] = sentences;
+  const [only = ""] = names;
+  const many =
+    names.size === 1 ? noticeWords.manyFrom(only, rows.length) : noticeWords.many(rows.length);
+  const unsubscribeUrl = await unsubscribeUrlOf(reader.userId);
+  const filled = {
+    subject: fill(others.length === 0 ? first : many),
+    paragraphs: lines.flatMap(({ sentence, words }) =>
+      words === undefined ? [`${sentence}.`] : [`${sentence}:`, words],
+    ),
+    action: { label: fill(noticeWords.open), url: pageUrl(pathOf(reader, rows)) },
+    closing: [reader.showsWords ? noticeWords.withWords : noticeWords.withoutWords],
+    links: [
+      { label: noticeWords.settings, url: pageUrl(settingsPath(reader.role)) },
+      { label: noticeWords.unsubscribe, url: unsubscribeUrl },
+    ],
+  };
+  const letter: Email = {
+    subject: filled.subject,
+    text: renderText(filled),
+    html: renderHtml(filled),
+  };
+  return { ...letter, unsubscribeUrl };
+}
+
+const fill = (words: string) => words.replace("{product}", productName);
+
+async function toLines(db: DatabaseReader, { timeZone, showsWords }: Reader, row: Row) {
+  const session = row.sessionId === undefined ? null : await db.get("sessions", row.sessionId);
+  const name = fullName(await findProfile(db, row.actorId));
+  const { subjectTitle = "", kind, happenings: count } = row;
+  const title = showsWords && subjectTitle !== "" ? ` “${subjectTitle}”` : "";
+  const when = session === null ? "" : wordWhen(session, timeZone, kind === "session_rescheduled");
+  const sentence = NOTICE_TEXTS[kind]({ name, title, when, count });
+  return { name, sentence, words: showsWords ? await findExcerpt(db, row) : undefined };
+}
+
+/** On the reader's own wall, which the zone's name says. */
+function wordWhen({ startsAt }: Doc<"sessions">, timeZone: string, isMoved: boolean): string {
+  const moment = formatInstant(new Date(startsAt), timeZone, {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+  return isMoved ? ` to ${moment}` : ` on ${moment}`;
+}
+
+async function findExcerpt(db: DatabaseReader, { messageId }: Row) {
+  const message = messageId === undefined ? null : await db.get("messages", messageId);
+  return message === null ? undefined : cutCharacters(message.content, excerptCharactersMax);
+}
+
+const settingsPath = (role: Role) =>
+  role === "admin" ? "/admin/settings#notifications" : "/dashboard/account#notifications";
+
+/** The thing itself where there is one; the person's first page for several. */
+function pathOf({ role }: Reader, rows: readonly Row[]): string {
+  const [row] = rows;
+  const area = role === "admin" ? "/admin" : "/dashboard";
+  const isOfOneSession = rows.every(({ sessionId }) => sessionId === row?.sessionId);
+  if (row === undefined || (rows.length > 1 && !isOfOneSession)) return area;
+  const { sessionId, goalId, messageId, libraryItemId, clientId, kind } = row;
+  if (sessionId !== undefined) return `${area}/sessions/${sessionId}`;
+  if (goalId !== undefined) return `${area}/goals?goal=${goalId}`;
+  if (messageId !== undefined) {
+    return role === "admin"
+      ? `/admin/messages?client=${clientId}&message=${messageId}`
+      : "/dashboard/communication";
+  }
+  if (role === "client") {
+    return libraryItemId === undefined ? area : `/dashboard/library/${libraryItemId}`;
+  }
+  return kind === "feedback_given"
+    ? `/admin/clients/${clientId}?tab=feedback`
+    : `/admin/clients/${clientId}`;
+}

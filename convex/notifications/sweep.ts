@@ -1,0 +1,25 @@
+import { v } from "convex/values";
+import { notificationsKeptMs } from "../../domain/limits";
+import { internal } from "../_generated/api";
+import { systemMutation } from "../functions";
+
+/** Privileged because it removes rows of everybody. Internal: run by the clock. */
+
+const rowsAtOnce = 100;
+
+/** Deletes notifications that are too old to be news, a few at a time until none is left. */
+export const sweep = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler }): Promise<null> => {
+    const old = await db
+      .query("notifications")
+      .withIndex("by_happenedAt", (q) => q.lt("happenedAt", Date.now() - notificationsKeptMs))
+      .take(rowsAtOnce);
+    for (const { _id } of old) await db.delete("notifications", _id);
+    if (old.length === rowsAtOnce) {
+      await scheduler.runAfter(0, internal.notifications.sweep.sweep, {});
+    }
+    return null;
+  },
+});

@@ -1,0 +1,58 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { vEmailPace, vNotificationEvent, vNotificationKind } from "../validators";
+
+/** What a notification leads to. */
+export const subjectFields = {
+  subjectTitle: v.optional(v.string()), // absent where the title would repeat private words
+  sessionId: v.optional(v.id("sessions")),
+  goalId: v.optional(v.id("goals")),
+  messageId: v.optional(v.id("messages")), // The first of the grouped ones.
+  libraryItemId: v.optional(v.id("libraryItems")),
+};
+
+export const vPaceOfEvent = v.object({ event: vNotificationEvent, pace: vEmailPace });
+
+export const notificationTables = {
+  // What the other side did, one row for each person who is to know. Written in the transaction that did it, taken back by its
+  // author's undo. Read and marked by its recipient; a coach only while the coaching lasts.
+  notifications: defineTable({
+    userId: v.id("users"), // who is notified
+    clientId: v.id("users"), // whose coaching it belongs to
+    actorId: v.id("users"), // who did it; never `userId`
+    kind: vNotificationKind,
+    ...subjectFields,
+    happenings: v.number(), // How many are grouped.
+    happenedAt: v.number(), // the last of them
+    isRead: v.boolean(),
+    readAt: v.optional(v.number()),
+    emailDueAt: v.optional(v.number()), // absent once it was emailed or never will be
+    emailedAt: v.optional(v.number()),
+  })
+    .index("by_emailDueAt", ["emailDueAt"])
+    .index("by_userId_and_emailDueAt", ["userId", "emailDueAt"])
+    .index("by_userId_and_happenedAt", ["userId", "happenedAt"])
+    .index("by_userId_and_isRead_and_happenedAt", ["userId", "isRead", "happenedAt"])
+    .index("by_userId_and_clientId_and_kind_and_happenedAt", [
+      "userId",
+      "clientId",
+      "kind",
+      "happenedAt",
+    ])
+    .index("by_clientId", ["clientId"])
+    .index("by_happenedAt", ["happenedAt"]),
+
+  // What a person wants to be emailed, and when; no row until they have said something. Written and read by the person; a link
+  // in an email and a refused address write it, too.
+  notificationSettings: defineTable({
+    userId: v.id("users"),
+    paces: v.array(vPaceOfEvent), // of those that differ from the defaults
+    quietFromMinute: v.number(), // on the person's own wall
+    quietToMinute: v.number(),
+    pausedUntil: v.optional(v.number()),
+    showsWords: v.boolean(), // titles and messages in emails
+    isEmailOff: v.boolean(),
+    refusedAddress: v.optional(v.string()), // a mail server said that it takes nothing
+    updatedAt: v.number(),
+  }).index("by_userId", ["userId"]),
+};

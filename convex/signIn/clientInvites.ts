@@ -1,0 +1,87 @@
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { fullName } from "../../domain/full-name";
+import { systemMutation, systemQuery } from "../functions";
+import { writeEmail } from "../mail/emails";
+import { inviteClientUrl, signInUrl } from "../mail/links";
+import { queueEmail } from "../mail/queueEmail";
+import { notifyOfNewcomer } from "../model/notify";
+import { findProfile } from "../model/profiles";
+import { lettersTo, takeAttempts } from "../model/signIn/attempts";
+import { acceptClientInvite, isGood, lookAtInvite } from "../model/signIn/clientInvites";
+import { isSignUpOpen } from "../model/signIn/owedSteps";
+import { findPerson } from "../model/signIn/people";
+import { hashSecret, makeSecret } from "../model/signIn/secrets";
+import { vCaller } from "./shapes";
+
+/** Privileged because it writes letters and makes people. Internal: `convex/clientInvites.ts` asks. */
+
+/**
+ * A link for each, which nobody but the mailbox sees. A mailbox that has had its letters for now gets no other, and somebody who has
+ * an account is reminded of it.
+ */
+export const mail = systemMutation({
+  args: { inviteIds: v.array(v.id("clientInvites")) },
+  returns: v.null(),
+  handler: async (ctx, { inviteIds }): Promise<null> => {
+    const { db } = ctx;
+    for (const inviteId of inviteIds) {
+      const invite = await db.get("clientInvites", inviteId);
+      if (invite?.email === undefined || !(await isGood(db, invite))) continue;
+      const { email, coachId, firstName } = invite;
+      if ((await takeAttempts(db, lettersTo(email))) > 0) continue;
+      const coachName = fullName(await findProfile(db, coachId));
+      if ((await findPerson(db, email)) !== null) {
+        const known = writeEmail("clientInviteKnown", { url: signInUrl(), coachName });
+        await queueEmail(ctx, email, known);
+        continue;
+      }
+      const secret = makeSecret();
+      await db.patch("clientInvites", inviteId, { secretHash: await hashSecret(secret) });
+      const facts = { url: inviteClientUrl(secret), firstName, coachName };
+      await queueEmail(ctx, email, writeEmail("clientInvite", facts));
+    }
+    return null;
+  },
+});
+
+export const find = systemMutation({
+  args: { secretHash: v.string(), caller: vCaller },
+  returns: v.object({
+    waitMs: v.number(),
+    invite: v.union(
+      v.null(),
+      v.object({
+        kind: literals("letter", "link"),
+        email: v.union(v.string(), v.null()),
+        firstName: v.string(),
+        lastName: v.string(),
+        coachName: v.string(),
+      }),
+    ),
+  }),
+  handler: async ({ db }, { secretHash, caller }) => await lookAtInvite(db, secretHash, caller),
+});
+
+export const isDoorOpen = systemQuery({
+  args: {},
+  returns: v.boolean(),
+  handler: async ({ db }) => await isSignUpOpen(db),
+});
+
+/** One transaction: of two racers the slower finds the invite used. */
+export const complete = systemMutation({
+  args: {
+    secretHash: v.string(),
+    client: v.object({ firstName: v.string(), lastName: v.string(), secret: v.string() }),
+  },
+  returns: v.boolean(),
+  handler: async ({ db }, { secretHash, client }): Promise<boolean> => {
+    const clientId = await acceptClientInvite(db, secretHash, client);
+    if (clientId === null) return false;
+    const signedUp = { clientId, actorId: clientId, kind: "signed_up" } as const;
+    await db.insert("activity", { ...signedUp, happenedAt: Date.now() });
+    await notifyOfNewcomer(db, clientId);
+    return true;
+  },
+});

@@ -1,0 +1,162 @@
+import { v } from "convex/values";
+import { nameDevice } from "../../domain/device-names";
+import { fullName } from "../../domain/full-name";
+import { passkeysPerPersonMax } from "../../domain/second-step-limits";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, MutationCtx } from "../_generated/server";
+import { systemMutation } from "../functions";
+import { recognise, requireRole } from "../model/access";
+import { findProfile } from "../model/profiles";
+import { refuse, refuseNotFound } from "../model/refuse";
+import { attemptsOf, giveAttemptsBack, takeAttempts } from "../model/signIn/attempts";
+import { useUpChallenge } from "../model/signIn/challenges";
+import { requireFresh } from "../model/signIn/freshness";
+import { requirePasskeyShown } from "../model/signIn/owedSteps";
+import { listPasskeys } from "../model/signIn/passkeys";
+import { letIn } from "./letIn";
+import { tell } from "./secondStep";
+import { vCaller, type Tokens } from "./shapes";
+
+/** Privileged: nobody may read keys. Internal: the callers verify between these. */
+
+const passkeyFields = {
+  credentialId: v.string(),
+  publicKey: v.string(),
+  counter: v.number(),
+  transports: v.array(v.string()),
+};
+
+/** After a recent confirmation. */
+export const openRegistration = systemMutation({
+  args: {},
+  returns: v.object({
+    userId: v.string(),
+    email: v.string(),
+    name: v.string(),
+    known: v.array(v.object({ id: v.string(), transports: v.array(v.string()) })),
+  }),
+  handler: async (ctx) => {
+    const { userId } = await requireSureOwner(ctx);
+    const passkeys = await listPasskeys(ctx.db, userId);
+    if (passkeys.length >= passkeysPerPersonMax) refuse({ code: "CONFLICT" });
+    const email = (await ctx.db.get("users", userId))?.email ?? refuseNotFound();
+    const known = passkeys.map(({ credentialId: id, transports }) => ({ id, transports }));
+    return { userId, email, name: fullName(await findProfile(ctx.db, userId), email), known };
+  },
+});
+
+export const add = systemMutation({
+  args: { passkey: v.object(passkeyFields), challenge: v.string(), caller: vCaller },
+  returns: v.null(),
+  handler: async (ctx, { passkey, challenge, caller }): Promise<null> => {
+    const { db } = ctx;
+    const { userId, signInId } = await requireSureOwner(ctx);
+    if (!(await useUpChallenge(db, challenge))) refuse({ code: "SIGN_IN_REFUSED" });
+    const passkeys = await listPasskeys(db, userId);
+    const isTaken = (await findPasskey(db, passkey.credentialId)) !== null;
+    if (isTaken || passkeys.length >= passkeysPerPersonMax) refuse({ code: "CONFLICT" });
+    const { browser, system } = nameDevice(caller.userAgent);
+    const name = [browser, system].filter((part) => part !== null).join(" on ");
+    await db.insert("passkeys", { userId, ...passkey, name, createdAt: Date.now() });
+    const now = Date.now();
+    const isFirst = passkeys.length === 0;
+    const marks = { confirmedAt: now, ...(isFirst ? { secondStepAt: now } : {}) };
+    await db.patch("authSessions", signInId, marks);
+    await tell(ctx, userId, "passkeyAdded");
+    return null;
+  },
+});
+
+/** Counts as a try, which is returned after a right answer. */
+export const find = systemMutation({
+  args: { credentialId: v.string(), caller: vCaller },
+  returns: v.object({
+    waitMs: v.number(),
+    passkey: v.union(v.null(), v.object(passkeyFields)),
+  }),
+  handler: async ({ db }, { credentialId, caller }) => {
+    const waitMs = await takeAttempts(db, attemptsOf(caller, null, false));
+    const found = waitMs > 0 ? null : await findPasskey(db, credentialId);
+    if (found === null) return { waitMs, passkey: null };
+    const { publicKey, counter, transports } = found;
+    return { waitMs, passkey: { credentialId, publicKey, counter, transports } };
+  },
+});
+
+const vAnswered = { credentialId: v.string(), counter: v.number(), challenge: v.string() };
+
+/** Null when the key was removed meanwhile, or the challenge was used. */
+export const enter = systemMutation({
+  args: { ...vAnswered, caller: vCaller },
+  handler: async (ctx, { caller, ...answered }): Promise<Tokens | null> => {
+    const passkey = await takeAnswer(ctx, answered);
+    if (passkey === null) return null;
+    await giveAttemptsBack(ctx.db, attemptsOf(caller, null, false));
+    const proof = { byPassword: true, byCode: true }; // Both steps: the device, and its user verification.
+    return await letIn(ctx, passkey.userId, { caller, proof, isKnown: false });
+  },
+});
+
+/** Marks the sign-in that asks as fresh and as one that took the second step, if the key is its person's. */
+export const confirm = systemMutation({
+  args: { ...vAnswered, caller: vCaller },
+  returns: v.boolean(),
+  handler: async (ctx, { caller, ...answered }): Promise<boolean> => {
+    const { viewer, signInId } = requireRole(await recognise(ctx), ["client", "admin"]);
+    const passkey = await findPasskey(ctx.db, answered.credentialId);
+    if (passkey?.userId !== viewer.userId) return false;
+    if ((await takeAnswer(ctx, answered)) === null) return false;
+    await giveAttemptsBack(ctx.db, attemptsOf(caller, null, false));
+    const now = Date.now();
+    await ctx.db.patch("authSessions", signInId, { confirmedAt: now, secondStepAt: now });
+    return true;
+  },
+});
+
+/** For a challenge that is theirs alone. */
+export const whoAsks = systemMutation({
+  args: {},
+  returns: v.string(),
+  handler: async (ctx): Promise<string> => {
+    const { viewer } = requireRole(await recognise(ctx), ["client", "admin"]);
+    return viewer.userId;
+  },
+});
+
+export const tellRemoved = systemMutation({
+  args: { userId: v.id("users") },
+  returns: v.null(),
+  handler: async (ctx, { userId }): Promise<null> => {
+    await tell(ctx, userId, "passkeyRemoved");
+    return null;
+  },
+});
+
+async function takeAnswer(
+  { db }: MutationCtx,
+  {
+    credentialId,
+    counter,
+    challenge,
+  }: { credentialId: string; counter: number; challenge: string },
+): Promise<Doc<"passkeys"> | null> {
+  const passkey = await findPasskey(db, credentialId);
+  if (passkey === null || !(await useUpChallenge(db, challenge))) return null;
+  await db.patch("passkeys", passkey._id, { counter, usedAt: Date.now() });
+  return passkey;
+}
+
+const findPasskey = (db: DatabaseReader, credentialId: string): Promise<Doc<"passkeys"> | null> =>
+  db
+    .query("passkeys")
+    .withIndex("by_credentialId", (q) => q.eq("credentialId", credentialId))
+    .unique();
+
+async function requireSureOwner(
+  ctx: MutationCtx,
+): Promise<{ userId: Id<"users">; signInId: Id<"authSessions"> }> {
+  const { viewer, signInId } = requireRole(await recognise(ctx), ["client", "admin"]);
+  await requireFresh({ db: ctx.db, signInId });
+  await requirePasskeyShown(ctx.db, { viewer, signInId });
+  return { userId: viewer.userId, signInId };
+}

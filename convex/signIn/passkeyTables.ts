@@ -1,0 +1,28 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+
+/** The rules are in `model/signIn/doorRules.ts`. */
+export const passkeyTables = {
+  // A key pair in a device or password manager; only the public half is here. Written by the system; listed and removed
+  // by its owner.
+  passkeys: defineTable({
+    userId: v.id("users"),
+    credentialId: v.string(), // Base64url, as the browser names it.
+    publicKey: v.string(), // COSE in base64url.
+    counter: v.number(), // Of its uses, if the device counts them.
+    transports: v.array(v.string()),
+    name: v.string(), // The browser and system it was created on.
+    createdAt: v.number(),
+    usedAt: v.optional(v.number()),
+  })
+    .index("by_userId", ["userId"])
+    .index("by_credentialId", ["credentialId"]),
+
+  // Answered challenges, so that none is answered twice. Written and read by the system.
+  usedChallenges: defineTable({
+    challengeHash: v.string(),
+    expiresAt: v.number(),
+  })
+    .index("by_challengeHash", ["challengeHash"])
+    .index("by_expiresAt", ["expiresAt"]),
+};

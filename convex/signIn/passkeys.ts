@@ -1,0 +1,110 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import type { ActionCtx } from "../_generated/server";
+import { accountMutation, accountQuery, publicAction } from "../functions";
+import { refuse } from "../model/refuse";
+import { type ChallengeUse, isChallengeOurs, makeChallenge } from "../model/signIn/challenges";
+import { requireFresh } from "../model/signIn/freshness";
+import { requirePasskeyShown } from "../model/signIn/owedSteps";
+import { listPasskeys, readPasskeyAnswer } from "../model/signIn/passkeys";
+import { findCaller } from "./caller";
+import { checkAnswer } from "./passkeyFlows";
+
+export const list = accountQuery({
+  args: {},
+  returns: v.array(
+    v.object({
+      passkeyId: v.id("passkeys"),
+      name: v.string(),
+      createdAt: v.number(),
+      usedAt: v.union(v.number(), v.null()),
+    }),
+  ),
+  handler: async ({ db, viewer }) =>
+    (await listPasskeys(db, viewer.userId)).map(({ _id, name, createdAt, usedAt }) => ({
+      passkeyId: _id,
+      name,
+      createdAt,
+      usedAt: usedAt ?? null,
+    })),
+});
+
+/** For `@simplewebauthn/browser`. */
+export const beginRegistration = publicAction({
+  args: {},
+  returns: v.any(),
+  handler: async (ctx): Promise<unknown> => {
+    const owner = await ctx.runMutation(internal.signIn.passkeyRows.openRegistration, {});
+    const challenge = await makeChallenge(`register ${owner.userId}`);
+    return await ctx.runAction(internal.signIn.passkeyChecks.askToRegister, {
+      challenge,
+      ...owner,
+    });
+  },
+});
+
+export const finishRegistration = publicAction({
+  args: { deviceAnswer: v.string() }, // JSON, validated in model/signIn/passkeys.ts.
+  returns: v.null(),
+  handler: async (ctx, { deviceAnswer }): Promise<null> => {
+    const { userId } = await ctx.runMutation(internal.signIn.passkeyRows.openRegistration, {});
+    const { challenge, response } = readPasskeyAnswer(deviceAnswer);
+    const isOurs = await isChallengeOurs(challenge, `register ${userId}`);
+    if (!isOurs) refuse({ code: "SIGN_IN_REFUSED" });
+    const asked = { response, challenge };
+    const passkey = await ctx.runAction(internal.signIn.passkeyChecks.checkRegistration, asked);
+    if (passkey === null) refuse({ code: "SIGN_IN_REFUSED" });
+    const caller = await findCaller(ctx);
+    await ctx.runMutation(internal.signIn.passkeyRows.add, { passkey, challenge, caller });
+    return null;
+  },
+});
+
+/** The same for everyone: the server does not learn which keys a browser has. */
+export const beginSignIn = publicAction({
+  args: {},
+  returns: v.any(),
+  handler: async (ctx): Promise<unknown> => await askFor(ctx, "sign in"),
+});
+
+export const beginConfirmation = publicAction({
+  args: {},
+  returns: v.any(),
+  handler: async (ctx): Promise<unknown> =>
+    await askFor(ctx, `confirm ${await ctx.runMutation(internal.signIn.passkeyRows.whoAsks, {})}`),
+});
+
+/** Like `auth:confirm`, with a passkey. */
+export const confirm = publicAction({
+  args: { deviceAnswer: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { deviceAnswer }): Promise<null> => {
+    const userId: string = await ctx.runMutation(internal.signIn.passkeyRows.whoAsks, {});
+    const caller = await findCaller(ctx);
+    const given = readPasskeyAnswer(deviceAnswer);
+    const checked = await checkAnswer(ctx, given, { use: `confirm ${userId}`, caller });
+    const wish = { ...checked, caller };
+    const isConfirmed = await ctx.runMutation(internal.signIn.passkeyRows.confirm, wish);
+    return isConfirmed ? null : refuse({ code: "SIGN_IN_REFUSED" });
+  },
+});
+
+export const remove = accountMutation({
+  args: { passkeyId: v.id("passkeys") },
+  returns: v.null(),
+  handler: async (ctx, { passkeyId }) => {
+    await requireFresh(ctx);
+    await requirePasskeyShown(ctx.db, ctx);
+    await ctx.db.delete("passkeys", passkeyId); // by the row rules, their own or none
+    const { userId } = ctx.viewer;
+    await ctx.scheduler.runAfter(0, internal.signIn.passkeyRows.tellRemoved, { userId });
+    return null;
+  },
+});
+
+type Ctx = Pick<ActionCtx, "runMutation" | "runAction">;
+
+async function askFor(ctx: Ctx, use: ChallengeUse): Promise<unknown> {
+  const challenge = await makeChallenge(use);
+  return await ctx.runAction(internal.signIn.passkeyChecks.askToSignIn, { challenge });
+}

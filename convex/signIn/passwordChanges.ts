@@ -1,0 +1,57 @@
+import { v } from "convex/values";
+import type { MutationCtx } from "../_generated/server";
+import { systemMutation } from "../functions";
+import { recognise, requireRole } from "../model/access";
+import { writeOfAccount } from "../model/audit";
+import { findProfile } from "../model/profiles";
+import { refuse, refuseNotFound } from "../model/refuse";
+import { takeAttempts } from "../model/signIn/attempts";
+import { requireFresh } from "../model/signIn/freshness";
+import { forgetKnownDevices, setSecret } from "../model/signIn/people";
+import { endAllSignIns } from "../model/signIn/signIns";
+import { vRole } from "../validators";
+import { tell } from "./secondStep";
+
+/** Privileged: writes the password hash. Internal: the action hashes between the two. */
+
+export const begin = systemMutation({
+  args: {},
+  returns: v.object({
+    role: vRole,
+    email: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
+  }),
+  handler: async (ctx) => {
+    const { userId, role, email } = await requireSureOwner(ctx);
+    const retryAfterMs = await takeAttempts(ctx.db, [
+      { limit: "passwordChangesOfPerson", of: userId },
+    ]);
+    if (retryAfterMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs });
+    const { firstName, lastName } = await findProfile(ctx.db, userId);
+    return { role, email, firstName, lastName };
+  },
+});
+
+/** Ends the other sign-ins, and forgets all known devices. */
+export const finish = systemMutation({
+  args: { secret: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { secret }): Promise<null> => {
+    const { userId, signInId, email } = await requireSureOwner(ctx);
+    await setSecret(ctx.db, userId, { email, secret });
+    await endAllSignIns(ctx.db, userId, signInId);
+    await forgetKnownDevices(ctx.db, userId);
+    await writeOfAccount(ctx.db, userId, "password_changed");
+    await tell(ctx, userId, "passwordChangedInside");
+    return null;
+  },
+});
+
+async function requireSureOwner(ctx: MutationCtx) {
+  const { viewer, signInId } = requireRole(await recognise(ctx), ["client", "admin"]);
+  await requireFresh({ db: ctx.db, signInId });
+  const person = await ctx.db.get("users", viewer.userId);
+  if (person?.email === undefined) refuseNotFound();
+  return { ...viewer, signInId, email: person.email };
+}

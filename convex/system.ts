@@ -1,0 +1,26 @@
+import { v } from "convex/values";
+import { internal } from "./_generated/api";
+import { coachMutation, practiceQuery } from "./functions";
+import { systemStateFields } from "./system/tables";
+
+/** How the installation is, for every coach; null before the first report. */
+export const get = practiceQuery({
+  args: {},
+  returns: v.union(v.null(), v.object(systemStateFields)),
+  handler: async ({ db }) => {
+    const state = await db.query("systemStates").first();
+    if (state === null) return null;
+    const { server, failedJobs, emails, countedAt } = state;
+    return { server, failedJobs, emails, countedAt };
+  },
+});
+
+/** Has the emails tried again that nothing tries to send any more. */
+export const resendEmails = coachMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ scheduler }) => {
+    await scheduler.runAfter(0, internal.system.watch.resend, {});
+    return null;
+  },
+});

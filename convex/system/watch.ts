@@ -1,0 +1,100 @@
+import type { WithoutSystemFields } from "convex/server";
+import { v, type Infer } from "convex/values";
+import { failedJobsLookedAt, waitingEmailsCountedMax } from "../../domain/limits";
+import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { systemMutation } from "../functions";
+import { hasMailTransport } from "../model/settings";
+import { serverStateFields, type systemStateFields } from "./tables";
+
+/**
+ * Privileged because jobs and emails belong to no viewer. Internal: the server reports its state here, and the clock counts.
+ */
+
+type Emails = Infer<typeof systemStateFields.emails>;
+type FailedJob = Infer<typeof systemStateFields.failedJobs>[number];
+
+/** The engine calls this at its start and when something has changed. */
+export const report = systemMutation({
+  args: serverStateFields,
+  returns: v.null(),
+  handler: async ({ db }, state) => {
+    await keep(db, { server: { ...state, reportedAt: Date.now() } });
+    return null;
+  },
+});
+
+export const count = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db }) => {
+    await keep(db, {});
+    return null;
+  },
+});
+
+/** Sends each email that was given up once more; one that fails again is given up again. */
+export const resend = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler }) => {
+    if (!hasMailTransport()) return null;
+    const nextTryAt = Date.now();
+    for (const { _id: letterId } of await listGivenUp(db)) {
+      await db.patch("outbox", letterId, { givenUpAt: undefined, nextTryAt, tries: 0 });
+      await scheduler.runAfter(0, internal.mail.delivery.deliver, { letterId });
+    }
+    await keep(db, {});
+    return null;
+  },
+});
+
+const findState = (db: DatabaseReader) => db.query("systemStates").first();
+
+async function keep(
+  db: DatabaseWriter,
+  change: Pick<WithoutSystemFields<Doc<"systemStates">>, "server">,
+) {
+  const row = await findState(db);
+  const counted = {
+    failedJobs: await listFailedJobs(db),
+    emails: await countEmails(db),
+    countedAt: Date.now(),
+  };
+  if (row === null) await db.insert("systemStates", { ...counted, ...change });
+  else await db.patch("systemStates", row._id, { ...counted, ...change });
+}
+
+const listGivenUp = (db: DatabaseReader) =>
+  db
+    .query("outbox")
+    .withIndex("by_givenUpAt", (q) => q.gt("givenUpAt", 0))
+    .take(waitingEmailsCountedMax);
+
+async function countEmails(db: DatabaseReader): Promise<Emails> {
+  const undelivered = await db
+    .query("outbox")
+    .withIndex("by_deliveredAt_and_queuedAt", (q) => q.eq("deliveredAt", undefined))
+    .take(waitingEmailsCountedMax);
+  const [oldest] = undelivered;
+  return {
+    canLeave: hasMailTransport(),
+    waiting: undelivered.length,
+    givenUp: undelivered.filter(({ givenUpAt }) => givenUpAt !== undefined).length,
+    ...(oldest === undefined ? {} : { oldestAt: oldest.queuedAt }),
+  };
+}
+
+/** By function, the newest first. The host keeps finished jobs for a week. */
+async function listFailedJobs(db: DatabaseReader): Promise<FailedJob[]> {
+  const jobs = await db.system.query("_scheduled_functions").order("desc").take(failedJobsLookedAt);
+  const byName = new Map<string, FailedJob>();
+  for (const { name, state, completedTime, scheduledTime } of jobs) {
+    if (state.kind !== "failed") continue;
+    const lastAt = completedTime ?? scheduledTime;
+    const known = byName.get(name) ?? { name, count: 0, lastAt };
+    byName.set(name, { name, count: known.count + 1, lastAt: Math.max(known.lastAt, lastAt) });
+  }
+  return [...byName.values()].toSorted((a, b) => b.lastAt - a.lastAt);
+}

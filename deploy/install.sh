@@ -1,0 +1,156 @@
+#!/bin/sh
+# Installs or upgrades Passage from the release that this file is in. It says what it does, and may be run again at any time.
+set -eu
+
+usage() {
+	cat <<'TEXT'
+Usage: deploy/install.sh [--address https://portal.example] [--contact privacy@your-domain] [--no-start]
+       deploy/install.sh --rollback [--no-start]
+
+Installs the release that this script is in: a user, folders, a backup key, the systemd units, and the link
+/opt/passage/current. Run it again with a newer release to upgrade. If the new one isn't ready after a minute (or
+PASSAGE_READY_WITHIN seconds), the link goes back to the one before.
+
+  --address URL    where people reach the site; asked for the first time only (PUBLIC_URL)
+  --contact EMAIL  the address on the privacy page; asked for the first time only (PRIVACY_EMAIL)
+  --rollback       go back to the release before this one
+  --no-start       leave systemd alone: nothing is enabled, started or restarted
+TEXT
+}
+
+say() { echo "passage: $*"; }
+refuse() { echo "passage: $*" >&2; exit 1; }
+
+address='' contact='' starts=yes action=install
+while [ $# -gt 0 ]; do
+	case $1 in
+	--address) address=${2:?--address needs a URL}; shift ;;
+	--contact) contact=${2:?--contact needs an address}; shift ;;
+	--no-start) starts=no ;;
+	--rollback) action=rollback ;;
+	--help) usage; exit 0 ;;
+	*) usage >&2; exit 1 ;;
+	esac
+	shift
+done
+
+program=/opt/passage
+settings=/etc/passage
+backups=/var/backups/passage
+within=${PASSAGE_READY_WITHIN:-60}
+units=/etc/systemd/system
+[ "$(id -u)" = 0 ] || refuse "Run this as root."
+
+# Both links change by a rename, so that at no moment one is missing.
+link() { ln -sfn "$1" "$program/$2.new" && mv -T "$program/$2.new" "$program/$2"; }
+linked() { readlink "$program/$1" 2>/dev/null || true; }
+
+is_ready() {
+	port=$(sed -n 's/^PORT=//p' "$settings/passage.env" | tail -n 1)
+	tries=$within
+	while [ $tries -gt 0 ]; do
+		if node -e 'fetch(process.argv[1]).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))' \
+			"http://127.0.0.1:${port:-3210}/health"; then return 0; fi
+		tries=$((tries - 1))
+		sleep 1
+	done
+	return 1
+}
+
+restart() {
+	if [ $starts = no ]; then say "systemd is left alone (--no-start)."; return 0; fi
+	systemctl daemon-reload
+	systemctl enable --quiet passage.service passage-backup.timer
+	say "Starting passage.service and passage-backup.timer."
+	systemctl start passage-backup.timer
+	systemctl restart passage.service && is_ready
+}
+
+go_back() {
+	before=$(linked previous)
+	[ -n "$before" ] || refuse "There is no earlier release to go back to."
+	now=$(linked current)
+	link "$before" current
+	link "$now" previous
+	say "/opt/passage/current is $before again."
+}
+
+if [ $action = rollback ]; then
+	go_back
+	restart || refuse "It isn't ready. Look at: journalctl -u passage"
+	exit 0
+fi
+
+release=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
+name=$(basename "$release")
+[ -f "$release/SHA256SUMS" ] || refuse "This is not a release. Make one with: npm run release"
+(cd "$release" && sha256sum --check --quiet --strict SHA256SUMS) || refuse "The release is damaged. Copy it again."
+node=$(command -v node) || refuse "Node is missing. Install Node 20.19 or later."
+node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' ||
+	refuse "Node $(node --version) is too old. Install Node 20.19 or later."
+
+if ! id passage >/dev/null 2>&1; then
+	say "Adding the user passage."
+	useradd --system --user-group --home-dir /var/lib/passage --shell /usr/sbin/nologin passage
+fi
+install -d -m 0755 "$program" "$program/releases"
+install -d -o passage -g passage -m 0700 /var/lib/passage "$backups"
+install -d -o root -g passage -m 0750 "$settings"
+
+if [ ! -f "$settings/backup.key" ]; then
+	say "Making $settings/backup.key. Keep a copy of it elsewhere: without it no backup opens."
+	(umask 077 && head -c 32 /dev/urandom >"$settings/backup.key.new")
+	chown passage:passage "$settings/backup.key.new"
+	chmod 0400 "$settings/backup.key.new"
+	mv "$settings/backup.key.new" "$settings/backup.key"
+fi
+if [ ! -f "$settings/passage.env" ]; then
+	[ -n "$address" ] || refuse "Say where people reach the site: --address https://portal.example"
+	[ -n "$contact" ] || refuse "Say which address the privacy page shows: --contact privacy@your-domain"
+	say "Writing $settings/passage.env."
+	(umask 027 && cat >"$settings/passage.env") <<TEXT
+# Settings of Passage; docs/deploy.md lists them. Secrets may be files: SMTP_URL_FILE=/etc/passage/smtp-url
+PUBLIC_URL=$address
+PRIVACY_EMAIL=$contact
+PORT=3210
+TEXT
+	chown root:passage "$settings/passage.env"
+fi
+
+target=$program/releases/$name
+if [ "$release" != "$target" ] && [ ! -d "$target" ]; then
+	say "Copying the release to $target."
+	rm -rf "$target.new"
+	cp -R "$release" "$target.new"
+	chown -R root:root "$target.new"
+	chmod -R u=rwX,go=rX "$target.new"
+	mv "$target.new" "$target"
+fi
+
+say "Installing the units in $units."
+install -d -m 0755 "$units"
+for unit in passage.service passage-backup.service passage-backup.timer; do
+	sed "s#^ExecStart=/usr/bin/node #ExecStart=$node #" "$target/deploy/$unit" >"$units/$unit.new"
+	chmod 0644 "$units/$unit.new"
+	mv "$units/$unit.new" "$units/$unit"
+done
+
+before=$(linked current)
+if [ "$before" = "releases/$name" ]; then
+	say "/opt/passage/current is $name already."
+else
+	link "releases/$name" current
+	[ -z "$before" ] || link "$before" previous
+	say "/opt/passage/current is now $name."
+fi
+
+if restart; then
+	say "Done. The first coach: runuser -u passage -- $program/current/passage admin invite --email you@your-domain"
+elif [ -n "$before" ] && [ "$before" != "releases/$name" ]; then
+	say "The new release isn't ready after $within s. Its log: journalctl -u passage"
+	go_back
+	restart || refuse "The release before isn't ready either. Look at: journalctl -u passage"
+	refuse "Nothing was upgraded. What was written in between is kept."
+else
+	refuse "It isn't ready after $within s. Look at: journalctl -u passage"
+fi

@@ -1,0 +1,69 @@
+import type { ActivityKind } from "./activity-kinds";
+import type { MessageSender } from "./message-vocabulary";
+
+/** What a person is notified of: always something that the other side of a coaching did. */
+export const NOTIFICATION_KINDS = [
+  "signed_up",
+  "coaching_ended",
+  "session_requested",
+  "session_accepted",
+  "session_times_offered",
+  "session_scheduled",
+  "session_rescheduled",
+  "session_cancelled",
+  "agenda_changed",
+  "goal_created",
+  "goal_completed",
+  "message_sent",
+  "message_urgent",
+  "file_shared",
+  "library_assigned",
+  "feedback_given",
+  "request_received",
+  "request_answered",
+  "deletion_asked",
+  "deletion_taken_back",
+  "email_refused",
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** The lines of a client's story that the other side is notified of. The rest can wait until somebody looks. */
+const NOTIFYING: Record<MessageSender, readonly ActivityKind[]> = {
+  client: [
+    "session_requested",
+    "session_scheduled",
+    "session_rescheduled",
+    "session_cancelled",
+    "goal_created",
+    "goal_completed",
+    "message_sent",
+    "file_shared",
+    "feedback_given",
+    "deletion_asked",
+    "deletion_taken_back",
+  ],
+  coach: [
+    "session_accepted",
+    "session_times_offered",
+    "session_scheduled",
+    "session_rescheduled",
+    "session_cancelled",
+    "goal_created",
+    "goal_completed",
+    "message_sent",
+    "file_shared",
+  ],
+};
+
+/** The kind of notification that a line of the story makes, or null where it makes none. */
+export function notificationKindOf(kind: ActivityKind, by: MessageSender): NotificationKind | null {
+  if (!NOTIFYING[by].includes(kind)) return null;
+  return NOTIFICATION_KINDS.find((known) => known === kind) ?? null;
+}
+
+/** Lines of a conversation; reading the conversation is reading them. */
+export const CONVERSATION_KINDS = ["message_sent", "message_urgent", "file_shared"] as const;
+
+/** Of these, one unread notification covers all until it is read. */
+const GATHERED: readonly NotificationKind[] = [...CONVERSATION_KINDS, "agenda_changed"];
+export const isGathered = (kind: NotificationKind) => GATHERED.includes(kind);

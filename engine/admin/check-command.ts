@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { BlobStore, type FilesFound } from "../blobs/blob-store";
+import { systemClock, systemRng } from "../clock";
+import { countVerified } from "../kv/sqlite-database";
+import { openData } from "../opened-data";
+import type { Words } from "./arguments";
+import { secretOf } from "./backup-commands";
+import type { Terminal } from "./command-line";
+import { checkBackup } from "./restore";
+import { callRunning } from "./running-server";
+import { StartError } from "./start-error";
+
+interface Check {
+  words: Words;
+  terminal: Terminal;
+}
+
+/** `admin check FOLDER`: verifies a backup without restoring it. */
+export async function checkOneBackup(backup: string, { words, terminal }: Check): Promise<void> {
+  const scratch = await mkdtemp(join(backup, "..", ".checking-"));
+  try {
+    const { files, isVerified } = await checkBackup(backup, scratch, secretOf(words, terminal));
+    terminal.print(
+      isVerified
+        ? `Whole: the database and ${files} uploaded files are as they were backed up.`
+        : `All there, but unverified: this backup of an older program has no hashes.`,
+    );
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** `admin check`: verifies a data folder, also of a running server. */
+export async function checkFolder(dataDir: string, terminal: Terminal): Promise<void> {
+  const copy = join(dataDir, "checking.sqlite");
+  const removeCopy = async () => {
+    for (const end of ["", "-wal", "-shm"]) await rm(copy + end, { force: true });
+  };
+  await removeCopy();
+  try {
+    const found = await callRunning<FilesFound>(dataDir, "/admin/check", { databaseCopy: copy });
+    const files = found ?? (await checkStopped(dataDir, copy));
+    const documents = await countVerified(copy);
+    for (const state of ["damaged", "missing"] as const) {
+      for (const name of files[state]) terminal.print(`The uploaded file ${name} is ${state}.`);
+    }
+    const bad = files.damaged.length + files.missing.length;
+    if (bad > 0) {
+      throw new StartError(
+        `${bad} of ${files.files} uploaded files are damaged or missing. Put them back from the folder "blobs" of a backup.`,
+      );
+    }
+    terminal.print(
+      `Whole: ${documents} documents, ${files.files} uploaded files and the keys are as they were stored.`,
+    );
+  } finally {
+    await removeCopy();
+  }
+}
+
+/** Without functions, so that nothing runs. Opening it verifies the log, the database and the keys. */
+async function checkStopped(dataDir: string, copy: string): Promise<FilesFound> {
+  const [clock, rng] = [systemClock, systemRng()];
+  const data = await openData({ dataDir, clock, rng });
+  try {
+    const secret = data.keys.secretFor("upload tokens");
+    const folder = data.blobsDir;
+    const blobs = await BlobStore.open({ folder, secret, publicUrl: () => "", clock, rng });
+    blobs.attach(data.db);
+    await data.db.backup(copy);
+    const found = await blobs.check();
+    blobs.close();
+    return found;
+  } finally {
+    await data.close();
+  }
+}

@@ -1,0 +1,63 @@
+import { crc32 } from "node:zlib";
+import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+
+/**
+ * Where a file is cut into pieces that backups share. A database changes page by page, and a page that is added moves all that
+ * follow: so it is cut after pages whose own bytes say so, and the pieces behind a change are the same as before. Other files
+ * never change, and any cut will do.
+ */
+export type Cuts = "by-page" | "even";
+
+const pageBytes = 4096;
+const byPage = { bytesMin: 2 * pageBytes, bytesMax: 256 * pageBytes };
+/** One page in eight ends a piece. */
+const cutMask = 7;
+const evenBytes = 4 * 1024 * 1024;
+
+/** The pieces of a file, in order. One at a time is in memory. */
+export async function* piecesOf(path: string, cuts: Cuts): AsyncGenerator<Buffer> {
+  const file = await open(path, "r");
+  try {
+    if (cuts === "even") yield* readEvenly(file);
+    else yield* readByPage(file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* readEvenly(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let piece = await readUpTo(file, evenBytes); piece.length > 0;) {
+    yield piece;
+    piece = await readUpTo(file, evenBytes);
+  }
+}
+
+async function* readByPage(file: FileHandle): AsyncGenerator<Buffer> {
+  let held = await readUpTo(file, byPage.bytesMax);
+  while (held.length > 0) {
+    const end = endOfPiece(held);
+    yield held.subarray(0, end);
+    const rest = held.subarray(end);
+    held = Buffer.concat([rest, await readUpTo(file, byPage.bytesMax - rest.length)]);
+  }
+}
+
+function endOfPiece(held: Buffer): number {
+  for (let at = byPage.bytesMin; at + pageBytes <= held.length; at += pageBytes) {
+    if ((crc32(held.subarray(at, at + pageBytes)) & cutMask) === 0) return at + pageBytes;
+  }
+  return held.length;
+}
+
+/** Fewer only at the end of the file. */
+async function readUpTo(file: FileHandle, bytes: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(bytes);
+  let filled = 0;
+  while (filled < bytes) {
+    const { bytesRead } = await file.read(buffer, filled, bytes - filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return buffer.subarray(0, filled);
+}

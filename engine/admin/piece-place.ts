@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { syncFolder } from "../kv/sync-folder";
+import { piecesFolderName } from "./backup-mark";
+import { findSealKey, makeSeal, type Seal, type SealHeader, type SealSecret } from "./backup-seal";
+
+export const placeHeaderName = "seal.json";
+
+/** Where the pieces of backups with this seal are, below the folder of pieces. */
+export const placeOf = (seal: Seal | null): string =>
+  seal === null
+    ? "clear"
+    : createHash("sha256").update(seal.header.check).digest("hex").slice(0, 16);
+
+export async function openPlace(folder: string, seal: Seal | null): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made === undefined) return;
+  if (seal !== null) {
+    const text = JSON.stringify(seal.header);
+    await writeFile(join(folder, placeHeaderName), text, { mode: 0o600, flush: true });
+  }
+  await syncFolder(folder);
+  await syncFolder(dirname(folder));
+  await syncFolder(dirname(dirname(folder)));
+}
+
+/** The seal of earlier backups in this folder that were sealed with the same secret, or a new one: only one key shares pieces. */
+export async function findOrMakeSeal(folder: string, secret: SealSecret): Promise<Seal> {
+  const places = join(folder, piecesFolderName);
+  for (const name of (await readdir(places).catch(() => [])).toSorted()) {
+    const text = await readFile(join(places, name, placeHeaderName), "utf8").catch(() => null);
+    const header = text === null ? null : readHeader(text);
+    if (header?.kind !== secret.kind) continue;
+    const key = await findSealKey(header, secret).catch(() => null);
+    if (key !== null) return { key, header };
+  }
+  return await makeSeal(secret);
+}
+
+function readHeader(text: string): SealHeader | null {
+  try {
+    return JSON.parse(text) as SealHeader;
+  } catch {
+    return null; // damaged: a new seal shares nothing with it, and loses nothing
+  }
+}

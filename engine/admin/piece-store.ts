@@ -1,0 +1,134 @@
+import { createHash, createHmac } from "node:crypto";
+import { mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { syncFolder } from "../kv/sync-folder";
+import type { FileSum } from "./backup-mark";
+import { StartError } from "./start-error";
+import { piecesOf, type Cuts } from "./piece-cuts";
+import { openSealedBytes, SealBrokenError, sealBytes, sealOverheadBytes } from "./sealed-file";
+
+/** A piece is not what its name says: another backup can replace it while the original is still there. */
+export class DamagedPieceError extends StartError {
+  constructor(path: string) {
+    super(`${path} is damaged or missing. Use another backup.`);
+  }
+}
+
+/** A file as its pieces, in order. */
+export interface FilePieces extends FileSum {
+  pieces: string[];
+}
+
+const namePattern = /^[0-9a-f]{64}$/;
+export const isPieceName = (name: string): boolean => namePattern.test(name);
+
+/** In folders of 256, as some file systems slow down with a million files in one. */
+export const piecePath = (folder: string, name: string): string =>
+  join(folder, name.slice(0, 2), name);
+
+/**
+ * The pieces that backups beside each other share, each under a name that its own content gives: what is there is not written
+ * again. Sealed ones are named by a keyed hash, so that their names tell nothing.
+ */
+export class PieceStore {
+  readonly #folder: string;
+  readonly #key: Buffer | null;
+  readonly #new = new Set<string>();
+
+  constructor(folder: string, key: Buffer | null) {
+    this.#folder = folder;
+    this.#key = key;
+  }
+
+  async keep(path: string, cuts: Cuts): Promise<FilePieces> {
+    const hash = createHash("sha256");
+    const pieces: string[] = [];
+    let bytes = 0;
+    for await (const piece of piecesOf(path, cuts)) {
+      hash.update(piece);
+      bytes += piece.length;
+      pieces.push(await this.#keepPiece(piece));
+    }
+    return { bytes, sha256: hash.digest("hex"), pieces };
+  }
+
+  /** Writes the file again, and throws where it is not the one that was kept. */
+  async assemble({ bytes, sha256, pieces }: FilePieces, to: string): Promise<void> {
+    const hash = createHash("sha256");
+    let found = 0;
+    const target = await open(to, "wx", 0o600);
+    try {
+      for (const name of pieces) {
+        const piece = await this.#readPiece(name);
+        hash.update(piece);
+        found += piece.length;
+        await target.appendFile(piece);
+      }
+      await target.sync();
+    } finally {
+      await target.close();
+    }
+    if (found !== bytes || hash.digest("hex") !== sha256) {
+      throw new StartError(`${this.#folder} does not hold what was backed up. Use another backup.`);
+    }
+  }
+
+  /** Until then new pieces may be lost in a power cut. */
+  async sync(): Promise<void> {
+    for (const folder of new Set(
+      [...this.#new].map((name) => dirname(piecePath(this.#folder, name))),
+    )) {
+      await syncFolder(folder);
+    }
+    await syncFolder(this.#folder);
+  }
+
+  async removeIfDamaged(name: string): Promise<void> {
+    try {
+      await this.#readPiece(name);
+    } catch (error) {
+      if (!(error instanceof DamagedPieceError)) throw error;
+      await rm(piecePath(this.#folder, name), { force: true });
+    }
+  }
+
+  async #keepPiece(piece: Buffer): Promise<string> {
+    const name = this.#nameOf(piece);
+    const path = piecePath(this.#folder, name);
+    const size = piece.length + (this.#key === null ? 0 : sealOverheadBytes);
+    const found = await stat(path).catch(() => null);
+    if (found?.size === size) {
+      const now = new Date();
+      await utimes(path, now, now); // in use: see unused-pieces.ts
+      return name;
+    }
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const draft = `${path}.new`;
+    await rm(draft, { force: true });
+    const bytes = this.#key === null ? piece : sealBytes(piece, { key: this.#key, name });
+    await writeFile(draft, bytes, { mode: 0o600, flush: true });
+    await rename(draft, path);
+    this.#new.add(name);
+    return name;
+  }
+
+  async #readPiece(name: string): Promise<Buffer> {
+    if (!isPieceName(name)) throw new StartError("This backup names its files in an odd way.");
+    const path = piecePath(this.#folder, name);
+    const bytes = await readFile(path).catch(() => null);
+    if (bytes === null) throw new DamagedPieceError(path);
+    try {
+      const piece = this.#key === null ? bytes : openSealedBytes(bytes, { key: this.#key, name });
+      if (this.#nameOf(piece) !== name) throw new DamagedPieceError(path);
+      return piece;
+    } catch (error) {
+      throw error instanceof SealBrokenError ? new DamagedPieceError(path) : error;
+    }
+  }
+
+  #nameOf(piece: Buffer): string {
+    const hash = createHash("sha256").update(piece).digest();
+    if (this.#key === null) return hash.toString("hex");
+    return createHmac("sha256", this.#key).update("name of a piece").update(hash).digest("hex");
+  }
+}

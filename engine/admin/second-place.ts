@@ -1,0 +1,76 @@
+import { copyFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { syncFolder } from "../kv/sync-folder";
+import {
+  backupMarkName,
+  demandBackup,
+  pieceListName,
+  piecesFolderOf,
+  type BackupMark,
+} from "./backup-mark";
+import { backupContentsName } from "./backup";
+import { ledgerName } from "./ledger";
+import { placeHeaderName } from "./piece-place";
+import { piecePath } from "./piece-store";
+import { StartError } from "./start-error";
+
+/** Copies a backup that shares pieces to another folder: only pieces that are not there yet. The mark comes last. */
+export async function copyToSecond(backup: string, second: string): Promise<string> {
+  const { folder, mark } = await demandBackup(backup);
+  if (mark.shared === undefined) throw new StartError("--second needs --into.");
+  const target = join(resolve(second), basename(folder));
+  await copyPieces(folder, target, mark.shared);
+  const partial = `${target}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  for (const name of [pieceListName, backupContentsName, backupMarkName]) {
+    await copySynced(join(folder, name), join(partial, name));
+  }
+  await copyNewer(join(dirname(folder), ledgerName), join(resolve(second), ledgerName));
+  await syncFolder(partial);
+  await rename(partial, target);
+  await syncFolder(dirname(target));
+  return target;
+}
+
+async function copyPieces(
+  from: string,
+  to: string,
+  shared: NonNullable<BackupMark["shared"]>,
+): Promise<void> {
+  const [source, target] = [piecesFolderOf(from, shared), piecesFolderOf(to, shared)];
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  await copyNewer(join(source, placeHeaderName), join(target, placeHeaderName));
+  const names = (await readFile(join(from, pieceListName), "utf8")).split("\n").filter(Boolean);
+  const shelves = new Set<string>();
+  for (const name of names) {
+    const path = piecePath(target, name);
+    const wanted = await stat(piecePath(source, name));
+    const found = await stat(path).catch(() => null);
+    if (found?.size === wanted.size) continue;
+    shelves.add(dirname(path));
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await copySynced(piecePath(source, name), path);
+  }
+  for (const shelf of shelves) await syncFolder(shelf);
+  await syncFolder(target);
+}
+
+/** What one of the two places need not have. */
+async function copyNewer(from: string, to: string): Promise<void> {
+  if ((await stat(from).catch(() => null)) !== null) await copySynced(from, to);
+}
+
+async function copySynced(from: string, to: string): Promise<void> {
+  const draft = `${to}.new`;
+  await rm(draft, { force: true });
+  await copyFile(from, draft);
+  const file = await open(draft, "r+");
+  try {
+    await file.chmod(0o600);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, to);
+}

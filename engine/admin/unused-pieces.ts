@@ -1,0 +1,74 @@
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import {
+  backupMarkName,
+  isSameSum,
+  parseMark,
+  pieceListName,
+  piecesFolderName,
+  sumOf,
+} from "./backup-mark";
+import { isPieceName } from "./piece-store";
+
+/** A piece that was written or found in use this recently may belong to a backup that is being made. */
+const keptUnusedMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes the pieces that no backup in this folder names any more. Where the list of one backup can't be trusted nothing is
+ * removed, and its name is returned.
+ */
+export async function removeUnusedPieces(
+  backup: string,
+  nowMs: number,
+): Promise<{ removed: number; doubtful: string | null }> {
+  const folder = dirname(resolve(backup));
+  const used = new Set<string>();
+  for (const name of await readdir(folder)) {
+    const text = await readFile(join(folder, name, backupMarkName), "utf8").catch(() => null);
+    if (text === null) continue;
+    const names = await listPieces(join(folder, name), text);
+    if (names === null) return { removed: 0, doubtful: name };
+    for (const piece of names) used.add(piece);
+  }
+  let removed = 0;
+  const places = join(folder, piecesFolderName);
+  for (const place of await readdir(places).catch(() => [])) {
+    removed += await sweepPlace(join(places, place), used, nowMs);
+  }
+  return { removed, doubtful: null };
+}
+
+/** Null: nobody knows which these are. */
+async function listPieces(backup: string, markText: string): Promise<string[] | null> {
+  const mark = parseMark(markText);
+  const path = join(backup, pieceListName);
+  if (mark === null) return (await stat(path).catch(() => null)) === null ? [] : null;
+  if (mark.shared === undefined) return [];
+  const sum = await sumOf(path).catch(() => null);
+  if (sum === null || !isSameSum(sum, mark.shared.list)) return null;
+  return (await readFile(path, "utf8")).split("\n").filter((name) => name !== "");
+}
+
+async function sweepPlace(
+  place: string,
+  used: ReadonlySet<string>,
+  nowMs: number,
+): Promise<number> {
+  let removed = 0;
+  const shelves = (await readdir(place, { withFileTypes: true })).filter((each) =>
+    each.isDirectory(),
+  );
+  for (const { name: shelf } of shelves) {
+    for (const name of await readdir(join(place, shelf))) {
+      const piece = name.replace(/\.new$/, "");
+      const isOurs = isPieceName(piece) && piece.startsWith(shelf);
+      const isUsed = name === piece && used.has(piece);
+      if (!isOurs || isUsed) continue;
+      const path = join(place, shelf, name);
+      if (nowMs - (await stat(path)).mtimeMs < keptUnusedMs) continue;
+      await rm(path);
+      removed++;
+    }
+  }
+  return removed;
+}

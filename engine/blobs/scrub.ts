@@ -1,0 +1,24 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { blobLimits } from "../limits";
+
+/**
+ * Which files the hourly check reads next, in order of their names. The position is stored, so that a machine that runs
+ * half of each day also gets through all of them within a week.
+ */
+export async function nextToVisit(
+  names: readonly string[],
+  placePath: string,
+): Promise<readonly string[]> {
+  const sorted = names.toSorted();
+  const last = await readFile(placePath, "utf8").catch(() => "");
+  const from = sorted.findIndex((name) => name > last);
+  const count = Math.ceil(sorted.length / blobLimits.visitsPerRound);
+  const start = Math.max(from, 0);
+  return sorted.slice(start, start + count);
+}
+
+/** Losing it costs a second visit. */
+export async function noteVisited(placePath: string, name: string): Promise<void> {
+  await writeFile(`${placePath}.new`, name, { mode: 0o600 });
+  await rename(`${placePath}.new`, placePath);
+}

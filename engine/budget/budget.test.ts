@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { budgetLimits } from "../limits";
+import { Budget } from "./budget";
+
+const limits = {
+  ...budgetLimits,
+  processBytesMax: 1_000,
+  personBytesMax: 200,
+  networkBytesMax: 300,
+  strangersOfNetworkBytesMax: 100,
+  strangersPerSecond: 10,
+  strangersBurst: 20,
+};
+const at = (address: string) => ({ address, isLocal: false });
+
+describe("memory that callers use", () => {
+  it("[L4] counts for their network before sign-in, and for no other network", () => {
+    const budget = new Budget(limits);
+    const [one, two, other] = ["10.0.0.1", "10.0.0.1", "10.0.0.2"].map((a) => budget.open(at(a)));
+    expect(one?.hold(60)).toBeNull();
+    expect(two?.hold(60)).toBe(
+      "TooManyBytes: a network without sign-in may hold 100 bytes of calls and results at once. Try again later.",
+    );
+    expect(other?.hold(60)).toBeNull();
+    one?.free(60);
+    expect(two?.hold(60)).toBeNull();
+  });
+
+  it("[L4] moves to the person at sign-in, and leaves the network's other callers their room", () => {
+    const budget = new Budget(limits);
+    const ada = budget.open(at("10.0.0.1"));
+    expect(ada.hold(90)).toBeNull();
+    ada.setPerson("ada");
+    expect(ada.hold(100)).toBeNull();
+    expect(ada.hold(20)).toContain("a person may hold 200");
+    expect(budget.open(at("10.0.0.1")).hold(100)).toBeNull();
+    expect(budget.open(at("10.0.0.1"), "bob").hold(50)).toContain("a network may hold 300");
+    expect(budget.open(at("10.9.9.9"), "ada").hold(20)).toContain("a person may hold 200");
+  });
+
+  it("[L4] is limited for a /48, for all callers without sign-in, and for the whole process", () => {
+    const budget = new Budget(limits);
+    for (const group of [1, 2, 3, 4])
+      expect(budget.open(at(`2001:db8:1:${group}::1`)).hold(100)).toBeNull();
+    expect(budget.open(at("2001:db8:1:5::1")).hold(1)).toContain("a network without sign-in");
+    expect(budget.open(at("2001:db8:2:1::1")).hold(100)).toBeNull();
+    expect(budget.open(at("2001:db8:3:1::1")).hold(1)).toContain("callers without sign-in");
+    for (const name of ["a", "b"]) budget.open(at(`10.0.0.${name}`), name).hold(200);
+    expect(budget.open(at("10.0.1.1"), "c").hold(101)).toContain("the server may hold 1000");
+  });
+
+  it("[L4] is given back when they leave", () => {
+    const budget = new Budget(limits);
+    const account = budget.open(at("10.0.0.1"));
+    account.hold(50);
+    account.show(50);
+    expect(budget.heldBytes).toBe(50);
+    expect(account.show(1)).toContain("TooManyBytes");
+    account.close();
+    account.free(50);
+    expect(budget.heldBytes).toBe(0);
+    expect(budget.open(at("10.0.0.1")).hold(100)).toBeNull();
+  });
+
+  it("[L6] is limited to a burst and then a steady rate, for each network separately", () => {
+    let nowMs = 0;
+    const budget = new Budget(limits, () => nowMs);
+    const [one, two] = [budget.open(at("10.0.0.1")), budget.open(at("10.0.0.1"))];
+    expect([one.pace(10), two.pace(10)]).toEqual([0, 0]);
+    expect(one.pace(5)).toBe(500);
+    expect(budget.open(at("10.0.0.2")).pace(20)).toBe(0);
+    one.close();
+    two.close();
+    expect(budget.open(at("10.0.0.1")).pace(5)).toBe(1_000);
+    nowMs = 3_000;
+    expect(budget.open(at("10.0.0.1")).pace(20)).toBe(0);
+    expect(budget.open({ address: "127.0.0.1", isLocal: true }).pace(9_999)).toBe(0);
+  });
+});

@@ -1,0 +1,186 @@
+import { getHeapStatistics } from "node:v8";
+import { budgetLimits } from "../limits";
+import type { BudgetLimits } from "../limits";
+import { networksOf } from "./networks";
+import { Parties, Party } from "./party";
+
+interface Place {
+  address: string;
+  /** A local caller that no proxy forwarded; it is counted for no network. */
+  isLocal: boolean;
+}
+
+/** The parties that pay for one caller: `shared` for what the process holds, `own` also for results shown to it. */
+interface PartiesOfCaller {
+  shared: readonly Party[];
+  own: readonly Party[];
+}
+
+/** A failed call costs more than its own turn: its stack is mapped to the author's source, and logged. */
+export const failedCallCost = 4;
+
+/** Counts what each person, each network, all callers without sign-in and the whole process use. */
+export class Budget {
+  readonly #process: Party;
+  readonly #strangers: Party;
+  readonly #people: Parties;
+  readonly #networks: Parties;
+  readonly #wideNetworks: Parties;
+  readonly #strangersOfNetwork: Parties;
+  readonly #strangersOfWideNetwork: Parties;
+  readonly nowMs: () => number;
+
+  constructor(limits: BudgetLimits = budgetLimits, nowMs = () => performance.now()) {
+    const wide = limits.wideNetworkFactor;
+    const heapShare = getHeapStatistics().heap_size_limit / 4;
+    const processBytesMax = Math.min(limits.processBytesMax, heapShare);
+    const unpaced = { perSecond: Number.MAX_SAFE_INTEGER, burst: Number.MAX_SAFE_INTEGER };
+    const strangers = { perSecond: limits.strangersPerSecond, burst: limits.strangersBurst };
+    const network = { bytesMax: limits.networkBytesMax, ...unpaced };
+    const ofNetwork = { bytesMax: limits.strangersOfNetworkBytesMax, ...strangers };
+    this.nowMs = nowMs;
+    this.#process = new Party("the server", { bytesMax: processBytesMax, ...unpaced }, 0);
+    this.#strangers = new Party(
+      "callers without sign-in",
+      { bytesMax: processBytesMax / 2, ...unpaced },
+      0,
+    );
+    this.#people = new Parties("a person", {
+      bytesMax: limits.personBytesMax,
+      perSecond: limits.personPerSecond,
+      burst: limits.personBurst,
+    });
+    this.#networks = new Parties("a network", network);
+    this.#wideNetworks = new Parties("a network", {
+      ...network,
+      bytesMax: network.bytesMax * wide,
+    });
+    this.#strangersOfNetwork = new Parties("a network without sign-in", ofNetwork);
+    this.#strangersOfWideNetwork = new Parties("a network without sign-in", {
+      bytesMax: ofNetwork.bytesMax * wide,
+      perSecond: strangers.perSecond * wide,
+      burst: strangers.burst * wide,
+    });
+  }
+
+  /** One account for each socket and each HTTP request. The caller closes it. */
+  open(place: Place, person?: string): Account {
+    return new Account(this, place, person);
+  }
+
+  /** Counts a shared result once, however many sockets show it. */
+  countResult(isForStranger: boolean, bytes: number): void {
+    this.#process.heldBytes += bytes;
+    if (isForStranger) this.#strangers.heldBytes += bytes;
+  }
+
+  get heldBytes(): number {
+    return this.#process.heldBytes;
+  }
+
+  partiesOf({ address, isLocal }: Place, person: string | undefined): PartiesOfCaller {
+    const nowMs = this.nowMs();
+    const isStranger = person === undefined;
+    const shared = isStranger && !isLocal ? [this.#process, this.#strangers] : [this.#process];
+    const own: Party[] = [];
+    if (person !== undefined) own.push(this.#people.of(person, nowMs));
+    if (isLocal) return { shared, own };
+    const { near, wide } = networksOf(address);
+    if (isStranger) own.push(this.#strangersOfNetwork.of(near, nowMs));
+    if (isStranger && wide !== null) own.push(this.#strangersOfWideNetwork.of(wide, nowMs));
+    own.push(this.#networks.of(near, nowMs));
+    if (wide !== null) own.push(this.#wideNetworks.of(wide, nowMs));
+    return { shared, own };
+  }
+}
+
+export class Account {
+  readonly #budget: Budget;
+  readonly #place: Place;
+  #person: string | undefined;
+  #parties: PartiesOfCaller;
+  #heldBytes = 0;
+  #shownBytes = 0;
+  #isClosed = false;
+
+  constructor(budget: Budget, place: Place, person: string | undefined) {
+    this.#budget = budget;
+    this.#place = place;
+    this.#person = person;
+    this.#parties = budget.partiesOf(place, person);
+    for (const party of this.#parties.own) party.accountCount++;
+  }
+
+  /** Counts arguments, queues, bodies and unsent bytes. Returns null when there is room, otherwise the error text. */
+  hold(bytes: number): string | null {
+    const refusal = this.#refusalOf(bytes);
+    if (refusal === null && !this.#isClosed) this.#add(bytes, 0);
+    return refusal;
+  }
+
+  free(bytes: number): void {
+    if (!this.#isClosed) this.#add(-bytes, 0);
+  }
+
+  /**
+   * Counts a result for its own parties only; `countResult` counts it for the process. A negative number gives bytes
+   * back.
+   */
+  show(bytes: number): string | null {
+    const refusal = bytes <= 0 ? null : this.#refusalOf(bytes);
+    if (refusal === null && !this.#isClosed) this.#add(0, bytes);
+    return refusal;
+  }
+
+  /** Moves what is held to the new person's parties. */
+  setPerson(person: string | undefined): void {
+    if (this.#isClosed || person === this.#person) return;
+    const [held, shown] = [this.#heldBytes, this.#shownBytes];
+    this.#add(-held, -shown);
+    for (const party of this.#parties.own) party.accountCount--;
+    this.#person = person;
+    this.#parties = this.#budget.partiesOf(this.#place, person);
+    for (const party of this.#parties.own) party.accountCount++;
+    this.#add(held, shown);
+  }
+
+  /** Milliseconds that this caller has to wait because its person or network has used up its rate. */
+  pace(cost: number): number {
+    if (this.#place.isLocal) return 0;
+    const nowMs = this.#budget.nowMs();
+    let waitMs = 0;
+    for (const party of this.#parties.own) waitMs = Math.max(waitMs, party.pace.take(cost, nowMs));
+    return waitMs;
+  }
+
+  /** Gives back the turn of a call that was rejected without running. */
+  refundTurn(cost: number): void {
+    for (const party of this.#parties.own) party.pace.giveBack(cost);
+  }
+
+  /** The number of open accounts of the same person or network. */
+  get neighborCount(): number {
+    return this.#parties.own[0]?.accountCount ?? 0;
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#add(-this.#heldBytes, -this.#shownBytes);
+    for (const party of this.#parties.own) party.accountCount--;
+    this.#isClosed = true;
+  }
+
+  #refusalOf(bytes: number): string | null {
+    const { own, shared } = this.#parties;
+    for (const party of own) if (!party.hasRoomFor(bytes)) return party.refusal;
+    for (const party of shared) if (!party.hasRoomFor(bytes)) return party.refusal;
+    return null;
+  }
+
+  #add(held: number, shown: number): void {
+    this.#heldBytes += held;
+    this.#shownBytes += shown;
+    for (const party of this.#parties.shared) party.heldBytes += held;
+    for (const party of this.#parties.own) party.heldBytes += held + shown;
+  }
+}

@@ -1,0 +1,203 @@
+import { Agent, request } from "node:http";
+import { describe, expect, it } from "vitest";
+import { startFixture, tokenFor } from "./support/fixtures";
+import { post } from "./support/post";
+
+const kib = 1024;
+const from = (address: string) => ({ "X-Forwarded-For": address });
+const behindProxy = { trustedProxies: ["127.0.0.1"] };
+
+/** Announces a body, sends none of it, and returns the response. */
+function announce(url: string, bytes: number, headers: Record<string, string> = {}) {
+  return new Promise<number>((resolve, reject) => {
+    const agent = new Agent();
+    const call = request(url, {
+      agent,
+      method: "POST",
+      headers: { "Content-Length": String(bytes), ...headers },
+    });
+    call.on("response", (response) => {
+      resolve(response.statusCode ?? 0);
+      agent.destroy();
+    });
+    call.on("error", reject);
+    call.flushHeaders();
+  });
+}
+
+/** A request with a body that is announced and never sent. */
+async function announceOnly(url: string, bytes: number, headers: Record<string, string>) {
+  const call = request(url, {
+    method: "POST",
+    headers: { "Content-Length": String(bytes), ...headers },
+  });
+  call.on("error", () => undefined);
+  call.flushHeaders();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return call;
+}
+
+/** Like a page sending text, with exactly these headers. */
+function send(url: string, body: string, headers: Record<string, string>) {
+  return new Promise<{ status: number }>((resolve, reject) => {
+    const call = request(url, { method: "POST", headers, agent: new Agent() });
+    call.on("response", (response) => {
+      response.resume().on("end", () => resolve({ status: response.statusCode ?? 0 }));
+    });
+    call.on("error", reject);
+    call.end(body);
+  });
+}
+
+describe("what a request may make the server hold", () => {
+  it("[L3] a large body before sign-in is rejected before it is read", async () => {
+    const { url } = await startFixture();
+    for (const path of ["query", "mutation", "action", "query_batch", "query_at_ts", "run/m/f"])
+      expect(await announce(`${url}/api/${path}`, 200 * kib), path).toBe(413);
+    expect(await announce(`${url}/echo`, 2048 * kib)).toBe(413);
+  });
+
+  it("[L2] a call before sign-in may have 64 KiB, unless its function accepts more; a signed-in one more", async () => {
+    const engine = await startFixture();
+    const call = (path: string, bytes: number, headers = {}) =>
+      post(
+        `${engine.url}/api/mutation`,
+        { path, args: { channel: "a", body: "x".repeat(bytes) } },
+        headers,
+      );
+    const take = (bytes: number) =>
+      post(`${engine.url}/api/mutation`, {
+        path: "values:takeLarge",
+        args: { value: "x".repeat(bytes) },
+      });
+    expect((await call("messages:send", 60 * kib)).json.status).toBe("success");
+    const refused = await call("messages:send", 100 * kib);
+    expect([refused.status, refused.json.message]).toEqual([
+      413,
+      "TooManyBytes: before sign-in a call may have 65536 bytes of arguments.",
+    ]);
+    expect((await take(100 * kib)).json.value).toBe(100 * kib);
+    expect((await take(200 * kib)).status).toBe(413);
+    const Authorization = `Bearer ${await tokenFor(engine, "ada|1")}`;
+    expect((await call("messages:send", 500 * kib, { Authorization })).json.status).toBe("success");
+  });
+
+  it("[L3] JSON of millions of tiny values is not parsed, from any sender", async () => {
+    const engine = await startFixture();
+    const Authorization = `Bearer ${await tokenFor(engine, "ada|1")}`;
+    const values = `[${"0,".repeat(600_000)}0]`;
+    const body = `{"path":"values:echo","args":{"value":${values}}}`;
+    const { status, json } = await post(`${engine.url}/api/query`, body, { Authorization });
+    expect([status, json.message]).toEqual([400, "The JSON has too many values."]);
+  });
+
+  it("[L4] a network's callers without sign-in have a limit of bytes, separate from other networks", async () => {
+    const engine = await startFixture({
+      ...behindProxy,
+      budgetLimits: { strangersOfNetworkBytesMax: 50 * kib },
+    });
+    const ask = (address: string, token = {}) =>
+      post(
+        `${engine.url}/api/query`,
+        { path: "values:echo", args: { value: "x".repeat(60 * kib) } },
+        { ...from(address), ...token },
+      );
+    const refused = await ask("2001:db8::1");
+    expect(refused.status).toBe(429);
+    expect(refused.json.message).toContain(
+      "TooManyBytes: a network without sign-in may hold 51200",
+    );
+    const Authorization = `Bearer ${await tokenFor(engine, "ada|1")}`;
+    expect((await ask("2001:db8::1", { Authorization })).json.status).toBe("success");
+    expect(engine.rooms.sync.host.budget.heldBytes).toBe(0);
+  });
+
+  it("[L4] a call without room for its answer changes nothing, on the app's own routes as well", async () => {
+    const engine = await startFixture({
+      ...behindProxy,
+      budgetLimits: { strangersOfNetworkBytesMax: 110 * kib },
+    });
+    const body = "x".repeat(40 * kib);
+    const statuses = async (address: string) => [
+      (await send(`${engine.url}/messages`, body, from(address))).status,
+      (
+        await post(
+          `${engine.url}/api/mutation`,
+          { path: "messages:send", args: { channel: "http", body } },
+          from(address),
+        )
+      ).status,
+    ];
+    const held = await announceOnly(`${engine.url}/echo`, 30 * kib, from("10.0.0.1"));
+    expect(await statuses("10.0.0.1")).toEqual([429, 429]);
+    expect(await statuses("10.0.0.2")).toEqual([200, 200]);
+    const stored = await post(`${engine.url}/api/query`, {
+      path: "messages:list",
+      args: { channel: "http" },
+    });
+    expect(stored.json.value).toHaveLength(2);
+    held.destroy();
+  });
+
+  it("[L4] a body of unknown length reserves the most it may have", async () => {
+    const engine = await startFixture({
+      ...behindProxy,
+      budgetLimits: { strangersOfNetworkBytesMax: 1000 * kib },
+    });
+    const call = (headers: Record<string, string>) =>
+      send(`${engine.url}/messages`, "short", { ...from("10.0.0.1"), ...headers });
+    expect((await call({ "Transfer-Encoding": "chunked" })).status).toBe(429);
+    expect((await call({ "Content-Length": "5" })).status).toBe(200);
+    expect(engine.rooms.sync.host.budget.heldBytes).toBe(0);
+  });
+
+  it("[L4] says that a mutation has run when its answer finds no room", async () => {
+    const engine = await startFixture({
+      ...behindProxy,
+      budgetLimits: { strangersOfNetworkBytesMax: 300 * kib },
+    });
+    const call = (kind: string, path: string, args: unknown) =>
+      post(`${engine.url}/api/${kind}`, { path, args }, from("10.0.0.1"));
+    const refused = await call("query", "values:large", { bytes: 400 * kib, salt: 1 });
+    expect([refused.status, refused.json.code]).toEqual([429, "TooManyBytes"]);
+    const answered = await call("mutation", "values:giveLarge", { bytes: 400 * kib });
+    expect([answered.status, answered.json.code]).toEqual([500, "AnswerTooLarge"]);
+    expect(answered.json.message).toContain("The function has run; its answer was not sent.");
+  });
+
+  it("[L6] an answer costs its turns also where there is no room for it", async () => {
+    const engine = await startFixture({
+      ...behindProxy,
+      budgetLimits: {
+        strangersOfNetworkBytesMax: 300 * kib,
+        strangersPerSecond: 1,
+        strangersBurst: 5,
+      },
+      httpLimits: { waitForTurnMs: 10 },
+    });
+    const ask = () =>
+      post(
+        `${engine.url}/api/query`,
+        { path: "values:large", args: { bytes: 1000 * kib, salt: 1 } },
+        from("10.0.0.1"),
+      );
+    expect((await ask()).json.code).toBe("TooManyBytes");
+    expect((await ask()).json.code).toBe("TooManyRequests");
+  });
+
+  it("[L6] a caller that never pauses waits and is then rejected; others are served at once", async () => {
+    const engine = await startFixture({
+      ...behindProxy,
+      budgetLimits: { strangersPerSecond: 5, strangersBurst: 5 },
+      httpLimits: { waitForTurnMs: 300 },
+    });
+    const ask = (address: string) =>
+      post(`${engine.url}/api/query`, { path: "values:echo", args: { value: 1 } }, from(address));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask("10.0.0.1")));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(8);
+    expect(statuses).toContain(429);
+    expect(answers.find(({ status }) => status === 429)?.json.code).toBe("TooManyRequests");
+    expect((await ask("10.0.0.2")).status).toBe(200);
+  });
+});

@@ -1,0 +1,136 @@
+import { request } from "node:http";
+import { beforeEach, describe, expect, it } from "vitest";
+import { noteBackup } from "../admin/backup-record";
+import { scratchFolder } from "../testing/scratch-folder";
+import { post } from "./support/post";
+import { eventually, fixtureApp, startFixture } from "./support/fixtures";
+
+let data: string;
+beforeEach(async () => {
+  data = await scratchFolder("health");
+});
+
+interface HealthAnswer {
+  status: number;
+  text: string;
+}
+
+async function ask(url: string, headers: Record<string, string> = {}): Promise<HealthAnswer> {
+  return await new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => {
+      let text = "";
+      response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+const reasonsOf = ({ text }: HealthAnswer) =>
+  (JSON.parse(text) as { reasons: { code: string }[] }).reasons.map(({ code }) => code);
+
+describe("what an operator sees", () => {
+  it("[A24] tells everyone whether it is ready, and the reasons only to this machine or the token", async () => {
+    const { url } = await startFixture({ dataDir: data, metricsToken: "a-token" });
+    expect(await ask(`${url}/health`)).toEqual({
+      status: 200,
+      text: '{"live":true,"ready":true,"reasons":[]}',
+    });
+    const byProxy = { "X-Forwarded-For": "192.0.2.1" };
+    expect((await ask(`${url}/health`, byProxy)).text).toBe('{"live":true,"ready":true}');
+    expect((await ask(`${url}/metrics`, byProxy)).status).toBe(404);
+    for (const [token, status] of [
+      ["a-token", 200],
+      ["b-token", 404],
+      ["a-token-and-more", 404],
+    ] as const) {
+      const headers = { ...byProxy, Authorization: `Bearer ${token}` };
+      expect((await ask(`${url}/metrics`, headers)).status, token).toBe(status);
+    }
+  });
+
+  it("[A24] counts calls, refusals, sockets, memory, disk and waiting work", async () => {
+    const { url } = await startFixture({ dataDir: data });
+    await post(`${url}/api/query`, { path: "rules:surroundings", args: {} });
+    await ask(`${url}/api/query`);
+    const { text } = await ask(`${url}/metrics`);
+    expect(text).toMatch(/^engine_call_seconds_count\{function="rules:surroundings"\} 1$/m);
+    expect(text).toMatch(
+      /^engine_call_seconds_bucket\{function="rules:surroundings",le="\+Inf"\} 1$/m,
+    );
+    expect(text).toMatch(/^engine_refusals_total\{status="400"\} 1$/m);
+    for (const name of [
+      "ready 1",
+      "sockets 0",
+      "jobs_late 0",
+      "disk_lag_seconds 0",
+      "backup_failed 0",
+    ]) {
+      expect(text).toContain(`engine_${name}\n`);
+    }
+    for (const name of ["resident", "heap", "disk_free"]) {
+      expect(
+        Number(new RegExp(`^engine_${name}_bytes (\\d+)$`, "m").exec(text)?.[1]),
+      ).toBeGreaterThan(0);
+    }
+    expect(text).not.toContain("backup_age"); // no backup yet
+  });
+
+  it("[A24] names a failed and a late backup, in the log too, until one is good", async () => {
+    const lines: string[] = [];
+    const engine = await startFixture({
+      functionsDir: fixtureApp,
+      dataDir: data,
+      backupWithinMs: 60_000,
+      log: (line) => lines.push(line),
+    });
+    await noteBackup(data, { folder: "/backups/old" }, Date.now() - 2 * 60 * 60_000);
+    expect(reasonsOf(await ask(`${engine.url}/health`))).toEqual(["backup-late"]);
+    await engine.rooms.noteBackup({ failure: "The disk is full." });
+    const answer = await ask(`${engine.url}/health`);
+    expect(answer.status).toBe(200); // it still serves
+    expect(reasonsOf(answer)).toEqual(["backup-failed", "backup-late"]);
+    expect(lines.join("\n")).toContain("The disk is full.");
+    await engine.rooms.noteBackup({ folder: "/backups/new" });
+    expect(reasonsOf(await ask(`${engine.url}/health`))).toEqual([]);
+    expect(lines.at(-1)).toBe("Health: backup-late is over.");
+    const { text } = await ask(`${engine.url}/metrics`);
+    expect(Number(/^engine_backup_age_seconds (\S+)$/m.exec(text)?.[1])).toBeLessThan(60);
+  });
+
+  it("[A26] reports its state to the app at the start and when a backup has failed", async () => {
+    const engine = await startFixture({ dataDir: data, reportsStateTo: "state:keep" });
+    const listStates = async () => {
+      const answer = await engine.run("state:list");
+      if (!answer.ok) throw new Error(answer.errorMessage);
+      return (JSON.parse(answer.valueJson) as string[]).map(
+        (text) => JSON.parse(text) as { reasons: { code: string }[]; memory: object; disk: object },
+      );
+    };
+    await eventually(async () => (await listStates()).length === 1);
+    const [first] = await listStates();
+    expect(first?.memory).toEqual({
+      usedBytes: expect.any(Number) as number,
+      limitBytes: expect.any(Number) as number,
+    });
+    expect(first?.disk).toEqual({
+      usedBytes: expect.any(Number) as number,
+      freeBytes: expect.any(Number) as number,
+    });
+    await engine.rooms.noteBackup({ failure: "The disk is full." });
+    const [, second] = await listStates();
+    expect(second?.reasons.map(({ code }) => code)).toContain("backup-failed");
+    await engine.rooms.noteBackup({ failure: "The disk is full." });
+    expect((await listStates()).length).toBeLessThanOrEqual(3); // the moment of the failure is new, no more
+  });
+
+  it("[A26] logs once that its state can't be reported, and goes on", async () => {
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    const engine = await startFixture({ dataDir: data, reportsStateTo: "state:missing", log });
+    await eventually(() => lines.some((line) => line.includes("can't be reported")));
+    await engine.rooms.noteBackup({ folder: "/backups/new" });
+    expect(lines.filter((line) => line.includes("can't be reported"))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,10 @@
+import type { TableInfo } from "./catalog";
+import { wholeRange } from "./index-range";
+import type { Doc } from "./snapshot";
+import type { OrderedMap } from "../kv/ordered-map";
+
+/** A copy, because the caller may write to the tree while iterating. */
+export function documentsOf(tree: OrderedMap<Doc>, table: TableInfo): Doc[] {
+  const { from, upTo } = wholeRange(table.byId);
+  return Array.from(tree.iterate(from, upTo, "asc"), ([, doc]) => doc);
+}

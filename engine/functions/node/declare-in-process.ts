@@ -1,0 +1,97 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { nodeWorkerLimits } from "./limits";
+import type { BundleArtifact } from "../bundle";
+import { BundleError } from "../bundle-error";
+import type { DeclaredModule } from "./declared-modules";
+import { forkWorker } from "./fork-worker";
+import { nodePartOf, type EnvironmentValues, type FromWorker, type ToWorker } from "./messages";
+
+/** Increase it when the stored shape changes. */
+const format = 1;
+
+const known = new Map<string, Promise<readonly DeclaredModule[]>>();
+
+/**
+ * Returns what the "use node" program of a bundle defines. A separate process loads it and is then ended, because even
+ * loading a module may do harm. Like Convex at a push, once for each program; stored in `cacheDir` for the next start.
+ */
+export async function declareInProcess(
+  artifact: BundleArtifact,
+  environment: EnvironmentValues,
+  cacheDir: string | null,
+): Promise<readonly DeclaredModule[]> {
+  if (artifact.programs.node === null) return [];
+  const key = createHash("sha256")
+    .update(`${format} ${artifact.functionsDir}\n${artifact.programs.node.code}`)
+    .digest("hex");
+  const declared = known.get(key) ?? readOrLoad(artifact, environment, cacheDir, key);
+  known.set(key, declared);
+  // It may succeed with other environment variables.
+  return await declared.catch((error: unknown) => {
+    known.delete(key);
+    throw error;
+  });
+}
+
+interface StoredDeclarations {
+  readonly key: string;
+  readonly modules: readonly DeclaredModule[];
+}
+
+async function readOrLoad(
+  artifact: BundleArtifact,
+  environment: EnvironmentValues,
+  cacheDir: string | null,
+  key: string,
+): Promise<readonly DeclaredModule[]> {
+  const file = cacheDir === null ? null : join(cacheDir, "node-functions.json");
+  const kept = file === null ? null : await readStored(file);
+  if (kept?.key === key) return kept.modules;
+  const modules = await ask({ artifact: nodePartOf(artifact), environment });
+  if (cacheDir !== null && file !== null) {
+    await mkdir(cacheDir, { recursive: true, mode: 0o700 });
+    const temporary = `${file}.${process.pid}.tmp`;
+    await writeFile(temporary, JSON.stringify({ key, modules }), { mode: 0o600 });
+    await rename(temporary, file);
+  }
+  return modules;
+}
+
+async function readStored(file: string): Promise<StoredDeclarations | null> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as StoredDeclarations;
+  } catch {
+    return null;
+  }
+}
+
+async function ask(
+  program: Extract<ToWorker, { kind: "declare" }>["program"],
+): Promise<readonly DeclaredModule[]> {
+  const { heapMbMax, startWithinMs } = nodeWorkerLimits;
+  const child = forkWorker(heapMbMax);
+  try {
+    return await new Promise((resolve, reject) => {
+      const refuse = (message: string) => reject(new BundleError(message));
+      const within = `${startWithinMs / 1000} s`;
+      const timeoutError = () => refuse(`The "use node" modules were not loaded within ${within}.`);
+      const deadline = setTimeout(timeoutError, startWithinMs);
+      child.on("message", (message: FromWorker) => {
+        if (message.kind === "declared") resolve(message.modules);
+        else if (message.kind === "refused") refuse(message.message);
+        else if (message.kind === "fault") refuse(message.thrown.message);
+      });
+      child.once("error", reject);
+      child.once("close", () => {
+        clearTimeout(deadline);
+        refuse('The "use node" modules ended the process that loaded them.');
+      });
+      const task: ToWorker = { kind: "declare", program };
+      child.send(task);
+    });
+  } finally {
+    child.kill("SIGKILL");
+  }
+}

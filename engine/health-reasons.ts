@@ -1,0 +1,74 @@
+import { usedShareOf, type Figures } from "./health-figures";
+import type { HealthReason } from "./http/health-routes";
+import { healthLimits } from "./limits";
+
+interface Known {
+  nowMs: number;
+  startedAt: number;
+  /** Null where no backup is expected. */
+  backupWithinMs: number | null;
+  /** The least of the latest looks. */
+  heapSettledBytes: number;
+}
+
+const mib = 1024 * 1024;
+const hourMs = 60 * 60 * 1000;
+const percent = (share: number) => `${Math.floor(share * 100)} %`;
+
+/** None of these keeps the server from serving. */
+export function reasonsIn(figures: Figures, known: Known): HealthReason[] {
+  const found = [
+    diskReason(figures),
+    memoryReason(figures, known),
+    jobsReason(figures),
+    ...backupReasons(figures, known),
+  ];
+  return found.filter((reason) => reason !== null).map((each) => ({ ...each, isBlocking: false }));
+}
+
+type Reason = Pick<HealthReason, "code" | "text"> | null;
+
+function diskReason({ disk }: Figures): Reason {
+  if (disk === null) return null;
+  const free = `${Math.floor(disk.freeBytes / mib)} MiB are free on the data's disk.`;
+  if (disk.freeBytes < healthLimits.diskFreeBytesMin) {
+    return { code: "disk-low", text: `Only ${free} Make room.` };
+  }
+  const share = usedShareOf(disk);
+  if (share < healthLimits.shareWarned) return null;
+  const text = `${percent(share)} of the data's disk are in use, ${Math.floor(disk.freeBytes / mib)} MiB are free. Make room, or move to a larger disk.`;
+  return { code: "disk-filling", text };
+}
+
+function memoryReason({ heapBytes, heapLimitBytes }: Figures, known: Known): Reason {
+  const isHigh = heapBytes >= heapLimitBytes * healthLimits.heapShareMax;
+  if (!isHigh && known.heapSettledBytes < heapLimitBytes * healthLimits.shareWarned) return null;
+  const code = isHigh ? "memory-high" : "memory-filling";
+  const text = `${Math.floor(heapBytes / mib)} of ${Math.floor(heapLimitBytes / mib)} MiB of heap are in use. Raise --max-old-space-size.`;
+  return { code, text };
+}
+
+function jobsReason({ lateJobs }: Figures): Reason {
+  if (lateJobs === 0) return null;
+  return {
+    code: "jobs-late",
+    text: `${lateJobs} scheduled jobs are late. The log says which fail.`,
+  };
+}
+
+function backupReasons({ backup }: Figures, { nowMs, startedAt, backupWithinMs }: Known): Reason[] {
+  if (backup === null) return [];
+  const { goodAt, failure } = backup;
+  const reasons: Reason[] = [];
+  if (failure !== null) {
+    const text = `The last backup failed: ${failure} Make one: admin backup.`;
+    reasons.push({ code: "backup-failed", text });
+  }
+  const sinceMs = nowMs - (goodAt ?? startedAt);
+  if (backupWithinMs === null || sinceMs <= backupWithinMs) return reasons;
+  const text =
+    goodAt === null
+      ? "There is no good backup. Make one: admin backup."
+      : `The last good backup is ${Math.floor(sinceMs / hourMs)} hours old. Look at the backup's own log, and make one: admin backup.`;
+  return [...reasons, { code: "backup-late", text }];
+}

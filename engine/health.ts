@@ -1,0 +1,133 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { CallMeters } from "./call-meters";
+import type { Clock } from "./clock";
+import { measure, type Figures } from "./health-figures";
+import { reasonsIn } from "./health-reasons";
+import type { HealthHost, HealthReason } from "./http/health-routes";
+import { healthLimits } from "./limits";
+import { metricText } from "./metrics-text";
+import type { StateReport } from "./state-report";
+
+interface HealthSources {
+  /** Null in memory: there is no disk, and no backup. */
+  dataDir: string | null;
+  /** After so long without a good backup something is wrong; null where none is expected. */
+  backupWithinMs: number | null;
+  clock: Clock;
+  meters: CallMeters;
+  socketCount(): number;
+  /** How far the disk is behind what was decided. */
+  diskLagMs(): number;
+  /** Jobs that should have begun so long ago, up to a bound. */
+  lateJobs: (lateMs: number) => number;
+  /** A line for the server's log. */
+  log(line: string): void;
+  token: string | null;
+  /** Where the app wants to know of it; null: nowhere. */
+  report: StateReport | null;
+}
+
+/** Looks after the server: what /health and /metrics say, and a line in the log whenever something goes wrong or is well again. */
+export class Health implements HealthHost {
+  readonly token: string | null;
+  readonly #sources: HealthSources;
+  readonly #startedAt: number;
+  readonly #delay = monitorEventLoopDelay({ resolution: healthLimits.delayResolutionMs });
+  readonly #timer: NodeJS.Timeout;
+  #known = new Set<string>();
+  #isStopping = false;
+  /** Of the latest looks: the least of them holds no garbage that V8 has not got round to. */
+  #heapsBytes: number[] = [];
+
+  constructor(sources: HealthSources) {
+    this.#sources = sources;
+    this.token = sources.token;
+    this.#startedAt = sources.clock.nowMs();
+    this.#delay.enable();
+    this.#timer = setInterval(() => void this.look(), healthLimits.lookEveryMs).unref();
+  }
+
+  async reasons(): Promise<HealthReason[]> {
+    return this.#reasonsIn(await this.#figures());
+  }
+
+  /** Logs what is new since the last look, and what is over, and reports to the app. */
+  async look(): Promise<void> {
+    const figures = await this.#figures();
+    this.#heapsBytes = [figures.heapBytes, ...this.#heapsBytes].slice(0, healthLimits.looksKept);
+    const reasons = this.#reasonsIn(figures);
+    for (const { code, text } of reasons) {
+      if (!this.#known.has(code)) this.#sources.log(`Health: ${code}: ${text}`);
+    }
+    const codes = new Set(reasons.map(({ code }) => code));
+    for (const code of this.#known) {
+      if (!codes.has(code)) this.#sources.log(`Health: ${code} is over.`);
+    }
+    this.#known = codes;
+    if (this.#isStopping) return;
+    await this.#sources.report?.send({ figures, reasons, startedAt: this.#startedAt });
+  }
+
+  async metrics(): Promise<string> {
+    const { meters, clock } = this.#sources;
+    const figures = await this.#figures();
+    const reasons = this.#reasonsIn(figures);
+    const { rss, external } = process.memoryUsage();
+    const gauges: [name: string, help: string, value: number | undefined][] = [
+      ["ready", "1 when the server serves.", Number(!reasons.some((each) => each.isBlocking))],
+      ["reasons", "How many things are not as they should be; /health names them.", reasons.length],
+      ["uptime_seconds", "Since the start.", (clock.nowMs() - this.#startedAt) / 1000],
+      ["sockets", "Open sockets.", this.#sources.socketCount()],
+      ["disk_lag_seconds", "How far the disk is behind.", this.#sources.diskLagMs() / 1000],
+      ["jobs_late", "Scheduled jobs that should have begun a minute ago.", figures.lateJobs],
+      ["resident_bytes", "Memory of the process.", rss],
+      ["heap_bytes", "Heap in use.", figures.heapBytes],
+      ["heap_limit_bytes", "Where the heap ends.", figures.heapLimitBytes],
+      ["external_bytes", "Memory outside the heap.", external],
+      ["loop_delay_seconds", "99 % of waits for the one thread were shorter.", this.#delayed()],
+      ["disk_free_bytes", "Free where the data is.", figures.disk?.freeBytes],
+      ["disk_total_bytes", "Size of that disk.", figures.disk?.totalBytes],
+      ["backup_age_seconds", "Since the last good backup.", this.#backupAgeSeconds(figures)],
+      ["backup_failed", "1 when a backup failed since.", failedFlag(figures)],
+    ];
+    const texts = gauges.map(([name, help, value]) =>
+      metricText(`engine_${name}`, { help, type: "gauge" }, value === undefined ? [] : [{ value }]),
+    );
+    return texts.join("") + meters.text();
+  }
+
+  /** From now on it is not ready: whoever balances or watches takes the hint. */
+  stop(): void {
+    this.#isStopping = true;
+    clearInterval(this.#timer);
+    this.#delay.disable();
+  }
+
+  #reasonsIn(figures: Figures): HealthReason[] {
+    const { clock, backupWithinMs } = this.#sources;
+    const heapSettledBytes = Math.min(figures.heapBytes, ...this.#heapsBytes);
+    const nowMs = clock.nowMs();
+    const known = { nowMs, startedAt: this.#startedAt, backupWithinMs, heapSettledBytes };
+    const stopping = { code: "stopping", text: "The server is stopping.", isBlocking: true };
+    return [...(this.#isStopping ? [stopping] : []), ...reasonsIn(figures, known)];
+  }
+
+  #backupAgeSeconds({ backup }: Figures): number | undefined {
+    const goodAt = backup?.goodAt ?? null;
+    return goodAt === null ? undefined : (this.#sources.clock.nowMs() - goodAt) / 1000;
+  }
+
+  #delayed(): number {
+    const seconds = this.#delay.percentile(99) / 1e9;
+    this.#delay.reset();
+    return seconds;
+  }
+
+  #figures(): Promise<Figures> {
+    const { dataDir, lateJobs } = this.#sources;
+    return measure(dataDir, lateJobs(healthLimits.jobLateMs));
+  }
+}
+
+const failedFlag = ({ backup }: Figures) =>
+  backup === null ? undefined : Number(backup.failure !== null);

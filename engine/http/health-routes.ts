@@ -1,0 +1,65 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { sendJson, sendText } from "./answer";
+import { notFound } from "./http-error";
+import { isLocalRequest } from "./local-answers";
+
+/** A problem of the server, with what to do. */
+export interface HealthReason {
+  code: string;
+  text: string;
+  /** Whether it keeps the server from serving. */
+  isBlocking: boolean;
+}
+
+/** What the listener needs from the server's health monitor. */
+export interface HealthHost {
+  reasons(): Promise<HealthReason[]>;
+  /** All metrics in Prometheus format. */
+  metrics(): Promise<string>;
+  /** Shows details to callers from other machines that have it; null shows them to none. */
+  token: string | null;
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  pathname: string;
+}
+
+/**
+ * Anyone may check whether the server is ready. The reasons and all figures are for this machine and for callers with
+ * the token; others get 404.
+ */
+export async function routeHealth(
+  host: HealthHost | null,
+  { request, response, pathname }: Exchange,
+): Promise<boolean> {
+  if (host === null || (pathname !== "/health" && pathname !== "/metrics")) return false;
+  const isTrusted = isLocalRequest(request) || showsToken(request, host.token);
+  response.setHeader("Cache-Control", "no-store");
+  if (pathname === "/metrics") {
+    if (!isTrusted) throw notFound();
+    sendText(response, 200, await host.metrics());
+    return true;
+  }
+  const reasons = await host.reasons();
+  const ready = !reasons.some(({ isBlocking }) => isBlocking);
+  const shown = reasons.map(({ code, text }) => ({ code, text }));
+  const body = { live: true, ready, ...(isTrusted ? { reasons: shown } : {}) };
+  sendJson(response, ready ? 200 : 503, JSON.stringify(body));
+  return true;
+}
+
+/** While the server opens its data. */
+export function answerHealthNotYet(response: ServerResponse): void {
+  const reasons = [{ code: "starting", text: "The server is starting." }];
+  sendJson(response, 503, JSON.stringify({ live: true, ready: false, reasons }));
+}
+
+function showsToken({ headers }: IncomingMessage, token: string | null): boolean {
+  if (token === null) return false;
+  const shown = Buffer.from(headers.authorization ?? "");
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return shown.length === wanted.length && timingSafeEqual(shown, wanted);
+}

@@ -1,0 +1,48 @@
+import type { Account } from "../budget/budget";
+import type { HttpLimits } from "../limits";
+import { HttpError } from "./http-error";
+
+/** A body of this length costs its sender one more turn. */
+export const bytesPerTurn = 16_384;
+/** A streamed part of this length costs one, because it is not parsed. */
+export const streamedBytesPerTurn = 65_536;
+/** Files of the web app come by the dozen and cost little. */
+export const fileTurn = 0.2;
+
+/**
+ * Waits while this caller's person or network has used up its rate. If the wait is too long the request is rejected,
+ * but only after a delay, because a rejection costs the server more than a caller that retries without pause.
+ */
+export async function awaitTurn(limits: HttpLimits, account: Account, cost: number): Promise<void> {
+  const waitMs = account.pace(cost);
+  if (waitMs === 0) return;
+  if (account.neighborCount > limits.requestsAtOncePerNetworkMax) {
+    account.refundTurn(cost);
+    throw tooManyRequests();
+  }
+  await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, limits.waitForTurnMs)));
+  if (waitMs <= limits.waitForTurnMs) return;
+  account.refundTurn(cost);
+  throw tooManyRequests();
+}
+
+const tooManyRequests = () =>
+  new HttpError(429, "TooManyRequests", "Too many requests came from here. Try again later.");
+
+/** Holds these bytes until the response is sent; throws when there is no room. */
+export function requireRoom(account: Account, bytes: number): void {
+  const refusal = account.hold(bytes);
+  if (refusal !== null) throw new HttpError(429, "TooManyBytes", refusal);
+}
+
+/** As `demandRoom`, for the answer of a function that has run: its caller has to know, so as not to call it again. */
+export function requireRoomAfter(account: Account, bytes: number): void {
+  const refusal = account.hold(bytes);
+  if (refusal !== null) {
+    throw new HttpError(
+      500,
+      "AnswerTooLarge",
+      `The function has run; its answer was not sent. ${refusal}`,
+    );
+  }
+}

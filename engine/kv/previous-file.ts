@@ -1,0 +1,79 @@
+import { existsSync, linkSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { noteDoubt } from "./doubt";
+import { lockFolder } from "./folder-lock";
+import { moveIntoPlace, syncPath } from "./sqlite-file";
+import { StoreError } from "./store";
+import { databaseName, recordCountName, logPaths } from "./store-files";
+
+/**
+ * The database from before an upgrade changed its format or documents. It stays for a day after the new one went into
+ * service, so that the upgrade can be undone.
+ */
+const previousPathOf = (path: string): string => `${path}.former`;
+
+/** For a file that is replaced as a whole. The link's time is when that was. */
+export function keepLink(path: string): void {
+  const draft = `${previousPathOf(path)}.new`;
+  rmSync(draft, { force: true });
+  linkSync(path, draft);
+  const now = new Date();
+  utimesSync(draft, now, now);
+  moveIntoPlace(draft, previousPathOf(path));
+}
+
+/** For a file that stays in use. */
+export async function keepCopy(
+  path: string,
+  copyTo: (path: string) => Promise<void>,
+): Promise<void> {
+  const draft = `${previousPathOf(path)}.new`;
+  rmSync(draft, { force: true });
+  await copyTo(draft);
+  moveIntoPlace(draft, previousPathOf(path));
+}
+
+export const previousPath = (folder: string): string => previousPathOf(join(folder, databaseName));
+
+/** The time of the upgrade; null when there is none to undo. */
+export function previousKeptAtMs(folder: string): number | null {
+  const path = previousPath(folder);
+  return existsSync(path) ? statSync(path).mtimeMs : null;
+}
+
+export function deletePrevious(folder: string): void {
+  rmSync(previousPath(folder), { force: true });
+  syncPath(folder);
+}
+
+/**
+ * Restores the database from before the upgrade. The newer one and its logs are set aside, and newer uploads stay,
+ * without documents. When killed at any moment, the next start refuses or another run completes it.
+ */
+export async function rollBack(folder: string, nowMs: number): Promise<{ setAside: string }> {
+  const lock = await lockFolder(folder);
+  try {
+    const path = join(folder, databaseName);
+    if (!existsSync(previousPathOf(path))) {
+      throw new StoreError(`There is no upgrade of ${folder} to undo.`, false);
+    }
+    noteDoubt(folder, { sinceMs: nowMs, reason: "an upgrade was undone" });
+    const setAside = freeName(`${path}.upgraded`);
+    for (const log of logPaths(folder)) renameSync(log, `${setAside}-${basename(log)}`);
+    if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${setAside}-wal`);
+    rmSync(`${path}-shm`, { force: true });
+    linkSync(path, setAside);
+    moveIntoPlace(previousPathOf(path), path);
+    rmSync(join(folder, recordCountName), { force: true });
+    syncPath(dirname(path));
+    return { setAside };
+  } finally {
+    await lock.release();
+  }
+}
+
+function freeName(wanted: string): string {
+  let name = wanted;
+  for (let number = 2; existsSync(name); number++) name = `${wanted}-${number}`;
+  return name;
+}

@@ -1,0 +1,80 @@
+import { Environment } from "./admin/environment";
+import { BlobStore } from "./blobs/blob-store";
+import type { Clock, Rng } from "./clock";
+import type { Database } from "./db/database";
+import type { EngineOptions } from "./engine-options";
+import { requirePossibleCrons } from "./jobs/crons";
+import type { OpenedData } from "./opened-data";
+import { CodeSource, migrationsOf, type ServedApp } from "./served-app";
+import { errorLine } from "./server-log";
+import { noteStart } from "./start-note";
+import type { KeyRing } from "./tokens/key-ring";
+
+/** Opened before the parts are connected, because each of these steps may fail. */
+export interface ServerBase {
+  options: EngineOptions;
+  url: string;
+  clock: Clock;
+  rng: Rng;
+  data: OpenedData;
+  environment: Environment;
+  code: CodeSource;
+  app: ServedApp;
+  blobs: BlobStore;
+}
+
+export async function openServerBase(
+  options: EngineOptions,
+  url: string,
+  { clock, rng, data }: Pick<ServerBase, "clock" | "rng" | "data">,
+): Promise<ServerBase> {
+  const { db, keys } = data;
+  const secrets = secretsOf(keys, options.secretVariables ?? []);
+  const environment = new Environment(db, () => ({
+    CONVEX_CLOUD_URL: url,
+    CONVEX_SITE_URL: url,
+    SITE_URL: url,
+    JWT_PRIVATE_KEY: keys.privateKey,
+    JWKS: keys.jwks,
+    ...secrets,
+    ...options.environment,
+  }));
+  const code = new CodeSource({
+    functionsDir: options.functionsDir,
+    bundlesDir: data.bundlesDir,
+    pushesDir: data.pushesDir,
+    environment: () => environment.values(),
+    report: (error, doing) => options.log?.(errorLine(error, doing)),
+    ...(options.nodeWorkerLimits ? { nodeWorkerLimits: options.nodeWorkerLimits } : {}),
+  });
+  const app = await code.load(await code.store.read(db.push));
+  await applyApp(db, app);
+  await noteStart(db, clock.nowMs(), options);
+  const blobs = await BlobStore.open({
+    folder: data.blobsDir,
+    secret: keys.secretFor("upload tokens"),
+    publicUrl: () => url,
+    clock,
+    rng,
+    isInDoubt: () => data.doubt() !== null,
+    warn: (line) => options.log?.(line),
+  });
+  return { options, url, clock, rng, data, environment, code, app, blobs };
+}
+
+const secretsOf = (keys: KeyRing, names: readonly string[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, Buffer.from(keys.secretFor(`variable ${name}`)).toString("base64")]),
+  );
+
+/** Everything that can fail does so before anything has changed. */
+export async function applyApp(
+  db: Database,
+  { bundle, pushed, hasCode }: ServedApp,
+): Promise<void> {
+  requirePossibleCrons(bundle.crons);
+  if (!hasCode) return;
+  const migrations = migrationsOf(bundle);
+  if (db.checkSchema(bundle.schemaJson, migrations)) await db.keepPrevious();
+  await db.setSchema(bundle.schemaJson, pushed?.name ?? "", migrations);
+}

@@ -1,0 +1,81 @@
+import { usedShareOf, type Figures } from "./health-figures";
+import type { HealthReason } from "./http/health-routes";
+import { healthLimits } from "./limits";
+import type { Outcome } from "./functions/call";
+
+interface State {
+  figures: Figures;
+  reasons: readonly HealthReason[];
+  startedAt: number;
+}
+
+interface StateReportOptions {
+  /** A mutation of the app. */
+  path: string;
+  run: (path: string, argsJson: string) => Promise<Outcome>;
+  nowMs: () => number;
+  log: (line: string) => void;
+}
+
+/** Sends the server's state to a function of the app whenever it has changed enough to matter, so that its pages can show it. */
+export class StateReport {
+  readonly #options: StateReportOptions;
+  #sent: { gist: string; atMs: number } | null = null;
+  #isFailing = false;
+
+  constructor(options: StateReportOptions) {
+    this.#options = options;
+  }
+
+  async send(state: State): Promise<void> {
+    const { path, run, nowMs } = this.#options;
+    const gist = gistOf(state);
+    const atMs = nowMs();
+    const isFresh =
+      this.#sent?.gist === gist && atMs - this.#sent.atMs < healthLimits.reportEveryMs;
+    if (isFresh) return;
+    this.#sent = { gist, atMs };
+    try {
+      const outcome = await run(path, JSON.stringify([argumentsOf(state)]));
+      if (!outcome.ok) throw new Error(outcome.errorMessage);
+      this.#isFailing = false;
+    } catch (error) {
+      this.#sent = null;
+      this.#noteFailure(error);
+    }
+  }
+
+  /** One line for as long as it fails: the next look tries again. */
+  #noteFailure(error: unknown): void {
+    const { path, log } = this.#options;
+    const cause = error instanceof Error ? error.message : String(error);
+    if (!this.#isFailing) log(`The server's state can't be reported to ${path}: ${cause}`);
+    this.#isFailing = true;
+  }
+}
+
+/** What the function gets: plain numbers, and the reasons with what to do. */
+function argumentsOf({ figures, reasons, startedAt }: State) {
+  const { heapBytes, heapLimitBytes, disk, backup, lateJobs } = figures;
+  return {
+    startedAt,
+    reasons: reasons.map(({ code, text }) => ({ code, text })),
+    memory: { usedBytes: heapBytes, limitBytes: heapLimitBytes },
+    disk: disk === null ? null : { usedBytes: disk.usedBytes, freeBytes: disk.freeBytes },
+    backup:
+      backup === null
+        ? null
+        : { goodAt: backup.goodAt, failedAt: backup.failedAt, failure: backup.failure },
+    lateJobs,
+  };
+}
+
+/** Equal for states that a reader would not tell apart. */
+function gistOf({ figures: { heapBytes, heapLimitBytes, disk, backup }, reasons }: State): string {
+  return JSON.stringify([
+    reasons.map(({ code }) => code),
+    Math.round((heapBytes / heapLimitBytes) * 20),
+    disk === null ? null : Math.round(usedShareOf(disk) * 100),
+    backup,
+  ]);
+}

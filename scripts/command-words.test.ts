@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { wordsFor } from "./command-words";
+
+const places = { functions: "functions", web: "web", data: "data" };
+const start = (typed: string[], environment: Record<string, string> = {}) =>
+  wordsFor("start", { typed, environment, places }).join(" ");
+const contact = { PRIVACY_EMAIL: "privacy@practice.test" };
+const published = [
+  ["--behind-tls"],
+  ["--public-url", "https://portal.practice.test"],
+  ["--public-url=https://portal.practice.test"],
+  ["--host", "0.0.0.0"],
+  ["--host=::"],
+];
+
+describe("starting a server for people elsewhere", () => {
+  it.each(published)("requires a contact address that is not a placeholder (%s)", (...typed) => {
+    for (const email of ["", "privacy@passage.example", "me@example.com", "nonsense"]) {
+      expect(() => start(typed, { PRIVACY_EMAIL: email }), email).toThrow("Set PRIVACY_EMAIL");
+    }
+    expect(start(typed, contact)).toContain("--site-text privacy-email=privacy@practice.test");
+  });
+
+  it("counts an address or a host of the environment, too", () => {
+    expect(() => start([], { PUBLIC_URL: "https://portal.practice.test" })).toThrow();
+    expect(() => start([], { HOST: "0.0.0.0" })).toThrow();
+  });
+
+  it.each(published)("has a mailbox only when it is requested (%s)", (...typed) => {
+    expect(start(typed, contact)).not.toContain("mailbox");
+    const chosen = start([...typed, "--mailbox"], contact);
+    expect(chosen).toContain("--local-answer /mailbox.json=");
+    expect(chosen).toContain("--local-answers-when-published");
+    expect(chosen.endsWith("--mailbox")).toBe(false); // not an option of the engine
+  });
+
+  it("requires nothing on one's own machine, where the mailbox is open", () => {
+    for (const typed of [[], ["--host", "127.0.0.1"], ["--public-url", "http://localhost:3210"]]) {
+      expect(start(typed)).toContain("--local-answer /mailbox.json=");
+      expect(start(typed)).not.toContain("--site-text");
+    }
+  });
+
+  it("puts typed arguments last, where they win", () => {
+    expect(start(["--data", "elsewhere"])).toMatch(/--data data .*--data elsewhere$/);
+  });
+});

@@ -1,0 +1,79 @@
+import { contactWords, isPublished, mailboxWords } from "./published";
+
+/** Where the built site and the functions are: in the repository, or in a release. */
+export interface Places {
+  functions: string;
+  web: string;
+  data: string;
+}
+
+export const commands = ["start", "demo", "admin", "engine"] as const;
+export type Command = (typeof commands)[number];
+
+/** For a server that only this machine reaches. */
+export const localMailbox = mailboxWords(false, false);
+/** The key with which functions encrypt what only they may read. */
+export const sealing = ["--secret", "MFA_ENC_KEY"];
+
+/** Otherwise the sign-in library logs a line for each step of every sign-in. */
+const quiet = ["--variable", "AUTH_LOG_LEVEL=ERROR"];
+
+/** Settings of the functions from the process's environment. Their values never become arguments. */
+const taken = [
+  "COACH_EMAIL",
+  "MAIL_FROM",
+  "SMTP_URL",
+  "MAIL_API_URL",
+  "MAIL_API_KEY",
+  "MFA_ENC_KEY",
+].flatMap((name) => ["--from-environment", name]);
+
+const state = ["--report-state", "system/watch:report"];
+
+const operator = [
+  ...["--named", "invite=signIn/console:invite"],
+  ...["--named", "mail-invite=signIn/console:mailInvite"],
+  ...["--named", "remove-coach=signIn/coaches:remove"],
+  ...["--named", "retention=retention/operator:retention"],
+  // A deleted person does not return with an older backup, and no sign-in survives a restore.
+  ...["--ledger", "retention/ledger:read", "--then", "retention/ledger:apply"],
+  ...["--named", "reset-mfa=signIn/console:resetMfa"],
+];
+
+interface Asked {
+  /** The arguments after the command. */
+  typed: readonly string[];
+  environment: Readonly<Record<string, string | undefined>>;
+  places: Places;
+}
+
+/** The engine's arguments: those of each command, then the typed ones, which override them. */
+export function wordsFor(command: Command, asked: Asked): readonly string[] {
+  const typed = asked.typed.filter((word) => word !== chosenMailbox);
+  return [...givenFor(command, asked), ...typed];
+}
+
+const chosenMailbox = "--mailbox";
+
+function givenFor(command: Command, { typed, environment, places }: Asked): readonly string[] {
+  const { functions, web, data } = places;
+  const site = ["--functions", functions, "--web", web, ...sealing, ...quiet];
+  switch (command) {
+    case "start": {
+      const isPublic = isPublished(typed, environment);
+      const contact = typed.includes("--help") ? [] : contactWords(isPublic, environment);
+      const mailbox = mailboxWords(isPublic, typed.includes(chosenMailbox));
+      const greeting = ["--announce", "signIn/console:greet"];
+      return [...site, ...taken, ...mailbox, ...contact, ...state, "--data", data, ...greeting];
+    }
+    case "demo":
+      return [...site, ...localMailbox, ...state, "--run", "dev/demo:start"];
+    case "admin":
+      return ["--functions", functions, "--data", data, ...sealing, ...taken, ...operator];
+    case "engine":
+      return [];
+  }
+}
+
+export const isCommand = (word: string): word is Command =>
+  (commands as readonly string[]).includes(word);

@@ -1,0 +1,24 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isCommand, wordsFor } from "./command-words";
+import { StartRefusal } from "./published";
+
+/** The program of a release: the engine's commands with this product's options, on the files next to it. */
+const release = dirname(dirname(fileURLToPath(import.meta.url)));
+const places = {
+  functions: join(release, "functions.json"),
+  web: join(release, "web"),
+  data: "/var/lib/passage/data",
+};
+
+const [command = "", ...typed] = process.argv.slice(2);
+try {
+  const asked = { typed, environment: process.env, places };
+  const words = isCommand(command) ? wordsFor(command, asked) : typed;
+  process.argv.splice(2, process.argv.length, command, ...words);
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+await import("../engine/main");

@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
+import { build } from "esbuild";
+import { buildBundle } from "../engine/functions/bundle";
+import { writePrebuiltBundle } from "../engine/functions/prebuilt-bundle";
+import { buildWhatIsStale, engineEntries, webDir } from "./builds";
+import { engineFlags, nodeBundle } from "./node-bundle";
+import { copyPackages } from "./release-packages";
+
+const releasesDir = "dist/release";
+const making = join(releasesDir, "making");
+
+if (process.argv.includes("--help")) {
+  console.log(`Usage: npm run release
+
+Makes ${releasesDir}/NAME, a folder that runs with Node alone, and NAME.tar.gz beside it: the whole installation for machines
+like this one. The name ends in a hash of the contents. deploy/install.sh in it installs it; docs/deploy.md says how.`);
+  process.exit(0);
+}
+
+await buildWhatIsStale();
+await rm(making, { recursive: true, force: true });
+await mkdir(making, { recursive: true });
+const packages = await buildServer();
+await copyPackages(packages, resolve("."), resolve(making));
+// Without the demonstration: a production server has no functions that add invented people.
+const functions = await buildBundle("convex", { without: "dev/" });
+await writePrebuiltBundle(functions, join(making, "functions.json"));
+await cp(webDir, join(making, "web"), { recursive: true });
+await cp("deploy", join(making, "deploy"), { recursive: true });
+await cp("docs/deploy.md", join(making, "deploy.md"));
+const { name, version } = JSON.parse(await readFile("package.json", "utf8")) as Package;
+await writeFile(
+  join(making, "package.json"),
+  JSON.stringify({ name, version, private: true, type: "module" }, null, 2),
+);
+await writeLauncher();
+const sums = await sumsOf(making);
+await writeFile(join(making, "SHA256SUMS"), sums);
+
+const hash = createHash("sha256").update(sums).digest("hex").slice(0, 10);
+const release = `${name}-${version}-${hash}`;
+const folder = join(releasesDir, release);
+await rm(folder, { recursive: true, force: true });
+await rename(making, folder);
+const archive = `${release}-${process.platform}-${process.arch}.tar.gz`;
+const plain = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
+execFileSync("tar", [...plain, "-czf", archive, release], { cwd: releasesDir });
+console.log(`${folder}\n${join(releasesDir, archive)}`);
+
+interface Package {
+  name: string;
+  version: string;
+}
+
+/** The packages that the built files load. */
+async function buildServer(): Promise<string[]> {
+  const { metafile } = await build({
+    ...nodeBundle,
+    entryPoints: { ...engineEntries, main: "scripts/release-main.ts" },
+    outdir: join(making, "server"),
+    metafile: true,
+  });
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  const names = imports
+    .filter(({ external, path }) => external === true && !path.startsWith("node:"))
+    .map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path);
+  return [...new Set(names)];
+}
+
+/** For people; the systemd units start Node directly. */
+async function writeLauncher(): Promise<void> {
+  const file = join(making, "passage");
+  const node = `exec node ${engineFlags.join(" ")}`;
+  await writeFile(
+    file,
+    `#!/bin/sh\n${node} "$(dirname "$(readlink -f "$0")")/server/main.js" "$@"\n`,
+  );
+  await chmod(file, 0o755);
+  await chmod(join(making, "deploy/install.sh"), 0o755);
+}
+
+/** In the format of \`sha256sum --check\`. */
+async function sumsOf(root: string): Promise<string> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+  const lines = paths.map(async (path) => {
+    const sum = createHash("sha256").update(await readFile(join(root, path)));
+    return `${sum.digest("hex")}  ${path}\n`;
+  });
+  return (await Promise.all(lines)).join("");
+}

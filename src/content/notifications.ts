@@ -1,0 +1,50 @@
+import type { NotificationKind } from "@domain/notification-kinds";
+
+import { happeningWords } from "@/content/practice/happenings";
+
+export const notificationWords = {
+  open: (unread: string) => (unread === "0" ? "Notifications" : `Notifications, ${unread} unread`),
+  title: "Notifications",
+  markAll: "Mark all read",
+  mark: "Mark as read",
+  unread: "Unread:",
+  loading: "Loading your notifications…",
+  failed: "Failed to load notifications. Please try again.",
+  notMarked: "Not marked as read. Please try again.",
+  empty: "Nothing yet",
+  emptySentence: "You will see here what the other side of your coaching does.",
+  more: "Show earlier ones",
+} as const;
+
+type Sentence = (name: string, subject: string, happenings: number) => string;
+
+const asForCoach = (kind: keyof typeof happeningWords): Sentence => happeningWords[kind].client;
+
+export const notificationSentences: Record<NotificationKind, Sentence> = {
+  signed_up: asForCoach("signed_up"),
+  coaching_ended: (name) => `${name} ended the coaching`,
+  session_requested: asForCoach("session_requested"),
+  session_accepted: asForCoach("session_accepted"),
+  session_times_offered: asForCoach("session_times_offered"),
+  session_scheduled: asForCoach("session_scheduled"),
+  session_rescheduled: asForCoach("session_rescheduled"),
+  session_cancelled: asForCoach("session_cancelled"),
+  agenda_changed: (name, subject) => `${name} changed the agenda of “${subject}”`,
+  goal_created: asForCoach("goal_created"),
+  goal_completed: (name, subject) => `${name} marked the goal “${subject}” as reached`,
+  message_sent: (name, _, happenings) =>
+    happenings === 1 ? `${name} wrote to you` : `${name} wrote to you ${happenings} times`,
+  message_urgent: (name, _, happenings) =>
+    happenings === 1
+      ? `${name} sent you a high-priority message`
+      : `${name} sent you ${happenings} high-priority messages`,
+  file_shared: (name, _, happenings) =>
+    happenings === 1 ? `${name} shared a file` : `${name} shared ${happenings} files`,
+  library_assigned: (name, subject) => `${name} recommends “${subject}” from the library`,
+  feedback_given: asForCoach("feedback_given"),
+  request_received: (name) => `${name} asked something about their data`,
+  request_answered: (name) => `${name} answered your request`,
+  deletion_asked: asForCoach("deletion_asked"),
+  deletion_taken_back: asForCoach("deletion_taken_back"),
+  email_refused: (name) => `Emails to ${name} do not arrive. Ask for another address`,
+};

@@ -1,0 +1,79 @@
+import type { InviteProblem } from "@domain/invite-lists";
+
+/** How a coach gets clients in, and what they meet when they follow the link. */
+export const invitesWords = {
+  action: "Invite",
+  title: "Invite clients",
+  lead: "Each person gets an email with a link of their own, good for 14 days.",
+  list: "Email addresses",
+  listHint: "One on a line, or paste rows from a spreadsheet: email, first name, last name.",
+  file: "Choose a CSV file",
+  fileFailed: "This file could not be read. Save it as CSV and try again.",
+  preview: "What will be sent",
+  ready: (count: number) =>
+    count === 1 ? "1 invite is ready" : `${String(count)} invites are ready`,
+  skipped: (count: number) =>
+    count === 1 ? "1 line is left out" : `${String(count)} lines are left out`,
+  line: (line: number) => `Line ${String(line)}`,
+  problems: {
+    malformed: "This is not an email address.",
+    repeated: "This address is already in the list.",
+    too_long: "This name is too long.",
+  } satisfies Record<InviteProblem, string>,
+  fits: "Ready",
+  send: (count: number) => (count === 1 ? "Send 1 invite" : `Send ${String(count)} invites`),
+  sent: (count: number) => (count === 1 ? "1 invite sent" : `${String(count)} invites sent`),
+  alreadyClients: (emails: readonly string[]) => `Already your clients: ${emails.join(", ")}`,
+  failed: "The invites could not be sent. Please try again.",
+  share: {
+    title: "Or share a link",
+    text: "Anyone with the link can sign up as your client. They confirm their email first. It works for 14 days.",
+    make: "Create a link",
+    label: "Your link",
+    copy: "Copy the link",
+    copied: "Link copied",
+    once: "Copy it now: it is not shown again.",
+    failed: "The link could not be created. Please try again.",
+  },
+  past: {
+    title: "Invites",
+    none: "You have not invited anyone yet.",
+    loading: "Loading your invites...",
+    notLoaded: "Your invites could not be loaded.",
+    sharedLink: "A shared link",
+    waiting: (day: string) => `Sent, good until ${day}`,
+    shared: (day: string, joined: number) =>
+      `Good until ${day}, ${String(joined)} ${joined === 1 ? "person" : "people"} joined`,
+    joined: "Joined",
+    expired: (day: string) => `Expired on ${day}`,
+    revoked: "Revoked",
+    resend: "Resend",
+    resendTo: (who: string) => `Resend the invite to ${who}`,
+    resent: "A new email is on its way",
+    revoke: "Revoke",
+    revokeOf: (who: string) => `Revoke the invite of ${who}`,
+    revokedNow: "The link no longer works",
+    failed: "That did not work. Please try again.",
+  },
+  door: {
+    label: "Anyone may sign up",
+    hint: "Without this, only people you invite can create an account.",
+    opened: "Anyone may sign up now",
+    closed: "Only invited people can sign up now",
+    failed: "This could not be saved. Please try again.",
+  },
+} as const;
+
+export const joinWords = {
+  title: "You are invited",
+  opening: "Opening your invitation",
+  byCoach: (coach: string) =>
+    coach === ""
+      ? "Your coach invites you to work together."
+      : `${coach} invites you to work together.`,
+  letterLead: (email: string) =>
+    `This invitation is for ${email}. Tell us your name and choose a password.`,
+  linkLead: "Create your account below. We will send you an email to confirm your address.",
+  failure: "Your account could not be created. Please try again.",
+  closed: "New clients join by invitation here. Ask your coach for a link.",
+} as const;

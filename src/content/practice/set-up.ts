@@ -1,0 +1,38 @@
+export const setUpWords = {
+  title: "Set up your practice",
+  progress: (done: number, all: number) => `${String(done)} of ${String(all)} done`,
+  done: "done",
+  steps: {
+    profile: {
+      title: "Introduce yourself",
+      text: "A photo and a few lines. Clients see them beside your name.",
+      action: "Open your profile",
+    },
+    hours: {
+      title: "Confirm your hours",
+      text: "Until then a booking is a request that you accept or answer with other times.",
+      action: "Use these hours",
+    },
+    meeting: {
+      title: "Say how you meet",
+      text: "A link for video calls, a phone number or a place. Each session shows the one for its type.",
+      action: "Open meeting details",
+    },
+    library: {
+      title: "Publish something to read",
+      text: "An article, a video or a book that you give to every client.",
+      action: "Open the library",
+    },
+    client: {
+      title: "Invite your first client",
+      text: "By email, one person or a whole list, or with a link that you share.",
+      action: "Invite clients",
+    },
+  },
+  proposal: (week: string, zone: string) =>
+    `${week} In ${zone}, with 24 hours’ notice for booking and cancelling, and 15 minutes between sessions.`,
+  otherHours: "Choose other hours",
+  copied: "Link copied",
+  close: "Hide this list",
+  failed: "That could not be saved. Please try again.",
+} as const;

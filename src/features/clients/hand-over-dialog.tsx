@@ -1,0 +1,74 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { fullName } from "@domain/full-name";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { AskDialog } from "@/components/patterns/ask-dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { failureNotice } from "@/content/failures";
+import { handOverWords as words } from "@/content/practice/clients";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { paths } from "@/lib/paths";
+
+type HandOverDialogProps = { clientId: Id<"users">; name: string; onClose: () => void };
+
+export function HandOverDialog({ clientId, name, onClose }: HandOverDialogProps) {
+  const live = useLive(api.clients.colleagues, {});
+  const handOver = useMutation(api.clients.handOver);
+  const navigate = useNavigate();
+  const [chosenId, setChosenId] = useState("");
+  const [isPending, setIsPending] = useState(false);
+  const colleagues = live.state === "ready" ? live.value : [];
+  const colleague = colleagues.find(({ coachId }) => coachId === chosenId) ?? colleagues[0];
+
+  async function confirm() {
+    if (colleague === undefined) return;
+    setIsPending(true);
+    try {
+      await handOver({ clientId, coachId: colleague.coachId });
+      notify({ tone: "success", title: words.done(name, fullName(colleague)) });
+      void navigate(paths.coachClients());
+    } catch (error) {
+      setIsPending(false);
+      notify(failureNotice(error, words.failed));
+    }
+  }
+
+  return (
+    <AskDialog
+      title={words.title(name)}
+      text={words.text}
+      leave={words.keep}
+      act={words.confirm}
+      isPending={isPending}
+      onAct={() => void confirm()}
+      onClose={onClose}
+    >
+      {live.state === "ready" && colleagues.length === 0 ? (
+        <p>{words.nobody}</p>
+      ) : (
+        <Field label={words.to}>
+          {(tie) => (
+            <Select
+              {...tie}
+              value={colleague?.coachId ?? ""}
+              onChange={(event) => {
+                setChosenId(event.target.value);
+              }}
+            >
+              {colleagues.map((each) => (
+                <option key={each.coachId} value={each.coachId}>
+                  {fullName(each)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </AskDialog>
+  );
+}

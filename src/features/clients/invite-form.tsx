@@ -1,0 +1,130 @@
+import { api } from "@convex/_generated/api";
+import { type InviteLine, readInviteList } from "@domain/invite-lists";
+import { clientInvitesAtOnceMax } from "@domain/invite-limits";
+import { useMutation } from "convex/react";
+import { FileUp } from "lucide-react";
+import { type ChangeEvent, useId, useMemo, useRef, useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { describeFailure } from "@/content/failures";
+import { invitesWords as words } from "@/content/practice/invites";
+import { InvitePreview } from "@/features/clients/invite-preview";
+import { notify } from "@/lib/notify";
+import { useSubmit } from "@/lib/use-submit";
+
+const fileBytesMax = 1_000_000;
+
+/** A list of people, read as it is typed: every line says what becomes of it before anything is sent. */
+export function InviteForm() {
+  const [text, setText] = useState("");
+  const lines = useMemo(() => readInviteList(text), [text]);
+  const ready = lines.filter(({ problem }) => problem === null);
+  const { send, isPending, error, refuse } = useSend(() => setText(""));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready.length > 0) void send(ready);
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+    >
+      <FormError text={error} />
+      <Field label={words.list} hint={words.listHint}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {lines.length > 0 && <InvitePreview lines={lines} />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <FileButton onText={setText} onFailed={() => refuse(words.fileFailed)} />
+        <Button type="submit" isPending={isPending} disabled={ready.length === 0}>
+          {words.send(ready.length)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type FileButtonProps = { onText: (text: string) => void; onFailed: () => void };
+
+function FileButton({ onText, onFailed }: FileButtonProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  async function read(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    event.target.value = ""; // the same file may be chosen again
+    if (file === undefined) return;
+    try {
+      if (file.size > fileBytesMax) throw new RangeError("The file is too large.");
+      onText(await file.text());
+    } catch {
+      onFailed();
+    }
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        aria-label={words.file}
+        onChange={(event) => void read(event)}
+        className="sr-only"
+        tabIndex={-1}
+      />
+      <Button variant="quiet" onClick={() => input.current?.click()}>
+        <FileUp aria-hidden />
+        {words.file}
+      </Button>
+    </>
+  );
+}
+
+/** Sends as many calls as the list needs. What was sent before one fails is sent; the list then keeps the rest. */
+function useSend(onSent: () => void) {
+  const invite = useMutation(api.clientInvites.send);
+  const { error, isPending, refuse, run } = useSubmit();
+
+  async function send(lines: readonly InviteLine[]) {
+    const outcomes: Awaited<ReturnType<typeof invite>> = [];
+    const isSent = await run(
+      async () => {
+        for (let from = 0; from < lines.length; from += clientInvitesAtOnceMax) {
+          const people = lines.slice(from, from + clientInvitesAtOnceMax);
+          outcomes.push(
+            ...(await invite({
+              people: people.map(({ email, firstName, lastName }) => ({
+                email,
+                firstName,
+                lastName,
+              })),
+            })),
+          );
+        }
+      },
+      (failure) => describeFailure(failure, words.failed),
+    );
+    if (!isSent) return;
+    onSent();
+    const known = outcomes.filter(({ outcome }) => outcome === "already_client");
+    notify({
+      tone: "success",
+      title: words.sent(outcomes.filter(({ outcome }) => outcome === "sent").length),
+      ...(known.length > 0 && { body: words.alreadyClients(known.map(({ email }) => email)) }),
+    });
+  }
+
+  return { send, error, isPending, refuse };
+}

@@ -1,0 +1,108 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { failureNotice } from "@/content/failures";
+import { invitesWords } from "@/content/practice/invites";
+import { useLive } from "@/lib/live";
+import { useNow } from "@/lib/now";
+import { notify } from "@/lib/notify";
+import { formatDay } from "@/lib/format-instant";
+
+const words = invitesWords.past;
+
+type Invite = FunctionReturnType<typeof api.clientInvites.list>[number];
+
+/** Who has been invited and what became of it, live. */
+export function SentInvites() {
+  const invites = useLive(api.clientInvites.list, {});
+  return (
+    <section aria-labelledby="sent-invites" className="border-t border-line pt-4">
+      <h3 id="sent-invites" className="text-lg font-medium">
+        {words.title}
+      </h3>
+      {invites.state === "loading" && (
+        <SkeletonGroup label={words.loading} className="mt-2">
+          <Skeleton className="h-12" />
+        </SkeletonGroup>
+      )}
+      {invites.state === "failed" && (
+        <FailedState sentence={words.notLoaded} onRetry={invites.retry} className="mt-2" />
+      )}
+      {invites.state === "ready" && invites.value.length === 0 && (
+        <p className="mt-1 text-sm text-ink-soft">{words.none}</p>
+      )}
+      {invites.state === "ready" && (
+        <ul className="mt-2">
+          {invites.value.map((invite) => (
+            <InviteRow key={invite.inviteId} invite={invite} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function InviteRow({ invite }: { invite: Invite }) {
+  const { inviteId, email, firstName, lastName, joined, revokedAt, expiresAt } = invite;
+  const now = useNow();
+  const resend = useMutation(api.clientInvites.resend);
+  const revoke = useMutation(api.clientInvites.revoke);
+  const who = email ?? words.sharedLink;
+  const hasJoined = email !== null && joined > 0;
+  const isOver = revokedAt !== null || expiresAt <= now;
+
+  async function act(work: Promise<unknown>, done: string) {
+    try {
+      await work;
+      notify({ tone: "success", title: done });
+    } catch (error) {
+      notify(failureNotice(error, words.failed));
+    }
+  }
+
+  return (
+    <li
+      data-slot="invite-row"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-1.5 first:border-t-0"
+    >
+      <div className="min-w-0 flex-1 basis-48 leading-snug">
+        <bdi className="break-all">{who}</bdi>{" "}
+        <bdi className="text-ink-soft">{`${firstName} ${lastName}`.trim()}</bdi>
+        <span className="block text-sm text-ink-soft">{describeState(invite, now)}</span>
+      </div>
+      {email !== null && !hasJoined && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={words.resendTo(who)}
+          onClick={() => void act(resend({ inviteId }), words.resent)}
+        >
+          {words.resend}
+        </Button>
+      )}
+      {!hasJoined && !isOver && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={words.revokeOf(who)}
+          onClick={() => void act(revoke({ inviteId }), words.revokedNow)}
+        >
+          {words.revoke}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function describeState({ email, joined, revokedAt, expiresAt }: Invite, now: number): string {
+  if (email !== null && joined > 0) return words.joined;
+  if (revokedAt !== null) return words.revoked;
+  if (expiresAt <= now) return words.expired(formatDay(expiresAt));
+  return email === null
+    ? words.shared(formatDay(expiresAt), joined)
+    : words.waiting(formatDay(expiresAt));
+}

@@ -1,0 +1,71 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { failureNotice } from "@/content/failures";
+import { invitesWords } from "@/content/practice/invites";
+import { putOnClipboard } from "@/lib/clipboard";
+import { paths } from "@/lib/paths";
+import { notify } from "@/lib/notify";
+
+const words = invitesWords.share;
+
+/** A link that the coach hands out herself. It proves no address, so those who follow it confirm theirs. */
+export function ShareLink() {
+  const make = useMutation(api.clientInvites.share);
+  const [link, setLink] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+
+  async function create() {
+    setIsPending(true);
+    try {
+      const { secret } = await make({});
+      setLink(new URL(paths.join(secret), window.location.origin).href);
+    } catch (error) {
+      notify(failureNotice(error, words.failed));
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="share-link" className="border-t border-line pt-4">
+      <h3 id="share-link" className="text-lg font-medium">
+        {words.title}
+      </h3>
+      <p className="mt-1 text-sm text-ink-soft">{words.text}</p>
+      {link === null ? (
+        <Button
+          variant="quiet"
+          className="mt-3"
+          isPending={isPending}
+          onClick={() => void create()}
+        >
+          {words.make}
+        </Button>
+      ) : (
+        <div className="mt-3 grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <Input
+            readOnly
+            aria-label={words.label}
+            value={link}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button
+            variant="quiet"
+            onClick={() => {
+              void putOnClipboard(link).then((isCopied) => {
+                if (isCopied) notify({ tone: "success", title: words.copied });
+              });
+            }}
+          >
+            {words.copy}
+          </Button>
+          <p className="text-sm text-ink-soft">{words.once}</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { phaseOf } from "@domain/phases";
+import { overallProgressPercent } from "@domain/progress";
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { Skeleton } from "@/components/patterns/skeleton";
+import { Progress } from "@/components/ui/progress";
+import { sectionWords } from "@/content/journey/sections";
+import { phaseNames } from "@/content/phases";
+import { homeWords } from "@/content/welcome/home";
+import { journalSlot, writtenSections } from "@/features/journey/journal-entries";
+import { nextSection } from "@/features/journey/trail-position";
+import { useSections } from "@/features/journey/use-sections";
+import { useKept } from "@/lib/kept-values";
+import { paths } from "@/lib/paths";
+import { useViewer } from "@/lib/viewer";
+
+const words = homeWords.journey;
+
+export function ResumeCard() {
+  const { userId } = useViewer();
+  const { completed, isLoading } = useSections(writtenSections(useKept(journalSlot(userId)) ?? []));
+  if (isLoading) return <Skeleton className="h-28 rounded-card" />;
+  const section = nextSection(completed);
+  const overall = overallProgressPercent(completed);
+  const [title, name] =
+    section === null
+      ? [words.done, words.revisit]
+      : [completed.length === 0 ? words.begin : words.resume, sectionWords[section].name];
+  return (
+    <Link
+      to={section === null ? paths.journey() : paths.section(section)}
+      data-slot="resume-card"
+      className="group grid gap-2 rounded-card border border-line bg-surface p-4 transition-colors hover:border-line-strong sm:p-6"
+    >
+      <span className="flex items-center justify-between gap-4">
+        <span className="min-w-0">
+          <span className="block text-sm font-semibold text-accent">{title}</span>
+          <span className="block font-display text-xl">
+            {section !== null && `${phaseNames[phaseOf(section)]}: `}
+            {name}
+          </span>
+        </span>
+        <ArrowRight
+          aria-hidden
+          className="size-5 shrink-0 text-ink-soft transition-transform group-hover:translate-x-0.5"
+        />
+      </span>
+      <Progress label={words.progress} value={overall} />
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+export type Email = {
+  letterId: string;
+  to: string;
+  subject: string;
+  text: string;
+  queuedAt: number;
+  isSent: boolean;
+};
+
+const ADDRESS = "/mailbox.json";
+
+/** Null where there is no mailbox: the server answers on loopback only. */
+export async function fetchEmails(): Promise<Email[] | null> {
+  const response = await fetch(ADDRESS, { cache: "no-store" });
+  const isData = response.headers.get("Content-Type")?.startsWith("application/json") === true;
+  if (response.status === 404 || (response.ok && !isData)) return null;
+  if (!response.ok) throw new Error(`The mailbox answered ${response.status}.`);
+  const emails: unknown = await response.json();
+  return Array.isArray(emails) ? emails.map(readEmail) : [];
+}
+
+function readEmail(row: unknown): Email {
+  const { letterId, to, subject, text, queuedAt, deliveredAt } = row as Record<string, unknown>;
+  return {
+    letterId: String(letterId),
+    to: String(to),
+    subject: String(subject),
+    text: String(text),
+    queuedAt: Number(queuedAt),
+    isSent: deliveredAt !== undefined,
+  };
+}

@@ -1,0 +1,162 @@
+import { api } from "@convex/_generated/api";
+import { dayMs } from "@domain/calendar-dates";
+import { fullName } from "@domain/full-name";
+import { coachInboxTime } from "@domain/relative-times";
+import { byWaiting, type ThreadState, threadState, threadsPerPageMax } from "@domain/thread-states";
+import type { FunctionReturnType } from "convex/server";
+import { Ellipsis } from "lucide-react";
+import { memo } from "react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { LateMenu } from "@/components/patterns/late-menu";
+import { PersonAvatar } from "@/components/patterns/person-avatar";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/icon-button";
+import { inbox } from "@/content/messages/message-center";
+import { notices } from "@/content/notices";
+import { InboxSkeleton } from "@/features/messages/inbox-skeleton";
+import { isAlike } from "@/lib/alike";
+import { cn } from "@/lib/class-names";
+import { late } from "@/lib/late";
+import { useLivePages } from "@/lib/live-pages";
+import { ownZone, useNow } from "@/lib/now";
+import { formatMoment } from "@/lib/format-instant";
+
+export const InboxThreadMenu = late(
+  async () => (await import("@/features/messages/inbox-thread-menu")).InboxThreadMenu,
+);
+
+const words = inbox.thread;
+
+export type Thread = FunctionReturnType<typeof api.inbox.threads>["page"][number];
+
+type InboxThreadsProps = {
+  chosenClientId: string | undefined;
+  onChoose: (thread: Thread) => void;
+};
+
+/** One row a client: who has waited longest for an answer comes first. */
+export function InboxThreads({ chosenClientId, onChoose }: InboxThreadsProps) {
+  const now = useNow();
+  const threads = useLivePages({
+    query: api.inbox.threads,
+    args: {},
+    pageItems: threadsPerPageMax,
+    isWholeWanted: true,
+  });
+  if (threads.state === "loading") return <InboxSkeleton />;
+  if (threads.state === "failed") {
+    return (
+      <FailedState
+        sentence={inbox.failed}
+        onRetry={threads.retry}
+        notice={notices.messagesNotLoaded}
+        className="m-4"
+      />
+    );
+  }
+  if (threads.items.length === 0) {
+    return <EmptyState title={words.noneTitle} sentence={words.noneSentence} className="m-4" />;
+  }
+  return (
+    <ul aria-label={inbox.threadsLabel} className="h-full overflow-y-auto overscroll-contain">
+      {byWaiting(threads.items, now).map((thread) => (
+        <ThreadRow
+          key={thread.clientId}
+          thread={thread}
+          state={threadState(thread, now)}
+          isChosen={thread.clientId === chosenClientId}
+          onChoose={onChoose}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type ThreadRowProps = {
+  thread: Thread;
+  state: ThreadState;
+  isChosen: boolean;
+  onChoose: (thread: Thread) => void;
+};
+
+const ThreadRow = memo(function ThreadRow({ thread, state, isChosen, onChoose }: ThreadRowProps) {
+  const { clientId, unread, last } = thread;
+  const name = fullName(thread);
+  return (
+    <li
+      data-slot="thread-row"
+      className={cn(
+        "flex items-center border-b border-l-4 border-b-line border-l-transparent pr-1",
+        unread > 0 && "border-l-warning",
+        isChosen && "bg-line/50",
+      )}
+    >
+      <button
+        type="button"
+        aria-current={isChosen || undefined}
+        onClick={() => {
+          onChoose(thread);
+        }}
+        className="flex min-w-0 flex-1 items-center gap-3 px-3 py-0.5 text-left hover:bg-line/30 focus-visible:-outline-offset-2"
+      >
+        <PersonAvatar personId={clientId} person={thread} size="small" />
+        <span className="min-w-0 flex-1 leading-snug">
+          <ThreadHead thread={thread} state={state} name={name} />
+          <span className="block truncate text-sm text-ink-soft">
+            <bdi>
+              {last?.sender === "coach" && `${inbox.youWrote} `}
+              {last === null ? words.silent : last.preview}
+            </bdi>
+          </span>
+        </span>
+      </button>
+      {(state !== "answered" || thread.askedAt !== null) && (
+        <LateMenu
+          button={(onPress) => (
+            <IconButton aria-haspopup="menu" aria-label={words.menu(name)} onClick={onPress}>
+              <Ellipsis aria-hidden />
+            </IconButton>
+          )}
+        >
+          <InboxThreadMenu clientId={clientId} name={name} state={state} />
+        </LateMenu>
+      )}
+    </li>
+  );
+}, isAlike);
+
+function ThreadHead({
+  thread,
+  state,
+  name,
+}: Pick<ThreadRowProps, "thread" | "state"> & { name: string }) {
+  const now = useNow();
+  const { unread, lastAt, askedAt, snoozedUntil } = thread;
+  return (
+    <span className="flex items-center gap-2">
+      <bdi className={cn("min-w-0 truncate", unread > 0 ? "font-semibold" : "font-medium")}>
+        {name}
+      </bdi>
+      {state === "waiting" && askedAt !== null && (
+        <Badge tone="accent" className="ml-auto shrink-0">
+          {words.waiting(Math.max(0, Math.floor((now - askedAt) / dayMs)))}
+        </Badge>
+      )}
+      {state === "snoozed" && snoozedUntil !== null && (
+        <Badge className="min-w-0 truncate">{words.snoozed(formatMoment(snoozedUntil))}</Badge>
+      )}
+      {state === "done" && <Badge>{words.done}</Badge>}
+      {lastAt !== null && state !== "waiting" && (
+        <time
+          dateTime={new Date(lastAt).toISOString()}
+          title={formatMoment(lastAt)}
+          className="ml-auto shrink-0 text-xs text-ink-soft tabular-nums"
+        >
+          {coachInboxTime(lastAt, now, ownZone())}
+        </time>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
+import { type KeptKey, personKey } from "@/lib/kept-keys";
+import type { Slot } from "@/lib/local-store";
+
+export type MessageDraft = { content: string; isHighPriority: boolean };
+
+export const NO_DRAFT: MessageDraft = { content: "", isHighPriority: false };
+
+export const draftSlot = (key: KeptKey): Slot<MessageDraft> =>
+  jsonSlot(key, (parsed) => {
+    const { content, isHighPriority } = fieldsOf(parsed);
+    return { content: textIn(content), isHighPriority: isHighPriority === true };
+  });
+
+/** The coach has one draft for each client. */
+export const draftKey = (userId: string, ...clientId: [string?]) =>
+  personKey("message_draft", userId, ...clientId.filter((id) => id !== undefined));
+export const outboxKey = (userId: string, ...clientId: [string?]) =>
+  personKey("messages_unsent", userId, ...clientId.filter((id) => id !== undefined));

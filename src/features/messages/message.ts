@@ -1,0 +1,18 @@
+import type { api } from "@convex/_generated/api";
+import type { MessagePriority, MessageSender } from "@domain/message-vocabulary";
+import type { FunctionReturnType } from "convex/server";
+
+export type Message = FunctionReturnType<typeof api.messages.list>["page"][number];
+export type Attachment = NonNullable<Message["attachment"]>;
+
+/** Sent and not confirmed yet. */
+export type UnsentMessage = {
+  requestName: string;
+  content: string;
+  priority: MessagePriority;
+  /** Set when the coach replies to a message. */
+  replyTo?: string;
+  writtenAt: number;
+};
+
+export type ThreadSide = { own: MessageSender; otherName: string };

@@ -1,0 +1,33 @@
+import type { api } from "@convex/_generated/api";
+import type { Role } from "@domain/roles";
+import type { FunctionReturnType } from "convex/server";
+
+import { happeningAddress } from "@/lib/happening-address";
+import { paths } from "@/lib/paths";
+
+export type Notification = FunctionReturnType<typeof api.notifications.unread>[number];
+
+/** Where the person who is notified sees the thing itself. */
+export function notificationAddress(notification: Notification, role: Role): string {
+  if (role === "client") return clientAddress(notification);
+  const { kind } = notification;
+  if (kind === "request_received") return paths.requests();
+  return happeningAddress(notification);
+}
+
+function clientAddress({ kind, sessionId, goalId, libraryItemId }: Notification): string {
+  if (goalId !== undefined) return paths.goal(goalId);
+  if (sessionId !== undefined) return paths.session(sessionId);
+  if (libraryItemId !== undefined) return paths.libraryItem(libraryItemId);
+  if (kind === "request_answered") return paths.ownData("requests");
+  if (kind === "coaching_ended") return paths.welcome();
+  return paths.communication();
+}
+
+/** Whether somebody at this place has the thing before their eyes: more in its search changes nothing. */
+export function isAt(address: string, place: { pathname: string; search: string }): boolean {
+  const wanted = new URL(address, window.location.origin);
+  if (wanted.pathname !== place.pathname) return false;
+  const here = new URLSearchParams(place.search);
+  return [...wanted.searchParams].every(([name, value]) => here.get(name) === value);
+}

@@ -1,0 +1,74 @@
+import { api } from "@convex/_generated/api";
+import { Bell } from "lucide-react";
+import { Suspense, useDeferredValue, useEffect, useState } from "react";
+
+import { IconButton } from "@/components/ui/icon-button";
+import { notificationWords } from "@/content/notifications";
+import { SeenThings } from "@/features/notifications/seen-things";
+import { useFetchAhead } from "@/lib/fetch-ahead";
+import { late } from "@/lib/late";
+import { useLive } from "@/lib/live";
+import { setUnreadInTitle, describeUnread } from "@/lib/page-title";
+
+const NotificationDrawer = late(
+  async () => (await import("@/features/notifications/notification-drawer")).NotificationDrawer,
+);
+const LATE_PARTS = [NotificationDrawer];
+
+/** Counts what the other side did, and opens the list of it. Nothing is counted while it is unknown. */
+export function NotificationBell() {
+  useFetchAhead(LATE_PARTS);
+  const [isOpen, setIsOpen] = useState(false);
+  const count = useLive(api.notifications.countUnread, {});
+  const { all, besidesLines } = useDeferredValue(
+    count.state === "ready" ? count.value : { all: 0, besidesLines: 0 },
+  );
+  useUnreadInTitle(besidesLines);
+  const mark = describeUnread(all);
+  return (
+    <>
+      <IconButton
+        aria-label={notificationWords.open(mark)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="relative"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        <Bell aria-hidden />
+        {all > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0.5 right-0 inline-flex h-5 min-w-5 items-center justify-center rounded-[10px] bg-accent px-1.5 text-xs leading-none font-medium text-on-accent tabular-nums"
+          >
+            {mark}
+          </span>
+        )}
+      </IconButton>
+      {all > 0 && <SeenThings />}
+      {isOpen && (
+        <Suspense>
+          <NotificationDrawer
+            isAllRead={all === 0}
+            onClose={() => {
+              setIsOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useUnreadInTitle(count: number) {
+  useEffect(() => {
+    setUnreadInTitle("notifications", count);
+  }, [count]);
+  useEffect(
+    () => () => {
+      setUnreadInTitle("notifications", 0);
+    },
+    [],
+  );
+}

@@ -1,0 +1,74 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { PagedList } from "@/components/patterns/paged-list";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
+import { notificationWords } from "@/content/notifications";
+import { NotificationLine } from "@/features/notifications/notification-line";
+import { useLivePages } from "@/lib/live-pages";
+
+const pageItems = 30;
+
+/** Everything the viewer was notified of, live; each line leads to the thing itself. */
+export function NotificationDrawer({
+  isAllRead,
+  onClose,
+}: {
+  isAllRead: boolean;
+  onClose: () => void;
+}) {
+  const pages = useLivePages({ query: api.notifications.list, args: {}, pageItems });
+  const { markAll, isMarking, hasFailed } = useMarkAll();
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent shape="drawer" aria-describedby={undefined} className="p-5 sm:p-6">
+        <div className="flex min-h-11 items-center justify-between gap-3 pr-10">
+          <DialogTitle className="pr-0 text-xl">{notificationWords.title}</DialogTitle>
+          {!isAllRead && (
+            <Button variant="quiet" size="small" isPending={isMarking} onClick={markAll}>
+              {notificationWords.markAll}
+            </Button>
+          )}
+        </div>
+        <FormError text={hasFailed ? notificationWords.notMarked : null} />
+        <div className="mt-3">
+          <PagedList pages={pages} words={notificationWords}>
+            {(notifications) => (
+              <ul>
+                {notifications.map((notification) => (
+                  <NotificationLine
+                    key={notification.notificationId}
+                    notification={notification}
+                    onFollow={onClose}
+                  />
+                ))}
+              </ul>
+            )}
+          </PagedList>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function useMarkAll() {
+  const markAllRead = useMutation(api.notifications.markAllRead);
+  const [state, setState] = useState<"idle" | "marking" | "failed">("idle");
+  const markOn = async () => {
+    setState("marking");
+    try {
+      while (await markAllRead({})) continue;
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  return {
+    markAll: () => void markOn(),
+    isMarking: state === "marking",
+    hasFailed: state === "failed",
+  };
+}

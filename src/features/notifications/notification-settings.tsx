@@ -1,0 +1,248 @@
+import { api } from "@convex/_generated/api";
+import { clockTimeAt, twelveHourLabel } from "@domain/clock-times";
+import { formatInstant } from "@domain/date-formatters";
+import { EMAIL_PACES, type EmailPace } from "@domain/notification-emails";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useId, useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Select } from "@/components/ui/select";
+import { describeFailure } from "@/content/failures";
+import { notificationSettingsWords as words } from "@/content/settings/notifications";
+import { useLive } from "@/lib/live";
+import { ownZone, useNow } from "@/lib/now";
+
+type Settings = FunctionReturnType<typeof api.notificationSettings.get>;
+type Save = (change: Partial<Omit<Settings, "isAddressRefused">>) => void;
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour * 60);
+
+/** What is emailed, and when. Every choice is saved as it is made. */
+export function NotificationSettings() {
+  const settings = useLive(api.notificationSettings.get, {});
+  const { save, tryAgain, failure } = useSaving();
+  if (settings.state === "loading") {
+    return (
+      <SkeletonGroup label={words.loading} className="grid gap-2">
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+          <Skeleton key={row} className="h-11" />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  if (settings.state === "failed") {
+    return (
+      <FailedState
+        sentence={describeFailure(settings.error, words.notLoaded)}
+        onRetry={settings.retry}
+      />
+    );
+  }
+  const { value } = settings;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {value.isAddressRefused && (
+        <p role="status" className="flex flex-wrap items-center gap-3 text-danger">
+          {words.refused}
+          <Button variant="quiet" size="small" onClick={tryAgain}>
+            {words.tryAgain}
+          </Button>
+        </p>
+      )}
+      <Switch
+        label={words.email}
+        isOn={!value.isEmailOff}
+        onSwitch={(isOn) => {
+          save({ isEmailOff: !isOn });
+        }}
+      />
+      {!value.isEmailOff && <Choices settings={value} save={save} />}
+      <FormError text={failure} />
+    </div>
+  );
+}
+
+function Choices({ settings, save }: { settings: Settings; save: Save }) {
+  return (
+    <>
+      <ul className="rounded-card border border-line px-4">
+        {settings.paces.map(({ event, pace }) => (
+          <li
+            key={event}
+            className="flex min-h-14 items-center justify-between gap-4 border-b border-line last:border-b-0"
+          >
+            <span className="min-w-0">{words.events[event]}</span>
+            <Select
+              className="w-44 shrink-0 max-sm:w-36"
+              aria-label={words.paceOf(words.events[event])}
+              value={pace}
+              onChange={({ target }) => {
+                save({ paces: [{ event, pace: target.value as EmailPace }] });
+              }}
+            >
+              {EMAIL_PACES.map((each) => (
+                <option key={each} value={each}>
+                  {words.paces[each]}
+                </option>
+              ))}
+            </Select>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <HourChoice
+          label={words.quietFrom}
+          minute={settings.quietFromMinute}
+          onChoose={(quietFromMinute) => {
+            save({ quietFromMinute });
+          }}
+        />
+        <HourChoice
+          label={words.quietTo}
+          minute={settings.quietToMinute}
+          onChoose={(quietToMinute) => {
+            save({ quietToMinute });
+          }}
+        />
+      </div>
+      <Switch
+        label={words.showsWords}
+        hint={words.showsWordsHint}
+        isOn={settings.showsWords}
+        onSwitch={(showsWords) => {
+          save({ showsWords });
+        }}
+      />
+      <Pause pausedUntil={settings.pausedUntil} save={save} />
+    </>
+  );
+}
+
+function Pause({ pausedUntil, save }: { pausedUntil: number | null; save: Save }) {
+  const now = useNow();
+  const isPaused = pausedUntil !== null && pausedUntil > now;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {isPaused && (
+        <p role="status">
+          {words.pausedUntil(
+            formatInstant(pausedUntil, ownZone(), {
+              weekday: "long",
+              month: "long",
+              day: "numeric",
+            }),
+          )}
+        </p>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => {
+          save({ pausedUntil: isPaused ? null : Date.now() + weekMs });
+        }}
+      >
+        {isPaused ? words.resume : words.pause}
+      </Button>
+    </div>
+  );
+}
+
+type SwitchProps = {
+  label: string;
+  hint?: string;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+};
+
+function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex gap-3">
+      <Checkbox
+        id={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        checked={isOn}
+        onChange={({ target }) => {
+          onSwitch(target.checked);
+        }}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-sm text-ink-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type HourChoiceProps = { label: string; minute: number; onChoose: (minute: number) => void };
+
+/** Equal hours mean that no hour is quiet. */
+function HourChoice({ label, minute, onChoose }: HourChoiceProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        className="w-32"
+        value={minute}
+        onChange={({ target }) => {
+          onChoose(Number(target.value));
+        }}
+      >
+        {HOURS.map((each) => (
+          <option key={each} value={each}>
+            {twelveHourLabel(clockTimeAt(each))}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}
+
+/** A choice is on the page at once, and goes back where it could not be saved. */
+function useSaving() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const tryAddressAgain = useMutation(api.notificationSettings.tryAddressAgain);
+  const send = useMutation(api.notificationSettings.save).withOptimisticUpdate((store, change) => {
+    const before = store.getQuery(api.notificationSettings.get, {});
+    if (before === undefined) return;
+    const { paces = [], ...rest } = change;
+    const chosen = new Map(paces.map(({ event, pace }) => [event, pace]));
+    store.setQuery(
+      api.notificationSettings.get,
+      {},
+      {
+        ...before,
+        ...rest,
+        paces: before.paces.map(({ event, pace }) => ({
+          event,
+          pace: chosen.get(event) ?? pace,
+        })),
+      },
+    );
+  });
+  const attempt = (act: Promise<unknown>) => {
+    setFailure(null);
+    act.catch((error: unknown) => {
+      setFailure(describeFailure(error, words.notSaved));
+    });
+  };
+  const save: Save = (change) => {
+    attempt(send(change));
+  };
+  const tryAgain = () => {
+    attempt(tryAddressAgain({}));
+  };
+  return { save, tryAgain, failure };
+}

@@ -1,0 +1,135 @@
+import { api } from "@convex/_generated/api";
+import { describeWeek } from "@/content/settings/availability";
+import { PROPOSED_HOURS } from "@domain/practice-settings";
+import { useMutation } from "convex/react";
+import { Circle, CircleCheck } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+
+import { Button, buttonVariants } from "@/components/ui/button";
+import { failureNotice } from "@/content/failures";
+import { setUpWords as words } from "@/content/practice/set-up";
+import { notify } from "@/lib/notify";
+import { ownZone } from "@/lib/now";
+import { paths } from "@/lib/paths";
+import { formatZone } from "@/lib/session-times";
+
+type Step = keyof typeof words.steps;
+const STEPS: readonly Step[] = ["profile", "hours", "meeting", "library", "client"];
+
+/** Stays until all steps are done or it is hidden. */
+export function SetUp({ done, className }: { done: Record<Step, boolean>; className?: string }) {
+  const save = useMutation(api.practice.save);
+  const next = STEPS.find((step) => !done[step]);
+  return (
+    <section aria-labelledby="set-up" data-slot="set-up" className={className}>
+      <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="set-up" className="text-xl font-medium">
+            {words.title}
+          </h2>
+          <p className="text-sm text-ink-soft tabular-nums">
+            {words.progress(STEPS.filter((step) => done[step]).length, STEPS.length)}
+          </p>
+        </div>
+        <ol className="mt-2">
+          {STEPS.map((step) => (
+            <StepLine key={step} step={step} isDone={done[step]} isNext={step === next} />
+          ))}
+        </ol>
+        <Button
+          variant="link"
+          onClick={() => {
+            save({ isSetupClosed: true }).catch(tellFailure);
+          }}
+        >
+          {words.close}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function tellFailure(error: unknown) {
+  notify(failureNotice(error, words.failed));
+}
+
+type StepLineProps = { step: Step; isDone: boolean; isNext: boolean };
+
+function StepLine({ step, isDone, isNext }: StepLineProps) {
+  const Icon = isDone ? CircleCheck : Circle;
+  const { title, text } = words.steps[step];
+  return (
+    <li
+      aria-current={isNext ? "step" : undefined}
+      className="flex gap-3 border-t border-line py-3 first:border-t-0"
+    >
+      <Icon
+        aria-hidden
+        className={isDone ? "mt-0.5 size-5 shrink-0 text-primary" : "mt-0.5 size-5 shrink-0"}
+      />
+      <div className="min-w-0">
+        <p className="font-medium">
+          {title}
+          {isDone && <span className="sr-only">, {words.done}</span>}
+        </p>
+        {!isDone && (
+          <>
+            <p className="text-ink-soft">{text}</p>
+            <div className="mt-2 flex flex-wrap gap-3">{actionsOf[step]()}</div>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const actionsOf: Record<Step, () => ReactNode> = {
+  profile: () => <StepLink to={`${paths.coachSettings()}#profile`} step="profile" />,
+  hours: () => <ConfirmHours />,
+  meeting: () => <StepLink to={`${paths.coachSettings()}#meeting`} step="meeting" />,
+  library: () => <StepLink to={paths.coachLibrary()} step="library" />,
+  client: () => <StepLink to={paths.coachInvite()} step="client" />,
+};
+
+function StepLink({ to, step }: { to: string; step: Step }) {
+  return (
+    <Link to={to} className={buttonVariants({ variant: "quiet", size: "small" })}>
+      {words.steps[step].action}
+    </Link>
+  );
+}
+
+function ConfirmHours() {
+  const save = useMutation(api.practice.save);
+  const [isPending, setIsPending] = useState(false);
+
+  async function confirm() {
+    setIsPending(true);
+    try {
+      const { weekly, ...rules } = PROPOSED_HOURS;
+      await save({ weekly: [...weekly], ...rules, timeZone: ownZone() });
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <>
+      <p className="w-full rounded-control bg-paper px-4 py-3">
+        {words.proposal(describeWeek(PROPOSED_HOURS.weekly), formatZone(ownZone()))}
+      </p>
+      <Button size="small" isPending={isPending} onClick={() => void confirm()}>
+        {words.steps.hours.action}
+      </Button>
+      <Link
+        to={`${paths.coachSettings()}#availability`}
+        className={buttonVariants({ variant: "quiet", size: "small" })}
+      >
+        {words.otherHours}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { api } from "@convex/_generated/api";
+import { useAction } from "convex/react";
+import type { ReactNode } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import { passkeyWords } from "@/content/passkeys";
+import { owedWords as words } from "@/content/second-step";
+import { describePasskeyFailure } from "@/content/describe-passkey-failure";
+import { AddPasskey } from "@/features/passkeys/add-passkey";
+import { useLive } from "@/lib/live";
+import { askPasskey, canUsePasskeys } from "@/lib/passkeys";
+import { useSubmit } from "@/lib/use-submit";
+
+/**
+ * A passkey as the second step that is owed. With one already, it is the only way: the server lets a sign-in by password alone
+ * set up nothing beside it. Without one, it is offered below the way that `children` are.
+ */
+export function OwedPasskey({ children, onDone }: { children: ReactNode; onDone: () => void }) {
+  const own = useLive(api.signIn.passkeys.list, {});
+  if (own.state !== "ready" || (own.value.length === 0 && !canUsePasskeys())) return children;
+  if (own.value.length > 0) {
+    return (
+      <section className="max-w-reading">
+        <h2 className="text-2xl font-medium">{words.showTitle}</h2>
+        <p className="mt-2 text-ink-soft">{words.showText}</p>
+        <UsePasskey onUsed={onDone} />
+      </section>
+    );
+  }
+  return (
+    <>
+      {children}
+      <section className="mt-10 max-w-reading border-t border-line pt-8">
+        <h2 className="text-2xl font-medium">{words.passkeyTitle}</h2>
+        <p className="mt-2 text-ink-soft">{words.passkeyText}</p>
+        <AddPasskey onAdded={onDone} />
+      </section>
+    </>
+  );
+}
+
+function UsePasskey({ onUsed }: { onUsed: () => void }) {
+  const begin = useAction(api.signIn.passkeys.beginConfirmation);
+  const confirm = useAction(api.signIn.passkeys.confirm);
+  const { error, isPending, run } = useSubmit();
+  async function use() {
+    const isUsed = await run(async () => {
+      await confirm({ deviceAnswer: await askPasskey(await begin({})) });
+    }, describePasskeyFailure);
+    if (isUsed) onUsed();
+  }
+  return (
+    <div className="mt-5 grid justify-items-start gap-3">
+      <FormError text={error} />
+      <Button isPending={isPending} onClick={() => void use()}>
+        {passkeyWords.use}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { describeFailure } from "@/content/failures";
+import { passkeyWords as words } from "@/content/passkeys";
+import { AddPasskey } from "@/features/passkeys/add-passkey";
+import { useConfirmed } from "@/lib/confirmed";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { canUsePasskeys } from "@/lib/passkeys";
+import { formatDay } from "@/lib/format-instant";
+
+type Passkey = FunctionReturnType<typeof api.signIn.passkeys.list>[number];
+
+export function Passkeys() {
+  const own = useLive(api.signIn.passkeys.list, {});
+  switch (own.state) {
+    case "loading":
+      return (
+        <SkeletonGroup label={words.loading} className="grid gap-3">
+          <Skeleton className="h-11" />
+        </SkeletonGroup>
+      );
+    case "failed":
+      return <FailedState sentence={words.notLoaded} onRetry={own.retry} />;
+    case "ready":
+      return <PasskeyList passkeys={own.value} />;
+  }
+}
+
+function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
+  return (
+    <>
+      {passkeys.length === 0 ? (
+        <p className="text-ink-soft">{words.none}</p>
+      ) : (
+        <ul className="border-t border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.passkeyId} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {canUsePasskeys() ? (
+        <AddPasskey />
+      ) : (
+        <p className="mt-3 text-sm text-ink-soft">{words.unable}</p>
+      )}
+    </>
+  );
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { passkeyId, createdAt, usedAt } = passkey;
+  const name = passkey.name === "" ? words.unnamed : passkey.name;
+  const remove = useMutation(api.signIn.passkeys.remove);
+  const confirmed = useConfirmed();
+  const [isPending, setIsPending] = useState(false);
+  async function giveUp() {
+    setIsPending(true);
+    try {
+      const act = async () => {
+        await remove({ passkeyId });
+        notify({ tone: "success", title: words.removed });
+      };
+      await confirmed(act);
+    } catch (error) {
+      notify({ tone: "danger", title: describeFailure(error, words.notRemoved) });
+    } finally {
+      setIsPending(false);
+    }
+  }
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-4">
+      <KeyRound aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.6} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-ink-soft">
+          {words.made(formatDay(createdAt))},{" "}
+          {usedAt === null ? words.neverUsed : words.used(formatDay(usedAt))}
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        isPending={isPending}
+        aria-label={words.removeWhich(name)}
+        onClick={() => void giveUp()}
+      >
+        {words.remove}
+      </Button>
+    </li>
+  );
+}

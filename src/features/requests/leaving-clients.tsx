@@ -1,0 +1,46 @@
+import { api } from "@convex/_generated/api";
+import { fullName } from "@domain/full-name";
+import { Link } from "react-router-dom";
+
+import { PersonAvatar } from "@/components/patterns/person-avatar";
+import { leavingWords as words } from "@/content/own-data/requests";
+import { useLive } from "@/lib/live";
+import { paths } from "@/lib/paths";
+import { formatDay } from "@/lib/format-instant";
+
+/** Hidden while empty. */
+export function LeavingClients() {
+  const wishes = useLive(api.erasures.wishes, {});
+  if (wishes.state !== "ready" || wishes.value.length === 0) return null;
+  return (
+    <section
+      aria-label={words.title}
+      data-slot="leaving-clients"
+      className="mt-4 rounded-card border border-danger/40 bg-surface p-5 sm:p-6"
+    >
+      <h2 className="text-xl font-medium">{words.title}</h2>
+      <p className="mt-1 text-sm text-ink-soft">{words.sentence}</p>
+      <ul className="mt-3">
+        {wishes.value.map(({ clientId, askedAt, dueAt, isHeld, ...person }) => (
+          <li key={clientId} className="flex gap-3 border-t border-line py-3 last:pb-0">
+            <PersonAvatar personId={clientId} person={person} />
+            <div className="min-w-0">
+              <Link
+                to={paths.coachClient(clientId)}
+                dir="auto"
+                className="font-medium break-words underline-offset-4 hover:underline"
+              >
+                {fullName(person)}
+              </Link>
+              <p className="text-sm text-ink-soft">
+                {isHeld
+                  ? words.held(formatDay(askedAt))
+                  : words.when(formatDay(askedAt), formatDay(dueAt))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { api } from "@convex/_generated/api";
+import { joinEarlyMinutes } from "@domain/limits";
+import { endsAt } from "@domain/overlap";
+import { SESSION_TYPE_LABELS } from "@domain/session-types";
+import type { FunctionReturnType } from "convex/server";
+import { Suspense, useState } from "react";
+import { Link } from "react-router-dom";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button, buttonVariants } from "@/components/ui/button";
+import { sessionPage } from "@/content/sessions";
+import { homeWords } from "@/content/welcome/home";
+import { cn } from "@/lib/class-names";
+import { useLive } from "@/lib/live";
+import { ownZone, useNow } from "@/lib/now";
+import { paths } from "@/lib/paths";
+import { formatSessionDate, formatSessionTime, formatZone } from "@/lib/session-times";
+import { useIsReadOnly } from "@/lib/viewer";
+import { formatUntil } from "@/lib/format-until";
+
+import { SessionDialogs } from "./session-parts";
+import { sessionIcons } from "./session-types";
+
+type SessionAhead = FunctionReturnType<typeof api.sessions.ahead>[number];
+
+const words = homeWords.session;
+
+export function NextSession() {
+  const ahead = useLive(api.sessions.ahead, {});
+  const now = useNow();
+  switch (ahead.state) {
+    case "loading":
+      return (
+        <SkeletonGroup label={words.loading}>
+          <Skeleton className="h-52 rounded-card" />
+        </SkeletonGroup>
+      );
+    case "failed":
+      return <FailedState sentence={words.notLoaded} onRetry={ahead.retry} />;
+    case "ready": {
+      const next = ahead.value.find((session) => endsAt(session) > now);
+      return (
+        <section
+          aria-labelledby="next-session"
+          className="rounded-card border border-line bg-surface p-4 sm:p-6"
+        >
+          <h2 id="next-session" className="font-text text-sm font-semibold text-accent">
+            {words.title}
+          </h2>
+          {next === undefined ? <NoSession /> : <Ahead session={next} />}
+        </section>
+      );
+    }
+  }
+}
+
+function NoSession() {
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+      <p className="font-display text-xl">{words.none}</p>
+      {!useIsReadOnly() && (
+        <Link to={paths.sessions()} className={buttonVariants({ variant: "quiet" })}>
+          {words.book}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Ahead({ session }: { session: SessionAhead }) {
+  const { sessionId, title, startsAt, sessionType, agendaItems } = session;
+  const now = useNow();
+  const zone = ownZone();
+  const Icon = sessionIcons[sessionType];
+  const isNow = now >= startsAt - joinEarlyMinutes * 60_000;
+  return (
+    <>
+      <p dir="auto" className="mt-1 font-display text-2xl leading-tight [overflow-wrap:anywhere]">
+        {title}
+      </p>
+      <p className="mt-1.5 flex flex-wrap gap-x-3 text-ink-soft">
+        <time dateTime={new Date(startsAt).toISOString()} className="text-ink tabular-nums">
+          {formatSessionDate(startsAt, zone)}, {formatSessionTime(startsAt, zone)}
+        </time>
+        <span>{formatZone(zone)}</span>
+        <span className="inline-flex items-center gap-1.5">
+          <Icon aria-hidden className="size-[1.1em]" />
+          {SESSION_TYPE_LABELS[sessionType]}
+        </span>
+        <span className={cn("tabular-nums", isNow && "font-medium text-accent")}>
+          {isNow ? words.isNow : words.begins(formatUntil(startsAt, now))}
+        </span>
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Join session={session} isNow={isNow} />
+        <Reschedule session={session} />
+        <QuietLink to={`${paths.session(sessionId)}#agenda`}>
+          {words.prepare(agendaItems)}
+        </QuietLink>
+      </div>
+    </>
+  );
+}
+
+/** To the meeting link once it is time, before that to the session's page. */
+function Join({ session, isNow }: { session: SessionAhead; isNow: boolean }) {
+  const { sessionId, meetingLink } = session;
+  if (!isNow || meetingLink === undefined) {
+    return (
+      <Link to={paths.session(sessionId)} className={buttonVariants({ size: "small" })}>
+        {words.join}
+      </Link>
+    );
+  }
+  return (
+    <a
+      href={meetingLink}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonVariants({ size: "small" })}
+    >
+      {words.join}
+      <span className="sr-only">({sessionPage.join.opensNewTab})</span>
+    </a>
+  );
+}
+
+function Reschedule({ session }: { session: SessionAhead }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        {words.reschedule}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <SessionDialogs
+            session={session}
+            act="reschedule"
+            side="client"
+            onClose={() => {
+              setIsOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

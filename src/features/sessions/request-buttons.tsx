@@ -1,0 +1,50 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+
+import { Button } from "@/components/ui/button";
+import { errorNotice } from "@/content/failures";
+import { requestWords as words } from "@/content/sessions";
+import { notify } from "@/lib/notify";
+
+import { describeChangeFailure } from "./booking-failure";
+import type { SessionAct } from "./session-card";
+import type { Session } from "./session-types";
+
+type RequestButtonsProps = {
+  session: Pick<Session, "sessionId" | "offeredTimes">;
+  onAct: (act: SessionAct) => void;
+};
+
+export function RequestButtons({ session, onAct }: RequestButtonsProps) {
+  const accept = useMutation(api.calendar.accept);
+  const { sessionId, offeredTimes } = session;
+
+  async function confirm() {
+    try {
+      await accept({ sessionId });
+      notify({ tone: "success", title: words.accepted });
+    } catch (error) {
+      notify(errorNotice(describeChangeFailure(error, words.failed)));
+    }
+  }
+
+  return (
+    <>
+      <span className="text-sm text-warning">
+        {offeredTimes.length === 0 ? words.asks : words.offeredSoFar}
+      </span>
+      <Button size="small" onClick={() => void confirm()}>
+        {words.accept}
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => {
+          onAct("offer");
+        }}
+      >
+        {words.offer}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { useId, useState } from "react";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { failureNotice } from "@/content/failures";
+import { invitesWords } from "@/content/practice/invites";
+import { LiveSection } from "@/features/settings/live-section";
+import { SettingsSection } from "@/features/settings/settings-section";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+
+const words = invitesWords.door;
+
+/** Whether anybody may sign up, or invited people alone. It holds for the whole practice at once. */
+export function SignUpDoor() {
+  const door = useLive(api.clientInvites.door, {});
+  return (
+    <SettingsSection id="newClients">
+      <LiveSection live={door} fields={1}>
+        {({ isOpen }) => <DoorSwitch isOpen={isOpen} />}
+      </LiveSection>
+    </SettingsSection>
+  );
+}
+
+function DoorSwitch({ isOpen }: { isOpen: boolean }) {
+  const id = useId();
+  const set = useMutation(api.clientInvites.setDoor);
+  const [wished, setWished] = useState<boolean | null>(null);
+
+  async function change(next: boolean) {
+    setWished(next);
+    try {
+      await set({ isOpen: next });
+      notify({ tone: "success", title: next ? words.opened : words.closed });
+    } catch (error) {
+      notify(failureNotice(error, words.failed));
+    }
+    setWished(null);
+  }
+
+  return (
+    <div className="flex gap-3">
+      <Checkbox
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={wished ?? isOpen}
+        disabled={wished !== null}
+        onChange={(event) => void change(event.target.checked)}
+      />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {words.label}
+        </label>
+        <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-soft">
+          {words.hint}
+        </p>
+      </div>
+    </div>
+  );
+}

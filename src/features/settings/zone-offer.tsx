@@ -1,0 +1,62 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+
+import { NewsBanner } from "@/components/patterns/news-banner";
+import { describeFailure } from "@/content/failures";
+import { zoneOffer as words } from "@/content/settings/settings";
+import { jsonSlot } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
+import { keep, useKept } from "@/lib/kept-values";
+import { useLive } from "@/lib/live";
+import { ownZone, useNow } from "@/lib/now";
+import { areClocksApart, formatZone } from "@/lib/session-times";
+import { useViewer } from "@/lib/viewer";
+
+const keptZone = (userId: string) =>
+  jsonSlot<string>(personKey("zone_kept", userId), (value) =>
+    typeof value === "string" ? value : null,
+  );
+
+/** When the device's zone differs from the profile's. An answer applies until the device is in a third zone. */
+export function ZoneOffer() {
+  const { userId } = useViewer();
+  const profile = useLive(api.profile.get, {});
+  const save = useMutation(api.profile.save);
+  const slot = keptZone(userId);
+  const declined = useKept(slot);
+  const now = useNow();
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const stored = profile.state === "ready" ? profile.value.timeZone : null;
+  const here = ownZone();
+  if (stored === null || declined === here || !areClocksApart(now, stored, here)) return null;
+
+  async function change() {
+    setIsPending(true);
+    setError(null);
+    try {
+      await save({ timeZone: here });
+    } catch (failure) {
+      setError(describeFailure(failure, words.notSaved));
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <NewsBanner
+      slot="zone-offer"
+      act={words.use(formatZone(here))}
+      isPending={isPending}
+      error={error}
+      onAct={() => void change()}
+      leave={words.keep(formatZone(stored))}
+      onLeave={() => {
+        keep(slot, here);
+      }}
+    >
+      {words.sentence(formatZone(here), formatZone(stored))}
+    </NewsBanner>
+  );
+}

@@ -1,0 +1,26 @@
+import { workPuzzles } from "@domain/proof-of-work";
+import { ConvexError } from "convex/values";
+import { expect, test, vi } from "vitest";
+
+import { withWork } from "@/features/sign-in/with-work";
+
+const wish = { flow: "signIn", email: " Ada@Example.com", password: "quiet-harbour-42" };
+const crowded = new ConvexError({ code: "WORK_REQUIRED", salt: "salt", bits: 4 });
+
+test("sends once when no work is asked for, and passes other refusals on", async () => {
+  const send = vi.fn(() => Promise.resolve());
+  await withWork(wish, send);
+  expect(send).toHaveBeenCalledExactlyOnceWith(wish);
+  const refusal = new ConvexError({ code: "SIGN_IN_REFUSED" });
+  await expect(withWork(wish, () => Promise.reject(refusal))).rejects.toBe(refusal);
+});
+
+test("a busy server gets the call again with an answer to each puzzle", async () => {
+  const send = vi.fn((_params: Record<string, unknown>) => Promise.resolve());
+  send.mockRejectedValueOnce(crowded);
+  await withWork(wish, send);
+  expect(send).toHaveBeenCalledTimes(2);
+  const { work } = send.mock.calls[1]?.[0] as { work: { salt: string; nonces: number[] } };
+  expect(work.salt).toBe("salt");
+  expect(work.nonces).toHaveLength(workPuzzles);
+});

@@ -1,0 +1,30 @@
+import { api } from "@convex/_generated/api";
+
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { systemPage } from "@/content/system/system";
+import { listNotices } from "@/features/system/system-notices";
+import { useLive } from "@/lib/live";
+import { useNow } from "@/lib/now";
+import { paths } from "@/lib/paths";
+
+/** What the settings say of the system: how many things need attention, and the way there. */
+export function SystemLink() {
+  const state = useLive(api.system.get, {});
+  const nowMs = useNow();
+  const notices =
+    state.state === "ready" && state.value !== null ? listNotices(state.value, nowMs) : null;
+  return (
+    <>
+      <p role="status" className="empty:hidden">
+        {notices !== null &&
+          (notices.length === 0 ? systemPage.allWell : systemPage.needs(notices.length))}
+      </p>
+      <ul className="mt-2 list-disc pl-5 empty:hidden">
+        {notices?.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+      <QuietLink to={paths.system()}>{systemPage.open}</QuietLink>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { listNotices, type SystemState } from "@/features/system/system-notices";
+
+const nowMs = Date.UTC(2026, 10, 21, 12);
+const hourMs = 60 * 60 * 1000;
+const well: SystemState = {
+  server: {
+    startedAt: nowMs - hourMs,
+    reportedAt: nowMs - 60_000,
+    reasons: [],
+    memory: { usedBytes: 1, limitBytes: 10 },
+    disk: { usedBytes: 1, freeBytes: 9 },
+    backup: { goodAt: nowMs - hourMs, failedAt: null, failure: null },
+    lateJobs: 0,
+  },
+  failedJobs: [],
+  emails: { canLeave: true, waiting: 0, givenUp: 0 },
+  countedAt: nowMs,
+};
+const server = well.server as NonNullable<SystemState["server"]>;
+const idsOf = (change: Partial<SystemState>) =>
+  listNotices({ ...well, ...change }, nowMs).map(({ id }) => id);
+
+test("a server that is well, or watched by its host, needs nothing", () => {
+  expect(idsOf({})).toEqual([]);
+  expect(idsOf({ server: undefined })).toEqual([]);
+});
+
+test("each reason of the server is shown with advice, an unknown one with the server's words", () => {
+  const reasons = [
+    { code: "disk-filling", text: "Make room." },
+    { code: "odd", text: "Something odd. Look at it." },
+  ];
+  const notices = listNotices({ ...well, server: { ...server, reasons } }, nowMs);
+  expect(notices).toMatchObject([
+    { title: "The disk is filling up", operator: "Make room." },
+    { title: "Something odd. Look at it." },
+  ]);
+});
+
+test("a server that has not reported for half an hour is named", () => {
+  expect(idsOf({ server: { ...server, reportedAt: nowMs - hourMs / 2 } })).toEqual(["silent"]);
+  expect(idsOf({ server: { ...server, reportedAt: nowMs - hourMs / 4 } })).toEqual([]);
+});
+
+test("emails that can't leave and emails that were given up need different things", () => {
+  expect(idsOf({ emails: { canLeave: false, waiting: 2, givenUp: 0 } })).toEqual(["cannotLeave"]);
+  expect(idsOf({ emails: { canLeave: true, waiting: 2, givenUp: 1 } })).toEqual(["givenUp"]);
+  expect(idsOf({ emails: { canLeave: true, waiting: 2, givenUp: 0 } })).toEqual([]);
+});
+
+test("failed jobs need attention for a day", () => {
+  const job = { name: "mail/delivery:deliver", count: 2, lastAt: nowMs - hourMs };
+  const old = { ...job, count: 5, lastAt: nowMs - 25 * hourMs };
+  const [notice, ...others] = listNotices({ ...well, failedJobs: [job, old] }, nowMs);
+  expect(notice?.title).toBe("2 jobs failed in the last 24 hours");
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import type { api } from "@convex/_generated/api";
+import type { FunctionReturnType } from "convex/server";
+
+import { ownAdvice, reasonAdvice, systemFigures } from "@/content/system/system";
+import { formatMoment } from "@/lib/format-instant";
+
+export type SystemState = NonNullable<FunctionReturnType<typeof api.system.get>>;
+
+export interface SystemNotice {
+  id: string;
+  title: string;
+  sentence: string;
+  /** For the person who runs the server. */
+  operator: string;
+}
+
+/** A server reports at least every ten minutes. */
+const silentAfterMs = 25 * 60 * 1000;
+const recentMs = 24 * 60 * 60 * 1000;
+
+/** What needs attention, the server's own reasons first. */
+export function listNotices(state: SystemState, nowMs: number): SystemNotice[] {
+  return [...serverNotices(state, nowMs), ...emailNotices(state), ...jobNotices(state, nowMs)];
+}
+
+function serverNotices({ server }: SystemState, nowMs: number): SystemNotice[] {
+  if (server === undefined) return [];
+  const isSilent = nowMs - server.reportedAt > silentAfterMs;
+  const silent = { id: "silent", ...ownAdvice.silent(formatMoment(server.reportedAt)) };
+  const reasons = server.reasons.map(({ code, text }) => {
+    const advice = reasonAdvice[code];
+    return {
+      id: code,
+      title: advice?.title ?? text,
+      sentence: advice?.sentence ?? "",
+      operator: text,
+    };
+  });
+  return [...(isSilent ? [silent] : []), ...reasons];
+}
+
+function emailNotices({ emails }: SystemState): SystemNotice[] {
+  if (!emails.canLeave && emails.waiting > 0) {
+    return [{ id: "cannotLeave", ...ownAdvice.cannotLeave(systemFigures.emails(emails.waiting)) }];
+  }
+  if (emails.givenUp === 0) return [];
+  return [{ id: "givenUp", ...ownAdvice.givenUp(systemFigures.emails(emails.givenUp)) }];
+}
+
+function jobNotices({ failedJobs }: SystemState, nowMs: number): SystemNotice[] {
+  const recent = failedJobs.filter(({ lastAt }) => nowMs - lastAt < recentMs);
+  const count = recent.reduce((sum, job) => sum + job.count, 0);
+  return count === 0
+    ? []
+    : [{ id: "failedJobs", ...ownAdvice.failedJobs(systemFigures.jobs(count)) }];
+}

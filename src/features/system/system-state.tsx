@@ -1,0 +1,74 @@
+import { api } from "@convex/_generated/api";
+import { CircleCheck } from "lucide-react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { describeFailure } from "@/content/failures";
+import { systemPage as words } from "@/content/system/system";
+import { SystemFigures } from "@/features/system/system-figures";
+import { SystemNoticeCard } from "@/features/system/system-notice-card";
+import { listNotices, type SystemState as State } from "@/features/system/system-notices";
+import { useLive } from "@/lib/live";
+import { useNow } from "@/lib/now";
+import { formatMoment } from "@/lib/format-instant";
+
+/** How the installation is, live: what needs attention with what to do, then the figures. */
+export function SystemState() {
+  const state = useLive(api.system.get, {});
+  switch (state.state) {
+    case "loading":
+      return (
+        <SkeletonGroup label={words.loading} className="grid gap-8">
+          <Skeleton className="h-20" />
+          <div className="grid gap-6 sm:grid-cols-2">
+            {[0, 1, 2, 3].map((place) => (
+              <Skeleton key={place} className="h-24" />
+            ))}
+          </div>
+        </SkeletonGroup>
+      );
+    case "failed":
+      return (
+        <FailedState
+          sentence={describeFailure(state.error, words.notLoaded)}
+          onRetry={state.retry}
+        />
+      );
+    case "ready":
+      return state.value === null ? (
+        <EmptyState title={words.none} sentence={words.noneSentence} />
+      ) : (
+        <Reported state={state.value} />
+      );
+  }
+}
+
+function Reported({ state }: { state: State }) {
+  const notices = listNotices(state, useNow());
+  const { server, countedAt } = state;
+  return (
+    <div className="grid max-w-reading gap-12">
+      <section aria-label={words.noticesTitle}>
+        <p role="status" className="flex items-center gap-3 font-display text-xl">
+          {notices.length === 0 && (
+            <CircleCheck aria-hidden className="size-6 text-success" strokeWidth={1.6} />
+          )}
+          {notices.length === 0 ? words.allWell : words.needs(notices.length)}
+        </p>
+        <ul className="mt-5 grid gap-4 empty:hidden">
+          {notices.map((notice) => (
+            <li key={notice.id}>
+              <SystemNoticeCard notice={notice} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <SystemFigures state={state} />
+      <p className="text-sm text-ink-soft">
+        {words.reported(formatMoment(server?.reportedAt ?? countedAt))}{" "}
+        {server === undefined ? words.hosted : words.started(formatMoment(server.startedAt))}
+      </p>
+    </div>
+  );
+}

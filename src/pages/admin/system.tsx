@@ -1,0 +1,15 @@
+/** How the installation is, and what to do where something is wrong. */
+import { PageHeader } from "@/components/patterns/page-header";
+import { systemPage } from "@/content/system/system";
+import { SystemState } from "@/features/system/system-state";
+
+export function SystemPage() {
+  return (
+    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:px-8 md:pt-12">
+      <PageHeader title={systemPage.title} lead={systemPage.lead} />
+      <div className="mt-10">
+        <SystemState />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { api } from "../../convex/_generated/api";
+import { everybody, members, type Row } from "./answers";
+import { membersOnceSure } from "./two-step-rows";
+import type { World } from "./world";
+
+const noKey = "SIGN_IN_REFUSED";
+
+/** The passkeys of whoever asks. What an answer must be is tested in convex/signIn/passkeys.test.ts. */
+export const passkeyRows = ({ belongings }: Pick<World, "belongings">): Record<string, Row> => ({
+  "signIn/passkeys:list": {
+    call: { query: api.signIn.passkeys.list, args: {} },
+    answers: members,
+  },
+  "signIn/passkeys:beginSignIn": {
+    call: { action: api.signIn.passkeys.beginSignIn, args: {} },
+    answers: everybody,
+  },
+  "signIn/passkeys:beginConfirmation": {
+    call: { action: api.signIn.passkeys.beginConfirmation, args: {} },
+    answers: members,
+  },
+  "signIn/passkeys:beginRegistration": {
+    call: { action: api.signIn.passkeys.beginRegistration, args: {} },
+    answers: membersOnceSure,
+  },
+  "signIn/passkeys:finishRegistration": {
+    call: { action: api.signIn.passkeys.finishRegistration, args: { deviceAnswer: "{}" } },
+    answers: membersOnceSure,
+  },
+  "signIn/passkeys:confirm": {
+    call: { action: api.signIn.passkeys.confirm, args: { deviceAnswer: "{}" } },
+    answers: {
+      ...members,
+      clientA: noKey,
+      clientB: noKey,
+      coach: noKey,
+      otherCoach: noKey,
+    },
+  },
+  "signIn/passkeys:remove": {
+    call: {
+      mutation: api.signIn.passkeys.remove,
+      args: { passkeyId: belongings.passkeyId },
+    },
+    answers: membersOnceSure,
+  },
+});

@@ -1,0 +1,194 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scratchFolder } from "../../engine/testing/scratch-folder";
+import { Machine, whyNoMachine } from "./machine";
+import { isAlive } from "./processes";
+
+const root = join(import.meta.dirname, "../..");
+const missing = whyNoMachine();
+const title =
+  missing === null
+    ? "an installation in the sandboxes of its units"
+    : `an installation (not tried here: ${missing})`;
+
+const program = "/opt/passage/current/passage";
+const server = "passage.service";
+const nightly = "passage-backup.service";
+
+let scratch: string;
+let machine: Machine;
+let port: number;
+let first: string;
+
+/** Commands for operators, as in docs/deploy.md. */
+const asPassage = (...words: string[]) => machine.run("runuser", "-u", "passage", "--", ...words);
+
+async function admin(...words: string[]) {
+  const ran = await asPassage(program, "admin", ...words);
+  expect(ran.code, ran.output).toBe(0);
+  return ran.output;
+}
+
+const install = (release: string, ...words: string[]) =>
+  machine.runWithSystemd(join(scratch, release, "deploy/install.sh"), ...words);
+
+/** The recipients of emails, in a folder that may be in use or not. */
+async function lettersIn(data: string): Promise<string[]> {
+  const listed = await admin("run", "mail/outbox:list", "--data", data);
+  return [...listed.matchAll(/"to":"([^"]+)"/g)].map(([, to = ""]) => to);
+}
+
+async function health() {
+  const answer = await fetch(`http://127.0.0.1:${port}/health`);
+  return (await answer.json()) as { ready: boolean; reasons: { code: string }[] };
+}
+
+/** A later release: the same with one file changed, named after its contents. */
+function makeNext(change: (main: string) => string): string {
+  const making = join(scratch, "next");
+  cpSync(join(scratch, first), making, { recursive: true });
+  const main = join(making, "server/main.js");
+  writeFileSync(main, change(readFileSync(main, "utf8")));
+  const sum = createHash("sha256").update(readFileSync(main)).digest("hex");
+  const sums = join(making, "SHA256SUMS");
+  const text = readFileSync(sums, "utf8").replace(/^\S+(?= {2}server\/main\.js$)/m, sum);
+  writeFileSync(sums, text);
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 10);
+  const name = first.replace(/[^-]+$/, hash);
+  renameSync(making, join(scratch, name));
+  return name;
+}
+
+async function freePort(): Promise<number> {
+  const taker = createServer();
+  await new Promise<void>((resolve) => taker.listen(0, "127.0.0.1", resolve));
+  const { port: found } = taker.address() as AddressInfo;
+  await new Promise((resolve) => taker.close(resolve));
+  return found;
+}
+
+beforeAll(async () => {
+  if (missing !== null) return;
+  scratch = await scratchFolder("installation");
+  const made = spawnSync("npm", ["run", "--silent", "release"], { cwd: root, encoding: "utf8" });
+  expect(made.status, made.stderr).toBe(0);
+  const [, archive = ""] = made.stdout.trim().split("\n");
+  spawnSync("tar", ["-xzf", join(root, archive), "-C", scratch]);
+  [first = ""] = await readdir(scratch);
+  machine = await Machine.open(scratch);
+  port = await freePort();
+}, 240_000);
+afterAll(() => (missing === null ? machine.close() : undefined));
+
+describe.skipIf(missing !== null)(title, () => {
+  it("refuses a damaged release, and asks for what only the operator knows", async () => {
+    expect((await install(first)).output).toContain("--address");
+    const bad = join(scratch, "damaged");
+    cpSync(join(scratch, first), bad, { recursive: true });
+    writeFileSync(join(bad, "functions.json"), "{}");
+    const refused = await install("damaged", "--address", "https://portal.example");
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.output).toContain("The release is damaged");
+    rmSync(bad, { recursive: true });
+  });
+
+  it("starts node itself, without npm, a build or a compiler", async () => {
+    const words = ["--address", "https://portal.example", "--contact", "privacy@practice.test"];
+    expect(await install(first, ...words, "--no-start")).toMatchObject({ code: 0 });
+    await machine.run("sed", "-i", `s/^PORT=.*/PORT=${port}/`, "/etc/passage/passage.env");
+    const done = await install(first);
+    expect(done, machine.unit(server).output).toMatchObject({ code: 0 });
+    const line = readFileSync(`/proc/${machine.unit(server).pid}/cmdline`, "utf8").split("\0");
+    expect(line[0]).toMatch(/\/node$/);
+    expect(line).toContain("/opt/passage/current/server/main.js");
+    expect(await health()).toMatchObject({ ready: true });
+    // A second run changes nothing, and says so.
+    const again = await install(first, "--no-start");
+    expect(again.output).toContain(`is ${first} already`);
+  });
+
+  it("lets the first coach in by a link to the public address", async () => {
+    const printed = await admin("invite", "--email", "first@practice.test");
+    expect(printed).toMatch(/https:\/\/portal\.example\/\S+access_token=/);
+  });
+
+  it("makes its nightly backup, which fills a second folder with the same", async () => {
+    await admin("mail-invite", "--email", "before@practice.test");
+    const backup = await machine.start(nightly);
+    expect(await backup.ended, backup.output).toBe(0);
+    expect(backup.output).toContain("sealed");
+    const copies = await readdir(join(scratch, "backups/passage"));
+    const made = copies.find((name) => /^\d{4}-/.test(name)) ?? expect.unreachable();
+    expect(JSON.stringify((await health()).reasons)).not.toContain("backup");
+    await admin("mail-invite", "--email", "after@practice.test");
+    const second = "/var/lib/passage/second";
+    const from = `/var/backups/passage/${made}`;
+    await admin("restore", from, "--data", second, "--key-file", "/etc/passage/backup.key");
+    expect(await lettersIn(second)).toEqual(["before@practice.test"]);
+  });
+
+  it("says in /health and in its log that a nightly backup failed, until one is good", async () => {
+    await machine.run("mv", "/etc/passage/backup.key", "/etc/passage/away");
+    const failed = await machine.start(nightly);
+    expect(await failed.ended).toBe(1);
+    expect((await health()).reasons).toMatchObject([{ code: "backup-failed" }]);
+    expect(machine.unit(server).output).toContain("Health: backup-failed");
+    await machine.run("mv", "/etc/passage/away", "/etc/passage/backup.key");
+    expect(await (await machine.start(nightly)).ended).toBe(0);
+    expect((await health()).reasons).toEqual([]);
+  });
+
+  it("upgrades to a newer release, goes back from one that doesn't start, and on demand", async () => {
+    const before = await lettersIn("/var/lib/passage/data");
+    const newer = makeNext((main) => `${main}\n// newer\n`);
+    expect(await install(newer)).toMatchObject({ code: 0 });
+    expect((await machine.run("readlink", "/opt/passage/current")).output).toContain(newer);
+    const broken = makeNext(() => "process.exit(1);\n");
+    const refused = await install(broken);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.output).toContain(`/opt/passage/current is releases/${newer} again`);
+    expect(await health()).toMatchObject({ ready: true });
+    await install(first);
+    await machine.runWithSystemd(join("/opt/passage/current/deploy/install.sh"), "--rollback");
+    expect((await machine.run("readlink", "/opt/passage/current")).output).toContain(newer);
+    expect(await lettersIn("/var/lib/passage/data")).toEqual(before);
+  }, 180_000);
+
+  it("stops within five seconds while people write, and keeps every acknowledged word", async () => {
+    const { output } = await machine.run("cat", "/var/lib/passage/data/admin.json");
+    const { url, key } = JSON.parse(output) as { url: string; key: string };
+    const kept: string[] = [];
+    let isOver = false;
+    const write = async (hand: number) => {
+      for (let turn = 0; !isOver; turn++) {
+        const email = `w${hand}-${turn}@practice.test`;
+        const answer = await fetch(`${url}/api/function`, {
+          method: "POST",
+          headers: { Authorization: `Convex ${key}` },
+          body: JSON.stringify({ path: "signIn/console:mailInvite", args: { email } }),
+        }).catch(() => null);
+        if (answer === null || !answer.ok) return;
+        if (((await answer.json()) as { status: string }).status === "success") kept.push(email);
+      }
+    };
+    const writing = Promise.all([1, 2, 3].map(write));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const unit = machine.unit(server);
+    const startedMs = Date.now();
+    const code = await unit.end("SIGTERM");
+    const tookMs = Date.now() - startedMs;
+    isOver = true;
+    await writing;
+    expect(code).toBe(0);
+    expect(isAlive(unit.pid)).toBe(false);
+    expect(tookMs).toBeLessThan(5_000);
+    expect(kept.length).toBeGreaterThan(3);
+    const found = new Set(await lettersIn("/var/lib/passage/data"));
+    expect(kept.slice(-150).filter((email) => !found.has(email))).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+/** How many presses a coach's frequent tasks take from the overview, without the typing. */
+import { overviewPage } from "@/content/practice/overview";
+import { invitesWords } from "@/content/practice/invites";
+import { replying } from "@/content/messages/message-center";
+import { notices } from "@/content/notices";
+import { agenda, notes } from "@/content/sessions";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { useDemoPractice } from "../support/demo-practice";
+import { fill, says } from "../support/door-journeys";
+
+const { practice, openPerson } = useDemoPractice();
+
+/** A coach at her overview, and a hand that counts. */
+async function atOverview() {
+  const page = await (await openPerson(practice.portal.coach)).openPage("/admin");
+  const hand = { page, presses: 0 };
+  const press = async (what: Locator) => {
+    hand.presses += 1;
+    await what.click();
+  };
+  return Object.assign(hand, { press });
+}
+
+const place = (page: Page, name: string) =>
+  page.getByRole("navigation").getByRole("link", { name, exact: true });
+const attention = (page: Page) => page.getByRole("region", { name: overviewPage.attention.title });
+const nextSession = (page: Page) => page.locator("[data-slot=agenda-row] a").first();
+
+test("who needs me: none", async () => {
+  const { page } = await atOverview();
+  await attention(page).locator("[data-slot=attention-row]").first().waitFor();
+});
+
+test("reply to who waits: two", async () => {
+  const hand = await atOverview();
+  const { page, press } = hand;
+  await press(
+    attention(page)
+      .getByRole("link", { name: /unread since/ })
+      .first(),
+  );
+  await page.getByRole("textbox", { name: replying.label }).fill("I have read this, thank you.");
+  await press(page.getByRole("button", { name: replying.send, exact: true }));
+  await says(page, notices.replySent.title);
+  expect(hand.presses).toBeLessThanOrEqual(2);
+});
+
+test("prepare for today's session: one, and its agenda and notes are on the page", async () => {
+  const hand = await atOverview();
+  const { page, press } = hand;
+  await press(nextSession(page));
+  await page.getByRole("heading", { name: agenda.title }).waitFor();
+  await page.getByRole("textbox", { name: notes.label }).waitFor();
+  expect(hand.presses).toBeLessThanOrEqual(1);
+});
+
+test("write a note: two", async () => {
+  const hand = await atOverview();
+  const { page, press } = hand;
+  await press(nextSession(page));
+  const note = page.getByRole("textbox", { name: notes.label });
+  await press(note);
+  await page.keyboard.type("She laughed about it.");
+  expect(hand.presses).toBeLessThanOrEqual(2);
+  await expect.poll(() => note.inputValue()).toContain("She laughed about it.");
+});
+
+test("invite a client: three", async () => {
+  const hand = await atOverview();
+  const { page, press } = hand;
+  await press(place(page, "Clients"));
+  await press(page.getByRole("button", { name: invitesWords.action, exact: true }));
+  await fill(page, invitesWords.list, "new@example.com");
+  await press(page.getByRole("button", { name: invitesWords.send(1) }));
+  await says(page, invitesWords.sent(1));
+  expect(hand.presses).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,84 @@
+/** The pages a coach works on all day show enough of the work at first sight, on a desk and on a phone. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { useDemoPractice } from "../support/demo-practice";
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** Each row of work on a page. The overview has three kinds: what is today, who needs the coach, what was asked. */
+const PAGES = {
+  "/admin": "[data-slot=agenda-row], [data-slot=attention-row], [data-slot=requests-panel]",
+  "/admin/clients": "[data-slot=client-row]",
+  "/admin/sessions": "[data-slot=session-row]",
+  "/admin/messages": "[data-slot=thread-row]",
+  "/admin/messages?filter=all": "[data-slot=inbox-row]",
+};
+
+const { practice, openPerson, goTo } = useDemoPractice();
+
+describe.each([
+  { screen: "a desk", viewport: desk, rowsMin: 10 },
+  { screen: "a phone", viewport: phone, rowsMin: 4 },
+])("on $screen", ({ viewport, rowsMin }) => {
+  test.each(Object.entries(PAGES))("%s shows enough work without scrolling", async (path, rows) => {
+    const page = await openAt(path, viewport, rows);
+    await expect.poll(() => countWhole(page, rows)).toBeGreaterThanOrEqual(rowsMin);
+  });
+});
+
+test("the whole bar of places is in sight on a phone, with its badge", async () => {
+  const page = await openAt("/admin/messages", phone, PAGES["/admin/messages"]);
+  const cut = await page
+    .locator("[data-slot=bottom-nav] :is(a, [data-slot=nav-badge])")
+    .evaluateAll(
+      (parts) =>
+        parts.filter((part) => {
+          const { left, right, bottom } = part.getBoundingClientRect();
+          return left < 0 || right > innerWidth || bottom > innerHeight;
+        }).length,
+    );
+  expect(await page.locator("[data-slot=bottom-nav] a").count()).toBe(7);
+  expect(cut).toBe(0);
+});
+
+test.each([
+  ...["/admin/goals", "/admin/library", "/admin/requests", "/admin/settings", "/admin/clients"].map(
+    (path) => ({ path, whose: "coach" as const }),
+  ),
+  ...["account", "communication", "goals", "journey", "library", "sessions", "tools"].map(
+    (name) => ({
+      path: `/dashboard/${name}`,
+      whose: "client" as const,
+    }),
+  ),
+])("$path has a head of one line", async ({ path, whose }) => {
+  const person = await openPerson(practice.portal[whose]);
+  const page = await person.openWindow();
+  await page.setViewportSize(desk);
+  await goTo(page, path);
+  const head = await page.locator("main [data-slot=page-header]").boundingBox();
+  expect(head?.height).toBeLessThanOrEqual(48);
+});
+
+async function openAt(path: string, viewport: typeof desk, rows: string): Promise<Page> {
+  const person = await openPerson(practice.portal.coach);
+  const page = await person.openWindow();
+  await page.setViewportSize(viewport);
+  await goTo(page, path);
+  await page.locator(rows).first().waitFor();
+  return page;
+}
+
+/** Rows that are on the screen from edge to edge, under no bar. */
+const countWhole = (page: Page, rows: string) =>
+  page.locator(rows).evaluateAll((found) => {
+    const bar = document.querySelector("[data-slot=bottom-nav]")?.getBoundingClientRect();
+    const floor = bar && bar.height > 0 ? bar.top : innerHeight;
+    const isWhole = (row: Element) => {
+      const { top, bottom, height } = row.getBoundingClientRect();
+      return height > 0 && top >= 0 && bottom <= floor + 1;
+    };
+    return found.filter(isWhole).length;
+  });

@@ -1,0 +1,53 @@
+/** The coach's inbox by person: who waits longest comes first, and what she says of a conversation moves it at once. */
+import { inbox } from "@/content/messages/message-center";
+import { expect, test } from "vitest";
+
+import { useBothSides } from "../support/both-sides";
+import { press } from "../support/door-journeys";
+
+const { stage } = useBothSides({ client: "/dashboard/communication", coach: "/admin/messages" });
+
+const rows = () => stage.coach.locator("[data-slot=thread-row]");
+const rowOfClient = () => rows().filter({ hasText: "Imogen Vale" });
+const choose = async (what: string) => {
+  await rowOfClient()
+    .getByRole("button", { name: inbox.thread.menu("Imogen Vale") })
+    .click();
+  await stage.coach.getByRole("menuitem", { name: what }).click();
+};
+const waits = () => rowOfClient().getByText(inbox.thread.waiting(0), { exact: true });
+
+test("a client who writes waits in the coach's inbox, until she says done or snoozes", async () => {
+  const { client } = stage;
+  await client.getByRole("textbox", { name: "Your message" }).fill("Do you have a moment?");
+  await press(client, "Send Message");
+  await waits().waitFor();
+  expect(await rowOfClient().count()).toBe(1);
+  const waiting = await rows().allTextContents();
+  const own = waiting.findIndex((text) => text.includes("Do you have a moment?"));
+  expect(waiting.slice(0, own).every((text) => /Waits/.test(text))).toBe(true); // those before have waited longer
+  expect(waiting.slice(own + 1).some((text) => /Waits/.test(text))).toBe(false);
+
+  await choose(inbox.thread.markDone);
+  await waits().waitFor({ state: "detached" });
+  await rowOfClient().getByText(inbox.thread.done, { exact: true }).waitFor();
+  await press(stage.coach, inbox.thread.undo);
+  await waits().waitFor();
+
+  await choose(inbox.thread.snoozeTomorrow);
+  await rowOfClient()
+    .getByText(/^Snoozed until/)
+    .waitFor();
+  await client.getByRole("textbox", { name: "Your message" }).fill("It cannot wait, sorry.");
+  await press(client, "Send Message");
+  await waits().waitFor();
+});
+
+test("a row opens the conversation beside it, and the address keeps both", async () => {
+  await rowOfClient().getByRole("button").first().click();
+  await stage.coach.locator("[data-slot=coach-conversation]").waitFor();
+  expect(new URL(stage.coach.url()).searchParams.has("client")).toBe(true);
+  await stage.coach.reload();
+  await stage.coach.locator("[data-slot=coach-conversation]").waitFor();
+  await rowOfClient().locator("[aria-current]").waitFor();
+});

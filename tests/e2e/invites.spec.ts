@@ -1,0 +1,91 @@
+/** How clients come in: by a letter of the coach's, by a link she shares, and not at all where the door is closed. */
+import { invitesWords, joinWords } from "@/content/practice/invites";
+import type { Page } from "playwright-core";
+import { expect, test, vi } from "vitest";
+
+import { useDemoPractice } from "../support/demo-practice";
+import { fill, press, says } from "../support/door-journeys";
+import { linkIn } from "../support/emails";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const password = "quiet-harbour-42";
+const { practice, openPerson, arrivesAt } = useDemoPractice();
+
+const newestLink = (to: string): Promise<string> =>
+  vi.waitFor(async () => {
+    const letters = await practice.portal.run<{ to: string; text: string }[]>("mail/outbox:list");
+    const letter = letters.find((each) => each.to === to);
+    if (letter === undefined) throw new Error(`No letter to ${to}.`);
+    return linkIn(letter.text).url;
+  }, 10_000);
+
+async function openInvites(): Promise<Page> {
+  const coach = await (await openPerson(practice.portal.coach)).openPage("/admin/clients");
+  await press(coach, invitesWords.action);
+  await coach.getByRole("dialog", { name: invitesWords.title }).waitFor();
+  return coach;
+}
+
+async function choosePassword(page: Page) {
+  for (const label of ["Password", "Confirm password"]) await fill(page, label, password);
+  await press(page, "Create Account");
+}
+
+test("a coach pastes a list, sees what is wrong with it, and watches a client come in", async () => {
+  const coach = await openInvites();
+  await fill(coach, invitesWords.list, "ines@example.com, Ines, Vale\nnobody\nines@example.com");
+  await says(coach, `${invitesWords.line(2)}: ${invitesWords.problems.malformed}`);
+  await says(coach, `${invitesWords.line(3)}: ${invitesWords.problems.repeated}`);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await coach.emulateMedia({ colorScheme });
+    expect(await findAccessibilityFaults(coach)).toEqual([]);
+  }
+  await press(coach, invitesWords.send(1));
+  await says(coach, invitesWords.sent(1));
+  const row = coach.locator("[data-slot=invite-row]", { hasText: "ines@example.com" });
+  await row.waitFor();
+
+  const guest = await (await openPerson()).openWindow();
+  await guest.goto(await newestLink("ines@example.com"));
+  await says(guest, joinWords.title);
+  expect(await guest.getByLabel("First name").inputValue()).toBe("Ines");
+  await choosePassword(guest);
+  await arrivesAt(guest, "/dashboard/welcome");
+  await row.getByText(invitesWords.past.joined).waitFor();
+});
+
+test("a CSV file fills the list", async () => {
+  const coach = await openInvites();
+  await coach.getByLabel(invitesWords.file).setInputFiles({
+    name: "clients.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("First name;Last name;E-mail\r\nNoor;Haddad;noor@example.com\r\n"),
+  });
+  await says(coach, "Noor Haddad");
+  await press(coach, invitesWords.send(1));
+  await says(coach, invitesWords.sent(1));
+});
+
+test("a closed door lets in whoever has the coach's link, and tells the others why not", async () => {
+  const coach = await openInvites();
+  await press(coach, invitesWords.share.make);
+  const link = await coach.getByLabel(invitesWords.share.label).inputValue();
+  await coach.goto(`${practice.portal.url}/admin/settings#newClients`);
+  await coach.getByLabel(invitesWords.door.label).uncheck();
+  await says(coach, invitesWords.door.closed);
+
+  const stranger = await (await openPerson()).openPage("/auth#sign-up");
+  await says(stranger, joinWords.closed);
+
+  const guest = await (await openPerson()).openWindow();
+  await guest.goto(link);
+  await fill(guest, "First name", "Omar");
+  await fill(guest, "Last name", "Haddad");
+  await fill(guest, "Email", "omar@example.com");
+  await choosePassword(guest);
+  await guest.goto(await newestLink("omar@example.com"));
+  await arrivesAt(guest, "/dashboard/welcome");
+
+  await coach.getByLabel(invitesWords.door.label).check();
+  await says(coach, invitesWords.door.opened);
+});

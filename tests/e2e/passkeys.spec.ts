@@ -1,0 +1,76 @@
+/** A passkey on a device that Chromium plays: made, used at the door and to confirm, and given up. */
+import { frame } from "@/content/frame";
+import { passkeyWords } from "@/content/passkeys";
+import {
+  confirmWords,
+  secondStepWords,
+  setUpWords,
+  twoStepWords,
+  codeWords,
+  recoveryWords,
+} from "@/content/second-step";
+import { freshMs } from "@domain/limits";
+import type { Page } from "playwright-core";
+import { test } from "vitest";
+
+import { useDemoPractice } from "../support/demo-practice";
+import { fill, press, says, signIn } from "../support/door-journeys";
+import { openDemoPortal } from "../support/portal";
+import { codeOf } from "../support/two-step";
+
+const { practice, openPerson, arrivesAt } = useDemoPractice({}, () =>
+  openDemoPortal({ host: "localhost" }),
+);
+
+/** What the DevTools know as a virtual authenticator: in the device, and always certain who is at it. */
+async function giveDevice(page: Page) {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("WebAuthn.enable");
+  await tools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("[auth-32] a client makes a passkey, comes in with it alone and in place of a code, confirms with it, and gives it up", async () => {
+  const { client } = practice.portal;
+  const page = await (await openPerson(client)).openPage("/dashboard/account");
+  await giveDevice(page);
+  practice.portal.letPass(freshMs);
+  await press(page, passkeyWords.add);
+  await fill(page, confirmWords.password, client.password);
+  await press(page, confirmWords.action);
+  await says(page, passkeyWords.added);
+  await page.getByText(passkeyWords.neverUsed).waitFor();
+
+  await press(page, frame.signOut);
+  await arrivesAt(page, "/auth");
+  await press(page, passkeyWords.use);
+  await arrivesAt(page, "/dashboard/welcome");
+
+  await page.goto(`${practice.portal.url}/dashboard/account`);
+  await press(page, twoStepWords.setUp); // the passkey was a fresh confirmation
+  await page.getByRole("heading", { name: setUpWords.scanTitle }).waitFor();
+  const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
+  await fill(page, codeWords.label, await codeOf(secret, 0, Date.now() + freshMs));
+  await press(page, recoveryWords.done);
+  await press(page, frame.signOut);
+  await arrivesAt(page, "/auth");
+  await signIn(page, client);
+  await page.getByRole("heading", { name: secondStepWords.title }).waitFor();
+  await press(page, passkeyWords.useInstead);
+  await arrivesAt(page, "/dashboard/welcome");
+
+  await page.goto(`${practice.portal.url}/dashboard/account`);
+  practice.portal.letPass(freshMs);
+  await page.getByRole("button", { name: /^Remove the passkey “/ }).click();
+  await press(page, passkeyWords.useInstead);
+  await says(page, passkeyWords.removed);
+  await page.getByText(passkeyWords.none).waitFor();
+});

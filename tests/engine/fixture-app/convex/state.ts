@@ -1,0 +1,30 @@
+import { v } from "convex/values";
+import { internalMutation, query } from "./_generated/server";
+
+export const keep = internalMutation({
+  args: {
+    startedAt: v.number(),
+    reasons: v.array(v.object({ code: v.string(), text: v.string() })),
+    memory: v.object({ usedBytes: v.number(), limitBytes: v.number() }),
+    disk: v.union(v.null(), v.object({ usedBytes: v.number(), freeBytes: v.number() })),
+    backup: v.union(
+      v.null(),
+      v.object({
+        goodAt: v.union(v.null(), v.number()),
+        failedAt: v.union(v.null(), v.number()),
+        failure: v.union(v.null(), v.string()),
+      }),
+    ),
+    lateJobs: v.number(),
+  },
+  handler: async ({ db }, state) => {
+    await db.insert("runs", { label: JSON.stringify(state), atMs: Date.now() });
+  },
+});
+
+export const list = query({
+  args: {},
+  // Crons write to this table too.
+  handler: async ({ db }) =>
+    (await db.query("runs").collect()).map(({ label }) => label).filter((it) => it.startsWith("{")),
+});

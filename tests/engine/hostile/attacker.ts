@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { WebSocket } from "ws";
+import { pause } from "../faults/time";
+
+/** What an attack may know: whom it is against, from where it seems to come, and when it is over. */
+export interface Attack {
+  url: string;
+  address: string;
+  untilMs: number;
+}
+
+export const isOver = ({ untilMs }: Attack): boolean => performance.now() > untilMs;
+
+/** A socket of somebody who means harm. It is opened again when it was closed. */
+export class HostileSocket {
+  readonly #attack: Attack;
+  #socket: WebSocket | null = null;
+  #querySet = 0;
+  #requestId = 0;
+
+  constructor(attack: Attack) {
+    this.#attack = attack;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  get ws(): WebSocket | null {
+    return this.#socket;
+  }
+
+  /** False when it was refused, after a pause that no polite program would make shorter. */
+  async open(): Promise<boolean> {
+    const { url, address } = this.#attack;
+    const socket = new WebSocket(`${url.replace("http", "ws")}/api/1.48.0/sync`, {
+      headers: { "X-Forwarded-For": address },
+      perMessageDeflate: false,
+    });
+    this.#socket = socket;
+    this.#querySet = 0;
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.on("open", () => resolve(true));
+      socket.on("error", () => resolve(false));
+      socket.on("close", () => resolve(false));
+    });
+    const connect = { type: "Connect", sessionId: randomUUID(), connectionCount: 0 };
+    if (isOpen) this.send(JSON.stringify(connect));
+    else await pause(50);
+    return isOpen;
+  }
+
+  /** Waits until what was sent before has left, so that the harm is done there and not here. */
+  async sent(): Promise<void> {
+    const isFull = () => (this.#socket?.bufferedAmount ?? 0) > 1_000_000;
+    while (this.isOpen && isFull() && !isOver(this.#attack)) await pause(5);
+  }
+
+  send(text: string): void {
+    if (this.isOpen) this.#socket?.send(text);
+  }
+
+  add(queryId: number, udfPath: string, args: unknown): void {
+    const baseVersion = this.#querySet++;
+    const modifications = [{ type: "Add", queryId, udfPath, args: [args] }];
+    const newVersion = this.#querySet;
+    this.send(JSON.stringify({ type: "ModifyQuerySet", baseVersion, newVersion, modifications }));
+  }
+
+  call(type: "Mutation" | "Action", udfPath: string, args: unknown): void {
+    this.send(JSON.stringify({ type, requestId: this.#requestId++, udfPath, args: [args] }));
+  }
+
+  end(): void {
+    this.#socket?.terminate();
+  }
+}
+
+/** Keeps fifty sockets at it; each is given to `act` when it is open, again and again. */
+export async function withSockets(
+  attack: Attack,
+  act: (socket: HostileSocket, number: number) => Promise<void>,
+): Promise<void> {
+  const each = async (number: number) => {
+    const socket = new HostileSocket(attack);
+    while (!isOver(attack)) {
+      if (socket.isOpen || (await socket.open())) await act(socket, number);
+      await pause(0);
+    }
+    socket.end();
+  };
+  await Promise.all(Array.from({ length: 50 }, (_, number) => each(number)));
+}
+
+interface Asked {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** Leaves the answer in the line. */
+  isUnread?: boolean;
+}
+
+/** Keeps fifty connections at it, each with one request after the other. */
+export async function withConnections(attack: Attack, ask: () => Asked): Promise<void> {
+  const each = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!isOver(attack)) await send(attack, agent, ask());
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: 50 }, each));
+}
+
+function send(attack: Attack, agent: Agent, asked: Asked): Promise<void> {
+  const { method = "POST", path, headers = {}, body = "", isUnread = false } = asked;
+  return new Promise((resolve) => {
+    const leftMs = Math.max(1, attack.untilMs - performance.now());
+    const call = request(attack.url + path, {
+      agent,
+      method,
+      headers: {
+        "X-Forwarded-For": attack.address,
+        "Content-Type": "application/json",
+        ...headers,
+      },
+    });
+    const timer = setTimeout(() => call.destroy(), leftMs);
+    call.on("response", (response) => {
+      if (!isUnread) response.resume();
+      response.on("end", resolve);
+    });
+    call.on("error", () => undefined);
+    call.on("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    call.end(body);
+  });
+}

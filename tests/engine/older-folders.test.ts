@@ -1,0 +1,151 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { runAdmin } from "../../engine/admin/admin-command";
+import { deletePreviousDatabase } from "../../engine/file-upkeep";
+import { readVersion } from "../../engine/kv/sqlite-file";
+import { startEngine, type Engine } from "../../engine/start-engine";
+import { scratchFolder } from "../../engine/testing/scratch-folder";
+
+/** Data folders as five older commits of this repository left them, each with two people and a sign-in. */
+const folders = join(import.meta.dirname, "folders");
+const convex = join(import.meta.dirname, "../../convex");
+const commits = readdirSync(folders).map((name) => name.replace(".tar.gz", ""));
+
+const open: Engine[] = [];
+afterEach(async () => {
+  for (const engine of open.splice(0)) await engine.close();
+});
+
+async function unpacked(commit: string): Promise<string> {
+  const data = join(await scratchFolder("older"), "data");
+  mkdirSync(data, { mode: 0o700 });
+  execFileSync("tar", ["-xzf", join(folders, `${commit}.tar.gz`), "-C", data]);
+  return data;
+}
+
+async function opened(dataDir: string, functionsDir = convex): Promise<Engine> {
+  const engine = await startEngine({
+    functionsDir,
+    dataDir,
+    port: null,
+    secretVariables: ["MFA_ENC_KEY"],
+  });
+  open.push(engine);
+  return engine;
+}
+
+async function closed(engine: Engine): Promise<void> {
+  open.splice(open.indexOf(engine), 1);
+  await engine.close();
+}
+
+function documentsIn(engine: Engine, tableName: string): Record<string, unknown>[] {
+  const tx = engine.rooms.db.begin("durable", { isReadOnly: true });
+  const rows = tx.query(
+    { source: { type: "FullTableScan", tableName, order: "asc" }, operators: [] },
+    "engine",
+  );
+  const found: Record<string, unknown>[] = [];
+  for (let row = rows.next(); row !== null; row = rows.next()) found.push(row.value);
+  return found;
+}
+
+const databaseOf = (data: string) => join(data, "data.sqlite");
+const rollback = (data: string, ...more: string[]) =>
+  runAdmin(["rollback", "--data", data, ...more], {
+    environment: {},
+    print: () => undefined,
+    endProcess: () => undefined,
+    readInput: () => Promise.resolve(""),
+  });
+
+describe("a data folder of an older release", () => {
+  it.each(commits)("[C37] of %s is opened, and again", async (commit) => {
+    const data = await unpacked(commit);
+    for (let time = 1; time <= 2; time++) {
+      const engine = await opened(data);
+      expect(documentsIn(engine, "messages")).toHaveLength(40);
+      expect(documentsIn(engine, "users")).toHaveLength(2);
+      await closed(engine);
+    }
+  });
+
+  it("[C37] has what it lacked counted from its rows", async () => {
+    const engine = await opened(await unpacked("e7275ec"));
+    const goals = documentsIn(engine, "goals");
+    const paused = goals.filter(({ status }) => status === "paused").length;
+    const [client = {}] = documentsIn(engine, "clientTallies");
+    expect(client).toMatchObject({ goals: goals.length, goalsPaused: paused, messages: 40 });
+    expect(documentsIn(engine, "practiceTallies")).toMatchObject([{ goalsPaused: paused }]);
+    expect(documentsIn(engine, "authSessions")[0]).not.toHaveProperty("lastSeenAt");
+    const shelf = documentsIn(await opened(await unpacked("9788315")), "libraryItems");
+    expect(new Set(shelf.map(({ position }) => position)).size).toBe(40);
+  });
+});
+
+describe("an upgrade", () => {
+  it("[K13] that the schema refuses changes nothing: the former program still opens the folder", async () => {
+    const data = await unpacked("9788315");
+    const app = join(import.meta.dirname, "refusing-app/convex");
+    const before = readFileSync(databaseOf(data));
+    await expect(opened(data, app)).rejects.toThrow("does not match the schema");
+    expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
+    expect(readVersion(databaseOf(data))).toBe(1);
+    expect(readdirSync(data).filter((name) => name.includes("former"))).toEqual([]);
+  });
+
+  it("[K23] can be undone for a day, and what was written since is set aside", async () => {
+    const data = await unpacked("9788315");
+    const before = readFileSync(databaseOf(data));
+    await closed(await opened(data));
+    expect(readVersion(databaseOf(data))).toBe(3);
+    await rollback(data);
+    expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
+    expect(readdirSync(data)).toContain("data.sqlite.upgraded");
+    await expect(rollback(data)).rejects.toThrow("no upgrade");
+    const again = await opened(data);
+    expect(documentsIn(again, "messages")).toHaveLength(40);
+    deletePreviousDatabase(data, Date.now() + 23 * 3600_000);
+    expect(readdirSync(data)).toContain("data.sqlite.former");
+    await expect(rollback(data)).rejects.toThrow("in use by another process");
+    deletePreviousDatabase(data, Date.now() + 25 * 3600_000);
+    expect(readdirSync(data)).not.toContain("data.sqlite.former");
+  });
+
+  it("[K23] is not undone once somebody was deleted since, unless that is chosen", async () => {
+    const data = await unpacked("9788315");
+    const before = readFileSync(databaseOf(data));
+    const ledger = ["--functions", convex, "--ledger", "retention/ledger:read"];
+    const engine = await opened(data);
+    const clientId = documentsIn(engine, "messages")[0]?.clientId;
+    const erase = async (): Promise<boolean> => {
+      const outcome = await engine.run("retention/ledger:eraseAgain", { userId: clientId });
+      if (!outcome.ok) throw new Error(outcome.errorMessage);
+      return outcome.valueJson === "true";
+    };
+    while (!(await erase()));
+    await expect(rollback(data, ...ledger)).rejects.toThrow("in use by another process");
+    await closed(engine);
+    await expect(rollback(data, ...ledger)).rejects.toThrow("deleted for good since the upgrade");
+    expect(readdirSync(data)).not.toContain("former-copy");
+    const still = await opened(data);
+    expect(documentsIn(still, "users")).toHaveLength(1);
+    await closed(still);
+    await rollback(data, ...ledger, "--despite-ledger");
+    expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
+    await closed(await opened(data));
+    await rollback(data, ...ledger); // nobody was deleted this time
+    expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
+  });
+
+  it("[K23] that changes documents alone keeps the former ones, too", async () => {
+    const data = await unpacked("456a178");
+    await closed(await opened(data));
+    await rollback(data);
+    const version = readVersion(databaseOf(data));
+    await closed(await opened(data));
+    expect([version, readdirSync(data).includes("data.sqlite.former")]).toEqual([1, true]);
+  });
+});

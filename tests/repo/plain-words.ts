@@ -1,0 +1,63 @@
+/**
+ * Paths whose words have been rewritten after docs/style.md, and must stay that way: a folder ends in a slash. A room
+ * joins the list in the commit that finishes it.
+ */
+export const plainRooms: readonly string[] = [
+  "bench/",
+  "convex/",
+  "deploy/",
+  "docs/glossary.md",
+  "domain/",
+  "engine/admin/",
+  "engine/blobs/",
+  "engine/budget/",
+  "engine/conformance/",
+  "engine/db/",
+  "engine/functions/",
+  "engine/http/",
+  "engine/jobs/",
+  "engine/kv/",
+  "engine/sync/",
+  "engine/testing/",
+  "engine/tokens/",
+  "scripts/",
+  "src/",
+  "tests/deploy/",
+];
+
+/** Inside them: lists of passwords, what invented people write, and what a client reads as literature. */
+export const literature: readonly string[] = [
+  "convex/dev/words/",
+  "convex/library/starter/",
+  "convex/model/signIn/mostUsedPasswords.ts",
+  "domain/guessable-password-list.ts",
+  "src/content/journey/",
+  "src/content/phases.ts",
+  "src/content/welcome/welcome.ts",
+  "src/content/worksheets/",
+];
+
+/** What each pattern finds, in prose and in names (`wasTold` is read as `was told`), and what to write. */
+export const bannedWords: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /\bwho(m)?(so)?ever\b/gi, instead: "anyone who, a caller that" },
+  { pattern: /\bwhat(so)?ever\b/gi, instead: "anything, any, everything that" },
+  { pattern: /(?<!\bthere )\b(is|are|was|were) none\b/gi, instead: "has no, is missing" },
+  { pattern: /(?<!\bthere )\bis no (?!longer\b|more\b|less\b)/gi, instead: "is not a, has no" },
+  { pattern: /\b(is|are|was|were) nobody['’]s\b/gi, instead: "belongs to no one, has no owner" },
+  { pattern: /\btold\b|\btells? of\b/gi, instead: "notified, sent, reported" },
+  { pattern: /\bheard\b|\bhears\b/gi, instead: "received, gets" },
+  { pattern: /\bstands\b|\bstood\b/gi, instead: "is, stays" },
+  { pattern: /\blies\b|\blain\b/gi, instead: "is, is stored" },
+  { pattern: /\brests\b/gi, instead: "stays, is idle" },
+  { pattern: /\blets? go( of)?\b|\bletting go\b/gi, instead: "release, free, close" },
+  { pattern: /\banew\b|\bafresh\b/gi, instead: "again" },
+  {
+    pattern: /\bof (its|their) own accord\b|\bby (itself|themselves)\b/gi,
+    instead: "automatically",
+  },
+  { pattern: /\bbrings?\b|\bbrought\b/gi, instead: "load, include, cause" },
+  { pattern: /\b(takes?|goes|go) along\b/gi, instead: "include" },
+  { pattern: /\bhaste\b/gi, instead: "rate, too many attempts" },
+  { pattern: /\b(there|here|where)(of|to|with|upon)\b/gi, instead: "of it, to it" },
+  { pattern: /\b(whence|hence|thence|whilst|unto|nought|aught|betwixt)\b/gi, instead: "so, while" },
+];

@@ -1,0 +1,19 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import {
+  puzzleBytes,
+  seedText,
+  type Work,
+  workPuzzles,
+  zeroBits,
+} from "../../domain/proof-of-work";
+
+/** Does the proof of work of src/lib/door-work.ts, without a page. */
+export function doWork({ salt, bits }: { salt: string; bits: number }, subject: string): Work {
+  const seed = sha256(new TextEncoder().encode(seedText(salt, subject)));
+  const nonces = Array.from({ length: workPuzzles }, (_, puzzle) => {
+    let nonce = 0;
+    while (zeroBits(sha256(puzzleBytes(seed, puzzle, nonce))) < bits) nonce += 1;
+    return nonce;
+  });
+  return { salt, nonces };
+}
