@@ -155,6 +155,15 @@ describe("a coach's mark on a conversation", () => {
     expect(await attempt("coach", others)).toBe("NOT_FOUND");
   });
 
+  test("never moves to another conversation", async () => {
+    const markId = await raw((db) => db.insert("threadMarks", markOf("clientA", "coach")));
+    const { clientId } = markOf("clientB", "coach");
+    const moved: Attempt = (db) => db.patch("threadMarks", markId, { clientId });
+    expect(await attempt("coach", moved)).toBe("NOT_FOUND");
+    const undone: Attempt = (db) => db.patch("threadMarks", markId, { doneAt: now + 1 });
+    expect(await attempt("coach", undone)).toBe("ok");
+  });
+
   test("is removed by no one", async () => {
     const markId = await raw((db) => db.insert("threadMarks", markOf("clientA", "coach")));
     for (const person of ["clientA", "coach", "otherCoach"] as const) {
