@@ -158,8 +158,11 @@ describe("a coach's mark on a conversation", () => {
   test("never moves to another conversation", async () => {
     const markId = await raw((db) => db.insert("threadMarks", markOf("clientA", "coach")));
     const { clientId } = markOf("clientB", "coach");
-    const moved: Attempt = (db) => db.patch("threadMarks", markId, { clientId });
-    expect(await attempt("coach", moved)).toBe("NOT_FOUND");
+    const { coachId } = markOf("clientA", "otherCoach");
+    for (const change of [{ clientId }, { coachId }]) {
+      const moved: Attempt = (db) => db.patch("threadMarks", markId, change);
+      expect(await attempt("coach", moved)).toBe("NOT_FOUND");
+    }
     const undone: Attempt = (db) => db.patch("threadMarks", markId, { doneAt: now + 1 });
     expect(await attempt("coach", undone)).toBe("ok");
   });
