@@ -54,7 +54,9 @@ test("an entry of the contents list focuses its section", async () => {
 test("an unknown address shows the 404 page with a link home, and is logged without its query", async () => {
   open("/no/such/place?token=secret");
   await findHeading(notFound.title);
-  expect(warn).toHaveBeenCalledWith("Page not found: /no/such/place");
+  await waitFor(() => {
+    expect(warn).toHaveBeenCalledWith("Page not found: /no/such/place");
+  });
   fireEvent.click(screen.getByRole("link", { name: notFound.link }));
   await findHeading(landing.title);
 });
