@@ -22,7 +22,7 @@ export function AreaFoot({ children, isWide = false }: AreaFootProps) {
   const isPageStanding = useWasIdle();
   const room = <div className="h-11.5" />;
   return (
-    <footer className="border-t border-line">
+    <footer className="border-t border-border">
       <div
         className={cn(
           "mx-auto flex flex-col gap-6 px-5 py-8 sm:flex-row sm:items-center sm:justify-between sm:px-8",
@@ -32,7 +32,7 @@ export function AreaFoot({ children, isWide = false }: AreaFootProps) {
         <div className="flex flex-wrap items-center gap-x-8">
           <Link
             to={firstPaths.privacy()}
-            className="inline-flex min-h-11 w-fit items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+            className="inline-flex min-h-11 w-fit items-center underline decoration-input underline-offset-4 hover:decoration-foreground"
           >
             {frame.privacyLink}
           </Link>

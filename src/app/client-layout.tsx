@@ -66,20 +66,15 @@ export function ClientLayout() {
   }));
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
-      <header className="border-b border-line bg-surface lg:sticky lg:top-0 lg:z-30">
+      <header className="border-b border-border bg-card lg:sticky lg:top-0 lg:z-30">
         <div className="mx-auto flex min-h-16 w-full max-w-page items-center gap-x-4 px-5 sm:gap-x-6 sm:px-8">
           <HomeLink />
           <AreaNav label={frame.navigation} items={items} className="max-lg:hidden" />
           <Link
             to={paths.account()}
-            className="ml-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-sm text-ink-soft transition-colors hover:text-ink"
+            className="ml-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-sm text-muted-foreground transition-colors hover:text-foreground"
           >
-            <PersonAvatar
-              personId={userId}
-              person={viewer}
-              size="small"
-              className="max-sm:hidden"
-            />
+            <PersonAvatar personId={userId} person={viewer} size="sm" className="max-sm:hidden" />
             <span className="text-right leading-tight wrap-anywhere">
               {clientShell.greeting(firstName)}
             </span>

@@ -57,11 +57,11 @@ export function CoachLayout() {
   }));
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] md:pb-0">
-      <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <header className="sticky top-0 z-30 border-b border-border bg-card">
         <div className="mx-auto flex w-full max-w-list flex-wrap items-center gap-x-6 px-5 max-md:flex-nowrap max-md:gap-x-2 sm:px-8">
           <div className="flex h-16 items-center gap-3">
             <HomeLink />
-            <span className="border-l border-line pl-3 text-sm text-ink-soft max-sm:hidden">
+            <span className="border-l border-border pl-3 text-sm text-muted-foreground max-sm:hidden">
               {coachShell.area}
             </span>
           </div>
@@ -70,7 +70,7 @@ export function CoachLayout() {
             items={items}
             className="[scrollbar-width:none] relative order-last -mx-3 w-[calc(100%+1.5rem)] overflow-x-auto max-md:hidden xl:order-none xl:mx-0 xl:w-auto"
           />
-          <p className="min-w-0 flex-1 basis-20 truncate text-right text-sm text-ink-soft">
+          <p className="min-w-0 flex-1 basis-20 truncate text-right text-sm text-muted-foreground">
             {coachShell.greeting(firstName)}
           </p>
           {/* As wide as the bell, so that nothing moves when it comes. */}

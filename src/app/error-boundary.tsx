@@ -21,7 +21,7 @@ function FailedPage() {
     <div className="mx-auto flex min-h-[70dvh] max-w-reading flex-col items-start justify-center gap-5 px-5">
       <div role="alert">
         <h1 className="text-4xl font-medium">{frame.failure.title}</h1>
-        <p className="mt-4 text-lg text-ink-soft">{frame.failure.sentence}</p>
+        <p className="mt-4 text-lg text-muted-foreground">{frame.failure.sentence}</p>
       </div>
       <Button
         onClick={() => {

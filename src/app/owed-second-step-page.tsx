@@ -10,7 +10,7 @@ export function OwedSecondStepPage({ onDone }: { onDone: () => void }) {
   const { leave } = useSignIn();
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="border-b border-line bg-surface">
+      <header className="border-b border-border bg-card">
         <div className="mx-auto flex h-16 w-full max-w-page items-center justify-between px-5 sm:px-8">
           <HomeLink />
           <SignOutButton onLeave={leave} />

@@ -10,7 +10,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       <a
         href="#content"
         onClick={skipToContent}
-        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-5 py-3 font-medium text-on-primary focus-visible:translate-y-0 focus-visible:rounded-control"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-5 py-3 font-medium text-primary-foreground focus-visible:translate-y-0"
       >
         {frame.skipLink}
       </a>

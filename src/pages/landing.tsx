@@ -27,12 +27,12 @@ function Hero() {
   const isWide = useMediaQuery("(min-width: 48rem)");
   const isInBrowser = useIsInBrowser();
   return (
-    <section className="relative -mt-21 border-b border-line pt-21 md:h-[min(54rem,100svh)] md:min-h-[42rem]">
+    <section className="relative -mt-21 border-b border-border pt-21 md:h-[min(54rem,100svh)] md:min-h-[42rem]">
       <div className="pointer-events-none relative z-10 mx-auto max-w-page px-5 pt-6 sm:px-8 md:pt-14">
         <h1 className="max-w-[8.4em] text-5xl font-medium tracking-tight sm:text-6xl md:text-7xl">
           {landing.title}
         </h1>
-        <p className="mt-5 max-w-[23em] text-lg text-ink-soft md:mt-7 md:text-xl">
+        <p className="mt-5 max-w-[23em] text-lg text-muted-foreground md:mt-7 md:text-xl">
           {product.tagline}
         </p>
         <LandingActions className="pointer-events-auto mt-8" />

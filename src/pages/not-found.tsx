@@ -29,14 +29,14 @@ export function NotFoundPage() {
     <div className="mx-auto grid w-full max-w-page flex-1 content-center gap-10 px-5 py-12 sm:px-8 md:grid-cols-[3fr_2fr] md:items-center">
       <div className="order-2 md:order-1">
         <h1 className="text-4xl font-medium tracking-tight sm:text-5xl">{notFound.title}</h1>
-        <p className="mt-4 max-w-reading text-lg text-ink-soft">{notFound.lead}</p>
+        <p className="mt-4 max-w-reading text-lg text-muted-foreground">{notFound.lead}</p>
         <Link to={paths.home()} className={cn(buttonVariants(), "mt-8")}>
           {notFound.link}
         </Link>
       </div>
       <ContourDrawing
         terrain={openCountry}
-        className="order-1 aspect-[5/3] w-full rounded-card bg-surface text-primary md:order-2 md:aspect-square"
+        className="order-1 aspect-[5/3] w-full rounded-card bg-card text-primary md:order-2 md:aspect-square"
       />
     </div>
   );

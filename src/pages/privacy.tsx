@@ -34,7 +34,7 @@ export function PrivacyPage() {
                 </p>
               ))}
               {points && (
-                <ul className="mt-4 list-disc space-y-2 pl-5 marker:text-accent">
+                <ul className="mt-4 list-disc space-y-2 pl-5 marker:text-highlight">
                   {points.map((point) => (
                     <li key={point}>{point}</li>
                   ))}
@@ -48,7 +48,7 @@ export function PrivacyPage() {
             id={contact.id}
             tabIndex={-1}
             aria-labelledby="contact-title"
-            className="rounded-card border border-line bg-surface p-6 sm:p-8"
+            className="rounded-card border border-border bg-card p-6 sm:p-8"
           >
             <h2 id="contact-title" className="text-2xl font-medium">
               {contact.title}
@@ -79,8 +79,8 @@ function Controls({ section }: { section: string }) {
   );
   if (controls.length === 0) return null;
   return (
-    <div data-slot="policy-controls" className="mt-6 border-l-2 border-accent pl-4 text-sm">
-      <p className="font-semibold text-ink-soft">{promisesTitle}</p>
+    <div data-slot="policy-controls" className="mt-6 border-l-2 border-highlight pl-4 text-sm">
+      <p className="font-semibold text-muted-foreground">{promisesTitle}</p>
       <ul className="mt-1 flex flex-wrap gap-x-6">
         {controls.map(({ id, control }) => (
           <li key={id} id={`promise-${id}`}>
@@ -99,15 +99,15 @@ const firstPlaceOf = (section: string, to: string) =>
 function ContentsList() {
   return (
     <nav aria-labelledby="contents-title" className="md:sticky md:top-8 md:self-start">
-      <h2 id="contents-title" className="font-text text-sm font-semibold text-ink-soft">
+      <h2 id="contents-title" className="font-text text-sm font-semibold text-muted-foreground">
         {privacy.contentsTitle}
       </h2>
-      <ol className="mt-3 border-l border-line">
+      <ol className="mt-3 border-l border-border">
         {[...privacy.sections, keptWords, privacy.contact].map(({ id, title }) => (
           <li key={id}>
             <Link
               to={`#${id}`}
-              className="-ml-px block border-l border-transparent py-1.5 pl-4 hover:border-accent hover:text-accent"
+              className="-ml-px block border-l border-transparent py-1.5 pl-4 hover:border-highlight hover:text-highlight"
             >
               {title}
             </Link>

@@ -9,27 +9,35 @@ type Rgb = [red: number, green: number, blue: number]; // Linear light, 0 to 1.
 
 const TEXT_RATIO = 4.5;
 const CONTROL_RATIO = 3;
-const grounds = ["paper", "surface", "surface-raised"];
-const inks = ["ink", "ink-soft", "primary", "accent", "danger", "warning", "success"];
+const grounds = ["background", "card", "popover", "muted"];
+const inks = [
+  "foreground",
+  "muted-foreground",
+  "primary",
+  "highlight",
+  "destructive",
+  "warning",
+  "success",
+];
 
 /** [text, background] */
 const textPairs = [
   ...inks.flatMap((ink) => grounds.map((ground) => [ink, ground])),
-  ["on-primary", "primary"],
-  ["on-accent", "accent"],
-  ["on-danger", "danger"],
-  ["paper", "ink"],
+  ["primary-foreground", "primary"],
+  ["highlight-foreground", "highlight"],
+  ["destructive-foreground", "destructive"],
+  ["background", "foreground"],
   ["scan-ink", "scan-ground"],
   ...PHASES.flatMap((phase) => [
     [`${phase}-on-solid`, `${phase}-solid`],
-    ["ink", `${phase}-tint`],
-    ["ink-soft", `${phase}-tint`],
+    ["foreground", `${phase}-tint`],
+    ["muted-foreground", `${phase}-tint`],
     [`${phase}-solid`, `${phase}-tint`],
     ...grounds.map((ground) => [`${phase}-solid`, ground]),
   ]),
 ] as [string, string][];
 
-const controlPairs = ["line-strong", "focus"].flatMap((line) =>
+const controlPairs = ["input", "ring"].flatMap((line) =>
   grounds.map((ground) => [line, ground] as [string, string]),
 );
 
@@ -48,7 +56,9 @@ describe.each(["light", "dark"] as const)("in the %s theme", (scheme) => {
 
   test("the browser's toolbar has the page's background colour", () => {
     const meta = new RegExp(`data-scheme="${scheme}"[^>]*content="(#[0-9a-f]{6})"`);
-    expect(meta.exec(readFileSync("index.html", "utf8"))?.[1]).toBe(hex(colour("paper", scheme)));
+    expect(meta.exec(readFileSync("index.html", "utf8"))?.[1]).toBe(
+      hex(colour("background", scheme)),
+    );
   });
 });
 

@@ -12,7 +12,7 @@ export function ArchiveProgress({
   return (
     <>
       {progress !== null && <Progress label={label} value={progress.done} max={progress.all} />}
-      <p role="status" className="text-ink-soft empty:hidden">
+      <p role="status" className="text-muted-foreground empty:hidden">
         {progress?.step}
       </p>
     </>

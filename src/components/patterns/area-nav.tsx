@@ -32,12 +32,12 @@ export function AreaNav({
           to={path}
           end={isExact}
           className={cn(
-            "group inline-flex h-11 shrink-0 items-center gap-2 rounded-control px-3 text-ink-soft transition-colors",
-            "hover:text-ink focus-visible:rounded-control focus-visible:-outline-offset-2",
-            "aria-[current=page]:font-medium aria-[current=page]:text-ink",
+            "group inline-flex h-11 shrink-0 items-center gap-2 rounded-control px-3 text-muted-foreground transition-colors",
+            "hover:text-foreground focus-visible:-outline-offset-2",
+            "aria-[current=page]:font-medium aria-[current=page]:text-foreground",
           )}
         >
-          <span className="decoration-accent decoration-2 underline-offset-8 group-aria-[current=page]:underline">
+          <span className="decoration-highlight decoration-2 underline-offset-8 group-aria-[current=page]:underline">
             {name}
           </span>
           {badge}
@@ -83,7 +83,7 @@ export function BottomNav({
       aria-label={label}
       data-slot="bottom-nav"
       className={cn(
-        "fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]",
+        "fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-card pb-[env(safe-area-inset-bottom)]",
         className,
       )}
     >
@@ -93,9 +93,9 @@ export function BottomNav({
           to={path}
           end={isExact}
           className={cn(
-            "group relative flex h-16 min-w-0 flex-auto flex-col items-center justify-center gap-1 text-xs text-ink-soft max-[26rem]:text-[0.6875rem]",
+            "group relative flex h-16 min-w-0 flex-auto flex-col items-center justify-center gap-1 text-xs text-muted-foreground max-[26rem]:text-[0.6875rem]",
             "focus-visible:-outline-offset-4",
-            "aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:[&_svg]:text-accent",
+            "aria-[current=page]:font-medium aria-[current=page]:text-foreground aria-[current=page]:[&_svg]:text-highlight",
           )}
         >
           <Icon aria-hidden className="size-5" strokeWidth={1.7} />

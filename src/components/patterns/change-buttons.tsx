@@ -13,10 +13,10 @@ type ChangeButtonsProps = {
 export function ChangeButtons({ edit, remove, onEdit, onRemove }: ChangeButtonsProps) {
   return (
     <>
-      <Button variant="quiet" size="small" aria-label={edit} onClick={onEdit}>
+      <Button variant="outline" size="sm" aria-label={edit} onClick={onEdit}>
         <Pencil aria-hidden />
       </Button>
-      <Button variant="quiet" size="small" aria-label={remove} onClick={onRemove}>
+      <Button variant="outline" size="sm" aria-label={remove} onClick={onRemove}>
         <Trash2 aria-hidden />
       </Button>
     </>

@@ -15,7 +15,7 @@ export function CoachLine({ coach, className }: CoachLineProps) {
       <PersonAvatar personId={personId} person={coach} />
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <bdi className="block font-medium">{fullName(coach, practiceName)}</bdi>
-        <bdi className="block text-sm text-ink-soft">{practiceName}</bdi>
+        <bdi className="block text-sm text-muted-foreground">{practiceName}</bdi>
       </p>
     </div>
   );

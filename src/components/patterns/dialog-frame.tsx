@@ -47,12 +47,12 @@ export function DialogActions(props: DialogActionsProps) {
   const { leave, onLeave, act, onAct, isPending, isUnfit, isDanger = false, className } = props;
   return (
     <DialogFooter className={className}>
-      <Button variant="quiet" onClick={onLeave}>
+      <Button variant="outline" onClick={onLeave}>
         {leave}
       </Button>
       <Button
         type={onAct === undefined ? "submit" : "button"}
-        variant={isDanger ? "danger" : "primary"}
+        variant={isDanger ? "destructive" : "default"}
         isPending={isPending}
         disabled={isUnfit}
         onClick={onAct}

@@ -16,13 +16,13 @@ export function EmptyState({ title, sentence, action, className }: EmptyStatePro
     <div
       data-slot="empty-state"
       className={cn(
-        "flex flex-col items-center gap-2 rounded-card border border-dashed border-line-strong px-6 py-12 text-center",
+        "flex flex-col items-center gap-2 rounded-card border border-dashed border-input px-6 py-12 text-center",
         className,
       )}
     >
       <TrailAhead />
       <p className="max-w-full font-display text-xl">{title}</p>
-      {sentence && <p className="max-w-reading text-ink-soft">{sentence}</p>}
+      {sentence && <p className="max-w-reading text-muted-foreground">{sentence}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>
   );
@@ -33,12 +33,12 @@ function TrailAhead() {
     <svg aria-hidden viewBox="0 0 120 40" className="mb-2 h-10 w-30 fill-none">
       <path
         d="M3 33C20 37 30 20 46 21S68 37 84 29 96 13 106 11"
-        className="stroke-line-strong"
+        className="stroke-input"
         strokeWidth={2.5}
         strokeLinecap="round"
         strokeDasharray="0.1 6.5"
       />
-      <circle cx={111} cy={9} r={5.5} className="stroke-accent" strokeWidth={2} />
+      <circle cx={111} cy={9} r={5.5} className="stroke-highlight" strokeWidth={2} />
     </svg>
   );
 }

@@ -25,12 +25,12 @@ export function FailedState(props: FailedStateProps) {
       role="alert"
       data-slot="failed-state"
       className={cn(
-        "flex flex-col items-center gap-4 rounded-card border border-line-strong px-6 py-12 text-center",
+        "flex flex-col items-center gap-4 rounded-card border border-input px-6 py-12 text-center",
         className,
       )}
     >
       <p className="max-w-reading">{sentence}</p>
-      <Button variant="quiet" isPending={isRetrying} onClick={onRetry}>
+      <Button variant="outline" isPending={isRetrying} onClick={onRetry}>
         <RotateCcw aria-hidden />
         Retry
       </Button>

@@ -6,7 +6,7 @@ export function FormError({ text }: { text: string | null }) {
   return (
     <div role="alert" data-slot="form-error" className="empty:hidden">
       {text !== null && (
-        <p className="flex gap-2.5 rounded-control border border-danger px-3.5 py-2.5 text-danger">
+        <p className="flex gap-2.5 rounded-control border border-destructive px-3.5 py-2.5 text-destructive">
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.7} />
           {text}
         </p>

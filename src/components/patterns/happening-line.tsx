@@ -9,13 +9,13 @@ type HappeningLineProps = {
 
 export function HappeningLine({ sentence, time, to }: HappeningLineProps) {
   return (
-    <li data-slot="happening-line" className="border-b border-line last:border-b-0">
+    <li data-slot="happening-line" className="border-b border-border last:border-b-0">
       <Link
         to={to}
-        className="-mx-2 flex min-h-12 items-baseline justify-between gap-4 rounded-control px-2 py-3 hover:bg-line/30"
+        className="-mx-2 flex min-h-12 items-baseline justify-between gap-4 rounded-control px-2 py-3 hover:bg-border/30"
       >
         <span className="min-w-0 break-words">{sentence}</span>
-        <span className="shrink-0 text-sm whitespace-nowrap text-ink-soft tabular-nums">
+        <span className="shrink-0 text-sm whitespace-nowrap text-muted-foreground tabular-nums">
           {time}
         </span>
       </Link>

@@ -76,7 +76,7 @@ function Names({ direction, names }: Pick<JourneyMapProps, "direction" | "names"
             <span
               aria-hidden
               className={cn(
-                "inline-flex size-8 items-center justify-center rounded-full font-display text-sm ring-4 ring-paper",
+                "inline-flex size-8 items-center justify-center rounded-full font-display text-sm ring-4 ring-background",
                 markers[phase],
               )}
             >
@@ -106,11 +106,11 @@ function PositionMark({ direction, position }: PositionMarkProps) {
     >
       <span
         aria-hidden
-        className="absolute size-5 -translate-1/2 rounded-full border-4 border-paper bg-accent outline-2 outline-accent"
+        className="absolute size-5 -translate-1/2 rounded-full border-4 border-background bg-highlight outline-2 outline-highlight"
       />
       <span
         className={cn(
-          "map-label absolute text-sm font-semibold whitespace-nowrap text-accent",
+          "map-label absolute text-sm font-semibold whitespace-nowrap text-highlight",
           direction === "across" && (isAtEdge ? "top-2.5 left-2.5" : "bottom-4 -translate-x-1/2"),
           direction === "down" && ["-translate-y-1/2", x > 0.5 ? "right-5" : "left-5"],
         )}
@@ -168,11 +168,11 @@ function Trail({ direction }: { direction: Direction }) {
   const places = trailPlaces(direction);
   return (
     <Plate direction={direction}>
-      <Way direction={direction} places={places} className="stroke-paper" strokeWidth={9} />
+      <Way direction={direction} places={places} className="stroke-background" strokeWidth={9} />
       <Way
         direction={direction}
         places={places}
-        className="stroke-ink"
+        className="stroke-foreground"
         strokeWidth={2.5}
         strokeDasharray="1 9"
       />

@@ -10,7 +10,12 @@ type MoreButtonProps = {
 export function MoreButton({ pages, label, className }: MoreButtonProps) {
   if (pages.isWhole) return null;
   return (
-    <Button variant="quiet" isPending={pages.isGrowing} onClick={pages.grow} className={className}>
+    <Button
+      variant="outline"
+      isPending={pages.isGrowing}
+      onClick={pages.grow}
+      className={className}
+    >
       {label}
     </Button>
   );

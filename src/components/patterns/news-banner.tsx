@@ -26,16 +26,12 @@ export function NewsBanner({
 }: NewsBannerProps) {
   const id = useId();
   return (
-    <aside
-      aria-labelledby={id}
-      data-slot={slot}
-      className="border-b border-warning bg-surface-raised"
-    >
+    <aside aria-labelledby={id} data-slot={slot} className="border-b border-warning bg-popover">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5 sm:px-8">
         <p id={id} role="status" className="max-w-reading min-w-0">
           {children}
         </p>
-        <Button variant="quiet" size="small" isPending={isPending} onClick={onAct}>
+        <Button variant="outline" size="sm" isPending={isPending} onClick={onAct}>
           {act}
         </Button>
         {leave !== undefined && (
@@ -43,7 +39,7 @@ export function NewsBanner({
             {leave}
           </Button>
         )}
-        {error !== null && <p className="w-full text-danger">{error}</p>}
+        {error !== null && <p className="w-full text-destructive">{error}</p>}
       </div>
     </aside>
   );

@@ -9,7 +9,7 @@ export function Opening() {
         aria-hidden
         className="animate-in fade-in [animation-delay:400ms] [animation-fill-mode:both]"
       >
-        <Spinner className="size-7 text-ink-soft" />
+        <Spinner className="size-7 text-muted-foreground" />
       </span>
       <span className="sr-only">{frame.loading}</span>
     </div>

@@ -30,14 +30,14 @@ function LineHead({ title, lead, actions, isLeadWhole = false, className }: Head
             {title}
           </h1>
           {lead && !isLeadWhole && (
-            <p className="min-w-0 flex-1 basis-0 truncate text-sm text-ink-soft max-md:sr-only">
+            <p className="min-w-0 flex-1 basis-0 truncate text-sm text-muted-foreground max-md:sr-only">
               {lead}
             </p>
           )}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </div>
-      {lead && isLeadWhole && <p className="max-w-reading text-ink-soft">{lead}</p>}
+      {lead && isLeadWhole && <p className="max-w-reading text-muted-foreground">{lead}</p>}
     </header>
   );
 }
@@ -53,7 +53,7 @@ function ReadingHead({ title, lead, actions, className }: HeadProps) {
         <h1 className="text-3xl font-medium tracking-tight [overflow-wrap:anywhere] min-[22.5rem]:text-4xl sm:text-5xl">
           {title}
         </h1>
-        {lead && <p className="mt-4 text-lg text-ink-soft">{lead}</p>}
+        {lead && <p className="mt-4 text-lg text-muted-foreground">{lead}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </header>

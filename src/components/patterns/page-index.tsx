@@ -14,15 +14,15 @@ export function PageIndex({ title, entries, className }: PageIndexProps) {
   const titleId = useId();
   return (
     <nav aria-labelledby={titleId} data-slot="page-index" className={cn(className)}>
-      <h2 id={titleId} className="font-text text-sm font-semibold text-ink-soft">
+      <h2 id={titleId} className="font-text text-sm font-semibold text-muted-foreground">
         {title}
       </h2>
-      <ol className="mt-3 flex flex-wrap gap-x-5 md:block md:border-l md:border-line">
+      <ol className="mt-3 flex flex-wrap gap-x-5 md:block md:border-l md:border-border">
         {entries.map((entry) => (
           <li key={entry.id}>
             <Link
               to={`#${entry.id}`}
-              className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:text-accent md:-ml-px md:flex md:min-h-0 md:border-l md:border-transparent md:py-1.5 md:pl-4 md:no-underline md:hover:border-accent"
+              className="inline-flex min-h-11 items-center underline decoration-input underline-offset-4 hover:text-highlight md:-ml-px md:flex md:min-h-0 md:border-l md:border-transparent md:py-1.5 md:pl-4 md:no-underline md:hover:border-highlight"
             >
               {entry.title}
             </Link>

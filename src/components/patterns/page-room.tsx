@@ -37,12 +37,12 @@ export function PageSection({ id, title, lead, children }: PageSectionProps) {
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       data-slot="page-section"
-      className="scroll-mt-32 border-t border-line pt-8 pb-14 first:border-t-0 first:pt-0 last:pb-0"
+      className="scroll-mt-32 border-t border-border pt-8 pb-14 first:border-t-0 first:pt-0 last:pb-0"
     >
       <h2 id={`${id}-title`} className="text-2xl font-medium">
         {title}
       </h2>
-      <p className="mt-1.5 max-w-reading text-ink-soft empty:hidden">{lead}</p>
+      <p className="mt-1.5 max-w-reading text-muted-foreground empty:hidden">{lead}</p>
       <div className="mt-6 max-w-reading">{children}</div>
     </section>
   );

@@ -39,7 +39,7 @@ export function PasswordField({ label, hint, onChange, ...input }: PasswordField
             onClick={() => {
               setIsShown(!isShown);
             }}
-            className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-control text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2"
+            className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-control text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2"
           >
             <Icon aria-hidden className="size-5" strokeWidth={1.6} />
           </button>

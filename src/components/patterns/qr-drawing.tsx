@@ -23,7 +23,7 @@ export function QrDrawing({ text, label }: { text: string; label: string }) {
       data-slot="qr-drawing"
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
-      className="size-56 rounded-control border border-line bg-scan-ground text-scan-ink"
+      className="size-56 rounded-control border border-border bg-scan-ground text-scan-ink"
     >
       <path d={path} fill="currentColor" />
     </svg>

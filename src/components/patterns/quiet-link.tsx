@@ -9,7 +9,7 @@ export function QuietLink({ className, ...props }: LinkProps) {
       data-slot="quiet-link"
       {...props}
       className={cn(
-        "inline-flex min-h-11 w-fit items-center underline decoration-line-strong underline-offset-4 hover:decoration-ink",
+        "inline-flex min-h-11 w-fit items-center underline decoration-input underline-offset-4 hover:decoration-foreground",
         className,
       )}
     />

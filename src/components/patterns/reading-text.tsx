@@ -36,7 +36,7 @@ function ReadingBlock({ block: { kind, text } }: { block: TextBlock }) {
     case "point":
       return (
         <p dir="auto" className="mb-3 grid scroll-mt-24 grid-cols-[1.5rem_1fr] whitespace-pre-line">
-          <span aria-hidden className="text-accent">
+          <span aria-hidden className="text-highlight">
             –
           </span>
           <span>{text}</span>

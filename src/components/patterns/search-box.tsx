@@ -24,7 +24,7 @@ export function SearchBox(props: SearchBoxProps) {
     >
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted-foreground"
       />
       <Input
         type="search"

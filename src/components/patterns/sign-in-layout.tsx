@@ -29,12 +29,12 @@ export function SignInLayout({ title, lead, children, foot }: SignInLayoutProps)
         <PageHeader shape="reading" title={title} lead={lead} />
         {children && <div className="mt-8">{children}</div>}
         {foot && (
-          <div className="mt-10 flex flex-wrap gap-x-8 border-t border-line pt-4">{foot}</div>
+          <div className="mt-10 flex flex-wrap gap-x-8 border-t border-border pt-4">{foot}</div>
         )}
       </div>
       <ContourDrawing
         terrain={saddle}
-        className="h-44 w-full rounded-card bg-surface text-primary md:h-full md:max-h-[44rem] md:min-h-[26rem]"
+        className="h-44 w-full rounded-card bg-card text-primary md:h-full md:max-h-[44rem] md:min-h-[26rem]"
       />
     </div>
   );

@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
     <div
       data-slot="skeleton"
       aria-hidden
-      className={cn("animate-pulse rounded-control bg-line", className)}
+      className={cn("animate-pulse rounded-control bg-border", className)}
     />
   );
 }

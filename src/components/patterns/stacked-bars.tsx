@@ -6,9 +6,9 @@ import { cn } from "@/lib/class-names";
 /** Neighbouring tones differ in lightness too. */
 const TONES = {
   primary: "fill-primary bg-primary",
-  accent: "fill-accent bg-accent",
-  danger: "fill-danger bg-danger",
-  quiet: "fill-line-strong bg-line-strong",
+  accent: "fill-highlight bg-highlight",
+  danger: "fill-destructive bg-destructive",
+  quiet: "fill-input bg-input",
 } as const;
 
 export type BarPart = { name: string; tone: keyof typeof TONES };
@@ -29,11 +29,13 @@ export function StackedBars({ parts, bars, className }: StackedBarsProps) {
   return (
     <div aria-hidden data-slot="stacked-bars" className={className}>
       {parts.length > 1 && <Legend parts={parts} />}
-      <p className="mt-2 border-b border-line text-xs text-ink-soft tabular-nums">{highest}</p>
+      <p className="mt-2 border-b border-border text-xs text-muted-foreground tabular-nums">
+        {highest}
+      </p>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
-        className="h-32 w-full border-b border-line-strong"
+        className="h-32 w-full border-b border-input"
       >
         <BarStack
           data={rows}
@@ -73,7 +75,7 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 function Legend({ parts }: { parts: readonly BarPart[] }) {
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-soft">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted-foreground">
       {parts.map(({ name, tone }) => (
         <li key={name} className="flex items-center gap-1.5">
           <span className={cn("size-2.5 rounded-[3px]", TONES[tone])} />
@@ -88,7 +90,7 @@ function Legend({ parts }: { parts: readonly BarPart[] }) {
 function Labels({ bars }: { bars: readonly Bar[] }) {
   return (
     <ol
-      className="mt-1.5 grid text-center text-xs text-ink-soft tabular-nums"
+      className="mt-1.5 grid text-center text-xs text-muted-foreground tabular-nums"
       style={{ gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }}
     >
       {bars.map(({ label }) => (

@@ -19,17 +19,17 @@ export function StatCards({ stats, className }: { stats: readonly Stat[]; classN
     <ul
       data-slot="stat-cards"
       className={cn(
-        "grid grid-flow-col auto-cols-fr overflow-hidden rounded-card border border-line bg-surface",
+        "grid grid-flow-col auto-cols-fr overflow-hidden rounded-card border border-border bg-card",
         className,
       )}
     >
       {stats.map((stat) => (
         <li
           key={stat.label}
-          className="relative -mt-px -ml-px flex min-h-11 min-w-0 justify-between gap-x-2 border-t border-l border-line px-2 py-1 max-sm:flex-col-reverse sm:items-center sm:px-4 sm:py-1.5"
+          className="relative -mt-px -ml-px flex min-h-11 min-w-0 justify-between gap-x-2 border-t border-l border-border px-2 py-1 max-sm:flex-col-reverse sm:items-center sm:px-4 sm:py-1.5"
         >
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
-            <p className="text-[0.6875rem] leading-tight text-ink-soft sm:text-sm">
+            <p className="text-[0.6875rem] leading-tight text-muted-foreground sm:text-sm">
               {stat.to === undefined ? (
                 stat.label
               ) : (
@@ -41,7 +41,9 @@ export function StatCards({ stats, className }: { stats: readonly Stat[]; classN
                 </Link>
               )}
             </p>
-            {stat.hint && <p className="text-xs text-ink-soft max-xl:hidden">{stat.hint}</p>}
+            {stat.hint && (
+              <p className="text-xs text-muted-foreground max-xl:hidden">{stat.hint}</p>
+            )}
           </div>
           <div className="flex h-6 shrink-0 items-center text-lg leading-6 sm:h-7 sm:text-xl sm:leading-7">
             {stat.value === null ? (
@@ -50,7 +52,7 @@ export function StatCards({ stats, className }: { stats: readonly Stat[]; classN
               <p
                 className={cn(
                   "font-display whitespace-nowrap tabular-nums",
-                  stat.isAlarming && "text-danger",
+                  stat.isAlarming && "text-destructive",
                 )}
               >
                 {typeof stat.value === "number" ? formatCount(stat.value) : stat.value}

@@ -21,7 +21,7 @@ export function VisibilityLine({ circle, isShort = false, className }: Visibilit
     <span
       data-slot="visibility-line"
       data-circle={circle}
-      className={cn("flex items-center gap-2 text-sm text-ink-soft", className)}
+      className={cn("flex items-center gap-2 text-sm text-muted-foreground", className)}
     >
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.7} />
       <span>

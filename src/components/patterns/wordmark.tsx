@@ -12,7 +12,7 @@ export function Wordmark({ name, className }: { name: string; className?: string
           strokeWidth={1.6}
           d="M17 9c4.4 0 6.8 2.7 6.8 6.400s-3 7.6-7.4 7.6-7.4-2.9-7.4-6.800S12.6 9 17 9Z"
         />
-        <circle cx={17.2} cy={15.6} r={2} className="fill-accent stroke-none" />
+        <circle cx={17.2} cy={15.6} r={2} className="fill-highlight stroke-none" />
       </svg>
       <span className="font-display text-xl font-medium tracking-tight">{name}</span>
     </span>

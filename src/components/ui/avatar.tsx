@@ -4,17 +4,17 @@ import { cva, type VariantProps } from "class-variance-authority";
 import { cn } from "@/lib/class-names";
 
 const avatarVariants = cva(
-  "inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-line/50 font-display text-ink select-none",
+  "inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-border bg-border/50 font-display text-foreground select-none",
   {
     variants: {
       size: {
-        small: "size-8 text-xs",
-        medium: "size-11 text-base",
-        large: "size-20 text-2xl",
+        sm: "size-8 text-xs",
+        default: "size-11 text-base",
+        lg: "size-20 text-2xl",
         portrait: "size-24 text-3xl",
       },
     },
-    defaultVariants: { size: "medium" },
+    defaultVariants: { size: "default" },
   },
 );
 

@@ -9,12 +9,12 @@ const badgeVariants = cva(
   {
     variants: {
       tone: {
-        neutral: "border-line-strong text-ink-soft",
+        neutral: "border-input text-muted-foreground",
         primary: "border-primary text-primary",
-        accent: "border-accent text-accent",
+        accent: "border-highlight text-highlight",
         success: "border-success text-success",
         warning: "border-warning text-warning",
-        danger: "border-danger text-danger",
+        danger: "border-destructive text-destructive",
       },
     },
     defaultVariants: { tone: "neutral" },

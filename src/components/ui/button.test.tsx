@@ -48,11 +48,11 @@ test("a pending submit button does not submit its form again", () => {
 
 test("a link can look like a button and stays a link", () => {
   render(
-    <a href="/privacy" className={buttonVariants({ variant: "quiet" })}>
+    <a href="/privacy" className={buttonVariants({ variant: "outline" })}>
       Privacy
     </a>,
   );
-  expect(screen.getByRole("link", { name: "Privacy" }).className).toContain("border-line-strong");
+  expect(screen.getByRole("link", { name: "Privacy" }).className).toContain("border-input");
 });
 
 test("the caller's classes come last, so that it can place the button", () => {

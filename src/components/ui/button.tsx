@@ -4,33 +4,43 @@ import type { ComponentProps, MouseEvent } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { cn } from "@/lib/class-names";
 
-const BOXED: ("primary" | "quiet" | "danger")[] = ["primary", "quiet", "danger"];
+const BOXED: ("default" | "secondary" | "outline" | "ghost" | "destructive")[] = [
+  "default",
+  "secondary",
+  "outline",
+  "ghost",
+  "destructive",
+];
 
 /** Also for links that look like buttons. */
 export const buttonVariants = cva(
   [
     "relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium",
-    "transition-colors select-none focus-visible:rounded-control",
+    "transition-colors select-none",
     "disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress",
     "[&_svg]:pointer-events-none [&_svg]:size-[1.15em] [&_svg]:shrink-0",
   ],
   {
     variants: {
       variant: {
-        primary: "bg-primary text-on-primary hover:bg-primary/90 active:bg-primary/80",
-        quiet: "border border-line-strong bg-surface text-ink hover:bg-line/40 active:bg-line/70",
-        danger: "bg-danger text-on-danger hover:bg-danger/90 active:bg-danger/80",
+        default: "bg-primary text-primary-foreground hover:bg-primary/90 active:bg-primary/80",
+        secondary: "bg-secondary hover:bg-border",
+        outline:
+          "border border-input bg-card text-foreground hover:bg-border/40 active:bg-border/70",
+        ghost: "hover:bg-border/40",
+        destructive:
+          "bg-destructive text-destructive-foreground hover:bg-destructive/90 active:bg-destructive/80",
         link: "min-h-6 text-primary underline decoration-1 underline-offset-4 hover:decoration-2",
       },
-      size: { small: "", medium: "", large: "" },
+      size: { sm: "", default: "", lg: "" },
     },
     // An inline link takes no size.
     compoundVariants: [
-      { variant: BOXED, size: "small", className: "min-h-9 px-3.5 py-1 text-sm" },
-      { variant: BOXED, size: "medium", className: "min-h-11 px-5 py-1.5 text-base" },
-      { variant: BOXED, size: "large", className: "min-h-13 px-7 py-2 text-lg" },
+      { variant: BOXED, size: "sm", className: "min-h-9 px-3.5 py-1 text-sm" },
+      { variant: BOXED, size: "default", className: "min-h-11 px-5 py-1.5 text-base" },
+      { variant: BOXED, size: "lg", className: "min-h-13 px-7 py-2 text-lg" },
     ],
-    defaultVariants: { variant: "primary", size: "medium" },
+    defaultVariants: { variant: "default", size: "default" },
   },
 );
 

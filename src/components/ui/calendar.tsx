@@ -6,7 +6,7 @@ import { DayPicker, type Modifiers } from "react-day-picker";
 import { cn } from "@/lib/class-names";
 
 const NAVIGATION =
-  "inline-flex size-11 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-line/40 hover:text-ink aria-disabled:opacity-40";
+  "inline-flex size-11 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-border/40 hover:text-foreground aria-disabled:opacity-40";
 
 /** Arrow keys move by day and week, Page Up and Down by month, Home and End to the ends of the week. */
 export function Calendar({
@@ -30,16 +30,16 @@ export function Calendar({
         button_previous: NAVIGATION,
         button_next: NAVIGATION,
         month_grid: "w-full table-fixed border-collapse",
-        weekday: "h-9 text-sm font-normal text-ink-soft",
+        weekday: "h-9 text-sm font-normal text-muted-foreground",
         day: "group p-0.5 text-center",
         day_button: cn(
-          "h-10 w-full max-w-10 rounded-control tabular-nums transition-colors hover:bg-line/40 focus-visible:rounded-control focus-visible:outline-offset-0",
-          "group-aria-selected:bg-primary group-aria-selected:text-on-primary",
+          "h-10 w-full max-w-10 rounded-control tabular-nums transition-colors hover:bg-border/40 focus-visible:outline-offset-0",
+          "group-aria-selected:bg-primary group-aria-selected:text-primary-foreground",
           "group-data-[disabled]:cursor-not-allowed group-data-[disabled]:line-through group-data-[disabled]:hover:bg-transparent",
         ),
-        today: "font-bold text-accent",
-        outside: "text-ink-soft",
-        disabled: "text-ink-soft",
+        today: "font-bold text-highlight",
+        outside: "text-muted-foreground",
+        disabled: "text-muted-foreground",
         hidden: "invisible",
         ...classNames,
       }}

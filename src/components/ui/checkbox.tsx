@@ -11,7 +11,7 @@ export function Checkbox({ className, ...props }: Omit<ComponentProps<"input">, 
         type="checkbox"
         {...props}
         className={cn(
-          "peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[6px] border border-line-strong bg-surface-raised",
+          "peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[6px] border border-input bg-popover",
           "transition-colors checked:border-primary checked:bg-primary focus-visible:rounded-[6px]",
           "disabled:cursor-not-allowed disabled:opacity-55",
         )}
@@ -19,7 +19,7 @@ export function Checkbox({ className, ...props }: Omit<ComponentProps<"input">, 
       <Check
         aria-hidden
         strokeWidth={3}
-        className="pointer-events-none absolute inset-1 size-4 text-on-primary opacity-0 peer-checked:opacity-100"
+        className="pointer-events-none absolute inset-1 size-4 text-primary-foreground opacity-0 peer-checked:opacity-100"
       />
     </span>
   );

@@ -22,7 +22,7 @@ beforeEach(() => {
         <DialogDescription>Your coach will be notified.</DialogDescription>
         <DialogFooter>
           <DialogClose asChild>
-            <Button variant="quiet">Keep it</Button>
+            <Button variant="outline">Keep it</Button>
           </DialogClose>
         </DialogFooter>
       </DialogContent>

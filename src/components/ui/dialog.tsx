@@ -56,7 +56,7 @@ function Panel({ shape, className, children, ...props }: DialogContentProps) {
       onCloseAutoFocus={giveBackFocus}
       {...props}
       className={cn(
-        "fixed z-50 overflow-y-auto overscroll-contain border border-line bg-surface-raised p-6 text-ink shadow-float sm:p-8",
+        "fixed z-50 overflow-y-auto overscroll-contain border border-border bg-popover p-6 text-foreground shadow-float sm:p-8",
         dialogShapes({ shape }),
         "data-[state=closed]:animate-out data-[state=closed]:fade-out",
         "data-[state=open]:animate-in data-[state=open]:fade-in data-[state=open]:slide-in-from-bottom-2",
@@ -66,7 +66,7 @@ function Panel({ shape, className, children, ...props }: DialogContentProps) {
       {children}
       <DialogPrimitive.Close
         aria-label="Close"
-        className="absolute top-4 right-4 inline-flex size-10 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-line/40 hover:text-ink"
+        className="absolute top-4 right-4 inline-flex size-10 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-border/40 hover:text-foreground"
       >
         <X aria-hidden className="size-5" />
       </DialogPrimitive.Close>
@@ -141,7 +141,7 @@ export function DialogDescription({
     <DialogPrimitive.Description
       data-slot="dialog-description"
       {...props}
-      className={cn("mt-2 text-ink-soft", className)}
+      className={cn("mt-2 text-muted-foreground", className)}
     />
   );
 }

@@ -30,12 +30,12 @@ export function Field({ label, hint, error, children, className }: FieldProps) {
       </label>
       {children({ id, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
       {hint && (
-        <p id={hintId} className="text-sm text-ink-soft">
+        <p id={hintId} className="text-sm text-muted-foreground">
           {hint}
         </p>
       )}
       {/* Always rendered, so that screen readers announce an error. */}
-      <p id={errorId} aria-live="polite" className="text-sm text-danger empty:hidden">
+      <p id={errorId} aria-live="polite" className="text-sm text-destructive empty:hidden">
         {error}
       </p>
     </div>

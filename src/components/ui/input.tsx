@@ -9,9 +9,9 @@ export function Input({ className, ...props }: ComponentProps<"input">) {
       data-slot="input"
       {...props}
       className={cn(
-        "h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface-raised px-3.5 text-base text-ink",
-        "transition-colors placeholder:text-ink-soft focus-visible:rounded-control focus-visible:outline-offset-1",
-        "aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-55",
+        "h-11 w-full min-w-0 rounded-control border border-input bg-popover px-3.5 text-base text-foreground",
+        "transition-colors placeholder:text-muted-foreground focus-visible:outline-offset-1",
+        "aria-invalid:border-destructive disabled:cursor-not-allowed disabled:opacity-55",
         className,
       )}
     />

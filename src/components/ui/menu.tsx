@@ -20,7 +20,7 @@ export function MenuContent({ className, ...props }: ComponentProps<typeof MenuP
         collisionPadding={12}
         {...props}
         className={cn(
-          "z-50 min-w-48 rounded-control border border-line bg-surface-raised p-1.5 text-ink shadow-float",
+          "z-50 min-w-48 rounded-control border border-border bg-popover p-1.5 text-foreground shadow-float",
           "data-[state=open]:animate-in data-[state=open]:fade-in",
           className,
         )}
@@ -36,8 +36,8 @@ export function MenuItem({ className, ...props }: ComponentProps<typeof MenuPrim
       {...props}
       className={cn(
         "flex min-h-11 cursor-pointer items-center gap-3 rounded-[6px] px-3 text-base outline-none select-none",
-        "data-[highlighted]:bg-line/50 data-[disabled]:cursor-not-allowed data-[disabled]:opacity-55",
-        "[&_svg]:size-[1.1em] [&_svg]:shrink-0 [&_svg]:text-ink-soft",
+        "data-[highlighted]:bg-border/50 data-[disabled]:cursor-not-allowed data-[disabled]:opacity-55",
+        "[&_svg]:size-[1.1em] [&_svg]:shrink-0 [&_svg]:text-muted-foreground",
         className,
       )}
     />
@@ -52,7 +52,7 @@ export function MenuSeparator({
     <MenuPrimitive.Separator
       data-slot="menu-separator"
       {...props}
-      className={cn("my-1.5 h-px bg-line", className)}
+      className={cn("my-1.5 h-px bg-border", className)}
     />
   );
 }

@@ -19,7 +19,7 @@ export function Progress({ label, value, max = 100, barClassName, className }: P
       aria-valuemax={max}
       aria-valuenow={bounded}
       data-slot="progress"
-      className={cn("h-1.5 overflow-hidden rounded-full bg-line", className)}
+      className={cn("h-1.5 overflow-hidden rounded-full bg-border", className)}
     >
       <div
         className={cn("h-full rounded-full transition-[width]", barClassName ?? "bg-primary")}

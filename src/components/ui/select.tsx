@@ -10,14 +10,14 @@ export function Select({ className, ...props }: ComponentProps<"select">) {
       <select
         {...props}
         className={cn(
-          "h-11 w-full min-w-0 cursor-pointer appearance-none truncate rounded-control border border-line-strong bg-surface-raised pr-10 pl-3.5 text-base text-ink",
-          "transition-colors focus-visible:rounded-control focus-visible:outline-offset-1",
-          "aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-55",
+          "h-11 w-full min-w-0 cursor-pointer appearance-none truncate rounded-control border border-input bg-popover pr-10 pl-3.5 text-base text-foreground",
+          "transition-colors focus-visible:outline-offset-1",
+          "aria-invalid:border-destructive disabled:cursor-not-allowed disabled:opacity-55",
         )}
       />
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground"
       />
     </span>
   );

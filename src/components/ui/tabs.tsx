@@ -59,7 +59,7 @@ export function TabsList({ className, ...props }: ComponentProps<"div">) {
       data-slot="tabs-list"
       onKeyDown={moveByKey}
       {...props}
-      className={cn("flex gap-6 overflow-x-auto border-b border-line", className)}
+      className={cn("flex gap-6 overflow-x-auto border-b border-border", className)}
     />
   );
 }
@@ -89,8 +89,8 @@ export function TabsTrigger({
       {...props}
       className={cn(
         "-mb-px inline-flex h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 font-medium",
-        "text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2",
-        "data-[state=active]:border-primary data-[state=active]:text-ink",
+        "text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2",
+        "data-[state=active]:border-primary data-[state=active]:text-foreground",
         "disabled:cursor-not-allowed disabled:opacity-55",
         className,
       )}

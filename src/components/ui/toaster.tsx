@@ -24,20 +24,20 @@ export function Toaster() {
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-success" />,
         warning: <TriangleAlert aria-hidden className="size-5 text-warning" />,
-        error: <CircleX aria-hidden className="size-5 text-danger" />,
+        error: <CircleX aria-hidden className="size-5 text-destructive" />,
       }}
       toastOptions={{
         unstyled: true,
         closeButtonAriaLabel: "Dismiss",
         classNames: {
           toast:
-            "flex w-full max-md:pointer-events-none md:pointer-events-auto items-start gap-3 rounded-card border border-line bg-surface-raised p-4 pr-12 text-ink shadow-float font-text sm:w-[22rem]",
+            "flex w-full max-md:pointer-events-none md:pointer-events-auto items-start gap-3 rounded-card border border-border bg-popover p-4 pr-12 text-foreground shadow-float font-text sm:w-[22rem]",
           title: "text-base font-medium",
-          description: "mt-0.5 text-sm text-ink-soft",
+          description: "mt-0.5 text-sm text-muted-foreground",
           icon: "mt-0.5 shrink-0",
           actionButton: "pointer-events-auto",
           closeButton:
-            "pointer-events-auto absolute top-2 right-2 inline-flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-line/40 hover:text-ink [&_svg]:size-4",
+            "pointer-events-auto absolute top-2 right-2 inline-flex size-9 items-center justify-center rounded-control text-muted-foreground hover:bg-border/40 hover:text-foreground [&_svg]:size-4",
         },
       }}
     />

@@ -19,7 +19,7 @@ export function AppearanceControl({ className }: { className?: string }) {
   return (
     <fieldset
       data-slot="appearance-control"
-      className={cn("inline-flex rounded-control border border-line-strong p-1", className)}
+      className={cn("inline-flex rounded-control border border-input p-1", className)}
     >
       <legend className="sr-only">{frame.appearance.legend}</legend>
       {APPEARANCES.map((appearance) => {
@@ -28,9 +28,9 @@ export function AppearanceControl({ className }: { className?: string }) {
           <label
             key={appearance}
             className={cn(
-              "relative inline-flex h-9 cursor-pointer items-center gap-2 rounded-[7px] px-3 text-sm text-ink-soft transition-colors",
-              "hover:text-ink has-checked:bg-ink has-checked:text-paper",
-              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+              "relative inline-flex h-9 cursor-pointer items-center gap-2 rounded-[7px] px-3 text-sm text-muted-foreground transition-colors",
+              "hover:text-foreground has-checked:bg-foreground has-checked:text-background",
+              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
             )}
           >
             <input

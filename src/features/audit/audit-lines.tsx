@@ -18,7 +18,7 @@ type AuditLinesProps = {
 /** An entry without a sentence is not for this reader and is left out. */
 export function AuditLines({ entries, sentences, unknownActor }: AuditLinesProps) {
   return (
-    <ol data-slot="audit-lines" className="border-t border-line">
+    <ol data-slot="audit-lines" className="border-t border-border">
       {entries.map(({ entryId, kind, happenedAt, detail, isOwn, ...about }) => {
         const sentence = sentences[kind];
         if (sentence === undefined) return null;
@@ -26,7 +26,7 @@ export function AuditLines({ entries, sentences, unknownActor }: AuditLinesProps
         return (
           <li
             key={entryId}
-            className="flex flex-col gap-x-6 gap-y-0.5 border-b border-line py-3 sm:flex-row sm:items-baseline sm:justify-between"
+            className="flex flex-col gap-x-6 gap-y-0.5 border-b border-border py-3 sm:flex-row sm:items-baseline sm:justify-between"
           >
             <div className="min-w-0">
               <p className="break-words">
@@ -36,14 +36,14 @@ export function AuditLines({ entries, sentences, unknownActor }: AuditLinesProps
                 })}
               </p>
               {detail !== undefined && (
-                <p dir="auto" className="text-sm break-words text-ink-soft">
+                <p dir="auto" className="text-sm break-words text-muted-foreground">
                   {words.reason(detail)}
                 </p>
               )}
             </div>
             <time
               dateTime={new Date(happenedAt).toISOString()}
-              className="shrink-0 text-sm text-ink-soft tabular-nums"
+              className="shrink-0 text-sm text-muted-foreground tabular-nums"
             >
               {formatMoment(happenedAt)}
             </time>

@@ -97,7 +97,7 @@ function Found({ clients, ...actions }: ClientDirectoryProps & { clients: Client
       </h2>
       {found.length === 0 && <Nobody isFiltered={search !== ""} onClear={() => setSearch("")} />}
       {found.length > 0 && (
-        <ul className="mt-2 overflow-hidden rounded-card border border-line bg-surface">
+        <ul className="mt-2 overflow-hidden rounded-card border border-border bg-card">
           {found.slice(0, rowsShown).map((client) => (
             <ClientRow
               key={client.clientId}
@@ -110,7 +110,7 @@ function Found({ clients, ...actions }: ClientDirectoryProps & { clients: Client
       )}
       {found.length > rowsShown && (
         <Button
-          variant="quiet"
+          variant="outline"
           className="mx-auto mt-6 flex"
           onClick={() => setRowsShown((count) => count + rowsPerStep)}
         >
@@ -130,7 +130,7 @@ function Nobody({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => v
       sentence={isFiltered ? filtered : none}
       action={
         isFiltered && (
-          <Button variant="quiet" onClick={onClear}>
+          <Button variant="outline" onClick={onClear}>
             {clear}
           </Button>
         )

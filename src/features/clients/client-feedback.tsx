@@ -19,9 +19,9 @@ export function ClientFeedback({ clientId }: { clientId: Id<"users"> }) {
           {answers.map((answer) => (
             <li
               key={answer.submittedAt}
-              className="rounded-card border border-line bg-surface p-5 sm:p-6"
+              className="rounded-card border border-border bg-card p-5 sm:p-6"
             >
-              <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+              <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground">
                 <span>{formatDay(answer.submittedAt)}</span>
                 {answer.overallRating !== undefined && <span>{rating(answer.overallRating)}</span>}
               </p>

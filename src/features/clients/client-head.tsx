@@ -32,7 +32,7 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
         <h1 dir="auto" className="text-4xl font-medium tracking-tight break-words">
           {name}
         </h1>
-        <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
+        <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-muted-foreground">
           {email && (
             <a href={`mailto:${email}`} className="underline underline-offset-4">
               {email}
@@ -46,7 +46,7 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
         </p>
         <Facts client={client} />
         {client.leavesAt !== null && (
-          <p className="mt-3 font-medium text-danger">
+          <p className="mt-3 font-medium text-destructive">
             {recordsWords.leaves(formatDay(client.leavesAt))}
           </p>
         )}
@@ -57,11 +57,11 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" size="small" onClick={onMessage}>
+        <Button variant="outline" size="sm" onClick={onMessage}>
           <Mail aria-hidden />
           {clientsPage.message}
         </Button>
-        <Button size="small" onClick={onSchedule}>
+        <Button size="sm" onClick={onSchedule}>
           <CalendarPlus aria-hidden />
           {clientsPage.schedule}
         </Button>
@@ -75,7 +75,7 @@ function Facts({ client }: { client: ClientRecord }) {
   const now = useNow();
   const { startedAt, lastActAt, timeZone, deviceZone, sessions, goalsActive } = client;
   return (
-    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft tabular-nums">
+    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground tabular-nums">
       <span>{clientPage.since(formatDay(startedAt))}</span>
       <span>{clientsPage.sessions(sessions)}</span>
       <span>{clientsPage.goals(goalsActive)}</span>

@@ -20,7 +20,7 @@ export function ClientRow({ client, onMessage, onSchedule }: ClientRowProps) {
   return (
     <li
       data-slot="client-row"
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-3 py-1 last:border-b-0 sm:grid-cols-[auto_minmax(0,1fr)_14rem_auto] sm:gap-x-4 sm:px-5"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-border px-3 py-1 last:border-b-0 sm:grid-cols-[auto_minmax(0,1fr)_14rem_auto] sm:gap-x-4 sm:px-5"
     >
       <PersonAvatar personId={clientId} person={client} className="max-sm:hidden" />
       <div className="min-w-0 max-sm:col-start-1">
@@ -37,9 +37,9 @@ export function ClientRow({ client, onMessage, onSchedule }: ClientRowProps) {
           )}
           {unread > 0 && <Badge tone="accent">{clientsPage.unread(unread)}</Badge>}
         </p>
-        {email && <p className="truncate text-sm text-ink-soft">{email}</p>}
+        {email && <p className="truncate text-sm text-muted-foreground">{email}</p>}
       </div>
-      <p className="text-sm leading-snug text-ink-soft tabular-nums max-sm:col-start-1">
+      <p className="text-sm leading-snug text-muted-foreground tabular-nums max-sm:col-start-1">
         {clientsPage.sessions(sessions)} · {clientsPage.goals(goalsActive)}
         <span className="block max-sm:sr-only">
           {lastCompletedAt === null
@@ -49,8 +49,8 @@ export function ClientRow({ client, onMessage, onSchedule }: ClientRowProps) {
       </p>
       <div className="flex gap-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:gap-2">
         <Button
-          variant="quiet"
-          size="small"
+          variant="outline"
+          size="sm"
           aria-label={clientsPage.messageTo(name)}
           onClick={onMessage}
         >
@@ -58,8 +58,8 @@ export function ClientRow({ client, onMessage, onSchedule }: ClientRowProps) {
           <span className="max-sm:sr-only">{clientsPage.message}</span>
         </Button>
         <Button
-          variant="quiet"
-          size="small"
+          variant="outline"
+          size="sm"
           aria-label={clientsPage.scheduleWith(name)}
           onClick={onSchedule}
         >

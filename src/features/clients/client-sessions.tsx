@@ -26,15 +26,15 @@ export function ClientSessions({ clientId }: { clientId: Id<"users"> }) {
       {(sessions) => (
         <ul>
           {sessions.map((session) => (
-            <li key={session.sessionId} className="border-b border-line last:border-b-0">
+            <li key={session.sessionId} className="border-b border-border last:border-b-0">
               <Link
                 to={paths.coachSession(session.sessionId)}
-                className="-mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control px-2 py-3 hover:bg-line/30"
+                className="-mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control px-2 py-3 hover:bg-border/30"
               >
                 <span dir="auto" className="min-w-0 flex-1 basis-60 font-medium break-words">
                   {session.title}
                 </span>
-                <span className="text-sm text-ink-soft tabular-nums">
+                <span className="text-sm text-muted-foreground tabular-nums">
                   {formatSessionDate(session.startsAt, ownZone())},{" "}
                   {formatSessionSpan(session, ownZone())}
                 </span>

@@ -35,11 +35,11 @@ function StandingHold({ coachingId, reason }: StandingHoldProps) {
   }
   return (
     <div className="mt-4 grid justify-items-start gap-3">
-      <p dir="auto" className="border-l-2 border-accent pl-4 break-words whitespace-pre-line">
+      <p dir="auto" className="border-l-2 border-highlight pl-4 break-words whitespace-pre-line">
         {reason}
       </p>
-      <p className="text-sm text-ink-soft">{words.liftText}</p>
-      <Button variant="quiet" isPending={isPending} onClick={() => void run(liftNow, word)}>
+      <p className="text-sm text-muted-foreground">{words.liftText}</p>
+      <Button variant="outline" isPending={isPending} onClick={() => void run(liftNow, word)}>
         {words.lift}
       </Button>
       <FormError text={error} />
@@ -75,7 +75,7 @@ function NewHold({ coachingId }: { coachingId: Id<"coachings"> }) {
       <FormError text={error} />
       <Button
         type="submit"
-        variant="quiet"
+        variant="outline"
         className="justify-self-start"
         isPending={isPending}
         disabled={isUnfit}

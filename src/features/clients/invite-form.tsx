@@ -84,7 +84,7 @@ function FileButton({ onText, onFailed }: FileButtonProps) {
         className="sr-only"
         tabIndex={-1}
       />
-      <Button variant="quiet" onClick={() => input.current?.click()}>
+      <Button variant="outline" onClick={() => input.current?.click()}>
         <FileUp aria-hidden />
         {words.file}
       </Button>

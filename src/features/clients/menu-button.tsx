@@ -10,7 +10,7 @@ export function MenuButton({ className, ...props }: ComponentProps<"button">) {
       aria-haspopup="menu"
       {...props}
       className={cn(
-        "inline-flex size-9 shrink-0 items-center justify-center rounded-control border border-line-strong bg-surface text-ink-soft hover:bg-line/40 hover:text-ink",
+        "inline-flex size-9 shrink-0 items-center justify-center rounded-control border border-input bg-card text-muted-foreground hover:bg-border/40 hover:text-foreground",
         className,
       )}
     >

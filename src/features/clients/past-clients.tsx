@@ -25,19 +25,19 @@ export function PastClients() {
         {past.value.map(({ coachingId, name, startedAt, endedAt }) => (
           <li
             key={coachingId}
-            className="flex min-h-12 flex-wrap items-center gap-x-4 border-b border-line py-2"
+            className="flex min-h-12 flex-wrap items-center gap-x-4 border-b border-border py-2"
           >
             <span dir="auto" className="font-medium">
               {name}
             </span>
-            <span className="text-sm text-ink-soft">
+            <span className="text-sm text-muted-foreground">
               {clientsPage.past.span(formatDay(startedAt), formatDay(endedAt))}
             </span>
             <RecordsButton coachingId={coachingId} name={name} />
             {now - endedAt < coachingEndUndoMs && (
               <Button
-                variant="quiet"
-                size="small"
+                variant="outline"
+                size="sm"
                 className="ml-auto"
                 onClick={() => {
                   resume({ coachingId }).catch((error: unknown) => {

@@ -24,8 +24,8 @@ export function PrivateNote({ note, clientId }: { note: Note; clientId: Id<"user
   }
 
   return (
-    <li className="rounded-card border border-line bg-surface p-5">
-      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+    <li className="rounded-card border border-border bg-card p-5">
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground">
         <span dir="auto">{sessionTitle && words.onSession(sessionTitle)}</span>
         <span>{formatMoment(updatedAt)}</span>
       </p>
@@ -53,10 +53,10 @@ export function PrivateNote({ note, clientId }: { note: Note; clientId: Id<"user
           </>
         ) : (
           <>
-            <Button size="small" disabled={isBlank(draft.text)} onClick={() => void saveDraft()}>
+            <Button size="sm" disabled={isBlank(draft.text)} onClick={() => void saveDraft()}>
               {words.save}
             </Button>
-            <Button size="small" variant="quiet" onClick={() => setDraft(null)}>
+            <Button size="sm" variant="outline" onClick={() => setDraft(null)}>
               {words.cancel}
             </Button>
           </>

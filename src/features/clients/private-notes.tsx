@@ -25,7 +25,7 @@ export function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
   const pages = useLivePages({ query: api.notes.list, args: { clientId }, pageItems: 20 });
   return (
     <div className="max-w-[44rem]">
-      <p className="flex items-center gap-2 text-ink-soft">
+      <p className="flex items-center gap-2 text-muted-foreground">
         <Lock aria-hidden className="size-4 shrink-0" />
         {words.lead}
       </p>

@@ -39,7 +39,7 @@ export function RecordsDialog({ coachingId, name, onClose }: RecordsDialogProps)
         )}
         {keeping.state === "ready" && <Found coachingId={coachingId} keeping={keeping.value} />}
         <DialogFooter>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="outline" onClick={onClose}>
             {words.close}
           </Button>
         </DialogFooter>
@@ -52,11 +52,11 @@ function Found({ coachingId, keeping }: { coachingId: Id<"coachings">; keeping: 
   return (
     <>
       <DialogDescription>{describeKeeping(keeping)}</DialogDescription>
-      <section aria-labelledby="legal-hold" className="mt-6 border-t border-line pt-5">
+      <section aria-labelledby="legal-hold" className="mt-6 border-t border-border pt-5">
         <h3 id="legal-hold" className="font-medium">
           {words.holdTitle}
         </h3>
-        <p className="mt-1.5 text-ink-soft">{words.holdText}</p>
+        <p className="mt-1.5 text-muted-foreground">{words.holdText}</p>
         <HoldForm coachingId={coachingId} hold={keeping.hold} />
       </section>
     </>

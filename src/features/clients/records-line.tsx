@@ -13,9 +13,9 @@ export function RecordsLine({ clientId, name }: { clientId: Id<"users">; name: s
   return (
     <aside
       data-slot="records-line"
-      className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-3"
+      className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-border pt-3"
     >
-      <p className={isNews ? "min-w-0 font-medium" : "min-w-0 text-sm text-ink-soft"}>
+      <p className={isNews ? "min-w-0 font-medium" : "min-w-0 text-sm text-muted-foreground"}>
         {describeKeeping(rest)}
       </p>
       <RecordsButton coachingId={coachingId} name={name} />

@@ -20,7 +20,7 @@ type Invite = FunctionReturnType<typeof api.clientInvites.list>[number];
 export function SentInvites() {
   const invites = useLive(api.clientInvites.list, {});
   return (
-    <section aria-labelledby="sent-invites" className="border-t border-line pt-4">
+    <section aria-labelledby="sent-invites" className="border-t border-border pt-4">
       <h3 id="sent-invites" className="text-lg font-medium">
         {words.title}
       </h3>
@@ -33,7 +33,7 @@ export function SentInvites() {
         <FailedState sentence={words.notLoaded} onRetry={invites.retry} className="mt-2" />
       )}
       {invites.state === "ready" && invites.value.length === 0 && (
-        <p className="mt-1 text-sm text-ink-soft">{words.none}</p>
+        <p className="mt-1 text-sm text-muted-foreground">{words.none}</p>
       )}
       {invites.state === "ready" && (
         <ul className="mt-2">
@@ -67,17 +67,17 @@ function InviteRow({ invite }: { invite: Invite }) {
   return (
     <li
       data-slot="invite-row"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-1.5 first:border-t-0"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border py-1.5 first:border-t-0"
     >
       <div className="min-w-0 flex-1 basis-48 leading-snug">
         <bdi className="break-all">{who}</bdi>{" "}
-        <bdi className="text-ink-soft">{`${firstName} ${lastName}`.trim()}</bdi>
-        <span className="block text-sm text-ink-soft">{describeState(invite, now)}</span>
+        <bdi className="text-muted-foreground">{`${firstName} ${lastName}`.trim()}</bdi>
+        <span className="block text-sm text-muted-foreground">{describeState(invite, now)}</span>
       </div>
       {email !== null && !hasJoined && (
         <Button
-          size="small"
-          variant="quiet"
+          size="sm"
+          variant="outline"
           aria-label={words.resendTo(who)}
           onClick={() => void act(resend({ inviteId }), words.resent)}
         >
@@ -86,8 +86,8 @@ function InviteRow({ invite }: { invite: Invite }) {
       )}
       {!hasJoined && !isOver && (
         <Button
-          size="small"
-          variant="quiet"
+          size="sm"
+          variant="outline"
           aria-label={words.revokeOf(who)}
           onClick={() => void act(revoke({ inviteId }), words.revokedNow)}
         >

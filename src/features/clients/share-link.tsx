@@ -31,14 +31,14 @@ export function ShareLink() {
   }
 
   return (
-    <section aria-labelledby="share-link" className="border-t border-line pt-4">
+    <section aria-labelledby="share-link" className="border-t border-border pt-4">
       <h3 id="share-link" className="text-lg font-medium">
         {words.title}
       </h3>
-      <p className="mt-1 text-sm text-ink-soft">{words.text}</p>
+      <p className="mt-1 text-sm text-muted-foreground">{words.text}</p>
       {link === null ? (
         <Button
-          variant="quiet"
+          variant="outline"
           className="mt-3"
           isPending={isPending}
           onClick={() => void create()}
@@ -54,7 +54,7 @@ export function ShareLink() {
             onFocus={(event) => event.target.select()}
           />
           <Button
-            variant="quiet"
+            variant="outline"
             onClick={() => {
               void putOnClipboard(link).then((isCopied) => {
                 if (isCopied) notify({ tone: "success", title: words.copied });
@@ -63,7 +63,7 @@ export function ShareLink() {
           >
             {words.copy}
           </Button>
-          <p className="text-sm text-ink-soft">{words.once}</p>
+          <p className="text-sm text-muted-foreground">{words.once}</p>
         </div>
       )}
     </section>

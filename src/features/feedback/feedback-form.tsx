@@ -57,8 +57,8 @@ export function FeedbackForm({ draft, onChange, onSend }: FeedbackFormProps) {
         />
         <div>
           <VisibilityLine circle="shared" className="mb-2" />
-          <p className="text-sm text-ink-soft">{feedbackWords.visible}</p>
-          <p role="alert" className="mt-2 text-danger empty:hidden">
+          <p className="text-sm text-muted-foreground">{feedbackWords.visible}</p>
+          <p role="alert" className="mt-2 text-destructive empty:hidden">
             {failure}
           </p>
           <Button

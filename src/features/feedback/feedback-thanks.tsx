@@ -29,12 +29,12 @@ export function FeedbackThanks({ sent, onAgain }: FeedbackThanksProps) {
           </h2>
           <ul className="mt-4">
             {places.map(({ to, label, text }) => (
-              <li key={to} className="border-t border-line">
+              <li key={to} className="border-t border-border">
                 <Link to={to} className="block py-4">
                   <span className="font-medium text-primary underline underline-offset-4">
                     {label}
                   </span>
-                  <span className="mt-1 block text-ink-soft">{text}</span>
+                  <span className="mt-1 block text-muted-foreground">{text}</span>
                 </Link>
               </li>
             ))}
@@ -44,10 +44,12 @@ export function FeedbackThanks({ sent, onAgain }: FeedbackThanksProps) {
           <h2 id="yours" className="text-2xl font-medium">
             {yours}
           </h2>
-          <p className="mt-2 text-sm text-ink-soft">{sentOn(formatMoment(sent.submittedAt))}</p>
+          <p className="mt-2 text-sm text-muted-foreground">
+            {sentOn(formatMoment(sent.submittedAt))}
+          </p>
           <Answers answers={sent} />
           {!isReadOnly && (
-            <Button variant="quiet" className="mt-8" onClick={onAgain}>
+            <Button variant="outline" className="mt-8" onClick={onAgain}>
               {again}
             </Button>
           )}
@@ -67,7 +69,7 @@ function Answers({ answers }: { answers: FeedbackRecord }) {
     <dl className="mt-5 grid gap-5">
       {answered.map(({ label, answer }) => (
         <div key={label}>
-          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dt className="text-sm text-muted-foreground">{label}</dt>
           <dd dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">
             {answer}
           </dd>

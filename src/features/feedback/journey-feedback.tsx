@@ -32,7 +32,7 @@ export function JourneyFeedback() {
 function TooLate() {
   const { title, sentence, action } = afterCoaching.feedback;
   const link = (
-    <Link to={paths.journey()} className={buttonVariants({ variant: "quiet" })}>
+    <Link to={paths.journey()} className={buttonVariants({ variant: "outline" })}>
       {action}
     </Link>
   );

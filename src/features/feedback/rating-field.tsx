@@ -25,9 +25,9 @@ export function RatingField({ ratings, chosen, onChoose }: RatingFieldProps) {
           <label
             key={rating}
             className={cn(
-              "relative flex h-14 flex-1 cursor-pointer flex-col items-center justify-center rounded-control border border-line-strong bg-surface-raised leading-tight",
-              "transition-colors hover:bg-line/40 has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary",
-              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+              "relative flex h-14 flex-1 cursor-pointer flex-col items-center justify-center rounded-control border border-input bg-popover leading-tight",
+              "transition-colors hover:bg-border/40 has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground",
+              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
             )}
           >
             <input

@@ -49,7 +49,7 @@ function Opened({ label, children }: OpenedProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       {isOpen && children(() => setIsOpen(false))}

@@ -9,8 +9,8 @@ import { Spinner } from "@/components/ui/spinner";
 import { samples } from "@/content/gallery";
 import { Room, Row, Specimen } from "@/features/gallery/specimen";
 
-const VARIANTS = ["primary", "quiet", "danger", "link"] as const;
-const SIZES = ["small", "medium", "large"] as const;
+const VARIANTS = ["default", "secondary", "outline", "ghost", "destructive", "link"] as const;
+const SIZES = ["sm", "default", "lg"] as const;
 
 export function ButtonRoom() {
   return (
@@ -20,7 +20,7 @@ export function ButtonRoom() {
           <Variants />
           <Sizes />
           <Specimen state="long words">
-            <Button variant="quiet">{samples.long}</Button>
+            <Button variant="outline">{samples.long}</Button>
           </Specimen>
           <Row>
             <Specimen state="right to left">
@@ -77,7 +77,7 @@ function Sizes() {
         </Specimen>
       ))}
       <Specimen state="a link that looks like a button">
-        <Link to="#buttons" className={buttonVariants({ variant: "quiet" })}>
+        <Link to="#buttons" className={buttonVariants({ variant: "outline" })}>
           {samples.short}
         </Link>
       </Specimen>
@@ -111,7 +111,7 @@ function Icons() {
         />
       </Specimen>
       <Specimen state="spinner" className="p-2">
-        <Spinner className="size-7 text-ink-soft" />
+        <Spinner className="size-7 text-muted-foreground" />
       </Specimen>
     </Row>
   );

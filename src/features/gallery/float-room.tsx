@@ -52,7 +52,7 @@ export function FloatRoom() {
         {TONES.map((tone) => (
           <Specimen key={tone} state={`notice, ${tone}`}>
             <Button
-              variant="quiet"
+              variant="outline"
               onClick={() => {
                 notify({ tone, title: samples.sentence, body: samples.long });
               }}
@@ -63,7 +63,7 @@ export function FloatRoom() {
         ))}
         <Specimen state="notice with a way back">
           <Button
-            variant="quiet"
+            variant="outline"
             onClick={() => {
               const action = { label: "Undo", onAct: () => undefined };
               notify({ tone: "success", title: samples.sentence, action });
@@ -82,17 +82,17 @@ function SampleDialog({ shape }: { shape: (typeof SHAPES)[number] }) {
   return (
     <Dialog>
       <DialogTrigger asChild>
-        <Button variant="quiet">{`Open ${shape}`}</Button>
+        <Button variant="outline">{`Open ${shape}`}</Button>
       </DialogTrigger>
       <DialogContent shape={shape}>
         <DialogTitle>{samples.sentence}</DialogTitle>
         <DialogDescription>{samples.long}</DialogDescription>
         <DialogFooter>
           <DialogClose asChild>
-            <Button variant="quiet">Keep it</Button>
+            <Button variant="outline">Keep it</Button>
           </DialogClose>
           <DialogClose asChild>
-            <Button variant="danger">Remove it</Button>
+            <Button variant="destructive">Remove it</Button>
           </DialogClose>
         </DialogFooter>
       </DialogContent>

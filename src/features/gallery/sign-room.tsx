@@ -10,7 +10,7 @@ import { samples } from "@/content/gallery";
 import { product } from "@/content/product";
 import { Room, Row, Specimen } from "@/features/gallery/specimen";
 
-const SIZES = ["small", "medium", "large", "portrait"] as const;
+const SIZES = ["sm", "default", "lg", "portrait"] as const;
 const TONES: BadgeTone[] = ["neutral", "primary", "accent", "success", "warning", "danger"];
 const SHARES = [0, 40, 100];
 

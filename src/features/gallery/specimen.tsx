@@ -22,10 +22,10 @@ export function Room({ id, title, children }: RoomProps) {
             data-slot="gallery-side"
             className={cn(
               schemes[side],
-              "min-w-0 rounded-card border border-line bg-paper p-5 text-ink sm:p-8",
+              "min-w-0 rounded-card border border-border bg-background p-5 text-foreground sm:p-8",
             )}
           >
-            <p className="mb-6 text-sm text-ink-soft">{galleryWords[side]}</p>
+            <p className="mb-6 text-sm text-muted-foreground">{galleryWords[side]}</p>
             <div className="grid gap-8">{children(side)}</div>
           </div>
         ))}
@@ -52,7 +52,7 @@ type SpecimenProps = { state: string; children: ReactNode; className?: string };
 export function Specimen({ state, children, className }: SpecimenProps) {
   return (
     <figure className="min-w-0">
-      <figcaption className="mb-2 text-xs text-ink-soft">{state}</figcaption>
+      <figcaption className="mb-2 text-xs text-muted-foreground">{state}</figcaption>
       <div className={className}>{children}</div>
     </figure>
   );

@@ -25,7 +25,7 @@ export function WidthRoom() {
       </Specimen>
       <Specimen
         state="a sign-in page"
-        className="-mx-5 rounded-card sm:mx-0 sm:border sm:border-line"
+        className="-mx-5 rounded-card sm:mx-0 sm:border sm:border-border"
       >
         <SignInLayout
           title={samples.sentence}

@@ -35,7 +35,7 @@ export function BoardList({ goals, onOpen, empty }: BoardListProps) {
       </ul>
       {goals.length > cardsShown && (
         <Button
-          variant="quiet"
+          variant="outline"
           className="mx-auto mt-8 flex"
           onClick={() => setCardsShown((count) => count + cardsPerStep)}
         >

@@ -86,7 +86,7 @@ function Groups({ goals, onOpen }: { goals: Goal[]; onOpen: (goal: Goal) => void
           {goalsPage.groups[status].title}
         </h2>
         {group.length === 0 && (
-          <p className="mt-3 text-ink-soft">{goalsPage.groups.active.empty}</p>
+          <p className="mt-3 text-muted-foreground">{goalsPage.groups.active.empty}</p>
         )}
         <ul className="mt-3 grid gap-4 md:grid-cols-2">
           {group.map((goal) => (

@@ -89,7 +89,10 @@ function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
     ? {
         ...empty.filtered,
         action: (
-          <Button variant="quiet" onClick={() => change({ search: "", category: "", status: "" })}>
+          <Button
+            variant="outline"
+            onClick={() => change({ search: "", category: "", status: "" })}
+          >
             {empty.filtered.action}
           </Button>
         ),
@@ -107,7 +110,7 @@ function BoardTabs({ goals, isWhole, onOpen }: BoardTabsProps) {
       </TabsList>
       <TabsContent value="all" className="grid gap-5">
         <BoardFilters view={view} onChange={change} />
-        <p role="status" className="text-sm text-ink-soft tabular-nums">
+        <p role="status" className="text-sm text-muted-foreground tabular-nums">
           {goalBoard.shown(shown.length)}
           {!isWhole && ` ${goalBoard.reading}`}
         </p>

@@ -25,14 +25,16 @@ export function GoalCard({ goal, clientName, heading: Heading, onOpen }: GoalCar
   return (
     <article
       data-slot="goal-card"
-      className="flex flex-col rounded-card border border-line bg-surface p-5 sm:p-6"
+      className="flex flex-col rounded-card border border-border bg-card p-5 sm:p-6"
     >
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={statusTones[status]}>{goalWords.statuses[status]}</Badge>
         <Badge tone={priorityTones[priority]}>
           {goalWords.priorityBadge(goalWords.priorities[priority])}
         </Badge>
-        <span className="ml-auto text-sm text-ink-soft">{goalWords.categories[category]}</span>
+        <span className="ml-auto text-sm text-muted-foreground">
+          {goalWords.categories[category]}
+        </span>
       </div>
       {clientName && <p className="mt-4 text-sm font-medium">{clientName}</p>}
       <Heading className={cn("text-xl", clientName ? "mt-0.5" : "mt-4")}>
@@ -47,18 +49,23 @@ export function GoalCard({ goal, clientName, heading: Heading, onOpen }: GoalCar
         </button>
       </Heading>
       {description && (
-        <p dir="auto" className="mt-2 line-clamp-2 text-ink-soft">
+        <p dir="auto" className="mt-2 line-clamp-2 text-muted-foreground">
           {description}
         </p>
       )}
-      <p className={cn("mt-3 text-sm", isLate ? "font-medium text-danger" : "text-ink-soft")}>
+      <p
+        className={cn(
+          "mt-3 text-sm",
+          isLate ? "font-medium text-destructive" : "text-muted-foreground",
+        )}
+      >
         {formatTarget(goal, today)}
       </p>
       <div className="mt-3 flex items-center gap-3">
         <Progress
           label={goalWords.progress(title)}
           value={progress}
-          barClassName={isResting ? "bg-line-strong" : undefined}
+          barClassName={isResting ? "bg-input" : undefined}
           className="flex-1"
         />
         <span className="w-11 text-right text-sm tabular-nums">{progress}%</span>
@@ -73,9 +80,9 @@ function FirstMilestones({ goal, onOpen }: Pick<GoalCardProps, "goal" | "onOpen"
   const { tick } = useMilestoneActions();
   const more = milestones.length - milestonesShownMax;
   return (
-    <div className="mt-4 border-t border-line pt-3">
+    <div className="mt-4 border-t border-border pt-3">
       {milestones.length === 0 && (
-        <p className="py-1.5 text-sm text-ink-soft">{goalWords.noMilestones}</p>
+        <p className="py-1.5 text-sm text-muted-foreground">{goalWords.noMilestones}</p>
       )}
       <ul>
         {milestones.slice(0, milestonesShownMax).map((milestone) => (

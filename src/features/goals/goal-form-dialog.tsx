@@ -47,7 +47,7 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
   return (
     <DialogFrame title={title} lead={text} onClose={onClose}>
       {hadDraft && Object.keys(form.touched).length > 0 && (
-        <p className="mt-4 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+        <p className="mt-4 flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground">
           {goalForm.keptDraft}
           <Button variant="link" onClick={form.discard}>
             {goalForm.discardDraft}

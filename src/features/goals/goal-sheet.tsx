@@ -69,7 +69,7 @@ function Head({ goal, clientName, onEdit }: HeadProps) {
         <Badge tone={priorityTones[priority]}>
           {goalWords.priorityBadge(goalWords.priorities[priority])}
         </Badge>
-        <span className="text-sm text-ink-soft">{goalWords.categories[category]}</span>
+        <span className="text-sm text-muted-foreground">{goalWords.categories[category]}</span>
       </div>
       {clientName && <p className="mt-4 font-medium">{clientName}</p>}
       <DialogTitle dir="auto" className={cn("pr-0 text-left", clientName ? "mt-1" : "mt-4")}>
@@ -77,11 +77,16 @@ function Head({ goal, clientName, onEdit }: HeadProps) {
       </DialogTitle>
       <DialogDescription className="sr-only">{goalSheet.description}</DialogDescription>
       {description && (
-        <p dir="auto" className="mt-3 max-w-reading whitespace-pre-line text-ink-soft">
+        <p dir="auto" className="mt-3 max-w-reading whitespace-pre-line text-muted-foreground">
           {description}
         </p>
       )}
-      <p className={cn("mt-3 text-sm", isLate ? "font-medium text-danger" : "text-ink-soft")}>
+      <p
+        className={cn(
+          "mt-3 text-sm",
+          isLate ? "font-medium text-destructive" : "text-muted-foreground",
+        )}
+      >
         {formatTarget(goal, today)}
       </p>
       <div className="mt-4 flex items-center gap-3">
@@ -115,8 +120,8 @@ function StatusActions({ goal, onEdit }: Pick<HeadProps, "onEdit"> & { goal: Goa
         return (
           <Button
             key={next}
-            size="small"
-            variant={next === "completed" ? "primary" : "quiet"}
+            size="sm"
+            variant={next === "completed" ? "default" : "outline"}
             onClick={() => void changeStatus(goal, next)}
           >
             <Icon aria-hidden />
@@ -124,15 +129,15 @@ function StatusActions({ goal, onEdit }: Pick<HeadProps, "onEdit"> & { goal: Goa
           </Button>
         );
       })}
-      <Button size="small" variant="quiet" onClick={onEdit}>
+      <Button size="sm" variant="outline" onClick={onEdit}>
         <Pencil aria-hidden />
         {goalSheet.edit}
       </Button>
       {(status === "active" || status === "paused") && (
         <Button
-          size="small"
-          variant="quiet"
-          className="text-ink-soft"
+          size="sm"
+          variant="outline"
+          className="text-muted-foreground"
           onClick={() => void changeStatus(goal, "cancelled")}
         >
           <X aria-hidden />

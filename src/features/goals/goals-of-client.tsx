@@ -20,7 +20,7 @@ export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name:
   const { openId, open, close } = useOpenGoal();
   const [isCreating, setIsCreating] = useState(false);
   const create = (
-    <Button size="small" onClick={() => setIsCreating(true)}>
+    <Button size="sm" onClick={() => setIsCreating(true)}>
       <Plus aria-hidden />
       {goalBoard.create}
     </Button>

@@ -20,20 +20,22 @@ export function MilestoneEditor({ goal }: { goal: Goal }) {
   const isReadOnly = useIsReadOnly();
   const done = milestones.filter(({ isCompleted }) => isCompleted).length;
   return (
-    <section className="mt-8 border-t border-line pt-6">
+    <section className="mt-8 border-t border-border pt-6">
       <div className="flex items-baseline justify-between gap-4">
         <h3 className="text-lg font-medium">{words.title}</h3>
         {milestones.length > 0 && (
-          <p className="text-sm text-ink-soft tabular-nums">
+          <p className="text-sm text-muted-foreground tabular-nums">
             {words.done(done, milestones.length)}
           </p>
         )}
       </div>
-      {milestones.length === 0 && <p className="mt-2 text-ink-soft">{goalWords.noMilestones}</p>}
+      {milestones.length === 0 && (
+        <p className="mt-2 text-muted-foreground">{goalWords.noMilestones}</p>
+      )}
       <ol className="mt-2">
         {milestones.map((milestone, place) =>
           isReadOnly ? (
-            <li key={milestone.milestoneId} className="border-b border-line last:border-b-0">
+            <li key={milestone.milestoneId} className="border-b border-border last:border-b-0">
               <MilestoneTick milestone={milestone} onTick={() => undefined} />
             </li>
           ) : (
@@ -59,7 +61,7 @@ export function MilestoneEditor({ goal }: { goal: Goal }) {
       {isReadOnly ? null : milestones.length < milestonesPerGoalMax ? (
         <NewMilestone onAdd={(title) => actions.add(goalId, title)} />
       ) : (
-        <p className="mt-3 text-sm text-ink-soft">{words.full}</p>
+        <p className="mt-3 text-sm text-muted-foreground">{words.full}</p>
       )}
     </section>
   );
@@ -88,7 +90,7 @@ function NewMilestone({ onAdd }: { onAdd: (title: string) => Promise<boolean> })
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <Button type="submit" variant="quiet" isPending={isAdding} disabled={isBlank(title)}>
+      <Button type="submit" variant="outline" isPending={isAdding} disabled={isBlank(title)}>
         <Plus aria-hidden />
         {words.addAction}
       </Button>

@@ -35,7 +35,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
   const today = useToday();
   const isLate = !isCompleted && isOverdue(targetDate, today);
   return (
-    <li className="flex flex-wrap items-center gap-x-2 border-b border-line py-1.5 last:border-b-0">
+    <li className="flex flex-wrap items-center gap-x-2 border-b border-border py-1.5 last:border-b-0">
       <Checkbox
         aria-label={title}
         checked={isCompleted}
@@ -47,7 +47,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
         <span
           className={cn(
             "text-sm tabular-nums",
-            isLate ? "font-medium text-danger" : "text-ink-soft",
+            isLate ? "font-medium text-destructive" : "text-muted-foreground",
           )}
         >
           {formatDate(targetDate)}
@@ -91,7 +91,7 @@ function RowMenu(props: MilestoneRowProps & { onDate: () => void }) {
     <Menu>
       <MenuTrigger
         aria-label={words.menu(milestone.title)}
-        className="inline-flex size-10 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-line/40 hover:text-ink"
+        className="inline-flex size-10 shrink-0 items-center justify-center rounded-control text-muted-foreground transition-colors hover:bg-border/40 hover:text-foreground"
       >
         <Ellipsis aria-hidden className="size-5" />
       </MenuTrigger>
@@ -157,8 +157,8 @@ function Name({ milestone, onRename }: Pick<MilestoneRowProps, "milestone" | "on
       onBlur={() => void save()}
       onKeyDown={onKeyDown}
       className={cn(
-        "h-11 min-w-0 flex-1 rounded-control border border-transparent bg-transparent px-2 text-base hover:border-line-strong focus:border-line-strong",
-        isCompleted && "text-ink-soft",
+        "h-11 min-w-0 flex-1 rounded-control border border-transparent bg-transparent px-2 text-base hover:border-input focus:border-input",
+        isCompleted && "text-muted-foreground",
       )}
     />
   );

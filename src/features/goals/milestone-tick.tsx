@@ -26,14 +26,17 @@ export function MilestoneTick({
         disabled={isReadOnly}
         onChange={(event) => onTick(event.currentTarget.checked)}
       />
-      <span dir="auto" className={cn("min-w-0 flex-1 break-words", isCompleted && "text-ink-soft")}>
+      <span
+        dir="auto"
+        className={cn("min-w-0 flex-1 break-words", isCompleted && "text-muted-foreground")}
+      >
         {title}
       </span>
       {targetDate && (
         <span
           className={cn(
             "shrink-0 text-sm tabular-nums",
-            isLate ? "font-medium text-danger" : "text-ink-soft",
+            isLate ? "font-medium text-destructive" : "text-muted-foreground",
           )}
         >
           {formatDate(targetDate)}

@@ -24,7 +24,7 @@ export function ProgressChart({ points, className }: { points: Point[]; classNam
     <div
       aria-hidden
       data-slot="progress-chart"
-      className={cn("grid grid-cols-[auto_1fr] gap-x-3 text-xs text-ink-soft", className)}
+      className={cn("grid grid-cols-[auto_1fr] gap-x-3 text-xs text-muted-foreground", className)}
     >
       <div className="flex h-36 flex-col justify-between text-right leading-none tabular-nums">
         {LINES.map((progress) => (
@@ -55,7 +55,7 @@ function Stair({ places }: { places: { x: number; y: number }[] }) {
       preserveAspectRatio="none"
       className="h-33 w-full overflow-visible fill-none [&_path]:[vector-effect:non-scaling-stroke]"
     >
-      <path d={LINES.map((line) => `M0 ${100 - line}H100`).join("")} className="stroke-line" />
+      <path d={LINES.map((line) => `M0 ${100 - line}H100`).join("")} className="stroke-border" />
       <path d={stair} strokeWidth={2.5} strokeLinejoin="round" className="stroke-primary" />
       <path
         d={dots.slice(0, -1).join("")}
@@ -63,7 +63,7 @@ function Stair({ places }: { places: { x: number; y: number }[] }) {
         strokeLinecap="round"
         className="stroke-primary"
       />
-      <path d={dots.at(-1)} strokeWidth={9} strokeLinecap="round" className="stroke-accent" />
+      <path d={dots.at(-1)} strokeWidth={9} strokeLinecap="round" className="stroke-highlight" />
     </svg>
   );
 }

@@ -16,17 +16,17 @@ export function ProgressEditor({ goal, side }: { goal: Goal; side: Side }) {
   const [isSetting, setIsSetting] = useState(goal.isProgressByHand);
   if (goal.status === "completed") return null;
   return (
-    <section className="mt-8 border-t border-line pt-6">
+    <section className="mt-8 border-t border-border pt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-lg font-medium">{words.title}</h3>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-muted-foreground">
           {goal.isProgressByHand ? words.byHand : words.follows}
         </p>
       </div>
       {isSetting ? (
         <ByHand goal={goal} side={side} onSave={saveProgress} />
       ) : (
-        <Button variant="quiet" size="small" className="mt-3" onClick={() => setIsSetting(true)}>
+        <Button variant="outline" size="sm" className="mt-3" onClick={() => setIsSetting(true)}>
           {words.setByHand}
         </Button>
       )}
@@ -77,7 +77,7 @@ function ByHand({ goal, side, onSave }: ByHandProps) {
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button type="submit" size="small" isPending={isSaving}>
+        <Button type="submit" size="sm" isPending={isSaving}>
           {words.save}
         </Button>
         {goal.isProgressByHand && (

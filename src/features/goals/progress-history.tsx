@@ -18,7 +18,7 @@ export function ProgressHistory({ goal, side }: { goal: Goal; side: Side }) {
   const { goalId } = goal;
   const history = useLive(api.goals.history, { goalId });
   return (
-    <section className="mt-8 border-t border-line pt-6">
+    <section className="mt-8 border-t border-border pt-6">
       <h3 className="text-lg font-medium">{goalHistory.title}</h3>
       {history.state === "loading" && (
         <SkeletonGroup label={goalHistory.loading} className="mt-3 space-y-3">
@@ -43,14 +43,14 @@ function Moves({ points, side }: { points: Point[]; side: Side }) {
   const tableId = useId();
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined || points.length < 2) {
-    return <p className="mt-2 text-ink-soft">{goalHistory.notMoved}</p>;
+    return <p className="mt-2 text-muted-foreground">{goalHistory.notMoved}</p>;
   }
   const days = Math.round((last.recordedAt - first.recordedAt) / (24 * 60 * 60 * 1000));
   const moves = points.length - 1;
   const summary = goalHistory.summary({ from: first.progress, to: last.progress, moves, days });
   return (
     <>
-      <p className="mt-2 text-ink-soft">{summary}</p>
+      <p className="mt-2 text-muted-foreground">{summary}</p>
       <ProgressChart points={points} className="mt-4" />
       <Button
         variant="link"
@@ -74,7 +74,7 @@ function MovesTable({ points, side }: { points: Point[]; side: Side }) {
   return (
     <table className="w-full text-left text-sm">
       <caption className="sr-only">{goalHistory.caption}</caption>
-      <thead className="border-b border-line-strong">
+      <thead className="border-b border-input">
         <tr>
           {[when, progress, by, note].map((word) => (
             <th key={word} scope="col" className="py-2 pr-4 font-medium">
@@ -85,7 +85,7 @@ function MovesTable({ points, side }: { points: Point[]; side: Side }) {
       </thead>
       <tbody>
         {points.toReversed().map((point) => (
-          <tr key={point.pointId} className="border-b border-line align-top">
+          <tr key={point.pointId} className="border-b border-border align-top">
             <td className="py-2 pr-4">{formatMoment(point.recordedAt)}</td>
             <td className="py-2 pr-4 tabular-nums">{point.progress}%</td>
             <td className="py-2 pr-4">{names[point.by]}</td>

@@ -24,10 +24,10 @@ export function WeekGoals() {
   return (
     <section
       aria-labelledby="week-goals"
-      className="rounded-card border border-line bg-surface p-4 sm:p-6"
+      className="rounded-card border border-border bg-card p-4 sm:p-6"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="week-goals" className="font-text text-sm font-semibold text-accent">
+        <h2 id="week-goals" className="font-text text-sm font-semibold text-highlight">
           {words.title}
         </h2>
         <QuietLink to={paths.goals()}>{words.all}</QuietLink>
@@ -63,7 +63,7 @@ function FirstGoal({ goal }: { goal: Goal | null }) {
       <Link
         to={paths.goal(goal.goalId)}
         dir="auto"
-        className="block font-display text-xl leading-snug [overflow-wrap:anywhere] hover:text-accent"
+        className="block font-display text-xl leading-snug [overflow-wrap:anywhere] hover:text-highlight"
       >
         {goal.title}
       </Link>
@@ -81,7 +81,7 @@ function FirstGoal({ goal }: { goal: Goal | null }) {
           </li>
         ))}
       </ul>
-      {steps.length === 0 && <p className="mt-2 text-ink-soft">{words.noSteps}</p>}
+      {steps.length === 0 && <p className="mt-2 text-muted-foreground">{words.noSteps}</p>}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function InsightChart({ title, summary, rows, parts, bars }: InsightChart
   return (
     <section aria-label={title} className="min-w-0">
       <h3 className="text-lg font-medium">{title}</h3>
-      <p className="mt-0.5 text-sm text-ink-soft">{summary}</p>
+      <p className="mt-0.5 text-sm text-muted-foreground">{summary}</p>
       {!isEmpty && (
         <>
           <StackedBars parts={parts} bars={bars} className="mt-3" />
@@ -48,7 +48,7 @@ function Table({ title, rows, parts, bars }: Omit<InsightChartProps, "summary">)
   return (
     <table className="w-full text-left text-sm tabular-nums">
       <caption className="sr-only">{title}</caption>
-      <thead className="border-b border-line-strong">
+      <thead className="border-b border-input">
         <tr>
           {[rows, ...parts.map(({ name }) => name)].map((word) => (
             <th key={word} scope="col" className="py-1.5 pr-3 font-medium">
@@ -59,7 +59,7 @@ function Table({ title, rows, parts, bars }: Omit<InsightChartProps, "summary">)
       </thead>
       <tbody>
         {bars.map(({ label, values }) => (
-          <tr key={label} className="border-b border-line">
+          <tr key={label} className="border-b border-border">
             <th scope="row" className="py-1.5 pr-3 font-normal">
               {label}
             </th>

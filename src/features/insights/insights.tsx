@@ -31,10 +31,10 @@ function Insights({ insights }: { insights: Live<PracticeData> }) {
   return (
     <section
       aria-label={insightWords.title}
-      className="rounded-card border border-line bg-surface p-5 sm:p-6"
+      className="rounded-card border border-border bg-card p-5 sm:p-6"
     >
       <h2 className="text-xl font-medium">{insightWords.title}</h2>
-      <p className="mt-1 text-sm text-ink-soft">{insightWords.lead}</p>
+      <p className="mt-1 text-sm text-muted-foreground">{insightWords.lead}</p>
       {insights.state === "loading" && (
         <SkeletonGroup label={insightWords.loading} className="mt-5 grid gap-8 sm:grid-cols-2">
           {[0, 1, 2, 3].map((place) => (

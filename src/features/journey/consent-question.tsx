@@ -20,7 +20,7 @@ export function ConsentQuestion({ consent, isGiven, className }: ConsentQuestion
   return (
     <div
       data-slot="consent"
-      className={cn("rounded-card border border-line bg-surface p-5 sm:p-6", className)}
+      className={cn("rounded-card border border-border bg-card p-5 sm:p-6", className)}
     >
       <div className="flex gap-3.5">
         <Checkbox
@@ -39,9 +39,15 @@ export function ConsentQuestion({ consent, isGiven, className }: ConsentQuestion
       <p id={`${id}-state`} aria-live="polite" className="mt-3 pl-9.5 text-sm empty:hidden">
         {describeStanding(consent.decision)}
       </p>
-      <details id={`${id}-details`} open={!isGiven} className="mt-3 pl-9.5 text-sm text-ink-soft">
-        <summary className="cursor-pointer font-medium text-ink">{consentWords.title}</summary>
-        <ul className="mt-2 list-disc space-y-1.5 pl-4 marker:text-accent">
+      <details
+        id={`${id}-details`}
+        open={!isGiven}
+        className="mt-3 pl-9.5 text-sm text-muted-foreground"
+      >
+        <summary className="cursor-pointer font-medium text-foreground">
+          {consentWords.title}
+        </summary>
+        <ul className="mt-2 list-disc space-y-1.5 pl-4 marker:text-highlight">
           {consentWords.details.map((detail) => (
             <li key={detail}>{detail}</li>
           ))}

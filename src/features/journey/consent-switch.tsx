@@ -29,11 +29,11 @@ function Decisions() {
       <summary className="min-h-6 cursor-pointer font-medium">{title}</summary>
       <ol className="mt-2 max-w-reading">
         {decisions.value.map(({ isGiven, decidedAt, textVersion }) => (
-          <li key={decidedAt} className="flex flex-wrap gap-x-4 border-t border-line py-2">
+          <li key={decidedAt} className="flex flex-wrap gap-x-4 border-t border-border py-2">
             <span>{isGiven ? given(textVersion) : withdrawn}</span>
             <time
               dateTime={new Date(decidedAt).toISOString()}
-              className="ml-auto text-ink-soft tabular-nums"
+              className="ml-auto text-muted-foreground tabular-nums"
             >
               {formatMoment(decidedAt)}
             </time>

@@ -12,9 +12,9 @@ export function DeleteJournal({ userId }: { userId: string }) {
   if (!hasJournal(userId)) return null;
   return (
     <div data-slot="delete-journal" className="mt-4 grid justify-items-start gap-3">
-      <p className="max-w-reading text-sm text-ink-soft">{words.text}</p>
+      <p className="max-w-reading text-sm text-muted-foreground">{words.text}</p>
       <Button
-        variant="quiet"
+        variant="outline"
         onClick={() => {
           const undo = removeJournal(userId);
           notify({

@@ -44,14 +44,14 @@ function GuideCard({ id, anchor, work }: GuideCardProps) {
       id={anchor}
       tabIndex={anchor === undefined ? undefined : -1}
       data-phase={phaseOf(section)}
-      className="flex scroll-mt-20 flex-col rounded-card border border-line bg-surface p-6"
+      className="flex scroll-mt-20 flex-col rounded-card border border-border bg-card p-6"
     >
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
         <Clock aria-hidden className="size-4" />
         {kind} · {duration}
       </p>
       <h3 className="mt-3 text-xl font-medium">{title}</h3>
-      <p className="mt-2 text-ink-soft">{summary}</p>
+      <p className="mt-2 text-muted-foreground">{summary}</p>
       {isDrawn && <LandscapeDrawing answers={work.answers} className="mt-5 max-w-[18rem]" />}
       {work.finishedAt && (
         <p className="mt-4 flex items-center gap-2 text-sm text-success">
@@ -63,7 +63,7 @@ function GuideCard({ id, anchor, work }: GuideCardProps) {
         <Link
           to={paths.guide(section, id)}
           aria-label={`${action}: ${title}`}
-          className={buttonVariants({ variant: work.finishedAt ? "quiet" : "primary" })}
+          className={buttonVariants({ variant: work.finishedAt ? "outline" : "default" })}
         >
           {action}
         </Link>

@@ -29,7 +29,7 @@ export function GuideOutcome({ guide, answers, earlier, onChange }: OutcomeProps
           <h2 tabIndex={-1} className="text-3xl font-medium">
             {guide.closing.title}
           </h2>
-          <Paragraphs texts={guide.closing.paragraphs} className="text-ink-soft" />
+          <Paragraphs texts={guide.closing.paragraphs} className="text-muted-foreground" />
           {finding && (
             <>
               <h3 className="mt-6 text-2xl font-medium">{finding.title}</h3>
@@ -44,7 +44,7 @@ export function GuideOutcome({ guide, answers, earlier, onChange }: OutcomeProps
         <Link to={paths.section(guide.section)} className={buttonVariants()}>
           {readerWords.close(phaseWords[phaseOf(guide.section)].name)}
         </Link>
-        <Button variant="quiet" onClick={onChange}>
+        <Button variant="outline" onClick={onChange}>
           {readerWords.change}
         </Button>
       </div>
@@ -55,16 +55,18 @@ export function GuideOutcome({ guide, answers, earlier, onChange }: OutcomeProps
 function GivenAnswers({ guide, answers }: { guide: Guide; answers: Answers }) {
   const questions = guide.steps.flatMap((step) => step.questions);
   return (
-    <details className="mt-10 max-w-reading border-t border-line pt-5">
+    <details className="mt-10 max-w-reading border-t border-border pt-5">
       <summary className="cursor-pointer font-medium">{readerWords.yourAnswers}</summary>
       <dl className="mt-5 grid gap-5">
         {questions.map((question) => {
           const answer = describeAnswer(question, answers);
           return (
             <div key={question.id}>
-              <dt className="text-sm text-ink-soft">{question.label}</dt>
+              <dt className="text-sm text-muted-foreground">{question.label}</dt>
               <dd dir="auto" className="mt-1 whitespace-pre-wrap">
-                {answer ?? <span className="text-ink-soft italic">{readerWords.unanswered}</span>}
+                {answer ?? (
+                  <span className="text-muted-foreground italic">{readerWords.unanswered}</span>
+                )}
               </dd>
             </div>
           );

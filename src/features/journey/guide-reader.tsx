@@ -34,7 +34,7 @@ export function GuideReader({ id }: { id: GuideId }) {
     <div ref={top} className="mx-auto w-full max-w-page px-5 pt-6 pb-20 sm:px-8 md:pt-10">
       <Link
         to={paths.section(guide.section)}
-        className="inline-flex min-h-11 items-center gap-2 text-ink-soft hover:text-ink"
+        className="inline-flex min-h-11 items-center gap-2 text-muted-foreground hover:text-foreground"
       >
         <ArrowLeft aria-hidden className="size-4" />
         {readerWords.close(phaseWords[phase].name)}
@@ -71,7 +71,9 @@ function Steps({ guide, work, position }: StepsProps) {
   const step = guide.steps[position];
   return (
     <div className="w-full max-w-reading">
-      <p className="text-sm text-ink-soft">{readerWords.step(position + 1, lastStep + 1)}</p>
+      <p className="text-sm text-muted-foreground">
+        {readerWords.step(position + 1, lastStep + 1)}
+      </p>
       <Progress
         label={guide.title}
         value={position + 1}
@@ -91,7 +93,7 @@ function GrowingMap({ answers }: { answers: Answers }) {
   return (
     <div className="w-96 shrink-0 max-lg:hidden">
       <div className="sticky top-24">
-        <p aria-hidden className="mb-3 text-sm text-ink-soft">
+        <p aria-hidden className="mb-3 text-sm text-muted-foreground">
           {readerWords.growingMap}
         </p>
         <LandscapeDrawing answers={answers} />
@@ -135,9 +137,9 @@ function Ways({ work, position, lastStep }: WaysProps) {
   const isLast = position === lastStep;
   return (
     <>
-      <div className="mt-10 flex justify-between gap-3 border-t border-line pt-6">
+      <div className="mt-10 flex justify-between gap-3 border-t border-border pt-6">
         <Button
-          variant="quiet"
+          variant="outline"
           disabled={position === 0}
           onClick={() => {
             work.goTo(position - 1);
@@ -165,7 +167,9 @@ function Ways({ work, position, lastStep }: WaysProps) {
         )}
       </div>
       {isLast && !work.isAnswered && (
-        <p className="mt-3 text-right text-sm text-ink-soft">{readerWords.nothingAnswered}</p>
+        <p className="mt-3 text-right text-sm text-muted-foreground">
+          {readerWords.nothingAnswered}
+        </p>
       )}
     </>
   );

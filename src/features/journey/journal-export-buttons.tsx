@@ -28,17 +28,17 @@ export function JournalExport() {
       data-slot="journal-export"
       className="mx-auto w-full max-w-page px-5 pt-16 sm:px-8"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-y border-line py-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-y border-border py-6">
         <div>
           <h2 id="journal-export" className="font-text text-base font-semibold">
             {words.title}
           </h2>
-          <p className="mt-1 text-ink-soft">{isEmpty ? words.nothing : words.text}</p>
+          <p className="mt-1 text-muted-foreground">{isEmpty ? words.nothing : words.text}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Button
-            variant="quiet"
-            size="small"
+            variant="outline"
+            size="sm"
             disabled={isEmpty}
             onClick={() => {
               exportAs("txt");
@@ -48,8 +48,8 @@ export function JournalExport() {
             {words.asText}
           </Button>
           <Button
-            variant="quiet"
-            size="small"
+            variant="outline"
+            size="sm"
             disabled={isEmpty}
             onClick={() => {
               exportAs("json");

@@ -28,7 +28,7 @@ export function JournalFoot({ section, writing, isAllowed, onSave }: JournalFoot
   const isElsewhere = entry === undefined && completed.includes(section);
   return (
     <>
-      <div className="mt-2 flex flex-wrap justify-between gap-x-6 text-sm text-ink-soft">
+      <div className="mt-2 flex flex-wrap justify-between gap-x-6 text-sm text-muted-foreground">
         <p aria-live="polite" data-slot="journal-state">
           {isElsewhere && !isDirty ? null : describeState(isDirty, entry?.updated_at)}
         </p>
@@ -37,11 +37,11 @@ export function JournalFoot({ section, writing, isAllowed, onSave }: JournalFoot
         </p>
       </div>
       <div aria-live="polite" className="text-sm *:mt-2">
-        {!isAllowed && <p className="text-danger">{consentWords.required}</p>}
-        {isTooLong && <p className="text-danger">{journalWords.tooLong}</p>}
-        {!isKept && <p className="text-danger">{journalWords.notKeptByBrowser}</p>}
+        {!isAllowed && <p className="text-destructive">{consentWords.required}</p>}
+        {isTooLong && <p className="text-destructive">{journalWords.tooLong}</p>}
+        {!isKept && <p className="text-destructive">{journalWords.notKeptByBrowser}</p>}
         {hasMerged && <p className="text-warning">{journalWords.changedElsewhere}</p>}
-        {isElsewhere && <p className="text-ink-soft">{journalWords.elsewhere}</p>}
+        {isElsewhere && <p className="text-muted-foreground">{journalWords.elsewhere}</p>}
       </div>
       <Button
         className="mt-4 max-sm:w-full"

@@ -10,10 +10,12 @@ type JournalPromptsProps = {
 export function JournalPrompts({ prompts, isDisabled, onChoose }: JournalPromptsProps) {
   return (
     <aside>
-      <h3 className="font-text text-sm font-semibold text-ink-soft">{journalWords.promptsTitle}</h3>
+      <h3 className="font-text text-sm font-semibold text-muted-foreground">
+        {journalWords.promptsTitle}
+      </h3>
       <ol className="mt-3 grid gap-5 sm:max-lg:grid-cols-2">
         {prompts.map((prompt) => (
-          <li key={prompt} className="border-l-2 border-line pl-4">
+          <li key={prompt} className="border-l-2 border-border pl-4">
             <p className="font-display text-lg leading-snug">{prompt}</p>
             <Button
               variant="link"

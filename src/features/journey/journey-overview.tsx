@@ -75,7 +75,7 @@ function Map() {
             ? undefined
             : { ...position, label: journeyWords.youAreHere }
         }
-        className="h-[36rem] rounded-card border border-line md:h-[26rem]"
+        className="h-[36rem] rounded-card border border-border md:h-[26rem]"
       />
       <figcaption className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <span className="sr-only">{journeyWords.mapCaption}</span>
@@ -124,13 +124,13 @@ function PhaseCard({ phase }: { phase: PhaseId }) {
   const done = sections.filter((section) => completed.includes(section)).length;
   const isComplete = done === sections.length;
   return (
-    <li className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
+    <li className="flex flex-col overflow-hidden rounded-card border border-border bg-card">
       <PhaseLandscape phase={phase} className="h-28 w-full" />
       <div className="flex flex-1 flex-col p-5">
         <h3 className="text-2xl font-medium">{name}</h3>
-        <p className="mt-2 text-ink-soft">{phaseInvitations[phase]}</p>
+        <p className="mt-2 text-muted-foreground">{phaseInvitations[phase]}</p>
         <div className="mt-auto pt-5">
-          <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+          <p className="flex items-center gap-1.5 text-sm text-muted-foreground">
             {isComplete && <Check aria-hidden className="size-4 text-success" />}
             {isComplete ? journeyWords.complete : journeyWords.sectionsDone(done, sections.length)}
           </p>
@@ -142,7 +142,7 @@ function PhaseCard({ phase }: { phase: PhaseId }) {
           />
           <Link
             to={paths.phase(phase)}
-            className={buttonVariants({ variant: "quiet", className: "mt-5 w-full" })}
+            className={buttonVariants({ variant: "outline", className: "mt-5 w-full" })}
           >
             {journeyWords.enter(name)}
           </Link>

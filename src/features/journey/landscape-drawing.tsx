@@ -43,7 +43,7 @@ export function LandscapeDrawing({ answers, earlier, className }: DrawingProps) 
         return (
           <span
             key={region}
-            className="absolute -translate-x-1/2 -translate-y-1/2 font-display text-sm font-medium text-ink sm:text-base"
+            className="absolute -translate-x-1/2 -translate-y-1/2 font-display text-sm font-medium text-foreground sm:text-base"
             style={{ left: `${String(x * 100)}%`, top: `${String(y * 100)}%` }}
           >
             {regionNames[region]}
@@ -91,7 +91,7 @@ function Round({ answers, strokeDasharray }: { answers: Answers; strokeDasharray
     <polygon
       data-slot="landscape-round"
       points={points.join(" ")}
-      className="fill-none stroke-ink/75"
+      className="fill-none stroke-foreground/75"
       strokeWidth={1.6}
       strokeLinecap="round"
       strokeLinejoin="round"

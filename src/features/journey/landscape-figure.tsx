@@ -20,7 +20,7 @@ export function LandscapeFigure({ answers, earlier }: LandscapeFigureProps) {
       <figcaption className="mt-4">
         <ul className="grid grid-cols-2 gap-x-8 text-sm">
           {answered.map(({ id, value }) => (
-            <li key={id} className="flex justify-between gap-2 border-b border-line py-1.5">
+            <li key={id} className="flex justify-between gap-2 border-b border-border py-1.5">
               <span>{regionNames[id]}</span>
               <span className="text-right tabular-nums">
                 {readerWords.outOf(value, 5)}
@@ -30,12 +30,12 @@ export function LandscapeFigure({ answers, earlier }: LandscapeFigureProps) {
           ))}
         </ul>
         {earlier && before.size > 0 && (
-          <p className="mt-3 text-sm text-ink-soft">
+          <p className="mt-3 text-sm text-muted-foreground">
             {readerWords.comparedWith(formatDay(earlier.finishedAt))}
           </p>
         )}
         {open.length > 0 && (
-          <p className="mt-3 text-sm text-ink-soft">
+          <p className="mt-3 text-sm text-muted-foreground">
             {readerWords.unansweredRegions(open.map((region) => regionNames[region]).join(", "))}
           </p>
         )}
@@ -46,7 +46,7 @@ export function LandscapeFigure({ answers, earlier }: LandscapeFigureProps) {
 
 function Before({ value }: { value: number | undefined }) {
   if (value === undefined) return null;
-  return <span className="text-ink-soft">, {readerWords.was(value)}</span>;
+  return <span className="text-muted-foreground">, {readerWords.was(value)}</span>;
 }
 
 function movedSince(answers: Answers, earlier: FinishedAnswers | undefined): Map<Region, number> {

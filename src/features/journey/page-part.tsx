@@ -18,7 +18,7 @@ export function PagePart({ title, lead, section, children }: PagePartProps) {
       className="mx-auto w-full max-w-page scroll-mt-20 px-5 pt-16 sm:px-8 md:pt-20"
     >
       <h2 className="text-2xl font-medium sm:text-3xl">{title}</h2>
-      <p className="mt-3 max-w-reading text-ink-soft">{lead}</p>
+      <p className="mt-3 max-w-reading text-muted-foreground">{lead}</p>
       <div className="mt-8">{children}</div>
     </section>
   );

@@ -27,7 +27,7 @@ export function PhaseFoot({ phase }: { phase: PhaseId }) {
         data-slot={isComplete ? "phase-complete" : "phase-next-step"}
         className={cn(
           "rounded-card p-6 sm:p-10",
-          isComplete ? phaseLooks[phase].tint : "border border-line bg-surface",
+          isComplete ? phaseLooks[phase].tint : "border border-border bg-card",
         )}
       >
         <h2 id="phase-end" className="text-2xl font-medium sm:text-3xl">
@@ -37,14 +37,14 @@ export function PhaseFoot({ phase }: { phase: PhaseId }) {
         <div className="mt-6 flex flex-wrap gap-3">
           <Link
             to={onward.to}
-            className={buttonVariants({ variant: isComplete ? "primary" : "quiet" })}
+            className={buttonVariants({ variant: isComplete ? "default" : "outline" })}
           >
             {onward.label}
             <ArrowRight aria-hidden />
           </Link>
           <Link
             to={before ? paths.phase(before) : paths.journey()}
-            className={buttonVariants({ variant: "quiet" })}
+            className={buttonVariants({ variant: "outline" })}
           >
             <ArrowLeft aria-hidden />
             {before ? journeyWords.backTo(phaseWords[before].name) : journeyWords.backToJourney}

@@ -56,17 +56,17 @@ function Standing({ phase }: { phase: PhaseId }) {
         </div>
       )}
       <ProgressFailure />
-      <h2 className="mt-8 font-text text-sm font-semibold text-ink-soft">
+      <h2 className="mt-8 font-text text-sm font-semibold text-muted-foreground">
         {journeyWords.sectionsTitle}
       </h2>
       <ol className="mt-2">
         {sectionsOf(phase).map((section) => {
           const isDone = completed.includes(section);
           return (
-            <li key={section} className="border-b border-line">
+            <li key={section} className="border-b border-border">
               <Link
                 to={paths.section(section)}
-                className="flex min-h-11 items-center justify-between gap-4 py-2 hover:text-accent"
+                className="flex min-h-11 items-center justify-between gap-4 py-2 hover:text-highlight"
               >
                 {sectionWords[section].name}
                 <SectionMark phase={phase} isDone={isDone} />
@@ -86,7 +86,7 @@ function SectionMark({ phase, isDone }: { phase: PhaseId; isDone: boolean }) {
       data-slot="section-mark"
       className={cn(
         "inline-flex size-6 shrink-0 items-center justify-center rounded-full",
-        isDone ? [solid, onSolid] : "border border-line-strong",
+        isDone ? [solid, onSolid] : "border border-input",
       )}
     >
       {isDone && <Check aria-hidden className="size-3.5" strokeWidth={3} />}

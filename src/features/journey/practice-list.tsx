@@ -60,11 +60,14 @@ function Practice({ id, choice, isDisabled, onChoose }: PracticeProps) {
   const { name, rhythm, why, how } = practices[id];
   const boxId = useId();
   return (
-    <li className="border-t border-line py-7">
+    <li className="border-t border-border py-7">
       <h3 className="text-xl font-medium">{name}</h3>
-      <p className="mt-1 text-sm text-ink-soft">{rhythm}</p>
+      <p className="mt-1 text-sm text-muted-foreground">{rhythm}</p>
       <p className="mt-3">{why}</p>
-      <ol aria-label={practiceWords.how} className="mt-3 list-decimal space-y-1 pl-5 text-ink-soft">
+      <ol
+        aria-label={practiceWords.how}
+        className="mt-3 list-decimal space-y-1 pl-5 text-muted-foreground"
+      >
         {how.map((step) => (
           <li key={step}>{step}</li>
         ))}

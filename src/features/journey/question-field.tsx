@@ -47,10 +47,10 @@ function ScaleField({ question, answer, isDisabled, onAnswer }: ScaleFieldProps)
           <label
             key={value}
             className={cn(
-              "relative flex h-12 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-control border border-line-strong bg-surface-raised tabular-nums",
-              "transition-colors hover:bg-line/40 has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary",
+              "relative flex h-12 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-control border border-input bg-popover tabular-nums",
+              "transition-colors hover:bg-border/40 has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground",
               "has-disabled:cursor-not-allowed has-disabled:opacity-55",
-              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
             )}
           >
             <input
@@ -71,7 +71,7 @@ function ScaleField({ question, answer, isDisabled, onAnswer }: ScaleFieldProps)
       <div
         aria-hidden
         className={cn(
-          "mt-1.5 flex justify-between gap-4 text-sm text-ink-soft",
+          "mt-1.5 flex justify-between gap-4 text-sm text-muted-foreground",
           values.length <= 5 && "max-w-[24rem]",
         )}
       >

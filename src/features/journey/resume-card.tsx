@@ -31,11 +31,11 @@ export function ResumeCard() {
     <Link
       to={section === null ? paths.journey() : paths.section(section)}
       data-slot="resume-card"
-      className="group grid gap-2 rounded-card border border-line bg-surface p-4 transition-colors hover:border-line-strong sm:p-6"
+      className="group grid gap-2 rounded-card border border-border bg-card p-4 transition-colors hover:border-input sm:p-6"
     >
       <span className="flex items-center justify-between gap-4">
         <span className="min-w-0">
-          <span className="block text-sm font-semibold text-accent">{title}</span>
+          <span className="block text-sm font-semibold text-highlight">{title}</span>
           <span className="block font-display text-xl">
             {section !== null && `${phaseNames[phaseOf(section)]}: `}
             {name}
@@ -43,7 +43,7 @@ export function ResumeCard() {
         </span>
         <ArrowRight
           aria-hidden
-          className="size-5 shrink-0 text-ink-soft transition-transform group-hover:translate-x-0.5"
+          className="size-5 shrink-0 text-muted-foreground transition-transform group-hover:translate-x-0.5"
         />
       </span>
       <Progress label={words.progress} value={overall} />

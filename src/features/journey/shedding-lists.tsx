@@ -93,11 +93,11 @@ function List({ list, items, isDisabled, onAdd, onMove, onRemove }: ListProps) {
   return (
     <section
       aria-label={name}
-      className="flex flex-col rounded-card border border-line bg-surface p-6"
+      className="flex flex-col rounded-card border border-border bg-card p-6"
     >
       <h3 className="text-2xl font-medium">{name}</h3>
       <p className="mt-1 font-medium">{question}</p>
-      <p className="mt-2 text-sm text-ink-soft">{text}</p>
+      <p className="mt-2 text-sm text-muted-foreground">{text}</p>
       <ul className="mt-5 grid gap-2">
         {items.map((item) => (
           <Line
@@ -110,12 +110,14 @@ function List({ list, items, isDisabled, onAdd, onMove, onRemove }: ListProps) {
           />
         ))}
       </ul>
-      {items.length === 0 && <p className="text-sm text-ink-soft italic">{sheddingWords.empty}</p>}
+      {items.length === 0 && (
+        <p className="text-sm text-muted-foreground italic">{sheddingWords.empty}</p>
+      )}
       <div className="mt-auto pt-5">
         {items.length < listLinesMax ? (
           <NewLine list={list} isDisabled={isDisabled} onAdd={onAdd} />
         ) : (
-          <p className="text-sm text-ink-soft">{sheddingWords.full}</p>
+          <p className="text-sm text-muted-foreground">{sheddingWords.full}</p>
         )}
       </div>
     </section>
@@ -128,7 +130,7 @@ type LineProps = Pick<ListProps, "list" | "isDisabled" | "onMove" | "onRemove"> 
 
 function Line({ list, item, isDisabled, onMove, onRemove }: LineProps) {
   return (
-    <li className="rounded-control border border-line bg-surface-raised py-2 pr-2 pl-3.5">
+    <li className="rounded-control border border-border bg-popover py-2 pr-2 pl-3.5">
       <div className="flex items-start justify-between gap-2">
         <p dir="auto" className="min-w-0 pt-0.5 wrap-anywhere">
           {item.text}
@@ -191,7 +193,7 @@ function NewLine({ list, isDisabled, onAdd }: Pick<ListProps, "list" | "isDisabl
       />
       <Button
         type="submit"
-        variant="quiet"
+        variant="outline"
         disabled={isDisabled || isBlank(text)}
         className="mt-2 w-full"
       >

@@ -9,13 +9,10 @@ import { firstPaths } from "@/lib/first-paths";
 export function LandingActions({ className }: { className?: string }) {
   return (
     <div className={cn("flex flex-wrap gap-2 sm:gap-3 max-sm:*:px-5", className)}>
-      <Link to={firstPaths.signUp()} className={buttonVariants({ size: "large" })}>
+      <Link to={firstPaths.signUp()} className={buttonVariants({ size: "lg" })}>
         {landing.begin}
       </Link>
-      <Link
-        to={firstPaths.signIn()}
-        className={buttonVariants({ variant: "quiet", size: "large" })}
-      >
+      <Link to={firstPaths.signIn()} className={buttonVariants({ variant: "outline", size: "lg" })}>
         {landing.signIn}
       </Link>
     </div>

@@ -44,7 +44,7 @@ function Phases() {
       className="mx-auto w-full max-w-page px-5 py-20 sm:px-8 md:py-28"
     >
       <PartTitle id="phases">{landing.phases.title}</PartTitle>
-      <p className="mt-3 max-w-reading text-lg text-ink-soft">{landing.phases.lead}</p>
+      <p className="mt-3 max-w-reading text-lg text-muted-foreground">{landing.phases.lead}</p>
       <ol className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {PHASES.map((phase) => (
           <li key={phase}>
@@ -53,7 +53,7 @@ function Phases() {
               className="aspect-[5/3] w-full rounded-card lg:aspect-[4/5]"
             />
             <h3 className="mt-5 text-2xl font-medium">{phaseWords[phase].name}</h3>
-            <p className="mt-1.5 max-w-[34ch] text-ink-soft">{phaseWords[phase].meaning}</p>
+            <p className="mt-1.5 max-w-[34ch] text-muted-foreground">{phaseWords[phase].meaning}</p>
           </li>
         ))}
       </ol>
@@ -63,11 +63,11 @@ function Phases() {
 
 function Features() {
   return (
-    <section aria-labelledby="features" className="border-y border-line bg-surface">
+    <section aria-labelledby="features" className="border-y border-border bg-card">
       <div className="mx-auto grid max-w-page gap-12 px-5 py-20 sm:px-8 md:py-28 lg:grid-cols-[1fr_2fr]">
         <div>
           <PartTitle id="features">{landing.features.title}</PartTitle>
-          <p className="mt-3 text-lg text-ink-soft">{landing.features.lead}</p>
+          <p className="mt-3 text-lg text-muted-foreground">{landing.features.lead}</p>
         </div>
         <ul className="grid gap-x-12 sm:grid-cols-2">
           {landing.features.list.map(({ icon, title, text }) => {
@@ -75,12 +75,12 @@ function Features() {
             return (
               <li
                 key={title}
-                className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line py-6"
+                className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-border py-6"
               >
-                <Icon aria-hidden className="mt-0.5 size-5 text-accent" strokeWidth={1.6} />
+                <Icon aria-hidden className="mt-0.5 size-5 text-highlight" strokeWidth={1.6} />
                 <div>
                   <h3 className="font-text text-base font-semibold">{title}</h3>
-                  <p className="mt-1.5 text-ink-soft">{text}</p>
+                  <p className="mt-1.5 text-muted-foreground">{text}</p>
                 </div>
               </li>
             );
@@ -98,7 +98,9 @@ function PrivacyNote() {
       className="mx-auto w-full max-w-page px-5 py-20 text-center sm:px-8 md:py-28"
     >
       <PartTitle id="privacy-note">{landing.privacy.title}</PartTitle>
-      <p className="mx-auto mt-4 max-w-[54ch] text-lg text-ink-soft">{landing.privacy.text}</p>
+      <p className="mx-auto mt-4 max-w-[54ch] text-lg text-muted-foreground">
+        {landing.privacy.text}
+      </p>
       <Link
         to={firstPaths.privacy()}
         className="mt-6 inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
@@ -111,11 +113,11 @@ function PrivacyNote() {
 
 function Ready() {
   return (
-    <section aria-labelledby="ready" className="border-t border-line bg-surface">
+    <section aria-labelledby="ready" className="border-t border-border bg-card">
       <div className="mx-auto flex w-full max-w-page flex-col gap-8 px-5 py-16 sm:px-8 md:flex-row md:items-end md:justify-between md:py-24">
         <div>
           <PartTitle id="ready">{landing.ready.title}</PartTitle>
-          <p className="mt-3 max-w-reading text-lg text-ink-soft">{landing.ready.text}</p>
+          <p className="mt-3 max-w-reading text-lg text-muted-foreground">{landing.ready.text}</p>
         </div>
         <LandingActions />
       </div>

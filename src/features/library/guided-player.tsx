@@ -38,7 +38,7 @@ export function GuidedPlayer({ item, onReach }: GuidedPlayerProps) {
 
   return (
     <section aria-label={words.label} className="mt-10">
-      <div className="rounded-card border border-line bg-surface px-5 py-8 sm:px-12 sm:py-12">
+      <div className="rounded-card border border-border bg-card px-5 py-8 sm:px-12 sm:py-12">
         {contentType === "video" && <BreathingDrawing isMoving={isPlaying} />}
         <div className="flex min-h-56 flex-col justify-center sm:min-h-64">
           <p
@@ -75,7 +75,7 @@ export function GuidedPlayer({ item, onReach }: GuidedPlayerProps) {
           </label>
         )}
       </div>
-      <p className="mt-3 max-w-reading text-sm text-ink-soft">{words.notes[contentType]}</p>
+      <p className="mt-3 max-w-reading text-sm text-muted-foreground">{words.notes[contentType]}</p>
       <Script cues={cues} current={hasBegun ? current : -1} onSeek={player.seek} />
     </section>
   );
@@ -114,7 +114,7 @@ function PlayerButtons({ player, time, onPlay }: PlayerButtonsProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-3">
       <Button
-        size="large"
+        size="lg"
         onClick={() => {
           if (isPlaying) player.pause();
           else {
@@ -127,7 +127,7 @@ function PlayerButtons({ player, time, onPlay }: PlayerButtonsProps) {
         {isPlaying ? words.pause : isAtEnd ? words.again : words.play}
       </Button>
       <Button
-        variant="quiet"
+        variant="outline"
         aria-label={words.back}
         onClick={() => {
           player.seek(seconds - skipSeconds);
@@ -136,7 +136,7 @@ function PlayerButtons({ player, time, onPlay }: PlayerButtonsProps) {
         <RotateCcw aria-hidden />
       </Button>
       <Button
-        variant="quiet"
+        variant="outline"
         aria-label={words.forward}
         onClick={() => {
           player.seek(seconds + skipSeconds);
@@ -144,7 +144,7 @@ function PlayerButtons({ player, time, onPlay }: PlayerButtonsProps) {
       >
         <RotateCw aria-hidden />
       </Button>
-      <p className="ml-auto text-sm text-ink-soft tabular-nums">{time}</p>
+      <p className="ml-auto text-sm text-muted-foreground tabular-nums">{time}</p>
     </div>
   );
 }
@@ -163,7 +163,7 @@ function Script({
       <summary className="min-h-11 cursor-pointer py-2 font-medium">{words.script}</summary>
       <ol className="mt-2">
         {cues.map((cue, index) => (
-          <li key={cue.atSeconds} className="border-t border-line">
+          <li key={cue.atSeconds} className="border-t border-border">
             <button
               type="button"
               aria-current={index === current ? "step" : undefined}
@@ -171,11 +171,13 @@ function Script({
                 onSeek(cue.atSeconds);
               }}
               className={cn(
-                "grid min-h-11 w-full grid-cols-[3.5rem_1fr] items-baseline py-2.5 text-left hover:bg-line/30",
+                "grid min-h-11 w-full grid-cols-[3.5rem_1fr] items-baseline py-2.5 text-left hover:bg-border/30",
                 index === current && "font-medium",
               )}
             >
-              <span className="text-sm text-ink-soft tabular-nums">{clockOf(cue.atSeconds)}</span>
+              <span className="text-sm text-muted-foreground tabular-nums">
+                {clockOf(cue.atSeconds)}
+              </span>
               <span dir="auto">{cue.text}</span>
             </button>
           </li>

@@ -82,7 +82,7 @@ function OpenedItem({ item }: { item: OpenItem }) {
       {item.linkUrl !== undefined && <OpenLink href={item.linkUrl} />}
       {cues.length > 0 && <GuidedPlayer item={item} onReach={reach} />}
       {item.blocks.length > 0 && <Reader item={item} onReach={reach} />}
-      <footer className="mt-14 grid max-w-[44rem] gap-8 border-t border-line pt-8">
+      <footer className="mt-14 grid max-w-[44rem] gap-8 border-t border-border pt-8">
         {isCompleted ? (
           <p role="status" className="flex items-center gap-2 font-medium text-success">
             <CircleCheck aria-hidden className="size-5" />
@@ -90,7 +90,7 @@ function OpenedItem({ item }: { item: OpenItem }) {
           </p>
         ) : (
           <Button
-            variant="quiet"
+            variant="outline"
             className="w-fit"
             onClick={() => void reach(100, item.resumeAt ?? 0).catch(notifyNotUpdated)}
           >
@@ -130,8 +130,8 @@ function useSendOpened(
 
 function OpenLink({ href }: { href: string }) {
   return (
-    <div className="mt-8 rounded-card border border-line bg-surface p-6">
-      <p className="text-ink-soft">{libraryWords.linkNote}</p>
+    <div className="mt-8 rounded-card border border-border bg-card p-6">
+      <p className="text-muted-foreground">{libraryWords.linkNote}</p>
       <a
         href={href}
         target="_blank"
@@ -141,7 +141,7 @@ function OpenLink({ href }: { href: string }) {
         <ExternalLink aria-hidden />
         {libraryWords.openLink}
       </a>
-      <p className="mt-3 text-sm break-all text-ink-soft">{new URL(href).hostname}</p>
+      <p className="mt-3 text-sm break-all text-muted-foreground">{new URL(href).hostname}</p>
     </div>
   );
 }

@@ -26,8 +26,8 @@ export function ItemFacts({ item }: ItemFactsProps) {
   const isGuided = (contentType === "video" || contentType === "audio") && linkUrl === undefined;
   const Icon = icons[contentType];
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-      <span className="inline-flex items-center gap-1.5 font-medium text-accent">
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
+      <span className="inline-flex items-center gap-1.5 font-medium text-highlight">
         <Icon aria-hidden className="size-4" />
         {isGuided ? libraryWords.guided : libraryWords.types[contentType]}
       </span>
@@ -35,7 +35,7 @@ export function ItemFacts({ item }: ItemFactsProps) {
       <span>{libraryWords.difficulties[difficulty]}</span>
       {rating !== undefined && (
         <span className="inline-flex items-center gap-1 tabular-nums">
-          <Star aria-hidden className="size-3.5 fill-current text-accent" />
+          <Star aria-hidden className="size-3.5 fill-current text-highlight" />
           <span aria-hidden>{rating.toFixed(1)}</span>
           <span className="sr-only">{libraryWords.rating(rating, ratings)}</span>
         </span>

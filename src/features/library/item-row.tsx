@@ -16,21 +16,21 @@ export function ItemRow({ item }: { item: LibraryItem }) {
   const { libraryItemId, title, description, tags, progress, isCompleted } = item;
   const isUnderWay = progress > 0 && !isCompleted;
   return (
-    <li className="grid gap-x-10 gap-y-5 border-t border-line py-7 md:grid-cols-[1fr_17rem] md:items-center">
+    <li className="grid gap-x-10 gap-y-5 border-t border-border py-7 md:grid-cols-[1fr_17rem] md:items-center">
       <div className="min-w-0">
         <ItemFacts item={item} />
         <h3 dir="auto" className="mt-1.5 text-2xl font-medium">
           <Link
             to={paths.libraryItem(libraryItemId)}
-            className="decoration-line-strong underline-offset-4 hover:underline"
+            className="decoration-input underline-offset-4 hover:underline"
           >
             {title}
           </Link>
         </h3>
-        <p dir="auto" className="mt-1.5 line-clamp-4 max-w-[40rem] text-ink-soft">
+        <p dir="auto" className="mt-1.5 line-clamp-4 max-w-[40rem] text-muted-foreground">
           {description}
         </p>
-        <p dir="auto" className="mt-2 text-sm text-ink-soft">
+        <p dir="auto" className="mt-2 text-sm text-muted-foreground">
           {tags.join(" · ")}
         </p>
       </div>
@@ -47,7 +47,7 @@ export function ItemRow({ item }: { item: LibraryItem }) {
           <Link
             to={paths.libraryItem(libraryItemId)}
             aria-label={libraryWords.verbOf(verbOf(item), title)}
-            className={buttonVariants({ variant: isUnderWay ? "primary" : "quiet" })}
+            className={buttonVariants({ variant: isUnderWay ? "default" : "outline" })}
           >
             {verbOf(item)}
           </Link>

@@ -131,7 +131,7 @@ function Shelf({
       <EmptyState
         {...(isNothingSaved ? libraryWords.nothingSaved : { title: libraryWords.nothingFound })}
         action={
-          <Button variant="quiet" onClick={onShowAll}>
+          <Button variant="outline" onClick={onShowAll}>
             {libraryWords.showAll}
           </Button>
         }
@@ -163,8 +163,8 @@ function GroupedItems({ items: found }: { items: readonly LibraryItem[] }) {
           <h2 id={id} className="text-2xl font-medium">
             {title}
           </h2>
-          {lead !== undefined && <p className="mt-1 text-ink-soft">{lead}</p>}
-          <ul className="mt-3 border-b border-line">
+          {lead !== undefined && <p className="mt-1 text-muted-foreground">{lead}</p>}
+          <ul className="mt-3 border-b border-border">
             {held.map((item) => (
               <ItemRow key={item.libraryItemId} item={item} />
             ))}
@@ -183,7 +183,7 @@ function ShelfSkeleton() {
     <SkeletonGroup label={libraryWords.loading}>
       <Skeleton className="mb-5 h-9 w-56" />
       {["a", "b", "c", "d", "e"].map((key) => (
-        <div key={key} className="border-t border-line py-7">
+        <div key={key} className="border-t border-border py-7">
           <Skeleton className="h-36" />
         </div>
       ))}

@@ -25,11 +25,11 @@ export function Reader({ item, onReach }: ReaderProps) {
   return (
     <div className="mt-10">
       {isResumeOffered && (
-        <div className="mb-8 flex max-w-[44rem] flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-5 py-4">
+        <div className="mb-8 flex max-w-[44rem] flex-wrap items-center justify-between gap-3 rounded-card border border-border bg-card px-5 py-4">
           <p>{libraryWords.resume(progress)}</p>
           <Button
-            variant="quiet"
-            size="small"
+            variant="outline"
+            size="sm"
             onClick={() => {
               setIsResumeOffered(false);
               text.current?.children[resumeAt]?.scrollIntoView({ block: "start" });

@@ -8,7 +8,9 @@ export function ReadingProgress({ item: { title, progress }, className }: Readin
   return (
     <div className={cn("flex items-center gap-3", className)}>
       <Progress label={libraryWords.progressOf(title)} value={progress} className="flex-1" />
-      <span className="text-sm text-ink-soft tabular-nums">{libraryWords.percent(progress)}</span>
+      <span className="text-sm text-muted-foreground tabular-nums">
+        {libraryWords.percent(progress)}
+      </span>
     </div>
   );
 }

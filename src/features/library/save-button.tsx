@@ -11,7 +11,7 @@ export function SaveButton({ item }: SaveButtonProps) {
   const { title, isSaved } = item;
   return (
     <Button
-      variant="quiet"
+      variant="outline"
       aria-pressed={isSaved}
       aria-label={isSaved ? libraryWords.savedOf(title) : libraryWords.saveOf(title)}
       onClick={() => void save(item, !isSaved)}

@@ -33,14 +33,14 @@ export function StarRating({
               aria-hidden
               strokeWidth={1.5}
               className={cn(
-                "pointer-events-none m-auto size-7 text-accent transition-colors",
+                "pointer-events-none m-auto size-7 text-highlight transition-colors",
                 count <= (stars ?? 0) && "fill-current",
               )}
             />
           </label>
         ))}
       </div>
-      <p id={`${name}-hint`} className="text-sm text-ink-soft">
+      <p id={`${name}-hint`} className="text-sm text-muted-foreground">
         {libraryWords.rateHint}
       </p>
     </fieldset>

@@ -6,14 +6,18 @@ const writtenAt = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle
 export function EmailSheet({ email }: { email: Email }) {
   const { subject, to, text, queuedAt, isSent } = email;
   return (
-    <article className="rounded-card border border-line bg-surface p-5 sm:p-8">
+    <article className="rounded-card border border-border bg-card p-5 sm:p-8">
       <h2 className="text-xl font-medium">{subject}</h2>
-      <p className="mt-1 text-sm text-ink-soft">
+      <p className="mt-1 text-sm text-muted-foreground">
         {mailboxWords.to} {to},{" "}
         <time dateTime={new Date(queuedAt).toISOString()}>{writtenAt.format(queuedAt)}</time>
       </p>
       <div className="mt-6 max-w-reading wrap-anywhere whitespace-pre-wrap">
-        {isSent ? <p className="text-ink-soft">{mailboxWords.sent}</p> : <EmailText text={text} />}
+        {isSent ? (
+          <p className="text-muted-foreground">{mailboxWords.sent}</p>
+        ) : (
+          <EmailText text={text} />
+        )}
       </div>
     </article>
   );

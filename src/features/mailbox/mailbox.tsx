@@ -24,7 +24,7 @@ export function Mailbox() {
         title={mailboxWords.title}
         lead={mailboxWords.lead}
         actions={
-          <Button variant="quiet" onClick={look}>
+          <Button variant="outline" onClick={look}>
             {mailboxWords.look}
           </Button>
         }

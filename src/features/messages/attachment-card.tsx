@@ -22,12 +22,12 @@ const isPicture = ({ contentType }: Attachment) => DRAWN_TYPES.includes(contentT
 /** Previews only safe types. */
 export function AttachmentCard({ attachment }: { attachment: Attachment }) {
   if (attachment.isRemoved) {
-    return <p className="mt-2 text-sm text-ink-soft italic">{attachments.removed}</p>;
+    return <p className="mt-2 text-sm text-muted-foreground italic">{attachments.removed}</p>;
   }
   return (
     <div
       data-slot="attachment"
-      className="mt-2.5 overflow-hidden rounded-control border border-line bg-surface"
+      className="mt-2.5 overflow-hidden rounded-control border border-border bg-card"
     >
       {isPicture(attachment) && (
         <Suspense fallback={<PictureFrame>{attachments.previewLoading}</PictureFrame>}>
@@ -40,7 +40,7 @@ export function AttachmentCard({ attachment }: { attachment: Attachment }) {
           <span className="block truncate text-sm font-medium">
             <bdi>{attachment.name}</bdi>
           </span>
-          <span className="block text-xs text-ink-soft tabular-nums">
+          <span className="block text-xs text-muted-foreground tabular-nums">
             {formatSize(attachment.sizeBytes)}
           </span>
         </span>
@@ -52,7 +52,7 @@ export function AttachmentCard({ attachment }: { attachment: Attachment }) {
 
 export function FileIcon({ attachment }: { attachment: Attachment }) {
   const Icon = attachment.contentType.startsWith("image/") ? ImageIcon : FileText;
-  return <Icon aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={1.7} />;
+  return <Icon aria-hidden className="size-5 shrink-0 text-highlight" strokeWidth={1.7} />;
 }
 
 export function DownloadButton({ attachment: { fileId, name } }: { attachment: Attachment }) {
@@ -70,8 +70,8 @@ export function DownloadButton({ attachment: { fileId, name } }: { attachment: A
   }
   return (
     <Button
-      variant="quiet"
-      size="small"
+      variant="outline"
+      size="sm"
       isPending={isPending}
       aria-label={attachments.downloadFile(name)}
       onClick={() => void download()}

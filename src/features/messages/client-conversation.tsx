@@ -75,7 +75,7 @@ export function ClientConversation() {
         onTakeBack={outbox.takeBack}
       />
       {isReadOnly ? (
-        <p className="text-ink-soft">{messagesAfterCoaching.complete}</p>
+        <p className="text-muted-foreground">{messagesAfterCoaching.complete}</p>
       ) : (
         <SendMessage
           onSend={(draft) => {
@@ -103,7 +103,7 @@ function Sharing({ sharing }: SharingProps) {
       <div className="flex flex-wrap items-end justify-between gap-4 max-md:contents">
         <div className="max-md:sr-only">
           <h2 className="text-2xl font-medium">{words.title}</h2>
-          <p className="mt-1 text-ink-soft">
+          <p className="mt-1 text-muted-foreground">
             {isReadOnly ? messagesAfterCoaching.lead : words.lead}
           </p>
         </div>
@@ -136,7 +136,7 @@ function SendMessage(props: SendMessageProps) {
   return (
     <section
       aria-labelledby="send-message"
-      className="rounded-card border border-line bg-surface p-4 max-md:shrink-0 max-md:p-2.5 sm:p-6"
+      className="rounded-card border border-border bg-card p-4 max-md:shrink-0 max-md:p-2.5 sm:p-6"
     >
       <h3 id="send-message" className="mb-3 text-xl font-medium max-md:sr-only">
         {words.sendTitle}
@@ -159,7 +159,7 @@ type UploadToggleProps = { isShort?: boolean; isOpen: boolean; onToggle: () => v
 function UploadToggle({ isShort = false, isOpen, onToggle }: UploadToggleProps) {
   return (
     <Button
-      variant="quiet"
+      variant="outline"
       aria-label={isShort ? words.upload : undefined}
       aria-expanded={isOpen}
       onClick={onToggle}

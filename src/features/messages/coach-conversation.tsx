@@ -115,9 +115,9 @@ function ReplyBox({ clientId, name, answered, sharing, onSend }: ReplyBoxProps) 
   const { userId } = useViewer();
   const key = draftKey(userId, clientId);
   return (
-    <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
+    <div className="rounded-card border border-border bg-card p-4 sm:p-5">
       {answered && (
-        <p className="mb-2 truncate text-sm text-ink-soft">
+        <p className="mb-2 truncate text-sm text-muted-foreground">
           {replying.subject(replySubject(answered.subject))}
         </p>
       )}
@@ -134,8 +134,8 @@ function ReplyBox({ clientId, name, answered, sharing, onSend }: ReplyBoxProps) 
               <SavedReplies draftKey={key} />
             </LateMenu>
             <Button
-              variant="quiet"
-              size="small"
+              variant="outline"
+              size="sm"
               aria-expanded={sharing.isOpen}
               onClick={sharing.toggle}
             >
@@ -168,7 +168,7 @@ function ConversationTools({ clientId, name, answered, onClose }: ConversationTo
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button variant="quiet" size="small" className="lg:hidden" onClick={onClose}>
+      <Button variant="outline" size="sm" className="lg:hidden" onClick={onClose}>
         <ArrowLeft aria-hidden />
         {inbox.back}
       </Button>
@@ -176,13 +176,13 @@ function ConversationTools({ clientId, name, answered, onClose }: ConversationTo
         clientId={clientId}
         name={name}
         trigger={
-          <Button variant="quiet" size="small" className="ml-auto">
+          <Button variant="outline" size="sm" className="ml-auto">
             <FolderOpen aria-hidden />
             <span className="max-sm:sr-only">{inbox.files}</span>
           </Button>
         }
       />
-      <Button variant="quiet" size="small" disabled={!canBeUnread} onClick={putBack}>
+      <Button variant="outline" size="sm" disabled={!canBeUnread} onClick={putBack}>
         <MailOpen aria-hidden />
         <span className="max-sm:sr-only">{inbox.markUnread}</span>
       </Button>

@@ -28,7 +28,7 @@ export function Compose() {
   }
   return (
     <form
-      className="grid grid-cols-1 items-start gap-8 rounded-card border border-line bg-surface p-4 sm:p-8 lg:grid-cols-[22rem_minmax(0,1fr)]"
+      className="grid grid-cols-1 items-start gap-8 rounded-card border border-border bg-card p-4 sm:p-8 lg:grid-cols-[22rem_minmax(0,1fr)]"
       onSubmit={handleSubmit}
     >
       <Recipients
@@ -63,7 +63,7 @@ export function Compose() {
           )}
         </Field>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="quiet" onClick={clear}>
+          <Button variant="outline" onClick={clear}>
             {composeWords.clear}
           </Button>
           <Button type="submit" isPending={isPending} disabled={!isSendable}>

@@ -74,7 +74,7 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
             />
           )}
           {tools}
-          <p id={noteId} aria-live="polite" className="text-sm text-ink-soft empty:hidden">
+          <p id={noteId} aria-live="polite" className="text-sm text-muted-foreground empty:hidden">
             <RoomNote characters={characters} isHighPriority={isHighPriority} />
           </p>
         </div>
@@ -132,7 +132,7 @@ const ROOM_SHOWN_FROM = messageCharactersMax - 1000;
 
 function RoomNote({ characters, isHighPriority }: { characters: number; isHighPriority: boolean }) {
   const left = messageCharactersMax - characters;
-  if (left < 0) return <span className="text-danger">{composing.charactersOver(-left)}</span>;
+  if (left < 0) return <span className="text-destructive">{composing.charactersOver(-left)}</span>;
   if (characters > ROOM_SHOWN_FROM) return composing.charactersLeft(left);
   if (isHighPriority) return composing.highPriorityHint;
   return characters > 0 ? <span className="max-sm:hidden">{composing.shortcut}</span> : null;

@@ -32,13 +32,13 @@ export function ConversationCard({
     <section
       aria-labelledby={titleId}
       className={cn(
-        "min-w-0 rounded-card border border-line bg-surface",
+        "min-w-0 rounded-card border border-border bg-card",
         isFillingPhone && "max-md:flex max-md:min-h-0 max-md:flex-1 max-md:flex-col",
       )}
     >
       <header
         className={cn(
-          "flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 sm:px-6",
+          "flex flex-wrap items-center justify-between gap-3 border-b border-border px-4 py-3 sm:px-6",
           isFillingPhone && "max-md:px-2 max-md:py-2",
         )}
       >

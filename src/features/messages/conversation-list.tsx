@@ -78,7 +78,7 @@ function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }:
 
   return (
     <div className="flex h-full flex-col">
-      <p role="status" className="px-4 text-sm text-ink-soft not-empty:pb-2 sm:px-6">
+      <p role="status" className="px-4 text-sm text-muted-foreground not-empty:pb-2 sm:px-6">
         {isSearching && found.length > 0 && conversation.found(found.length)}
       </p>
       {isSearching && found.length === 0 ? (
@@ -104,7 +104,7 @@ function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }:
 function NothingNear({ everywhere }: Pick<ConversationListProps, "everywhere">) {
   switch (everywhere.state) {
     case "loading":
-      return <p className="text-ink-soft">{conversation.loading}</p>;
+      return <p className="text-muted-foreground">{conversation.loading}</p>;
     case "failed":
       return (
         <FailedState
@@ -121,7 +121,7 @@ function NothingNear({ everywhere }: Pick<ConversationListProps, "everywhere">) 
 function TopNote({ isWhole, isFull }: { isWhole: boolean; isFull: boolean }) {
   const rest = isFull ? conversation.olderByWords : conversation.older;
   return (
-    <p className="py-3 text-center text-sm text-ink-soft">
+    <p className="py-3 text-center text-sm text-muted-foreground">
       {isWhole ? conversation.beginning : rest}
     </p>
   );

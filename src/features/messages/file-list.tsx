@@ -54,7 +54,7 @@ export function FileList({ pages, own }: { pages: LivePages<Attachment>; own: Me
       ) : (
         <ul
           aria-label={fileSharing.listLabel}
-          className="divide-y divide-line border-y border-line"
+          className="divide-y divide-border border-y border-border"
         >
           {files.map((file) => (
             <FileRow key={file.fileId} file={file} own={own} />
@@ -76,7 +76,7 @@ function FileRow({ file, own }: { file: Attachment; own: MessageSender }) {
         <p className="truncate font-medium">
           <bdi>{file.name}</bdi>
         </p>
-        <p className="text-sm text-ink-soft tabular-nums">
+        <p className="text-sm text-muted-foreground tabular-nums">
           {fileSharing.sharedBy[own][file.sharedBy]} · {formatDay(file.uploadedAt)} ·{" "}
           {formatSize(file.sizeBytes)}
         </p>
@@ -84,8 +84,8 @@ function FileRow({ file, own }: { file: Attachment; own: MessageSender }) {
       <div className="flex gap-2">
         {file.sharedBy === own && !isReadOnly && (
           <Button
-            variant="quiet"
-            size="small"
+            variant="outline"
+            size="sm"
             aria-label={fileSharing.removeFile(file.name)}
             onClick={() => void takeBack(file)}
           >

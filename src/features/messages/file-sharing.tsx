@@ -21,15 +21,15 @@ export function FileSharing() {
           {fileSharing.facts.map(({ title, text }, index) => {
             const Icon = icons[index] ?? FileStack;
             return (
-              <li key={title} className="border-t border-line pt-4">
-                <Icon aria-hidden className="size-5 text-accent" strokeWidth={1.7} />
+              <li key={title} className="border-t border-border pt-4">
+                <Icon aria-hidden className="size-5 text-highlight" strokeWidth={1.7} />
                 <p className="mt-2 font-medium">{title}</p>
-                <p className="mt-1 text-ink-soft">{text}</p>
+                <p className="mt-1 text-muted-foreground">{text}</p>
               </li>
             );
           })}
         </ul>
-        {!useIsReadOnly() && <p className="mt-6 text-ink-soft">{fileSharing.hint}</p>}
+        {!useIsReadOnly() && <p className="mt-6 text-muted-foreground">{fileSharing.hint}</p>}
       </section>
       <section aria-labelledby="shared-files">
         <h3 id="shared-files" className="mb-4 text-xl font-medium">

@@ -7,7 +7,7 @@ import { useToday } from "@/lib/now";
 export function DayHeading({ day }: { day: CalendarDate }) {
   const today = useToday();
   return (
-    <p className="flex items-center gap-4 py-4 text-xs font-medium text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    <p className="flex items-center gap-4 py-4 text-xs font-medium text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
       {formatDayOf(day, today)}
     </p>
   );
@@ -16,7 +16,7 @@ export function DayHeading({ day }: { day: CalendarDate }) {
 /** Above the first message that was unread on opening. */
 export function NewHeading() {
   return (
-    <p className="flex items-center gap-4 py-3 text-xs font-semibold text-accent before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent">
+    <p className="flex items-center gap-4 py-3 text-xs font-semibold text-highlight before:h-px before:flex-1 before:bg-highlight after:h-px after:flex-1 after:bg-highlight">
       {conversation.newDivider}
     </p>
   );

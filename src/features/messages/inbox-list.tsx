@@ -60,7 +60,7 @@ export function InboxList({ items: latest, chosenId, onChoose, onNearEnd, foot }
         })}
       </ul>
       {foot !== null && foot !== false && (
-        <div className="p-4 text-center text-sm text-ink-soft">{foot}</div>
+        <div className="p-4 text-center text-sm text-muted-foreground">{foot}</div>
       )}
     </div>
   );

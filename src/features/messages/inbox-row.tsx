@@ -36,17 +36,17 @@ export const InboxRow = memo(function InboxRow({ item, isChosen, onChoose }: Inb
         onChoose(item);
       }}
       className={cn(
-        "flex w-full items-center gap-3 border-b border-l-4 border-b-line border-l-transparent px-3 py-0.5 text-left transition-colors",
-        "hover:bg-line/30 focus-visible:-outline-offset-2",
+        "flex w-full items-center gap-3 border-b border-l-4 border-b-border border-l-transparent px-3 py-0.5 text-left transition-colors",
+        "hover:bg-border/30 focus-visible:-outline-offset-2",
         isNew && "border-l-warning",
-        isChosen && "bg-line/50",
+        isChosen && "bg-border/50",
       )}
     >
-      <PersonAvatar personId={item.clientId} person={item} size="small" />
+      <PersonAvatar personId={item.clientId} person={item} size="sm" />
       <span className="min-w-0 flex-1">
         <RowHead item={item} isNew={isNew} />
-        <span className="block truncate text-sm leading-snug text-ink-soft">
-          <bdi className={cn("text-ink", isNew && "font-semibold")}>
+        <span className="block truncate text-sm leading-snug text-muted-foreground">
+          <bdi className={cn("text-foreground", isNew && "font-semibold")}>
             {isBlank(item.subject) ? inbox.noSubject : item.subject}
           </bdi>{" "}
           <bdi>
@@ -76,7 +76,7 @@ function RowHead({ item, isNew }: { item: InboxItem; isNew: boolean }) {
       <time
         dateTime={new Date(item.sentAt).toISOString()}
         title={formatMoment(item.sentAt)}
-        className="ml-auto shrink-0 text-xs text-ink-soft tabular-nums"
+        className="ml-auto shrink-0 text-xs text-muted-foreground tabular-nums"
       >
         {coachInboxTime(item.sentAt, now, ownZone())}
       </time>

@@ -88,9 +88,9 @@ const ThreadRow = memo(function ThreadRow({ thread, state, isChosen, onChoose }:
     <li
       data-slot="thread-row"
       className={cn(
-        "flex items-center border-b border-l-4 border-b-line border-l-transparent pr-1",
+        "flex items-center border-b border-l-4 border-b-border border-l-transparent pr-1",
         unread > 0 && "border-l-warning",
-        isChosen && "bg-line/50",
+        isChosen && "bg-border/50",
       )}
     >
       <button
@@ -99,12 +99,12 @@ const ThreadRow = memo(function ThreadRow({ thread, state, isChosen, onChoose }:
         onClick={() => {
           onChoose(thread);
         }}
-        className="flex min-w-0 flex-1 items-center gap-3 px-3 py-0.5 text-left hover:bg-line/30 focus-visible:-outline-offset-2"
+        className="flex min-w-0 flex-1 items-center gap-3 px-3 py-0.5 text-left hover:bg-border/30 focus-visible:-outline-offset-2"
       >
-        <PersonAvatar personId={clientId} person={thread} size="small" />
+        <PersonAvatar personId={clientId} person={thread} size="sm" />
         <span className="min-w-0 flex-1 leading-snug">
           <ThreadHead thread={thread} state={state} name={name} />
-          <span className="block truncate text-sm text-ink-soft">
+          <span className="block truncate text-sm text-muted-foreground">
             <bdi>
               {last?.sender === "coach" && `${inbox.youWrote} `}
               {last === null ? words.silent : last.preview}
@@ -152,7 +152,7 @@ function ThreadHead({
         <time
           dateTime={new Date(lastAt).toISOString()}
           title={formatMoment(lastAt)}
-          className="ml-auto shrink-0 text-xs text-ink-soft tabular-nums"
+          className="ml-auto shrink-0 text-xs text-muted-foreground tabular-nums"
         >
           {coachInboxTime(lastAt, now, ownZone())}
         </time>

@@ -36,9 +36,9 @@ export function Inbox(props: InboxProps) {
   return (
     <section
       aria-label={filter === "people" ? inbox.threadsLabel : inbox.listLabel}
-      className="flex h-[600px] min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
+      className="flex h-[600px] min-w-0 flex-col overflow-hidden rounded-card border border-border bg-card"
     >
-      <div className="grid gap-1.5 border-b border-line p-2">
+      <div className="grid gap-1.5 border-b border-border p-2">
         <SearchBox label={inbox.search} value={search} onChange={setSearch} />
         <FilterChoice filter={filter} onFilter={setFilter} />
       </div>
@@ -122,10 +122,10 @@ function FilterChoice({ filter, onFilter }: FilterChoiceProps) {
           key={name}
           className={cn(
             "inline-flex h-8 shrink-0 cursor-pointer items-center rounded-control border px-3 text-sm transition-colors",
-            "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+            "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
             name === checked
-              ? "border-primary bg-primary text-on-primary"
-              : "border-line-strong hover:bg-line/40",
+              ? "border-primary bg-primary text-primary-foreground"
+              : "border-input hover:bg-border/40",
           )}
         >
           <input
@@ -157,14 +157,14 @@ function People({
   return (
     <ul
       aria-label={inbox.people}
-      className="max-h-36 shrink-0 overflow-y-auto border-b border-line p-2"
+      className="max-h-36 shrink-0 overflow-y-auto border-b border-border p-2"
     >
       {people.map((client) => (
         <li key={client.clientId}>
           <button
             type="button"
             aria-label={inbox.openConversation(fullName(client))}
-            className="flex w-full py-1.5 items-center gap-3 rounded-control px-2 text-left hover:bg-line/40 focus-visible:-outline-offset-2"
+            className="flex w-full py-1.5 items-center gap-3 rounded-control px-2 text-left hover:bg-border/40 focus-visible:-outline-offset-2"
             onClick={() => {
               onChoose(client.clientId);
             }}

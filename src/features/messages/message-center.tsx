@@ -111,7 +111,7 @@ function Chosen({ clientId, messageId, onClose }: ChosenProps) {
       {...inbox.clientGone}
       className="justify-center lg:h-[600px]"
       action={
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           {inbox.back}
         </Button>
       }

@@ -40,7 +40,7 @@ export function Picture({ attachment: { fileId, name } }: { attachment: Attachme
         onClick={() => {
           setIsOpen(true);
         }}
-        className="block h-44 w-full cursor-zoom-in border-b border-line bg-paper focus-visible:-outline-offset-2"
+        className="block h-44 w-full cursor-zoom-in border-b border-border bg-background focus-visible:-outline-offset-2"
       >
         <img src={look.address} alt="" className="size-full object-contain" />
       </button>

@@ -30,7 +30,8 @@ export function Recipients({ chosenIds, onChange }: RecipientsProps) {
       </SkeletonGroup>
     );
   }
-  if (clients.items.length === 0) return <p className="text-ink-soft">{composeWords.noClients}</p>;
+  if (clients.items.length === 0)
+    return <p className="text-muted-foreground">{composeWords.noClients}</p>;
   const people = clients.items.toSorted((left, right) =>
     fullName(left).localeCompare(fullName(right)),
   );
@@ -46,7 +47,7 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-medium">{composeWords.to}</legend>
       <SearchBox label={composeWords.search} value={search} onChange={setSearch} />
-      <ul className="h-64 overflow-y-auto rounded-control border border-line bg-surface-raised p-1.5">
+      <ul className="h-64 overflow-y-auto rounded-control border border-border bg-popover p-1.5">
         {shown.map((client) => (
           <li key={client.clientId}>
             <RecipientRow
@@ -61,10 +62,12 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
             />
           </li>
         ))}
-        {shown.length === 0 && <li className="p-3 text-ink-soft">{composeWords.noneFound}</li>}
+        {shown.length === 0 && (
+          <li className="p-3 text-muted-foreground">{composeWords.noneFound}</li>
+        )}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p aria-live="polite" className="text-sm text-ink-soft">
+        <p aria-live="polite" className="text-sm text-muted-foreground">
           {chosen.length === 0 ? composeWords.noneChosen : composeWords.chosen(chosen.length)}
         </p>
         {people.length <= recipientsMax && (
@@ -84,7 +87,7 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
           onChange(chosenIds.filter((id) => id !== clientId));
         }}
       />
-      <p className="text-sm text-ink-soft">{composeWords.toHint}</p>
+      <p className="text-sm text-muted-foreground">{composeWords.toHint}</p>
     </fieldset>
   );
 }
@@ -93,7 +96,7 @@ type RecipientRowProps = { client: Client; isChosen: boolean; onToggle: () => vo
 
 function RecipientRow({ client, isChosen, onToggle }: RecipientRowProps) {
   return (
-    <label className="flex cursor-pointer items-center gap-3 rounded-[6px] px-2 py-1.5 hover:bg-line/40">
+    <label className="flex cursor-pointer items-center gap-3 rounded-[6px] px-2 py-1.5 hover:bg-border/40">
       <Checkbox checked={isChosen} onChange={onToggle} />
       <Avatar person={client} />
       <bdi className="truncate">{fullName(client)}</bdi>
@@ -119,7 +122,7 @@ function ChosenChips({
           <button
             type="button"
             aria-label={composeWords.remove(fullName(client))}
-            className="inline-flex min-h-9 max-w-60 items-center gap-2 rounded-full border border-line-strong px-3 text-sm hover:bg-line/40 focus-visible:rounded-full"
+            className="inline-flex min-h-9 max-w-60 items-center gap-2 rounded-full border border-input px-3 text-sm hover:bg-border/40 focus-visible:rounded-full"
             onClick={() => {
               onRemove(client.clientId);
             }}

@@ -6,7 +6,7 @@ import { savedReplies } from "@/content/messages/message-center";
 
 export function SavedRepliesButton(props: ComponentProps<typeof Button>) {
   return (
-    <Button variant="quiet" size="small" aria-haspopup="menu" {...props}>
+    <Button variant="outline" size="sm" aria-haspopup="menu" {...props}>
       <MessageSquareQuote aria-hidden />
       {savedReplies.open}
     </Button>

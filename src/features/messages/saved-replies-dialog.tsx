@@ -50,7 +50,7 @@ function Editor({ replies }: { replies: SavedReply[] }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       {replies.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="divide-y divide-border border-y border-border">
           {replies.map((reply) => (
             <li key={reply.savedReplyId} className="py-3">
               {editing === reply.savedReplyId ? (
@@ -72,7 +72,7 @@ function Editor({ replies }: { replies: SavedReply[] }) {
         <SavedReplyForm onSave={save} onClose={close} />
       ) : (
         <Button
-          variant="quiet"
+          variant="outline"
           className="justify-self-start"
           onClick={() => {
             setEditing("new");
@@ -95,7 +95,7 @@ function SavedReplyRow({ reply: { title, content }, onEdit, onRemove }: SavedRep
         <p className="truncate font-medium">
           <bdi>{title}</bdi>
         </p>
-        <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">
+        <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted-foreground">
           {content}
         </p>
       </div>

@@ -54,12 +54,12 @@ export function SavedReplyForm({ reply, onSave, onClose }: SavedReplyFormProps) 
         )}
       </Field>
       <div className="flex justify-end gap-3">
-        <Button variant="quiet" size="small" onClick={onClose}>
+        <Button variant="outline" size="sm" onClick={onClose}>
           {savedReplies.cancel}
         </Button>
         <Button
           type="submit"
-          size="small"
+          size="sm"
           isPending={isPending}
           disabled={isBlank(title) || isBlank(content)}
         >

@@ -39,8 +39,8 @@ export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessagePro
       data-own={isOwn || undefined}
       className={cn(
         "w-fit max-w-[min(85%,38rem)] min-w-40 rounded-card border px-4 py-3",
-        isOwn ? "ml-auto border-primary/25 bg-primary/10" : "border-line bg-surface-raised",
-        isFocused && "outline-2 outline-offset-2 outline-accent",
+        isOwn ? "ml-auto border-primary/25 bg-primary/10" : "border-border bg-popover",
+        isFocused && "outline-2 outline-offset-2 outline-highlight",
       )}
     >
       <LineHead row={row} side={side} isOwn={isOwn} />
@@ -81,8 +81,8 @@ function LineHead({
   const now = useNow();
   const at = row.kind === "message" ? row.message.sentAt : row.message.writtenAt;
   return (
-    <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
-      <bdi className="min-w-0 truncate font-semibold text-ink">
+    <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted-foreground">
+      <bdi className="min-w-0 truncate font-semibold text-foreground">
         {isOwn ? conversation.you : side.otherName}
       </bdi>
       <time dateTime={new Date(at).toISOString()} title={formatMoment(at)} className="tabular-nums">
@@ -109,7 +109,7 @@ function Receipt({ message: { isRead, readAt } }: { message: Message }) {
       ? conversation.readAt(receiptTime(readAt, now, ownZone()))
       : conversation.sent;
   return (
-    <p className="mt-1.5 flex items-center justify-end gap-1.5 text-xs text-ink-soft tabular-nums">
+    <p className="mt-1.5 flex items-center justify-end gap-1.5 text-xs text-muted-foreground tabular-nums">
       <Icon aria-hidden className={cn("size-3.5", isRead && "text-primary")} />
       {words}
     </p>

@@ -157,8 +157,8 @@ function useHold(scroller: { current: HTMLDivElement | null }, focusId: string |
 
 function ToNewest({ count, onGo }: { count: number; onGo: () => void }) {
   return (
-    <div className="absolute right-4 bottom-3 animate-in rounded-control bg-surface shadow-float fade-in sm:right-6">
-      <Button variant="quiet" size="small" onClick={onGo}>
+    <div className="absolute right-4 bottom-3 animate-in rounded-control bg-card shadow-float fade-in sm:right-6">
+      <Button variant="outline" size="sm" onClick={onGo}>
         <ArrowDown aria-hidden />
         {count > 0 ? conversation.newBelow(count) : conversation.toNewest}
       </Button>

@@ -10,14 +10,14 @@ export function UnsentNote({ hasFailed, onRetry, onTakeBack }: UnsentNoteProps) 
   const { isWebSocketConnected } = useConvexConnectionState();
   if (!hasFailed) {
     return (
-      <p className="mt-1 text-right text-xs text-ink-soft">
+      <p className="mt-1 text-right text-xs text-muted-foreground">
         {isWebSocketConnected ? conversation.sending : conversation.waiting}
       </p>
     );
   }
   return (
     <div className="mt-1 flex flex-wrap items-center justify-end gap-3 text-sm">
-      <span className="flex items-center gap-1.5 text-danger">
+      <span className="flex items-center gap-1.5 text-destructive">
         <TriangleAlert aria-hidden className="size-4" />
         {conversation.notSent}
       </span>

@@ -24,15 +24,15 @@ export function UploadPanel(props: UploadPanelProps) {
     <section
       aria-label={uploading.title}
       data-slot="upload-panel"
-      className="rounded-card border border-line bg-surface p-4 sm:p-6"
+      className="rounded-card border border-border bg-card p-4 sm:p-6"
     >
       <div
         className={cn(
-          "flex flex-col items-center gap-2 rounded-control border border-dashed border-line-strong px-4 py-8 text-center transition-colors",
+          "flex flex-col items-center gap-2 rounded-control border border-dashed border-input px-4 py-8 text-center transition-colors",
           isDraggedOver && "border-primary bg-primary/10",
         )}
       >
-        <FileUp aria-hidden className="size-7 text-accent" strokeWidth={1.6} />
+        <FileUp aria-hidden className="size-7 text-highlight" strokeWidth={1.6} />
         <p>
           {isDraggedOver ? (
             uploading.dropNow
@@ -45,7 +45,7 @@ export function UploadPanel(props: UploadPanelProps) {
             </>
           )}
         </p>
-        <p className="text-sm text-ink-soft">{uploading.rules}</p>
+        <p className="text-sm text-muted-foreground">{uploading.rules}</p>
         <VisibilityLine circle="shared" className="mt-1 justify-center" />
         <input
           ref={chooser}
@@ -61,7 +61,7 @@ export function UploadPanel(props: UploadPanelProps) {
         />
       </div>
       {uploads.length > 0 && (
-        <ul aria-label={uploading.listLabel} className="mt-4 divide-y divide-line">
+        <ul aria-label={uploading.listLabel} className="mt-4 divide-y divide-border">
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} remove={remove} retry={retry} />
           ))}
@@ -83,7 +83,7 @@ function UploadRow({ upload, remove, retry }: UploadRowProps) {
           <span className="min-w-0 truncate font-medium">
             <bdi>{name}</bdi>
           </span>
-          <span className="shrink-0 text-sm text-ink-soft tabular-nums">
+          <span className="shrink-0 text-sm text-muted-foreground tabular-nums">
             {formatSize(sizeBytes)}
           </span>
         </p>
@@ -94,13 +94,13 @@ function UploadRow({ upload, remove, retry }: UploadRowProps) {
         )}
       </div>
       {status === "error" && (
-        <Button variant="quiet" size="small" onClick={() => retry(id)}>
+        <Button variant="outline" size="sm" onClick={() => retry(id)}>
           {uploading.retry}
         </Button>
       )}
       <Button
-        variant="quiet"
-        size="small"
+        variant="outline"
+        size="sm"
         aria-label={isOver ? uploading.remove(name) : uploading.cancel(name)}
         onClick={() => remove(id)}
       >
@@ -116,7 +116,7 @@ function Outcome({ isCompleted }: { isCompleted: boolean }) {
     <p
       className={cn(
         "mt-1 flex items-center gap-1.5 text-sm",
-        isCompleted ? "text-success" : "text-danger",
+        isCompleted ? "text-success" : "text-destructive",
       )}
     >
       <Icon aria-hidden className="size-4" />

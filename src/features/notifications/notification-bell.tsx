@@ -40,7 +40,7 @@ export function NotificationBell() {
         {all > 0 && (
           <span
             aria-hidden
-            className="absolute top-0.5 right-0 inline-flex h-5 min-w-5 items-center justify-center rounded-[10px] bg-accent px-1.5 text-xs leading-none font-medium text-on-accent tabular-nums"
+            className="absolute top-0.5 right-0 inline-flex h-5 min-w-5 items-center justify-center rounded-[10px] bg-highlight px-1.5 text-xs leading-none font-medium text-highlight-foreground tabular-nums"
           >
             {mark}
           </span>

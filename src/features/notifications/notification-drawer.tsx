@@ -28,7 +28,7 @@ export function NotificationDrawer({
         <div className="flex min-h-11 items-center justify-between gap-3 pr-10">
           <DialogTitle className="pr-0 text-xl">{notificationWords.title}</DialogTitle>
           {!isAllRead && (
-            <Button variant="quiet" size="small" isPending={isMarking} onClick={markAll}>
+            <Button variant="outline" size="sm" isPending={isMarking} onClick={markAll}>
               {notificationWords.markAll}
             </Button>
           )}

@@ -33,24 +33,24 @@ export function NotificationLine({ notification, onFollow }: NotificationLinePro
     if (!isRead) void markRead({ notificationIds: [notificationId] }).catch(() => undefined);
   };
   return (
-    <li className="flex items-center gap-1 border-b border-line last:border-b-0">
+    <li className="flex items-center gap-1 border-b border-border last:border-b-0">
       <Link
         to={notificationAddress(notification, role)}
         onClick={() => {
           mark();
           onFollow();
         }}
-        className="-ml-2 flex min-h-12 min-w-0 flex-1 items-baseline gap-3 rounded-control px-2 py-2.5 hover:bg-line/30"
+        className="-ml-2 flex min-h-12 min-w-0 flex-1 items-baseline gap-3 rounded-control px-2 py-2.5 hover:bg-border/30"
       >
         <span
           aria-hidden
-          className={cn("size-2 shrink-0 -translate-y-0.5 rounded-full", !isRead && "bg-accent")}
+          className={cn("size-2 shrink-0 -translate-y-0.5 rounded-full", !isRead && "bg-highlight")}
         />
         <span className={cn("min-w-0 flex-1 break-words", !isRead && "font-medium")}>
           {!isRead && <span className="sr-only">{notificationWords.unread} </span>}
           {sentence}
         </span>
-        <span className="shrink-0 text-sm whitespace-nowrap text-ink-soft tabular-nums">
+        <span className="shrink-0 text-sm whitespace-nowrap text-muted-foreground tabular-nums">
           {activityTime(happenedAt, now, ownZone())}
         </span>
       </Link>

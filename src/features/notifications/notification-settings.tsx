@@ -48,9 +48,9 @@ export function NotificationSettings() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {value.isAddressRefused && (
-        <p role="status" className="flex flex-wrap items-center gap-3 text-danger">
+        <p role="status" className="flex flex-wrap items-center gap-3 text-destructive">
           {words.refused}
-          <Button variant="quiet" size="small" onClick={tryAgain}>
+          <Button variant="outline" size="sm" onClick={tryAgain}>
             {words.tryAgain}
           </Button>
         </p>
@@ -71,11 +71,11 @@ export function NotificationSettings() {
 function Choices({ settings, save }: { settings: Settings; save: Save }) {
   return (
     <>
-      <ul className="rounded-card border border-line px-4">
+      <ul className="rounded-card border border-border px-4">
         {settings.paces.map(({ event, pace }) => (
           <li
             key={event}
-            className="flex min-h-14 items-center justify-between gap-4 border-b border-line last:border-b-0"
+            className="flex min-h-14 items-center justify-between gap-4 border-b border-border last:border-b-0"
           >
             <span className="min-w-0">{words.events[event]}</span>
             <Select
@@ -141,8 +141,8 @@ function Pause({ pausedUntil, save }: { pausedUntil: number | null; save: Save }
         </p>
       )}
       <Button
-        variant="quiet"
-        size="small"
+        variant="outline"
+        size="sm"
         onClick={() => {
           save({ pausedUntil: isPaused ? null : Date.now() + weekMs });
         }}
@@ -175,7 +175,7 @@ function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
       <div>
         <label htmlFor={id}>{label}</label>
         {hint !== undefined && (
-          <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          <p id={`${id}-hint`} className="text-sm text-muted-foreground">
             {hint}
           </p>
         )}

@@ -44,7 +44,7 @@ export function Agenda() {
         />
       )}
       {sessions.state === "ready" && sessions.value.length === 0 && (
-        <p className="text-ink-soft">{words.none}</p>
+        <p className="text-muted-foreground">{words.none}</p>
       )}
       {sessions.state === "ready" && (
         <ol>
@@ -52,7 +52,7 @@ export function Agenda() {
             <li
               key={session.sessionId}
               data-slot="agenda-row"
-              className="border-b border-line last:border-b-0"
+              className="border-b border-border last:border-b-0"
             >
               <AgendaLine session={session} />
             </li>
@@ -76,15 +76,15 @@ function AgendaLine({ session }: { session: Session }) {
   return (
     <Link
       to={paths.coachSession(sessionId)}
-      className="-mx-2 block rounded-control px-2 py-1.5 leading-snug [overflow-wrap:anywhere] hover:bg-line/30"
+      className="-mx-2 block rounded-control px-2 py-1.5 leading-snug [overflow-wrap:anywhere] hover:bg-border/30"
     >
-      <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft tabular-nums">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted-foreground tabular-nums">
         {formatSessionSpan(session, ownZone())}
         {isNow && <Badge tone="accent">{words.now}</Badge>}
         {status !== "scheduled" && <Badge>{statusLabels[status]}</Badge>}
       </span>
       <bdi className="font-medium">{fullName(session)}</bdi>{" "}
-      <bdi className="text-sm text-ink-soft">{title}</bdi>
+      <bdi className="text-sm text-muted-foreground">{title}</bdi>
     </Link>
   );
 }

@@ -56,7 +56,7 @@ function Entries({ entries, hasClients }: { entries: Entry[]; hasClients: boolea
     return (
       <>
         <p className="font-display text-lg">{hasClients ? words.none : words.nobody}</p>
-        <p className="mt-1 text-ink-soft">
+        <p className="mt-1 text-muted-foreground">
           {hasClients ? words.noneSentence : words.nobodySentence}
         </p>
       </>
@@ -74,7 +74,7 @@ function EntryLine({ entry }: { entry: Entry }) {
   return (
     <li
       data-slot="attention-row"
-      className="flex items-center gap-3 border-b border-line py-1 last:border-b-0"
+      className="flex items-center gap-3 border-b border-border py-1 last:border-b-0"
     >
       <PersonAvatar personId={clientId} person={entry} className="max-sm:hidden" />
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 leading-snug">
@@ -85,12 +85,12 @@ function EntryLine({ entry }: { entry: Entry }) {
         >
           {fullName(entry)}
         </Link>
-        <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        <ul className="flex flex-wrap gap-x-3 text-sm text-muted-foreground">
           {reasons.map((reason, place) => (
             <li key={place}>
               <Link
                 to={addressOf(reason, clientId)}
-                className="inline-block py-0.5 underline-offset-4 hover:text-ink hover:underline"
+                className="inline-block py-0.5 underline-offset-4 hover:text-foreground hover:underline"
               >
                 <Words reason={reason} />
               </Link>
@@ -108,7 +108,7 @@ function Words({ reason }: { reason: Reason }) {
   switch (reason.kind) {
     case "leaving":
       return (
-        <span className="text-danger">
+        <span className="text-destructive">
           {reason.isHeld ? words.leavingHeld : words.leaving(formatDay(reason.dueAt))}
         </span>
       );
@@ -118,7 +118,7 @@ function Words({ reason }: { reason: Reason }) {
       return words.waiting(reason.lines, formatDay(reason.sinceAt));
     case "overdue":
       return (
-        <span className="text-danger">
+        <span className="text-destructive">
           {words.overdue(isolate(reason.goalTitle), daysBetween(reason.targetDate, today))}
         </span>
       );

@@ -26,7 +26,7 @@ export function DeletionsStopped({ className }: { className?: string }) {
   const { cause, due, stoppedAt } = stopped.value;
   return (
     <aside data-slot="deletions-stopped" role="status" className={className}>
-      <div className="flex items-start gap-4 rounded-card border border-warning bg-surface px-5 py-4">
+      <div className="flex items-start gap-4 rounded-card border border-warning bg-card px-5 py-4">
         <TriangleAlert
           aria-hidden
           className="mt-0.5 size-5 shrink-0 text-warning"
@@ -37,10 +37,10 @@ export function DeletionsStopped({ className }: { className?: string }) {
           <p className="mt-1 max-w-reading">
             {cause === "many" ? words.many(due) : words.clock(formatMoment(stoppedAt))}
           </p>
-          <p className="mt-1 max-w-reading text-sm text-ink-soft">
+          <p className="mt-1 max-w-reading text-sm text-muted-foreground">
             {words.sentence(formatDay(stoppedAt))}
           </p>
-          <Button variant="quiet" className="mt-3" onClick={() => setIsAsking(true)}>
+          <Button variant="outline" className="mt-3" onClick={() => setIsAsking(true)}>
             {words.act}
           </Button>
         </div>

@@ -29,7 +29,7 @@ export function OverviewStats() {
     {
       label: words.messages,
       value: known ? (
-        <span className={known.unread > 0 ? "text-base text-accent" : "text-base"}>
+        <span className={known.unread > 0 ? "text-base text-highlight" : "text-base"}>
           {known.unread > 0 ? words.unread(known.unread) : words.caughtUp}
         </span>
       ) : (

@@ -9,7 +9,7 @@ export function Panel({ title, action, children, className }: PanelProps) {
     <section
       aria-label={title}
       className={cn(
-        "rounded-card border border-line bg-surface px-4 py-3 sm:px-5 sm:py-4",
+        "rounded-card border border-border bg-card px-4 py-3 sm:px-5 sm:py-4",
         className,
       )}
     >

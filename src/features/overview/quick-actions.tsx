@@ -21,7 +21,7 @@ export function QuickActions() {
           <li key={to}>
             <Link
               to={to}
-              className="flex min-h-14 items-center gap-2.5 rounded-control border border-line px-3 text-sm font-medium hover:border-line-strong"
+              className="flex min-h-14 items-center gap-2.5 rounded-control border border-border px-3 text-sm font-medium hover:border-input"
             >
               <Icon aria-hidden className="size-4.5 shrink-0 text-primary" />
               {word}

@@ -41,7 +41,7 @@ export function RecentActivity() {
       {recent.state === "ready" && recent.value.length === 0 && (
         <>
           <p className="font-display text-lg">{words.none}</p>
-          <p className="mt-1 text-ink-soft">{words.noneSentence}</p>
+          <p className="mt-1 text-muted-foreground">{words.noneSentence}</p>
         </>
       )}
       {recent.state === "ready" && (

@@ -23,12 +23,12 @@ export function SetUp({ done, className }: { done: Record<Step, boolean>; classN
   const next = STEPS.find((step) => !done[step]);
   return (
     <section aria-labelledby="set-up" data-slot="set-up" className={className}>
-      <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <div className="rounded-card border border-border bg-card p-5 sm:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="set-up" className="text-xl font-medium">
             {words.title}
           </h2>
-          <p className="text-sm text-ink-soft tabular-nums">
+          <p className="text-sm text-muted-foreground tabular-nums">
             {words.progress(STEPS.filter((step) => done[step]).length, STEPS.length)}
           </p>
         </div>
@@ -62,7 +62,7 @@ function StepLine({ step, isDone, isNext }: StepLineProps) {
   return (
     <li
       aria-current={isNext ? "step" : undefined}
-      className="flex gap-3 border-t border-line py-3 first:border-t-0"
+      className="flex gap-3 border-t border-border py-3 first:border-t-0"
     >
       <Icon
         aria-hidden
@@ -75,7 +75,7 @@ function StepLine({ step, isDone, isNext }: StepLineProps) {
         </p>
         {!isDone && (
           <>
-            <p className="text-ink-soft">{text}</p>
+            <p className="text-muted-foreground">{text}</p>
             <div className="mt-2 flex flex-wrap gap-3">{actionsOf[step]()}</div>
           </>
         )}
@@ -94,7 +94,7 @@ const actionsOf: Record<Step, () => ReactNode> = {
 
 function StepLink({ to, step }: { to: string; step: Step }) {
   return (
-    <Link to={to} className={buttonVariants({ variant: "quiet", size: "small" })}>
+    <Link to={to} className={buttonVariants({ variant: "outline", size: "sm" })}>
       {words.steps[step].action}
     </Link>
   );
@@ -118,15 +118,15 @@ function ConfirmHours() {
 
   return (
     <>
-      <p className="w-full rounded-control bg-paper px-4 py-3">
+      <p className="w-full rounded-control bg-background px-4 py-3">
         {words.proposal(describeWeek(PROPOSED_HOURS.weekly), formatZone(ownZone()))}
       </p>
-      <Button size="small" isPending={isPending} onClick={() => void confirm()}>
+      <Button size="sm" isPending={isPending} onClick={() => void confirm()}>
         {words.steps.hours.action}
       </Button>
       <Link
         to={`${paths.coachSettings()}#availability`}
-        className={buttonVariants({ variant: "quiet", size: "small" })}
+        className={buttonVariants({ variant: "outline", size: "sm" })}
       >
         {words.otherHours}
       </Link>

@@ -70,10 +70,10 @@ export function ThisMonth() {
 
 function Rate({ label, value, hint }: { label: string; value: string; hint: string }) {
   return (
-    <div className="border-b border-line pb-4 last:border-b-0 last:pb-0">
-      <dt className="text-sm text-ink-soft">{label}</dt>
+    <div className="border-b border-border pb-4 last:border-b-0 last:pb-0">
+      <dt className="text-sm text-muted-foreground">{label}</dt>
       <dd className="font-display text-2xl tabular-nums">{value}</dd>
-      <dd className="text-sm text-ink-soft">{hint}</dd>
+      <dd className="text-sm text-muted-foreground">{hint}</dd>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function CoachingEndBanner({ endedAt, keptUntil, isHeld }: CoachingEnd) {
     <aside
       aria-label={words.label}
       data-slot="coaching-end-banner"
-      className="border-b border-line bg-surface-raised"
+      className="border-b border-border bg-popover"
     >
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-5 py-3 sm:px-8">
         <p className="min-w-0 flex-1 basis-80">

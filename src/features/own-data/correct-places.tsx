@@ -19,15 +19,15 @@ const ADDRESSES: Record<Place, string> = {
 export function CorrectPlaces() {
   return (
     <>
-      <ul className="border-t border-line">
+      <ul className="border-t border-border">
         {(Object.keys(correcting.places) as Place[]).map((place) => (
-          <li key={place} className="border-b border-line">
+          <li key={place} className="border-b border-border">
             <Link
               to={ADDRESSES[place]}
               className="flex min-h-11 items-center justify-between gap-4 py-2 underline-offset-4 hover:underline"
             >
               {correcting.places[place]}
-              <ArrowRight aria-hidden className="size-4 shrink-0 text-accent" />
+              <ArrowRight aria-hidden className="size-4 shrink-0 text-highlight" />
             </Link>
           </li>
         ))}

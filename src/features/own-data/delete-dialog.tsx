@@ -19,7 +19,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       onAct={() => void confirm()}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{words.exportFirst}</p>
+      <p className="text-muted-foreground">{words.exportFirst}</p>
     </AskDialog>
   );
 }

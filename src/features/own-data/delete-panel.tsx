@@ -48,8 +48,12 @@ function Ask({ state: { keptUntil } }: { state: State }) {
   return (
     <div className="grid gap-4">
       {keptUntil !== null && <p>{words.keptUntil(formatDay(keptUntil))}</p>}
-      <p className="text-ink-soft">{words.browserNote}</p>
-      <Button variant="danger" className="justify-self-start" onClick={() => setIsAsking(true)}>
+      <p className="text-muted-foreground">{words.browserNote}</p>
+      <Button
+        variant="destructive"
+        className="justify-self-start"
+        onClick={() => setIsAsking(true)}
+      >
         {words.start}
       </Button>
       <Suspense>{isAsking && <DeleteDialog onClose={() => setIsAsking(false)} />}</Suspense>
@@ -64,7 +68,7 @@ function TakeBack({ state: { isHeld }, dueAt }: { state: State; dueAt: number })
       <p className="font-medium">{isHeld ? words.wishHeld : words.wish(formatMoment(dueAt))}</p>
       {isHeld && <p>{words.held}</p>}
       <Button
-        variant="quiet"
+        variant="outline"
         className="justify-self-start"
         isPending={isPending}
         onClick={() => void undo()}

@@ -56,7 +56,7 @@ export function ExportPanel() {
         {outcome === null ? words.start : words.again}
       </Button>
       <ArchiveProgress label={words.progress} progress={progress} />
-      <p role="status" className="text-ink-soft empty:hidden">
+      <p role="status" className="text-muted-foreground empty:hidden">
         {progress === null && outcome?.isDone ? words.done : ""}
       </p>
       {outcome !== null && outcome.missing.length > 0 && (

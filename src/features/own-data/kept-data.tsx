@@ -14,13 +14,13 @@ export function KeptData() {
         {KEPT_DATA.map(({ topic }) => {
           const { title: name, what, why, howLong } = keptTopics[topic];
           return (
-            <li key={topic} data-slot="kept-topic" className="border-t border-line py-4">
+            <li key={topic} data-slot="kept-topic" className="border-t border-border py-4">
               <h3 className="font-text text-base font-semibold">{name}</h3>
               <p className="mt-1">{what}</p>
               <dl className="mt-2 grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-                <dt className="text-ink-soft">{whyWord}</dt>
+                <dt className="text-muted-foreground">{whyWord}</dt>
                 <dd>{why}</dd>
-                <dt className="text-ink-soft">{howLongWord}</dt>
+                <dt className="text-muted-foreground">{howLongWord}</dt>
                 <dd>{howLong}</dd>
               </dl>
             </li>

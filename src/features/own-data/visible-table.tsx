@@ -4,11 +4,11 @@ import { seeing } from "@/content/own-data/own-data";
 export function VisibleTable() {
   return (
     <>
-      <dl className="border-t border-line">
+      <dl className="border-t border-border">
         {seeing.rows.map(({ who, what }) => (
           <div
             key={what}
-            className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[13rem_minmax(0,1fr)]"
+            className="grid gap-x-6 gap-y-1 border-b border-border py-3 sm:grid-cols-[13rem_minmax(0,1fr)]"
           >
             <dt>
               <VisibilityLine circle={who} isShort />
@@ -17,7 +17,7 @@ export function VisibleTable() {
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-ink-soft">{seeing.operators}</p>
+      <p className="mt-4 text-muted-foreground">{seeing.operators}</p>
     </>
   );
 }

@@ -31,7 +31,7 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
   return (
     <div className="mt-5 grid justify-items-start gap-3">
       <FormError text={error} />
-      <Button variant="quiet" isPending={isPending} onClick={() => void add()}>
+      <Button variant="outline" isPending={isPending} onClick={() => void add()}>
         {words.add}
       </Button>
     </div>

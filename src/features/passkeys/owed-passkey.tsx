@@ -23,7 +23,7 @@ export function OwedPasskey({ children, onDone }: { children: ReactNode; onDone:
     return (
       <section className="max-w-reading">
         <h2 className="text-2xl font-medium">{words.showTitle}</h2>
-        <p className="mt-2 text-ink-soft">{words.showText}</p>
+        <p className="mt-2 text-muted-foreground">{words.showText}</p>
         <UsePasskey onUsed={onDone} />
       </section>
     );
@@ -31,9 +31,9 @@ export function OwedPasskey({ children, onDone }: { children: ReactNode; onDone:
   return (
     <>
       {children}
-      <section className="mt-10 max-w-reading border-t border-line pt-8">
+      <section className="mt-10 max-w-reading border-t border-border pt-8">
         <h2 className="text-2xl font-medium">{words.passkeyTitle}</h2>
-        <p className="mt-2 text-ink-soft">{words.passkeyText}</p>
+        <p className="mt-2 text-muted-foreground">{words.passkeyText}</p>
         <AddPasskey onAdded={onDone} />
       </section>
     </>

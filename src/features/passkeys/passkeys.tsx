@@ -38,9 +38,9 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <>
       {passkeys.length === 0 ? (
-        <p className="text-ink-soft">{words.none}</p>
+        <p className="text-muted-foreground">{words.none}</p>
       ) : (
-        <ul className="border-t border-line">
+        <ul className="border-t border-border">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.passkeyId} passkey={passkey} />
           ))}
@@ -49,7 +49,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
       {canUsePasskeys() ? (
         <AddPasskey />
       ) : (
-        <p className="mt-3 text-sm text-ink-soft">{words.unable}</p>
+        <p className="mt-3 text-sm text-muted-foreground">{words.unable}</p>
       )}
     </>
   );
@@ -76,18 +76,18 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     }
   }
   return (
-    <li className="flex items-center gap-4 border-b border-line py-4">
-      <KeyRound aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.6} />
+    <li className="flex items-center gap-4 border-b border-border py-4">
+      <KeyRound aria-hidden className="size-6 shrink-0 text-highlight" strokeWidth={1.6} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-muted-foreground">
           {words.made(formatDay(createdAt))},{" "}
           {usedAt === null ? words.neverUsed : words.used(formatDay(usedAt))}
         </p>
       </div>
       <Button
-        variant="quiet"
-        size="small"
+        variant="outline"
+        size="sm"
         isPending={isPending}
         aria-label={words.removeWhich(name)}
         onClick={() => void giveUp()}

@@ -26,7 +26,7 @@ export function BeginReflection({ draft, reflections, onSave }: BeginReflectionP
   return (
     <section
       aria-label={reflectionWords.add}
-      className="mt-10 rounded-card border border-line bg-surface p-6"
+      className="mt-10 rounded-card border border-border bg-card p-6"
     >
       {intention && <Meant intention={intention} />}
       <ReflectionForm
@@ -45,7 +45,7 @@ function Beginnings({ onBegin }: { onBegin: BeginReflectionProps["draft"]["begin
   const { week } = reflectionWords;
   return (
     <section aria-labelledby="begin-with" className="mt-10">
-      <p id="begin-with" className="text-sm text-ink-soft">
+      <p id="begin-with" className="text-sm text-muted-foreground">
         {reflectionWords.beginWith}
       </p>
       <ul className="mt-3 grid gap-3 md:grid-cols-3">
@@ -59,10 +59,10 @@ function Beginnings({ onBegin }: { onBegin: BeginReflectionProps["draft"]["begin
         <li className="md:col-span-3">
           <Beginning onBegin={() => onBegin(beginWeek(today))}>
             <span className="flex items-start gap-4">
-              <CalendarDays aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+              <CalendarDays aria-hidden className="mt-1 size-5 shrink-0 text-highlight" />
               <span>
                 <span className="block font-display text-lg">{week.begin}</span>
-                <span className="mt-1 block text-ink-soft">{week.lead}</span>
+                <span className="mt-1 block text-muted-foreground">{week.lead}</span>
               </span>
             </span>
           </Beginning>
@@ -77,7 +77,7 @@ function Beginning({ onBegin, children }: { onBegin: () => void; children: React
     <button
       type="button"
       onClick={onBegin}
-      className="h-full w-full rounded-card border border-line bg-surface p-5 text-left transition-colors hover:border-line-strong"
+      className="h-full w-full rounded-card border border-border bg-card p-5 text-left transition-colors hover:border-input"
     >
       {children}
     </button>
@@ -86,8 +86,8 @@ function Beginning({ onBegin, children }: { onBegin: () => void; children: React
 
 function Meant({ intention: { date, words } }: { intention: Intention }) {
   return (
-    <figure className="mb-6 max-w-reading border-l-2 border-accent pl-5">
-      <figcaption className="text-sm text-ink-soft">
+    <figure className="mb-6 max-w-reading border-l-2 border-highlight pl-5">
+      <figcaption className="text-sm text-muted-foreground">
         {reflectionWords.week.meant(formatDate(date))}
       </figcaption>
       <blockquote

@@ -24,7 +24,7 @@ export function ReflectionCard({ reflection, onEdit, onRemove, onTag }: Reflecti
   const [typed, setTyped] = useState<TypedReflection | null>(null);
   if (typed !== null) {
     return (
-      <li className="rounded-card border border-line bg-surface p-6">
+      <li className="rounded-card border border-border bg-card p-6">
         <ReflectionForm
           value={typed}
           onChange={setTyped}
@@ -41,11 +41,11 @@ export function ReflectionCard({ reflection, onEdit, onRemove, onTag }: Reflecti
     );
   }
   return (
-    <li className="rounded-card border border-line bg-surface p-6">
+    <li className="rounded-card border border-border bg-card p-6">
       <article>
         <div className="flex items-start justify-between gap-4">
           <div className="min-w-0">
-            <time dateTime={date} className="text-sm text-ink-soft">
+            <time dateTime={date} className="text-sm text-muted-foreground">
               {formatDate(date)}
             </time>
             <h2 dir="auto" className="mt-1 text-2xl font-medium">
@@ -82,7 +82,7 @@ function TagList({ tags, onTag }: { tags: readonly string[]; onTag: (tag: string
             onClick={() => {
               onTag(tag);
             }}
-            className="inline-flex min-h-8 max-w-full items-center truncate rounded-full border border-line-strong px-3 text-sm text-ink-soft transition-colors hover:bg-line/40 hover:text-ink"
+            className="inline-flex min-h-8 max-w-full items-center truncate rounded-full border border-input px-3 text-sm text-muted-foreground transition-colors hover:bg-border/40 hover:text-foreground"
           >
             {tag}
           </button>

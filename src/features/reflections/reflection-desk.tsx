@@ -60,7 +60,10 @@ export function ReflectionDesk() {
         lead={reflectionWords.lead}
         actions={draft.typed === null && <AddButton onBegin={draft.begin} />}
       />
-      <p role={isKept ? undefined : "alert"} className="mt-1 max-w-reading text-sm text-ink-soft">
+      <p
+        role={isKept ? undefined : "alert"}
+        className="mt-1 max-w-reading text-sm text-muted-foreground"
+      >
         {isKept ? reflectionWords.kept : reflectionWords.notKept}
       </p>
       <BeginReflection draft={draft} reflections={reflections} onSave={save} />
@@ -123,11 +126,11 @@ function ReflectionSearch({
         onChange={onQuery}
         className="flex-1"
       />
-      <p aria-live="polite" className="text-sm text-ink-soft tabular-nums">
+      <p aria-live="polite" className="text-sm text-muted-foreground tabular-nums">
         {reflectionWords.count(foundCount, reflections.length)}
       </p>
       {reflections.length > 0 && (
-        <Button variant="quiet" onClick={download}>
+        <Button variant="outline" onClick={download}>
           <Download aria-hidden />
           {reflectionWords.export}
         </Button>
@@ -154,7 +157,7 @@ function FoundReflections({
   if (isEmpty) return <EmptyState {...reflectionWords.nothingYet} className="mt-6" />;
   if (found.length === 0) {
     const clear = (
-      <Button variant="quiet" onClick={onClearSearch}>
+      <Button variant="outline" onClick={onClearSearch}>
         {reflectionWords.clearSearch}
       </Button>
     );

@@ -81,7 +81,7 @@ export function ReflectionForm({
       <VisibilityLine circle="own" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit">{saveLabel}</Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="outline" onClick={onCancel}>
           {reflectionWords.cancel}
         </Button>
       </div>

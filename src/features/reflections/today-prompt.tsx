@@ -51,10 +51,10 @@ export function TodayPrompt() {
     <form
       aria-labelledby={titleId}
       onSubmit={save}
-      className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-6"
+      className="grid gap-3 rounded-card border border-border bg-card p-4 sm:p-6"
     >
       <div>
-        <h2 id={titleId} className="font-text text-sm font-semibold text-accent">
+        <h2 id={titleId} className="font-text text-sm font-semibold text-highlight">
           {words.title}
         </h2>
         <p className="mt-1 font-display text-xl leading-snug">{question}</p>
@@ -74,7 +74,7 @@ export function TodayPrompt() {
         <VisibilityLine circle="own" isShort />
         <div className="flex items-center gap-4">
           <QuietLink to={paths.reflections()}>{words.all}</QuietLink>
-          <Button type="submit" size="small" disabled={!isSavable}>
+          <Button type="submit" size="sm" disabled={!isSavable}>
             {words.save}
           </Button>
         </div>

@@ -35,7 +35,7 @@ export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
     >
       <blockquote
         dir="auto"
-        className="mt-4 max-h-40 overflow-y-auto border-l-2 border-line-strong pl-4 break-words whitespace-pre-wrap text-ink-soft"
+        className="mt-4 max-h-40 overflow-y-auto border-l-2 border-input pl-4 break-words whitespace-pre-wrap text-muted-foreground"
       >
         {request.text}
       </blockquote>
@@ -51,11 +51,11 @@ export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
       />
       <FormError text={error} />
       <DialogFooter>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           {words.cancel}
         </Button>
         <Button
-          variant="quiet"
+          variant="outline"
           disabled={isUnfit}
           isPending={pending === "declined"}
           onClick={() => void close("declined")}

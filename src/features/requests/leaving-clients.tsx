@@ -16,13 +16,13 @@ export function LeavingClients() {
     <section
       aria-label={words.title}
       data-slot="leaving-clients"
-      className="mt-4 rounded-card border border-danger/40 bg-surface p-5 sm:p-6"
+      className="mt-4 rounded-card border border-destructive/40 bg-card p-5 sm:p-6"
     >
       <h2 className="text-xl font-medium">{words.title}</h2>
-      <p className="mt-1 text-sm text-ink-soft">{words.sentence}</p>
+      <p className="mt-1 text-sm text-muted-foreground">{words.sentence}</p>
       <ul className="mt-3">
         {wishes.value.map(({ clientId, askedAt, dueAt, isHeld, ...person }) => (
-          <li key={clientId} className="flex gap-3 border-t border-line py-3 last:pb-0">
+          <li key={clientId} className="flex gap-3 border-t border-border py-3 last:pb-0">
             <PersonAvatar personId={clientId} person={person} />
             <div className="min-w-0">
               <Link
@@ -32,7 +32,7 @@ export function LeavingClients() {
               >
                 {fullName(person)}
               </Link>
-              <p className="text-sm text-ink-soft">
+              <p className="text-sm text-muted-foreground">
                 {isHeld
                   ? words.held(formatDay(askedAt))
                   : words.when(formatDay(askedAt), formatDay(dueAt))}

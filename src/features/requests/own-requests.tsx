@@ -39,12 +39,12 @@ export function OwnRequests() {
 function OwnRequest({ request }: { request: OwnRequest }) {
   const { type, text, receivedAt, status, answer } = request;
   return (
-    <li className="rounded-card border border-line bg-surface p-5">
+    <li className="rounded-card border border-border bg-card p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h4 className="font-text font-semibold">{requestTypes[type].label}</h4>
         <RequestBadge request={request} />
       </div>
-      <p className="mt-1 text-sm text-ink-soft">
+      <p className="mt-1 text-sm text-muted-foreground">
         {words.received(formatMoment(receivedAt))}. <Clock request={request} />
       </p>
       <p dir="auto" className="mt-3 break-words whitespace-pre-wrap">
@@ -62,7 +62,7 @@ function Clock({ request }: { request: OwnRequest }) {
   if (status !== "open") return words.closed(formatMoment(closedAt));
   const isOverdue = urgencyOf(request, now) === "overdue";
   return isOverdue ? (
-    <span className="text-danger">{words.overdue(formatMoment(dueAt))}</span>
+    <span className="text-destructive">{words.overdue(formatMoment(dueAt))}</span>
   ) : (
     words.due(formatMoment(dueAt))
   );
@@ -94,8 +94,8 @@ function Withdraw({ request: { requestId, type } }: { request: OwnRequest }) {
   }
   return (
     <Button
-      variant="quiet"
-      size="small"
+      variant="outline"
+      size="sm"
       className="mt-4"
       isPending={isPending}
       aria-label={words.withdrawOf(requestTypes[type].label)}

@@ -66,7 +66,7 @@ export function RequestForm() {
           {asking.submit}
         </Button>
         <VisibilityLine circle="shared" />
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-muted-foreground">
           {asking.promise(type)} {!isBlank(text) && asking.kept}
         </p>
       </div>

@@ -96,12 +96,12 @@ function Owed({ request, onAnswer }: { request: OwedRequest; onAnswer: () => voi
   const { clientId, type, text, receivedAt, status, answer } = request;
   const name = fullName(request);
   return (
-    <li className="rounded-card border border-line bg-surface p-5 sm:p-6">
+    <li className="rounded-card border border-border bg-card p-5 sm:p-6">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <PersonAvatar personId={clientId} person={request} />
         <div className="min-w-0 flex-1 basis-60">
           <h2 className="font-text text-base font-semibold">{requestTypes[type].label}</h2>
-          <p className="text-sm text-ink-soft">
+          <p className="text-sm text-muted-foreground">
             <Link
               to={paths.coachClient(clientId)}
               dir="auto"
@@ -120,7 +120,7 @@ function Owed({ request, onAnswer }: { request: OwedRequest; onAnswer: () => voi
       </p>
       <GivenAnswer answer={answer} className="max-w-reading" />
       {status === "open" && (
-        <Button size="small" className="mt-5" aria-label={words.answerTo(name)} onClick={onAnswer}>
+        <Button size="sm" className="mt-5" aria-label={words.answerTo(name)} onClick={onAnswer}>
           {words.answer}
         </Button>
       )}
@@ -135,7 +135,9 @@ function Clock({ request }: { request: OwedRequest }) {
     return (
       <div className="grid justify-items-start gap-1.5 sm:justify-items-end">
         <RequestBadge request={request} />
-        <p className="text-sm text-ink-soft">{requestList.closed(formatMoment(closedAt))}</p>
+        <p className="text-sm text-muted-foreground">
+          {requestList.closed(formatMoment(closedAt))}
+        </p>
         {status !== "withdrawn" && closedAt > dueAt && <Badge tone="danger">{words.late}</Badge>}
       </div>
     );

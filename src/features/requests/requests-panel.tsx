@@ -24,7 +24,7 @@ export function RequestsPanel() {
     <section
       aria-label={words.title}
       data-slot="requests-panel"
-      className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-1.5 sm:px-5"
+      className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-border bg-card px-4 py-1.5 sm:px-5"
     >
       <h2 className="sr-only">{words.title}</h2>
       <p className="font-medium">{words.open(open)}</p>

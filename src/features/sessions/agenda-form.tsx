@@ -40,7 +40,7 @@ export function AgendaForm({ sessionId }: { sessionId: string }) {
           setText(event.target.value);
         }}
       />
-      <Button type="submit" variant="quiet" disabled={isBlank(text)}>
+      <Button type="submit" variant="outline" disabled={isBlank(text)}>
         <Plus aria-hidden />
         {agenda.submit}
       </Button>

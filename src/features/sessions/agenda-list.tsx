@@ -20,7 +20,7 @@ export function AgendaList({ sessionId, side }: AgendaListProps) {
       <h2 id="agenda" className="text-2xl font-medium">
         {agenda.title}
       </h2>
-      <p className="mt-1 text-ink-soft">{agenda.lead}</p>
+      <p className="mt-1 text-muted-foreground">{agenda.lead}</p>
       <Items sessionId={sessionId} side={side} />
       {!useIsReadOnly() && <AgendaForm sessionId={sessionId} />}
     </section>
@@ -41,9 +41,9 @@ function Items({ sessionId, side }: AgendaListProps) {
       return <FailedState sentence={agenda.failed} onRetry={items.retry} className="mt-4" />;
     case "ready":
       return items.value.length === 0 ? (
-        <p className="mt-4 text-ink-soft italic">{agenda.empty}</p>
+        <p className="mt-4 text-muted-foreground italic">{agenda.empty}</p>
       ) : (
-        <ul aria-label={agenda.title} className="mt-4 border-b border-line">
+        <ul aria-label={agenda.title} className="mt-4 border-b border-border">
           {items.value.map((item, index) => (
             <AgendaRow
               key={item.itemId}

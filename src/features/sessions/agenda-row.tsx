@@ -36,7 +36,7 @@ export function AgendaRow({ item, side, sessionId, up, down }: AgendaRowProps) {
           change({ itemId, position });
         };
   return (
-    <li className="flex items-start gap-3 border-t border-line py-2.5">
+    <li className="flex items-start gap-3 border-t border-border py-2.5">
       <Checkbox
         aria-label={agenda.tick(text)}
         checked={isDone}
@@ -84,11 +84,11 @@ function Words({ item, side }: Pick<AgendaRowProps, "item" | "side">) {
     <div className="min-w-0 flex-1 py-2">
       <p
         dir="auto"
-        className={cn("[overflow-wrap:anywhere]", isDone && "text-ink-soft line-through")}
+        className={cn("[overflow-wrap:anywhere]", isDone && "text-muted-foreground line-through")}
       >
         {text}
       </p>
-      <p className="text-xs text-ink-soft">
+      <p className="text-xs text-muted-foreground">
         {addedBy === side ? agenda.byYou : agenda.by[addedBy]}
       </p>
     </div>
@@ -119,7 +119,7 @@ function EditItem({ text, onDone }: EditItemProps) {
           if (event.key === "Escape") onDone(null);
         }}
       />
-      <Button type="submit" variant="quiet">
+      <Button type="submit" variant="outline">
         {agenda.save}
       </Button>
     </form>

@@ -74,7 +74,7 @@ function AroundToday({ filters }: Filtered) {
       <CoachRows
         sessions={ahead.items}
         label={coachSessions.ahead}
-        whenEmpty={<p className="text-ink-soft">{coachSessions.noneAhead}</p>}
+        whenEmpty={<p className="text-muted-foreground">{coachSessions.noneAhead}</p>}
       />
       <MoreButton pages={ahead} label={coachSessions.moreAhead} className="justify-self-center" />
       {earlier.items.length > 0 && (

@@ -40,7 +40,7 @@ export function BookingForm(props: BookingFormProps) {
   if (practice.state !== "ready" || practice.value !== null) return <BookingFields {...props} />;
   const { title, sentence, action } = beforeCoach.booking;
   const link = (
-    <Link to={paths.journey()} className={buttonVariants({ variant: "quiet" })}>
+    <Link to={paths.journey()} className={buttonVariants({ variant: "outline" })}>
       {action}
     </Link>
   );
@@ -76,7 +76,7 @@ function BookingFields({ preset, onBooked, onCancel }: BookingFormProps) {
       <FormError text={refusal} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {onCancel && (
-          <Button variant="quiet" onClick={onCancel}>
+          <Button variant="outline" onClick={onCancel}>
             {booking.cancel}
           </Button>
         )}
@@ -94,7 +94,7 @@ function useIsRequest(): boolean {
 }
 
 function RequestNote() {
-  return useIsRequest() && <p className="text-sm text-ink-soft">{requestWords.formNote}</p>;
+  return useIsRequest() && <p className="text-sm text-muted-foreground">{requestWords.formNote}</p>;
 }
 
 /** A preset type applies until the person chooses another. */

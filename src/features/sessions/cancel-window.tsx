@@ -32,7 +32,7 @@ export function CancelWindow({ session, side, describePolicy, children }: Cancel
     return (
       <>
         {side === "client" && hours > 0 && (
-          <p className="text-sm text-ink-soft">{describePolicy(tooLate.hours(hours))}</p>
+          <p className="text-sm text-muted-foreground">{describePolicy(tooLate.hours(hours))}</p>
         )}
         {children}
       </>
@@ -42,7 +42,7 @@ export function CancelWindow({ session, side, describePolicy, children }: Cancel
   return (
     <div className="grid justify-items-start gap-4">
       <p>{hasBegun ? tooLate.begun : tooLate.sentence(tooLate.hours(hours))}</p>
-      <Link to={paths.communication()} className={buttonVariants({ variant: "quiet" })}>
+      <Link to={paths.communication()} className={buttonVariants({ variant: "outline" })}>
         {tooLate.action}
       </Link>
     </div>

@@ -96,8 +96,8 @@ function CalendarHead({ title, view, onStep, onToday }: CalendarHeadProps) {
         {title}
       </h2>
       <Button
-        size="small"
-        variant="quiet"
+        size="sm"
+        variant="outline"
         aria-label={calendarView.previous[view]}
         onClick={() => {
           onStep(-1);
@@ -105,12 +105,12 @@ function CalendarHead({ title, view, onStep, onToday }: CalendarHeadProps) {
       >
         <ChevronLeft aria-hidden />
       </Button>
-      <Button size="small" variant="quiet" onClick={onToday}>
+      <Button size="sm" variant="outline" onClick={onToday}>
         {calendarView.today}
       </Button>
       <Button
-        size="small"
-        variant="quiet"
+        size="sm"
+        variant="outline"
         aria-label={calendarView.next[view]}
         onClick={() => {
           onStep(1);
@@ -155,7 +155,7 @@ function Days({ first, days, view, anchor, sessions }: DaysProps) {
   return (
     <ol
       className={cn(
-        "grid grid-cols-1 overflow-hidden rounded-card border border-line bg-line md:grid-cols-7 md:gap-px",
+        "grid grid-cols-1 overflow-hidden rounded-card border border-border bg-border md:grid-cols-7 md:gap-px",
         view === "week"
           ? "md:auto-rows-[minmax(24rem,auto)]"
           : "md:auto-rows-[minmax(7.5rem,auto)]",
@@ -201,8 +201,8 @@ function Day({ date, view, sessions, isToday, isOutside }: DayProps) {
       aria-label={formatSessionDate(ms, zone)}
       aria-current={isToday ? "date" : undefined}
       className={cn(
-        "min-w-0 border-t border-line p-2 first:border-t-0 md:border-t-0",
-        isOutside ? "bg-paper max-md:hidden" : "bg-surface",
+        "min-w-0 border-t border-border p-2 first:border-t-0 md:border-t-0",
+        isOutside ? "bg-background max-md:hidden" : "bg-card",
         sessions.length === 0 && "max-md:hidden",
       )}
     >
@@ -210,7 +210,7 @@ function Day({ date, view, sessions, isToday, isOutside }: DayProps) {
         aria-hidden
         className={cn(
           "flex items-baseline gap-1.5 px-1 text-sm",
-          isToday ? "font-bold text-accent" : "text-ink-soft",
+          isToday ? "font-bold text-highlight" : "text-muted-foreground",
         )}
       >
         {formatWeekday(ms, zone)}
@@ -226,7 +226,7 @@ function Day({ date, view, sessions, isToday, isOutside }: DayProps) {
       {left > 0 && (
         <Button
           variant="link"
-          size="small"
+          size="sm"
           aria-label={calendarView.openDay(left, formatSessionDate(ms, zone))}
           onClick={() => {
             setIsWhole(true);
@@ -247,18 +247,18 @@ function Entry({ session }: { session: CoachSession }) {
     <Link
       to={paths.coachSession(sessionId)}
       className={cn(
-        "block min-h-6 rounded-[6px] border-l-4 bg-line/35 px-2 py-1 text-sm leading-snug hover:bg-line/70",
-        status === "scheduled" && "border-accent",
+        "block min-h-6 rounded-[6px] border-l-4 bg-border/35 px-2 py-1 text-sm leading-snug hover:bg-border/70",
+        status === "scheduled" && "border-highlight",
         status === "completed" && "border-primary",
-        status === "no-show" && "border-line-strong",
-        isCancelled && "border-danger text-ink-soft line-through",
+        status === "no-show" && "border-input",
+        isCancelled && "border-destructive text-muted-foreground line-through",
       )}
     >
       <span className="block tabular-nums">{time}</span>
       <span dir="auto" className="block truncate font-medium">
         {fullName(session)}
       </span>
-      <span dir="auto" className="block truncate text-ink-soft">
+      <span dir="auto" className="block truncate text-muted-foreground">
         {title}
       </span>
       {isCancelled && <span className="sr-only">, {calendarView.cancelled}</span>}

@@ -38,7 +38,7 @@ export function CoachRow({ session, isFresh, onAct }: CoachRowProps) {
     <li
       data-slot="session-row"
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-1 border-t border-line px-3 py-1 first:border-t-0 sm:gap-x-4 sm:px-5",
+        "grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-1 border-t border-border px-3 py-1 first:border-t-0 sm:gap-x-4 sm:px-5",
         isFresh && "settle-in",
       )}
     >
@@ -57,8 +57,8 @@ export function CoachRow({ session, isFresh, onAct }: CoachRowProps) {
             <StatusBadge status={status} isRequest={session.isRequest} />
           </span>
         </div>
-        <p className="flex flex-wrap gap-x-2 text-sm leading-snug text-ink-soft md:gap-x-4">
-          <span dir="auto" className="min-w-0 text-ink [overflow-wrap:anywhere]">
+        <p className="flex flex-wrap gap-x-2 text-sm leading-snug text-muted-foreground md:gap-x-4">
+          <span dir="auto" className="min-w-0 text-foreground [overflow-wrap:anywhere]">
             {fullName(session)}
           </span>
           <time dateTime={new Date(startsAt).toISOString()} className="tabular-nums">
@@ -99,7 +99,7 @@ function Reason({ session }: { session: CoachSession }) {
   const reason = isCancelled ? cancelReason : moveReason;
   if (words === "") return null;
   return (
-    <p className="mt-1 text-sm text-ink-soft [overflow-wrap:anywhere]">
+    <p className="mt-1 text-sm text-muted-foreground [overflow-wrap:anywhere]">
       {words}
       {reason !== undefined && (
         <>
@@ -123,10 +123,10 @@ function RowActions({ session, onAct }: Pick<CoachRowProps, "session" | "onAct">
     return (
       <>
         <span className="text-sm text-warning">{coachSessions.row.howDidItGo}</span>
-        <Button size="small" variant="quiet" onClick={() => void close(session, "completed")}>
+        <Button size="sm" variant="outline" onClick={() => void close(session, "completed")}>
           {coachSessions.row.completed}
         </Button>
-        <Button size="small" variant="quiet" onClick={() => void close(session, "no-show")}>
+        <Button size="sm" variant="outline" onClick={() => void close(session, "no-show")}>
           {coachSessions.row.missed}
         </Button>
       </>
@@ -135,7 +135,7 @@ function RowActions({ session, onAct }: Pick<CoachRowProps, "session" | "onAct">
   return (
     <Link
       to={paths.coachSession(session.sessionId)}
-      className={buttonVariants({ variant: isSoon ? "primary" : "quiet", size: "small" })}
+      className={buttonVariants({ variant: isSoon ? "default" : "outline", size: "sm" })}
     >
       <span aria-hidden className="md:hidden">
         {coachSessions.row.joinShort}

@@ -30,7 +30,7 @@ export function CoachRows({
   if (sessions.length === 0) return whenEmpty;
   return (
     <>
-      <ul aria-label={label} className="rounded-card border border-line bg-surface">
+      <ul aria-label={label} className="rounded-card border border-border bg-card">
         {sessions.map((session) => (
           <CoachRow
             key={session.sessionId}
@@ -61,9 +61,9 @@ export function CoachRows({
 
 export function RowsSkeleton() {
   return (
-    <SkeletonGroup label={coachSessions.loading} className="rounded-card border border-line">
+    <SkeletonGroup label={coachSessions.loading} className="rounded-card border border-border">
       {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-        <div key={row} className="grid gap-2 border-t border-line px-6 py-5 first:border-t-0">
+        <div key={row} className="grid gap-2 border-t border-border px-6 py-5 first:border-t-0">
           <Skeleton className="h-6 w-2/5" />
           <Skeleton className="h-5 w-3/5" />
         </div>

@@ -30,7 +30,7 @@ export function FoundSessions({ filters }: { filters: SessionFilters }) {
       />
       {isSearching && <p role="status">{coachSessions.searching}</p>}
       {more && (
-        <Button variant="quiet" onClick={more} className="justify-self-center">
+        <Button variant="outline" onClick={more} className="justify-self-center">
           {coachSessions.more}
         </Button>
       )}

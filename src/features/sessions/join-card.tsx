@@ -29,7 +29,7 @@ export function JoinCard({ session, side }: JoinCardProps) {
           href={meetingLink}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonVariants({ variant: "primary" })}
+          className={buttonVariants({ variant: "default" })}
         >
           {words.video}
           <ExternalLink aria-hidden />
@@ -39,20 +39,20 @@ export function JoinCard({ session, side }: JoinCardProps) {
       {phoneNumber !== undefined && (
         <a
           href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, "")}`}
-          className={buttonVariants({ variant: meetingLink === undefined ? "primary" : "quiet" })}
+          className={buttonVariants({ variant: meetingLink === undefined ? "default" : "outline" })}
         >
           {words.phone} {phoneNumber}
         </a>
       )}
       {place !== undefined && (
         <p>
-          <span className="block text-sm text-ink-soft">{words.place}</span>
+          <span className="block text-sm text-muted-foreground">{words.place}</span>
           <span dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
             {place}
           </span>
         </p>
       )}
-      {isUnsaid && <p className="text-ink-soft">{words.missing[side]}</p>}
+      {isUnsaid && <p className="text-muted-foreground">{words.missing[side]}</p>}
     </section>
   );
 }
@@ -60,9 +60,9 @@ export function JoinCard({ session, side }: JoinCardProps) {
 function Countdown({ session }: { session: SessionDetails }) {
   const now = useNow();
   const { startsAt } = session;
-  if (now >= endsAt(session)) return <p className="text-ink-soft">{words.over}</p>;
+  if (now >= endsAt(session)) return <p className="text-muted-foreground">{words.over}</p>;
   if (now >= startsAt - joinEarlyMinutes * 60_000) {
-    return <p className="font-medium text-accent">{words.now}</p>;
+    return <p className="font-medium text-highlight">{words.now}</p>;
   }
-  return <p className="text-ink-soft">{words.early(formatUntil(startsAt, now))}</p>;
+  return <p className="text-muted-foreground">{words.early(formatUntil(startsAt, now))}</p>;
 }

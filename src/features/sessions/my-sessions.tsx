@@ -120,7 +120,7 @@ function SessionsByMonth({ sessions }: { sessions: Session[] }) {
     <div aria-label={mySessions.listLabel} role="group" className="grid gap-6">
       {[...months].map(([month, ofMonth]) => (
         <section key={month} aria-label={month} className="grid gap-4">
-          <h2 className="text-lg font-medium text-ink-soft">{month}</h2>
+          <h2 className="text-lg font-medium text-muted-foreground">{month}</h2>
           {ofMonth.map((session) => (
             <SessionCard
               key={session.sessionId}

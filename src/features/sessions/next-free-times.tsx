@@ -36,8 +36,8 @@ export function NextFreeTimes({ durationMinutes, onChoose }: NextFreeTimesProps)
         {found.map(({ date, slot }) => (
           <Button
             key={date}
-            variant="quiet"
-            size="small"
+            variant="outline"
+            size="sm"
             className="tabular-nums"
             onClick={() => {
               onChoose({ date, time: slot.time });

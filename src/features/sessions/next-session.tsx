@@ -44,9 +44,9 @@ export function NextSession() {
       return (
         <section
           aria-labelledby="next-session"
-          className="rounded-card border border-line bg-surface p-4 sm:p-6"
+          className="rounded-card border border-border bg-card p-4 sm:p-6"
         >
-          <h2 id="next-session" className="font-text text-sm font-semibold text-accent">
+          <h2 id="next-session" className="font-text text-sm font-semibold text-highlight">
             {words.title}
           </h2>
           {next === undefined ? <NoSession /> : <Ahead session={next} />}
@@ -61,7 +61,7 @@ function NoSession() {
     <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
       <p className="font-display text-xl">{words.none}</p>
       {!useIsReadOnly() && (
-        <Link to={paths.sessions()} className={buttonVariants({ variant: "quiet" })}>
+        <Link to={paths.sessions()} className={buttonVariants({ variant: "outline" })}>
           {words.book}
         </Link>
       )}
@@ -80,8 +80,8 @@ function Ahead({ session }: { session: SessionAhead }) {
       <p dir="auto" className="mt-1 font-display text-2xl leading-tight [overflow-wrap:anywhere]">
         {title}
       </p>
-      <p className="mt-1.5 flex flex-wrap gap-x-3 text-ink-soft">
-        <time dateTime={new Date(startsAt).toISOString()} className="text-ink tabular-nums">
+      <p className="mt-1.5 flex flex-wrap gap-x-3 text-muted-foreground">
+        <time dateTime={new Date(startsAt).toISOString()} className="text-foreground tabular-nums">
           {formatSessionDate(startsAt, zone)}, {formatSessionTime(startsAt, zone)}
         </time>
         <span>{formatZone(zone)}</span>
@@ -89,7 +89,7 @@ function Ahead({ session }: { session: SessionAhead }) {
           <Icon aria-hidden className="size-[1.1em]" />
           {SESSION_TYPE_LABELS[sessionType]}
         </span>
-        <span className={cn("tabular-nums", isNow && "font-medium text-accent")}>
+        <span className={cn("tabular-nums", isNow && "font-medium text-highlight")}>
           {isNow ? words.isNow : words.begins(formatUntil(startsAt, now))}
         </span>
       </p>
@@ -109,7 +109,7 @@ function Join({ session, isNow }: { session: SessionAhead; isNow: boolean }) {
   const { sessionId, meetingLink } = session;
   if (!isNow || meetingLink === undefined) {
     return (
-      <Link to={paths.session(sessionId)} className={buttonVariants({ size: "small" })}>
+      <Link to={paths.session(sessionId)} className={buttonVariants({ size: "sm" })}>
         {words.join}
       </Link>
     );
@@ -119,7 +119,7 @@ function Join({ session, isNow }: { session: SessionAhead; isNow: boolean }) {
       href={meetingLink}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonVariants({ size: "small" })}
+      className={buttonVariants({ size: "sm" })}
     >
       {words.join}
       <span className="sr-only">({sessionPage.join.opensNewTab})</span>
@@ -132,8 +132,8 @@ function Reschedule({ session }: { session: SessionAhead }) {
   return (
     <>
       <Button
-        variant="quiet"
-        size="small"
+        variant="outline"
+        size="sm"
         onClick={() => {
           setIsOpen(true);
         }}

@@ -38,7 +38,7 @@ export function NotesDrawer({ session, side, onClose }: NotesDrawerProps) {
         </div>
         <Link
           to={side === "client" ? paths.session(sessionId) : paths.coachSession(sessionId)}
-          className={buttonVariants({ variant: "quiet" })}
+          className={buttonVariants({ variant: "outline" })}
         >
           {notes.openPage}
         </Link>
@@ -88,7 +88,7 @@ function Agenda({ session: { sessionId } }: Pick<NotesDrawerProps, "session">) {
             {isDone ? (
               <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
             ) : (
-              <Minus aria-hidden className="mt-1 size-4 shrink-0 text-ink-soft" />
+              <Minus aria-hidden className="mt-1 size-4 shrink-0 text-muted-foreground" />
             )}
             <span dir="auto" className="[overflow-wrap:anywhere]">
               {text}

@@ -39,11 +39,14 @@ export function NotesEditor(props: NotesEditorProps) {
         <h2 id={titleId} className="text-2xl font-medium">
           {title}
         </h2>
-        <p role="status" className={isRefused ? "text-sm text-danger" : "text-sm text-ink-soft"}>
+        <p
+          role="status"
+          className={isRefused ? "text-sm text-destructive" : "text-sm text-muted-foreground"}
+        >
           {text === "" && isSaved ? "" : status}
         </p>
       </div>
-      <p className="mt-1 text-ink-soft">{lead}</p>
+      <p className="mt-1 text-muted-foreground">{lead}</p>
       <VisibilityLine circle={circle} className="mt-2" />
       <Textarea
         ref={fieldRef}

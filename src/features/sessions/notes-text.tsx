@@ -10,7 +10,7 @@ export function NotesText({ title, text }: { title: string; text: string }) {
         {title}
       </h2>
       {text === "" ? (
-        <p className="mt-4 text-ink-soft italic">{afterCoaching.notes}</p>
+        <p className="mt-4 text-muted-foreground italic">{afterCoaching.notes}</p>
       ) : (
         <p dir="auto" className="mt-4 max-w-reading wrap-anywhere whitespace-pre-wrap">
           {text}

@@ -55,7 +55,7 @@ export function OfferDialog({ session, other, onClose }: OfferDialogProps) {
       >
         <WhenFields wanted={wanted} onWanted={setWanted} side="coach" other={other} />
         <Button
-          variant="quiet"
+          variant="outline"
           className="justify-self-start"
           disabled={slot === null || isFull || startTimes.includes(slot.startsAt)}
           onClick={() => {
@@ -83,8 +83,8 @@ function ChosenTimes({ startTimes, onTimes }: ChosenTimesProps) {
       {startTimes.map((startsAt) => (
         <li key={startsAt}>
           <Button
-            variant="quiet"
-            size="small"
+            variant="outline"
+            size="sm"
             aria-label={words.remove(formatMoment(startsAt))}
             onClick={() => {
               onTimes(startTimes.filter((each) => each !== startsAt));

@@ -25,14 +25,14 @@ export function OwnRequest({ session }: { session: Session }) {
 
   return (
     <div className="mt-3 grid justify-items-start gap-2">
-      <p className="text-sm text-ink-soft">
+      <p className="text-sm text-muted-foreground">
         {offeredTimes.length === 0 ? words.waiting : words.offered}
       </p>
       <div className="flex flex-wrap gap-2">
         {offeredTimes.map((startsAt) => (
           <Button
             key={startsAt}
-            size="small"
+            size="sm"
             isPending={isPending}
             className="tabular-nums"
             onClick={() => void choose(startsAt)}

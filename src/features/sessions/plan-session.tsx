@@ -27,7 +27,7 @@ export function PlanSession() {
 function NothingToPlan() {
   const { title, sentence, action } = afterCoaching.sessions;
   const link = (
-    <Link to={paths.sessions()} className={buttonVariants({ variant: "quiet" })}>
+    <Link to={paths.sessions()} className={buttonVariants({ variant: "outline" })}>
       {action}
     </Link>
   );
@@ -40,24 +40,24 @@ function WaysToPlan() {
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_18rem]">
       <section
         aria-labelledby="plan-session"
-        className="rounded-card border border-line bg-surface p-4 sm:p-8"
+        className="rounded-card border border-border bg-card p-4 sm:p-8"
       >
         <h2 id="plan-session" className="text-2xl font-medium">
           {planning.title}
         </h2>
-        <p className="mt-1 mb-6 text-ink-soft">{planning.lead}</p>
+        <p className="mt-1 mb-6 text-muted-foreground">{planning.lead}</p>
         <BookingForm />
       </section>
       <section aria-labelledby="quick-options">
         <h2 id="quick-options" className="text-xl font-medium">
           {planning.quickTitle}
         </h2>
-        <p className="mt-1 mb-4 text-ink-soft">{planning.quickLead}</p>
+        <p className="mt-1 mb-4 text-muted-foreground">{planning.quickLead}</p>
         <div className="grid gap-3">
           {quickOptions.map(({ type, icon: Icon }) => (
             <Button
               key={type}
-              variant="quiet"
+              variant="outline"
               onClick={() => {
                 setPreset({ sessionType: type });
               }}

@@ -33,12 +33,12 @@ export function RequestButtons({ session, onAct }: RequestButtonsProps) {
       <span className="text-sm text-warning">
         {offeredTimes.length === 0 ? words.asks : words.offeredSoFar}
       </span>
-      <Button size="small" onClick={() => void confirm()}>
+      <Button size="sm" onClick={() => void confirm()}>
         {words.accept}
       </Button>
       <Button
-        size="small"
-        variant="quiet"
+        size="sm"
+        variant="outline"
         onClick={() => {
           onAct("offer");
         }}

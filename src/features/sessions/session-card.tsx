@@ -38,8 +38,8 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
       aria-label={title}
       data-fresh={isFresh || undefined}
       className={cn(
-        "grid gap-x-6 rounded-card border bg-surface p-5 sm:grid-cols-[3.5rem_minmax(0,1fr)] sm:p-6",
-        isNext ? "border-accent" : "border-line",
+        "grid gap-x-6 rounded-card border bg-card p-5 sm:grid-cols-[3.5rem_minmax(0,1fr)] sm:p-6",
+        isNext ? "border-highlight" : "border-border",
         isFresh && "settle-in",
       )}
     >
@@ -47,14 +47,14 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
         aria-hidden
         className={cn(
           "hidden flex-col items-center font-display leading-none sm:flex",
-          status === "cancelled" && "text-ink-soft",
+          status === "cancelled" && "text-muted-foreground",
         )}
       >
-        <span className="text-sm text-ink-soft">{formatWeekday(startsAt, zone)}</span>
+        <span className="text-sm text-muted-foreground">{formatWeekday(startsAt, zone)}</span>
         <span className="mt-1.5 text-3xl tabular-nums">{formatDayOfMonth(startsAt, zone)}</span>
       </p>
       <div className="min-w-0">
-        {isNext && <p className="mb-1 text-sm font-medium text-accent">{mySessions.next}</p>}
+        {isNext && <p className="mb-1 text-sm font-medium text-highlight">{mySessions.next}</p>}
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <h3
             dir="auto"
@@ -64,8 +64,11 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
           </h3>
           <StatusBadge status={status} isRequest={session.isRequest} />
         </div>
-        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
-          <time dateTime={new Date(startsAt).toISOString()} className="text-ink tabular-nums">
+        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground">
+          <time
+            dateTime={new Date(startsAt).toISOString()}
+            className="text-foreground tabular-nums"
+          >
             {formatSessionDate(startsAt, zone)}, {formatSessionTime(startsAt, zone)}
           </time>
           <span>{formatZone(zone)}</span>
@@ -110,7 +113,7 @@ function SessionStory({ session }: { session: Session }) {
 function Remark({ words, reason }: { words: string; reason?: string }) {
   if (words === "" && reason === undefined) return null;
   return (
-    <p className="mt-2 text-sm text-ink-soft">
+    <p className="mt-2 text-sm text-muted-foreground">
       {words}
       {reason !== undefined && (
         <>
@@ -127,7 +130,7 @@ function Remark({ words, reason }: { words: string; reason?: string }) {
 function SessionNotes({ session: { notesExcerpt } }: { session: Session }) {
   if (notesExcerpt === "") return null;
   return (
-    <section className="mt-4 max-w-reading border-l-2 border-line-strong pl-4">
+    <section className="mt-4 max-w-reading border-l-2 border-input pl-4">
       <h4 className="text-sm font-medium">{sessionCard.notes}</h4>
       <p dir="auto" className="mt-1 line-clamp-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
         {notesExcerpt}
@@ -142,8 +145,8 @@ function SessionActions({ session, isNext, onAct }: Omit<SessionCardProps, "isFr
   const hasNotes = session.notesExcerpt !== "";
   const act = (name: SessionAct, words: string) => (
     <Button
-      variant="quiet"
-      size="small"
+      variant="outline"
+      size="sm"
       onClick={() => {
         onAct(name);
       }}
@@ -151,21 +154,18 @@ function SessionActions({ session, isNext, onAct }: Omit<SessionCardProps, "isFr
       {words}
     </Button>
   );
-  const openLink = (words: string, variant: "primary" | "quiet") => (
-    <Link
-      to={paths.session(session.sessionId)}
-      className={buttonVariants({ variant, size: "small" })}
-    >
+  const openLink = (words: string, variant: "default" | "outline") => (
+    <Link to={paths.session(session.sessionId)} className={buttonVariants({ variant, size: "sm" })}>
       {words}
     </Link>
   );
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {isScheduled && openLink(sessionCard.join, isNext ? "primary" : "quiet")}
+      {isScheduled && openLink(sessionCard.join, isNext ? "default" : "outline")}
       {hasNotes && act("notes", sessionCard.viewNotes)}
       {isScheduled && act("reschedule", sessionCard.reschedule)}
       {isScheduled && act("cancel", sessionCard.cancel)}
-      {!isScheduled && openLink(sessionCard.open, "quiet")}
+      {!isScheduled && openLink(sessionCard.open, "outline")}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function SessionFacts({ session, side }: SessionFactsProps) {
   return (
     <dl className="grid gap-4">
       <div>
-        <dt className="text-sm text-ink-soft">{sessionPage.when}</dt>
+        <dt className="text-sm text-muted-foreground">{sessionPage.when}</dt>
         <dd className="tabular-nums">
           <span className="block font-display text-xl">{formatSessionDate(startsAt, zone)}</span>
           <span className="block">
@@ -40,17 +40,19 @@ export function SessionFacts({ session, side }: SessionFactsProps) {
             {others.length > 0 && `, ${formatZone(zone)}`}
           </span>
           {others.map((clock) => (
-            <span key={clock.zone} className="mt-1 block text-ink-soft">
+            <span key={clock.zone} className="mt-1 block text-muted-foreground">
               {clock.isDevice && sessionPage.onTheirDevice}
               {formatSessionDate(startsAt, clock.zone)}, {formatSessionSpan(session, clock.zone)},{" "}
               {formatZone(clock.zone)}
             </span>
           ))}
-          <span className="block text-ink-soft">{sessionPage.duration(durationMinutes)}</span>
+          <span className="block text-muted-foreground">
+            {sessionPage.duration(durationMinutes)}
+          </span>
         </dd>
       </div>
       <div>
-        <dt className="text-sm text-ink-soft">{sessionPage.who}</dt>
+        <dt className="text-sm text-muted-foreground">{sessionPage.who}</dt>
         <dd dir="auto" className="[overflow-wrap:anywhere]">
           {sessionPage.whoNames(fullName(client), fullName(coach, afterCoaching.yourCoach))}
           {side === "client" && <CoachBeside />}
@@ -88,7 +90,7 @@ export function AddToCalendar({ session }: { session: SessionDetails }) {
   return (
     <div>
       <Button
-        variant="quiet"
+        variant="outline"
         className="w-full"
         onClick={() => {
           downloadText({
@@ -101,7 +103,7 @@ export function AddToCalendar({ session }: { session: SessionDetails }) {
         <CalendarPlus aria-hidden />
         {isUpdate ? sessionPage.updateCalendar : sessionPage.addToCalendar}
       </Button>
-      <p className="mt-2 text-sm text-ink-soft">{sessionPage.calendarHint}</p>
+      <p className="mt-2 text-sm text-muted-foreground">{sessionPage.calendarHint}</p>
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function SessionListSkeleton({ label }: { label: string }) {
       {[0, 1, 2, 3].map((card) => (
         <div
           key={card}
-          className="grid gap-x-6 rounded-card border border-line p-5 sm:grid-cols-[3.5rem_1fr] sm:p-6"
+          className="grid gap-x-6 rounded-card border border-border p-5 sm:grid-cols-[3.5rem_1fr] sm:p-6"
         >
           <Skeleton className="hidden h-14 sm:block" />
           <div className="grid gap-3">

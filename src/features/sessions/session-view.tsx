@@ -143,7 +143,7 @@ type AsideProps = Pick<PageProps, "session" | "side"> & { onAct: (act: SessionAc
 function Aside({ session, side, onAct }: AsideProps) {
   const isReadOnly = useIsReadOnly();
   return (
-    <aside className="grid content-start gap-6 rounded-card border border-line bg-surface p-6 lg:order-last lg:self-start">
+    <aside className="grid content-start gap-6 rounded-card border border-border bg-card p-6 lg:order-last lg:self-start">
       <SessionFacts session={session} side={side} />
       {!isReadOnly && <JoinCard session={session} side={side} />}
       {session.isRequest &&
@@ -158,8 +158,8 @@ function Aside({ session, side, onAct }: AsideProps) {
       {session.status === "scheduled" && !isReadOnly && (
         <div className="grid grid-cols-2 gap-2">
           <Button
-            variant="quiet"
-            size="small"
+            variant="outline"
+            size="sm"
             onClick={() => {
               onAct("reschedule");
             }}
@@ -167,8 +167,8 @@ function Aside({ session, side, onAct }: AsideProps) {
             {sessionPage.reschedule}
           </Button>
           <Button
-            variant="quiet"
-            size="small"
+            variant="outline"
+            size="sm"
             onClick={() => {
               onAct("cancel");
             }}
@@ -193,7 +193,7 @@ function Story({ session, side }: Pick<PageProps, "session" | "side">) {
   const reason = status === "cancelled" ? cancelReason : moveReason;
   if (words === "") return null;
   return (
-    <p className="text-ink-soft">
+    <p className="text-muted-foreground">
       {words}
       {reason !== undefined && (
         <>

@@ -24,7 +24,7 @@ export function TimeField({ slots, time, side, mayBePast, onTime }: TimeFieldPro
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">{booking.time}</legend>
       {!hasAny && (
-        <p className="mt-1.5 text-sm text-ink-soft">{booking.dayStates[dayState(slots)]}</p>
+        <p className="mt-1.5 text-sm text-muted-foreground">{booking.dayStates[dayState(slots)]}</p>
       )}
       <div className="mt-1.5 grid grid-cols-3 gap-1.5">
         {slots.map((slot) => (
@@ -58,11 +58,11 @@ function SlotChoice({ slot, name, isOpen, isChosen, onChoose }: SlotChoiceProps)
     <label
       className={cn(
         "relative flex min-h-11 items-center justify-center rounded-control border text-sm whitespace-nowrap tabular-nums transition-colors",
-        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-        "has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+        "has-checked:border-primary has-checked:bg-primary has-checked:text-primary-foreground",
         isOpen
-          ? "cursor-pointer border-line-strong bg-surface-raised hover:bg-line/40"
-          : "cursor-not-allowed border-line text-ink-soft line-through",
+          ? "cursor-pointer border-input bg-popover hover:bg-border/40"
+          : "cursor-not-allowed border-border text-muted-foreground line-through",
         isOpen && slot.state !== "free" && "border-dashed",
       )}
     >

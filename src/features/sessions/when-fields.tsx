@@ -101,7 +101,7 @@ function DayTimes({ times, wanted, side, mayBePast, other, onTime }: DayTimesPro
     return (
       <div>
         <p className="text-sm font-medium">{booking.time}</p>
-        <p className="mt-1.5 rounded-control border border-dashed border-line-strong px-4 py-6 text-center text-ink-soft">
+        <p className="mt-1.5 rounded-control border border-dashed border-input px-4 py-6 text-center text-muted-foreground">
           {booking.pickDay}
         </p>
       </div>
@@ -151,7 +151,7 @@ function AboutTime({ times, wanted, side, mayBePast, other }: AboutTimeProps) {
   const others = otherClocks(moment, zone, person);
   return (
     <>
-      <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+      <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
         {isGone && slot.state === "taken" ? booking.justTaken : null}
       </p>
       {slot !== undefined && slot.state !== "free" && !isGone && (
@@ -160,7 +160,7 @@ function AboutTime({ times, wanted, side, mayBePast, other }: AboutTimeProps) {
         </p>
       )}
       {others.length > 0 && (
-        <p className="text-sm text-ink-soft">{booking.ownZone(formatZone(zone))}</p>
+        <p className="text-sm text-muted-foreground">{booking.ownZone(formatZone(zone))}</p>
       )}
       {slot !== undefined && <OtherTimes startsAt={slot.startsAt} other={person} />}
     </>

@@ -29,13 +29,13 @@ export function AddExceptions({ today, onAdd }: AddExceptionsProps) {
         <DayField label={words.firstDay} min={today} day={first} onDay={setFirst} />
         <DayField label={words.lastDay} min={today} day={last} onDay={setLast} />
       </div>
-      <p role="alert" className="text-sm text-danger empty:hidden">
+      <p role="alert" className="text-sm text-destructive empty:hidden">
         {problem}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
-          variant="quiet"
-          size="small"
+          variant="outline"
+          size="sm"
           disabled={!isReady}
           onClick={() => {
             add([]);
@@ -44,8 +44,8 @@ export function AddExceptions({ today, onAdd }: AddExceptionsProps) {
           {words.addClosed}
         </Button>
         <Button
-          variant="quiet"
-          size="small"
+          variant="outline"
+          size="sm"
           disabled={!isReady}
           onClick={() => {
             const hours = nextHours([]);

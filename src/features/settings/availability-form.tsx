@@ -39,14 +39,14 @@ export function AvailabilityForm({ own }: PracticeFormProps) {
           change({ weekly: changed });
         }}
       />
-      <div className="rounded-card border border-line bg-surface p-5">
-        <p className="text-sm text-ink-soft">{words.preview}</p>
+      <div className="rounded-card border border-border bg-card p-5">
+        <p className="text-sm text-muted-foreground">{words.preview}</p>
         <p aria-live="polite" data-slot="week-in-words" className="mt-1 font-display text-lg">
           {problem === null
             ? `${describeWeek(values.weekly)} ${words.inZone(formatZone(zone))}`
             : words.previewWaits}
         </p>
-        <p className="mt-2 text-sm text-ink-soft">{words.slotsHint}</p>
+        <p className="mt-2 text-sm text-muted-foreground">{words.slotsHint}</p>
       </div>
       <ExceptionsEditor
         exceptions={values.exceptions}

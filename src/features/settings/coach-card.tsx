@@ -24,10 +24,10 @@ type CardProps = NonNullable<FunctionReturnType<typeof api.profile.coach>>;
 function Card({ personId, practiceName, bio, ...person }: CardProps) {
   return (
     <div className="flex items-start gap-5">
-      <PersonAvatar personId={personId} person={person} size="large" />
+      <PersonAvatar personId={personId} person={person} size="lg" />
       <div className="min-w-0">
         <p className="font-display text-xl">{fullName(person, practiceName)}</p>
-        <p className="text-ink-soft">{practiceName}</p>
+        <p className="text-muted-foreground">{practiceName}</p>
         {bio !== undefined && <p className="mt-3 whitespace-pre-line">{bio}</p>}
       </div>
     </div>

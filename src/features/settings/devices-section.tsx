@@ -44,15 +44,15 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   }
   return (
     <>
-      <ul className="border-t border-line">
+      <ul className="border-t border-border">
         {devices.map((device) => (
           <DeviceRow key={device.deviceNumber} device={device} />
         ))}
       </ul>
-      {isAlone && <p className="mt-3 text-sm text-ink-soft">{words.onlyThis}</p>}
+      {isAlone && <p className="mt-3 text-sm text-muted-foreground">{words.onlyThis}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
         {!isAlone && (
-          <Button variant="quiet" isPending={isPending} onClick={() => void endOthers()}>
+          <Button variant="outline" isPending={isPending} onClick={() => void endOthers()}>
             {words.signOutOthers}
           </Button>
         )}
@@ -75,21 +75,21 @@ function DeviceRow({ device }: { device: Device }) {
     setIsPending(false);
   }
   return (
-    <li className="flex items-center gap-4 border-b border-line py-4">
-      <Icon aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.6} />
+    <li className="flex items-center gap-4 border-b border-border py-4">
+      <Icon aria-hidden className="size-6 shrink-0 text-highlight" strokeWidth={1.6} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {name}
           {isThisOne && <Badge tone="primary">{words.thisOne}</Badge>}
         </p>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-muted-foreground">
           {words.signedIn(formatMoment(signedInAt))}, {seen}
         </p>
       </div>
       {!isThisOne && (
         <Button
-          variant="quiet"
-          size="small"
+          variant="outline"
+          size="sm"
           isPending={isPending}
           aria-label={words.signOutDevice(name)}
           onClick={() => void endThis()}

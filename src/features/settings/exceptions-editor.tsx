@@ -23,13 +23,15 @@ export function ExceptionsEditor({ exceptions, today, onExceptions }: Exceptions
       <h3 id="exceptions-title" className="font-text font-semibold">
         {words.exceptionsTitle}
       </h3>
-      <p className="mt-1 text-sm text-ink-soft">{words.exceptionsLead}</p>
+      <p className="mt-1 text-sm text-muted-foreground">{words.exceptionsLead}</p>
       {runs.length === 0 ? (
-        <p className="mt-3 border-y border-line py-4 text-ink-soft">{words.noExceptions}</p>
+        <p className="mt-3 border-y border-border py-4 text-muted-foreground">
+          {words.noExceptions}
+        </p>
       ) : (
-        <ul className="mt-3 border-t border-line">
+        <ul className="mt-3 border-t border-border">
           {runs.map((run) => (
-            <li key={run.fromDate} className="border-b border-line py-3">
+            <li key={run.fromDate} className="border-b border-border py-3">
               <div className="flex items-start justify-between gap-4">
                 <p className="min-w-0 py-2.5 font-medium">{describeRunDates(run)}</p>
                 <IconButton
@@ -49,7 +51,7 @@ export function ExceptionsEditor({ exceptions, today, onExceptions }: Exceptions
                 }}
               />
               {!areOpenHours(run.hours) && (
-                <p role="alert" className="mt-1 text-sm text-danger">
+                <p role="alert" className="mt-1 text-sm text-destructive">
                   {words.unsound}
                 </p>
               )}

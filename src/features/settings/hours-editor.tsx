@@ -19,7 +19,7 @@ export function HoursEditor({ what, hours, onHours }: HoursEditorProps) {
   const more = nextHours(hours);
   return (
     <div className="grid gap-2">
-      {hours.length === 0 && <p className="py-2 text-ink-soft">{words.closed}</p>}
+      {hours.length === 0 && <p className="py-2 text-muted-foreground">{words.closed}</p>}
       {hours.map((each, index) => (
         <Stretch
           key={index}
@@ -70,7 +70,7 @@ function Stretch({ what, which, hours, onChange, onRemove }: StretchProps) {
           onChange({ ...hours, fromMinute: minute });
         }}
       />
-      <span aria-hidden className="text-ink-soft">
+      <span aria-hidden className="text-muted-foreground">
         –
       </span>
       <TimeInput

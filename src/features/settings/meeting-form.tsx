@@ -56,7 +56,7 @@ export function MeetingForm({ own }: PracticeFormProps) {
           </TypeRow>
         ))}
         <TypeRow type="coaching">
-          <p className="text-ink-soft">{practiceWords.coachingHint}</p>
+          <p className="text-muted-foreground">{practiceWords.coachingHint}</p>
         </TypeRow>
       </ul>
     </SectionForm>
@@ -66,9 +66,9 @@ export function MeetingForm({ own }: PracticeFormProps) {
 function TypeRow({ type, children }: { type: SessionType; children: ReactNode }) {
   const Icon = icons[type];
   return (
-    <li className="grid gap-3 border-t border-line pt-5 first:border-t-0 first:pt-0">
+    <li className="grid gap-3 border-t border-border pt-5 first:border-t-0 first:pt-0">
       <h3 className="flex items-center gap-2.5 font-text font-semibold">
-        <Icon aria-hidden className="size-5 text-accent" strokeWidth={1.7} />
+        <Icon aria-hidden className="size-5 text-highlight" strokeWidth={1.7} />
         {SESSION_TYPE_LABELS[type]}
       </h3>
       {children}

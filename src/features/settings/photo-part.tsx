@@ -33,8 +33,8 @@ export function PhotoPart({ hasPhoto }: { hasPhoto: boolean }) {
             }}
           />
           <Button
-            variant="quiet"
-            size="small"
+            variant="outline"
+            size="sm"
             isPending={isPending}
             onClick={() => input.current?.click()}
           >
@@ -46,8 +46,8 @@ export function PhotoPart({ hasPhoto }: { hasPhoto: boolean }) {
             </Button>
           )}
         </div>
-        <p className="text-sm text-ink-soft">{photoWords.hint}</p>
-        <p role="alert" className="text-sm text-danger empty:hidden">
+        <p className="text-sm text-muted-foreground">{photoWords.hint}</p>
+        <p role="alert" className="text-sm text-destructive empty:hidden">
           {failure}
         </p>
       </div>

@@ -96,7 +96,7 @@ function OwnEmail({ email }: { email: string }) {
     <dl className="grid gap-1">
       <dt className="text-sm font-medium">{profileWords.email}</dt>
       <dd className="min-w-0">{email}</dd>
-      <dd className="text-sm text-ink-soft">{profileWords.emailHint}</dd>
+      <dd className="text-sm text-muted-foreground">{profileWords.emailHint}</dd>
     </dl>
   );
 }

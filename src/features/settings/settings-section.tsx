@@ -52,7 +52,7 @@ export function SectionForm({ id, section, problem = null, children }: SectionFo
       <div data-slot="save-bar" className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
-          variant={isChanged ? "primary" : "quiet"}
+          variant={isChanged ? "default" : "outline"}
           isPending={isPending}
           disabled={!isChanged || problem !== null}
           aria-label={saving.saveWhat(sections[id].title)}
@@ -64,10 +64,10 @@ export function SectionForm({ id, section, problem = null, children }: SectionFo
             {saving.discard}
           </Button>
         )}
-        <p role="status" className="text-sm text-ink-soft empty:hidden">
+        <p role="status" className="text-sm text-muted-foreground empty:hidden">
           {isChanged ? saving.unsaved : isSaved ? saving.saved : ""}
         </p>
-        <p role="alert" className="w-full text-sm text-danger empty:hidden">
+        <p role="alert" className="w-full text-sm text-destructive empty:hidden">
           {problem ?? failure}
         </p>
       </div>

@@ -20,7 +20,7 @@ export function SignInHistory() {
       <h3 id="sign-in-history" className="font-medium">
         {words.title}
       </h3>
-      <p className="mb-3 text-sm text-ink-soft">{words.lead}</p>
+      <p className="mb-3 text-sm text-muted-foreground">{words.lead}</p>
       <LiveSection live={history} fields={1} loading={words.loading} notLoaded={words.notLoaded}>
         {(events) => <EventList events={events} />}
       </LiveSection>
@@ -33,7 +33,7 @@ function EventList({ events }: { events: Events }) {
   const shown = isWhole ? events : events.slice(0, SHOWN_FIRST);
   return (
     <>
-      <ul className="border-t border-line">
+      <ul className="border-t border-border">
         {shown.map((event) => (
           <EventRow
             key={`${event.happenedAt} ${event.outcome} ${event.place ?? ""}`}
@@ -61,17 +61,17 @@ function EventRow({ event }: { event: Events[number] }) {
   const isIn = outcome === "in";
   const Icon = isIn ? LogIn : TriangleAlert;
   return (
-    <li className="flex items-center gap-4 border-b border-line py-3">
+    <li className="flex items-center gap-4 border-b border-border py-3">
       <Icon
         aria-hidden
-        className={`size-5 shrink-0 ${isIn ? "text-accent" : "text-warning"}`}
+        className={`size-5 shrink-0 ${isIn ? "text-highlight" : "text-warning"}`}
         strokeWidth={1.6}
       />
       <div className="min-w-0 flex-1">
         <p>
           {isIn ? words.in : words.failed(count)}, {formatMoment(happenedAt)}
         </p>
-        <p className="text-sm text-ink-soft">
+        <p className="text-sm text-muted-foreground">
           {deviceWords.name(browser, system)}, {words.from(place)}
         </p>
       </div>

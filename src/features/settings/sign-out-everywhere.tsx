@@ -16,7 +16,7 @@ export function SignOutEverywhere() {
   return (
     <>
       <Button
-        variant="quiet"
+        variant="outline"
         aria-haspopup="dialog"
         onClick={() => {
           setIsOpen(true);

@@ -53,7 +53,7 @@ function DoorSwitch({ isOpen }: { isOpen: boolean }) {
         <label htmlFor={id} className="font-medium">
           {words.label}
         </label>
-        <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted-foreground">
           {words.hint}
         </p>
       </div>

@@ -32,14 +32,14 @@ export function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
       <h3 id="week-title" className="font-text font-semibold">
         {words.weekTitle}
       </h3>
-      <ul className="mt-3 border-t border-line">
+      <ul className="mt-3 border-t border-border">
         {MONDAY_FIRST.map((weekday) => {
           // Unsorted: a row that is being edited must not move.
           const hours = weekly.filter((each) => each.weekday === weekday).map(withoutDay);
           return (
             <li
               key={weekday}
-              className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
+              className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 border-b border-border py-3 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
             >
               <p className="py-2.5 font-medium">{weekdayName(weekday)}</p>
               <div className="order-last col-span-2 sm:order-none sm:col-span-1">
@@ -51,7 +51,7 @@ export function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
                   }}
                 />
                 {!areOpenHours(hours) && (
-                  <p role="alert" className="mt-1 text-sm text-danger">
+                  <p role="alert" className="mt-1 text-sm text-destructive">
                     {words.unsound}
                   </p>
                 )}

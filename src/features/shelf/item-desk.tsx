@@ -69,7 +69,9 @@ function GoneItem({ libraryItemId }: { libraryItemId: string }) {
           <dl className="mt-4 grid gap-4">
             {touched.map(([name, { to }]) => (
               <div key={name}>
-                <dt className="text-sm text-ink-soft">{shelfWords.fields[name as FieldName]}</dt>
+                <dt className="text-sm text-muted-foreground">
+                  {shelfWords.fields[name as FieldName]}
+                </dt>
                 <dd dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
                   {labelField(name as FieldName, to)}
                 </dd>
@@ -94,7 +96,7 @@ function KeptItem({ item }: { item: ShelvedItem }) {
           <>
             {!isPublished && item.opens + item.saves === 0 && <RemoveButton item={item} />}
             <Button
-              variant={isPublished ? "quiet" : "primary"}
+              variant={isPublished ? "outline" : "default"}
               onClick={() => {
                 publish(item, !isPublished);
               }}
@@ -141,7 +143,7 @@ function RemoveButton({ item }: { item: ShelvedItem }) {
   }
 
   return (
-    <Button variant="quiet" onClick={() => void removeWithUndo()}>
+    <Button variant="outline" onClick={() => void removeWithUndo()}>
       {shelfWords.remove}
     </Button>
   );

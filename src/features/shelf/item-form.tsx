@@ -77,11 +77,11 @@ export function ItemForm(props: ItemFormProps) {
           {shelfWords.save}
         </Button>
         {isChanged && (
-          <Button variant="quiet" onClick={onDiscard}>
+          <Button variant="outline" onClick={onDiscard}>
             {shelfWords.discard}
           </Button>
         )}
-        {isChanged && <p className="text-sm text-ink-soft">{shelfWords.unsaved}</p>}
+        {isChanged && <p className="text-sm text-muted-foreground">{shelfWords.unsaved}</p>}
       </div>
     </form>
   );

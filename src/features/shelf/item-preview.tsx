@@ -17,14 +17,14 @@ export function ItemPreview({ typed }: { typed: TypedItem }) {
   return (
     <section
       aria-label={shelfWords.preview}
-      className="h-fit min-w-0 rounded-card border border-line bg-surface p-6 sm:p-8"
+      className="h-fit min-w-0 rounded-card border border-border bg-card p-6 sm:p-8"
     >
-      <p className="text-sm text-ink-soft">{shelfWords.preview}</p>
-      {isEmpty && <p className="mt-4 text-ink-soft">{shelfWords.previewEmpty}</p>}
+      <p className="text-sm text-muted-foreground">{shelfWords.preview}</p>
+      {isEmpty && <p className="mt-4 text-muted-foreground">{shelfWords.previewEmpty}</p>}
       <p dir="auto" className="mt-4 font-display text-3xl font-medium">
         {title}
       </p>
-      <p dir="auto" className="mt-3 text-ink-soft">
+      <p dir="auto" className="mt-3 text-muted-foreground">
         {description}
       </p>
       {isScripted(contentType) ? (
@@ -32,9 +32,11 @@ export function ItemPreview({ typed }: { typed: TypedItem }) {
           {cues.map((cue) => (
             <li
               key={cue.atSeconds}
-              className="grid grid-cols-[3.5rem_1fr] items-baseline border-t border-line py-2.5"
+              className="grid grid-cols-[3.5rem_1fr] items-baseline border-t border-border py-2.5"
             >
-              <span className="text-sm text-ink-soft tabular-nums">{clockOf(cue.atSeconds)}</span>
+              <span className="text-sm text-muted-foreground tabular-nums">
+                {clockOf(cue.atSeconds)}
+              </span>
               <span dir="auto">{cue.text}</span>
             </li>
           ))}

@@ -37,7 +37,7 @@ export function ItemReaders({ item }: { item: ShelvedItem }) {
       <h2 id="readers" className="text-3xl font-medium">
         {words.title}
       </h2>
-      <p className="mt-2 max-w-reading text-ink-soft">
+      <p className="mt-2 max-w-reading text-muted-foreground">
         {isPublished ? words.lead : words.leadOfDraft}
       </p>
       {readers.state === "loading" && (
@@ -119,7 +119,7 @@ function GiveToAll({
 
   return (
     <Button
-      variant="quiet"
+      variant="outline"
       isPending={isPending}
       disabled={!isPossible || without.length === 0}
       onClick={() => void setAll(true)}
@@ -141,12 +141,12 @@ function ReaderList({
   const assign = useAssign();
   if (readers.length === 0) return <EmptyState title={words.nothingFound} className="mt-6" />;
   return (
-    <ul className="mt-6 grid gap-x-12 border-b border-line md:grid-cols-2">
+    <ul className="mt-6 grid gap-x-12 border-b border-border md:grid-cols-2">
       {readers.map((reader) => {
         const { clientId, isAssigned, progress } = reader;
         const name = nameOf(reader);
         return (
-          <li key={clientId} className="min-w-0 border-t border-line">
+          <li key={clientId} className="min-w-0 border-t border-border">
             <label className="flex min-h-14 cursor-pointer items-center gap-4 py-2">
               <Checkbox
                 checked={isAssigned}
@@ -164,7 +164,7 @@ function ReaderList({
               {progress > 0 && (
                 <Progress label={name} value={progress} className="w-20 max-sm:hidden" />
               )}
-              <span className="w-24 text-right text-sm text-ink-soft tabular-nums">
+              <span className="w-24 text-right text-sm text-muted-foreground tabular-nums">
                 {describeReading(reader)}
               </span>
             </label>

@@ -37,13 +37,13 @@ function SearchedShelf({ items }: { items: readonly ShelfItem[] }) {
   return (
     <>
       <SearchBox label={shelfWords.search} value={query} onChange={setQuery} className="mt-4" />
-      {isSearching && <p className="mt-2 text-sm text-ink-soft">{shelfWords.orderHint}</p>}
+      {isSearching && <p className="mt-2 text-sm text-muted-foreground">{shelfWords.orderHint}</p>}
       {found.length === 0 ? (
         <EmptyState
           title={shelfWords.nothingFound}
           action={
             <Button
-              variant="quiet"
+              variant="outline"
               onClick={() => {
                 setQuery("");
               }}
@@ -54,7 +54,7 @@ function SearchedShelf({ items }: { items: readonly ShelfItem[] }) {
           className="mt-8"
         />
       ) : (
-        <ol className="mt-4 border-b border-line">
+        <ol className="mt-4 border-b border-border">
           {found.map((item, index) => (
             <ShelfRow
               key={item.libraryItemId}
@@ -74,7 +74,7 @@ function ShelfSkeleton() {
     <SkeletonGroup label={shelfWords.loading} className="mt-4">
       <Skeleton className="mb-4 h-11" />
       {["a", "b", "c", "d", "e"].map((key) => (
-        <div key={key} className="border-t border-line py-6">
+        <div key={key} className="border-t border-border py-6">
           <Skeleton className="h-20" />
         </div>
       ))}

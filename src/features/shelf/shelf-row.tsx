@@ -19,17 +19,17 @@ export function ShelfRow({ item, canMoveUp, canMoveDown }: ShelfRowProps) {
   const publish = usePublish();
   const move = useMove();
   return (
-    <li className="grid gap-x-8 gap-y-4 border-t border-line py-6 lg:grid-cols-[1fr_24rem_auto] lg:items-center">
+    <li className="grid gap-x-8 gap-y-4 border-t border-border py-6 lg:grid-cols-[1fr_24rem_auto] lg:items-center">
       <div className="min-w-0">
         <h2 dir="auto" className="text-xl font-medium">
           <Link
             to={paths.coachLibraryItem(libraryItemId)}
-            className="decoration-line-strong underline-offset-4 hover:underline"
+            className="decoration-input underline-offset-4 hover:underline"
           >
             {title}
           </Link>
         </h2>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted-foreground">
           <Badge tone={isPublished ? "success" : "neutral"}>
             {isPublished ? shelfWords.published : shelfWords.draft}
           </Badge>
@@ -41,7 +41,7 @@ export function ShelfRow({ item, canMoveUp, canMoveDown }: ShelfRowProps) {
       <ShelfFigures item={item} />
       <div className="flex gap-2">
         <Button
-          variant="quiet"
+          variant="outline"
           aria-label={shelfWords.moveUp(title)}
           disabled={!canMoveUp}
           onClick={() => {
@@ -51,7 +51,7 @@ export function ShelfRow({ item, canMoveUp, canMoveDown }: ShelfRowProps) {
           <ArrowUp aria-hidden />
         </Button>
         <Button
-          variant="quiet"
+          variant="outline"
           aria-label={shelfWords.moveDown(title)}
           disabled={!canMoveDown}
           onClick={() => {
@@ -61,7 +61,7 @@ export function ShelfRow({ item, canMoveUp, canMoveDown }: ShelfRowProps) {
           <ArrowDown aria-hidden />
         </Button>
         <Button
-          variant="quiet"
+          variant="outline"
           className="min-w-28"
           aria-label={isPublished ? shelfWords.hideOf(title) : shelfWords.publishOf(title)}
           onClick={() => {
@@ -88,7 +88,7 @@ export function ShelfFigures({ item }: { item: ShelfItem }) {
     <dl className="grid grid-cols-4 gap-3">
       {shown.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse">
-          <dt className="text-xs text-ink-soft">{label}</dt>
+          <dt className="text-xs text-muted-foreground">{label}</dt>
           <dd className="tabular-nums">{value}</dd>
         </div>
       ))}

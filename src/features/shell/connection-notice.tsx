@@ -14,7 +14,7 @@ export function ConnectionNotice() {
     <div role="status" data-slot="connection-notice">
       {isLong && (
         // Above a phone's bottom bar, and ignores presses.
-        <p className="pointer-events-none fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-40 mx-auto w-fit max-w-[calc(100%-2rem)] animate-in rounded-control border border-line-strong bg-surface-raised px-4 py-1.5 text-sm text-ink shadow-float fade-in md:bottom-4">
+        <p className="pointer-events-none fixed inset-x-0 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-40 mx-auto w-fit max-w-[calc(100%-2rem)] animate-in rounded-control border border-input bg-popover px-4 py-1.5 text-sm text-foreground shadow-float fade-in md:bottom-4">
           {isOnline ? frame.connection.reconnecting : frame.connection.offline}
         </p>
       )}

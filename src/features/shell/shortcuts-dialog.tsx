@@ -18,7 +18,7 @@ export function ShortcutsDialog({ entries, isOn, onSwitch, onClose }: ShortcutsD
           <Shortcut key={path} keys={[goKey, letter]} meaning={shortcutWords.goTo(label)} />
         ))}
       </dl>
-      <label className="mt-6 flex min-h-11 items-center gap-3 border-t border-line pt-4">
+      <label className="mt-6 flex min-h-11 items-center gap-3 border-t border-border pt-4">
         <Checkbox
           checked={isOn}
           onChange={(event) => {
@@ -34,11 +34,11 @@ export function ShortcutsDialog({ entries, isOn, onSwitch, onClose }: ShortcutsD
 function Shortcut({ keys, meaning }: { keys: readonly string[]; meaning: string }) {
   return (
     <>
-      <dt className="flex items-baseline gap-1.5 text-sm text-ink-soft">
+      <dt className="flex items-baseline gap-1.5 text-sm text-muted-foreground">
         {keys.map((key, index) => (
           <span key={key + String(index)} className="contents">
             {index > 0 && <span>{shortcutWords.then}</span>}
-            <kbd className="inline-flex h-7 min-w-7 items-center justify-center rounded-[6px] border border-line-strong px-1.5 font-text text-sm text-ink">
+            <kbd className="inline-flex h-7 min-w-7 items-center justify-center rounded-[6px] border border-input px-1.5 font-text text-sm text-foreground">
               {key.toUpperCase()}
             </kbd>
           </span>

@@ -8,8 +8,8 @@ export function SignOutButton({ onLeave }: { onLeave: () => Promise<void> }) {
   const [isPending, setIsPending] = useState(false);
   return (
     <Button
-      variant="quiet"
-      size="small"
+      variant="outline"
+      size="sm"
       isPending={isPending}
       aria-label={frame.signOut}
       onClick={() => {

@@ -41,7 +41,7 @@ export function ChangePassword() {
       <FormError text={submit.error} />
       <Button
         type="submit"
-        variant="quiet"
+        variant="outline"
         isPending={submit.isPending}
         className="justify-self-start"
       >

@@ -20,7 +20,7 @@ export function PasskeyEntry({ label = passkeyWords.use }: { label?: string }) {
   return (
     <div className="mt-5 grid gap-3">
       <FormError text={error} />
-      <Button variant="quiet" isPending={isPending} onClick={() => void enter()}>
+      <Button variant="outline" isPending={isPending} onClick={() => void enter()}>
         {label}
       </Button>
     </div>

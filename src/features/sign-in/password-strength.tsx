@@ -9,12 +9,12 @@ import { signInWords } from "@/content/sign-in";
 import { cn } from "@/lib/class-names";
 
 const bars: Record<PasswordStrength, string> = {
-  weak: "bg-danger",
+  weak: "bg-destructive",
   medium: "bg-warning",
   strong: "bg-success",
 };
 const words: Record<PasswordStrength, string> = {
-  weak: "text-danger",
+  weak: "text-destructive",
   medium: "text-warning",
   strong: "text-success",
 };
@@ -33,7 +33,7 @@ export function PasswordStrengthMeter({ password }: { password: string }) {
             key={point}
             className={cn(
               "h-1 rounded-[2px] transition-colors",
-              point <= score ? bars[strength] : "bg-line",
+              point <= score ? bars[strength] : "bg-border",
             )}
           />
         ))}

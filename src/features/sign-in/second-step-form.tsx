@@ -32,7 +32,7 @@ export function SecondStepForm({ email, password, onBack }: SecondStepFormProps)
           <h2 id="second-step-title" className="text-xl font-medium">
             {secondStepWords.title}
           </h2>
-          <p className="mt-1 text-ink-soft wrap-anywhere">{secondStepWords.lead(email)}</p>
+          <p className="mt-1 text-muted-foreground wrap-anywhere">{secondStepWords.lead(email)}</p>
         </div>
       }
       onSend={send}

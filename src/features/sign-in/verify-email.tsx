@@ -61,7 +61,7 @@ export function VerifyEmail({ link }: { link: { handle: string; code: string } |
             <Link to={paths.signIn()} className={buttonVariants()}>
               {verifyWords.signIn}
             </Link>
-            <Link to={paths.signUp()} className={buttonVariants({ variant: "quiet" })}>
+            <Link to={paths.signUp()} className={buttonVariants({ variant: "outline" })}>
               {verifyWords.signUp}
             </Link>
           </div>

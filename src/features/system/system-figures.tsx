@@ -41,7 +41,7 @@ export function SystemFigures({ state }: { state: SystemState }) {
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dt className="text-sm text-muted-foreground">{name}</dt>
       <dd className="mt-1 text-lg tabular-nums">{children}</dd>
     </div>
   );
@@ -71,7 +71,7 @@ function FailedJobs({ jobs }: { jobs: SystemState["failedJobs"] }) {
         <li key={name}>
           <span className="font-medium break-all">{name}</span>
           <br />
-          <span className="text-sm text-ink-soft">
+          <span className="text-sm text-muted-foreground">
             {words.failedLine(count, formatMoment(lastAt))}
           </span>
         </li>

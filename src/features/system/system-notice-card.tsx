@@ -16,7 +16,7 @@ export function SystemNoticeCard({ notice }: { notice: SystemNotice }) {
   return (
     <div
       data-slot="system-notice"
-      className="flex items-start gap-4 rounded-card border border-warning bg-surface px-5 py-4"
+      className="flex items-start gap-4 rounded-card border border-warning bg-card px-5 py-4"
     >
       <TriangleAlert
         aria-hidden
@@ -26,7 +26,7 @@ export function SystemNoticeCard({ notice }: { notice: SystemNotice }) {
       <div className="min-w-0">
         <h2 className="font-medium">{title}</h2>
         <p className="mt-1 empty:hidden">{sentence}</p>
-        <p className="mt-2 text-sm break-words text-ink-soft">
+        <p className="mt-2 text-sm break-words text-muted-foreground">
           {systemPage.operator} {operator}
         </p>
         {id === "givenUp" && <Resend />}
@@ -49,7 +49,7 @@ function Resend() {
   return (
     <div className="mt-3 grid gap-3">
       <Button
-        variant="quiet"
+        variant="outline"
         className="w-fit"
         isPending={isPending}
         onClick={() => void handleClick()}

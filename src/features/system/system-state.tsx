@@ -65,7 +65,7 @@ function Reported({ state }: { state: State }) {
         </ul>
       </section>
       <SystemFigures state={state} />
-      <p className="text-sm text-ink-soft">
+      <p className="text-sm text-muted-foreground">
         {words.reported(formatMoment(server?.reportedAt ?? countedAt))}{" "}
         {server === undefined ? words.hosted : words.started(formatMoment(server.startedAt))}
       </p>

@@ -33,7 +33,7 @@ export function TimeOutDialog({ cause, endsAt, role, onStay, onLeave }: TimeOutD
     >
       <Countdown endsAt={endsAt} />
       <DialogFooter>
-        <Button data-slot="time-out-leave" variant="quiet" onClick={onLeave}>
+        <Button data-slot="time-out-leave" variant="outline" onClick={onLeave}>
           {words.leave}
         </Button>
         <Button ref={stay} onClick={onStay}>

@@ -35,7 +35,7 @@ export function CoachesStep() {
   }
 
   return (
-    <div data-slot="coaches-step" className="mt-8 flex gap-3 border-t border-line pt-6">
+    <div data-slot="coaches-step" className="mt-8 flex gap-3 border-t border-border pt-6">
       <Checkbox
         id={id}
         aria-describedby={`${id}-hint`}
@@ -47,7 +47,7 @@ export function CoachesStep() {
         <label htmlFor={id} className="font-medium">
           {words.label}
         </label>
-        <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted-foreground">
           {canAskCoaches || areCoachesAsked ? words.hint : words.hintOff}
         </p>
       </div>

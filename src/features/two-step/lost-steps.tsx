@@ -22,18 +22,18 @@ export function LostSteps() {
   const asked = useLive(api.signIn.secondStepResets.asked, {});
   const resets = asked.state === "ready" ? asked.value : [];
   return (
-    <div data-slot="lost-steps" className="mt-8 border-t border-line pt-6">
+    <div data-slot="lost-steps" className="mt-8 border-t border-border pt-6">
       <h3 className="font-medium">{words.title}</h3>
-      <p className="mt-0.5 text-sm text-ink-soft">{words.text}</p>
+      <p className="mt-0.5 text-sm text-muted-foreground">{words.text}</p>
       {resets.length > 0 && (
-        <ul aria-label={words.list} className="mt-4 border-t border-line">
+        <ul aria-label={words.list} className="mt-4 border-t border-border">
           {resets.map((reset) => (
             <StandingReset key={reset.resetId} {...reset} />
           ))}
         </ul>
       )}
       <Button
-        variant="quiet"
+        variant="outline"
         className="mt-4"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
@@ -50,14 +50,16 @@ type Reset = FunctionReturnType<typeof api.signIn.secondStepResets.asked>[number
 function StandingReset({ resetId, email, dueAt }: Reset) {
   const { callOff, isPending, error } = useCallOff();
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3">
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-border py-3">
       <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
         {email}
-        <span className="block text-sm text-ink-soft">{words.due(formatMoment(dueAt))}</span>
+        <span className="block text-sm text-muted-foreground">
+          {words.due(formatMoment(dueAt))}
+        </span>
       </p>
       <Button
-        variant="quiet"
-        size="small"
+        variant="outline"
+        size="sm"
         aria-label={words.callOffOf(email)}
         isPending={isPending}
         onClick={() => void callOff(resetId)}

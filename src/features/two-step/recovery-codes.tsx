@@ -26,11 +26,11 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <h3 ref={title} tabIndex={-1} className="scroll-mt-32 text-lg font-medium">
           {words.title}
         </h3>
-        <p className="mt-1 text-ink-soft">{words.text}</p>
+        <p className="mt-1 text-muted-foreground">{words.text}</p>
       </div>
       <ol
         aria-label={words.list}
-        className="grid gap-x-8 gap-y-1.5 rounded-card border border-line bg-surface-raised px-5 py-4 tabular-nums"
+        className="grid gap-x-8 gap-y-1.5 rounded-card border border-border bg-popover px-5 py-4 tabular-nums"
       >
         {lines.map((line) => (
           <li key={line} className="text-sm wrap-anywhere select-all sm:text-base">
@@ -59,11 +59,11 @@ function WaysToKeep({ lines, sheet }: { lines: readonly string[]; sheet: readonl
 
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="quiet" onClick={() => void copy()}>
+      <Button variant="outline" onClick={() => void copy()}>
         {words.copy}
       </Button>
       <Button
-        variant="quiet"
+        variant="outline"
         onClick={() => {
           downloadText({
             name: words.fileName,
@@ -75,7 +75,7 @@ function WaysToKeep({ lines, sheet }: { lines: readonly string[]; sheet: readonl
         {words.download}
       </Button>
       <Button
-        variant="quiet"
+        variant="outline"
         onClick={() => {
           window.print();
         }}

@@ -34,8 +34,8 @@ export function TwoStepReminder({ className }: { className?: string }) {
   if (own.state !== "ready" || own.value.isOn || !own.value.canBeSetUp || isAside) return null;
   return (
     <aside data-slot="two-step-reminder" className={className}>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card border border-line bg-surface px-4 py-1.5 text-sm">
-        <ShieldCheck aria-hidden className="size-6 shrink-0 text-accent" strokeWidth={1.6} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-card border border-border bg-card px-4 py-1.5 text-sm">
+        <ShieldCheck aria-hidden className="size-6 shrink-0 text-highlight" strokeWidth={1.6} />
         <p className="min-w-0 flex-1 basis-64">{words.text}</p>
         <div className="flex gap-5">
           <Link

@@ -97,16 +97,16 @@ function Scan({ secret, url }: Shown) {
         <h3 ref={title} tabIndex={-1} className="scroll-mt-32 text-lg font-medium">
           {words.scanTitle}
         </h3>
-        <p className="mt-1 text-ink-soft">{words.scanText}</p>
+        <p className="mt-1 text-muted-foreground">{words.scanText}</p>
       </div>
       <QrDrawing text={url} label={words.drawing} />
       <div className="grid justify-items-start gap-2">
-        <p className="text-sm text-ink-soft">{words.noCamera}</p>
+        <p className="text-sm text-muted-foreground">{words.noCamera}</p>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <code className="font-text text-lg tracking-wide select-all wrap-anywhere">
             {inGroups(secret, " ")}
           </code>
-          <Button variant="quiet" size="small" onClick={() => void copy()}>
+          <Button variant="outline" size="sm" onClick={() => void copy()}>
             {words.copyKey}
           </Button>
         </p>
@@ -154,7 +154,7 @@ function FirstCode({ onCancel, onDone, onExpired }: FirstCodeProps) {
         <Button type="submit" isPending={submit.isPending}>
           {words.action}
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="outline" onClick={onCancel}>
           {words.cancel}
         </Button>
       </div>

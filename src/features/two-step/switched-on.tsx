@@ -89,7 +89,7 @@ function Asked<Answer>({ trigger, send, onDone, ...question }: AskedProps<Answer
 
   return (
     <>
-      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {trigger}
       </Button>
       {isOpen && (

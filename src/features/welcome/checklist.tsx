@@ -36,7 +36,7 @@ export function Checklist({ record, onComplete, onDismiss }: ChecklistProps) {
   return (
     <section
       aria-labelledby="checklist"
-      className="relative rounded-card border border-line bg-surface p-6"
+      className="relative rounded-card border border-border bg-card p-6"
     >
       <h2 id="checklist" className="pr-10 text-xl font-medium">
         {done === total ? checklistWords.complete.title : checklistWords.title}
@@ -52,10 +52,12 @@ export function Checklist({ record, onComplete, onDismiss }: ChecklistProps) {
         </Button>
       </div>
       {done === total ? (
-        <p className="mt-2 text-ink-soft">{checklistWords.complete.text}</p>
+        <p className="mt-2 text-muted-foreground">{checklistWords.complete.text}</p>
       ) : (
         <>
-          <p className="mt-1 text-sm text-ink-soft">{checklistWords.progress(done, total)}</p>
+          <p className="mt-1 text-sm text-muted-foreground">
+            {checklistWords.progress(done, total)}
+          </p>
           <Progress label={checklistWords.title} value={done} max={total} className="mt-2" />
           <ol className="mt-4">
             {ONBOARDING_STEPS.map((step, index) => (
@@ -91,20 +93,20 @@ function Step({ step, state, number, onTake }: StepProps) {
     <li
       data-state={state}
       aria-current={state === "current" ? "step" : undefined}
-      className="grid grid-cols-[2.25rem_1fr] border-t border-line py-4 first:border-t-0"
+      className="grid grid-cols-[2.25rem_1fr] border-t border-border py-4 first:border-t-0"
     >
       <span
         aria-hidden
         className={cn(
           "inline-flex size-6 items-center justify-center rounded-full text-sm tabular-nums",
-          state === "done" && "bg-primary text-on-primary",
+          state === "done" && "bg-primary text-primary-foreground",
           state === "current" && "border border-primary text-primary",
-          state === "later" && "border border-line text-ink-soft",
+          state === "later" && "border border-border text-muted-foreground",
         )}
       >
         {state === "done" ? <Check className="size-3.5" strokeWidth={3} /> : number}
       </span>
-      <div className={cn(state !== "current" && "text-ink-soft")}>
+      <div className={cn(state !== "current" && "text-muted-foreground")}>
         <h3 className="font-text text-base font-semibold">{title}</h3>
         {state === "done" ? (
           <p className="text-sm">{checklistWords.done}</p>
@@ -112,8 +114,8 @@ function Step({ step, state, number, onTake }: StepProps) {
           <>
             <p className="mt-0.5 text-sm">{text}</p>
             <Button
-              size="small"
-              variant={state === "current" ? "primary" : "quiet"}
+              size="sm"
+              variant={state === "current" ? "default" : "outline"}
               disabled={state === "later"}
               title={state === "later" ? checklistWords.later : undefined}
               className="mt-3"

@@ -64,17 +64,17 @@ export function News({ news: { sinceAt, lines: all } }: { news: KnownNews }) {
     <section
       aria-labelledby="news"
       aria-live="polite"
-      className="rounded-card border border-line bg-surface p-6"
+      className="rounded-card border border-border bg-card p-6"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="news" className="text-xl font-medium">
           {newsWords.title}
         </h2>
-        <p className="text-sm text-ink-soft">{newsWords.since(formatMoment(sinceAt))}</p>
+        <p className="text-sm text-muted-foreground">{newsWords.since(formatMoment(sinceAt))}</p>
       </div>
       <ul className="mt-3">
         {lines.map(({ kind, count, latestTitle }) => (
-          <li key={kind} className="border-t border-line py-3 first:border-t-0">
+          <li key={kind} className="border-t border-border py-3 first:border-t-0">
             <Link
               to={places[kind]}
               className="font-medium text-primary underline underline-offset-4"
@@ -82,7 +82,7 @@ export function News({ news: { sinceAt, lines: all } }: { news: KnownNews }) {
               {newsWords.lines[kind](count)}
             </Link>
             {latestTitle && count === 1 && (
-              <span dir="auto" className="ml-3 text-ink-soft">
+              <span dir="auto" className="ml-3 text-muted-foreground">
                 {latestTitle}
               </span>
             )}
@@ -90,8 +90,8 @@ export function News({ news: { sinceAt, lines: all } }: { news: KnownNews }) {
         ))}
       </ul>
       <Button
-        variant="quiet"
-        size="small"
+        variant="outline"
+        size="sm"
         isPending={isMarking}
         className="mt-3"
         onClick={() => void handleMarkSeen().catch(() => undefined)}

@@ -43,14 +43,14 @@ function Steps({ onEnd, onward }: StepsProps) {
   const isLast = position === total - 1;
   return (
     <div aria-live="polite">
-      <p className="text-sm text-ink-soft tabular-nums">
+      <p className="text-sm text-muted-foreground tabular-nums">
         {tourWords.position(position + 1, total)}
       </p>
       <DialogTitle className="mt-1">{step?.title}</DialogTitle>
       <DialogDescription className="min-h-24">{step?.text}</DialogDescription>
       <DialogFooter className="sm:justify-between">
         <Button
-          variant="quiet"
+          variant="outline"
           onClick={() => {
             onEnd("skipped");
           }}

@@ -31,7 +31,7 @@ export function VideoCard() {
   return (
     <section
       aria-labelledby="welcome-video"
-      className="overflow-hidden rounded-card border border-line bg-surface"
+      className="overflow-hidden rounded-card border border-border bg-card"
     >
       <ContourDrawing terrain={doorway} className="h-28 w-full bg-arrival-tint text-primary" />
       <div className="p-6">
@@ -40,12 +40,12 @@ export function VideoCard() {
         </h2>
         {address !== undefined && isWebLink(address) ? (
           <>
-            {minutes !== undefined && <p className="mt-1 text-ink-soft">{text(minutes)}</p>}
+            {minutes !== undefined && <p className="mt-1 text-muted-foreground">{text(minutes)}</p>}
             <a
               href={address}
               target="_blank"
               rel="noopener noreferrer"
-              className={buttonVariants({ variant: "quiet", className: "mt-4" })}
+              className={buttonVariants({ variant: "outline", className: "mt-4" })}
             >
               <Play aria-hidden />
               {watch}
@@ -54,8 +54,11 @@ export function VideoCard() {
           </>
         ) : (
           <>
-            <p className="mt-1 text-ink-soft">{letterText}</p>
-            <Link to="#letter" className={buttonVariants({ variant: "quiet", className: "mt-4" })}>
+            <p className="mt-1 text-muted-foreground">{letterText}</p>
+            <Link
+              to="#letter"
+              className={buttonVariants({ variant: "outline", className: "mt-4" })}
+            >
               <BookOpen aria-hidden />
               {letterInstead}
             </Link>

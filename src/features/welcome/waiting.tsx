@@ -15,9 +15,9 @@ export function Waiting() {
     <section aria-label={words.title}>
       <Link
         to={paths.communication()}
-        className="flex min-h-14 items-center gap-3 rounded-card border border-accent bg-surface px-5 py-3 font-medium transition-colors hover:bg-line/30"
+        className="flex min-h-14 items-center gap-3 rounded-card border border-highlight bg-card px-5 py-3 font-medium transition-colors hover:bg-border/30"
       >
-        <MessagesSquare aria-hidden className="size-5 shrink-0 text-accent" />
+        <MessagesSquare aria-hidden className="size-5 shrink-0 text-highlight" />
         {words.unread(unread.value)}
       </Link>
     </section>

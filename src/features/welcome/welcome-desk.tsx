@@ -34,7 +34,7 @@ export function WelcomeDesk({ welcome }: { welcome: WelcomeState }) {
         actions={
           welcome.isTourDue ? null : (
             <Button
-              variant="quiet"
+              variant="outline"
               onClick={() => {
                 setIsReplaying(true);
               }}

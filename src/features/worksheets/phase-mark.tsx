@@ -8,7 +8,7 @@ const looks: Record<WorksheetPhase, string> = {
   crossing: "bg-crossing-tint text-crossing-solid",
   descent: "bg-descent-tint text-descent-solid",
   return: "bg-return-tint text-return-solid",
-  ongoing: "border border-line-strong text-ink-soft",
+  ongoing: "border border-input text-muted-foreground",
 };
 
 export function PhaseMark({ phase }: { phase: WorksheetPhase }) {

@@ -93,12 +93,12 @@ function PrintedAnswer({
 function PrintedLines({ text, lines }: { text: string | undefined; lines: number }) {
   if (text !== undefined && text.trim() !== "") {
     return (
-      <p dir="auto" className="border-b border-line-strong whitespace-pre-wrap">
+      <p dir="auto" className="border-b border-input whitespace-pre-wrap">
         {text}
       </p>
     );
   }
   return Array.from({ length: lines }, (_, line) => (
-    <div key={line} className="h-7 border-b border-line-strong" />
+    <div key={line} className="h-7 border-b border-input" />
   ));
 }

@@ -40,7 +40,7 @@ export function ScaleRow({ name, label, ends, value, onWrite }: ScaleRowProps) {
             />
             <span
               aria-hidden
-              className="pointer-events-none flex h-10 items-center justify-center rounded-control border border-line text-sm tabular-nums transition-colors peer-checked:border-primary peer-checked:bg-primary peer-checked:font-medium peer-checked:text-on-primary peer-hover:border-line-strong"
+              className="pointer-events-none flex h-10 items-center justify-center rounded-control border border-border text-sm tabular-nums transition-colors peer-checked:border-primary peer-checked:bg-primary peer-checked:font-medium peer-checked:text-primary-foreground peer-hover:border-input"
             >
               {number}
             </span>

@@ -25,7 +25,7 @@ type BlockProps<Kind extends WorksheetBlock["kind"]> = {
 export function SheetField({ block, answers, onWrite }: BlockProps<WorksheetBlock["kind"]>) {
   switch (block.kind) {
     case "words":
-      return <p className="text-ink-soft">{block.text}</p>;
+      return <p className="text-muted-foreground">{block.text}</p>;
     case "lines":
       return <LinesField block={block} answers={answers} onWrite={onWrite} />;
     case "scales":
@@ -79,7 +79,7 @@ function LinesField({ block, answers, onWrite }: BlockProps<"lines">) {
         {block.label}
       </label>
       {block.hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
           {block.hint}
         </p>
       )}
@@ -99,11 +99,14 @@ function ScalesField({ block, answers, onWrite }: BlockProps<"scales">) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-medium">{block.label}</legend>
-      <p aria-hidden className="mt-3 flex justify-between text-sm text-ink-soft sm:ml-[40%]">
+      <p
+        aria-hidden
+        className="mt-3 flex justify-between text-sm text-muted-foreground sm:ml-[40%]"
+      >
         <span>{block.low}</span>
         <span>{block.high}</span>
       </p>
-      <div className="divide-y divide-line">
+      <div className="divide-y divide-border">
         {block.rows.map((row) => (
           <ScaleRow
             key={row.id}
@@ -173,7 +176,7 @@ function TableField({ block, answers, onWrite }: BlockProps<"table">) {
       <legend className="font-medium">{block.label}</legend>
       <div
         aria-hidden
-        className="mt-3 mb-1.5 hidden gap-3 text-sm text-ink-soft sm:grid sm:grid-cols-2"
+        className="mt-3 mb-1.5 hidden gap-3 text-sm text-muted-foreground sm:grid sm:grid-cols-2"
       >
         {block.columns.map((column) => (
           <span key={column}>{column}</span>
@@ -184,7 +187,7 @@ function TableField({ block, answers, onWrite }: BlockProps<"table">) {
           <li key={row} className="grid gap-2 sm:grid-cols-2 sm:gap-3">
             {([0, 1] as const).map((column) => (
               <div key={column} className="grid gap-1">
-                <span aria-hidden className="text-sm text-ink-soft sm:hidden">
+                <span aria-hidden className="text-sm text-muted-foreground sm:hidden">
                   {block.columns[column]}
                 </span>
                 <Writing

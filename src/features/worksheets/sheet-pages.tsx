@@ -27,7 +27,9 @@ export function SheetPages({ titles, current, onTurn, children }: SheetPagesProp
                 }}
                 className={cn(
                   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm transition-colors",
-                  index === current ? "bg-line/60 font-medium" : "text-ink-soft hover:bg-line/30",
+                  index === current
+                    ? "bg-border/60 font-medium"
+                    : "text-muted-foreground hover:bg-border/30",
                 )}
               >
                 <span className="font-display text-base tabular-nums">{index + 1}</span>
@@ -39,9 +41,9 @@ export function SheetPages({ titles, current, onTurn, children }: SheetPagesProp
       </nav>
       <div className="min-w-0">
         {children}
-        <div className="mt-12 flex flex-wrap justify-between gap-3 border-t border-line pt-6">
+        <div className="mt-12 flex flex-wrap justify-between gap-3 border-t border-border pt-6">
           <Button
-            variant="quiet"
+            variant="outline"
             disabled={current === 0}
             onClick={() => {
               onTurn(current - 1);

@@ -28,7 +28,7 @@ export function WorksheetList() {
           title={worksheetWords.nothingFound}
           action={
             <Button
-              variant="quiet"
+              variant="outline"
               onClick={() => {
                 setQuery("");
               }}
@@ -67,12 +67,12 @@ function WorksheetCard({ worksheet }: { worksheet: Worksheet }) {
   }
 
   return (
-    <li className="flex flex-col rounded-card border border-line bg-surface p-6">
+    <li className="flex flex-col rounded-card border border-border bg-card p-6">
       <PhaseMark phase={phase} />
       <h2 className="mt-3 text-2xl font-medium">{title}</h2>
-      <p className="mt-2 flex-1 text-ink-soft">{description}</p>
-      <p className="mt-4 text-sm text-ink-soft">{tags.join(" · ")}</p>
-      <p className="mt-1 text-sm text-ink-soft">
+      <p className="mt-2 flex-1 text-muted-foreground">{description}</p>
+      <p className="mt-4 text-sm text-muted-foreground">{tags.join(" · ")}</p>
+      <p className="mt-1 text-sm text-muted-foreground">
         {worksheetWords.facts(pageCount, downloadKilobytes)}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
@@ -84,7 +84,7 @@ function WorksheetCard({ worksheet }: { worksheet: Worksheet }) {
           {verb}
         </Link>
         <Button
-          variant="quiet"
+          variant="outline"
           isPending={isPending}
           aria-label={worksheetWords.downloadOf(title)}
           onClick={() => void download()}

@@ -63,7 +63,7 @@ export function WorksheetSheet({
       {page && (
         <section
           aria-labelledby={headingId}
-          className="mt-10 rounded-card border border-line bg-surface p-5 sm:p-10 print:hidden"
+          className="mt-10 rounded-card border border-border bg-card p-5 sm:p-10 print:hidden"
         >
           <SheetPages titles={pages.map(({ title }) => title)} current={pageIndex} onTurn={turnTo}>
             <OpenPage
@@ -112,7 +112,7 @@ function SheetHead({
         lead={worksheet.description}
         className="mt-4 print:hidden"
       />
-      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-ink-soft print:hidden">
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted-foreground print:hidden">
         <PhaseMark phase={worksheet.phase} />
         <p className="tabular-nums">{worksheetWords.filled(filledCount, placeCount)}</p>
         <p>{worksheetWords.facts(worksheet.pageCount, worksheet.downloadKilobytes)}</p>
@@ -120,7 +120,7 @@ function SheetHead({
       <VisibilityLine circle="own" className="mt-3 print:hidden" />
       <p
         role={isKept ? undefined : "alert"}
-        className="mt-4 max-w-reading text-sm text-ink-soft print:hidden"
+        className="mt-4 max-w-reading text-sm text-muted-foreground print:hidden"
       >
         {isKept ? worksheetWords.kept : worksheetWords.notKept}
       </p>
@@ -140,11 +140,11 @@ type OpenPageProps = {
 function OpenPage({ page, number, count, headingId, answers, onWrite }: OpenPageProps) {
   return (
     <div className="max-w-[44rem]">
-      <p className="text-sm text-ink-soft">{worksheetWords.page(number, count)}</p>
+      <p className="text-sm text-muted-foreground">{worksheetWords.page(number, count)}</p>
       <h2 id={headingId} tabIndex={-1} className="mt-1 text-3xl font-medium">
         {page.title}
       </h2>
-      <p className="mt-3 text-lg text-ink-soft">{page.lead}</p>
+      <p className="mt-3 text-lg text-muted-foreground">{page.lead}</p>
       <div className="mt-9 grid gap-9">
         {page.blocks.map((block) => (
           <SheetField
@@ -187,7 +187,7 @@ function SheetTools({
         </Button>
       )}
       <Button
-        variant="quiet"
+        variant="outline"
         isPending={pending === "blank"}
         onClick={() => void download("blank")}
       >
@@ -195,7 +195,7 @@ function SheetTools({
         {worksheetWords.downloadBlank}
       </Button>
       <Button
-        variant="quiet"
+        variant="outline"
         onClick={() => {
           window.print();
         }}
@@ -204,7 +204,7 @@ function SheetTools({
         {worksheetWords.print}
       </Button>
       {!isBlank && (
-        <Button variant="quiet" onClick={onEmpty}>
+        <Button variant="outline" onClick={onEmpty}>
           <FilePlus2 aria-hidden />
           {worksheetWords.empty}
         </Button>

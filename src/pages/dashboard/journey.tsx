@@ -26,8 +26,8 @@ function NewToTheJourney() {
       <p className="mt-4 max-w-reading">{newToTheJourney.text}</p>
       <ol className="mt-6 max-w-reading">
         {newToTheJourney.points.map((point, index) => (
-          <li key={point} className="grid grid-cols-[2.5rem_1fr] border-t border-line py-4">
-            <span aria-hidden className="font-display text-xl text-accent">
+          <li key={point} className="grid grid-cols-[2.5rem_1fr] border-t border-border py-4">
+            <span aria-hidden className="font-display text-xl text-highlight">
               {index + 1}
             </span>
             {point}
@@ -51,13 +51,13 @@ function SelfStudy() {
       <h2 id="self-study" className="text-2xl font-medium sm:text-3xl">
         {selfStudy.title}
       </h2>
-      <p className="mt-4 text-ink-soft">{selfStudy.lead}</p>
+      <p className="mt-4 text-muted-foreground">{selfStudy.lead}</p>
       <ul className="mt-6">
         {links.map(({ to, label, text }) => (
-          <li key={to} className="border-t border-line">
+          <li key={to} className="border-t border-border">
             <Link to={to} className="block py-4">
               <span className="font-medium text-primary underline underline-offset-4">{label}</span>
-              <span className="mt-1 block text-ink-soft">{text}</span>
+              <span className="mt-1 block text-muted-foreground">{text}</span>
             </Link>
           </li>
         ))}

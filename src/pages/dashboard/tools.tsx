@@ -24,12 +24,16 @@ export function ToolsPage() {
             <li key={id}>
               <Link
                 to={to}
-                className="group flex h-full gap-5 rounded-card border border-line bg-surface p-6 transition-colors hover:border-line-strong sm:p-8"
+                className="group flex h-full gap-5 rounded-card border border-border bg-card p-6 transition-colors hover:border-input sm:p-8"
               >
-                <Icon aria-hidden className="mt-1 size-7 shrink-0 text-accent" strokeWidth={1.5} />
+                <Icon
+                  aria-hidden
+                  className="mt-1 size-7 shrink-0 text-highlight"
+                  strokeWidth={1.5}
+                />
                 <span className="flex flex-col">
                   <span className="font-display text-2xl font-medium">{title}</span>
-                  <span className="mt-2 flex-1 text-ink-soft">{text}</span>
+                  <span className="mt-2 flex-1 text-muted-foreground">{text}</span>
                   <span className="mt-4 font-medium text-primary underline decoration-1 underline-offset-4 group-hover:decoration-2">
                     {link}
                   </span>
@@ -41,17 +45,17 @@ export function ToolsPage() {
       </ul>
       <section
         aria-labelledby="company"
-        className="mt-14 flex flex-col gap-6 border-t border-line pt-10 sm:flex-row sm:items-center sm:justify-between"
+        className="mt-14 flex flex-col gap-6 border-t border-border pt-10 sm:flex-row sm:items-center sm:justify-between"
       >
         <div>
           <h2 id="company" className="text-2xl font-medium">
             {toolsHub.company.title}
           </h2>
-          <p className="mt-2 text-ink-soft">{toolsHub.company.text}</p>
+          <p className="mt-2 text-muted-foreground">{toolsHub.company.text}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           {toolsHub.company.links.map(({ to, label }) => (
-            <Link key={to} to={to} className={cn(buttonVariants({ variant: "quiet" }))}>
+            <Link key={to} to={to} className={cn(buttonVariants({ variant: "outline" }))}>
               {label}
             </Link>
           ))}

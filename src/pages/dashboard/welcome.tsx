@@ -64,10 +64,10 @@ function WhatIsHere() {
         {welcomeWords.cards.map(({ id, title, text, link }) => {
           const { to, icon: Icon } = places[id];
           return (
-            <li key={id} className="border-t border-line py-6">
-              <Icon aria-hidden className="size-6 text-accent" strokeWidth={1.6} />
+            <li key={id} className="border-t border-border py-6">
+              <Icon aria-hidden className="size-6 text-highlight" strokeWidth={1.6} />
               <h3 className="mt-4 text-xl font-medium">{title}</h3>
-              <p className="mt-2 text-ink-soft">{text}</p>
+              <p className="mt-2 text-muted-foreground">{text}</p>
               <Link
                 to={to}
                 className="mt-3 inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"

@@ -83,7 +83,7 @@ const screens: TidyCase[] = [
     rule: coloursAreTokens,
     says: "palette classes and raw colours outside the tokens",
     files: {
-      "src/components/badge.tsx": `<b className="hover:bg-red-500 text-white bg-surface" />`,
+      "src/components/badge.tsx": `<b className="hover:bg-red-500 text-white bg-card" />`,
       "src/styles/main.css": "a { color: #fff; }\nb { color: oklch(0.9 0.1 88); }",
       "src/styles/tokens.css": "a { color: #fff; }",
       "src/styles/contrast.test.ts": String.raw`text.match(/oklch\((\d)/); '<use href="icons.svg#add">'`,
