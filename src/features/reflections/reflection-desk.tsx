@@ -60,12 +60,7 @@ export function ReflectionDesk() {
         lead={reflectionWords.lead}
         actions={draft.typed === null && <AddButton onBegin={draft.begin} />}
       />
-      <p
-        role={isKept ? undefined : "alert"}
-        className="mt-1 max-w-reading text-sm text-muted-foreground"
-      >
-        {isKept ? reflectionWords.kept : reflectionWords.notKept}
-      </p>
+      <KeptLine isKept={isKept} />
       <BeginReflection draft={draft} reflections={reflections} onSave={save} />
       <ReflectionSearch
         query={query}
@@ -84,6 +79,15 @@ export function ReflectionDesk() {
         onRemove={removeWithUndo}
       />
     </>
+  );
+}
+
+function KeptLine({ isKept }: { isKept: boolean }) {
+  const role = isKept ? undefined : "alert";
+  return (
+    <p role={role} className="mt-1 max-w-reading text-sm text-muted-foreground">
+      {isKept ? reflectionWords.kept : reflectionWords.notKept}
+    </p>
   );
 }
 
