@@ -207,13 +207,14 @@ describe("files", () => {
     const address = new URL(await addressOf(socket, storageId));
     const reader = connect(engine.port ?? 0, "127.0.0.1");
     closeLater(reader, () => void reader.destroy());
-    reader.pause();
-    reader.write(`GET ${address.pathname} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    await pause(600);
     let received = 0;
     let isClosed = false;
     reader.on("error", () => undefined).on("close", () => (isClosed = true));
     reader.on("data", (chunk: Buffer) => (received += chunk.length));
+    reader.once("data", () => reader.pause());
+    reader.write(`GET ${address.pathname} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await eventually(() => received > 0); // On a busy machine the answer itself takes its time.
+    await pause(1500);
     reader.resume();
     await eventually(() => isClosed);
     expect(received).toBeLessThan(32 * 1024 * 1024);
