@@ -154,6 +154,17 @@ describe("two people editing one goal", () => {
     expect((await seeGoal(world))?.title).toBe("Mine");
   });
 
+  test("an edit that changes nothing leaves the goal's time of change", async () => {
+    const world = await buildWorld();
+    const updatedAt = async () =>
+      await world.t.run(async ({ db }) => (await db.get("goals", world.ofA.goalId))?.updatedAt);
+    const before = await updatedAt();
+    await edit(world, "clientA", { title: { from: "Title", to: "Title" } });
+    expect(await updatedAt()).toBe(before);
+    await edit(world, "clientA", { title: { from: "Title", to: "Walk" } });
+    expect(await updatedAt()).not.toBe(before);
+  });
+
   test("equal values are no conflict, and clearing a field is an edit", async () => {
     const world = await buildWorld();
     const same = { title: { from: "Title", to: "Walk" } };
