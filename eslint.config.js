@@ -175,6 +175,7 @@ export default tseslint.config(
       "import-x/no-cycle": ["error", { ignoreExternal: true }],
       "import-x/no-default-export": "error",
       "import-x/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
+      eqeqeq: ["error", "always", { null: "ignore" }],
       "max-lines": ["error", 300],
       "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
       "no-console": "error",

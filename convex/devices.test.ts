@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { idleMsClient, presenceReportEveryMs } from "../domain/limits";
 import { freshDoor, outcomeOf, signInIdOf, type Tokens } from "../tests/support/front-door";
-import { api } from "./_generated/api";
+import { api, internal } from "./_generated/api";
 
 const email = "ada@example.com";
 const chrome = "Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36";
@@ -61,6 +61,18 @@ test("signing out everywhere ends every device of this person at once, and nobod
   const left = (await door.rows("authRefreshTokens")) as { sessionId?: string }[];
   const ended = [held.laptop, held.phone].map(signInIdOf);
   expect(left.filter(({ sessionId = "" }) => ended.includes(sessionId))).toEqual([]);
+});
+
+test("the operator signs a person out everywhere, and nobody else", async () => {
+  const ben = await door.signIn("ben@example.com");
+  const signOut = (of: string) => door.t.mutation(internal.signIn.console.signOut, { email: of });
+  await expect(signOut("nobody@example.com")).rejects.toThrow("Nobody has this address");
+  await signOut(" Ada@Example.com");
+  for (const tokens of [held.laptop, held.phone]) {
+    expect(await isAlive(tokens)).toBe(false);
+    expect(await door.refresh(tokens.refreshToken)).toBeNull();
+  }
+  expect(await isAlive(ben)).toBe(true);
 });
 
 test("signing out the others leaves this one", async () => {

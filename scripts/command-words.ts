@@ -38,6 +38,7 @@ const operator = [
   // A deleted person does not return with an older backup, and no sign-in survives a restore.
   ...["--ledger", "retention/ledger:read", "--then", "retention/ledger:apply"],
   ...["--named", "reset-mfa=signIn/console:resetMfa"],
+  ...["--named", "sign-out=signIn/console:signOut"],
 ];
 
 interface Asked {

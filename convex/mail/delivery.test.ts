@@ -52,6 +52,7 @@ test("the mail service gets the email once, and its text is deleted", async () =
   expect(fetch).toHaveBeenCalledTimes(1);
   const [url, request] = fetch.mock.calls[0] ?? [];
   expect(url).toBe("https://mail.example/send");
+  expect(request).toHaveProperty("redirect", "error");
   expect(request?.headers).toMatchObject({ Authorization: "Bearer key" });
   const sent = JSON.parse(request?.body ?? "{}") as Record<string, string>;
   expect(sent).toMatchObject({ from: "no-reply@portal.example", to: email });
@@ -124,6 +125,14 @@ test("an incomplete configuration fails when the email is written", async () => 
   await expect(queue()).rejects.toThrow("MAIL_FROM");
   vi.stubEnv("MAIL_FROM", "no-reply@portal.example");
   await expect(queue()).rejects.toThrow("MAIL_API_KEY");
+});
+
+test("the mail service is reached encrypted, or on this machine", async () => {
+  configure([]);
+  vi.stubEnv("MAIL_API_URL", "http://mail.example/send");
+  await expect(queue()).rejects.toThrow("https");
+  vi.stubEnv("MAIL_API_URL", "http://127.0.0.1:2525/send");
+  await queue();
 });
 
 test("nothing is written without the portal's own address", async () => {

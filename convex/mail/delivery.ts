@@ -81,6 +81,7 @@ async function post({ url, key }: Api, letterId: string, message: Message & { fr
       "Idempotency-Key": letterId,
     },
     body: JSON.stringify({ ...words, ...parts }),
+    redirect: "error", // The key and the email are for this address only.
     signal: AbortSignal.timeout(answerWithinMs),
   });
   // Not the body: it may repeat the email, and errors are logged.

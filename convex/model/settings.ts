@@ -32,6 +32,9 @@ export function hasMailTransport(): boolean {
   return Boolean(smtp) || Boolean(api);
 }
 
+/** Encrypted, or within this machine. */
+const isPrivateWay = /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))/;
+
 /** Null keeps emails in the outbox. */
 export function findMailSettings(): MailSettings | null {
   const { MAIL_FROM: from, SMTP_URL: smtp, MAIL_API_URL: api, MAIL_API_KEY: key } = process.env;
@@ -39,5 +42,6 @@ export function findMailSettings(): MailSettings | null {
   if (!from) throw new Error("Set MAIL_FROM to the address letters come from.");
   if (smtp) return { from, transport: { kind: "smtp", url: smtp } };
   if (!api || !key) throw new Error("Set MAIL_API_KEY beside MAIL_API_URL.");
+  if (!isPrivateWay.test(api)) throw new Error("Set MAIL_API_URL to an https address.");
   return { from, transport: { kind: "api", url: api, key } };
 }

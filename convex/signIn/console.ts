@@ -11,6 +11,7 @@ import { findFirstCoach } from "../model/signIn/coachings";
 import { insertInvite } from "../model/signIn/invites";
 import { hasSecondStep } from "../model/signIn/owedSteps";
 import { findPerson } from "../model/signIn/people";
+import { endAllSignIns } from "../model/signIn/signIns";
 import { findFirstCoachAddress } from "../model/settings";
 import { tell } from "./secondStep";
 
@@ -57,9 +58,7 @@ export const resetMfa = systemMutation({
   args: { email: v.string() },
   returns: vLines,
   handler: async (ctx, { email: typed }) => {
-    const email = normalizeEmail(typed);
-    const person = email === null ? null : await findPerson(ctx.db, email);
-    if (person === null) throw new Error("Nobody has this address.");
+    const person = await requirePerson(ctx.db, typed);
     if (!(await hasSecondStep(ctx.db, person._id))) {
       throw new Error("Two-step sign-in is off for this address already.");
     }
@@ -70,6 +69,24 @@ export const resetMfa = systemMutation({
     ];
   },
 });
+
+/** When somebody else may be signed in as them. Their password stays. */
+export const signOut = systemMutation({
+  args: { email: v.string() },
+  returns: vLines,
+  handler: async ({ db }, { email: typed }) => {
+    const person = await requirePerson(db, typed);
+    await endAllSignIns(db, person._id);
+    return [`${typed} has been signed out everywhere.`];
+  },
+});
+
+async function requirePerson(db: MutationCtx["db"], typed: string) {
+  const email = normalizeEmail(typed);
+  const person = email === null ? null : await findPerson(db, email);
+  if (person === null) throw new Error("Nobody has this address.");
+  return person;
+}
 
 async function inviteLines(db: MutationCtx["db"], typed: string): Promise<string[]> {
   const { email, secret, expiresAt } = await insertInvite(db, typed);

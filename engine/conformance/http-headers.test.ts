@@ -75,7 +75,7 @@ describe("headers on every answer", () => {
     expect(garbage).toContain("X-Content-Type-Options: nosniff");
     const secure = await startFixture({ functionsDir: liveApp, isBehindTls: true });
     expect((await fetch(secure.url)).headers.get("strict-transport-security")).toBe(
-      "max-age=31536000",
+      "max-age=31536000; includeSubDomains",
     );
   });
 
@@ -103,7 +103,7 @@ describe("headers on every answer", () => {
       "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
     const golden = (policy: string) => ({
       ...expected,
-      "strict-transport-security": "max-age=31536000",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
       "content-security-policy": policy,
     });
     expect(answers.map(({ status, headers }) => [status, securityOf(headers)])).toEqual([

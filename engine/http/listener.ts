@@ -136,6 +136,8 @@ async function routeApi(exchange: Exchange): Promise<boolean> {
   const { host, request, response, url, requestId, peer, account } = exchange;
   if (!isApiAddress(url.pathname)) return false;
   applyCors(request, response, host.origins());
+  // Answers are people's own data; files below say themselves how long they may be kept.
+  response.setHeader("Cache-Control", "no-store");
   if (request.method === "OPTIONS") {
     answerPreflight(request, response);
     return true;

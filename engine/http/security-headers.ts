@@ -40,7 +40,9 @@ export class SecurityHeaders {
       "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer",
       "Cross-Origin-Opener-Policy": "same-origin",
-      ...(isBehindTls ? { "Strict-Transport-Security": `max-age=${oneYearSeconds}` } : {}),
+      ...(isBehindTls
+        ? { "Strict-Transport-Security": `max-age=${oneYearSeconds}; includeSubDomains` }
+        : {}),
     };
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readRepository, type Rule } from "./repository";
+import * as citations from "./rules/citations";
 import * as documents from "./rules/documents";
 import * as engineRules from "./rules/engine";
 import * as gallery from "./rules/gallery";
@@ -18,6 +19,7 @@ import { serverAndScreens } from "./tidy-cases/server-and-screens";
 import { specification } from "./tidy-cases/specification";
 
 const rules: [string, Rule][] = [
+  citations,
   documents,
   engineRules,
   gallery,

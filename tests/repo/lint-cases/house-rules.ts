@@ -221,6 +221,13 @@ export const minutesOfDay = () => minutesOfHour() * 24;`,
     tells: "Dependency cycle",
   },
   {
+    says: "a comparison that converts types",
+    path: "src/lib/loose.ts",
+    code: `export const isSame = (one: string, other: unknown) => one == other;`,
+    rule: "eqeqeq",
+    tells: "Expected '==='",
+  },
+  {
     says: "debug output",
     path: "src/lib/chatty.ts",
     code: `${["console", "log"].join(".")}("here");`,

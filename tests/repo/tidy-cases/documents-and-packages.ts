@@ -1,3 +1,4 @@
+import { citationsExist } from "../rules/citations";
 import {
   commandsAreFew,
   decisionsAreNumbered,
@@ -65,6 +66,21 @@ const documents: TidyCase[] = [
     says: "nothing about a README that runs and tests",
     files: { "README.md": "npm run dev, then npm test", "package.json": scripts("dev", "test") },
     problems: [],
+  },
+  {
+    rule: citationsExist,
+    says: "a file and a title that are not there, and a test without a title",
+    files: {
+      "docs/security.md":
+        "`convex/auth.ts`, `convex/gone.ts`: `convex/auth.test.ts` “A07”, “A08”; `convex/auth.test.ts`, `keys.json` of the folder",
+      "convex/auth.ts": "",
+      "convex/auth.test.ts": 'test("A07: an answer", noop);',
+    },
+    problems: [
+      "docs/security.md: convex/gone.ts does not exist.",
+      "docs/security.md: convex/auth.test.ts has no title “A08”.",
+      "docs/security.md: name a title of convex/auth.test.ts.",
+    ],
   },
   {
     rule: commandsAreFew,

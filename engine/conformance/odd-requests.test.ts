@@ -1,0 +1,54 @@
+import { connect } from "node:net";
+import { describe, expect, it } from "vitest";
+import { liveApp, startFixture } from "./support/fixtures";
+import { post } from "./support/post";
+
+/** All that the server sends until it closes the connection. */
+const exchange = (port: number, text: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    let received = "";
+    socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
+    socket.on("error", reject);
+    socket.on("close", () => resolve(received));
+    socket.write(text);
+  });
+
+const request = (head: string, headers: readonly string[], body = "") =>
+  [`${head} HTTP/1.1`, "Host: portal.example", ...headers, "", body].join("\r\n");
+const smuggled = request("GET /version", ["Connection: close"]);
+const statuses = (text: string) =>
+  [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, code]) => code);
+
+describe("requests that a proxy may read differently", () => {
+  it.each([
+    ["a length and chunks", ["Content-Length: 5", "Transfer-Encoding: chunked"]],
+    ["two lengths", ["Content-Length: 5", "Content-Length: 6"]],
+    ["an unknown transfer encoding", ["Transfer-Encoding: xchunked"]],
+    ["a space before a header's colon", ["Transfer-Encoding : chunked"]],
+  ])("[H29] with %s end the connection, and the rest is ignored", async (_name, headers) => {
+    const { port } = await startFixture({ functionsDir: liveApp });
+    const sent = request("POST /api/query", headers, `0\r\n\r\n${smuggled}`);
+    expect(statuses(await exchange(port ?? 0, sent))).toEqual(["400"]);
+  });
+
+  it("[H29] TRACE is not answered with the request", async () => {
+    const { port } = await startFixture({ functionsDir: liveApp });
+    const headers = ["Authorization: Bearer for-nobody-else", "Connection: close"];
+    const answer = await exchange(port ?? 0, request("TRACE /", headers));
+    expect(statuses(answer)).toEqual(["405"]);
+    expect(answer).not.toContain("for-nobody-else");
+  });
+});
+
+it("[H30] answers to calls, refusals included, are not cached", async () => {
+  const { url } = await startFixture({ functionsDir: liveApp });
+  const call = { path: "live:count", args: {} };
+  const answers = [
+    (await post(`${url}/api/query`, call)).response,
+    (await post(`${url}/api/query`, { ...call, path: "live:nope" })).response,
+    await fetch(`${url}/api/query?path=live:count&args={}`),
+    await fetch(`${url}/api/query`, { method: "DELETE" }),
+  ];
+  for (const { headers } of answers) expect(headers.get("cache-control")).toBe("no-store");
+});
