@@ -21,22 +21,29 @@ export const linksLeadSomewhere: Rule = ({ files, folders }) => {
 const decisionRoom = "docs/decisions/";
 const decisionParts = ["Context", "Decision", "Consequences"];
 
-/** Decisions are numbered in order, without gaps, and each has the same three parts. */
-export const decisionsAreNumbered: Rule = ({ files }) =>
-  files
-    .filter(({ path }) => path.startsWith(decisionRoom) && path.endsWith(".md"))
+const numberOf = (path: string) => new RegExp(`^${decisionRoom}(\\d{4})-`).exec(path)?.[1];
+
+/** Each decision has a number of its own, and the same three parts. Numbers taken by open branches are gaps until then. */
+export const decisionsAreNumbered: Rule = ({ files }) => {
+  const decisions = files.filter(
+    ({ path }) => path.startsWith(decisionRoom) && path.endsWith(".md"),
+  );
+  const numbers = decisions.map(({ path }) => numberOf(path));
+  return decisions
     .sort((one, other) => (one.path < other.path ? -1 : 1))
-    .flatMap(({ path, text }, index) => {
-      const number = String(index + 1).padStart(4, "0");
+    .flatMap(({ path, text }) => {
+      const number = numberOf(path);
+      const isOnly = numbers.indexOf(number) === numbers.lastIndexOf(number);
       return [
-        ...(path.startsWith(`${decisionRoom}${number}-`)
+        ...(number !== undefined && isOnly
           ? []
-          : [`${path}: is decision ${number} in order, name it ${number}-title.md.`]),
+          : [`${path}: name it NNNN-title.md, with a free number.`]),
         ...decisionParts
           .filter((part) => !new RegExp(`^## ${part}`, "m").test(text))
           .map((part) => `${path}: add "## ${part}".`),
       ];
     });
+};
 
 const readmeLinesMax = 100;
 const isRunCommand = (name: string) => /^(dev|start)\b/.test(name);

@@ -31,14 +31,19 @@ const documents: TidyCase[] = [
   },
   {
     rule: decisionsAreNumbered,
-    says: "a gap in the numbers, and a decision without its consequences",
+    says: "a number given twice or not at all, and a decision without its consequences",
     files: {
       "docs/decisions/0001-one-gate.md": decision,
       "docs/decisions/0003-own-engine.md": "## Context\n\n## Decision\n",
+      "docs/decisions/0004-exact-versions.md": decision,
+      "docs/decisions/0004-instants.md": decision,
+      "docs/decisions/zones.md": decision,
     },
     problems: [
-      "docs/decisions/0003-own-engine.md: is decision 0002 in order, name it 0002-title.md.",
       'docs/decisions/0003-own-engine.md: add "## Consequences".',
+      "docs/decisions/0004-exact-versions.md: name it NNNN-title.md, with a free number.",
+      "docs/decisions/0004-instants.md: name it NNNN-title.md, with a free number.",
+      "docs/decisions/zones.md: name it NNNN-title.md, with a free number.",
     ],
   },
   {
