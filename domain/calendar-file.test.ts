@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { calendarFile, type CalendarEvent } from "./calendar-file";
+import { type CalendarEvent, calendarFile, type CalendarFile } from "./calendar-file";
 import { wallTimeToUtcMs } from "./time-zones";
 
 const event: CalendarEvent = {
@@ -12,24 +12,35 @@ const event: CalendarEvent = {
   description: "",
   place: "",
   url: "https://example.com/dashboard/sessions/abc",
-  isCancelled: false,
+  status: "CONFIRMED",
+  alarmMinutes: [60],
 };
-const lines = (change: Partial<CalendarEvent> = {}) =>
-  calendarFile({ ...event, ...change }).split("\r\n");
+const file = (change: Partial<CalendarEvent> = {}, of: Partial<CalendarFile> = {}) =>
+  calendarFile({
+    method: "PUBLISH",
+    timeZone: "Europe/Berlin",
+    events: [{ ...event, ...change }],
+    ...of,
+  });
+const lines = (...given: Parameters<typeof file>) => file(...given).split("\r\n");
 
 describe("a calendar file", () => {
-  test("has times in UTC, so that no clock change moves them", () => {
+  test("has times on its reader's wall, and in UTC for a reader without a zone", () => {
     expect(lines()).toEqual(
-      expect.arrayContaining(["DTSTART:20260330T080000Z", "DTEND:20260330T093000Z"]),
+      expect.arrayContaining([
+        "DTSTART;TZID=Europe/Berlin:20260330T100000",
+        "DTEND;TZID=Europe/Berlin:20260330T113000",
+      ]),
     );
-    const winter = wallTimeToUtcMs({ date: "2026-03-27", time: "10:00" }, "Europe/Berlin");
-    expect(lines({ startsAt: winter })).toContain("DTSTART:20260327T090000Z");
+    expect(lines({}, { timeZone: "UTC" })).toContain("DTSTART:20260330T080000Z");
+    expect(file({}, { timeZone: "UTC" })).not.toContain("VTIMEZONE");
   });
 
   test("replaces an earlier one: same uid, higher sequence", () => {
     expect(lines()).toEqual(expect.arrayContaining(["UID:abc@passage", "SEQUENCE:2"]));
-    expect(lines({ isCancelled: true })).toContain("STATUS:CANCELLED");
-    expect(lines({ isCancelled: true })).not.toContain("BEGIN:VALARM");
+    expect(lines()).toContain("TRIGGER:-PT60M");
+    expect(lines({ status: "CANCELLED" })).toContain("STATUS:CANCELLED");
+    expect(lines({ status: "CANCELLED" })).not.toContain("BEGIN:VALARM");
   });
 
   test("escapes people's texts", () => {
@@ -48,7 +59,7 @@ describe("a calendar file", () => {
   });
 
   test("ends every line and leaves out empty fields", () => {
-    expect(calendarFile(event).endsWith("END:VCALENDAR\r\n")).toBe(true);
+    expect(file().endsWith("END:VCALENDAR\r\n")).toBe(true);
     expect(lines().some((line) => /^(LOCATION|DESCRIPTION):$/.test(line))).toBe(false);
   });
 });

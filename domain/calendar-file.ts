@@ -1,5 +1,7 @@
+import { calendarZone, utcStamp } from "./calendar-zone";
 import { endsAt, type SessionSpan } from "./overlap";
 import { productName } from "./product-name";
+import type { SessionStatus } from "./session-statuses";
 
 export type CalendarEvent = SessionSpan & {
   /** Stable, so that a later file replaces an earlier one. */
@@ -11,35 +13,57 @@ export type CalendarEvent = SessionSpan & {
   description: string;
   place: string;
   url: string;
-  isCancelled: boolean;
+  status: "CONFIRMED" | "TENTATIVE" | "CANCELLED";
+  /** Before its start. */
+  alarmMinutes: readonly number[];
 };
 
+export interface CalendarPerson {
+  name: string;
+  address: string;
+}
+
+export interface CalendarFile {
+  /** PUBLISH is for reading; the others are invitations and have an organizer and one attendee. */
+  method: "PUBLISH" | "REQUEST" | "CANCEL";
+  /** IANA, of the person who reads it. */
+  timeZone: string;
+  /** What calendars call a feed. */
+  name?: string;
+  organizer?: CalendarPerson;
+  attendee?: CalendarPerson;
+  events: readonly CalendarEvent[];
+}
+
+/** The same in downloads, feeds and invitations, so that a calendar knows them as one. */
+export const sessionUid = (sessionId: string) => `${sessionId}@${productName.toLowerCase()}`;
+
+/** A request holds its time until the coach accepts it. */
+export function calendarStatus(session: { status: SessionStatus; isRequest?: boolean }) {
+  if (session.status === "cancelled") return "CANCELLED";
+  return session.status === "scheduled" && session.isRequest === true ? "TENTATIVE" : "CONFIRMED";
+}
+
+/** Asks programs that follow a feed to look every quarter of an hour. */
+const refresh = "PT15M";
 /** RFC 5545 counts octets, not characters. */
 const lineOctetsMax = 75;
-const reminderMinutes = 15;
 
-/** An .ics file. Times are in UTC, so that it needs no time zone definitions. */
-export function calendarFile(event: CalendarEvent): string {
+/** An .ics file (RFC 5545, RFC 5546). */
+export function calendarFile(file: CalendarFile): string {
+  const { method, timeZone, name, events } = file;
+  const fromMs = Math.min(...events.map(({ startsAt }) => startsAt));
+  const toMs = Math.max(...events.map(endsAt));
+  const zone = calendarZone(events.length === 0 ? "UTC" : timeZone, fromMs, toMs);
   return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:-//${productName}//Sessions//EN`,
     "CALSCALE:GREGORIAN",
-    "METHOD:PUBLISH",
-    "BEGIN:VEVENT",
-    `UID:${event.uid}`,
-    `SEQUENCE:${String(event.revision)}`,
-    `DTSTAMP:${utcStamp(event.changedAt)}`,
-    `LAST-MODIFIED:${utcStamp(event.changedAt)}`,
-    `DTSTART:${utcStamp(event.startsAt)}`,
-    `DTEND:${utcStamp(endsAt(event))}`,
-    `SUMMARY:${escapeText(event.title)}`,
-    ...optional("DESCRIPTION", escapeText(event.description)),
-    ...optional("LOCATION", escapeText(event.place)),
-    ...optional("URL", event.url),
-    `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
-    ...(event.isCancelled ? [] : reminder(event.title)),
-    "END:VEVENT",
+    `METHOD:${method}`,
+    ...(name === undefined ? [] : feedLines(name)),
+    ...zone.lines,
+    ...events.flatMap((event) => eventLines(event, file, zone.moment)),
     "END:VCALENDAR",
   ]
     .flatMap(foldLine)
@@ -47,18 +71,55 @@ export function calendarFile(event: CalendarEvent): string {
     .join("");
 }
 
-const reminder = (title: string) => [
+const feedLines = (name: string) => [
+  `NAME:${escapeText(name)}`,
+  `X-WR-CALNAME:${escapeText(name)}`,
+  `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+  `X-PUBLISHED-TTL:${refresh}`,
+];
+
+function eventLines(
+  event: CalendarEvent,
+  { organizer, attendee }: CalendarFile,
+  moment: (property: string, ms: number) => string,
+): string[] {
+  const { status, title, alarmMinutes } = event;
+  return [
+    "BEGIN:VEVENT",
+    `UID:${event.uid}`,
+    `SEQUENCE:${String(event.revision)}`,
+    `DTSTAMP:${utcStamp(event.changedAt)}`,
+    `LAST-MODIFIED:${utcStamp(event.changedAt)}`,
+    moment("DTSTART", event.startsAt),
+    moment("DTEND", endsAt(event)),
+    `SUMMARY:${escapeText(title)}`,
+    ...optional("DESCRIPTION", escapeText(event.description)),
+    ...optional("LOCATION", escapeText(event.place)),
+    ...optional("URL", event.url),
+    ...(organizer === undefined ? [] : [`ORGANIZER${mailTo(organizer)}`]),
+    ...(attendee === undefined
+      ? []
+      : [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE${mailTo(attendee)}`]),
+    `STATUS:${status}`,
+    `TRANSP:${status === "CANCELLED" ? "TRANSPARENT" : "OPAQUE"}`,
+    ...(status === "CANCELLED" ? [] : alarmMinutes.flatMap((minutes) => alarm(title, minutes))),
+    "END:VEVENT",
+  ];
+}
+
+const alarm = (title: string, minutes: number) => [
   "BEGIN:VALARM",
   "ACTION:DISPLAY",
   `DESCRIPTION:${escapeText(title)}`,
-  `TRIGGER:-PT${String(reminderMinutes)}M`,
+  `TRIGGER:-PT${String(minutes)}M`,
   "END:VALARM",
 ];
 
 const optional = (name: string, value: string) => (value === "" ? [] : [`${name}:${value}`]);
 
-const utcStamp = (ms: number) =>
-  `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+/** A parameter in quotation marks can't contain one, not even escaped. */
+const mailTo = ({ name, address }: CalendarPerson) =>
+  `;CN="${name.replaceAll(/["\p{Cc}\u2028\u2029]/gu, "")}":mailto:${address}`;
 
 /** A line break in a text would start a new property. */
 function escapeText(text: string): string {
@@ -72,6 +133,7 @@ function escapeText(text: string): string {
 
 /** Continuation lines start with a space. Never splits a character. */
 function foldLine(line: string): string[] {
+  if (line.length <= lineOctetsMax && isAscii(line)) return [line];
   const lines: string[] = [];
   let current = "";
   let octets = 0;
@@ -86,6 +148,8 @@ function foldLine(line: string): string[] {
   }
   return [...lines, current];
 }
+
+const isAscii = (text: string) => !/[^\x00-\x7f]/.test(text);
 
 function utf8Octets(character: string): number {
   const codePoint = character.codePointAt(0) ?? 0;

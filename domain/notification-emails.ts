@@ -9,6 +9,7 @@ export const NOTIFICATION_EVENTS = [
   "messages",
   "urgentMessages",
   "sessions",
+  "ownSessions",
   "agendas",
   "goals",
   "library",
@@ -25,6 +26,7 @@ export const DEFAULT_PACES: Record<NotificationEvent, EmailPace> = {
   messages: "soon",
   urgentMessages: "soon",
   sessions: "soon",
+  ownSessions: "soon",
   agendas: "daily",
   goals: "daily",
   library: "daily",
@@ -33,8 +35,17 @@ export const DEFAULT_PACES: Record<NotificationEvent, EmailPace> = {
 };
 
 export const EVENTS_OF: Record<Role, readonly NotificationEvent[]> = {
-  client: ["messages", "sessions", "agendas", "goals", "library", "coaching"],
-  admin: ["messages", "urgentMessages", "sessions", "agendas", "goals", "feedback", "coaching"],
+  client: ["messages", "sessions", "ownSessions", "agendas", "goals", "library", "coaching"],
+  admin: [
+    "messages",
+    "urgentMessages",
+    "sessions",
+    "ownSessions",
+    "agendas",
+    "goals",
+    "feedback",
+    "coaching",
+  ],
 };
 
 const EVENT_OF: Record<NotificationKind, NotificationEvent | null> = {
@@ -60,7 +71,10 @@ const EVENT_OF: Record<NotificationKind, NotificationEvent | null> = {
   deletion_taken_back: "coaching",
   email_refused: "coaching",
 };
-export const eventOf = (kind: NotificationKind) => EVENT_OF[kind];
+
+/** What a person did to a session is confirmed to them by an email of its own kind. */
+export const eventOf = (kind: NotificationKind, isOwn = false): NotificationEvent | null =>
+  isOwn ? "ownSessions" : EVENT_OF[kind];
 
 const minuteMs = 60_000;
 const conversationHoldMs = 10 * minuteMs;

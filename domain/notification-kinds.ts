@@ -61,6 +61,16 @@ export function notificationKindOf(kind: ActivityKind, by: MessageSender): Notif
   return NOTIFICATION_KINDS.find((known) => known === kind) ?? null;
 }
 
+/** What its author gets a confirmation of, with the entry for their calendar. */
+const CONFIRMED: readonly NotificationKind[] = [
+  "session_requested",
+  "session_accepted",
+  "session_scheduled",
+  "session_rescheduled",
+  "session_cancelled",
+];
+export const isConfirmed = (kind: NotificationKind) => CONFIRMED.includes(kind);
+
 /** Lines of a conversation; reading the conversation is reading them. */
 export const CONVERSATION_KINDS = ["message_sent", "message_urgent", "file_shared"] as const;
 

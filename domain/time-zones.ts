@@ -60,7 +60,8 @@ function firstMomentShowing(wall: number, fromMs: number, toMs: number, zone: st
   return found;
 }
 
-function offsetMs(ms: number, zone: string): number {
+/** What the zone's clocks add to UTC at that moment. */
+export function offsetMs(ms: number, zone: string): number {
   return wallMs(ms, zone) - ms;
 }
 

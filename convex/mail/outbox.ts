@@ -5,6 +5,7 @@ import type { DatabaseWriter, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../functions";
 import { noteRefusedAddress } from "../model/notificationSettings";
 import { hasMailTransport } from "../model/settings";
+import { enclosureFields } from "../signIn/tables";
 
 /** Privileged: emails belong to no viewer. Internal: the mailbox is served on loopback only. */
 
@@ -23,6 +24,7 @@ const vLetters = v.array(
     subject: v.string(),
     text: v.string(),
     html: v.string(),
+    calendar: enclosureFields.calendar,
     queuedAt: v.number(),
     deliveredAt: v.optional(v.number()),
   }),
@@ -47,13 +49,14 @@ async function listNewest(db: QueryCtx["db"]): Promise<Infer<typeof vLetters>> {
     .withIndex("by_queuedAt")
     .order("desc")
     .take(lettersListedMax);
-  return letters.map(({ _id, to, subject, text, html, queuedAt, deliveredAt }) => ({
+  return letters.map(({ _id, to, subject, text, html, calendar, queuedAt, deliveredAt }) => ({
     letterId: _id,
     to,
     subject,
     text,
     html,
     queuedAt,
+    ...(calendar === undefined ? {} : { calendar }),
     ...(deliveredAt === undefined ? {} : { deliveredAt }),
   }));
 }

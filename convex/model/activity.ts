@@ -2,7 +2,7 @@ import type { WithoutSystemFields } from "convex/server";
 import { type NotificationKind, notificationKindOf } from "../../domain/notification-kinds";
 import type { Doc } from "../_generated/dataModel";
 import type { ViewerMutationCtx } from "./access";
-import { notify, takeBackNotification } from "./notify";
+import { confirm, notify, takeBackConfirmation, takeBackNotification } from "./notify";
 import { senderOf } from "./rowVerdicts";
 
 type Happening = Omit<WithoutSystemFields<Doc<"activity">>, "actorId" | "happenedAt">;
@@ -14,7 +14,7 @@ interface Notifying {
   as?: NotificationKind | null;
 }
 
-/** Adds one line to a client's story and notifies the other side, in the transaction that made it true. */
+/** Adds one line to a client's story and notifies both sides, in the transaction that made it true. */
 export async function record(
   ctx: ViewerMutationCtx,
   happening: Happening,
@@ -28,9 +28,10 @@ export async function record(
   });
   const { clientId, subjectTitle, sessionId, goalId, messageId } = happening;
   const subject = { clientId, subjectTitle, sessionId, goalId, messageId };
-  if (undoes !== undefined && (await takeBackNotification(ctx, { ...subject, kind: undoes }))) {
-    return;
-  }
   const kind = as === undefined ? notificationKindOf(happening.kind, senderOf(viewer)) : as;
-  if (kind !== null) await notify(ctx, { ...subject, kind });
+  const undone = undoes === undefined ? null : { ...subject, kind: undoes };
+  const isUnheard = undone !== null && (await takeBackNotification(ctx, undone));
+  const isUnconfirmed = undone !== null && (await takeBackConfirmation(ctx, undone));
+  if (kind !== null && !isUnheard) await notify(ctx, { ...subject, kind });
+  if (kind !== null && !isUnconfirmed) await confirm(ctx, { ...subject, kind });
 }

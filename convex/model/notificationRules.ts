@@ -1,3 +1,4 @@
+import { isConfirmed } from "../../domain/notification-kinds";
 import type { Doc } from "../_generated/dataModel";
 import {
   differOnlyIn,
@@ -26,6 +27,14 @@ async function isForOtherSide(relations: Relations, draft: RowDraft<"notificatio
   return draft.clientId === viewer.userId && (await isCoaching(draft.userId, viewer.userId));
 }
 
+/** What a person did is confirmed to them and to nobody else. */
+const isConfirmation = async (relations: Relations, draft: RowDraft<"notifications">) =>
+  draft.userId === relations.viewer.userId &&
+  draft.actorId === draft.userId &&
+  draft.isRead &&
+  isConfirmed(draft.kind) &&
+  (await isOfEither(relations, draft));
+
 const isOnlyGathered = differOnlyIn(["happenedAt", "happenings", "emailDueAt"]);
 
 /** Its reader marks it; its author adds to it while nobody has read it. */
@@ -48,7 +57,8 @@ export const notificationRules: {
     // Not the library item: it may be hidden while its notification is still marked as read.
     parents: { sessionId: "sessions", goalId: "goals", messageId: "messages" },
     read: isOfNotification,
-    insert: isForOtherSide,
+    insert: async (relations, draft) =>
+      (await isConfirmation(relations, draft)) || (await isForOtherSide(relations, draft)),
     change: isMarkedOrGathered,
     remove: ({ viewer }, row) => row.actorId === viewer.userId,
   },

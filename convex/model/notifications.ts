@@ -57,7 +57,8 @@ export async function listNotifications(
       ...paginationOpts,
       numItems: Math.min(paginationOpts.numItems, notificationsPageItems),
     });
-  return { ...rows, page: await Promise.all(rows.page.map((row) => toNotification(db, row))) };
+  const news = rows.page.filter(({ userId, actorId }) => userId !== actorId);
+  return { ...rows, page: await Promise.all(news.map((row) => toNotification(db, row))) };
 }
 
 /** What is not read yet, as far as a page can have it before it. */

@@ -1,6 +1,7 @@
 import type { ObjectType } from "convex/values";
 import {
   CONVERSATION_KINDS,
+  isConfirmed,
   isGathered,
   type NotificationKind,
 } from "../../domain/notification-kinds";
@@ -44,6 +45,35 @@ export async function notify(ctx: ViewerMutationCtx, subject: Subject) {
     isRead: false,
     emailDueAt: happenedAt + emailHoldMs(subject.kind),
   });
+}
+
+/**
+ * Emails the viewer what they did to a session, with the entry for their calendar. The row is read from the start: it is not
+ * news, so the bell never shows it.
+ */
+export async function confirm({ db, viewer }: ViewerMutationCtx, subject: Subject) {
+  if (!isConfirmed(subject.kind)) return;
+  const happenedAt = Date.now();
+  await db.insert("notifications", {
+    ...subject,
+    userId: viewer.userId,
+    actorId: viewer.userId,
+    happenings: 1,
+    happenedAt,
+    isRead: true,
+    emailDueAt: happenedAt + emailHoldMs(subject.kind),
+  });
+}
+
+/** True if what is undone was not confirmed yet, so that there is nothing to confirm. */
+export async function takeBackConfirmation({ db, viewer }: ViewerMutationCtx, subject: Subject) {
+  const { userId } = viewer;
+  const { clientId, kind, sessionId } = subject;
+  const latest = await listLatest(db, { userId, clientId, kind });
+  const own = latest.find((row) => row.actorId === userId && row.sessionId === sessionId);
+  if (own?.emailDueAt === undefined) return false;
+  await db.delete("notifications", own._id);
+  return true;
 }
 
 /** A newcomer is not signed in yet, so this is written by the system, for the coach they were given. */

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { emailAt, eventOf, QUIET_DEFAULT } from "../../domain/notification-emails";
+import { isConfirmed } from "../../domain/notification-kinds";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../_generated/server";
@@ -87,8 +88,10 @@ type FoundReader = Reader & { settings: Doc<"notificationSettings"> | null };
 
 /** When a notification may be emailed; null where it never is. */
 async function findTime(db: DatabaseReader, reader: FoundReader, row: Row, now: number) {
-  const event = eventOf(row.kind);
-  if (row.isRead || event === null || row.emailDueAt === undefined) return null;
+  const isOwn = row.actorId === row.userId;
+  const event = eventOf(row.kind, isOwn);
+  if (event === null || row.emailDueAt === undefined) return null;
+  if (row.isRead && !isOwn && !(await hasEntry(db, row))) return null;
   const { userId, role, timeZone, settings } = reader;
   const isClosed =
     role === "admin" &&
@@ -100,6 +103,18 @@ async function findTime(db: DatabaseReader, reader: FoundReader, row: Row, now: 
   const choice = { pace, quietFromMinute, quietToMinute, pausedUntil, timeZone };
   const isSettled = pace === "soon" && row.happenedAt + settledMs <= now;
   return emailAt(isSettled ? Math.min(row.emailDueAt, now) : row.emailDueAt, choice, now);
+}
+
+/** A calendar that was given the session has to follow it, though its owner has seen the news on screen. */
+async function hasEntry(db: DatabaseReader, { userId, sessionId, kind }: Row) {
+  if (sessionId === undefined || !isConfirmed(kind)) return false;
+  const emailed = await db
+    .query("notifications")
+    .withIndex("by_userId_and_sessionId_and_emailedAt", (q) =>
+      q.eq("userId", userId).eq("sessionId", sessionId).gt("emailedAt", 0),
+    )
+    .first();
+  return emailed !== null;
 }
 
 /** One email for each session, since a calendar follows it, and one for all the rest. */

@@ -42,6 +42,25 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
   email_refused: ({ name }) => `Emails to ${name} do not arrive: their address refuses them`,
 };
 
+interface OwnFacts extends NoticeFacts {
+  /** With whom the session is, after "with". */
+  other: string;
+}
+
+/** What a person is emailed of what they did themselves: for their calendar, and to look back on. */
+export const OWN_TEXTS: Partial<Record<NotificationKind, (facts: OwnFacts) => string>> = {
+  session_requested: ({ other, title, when }) =>
+    `You asked for a session${title} with ${other}${when}`,
+  session_accepted: ({ other, title, when }) =>
+    `You accepted the session${title} with ${other}${when}`,
+  session_scheduled: ({ other, title, when }) =>
+    `You scheduled a session${title} with ${other}${when}`,
+  session_rescheduled: ({ other, title, when }) =>
+    `You moved your session${title} with ${other}${when}`,
+  session_cancelled: ({ other, title, when }) =>
+    `You cancelled your session${title} with ${other}${when}`,
+};
+
 export const noticeWords = {
   manyFrom: (name: string, count: number) => `${count} updates from ${name}`,
   many: (count: number) => `${count} updates in {product}`,

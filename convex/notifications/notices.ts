@@ -1,5 +1,5 @@
 import { formatInstant } from "../../domain/date-formatters";
-import { fullName } from "../../domain/full-name";
+import { isConfirmed } from "../../domain/notification-kinds";
 import { productName } from "../../domain/product-name";
 import type { Role } from "../../domain/roles";
 import { cutCharacters } from "../../domain/text";
@@ -8,8 +8,10 @@ import type { DatabaseReader } from "../_generated/server";
 import type { Email } from "../mail/emails";
 import { pageUrl } from "../mail/links";
 import { renderHtml, renderText } from "../mail/renderEmail";
-import { findProfile } from "../model/profiles";
-import { NOTICE_TEXTS, noticeWords } from "./noticeTexts";
+import { nameOf } from "../feeds/sessionEvents";
+import { findCoachOf } from "../model/practice";
+import { writeInvitation } from "./invitations";
+import { NOTICE_TEXTS, noticeWords, OWN_TEXTS } from "./noticeTexts";
 import { unsubscribeUrlOf } from "./unsubscribeLinks";
 
 const excerptCharactersMax = 300;
@@ -34,6 +36,7 @@ export async function writeNotice(db: DatabaseReader, reader: Reader, rows: read
   const many =
     names.size === 1 ? noticeWords.manyFrom(only, rows.length) : noticeWords.many(rows.length);
   const unsubscribeUrl = await unsubscribeUrlOf(reader.userId);
+  const calendar = await findInvitation(db, reader, rows);
   const filled = {
     subject: fill(others.length === 0 ? first : many),
     paragraphs: lines.flatMap(({ sentence, words }) =>
@@ -51,20 +54,37 @@ export async function writeNotice(db: DatabaseReader, reader: Reader, rows: read
     text: renderText(filled),
     html: renderHtml(filled),
   };
-  return { ...letter, unsubscribeUrl };
+  return { ...letter, unsubscribeUrl, calendar };
+}
+
+/** An email about one session's time has the entry for it. */
+async function findInvitation(db: DatabaseReader, reader: Reader, rows: readonly Row[]) {
+  const row = rows.find(({ kind }) => isConfirmed(kind));
+  const session = row?.sessionId === undefined ? null : await db.get("sessions", row.sessionId);
+  const isOfOneSession = rows.every(({ sessionId }) => sessionId === row?.sessionId);
+  return session !== null && isOfOneSession
+    ? await writeInvitation(db, reader, session)
+    : undefined;
 }
 
 const fill = (words: string) => words.replace("{product}", productName);
 
-async function toLines(db: DatabaseReader, { timeZone, showsWords }: Reader, row: Row) {
+async function toLines(db: DatabaseReader, { role, timeZone, showsWords }: Reader, row: Row) {
   const session = row.sessionId === undefined ? null : await db.get("sessions", row.sessionId);
-  const name = fullName(await findProfile(db, row.actorId));
+  const isOwn = row.actorId === row.userId;
+  const name = isOwn ? await otherName(db, role, row) : await nameOf(db, row.actorId);
   const { subjectTitle = "", kind, happenings: count } = row;
   const title = showsWords && subjectTitle !== "" ? ` “${subjectTitle}”` : "";
   const when = session === null ? "" : wordWhen(session, timeZone, kind === "session_rescheduled");
-  const sentence = NOTICE_TEXTS[kind]({ name, title, when, count });
+  const facts = { name, title, when, count };
+  const own = isOwn ? OWN_TEXTS[kind]?.({ ...facts, other: name }) : undefined;
+  const sentence = own ?? NOTICE_TEXTS[kind](facts);
   return { name, sentence, words: showsWords ? await findExcerpt(db, row) : undefined };
 }
+
+/** Who is on the other side of what the reader did. */
+const otherName = async (db: DatabaseReader, role: Role, { clientId }: Row) =>
+  nameOf(db, role === "admin" ? clientId : await findCoachOf(db, clientId));
 
 /** On the reader's own wall, which the zone's name says. */
 function wordWhen({ startsAt }: Doc<"sessions">, timeZone: string, isMoved: boolean): string {

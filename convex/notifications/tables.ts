@@ -19,7 +19,7 @@ export const notificationTables = {
   notifications: defineTable({
     userId: v.id("users"), // who is notified
     clientId: v.id("users"), // whose coaching it belongs to
-    actorId: v.id("users"), // who did it; never `userId`
+    actorId: v.id("users"), // who did it; `userId` where it is a confirmation, which is emailed and never shown
     kind: vNotificationKind,
     ...subjectFields,
     happenings: v.number(), // How many are grouped.
@@ -40,6 +40,7 @@ export const notificationTables = {
       "happenedAt",
     ])
     .index("by_clientId", ["clientId"])
+    .index("by_userId_and_sessionId_and_emailedAt", ["userId", "sessionId", "emailedAt"])
     .index("by_happenedAt", ["happenedAt"]),
 
   // What a person wants to be emailed, and when; no row until they have said something. Written and read by the person; a link

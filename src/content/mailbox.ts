@@ -8,6 +8,7 @@ export const mailboxWords = {
   emptySentence: "Sign up or reset a password, and the email appears here.",
   sent: "Sent. The text has been deleted.",
   to: "To",
+  calendar: (method: string) => `Calendar part: ${method}`,
   closedTitle: "This mailbox is closed",
   closed:
     "It opens only in a browser on the machine that runs the portal. Your emails are in your own mailbox.",

@@ -9,6 +9,7 @@ export const notificationSettingsWords = {
     messages: "Messages and files",
     urgentMessages: "High-priority messages",
     sessions: "Session changes",
+    ownSessions: "Your own bookings",
     agendas: "Agenda changes",
     goals: "Goals",
     library: "Library",

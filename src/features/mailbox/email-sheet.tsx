@@ -4,7 +4,7 @@ import type { Email } from "@/features/mailbox/emails";
 const writtenAt = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 export function EmailSheet({ email }: { email: Email }) {
-  const { subject, to, text, queuedAt, isSent } = email;
+  const { subject, to, text, queuedAt, isSent, calendar } = email;
   return (
     <article className="rounded-card border border-border bg-card p-5 sm:p-8">
       <h2 className="text-xl font-medium">{subject}</h2>
@@ -19,6 +19,14 @@ export function EmailSheet({ email }: { email: Email }) {
           <EmailText text={text} />
         )}
       </div>
+      {calendar !== undefined && (
+        <details className="mt-6 border-t border-line pt-4">
+          <summary className="cursor-pointer text-primary">
+            {mailboxWords.calendar(calendar.method)}
+          </summary>
+          <pre className="mt-3 overflow-x-auto text-sm text-ink-soft">{calendar.text}</pre>
+        </details>
+      )}
     </article>
   );
 }

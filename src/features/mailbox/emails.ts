@@ -5,6 +5,7 @@ export type Email = {
   text: string;
   queuedAt: number;
   isSent: boolean;
+  calendar?: { method: string; text: string };
 };
 
 const ADDRESS = "/mailbox.json";
@@ -20,7 +21,10 @@ export async function fetchEmails(): Promise<Email[] | null> {
 }
 
 function readEmail(row: unknown): Email {
-  const { letterId, to, subject, text, queuedAt, deliveredAt } = row as Record<string, unknown>;
+  const { letterId, to, subject, text, queuedAt, deliveredAt, calendar } = row as Record<
+    string,
+    unknown
+  >;
   return {
     letterId: String(letterId),
     to: String(to),
@@ -28,5 +32,11 @@ function readEmail(row: unknown): Email {
     text: String(text),
     queuedAt: Number(queuedAt),
     isSent: deliveredAt !== undefined,
+    ...(calendar === undefined ? {} : { calendar: readPart(calendar) }),
   };
+}
+
+function readPart(part: unknown) {
+  const { method, text } = part as Record<string, unknown>;
+  return { method: String(method), text: String(text) };
 }

@@ -1,5 +1,4 @@
 import { api } from "@convex/_generated/api";
-import { calendarFile } from "@domain/calendar-file";
 import { fullName } from "@domain/full-name";
 import { productName } from "@domain/product-name";
 import { SESSION_TYPE_LABELS } from "@domain/session-types";
@@ -11,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
 import { sessionPage } from "@/content/sessions";
 import { downloadText } from "@/lib/download-text";
+import { fetchPart } from "@/lib/fetch-part";
 import { useLive } from "@/lib/live";
 import { ownZone } from "@/lib/now";
 import { paths } from "@/lib/paths";
@@ -93,11 +93,7 @@ export function AddToCalendar({ session }: { session: SessionDetails }) {
         variant="outline"
         className="w-full"
         onClick={() => {
-          downloadText({
-            name: `${productName}-session.ics`,
-            mimeType: "text/calendar",
-            text: calendarFile(toEvent(session)),
-          });
+          void downloadCalendar(session);
         }}
       >
         <CalendarPlus aria-hidden />
@@ -108,18 +104,32 @@ export function AddToCalendar({ session }: { session: SessionDetails }) {
   );
 }
 
-function toEvent(session: SessionDetails) {
-  const { meetingLink, phoneNumber, place, description = "" } = session;
-  return {
-    uid: `${session.sessionId}@${productName.toLowerCase()}`,
-    revision: session.revision,
-    changedAt: session.updatedAt,
-    startsAt: session.startsAt,
-    durationMinutes: session.durationMinutes,
-    title: session.title,
-    description,
-    place: [place, phoneNumber, meetingLink].filter(Boolean).join(", "),
-    url: window.location.href,
-    isCancelled: session.status === "cancelled",
-  };
+/** As long before as a person needs to sit down. */
+const alarmMinutes = [15];
+
+async function downloadCalendar(session: SessionDetails) {
+  const { calendarFile, calendarStatus, sessionUid } = await fetchPart(
+    () => import("@domain/calendar-file"),
+  );
+  const { meetingLink, phoneNumber, place, description = "", startsAt, durationMinutes } = session;
+  const text = calendarFile({
+    method: "PUBLISH",
+    timeZone: ownZone(),
+    events: [
+      {
+        uid: sessionUid(session.sessionId),
+        revision: session.revision,
+        changedAt: session.updatedAt,
+        startsAt,
+        durationMinutes,
+        title: session.title,
+        description,
+        place: [place, phoneNumber, meetingLink].filter(Boolean).join(", "),
+        url: window.location.href,
+        status: calendarStatus(session),
+        alarmMinutes,
+      },
+    ],
+  });
+  downloadText({ name: `${productName}-session.ics`, mimeType: "text/calendar", text });
 }
