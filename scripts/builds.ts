@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build as bundle } from "esbuild";
 import { build as buildSite, createServer } from "vite";
 import type { drawFirstPage as draw } from "../src/app/drawn-first-page";
+import { drawAppIcons } from "./icons/app-icons";
 import { nodeBundle } from "./node-bundle";
 
 export const webDir = "dist/web";
@@ -17,6 +18,7 @@ const webSources = [
   "public",
   "index.html",
   "vite.config.ts",
+  "scripts/icons",
   LOCK,
 ];
 const engineSources = ["engine", LOCK];
@@ -34,6 +36,14 @@ const isStale = (built: string, sources: readonly string[]) =>
 export async function buildWeb(outDir = webDir) {
   await buildSite({ logLevel: "warn", build: { outDir, emptyOutDir: true } });
   await putFirstPage(join(outDir, "index.html"));
+  await putAppIcons(outDir);
+}
+
+async function putAppIcons(outDir: string) {
+  for (const [name, icon] of Object.entries(drawAppIcons())) {
+    await mkdir(dirname(join(outDir, name)), { recursive: true });
+    await writeFile(join(outDir, name), icon);
+  }
 }
 
 /**

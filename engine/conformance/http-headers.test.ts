@@ -56,7 +56,7 @@ describe("headers on every answer", () => {
     const page = await fetch(url);
     expect(page.headers.get("content-security-policy")).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; " +
-        `font-src 'self'; connect-src 'self' ws://127.0.0.1:${port}; base-uri 'none'; ` +
+        `font-src 'self'; connect-src 'self' ws://127.0.0.1:${port}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; ` +
         "frame-ancestors 'none'; form-action 'self'",
     );
     const refused = await fetch(`${url}/api/query`, {
@@ -97,7 +97,7 @@ describe("headers on every answer", () => {
     ];
     const ofPages =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; " +
-      `font-src 'self'; connect-src 'self' wss://127.0.0.1:${port}; base-uri 'none'; ` +
+      `font-src 'self'; connect-src 'self' wss://127.0.0.1:${port}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; ` +
       "frame-ancestors 'none'; form-action 'self'";
     const ofData =
       "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";

@@ -20,6 +20,8 @@ function sitePolicy(host: string | undefined, isBehindTls: boolean): string {
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src 'self'${socketOrigin}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",

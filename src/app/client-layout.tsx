@@ -13,13 +13,14 @@ import { Link } from "react-router-dom";
 import { AreaFoot } from "@/app/area-foot";
 import { AreaOutlet } from "@/app/area-outlet";
 import { HomeLink } from "@/app/home-link";
+import { LateAreaLinks } from "@/app/late-area-links";
 import { useSignIn } from "@/app/sign-in";
 import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { frame } from "@/content/frame";
 import { clientShell, type NavIcon } from "@/content/shell";
-import { Shortcuts } from "@/features/shell/shortcuts";
+
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { ClientUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
@@ -97,7 +98,7 @@ export function ClientLayout() {
           <AreaFoot>
             <QuietLink to={paths.ownData()}>{clientShell.ownData}</QuietLink>
             <QuietLink to={paths.ownDataRequest("support")}>{clientShell.support}</QuietLink>
-            <Shortcuts entries={clientShell.entries} />
+            <LateAreaLinks entries={clientShell.entries} />
           </AreaFoot>
         }
       />

@@ -13,11 +13,12 @@ import { Suspense } from "react";
 import { AreaFoot } from "@/app/area-foot";
 import { AreaOutlet } from "@/app/area-outlet";
 import { HomeLink } from "@/app/home-link";
+import { LateAreaLinks } from "@/app/late-area-links";
 import { useSignIn } from "@/app/sign-in";
 import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
 import { frame } from "@/content/frame";
 import { type CoachLetter, coachShell } from "@/content/shell";
-import { Shortcuts } from "@/features/shell/shortcuts";
+
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { CoachUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
@@ -86,7 +87,7 @@ export function CoachLayout() {
         areaPath={paths.overview()}
         foot={
           <AreaFoot isWide>
-            <Shortcuts entries={coachShell.entries} />
+            <LateAreaLinks entries={coachShell.entries} />
           </AreaFoot>
         }
       />

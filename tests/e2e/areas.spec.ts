@@ -143,6 +143,7 @@ describe("what floats", () => {
     const list = page.locator("[data-sonner-toaster]");
     expect(await list.evaluate((element) => getComputedStyle(element).position)).toBe("fixed");
 
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await dialog.waitFor();
