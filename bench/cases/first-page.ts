@@ -136,7 +136,7 @@ async function walkFigures(place: Place, url: string): Promise<Figure[]> {
   }
   await person.close();
   return [...timesMs].map(([link, times]) => ({
-    name: `door's pages, "${link}": press to paint`,
+    name: `sign-in pages, "${link}": press to paint`,
     value: percentile(times, 0.5),
     unit: "ms",
     bound: { atMost: 100 },
