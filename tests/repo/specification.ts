@@ -83,7 +83,7 @@ export function writeCoverage(repository: Repository): string {
       });
     return `## ${title}\n\n${lines.join("\n")}\n`;
   });
-  return `# What of the specification is proved, and where
+  return `# Rows of the specification, and the tests that prove them
 
 Written by \`npx tsx scripts/write-coverage.ts\` from [the specification's rows](specification) and the titles of the tests
 that cite them. The checks fail when a row has no test, a title cites no row, or this page is not what would be written now.
