@@ -78,20 +78,21 @@ function Choices({ settings, save }: { settings: Settings; save: Save }) {
             className="flex min-h-14 items-center justify-between gap-4 border-b border-border last:border-b-0"
           >
             <span className="min-w-0">{words.events[event]}</span>
-            <Select
-              className="w-44 shrink-0 max-sm:w-36"
-              aria-label={words.paceOf(words.events[event])}
-              value={pace}
-              onChange={({ target }) => {
-                save({ paces: [{ event, pace: target.value as EmailPace }] });
-              }}
-            >
-              {EMAIL_PACES.map((each) => (
-                <option key={each} value={each}>
-                  {words.paces[each]}
-                </option>
-              ))}
-            </Select>
+            <div className="w-36 shrink-0 sm:w-44">
+              <Select
+                aria-label={words.paceOf(words.events[event])}
+                value={pace}
+                onChange={({ target }) => {
+                  save({ paces: [{ event, pace: target.value as EmailPace }] });
+                }}
+              >
+                {EMAIL_PACES.map((each) => (
+                  <option key={each} value={each}>
+                    {words.paces[each]}
+                  </option>
+                ))}
+              </Select>
+            </div>
           </li>
         ))}
       </ul>
@@ -192,20 +193,21 @@ function HourChoice({ label, minute, onChoose }: HourChoiceProps) {
   return (
     <>
       <label htmlFor={id}>{label}</label>
-      <Select
-        id={id}
-        className="w-32"
-        value={minute}
-        onChange={({ target }) => {
-          onChoose(Number(target.value));
-        }}
-      >
-        {HOURS.map((each) => (
-          <option key={each} value={each}>
-            {twelveHourLabel(clockTimeAt(each))}
-          </option>
-        ))}
-      </Select>
+      <div className="w-32">
+        <Select
+          id={id}
+          value={minute}
+          onChange={({ target }) => {
+            onChoose(Number(target.value));
+          }}
+        >
+          {HOURS.map((each) => (
+            <option key={each} value={each}>
+              {twelveHourLabel(clockTimeAt(each))}
+            </option>
+          ))}
+        </Select>
+      </div>
     </>
   );
 }
