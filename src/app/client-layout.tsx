@@ -76,7 +76,7 @@ export function ClientLayout() {
             className="ml-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-sm text-muted-foreground transition-colors hover:text-foreground"
           >
             <PersonAvatar personId={userId} person={viewer} size="sm" className="max-sm:hidden" />
-            <span className="text-right leading-tight wrap-anywhere">
+            <span className="min-w-0 leading-tight wrap-break-word max-sm:text-right">
               {clientShell.greeting(firstName)}
             </span>
             <span className="sr-only">{clientShell.account}</span>

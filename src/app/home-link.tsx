@@ -12,7 +12,8 @@ export function HomeLink() {
       aria-label={`${product.name}, ${frame.homeLink}`}
       className="inline-flex min-h-11 shrink-0 items-center"
     >
-      <Wordmark name={product.name} />
+      {/* The sign alone on a phone, where the greeting needs the room. */}
+      <Wordmark name={product.name} className="max-[26rem]:[&>span]:hidden" />
     </Link>
   );
 }

@@ -40,6 +40,7 @@ export const mySessions = {
   listLabel: "Your sessions, the latest first",
   more: "Show earlier sessions",
   next: "Your next session",
+  count: (sessions: number) => (sessions === 1 ? "1 session" : `${String(sessions)} sessions`),
 } as const;
 
 export const sessionCard = {

@@ -41,6 +41,7 @@ export const goalsPage = {
     completed: { title: "Completed" },
     cancelled: { title: "Cancelled" },
   } satisfies Record<GoalStatus, { title: string; empty?: string }>,
+  count: (goals: number) => (goals === 1 ? "1 goal" : `${String(goals)} goals`),
   empty: {
     title: "No goals yet",
     sentence:

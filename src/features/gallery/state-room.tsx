@@ -1,7 +1,11 @@
+import { BookOpen } from "lucide-react";
+
 import { ArchiveProgress } from "@/components/patterns/archive-progress";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { FoldingSection } from "@/components/patterns/folding-section";
 import { HappeningLine } from "@/components/patterns/happening-line";
+import { LinkLine } from "@/components/patterns/link-line";
 import { MoreButton } from "@/components/patterns/more-button";
 import { Opening } from "@/components/patterns/opening";
 import { PagedList } from "@/components/patterns/paged-list";
@@ -65,17 +69,16 @@ export function StateRoom() {
               {(items) => items.map((item) => <p key={item}>{item}</p>)}
             </PagedList>
           </Specimen>
+          <Specimen state="part of a long list, folded">
+            <FoldingSection title="October" note="2 sessions" isFolded>
+              <p>{samples.sentence}</p>
+            </FoldingSection>
+          </Specimen>
           <ArchiveBeingMade />
           <Specimen state="more of a list, on its way">
             <MoreButton pages={{ ...longList, isGrowing: true }} label={listWords.more} />
           </Specimen>
-          <Specimen state="what happened">
-            <ul>
-              <HappeningLine sentence={samples.sentence} time="4m ago" to="#states" />
-              <HappeningLine sentence={samples.long} time="Nov 3" to="#states" />
-              <HappeningLine sentence={samples.unbroken} time="Oct 30" to="#states" />
-            </ul>
-          </Specimen>
+          <Lines />
         </>
       )}
     </Room>
@@ -87,5 +90,25 @@ function ArchiveBeingMade() {
     <Specimen state="an archive being made">
       <ArchiveProgress label="How far the archive is" progress={halfMade} />
     </Specimen>
+  );
+}
+
+function Lines() {
+  return (
+    <>
+      <Specimen state="what happened">
+        <ul>
+          <HappeningLine sentence={samples.sentence} time="4m ago" to="#states" />
+          <HappeningLine sentence={samples.long} time="Nov 3" to="#states" />
+          <HappeningLine sentence={samples.unbroken} time="Oct 30" to="#states" />
+        </ul>
+      </Specimen>
+      <Specimen state="what waits">
+        <ul>
+          <LinkLine icon={BookOpen} to="#states" text={samples.sentence} note="4 min" />
+          <LinkLine icon={BookOpen} to="#states" text={samples.unbroken} />
+        </ul>
+      </Specimen>
+    </>
   );
 }

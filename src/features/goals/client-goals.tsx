@@ -6,6 +6,7 @@ import { useSearchParams } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { FoldingSection } from "@/components/patterns/folding-section";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
@@ -17,6 +18,7 @@ import { GoalCard } from "@/features/goals/goal-card";
 import { GoalSheet, SetGoalDialog, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
 import { useLive } from "@/lib/live";
+import { useMediaQuery } from "@/lib/media-query";
 import { useIsReadOnly } from "@/lib/viewer";
 
 export function ClientGoals() {
@@ -76,15 +78,19 @@ export function ClientGoals() {
 }
 
 function Groups({ goals, onOpen }: { goals: Goal[]; onOpen: (goal: Goal) => void }) {
+  const isWide = useMediaQuery("(min-width: 40rem)");
   return GROUPS.map((status) => {
     const group = goals.filter((goal) => goal.status === status);
     const isShown = group.length > 0 || status === "active";
     if (!isShown) return null;
     return (
-      <section key={status} aria-labelledby={`goals-${status}`} className="mb-8">
-        <h2 id={`goals-${status}`} className="text-2xl font-medium">
-          {goalsPage.groups[status].title}
-        </h2>
+      <FoldingSection
+        key={status}
+        title={goalsPage.groups[status].title}
+        note={goalsPage.count(group.length)}
+        isFolded={!isWide && status !== "active"}
+        className={status === "active" ? "mb-8" : "sm:mb-8"}
+      >
         {group.length === 0 && (
           <p className="mt-3 text-muted-foreground">{goalsPage.groups.active.empty}</p>
         )}
@@ -95,7 +101,7 @@ function Groups({ goals, onOpen }: { goals: Goal[]; onOpen: (goal: Goal) => void
             </li>
           ))}
         </ul>
-      </section>
+      </FoldingSection>
     );
   });
 }

@@ -9,6 +9,7 @@ import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { FoldingSection } from "@/components/patterns/folding-section";
 import { MoreButton } from "@/components/patterns/more-button";
 import { PageHeader } from "@/components/patterns/page-header";
 import { SearchBox } from "@/components/patterns/search-box";
@@ -17,6 +18,7 @@ import { describeFailure } from "@/content/failures";
 import { afterCoaching } from "@/content/after-coaching";
 import { mySessions } from "@/content/sessions";
 import { useLivePages } from "@/lib/live-pages";
+import { useMediaQuery } from "@/lib/media-query";
 import { ownZone, useNow } from "@/lib/now";
 import { formatMonth } from "@/lib/session-times";
 import { useIsReadOnly } from "@/lib/viewer";
@@ -94,7 +96,7 @@ function SessionList({ query, scheduleButton }: SessionListProps) {
   if (found.length === 0 && pages.isWhole) return <EmptyState {...mySessions.noneFound} />;
   return (
     <>
-      <SessionsByMonth sessions={found} />
+      <SessionsByMonth sessions={found} isSearching={isSearching} />
       {!isSearching && (
         <MoreButton pages={pages} label={mySessions.more} className="justify-self-center" />
       )}
@@ -102,9 +104,12 @@ function SessionList({ query, scheduleButton }: SessionListProps) {
   );
 }
 
-function SessionsByMonth({ sessions }: { sessions: Session[] }) {
+type SessionsByMonthProps = { sessions: Session[]; isSearching: boolean };
+
+function SessionsByMonth({ sessions, isSearching }: SessionsByMonthProps) {
   const zone = ownZone();
   const now = useNow();
+  const isWide = useMediaQuery("(min-width: 40rem)");
   const isReadOnly = useIsReadOnly();
   const [opened, setOpened] = useState<{ sessionId: Id<"sessions">; act: SessionAct } | null>(null);
   const isFresh = useFresh(
@@ -115,24 +120,33 @@ function SessionsByMonth({ sessions }: { sessions: Session[] }) {
     (session) => session.status === "scheduled" && endsAt(session) > now,
   );
   const months = groupByMonth(sessions, zone);
+  const isOver = (session: Session) => endsAt(session) <= now;
   const shown = sessions.find(({ sessionId }) => sessionId === opened?.sessionId) ?? null;
   return (
-    <div aria-label={mySessions.listLabel} role="group" className="grid gap-6">
-      {[...months].map(([month, ofMonth]) => (
-        <section key={month} aria-label={month} className="grid gap-4">
-          <h2 className="text-lg font-medium text-muted-foreground">{month}</h2>
-          {ofMonth.map((session) => (
-            <SessionCard
-              key={session.sessionId}
-              session={session}
-              isNext={session === next}
-              isFresh={isFresh(session)}
-              onAct={(act) => {
-                setOpened({ sessionId: session.sessionId, act });
-              }}
-            />
-          ))}
-        </section>
+    <div aria-label={mySessions.listLabel} role="group" className="grid sm:gap-6">
+      {[...months].map(([month, ofMonth], index) => (
+        <FoldingSection
+          key={month}
+          title={month}
+          note={mySessions.count(ofMonth.length)}
+          isFolded={!isWide && !isSearching && index > 0 && ofMonth.every(isOver)}
+          titleClassName="text-lg text-muted-foreground"
+          className="max-sm:not-[details]:pb-6"
+        >
+          <div className="mt-4 grid gap-4">
+            {ofMonth.map((session) => (
+              <SessionCard
+                key={session.sessionId}
+                session={session}
+                isNext={session === next}
+                isFresh={isFresh(session)}
+                onAct={(act) => {
+                  setOpened({ sessionId: session.sessionId, act });
+                }}
+              />
+            ))}
+          </div>
+        </FoldingSection>
       ))}
       <Suspense>
         {opened !== null && (opened.act === "notes" || !isReadOnly) && (

@@ -1,0 +1,75 @@
+/** A client's pages on phones: the bar keeps its words whole, and long lists are folded. */
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { goalsPage } from "@/content/goals/goals";
+import { mySessions } from "@/content/sessions";
+
+import { api } from "../../convex/_generated/api";
+import { callAs } from "../support/calling";
+import { useDemoPractice } from "../support/demo-practice";
+import { findNarrowPlaces } from "../support/standing-room";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const phone = { width: 390, height: 844 };
+const { practice, openPerson, goTo } = useDemoPractice({
+  reducedMotion: "reduce",
+  viewport: phone,
+});
+const openPage = async (path: string) => (await openPerson(practice.portal.client)).openPage(path);
+const folded = (page: Page) => page.locator("[data-slot=folding-section]");
+
+describe("the bar", () => {
+  test.each([320, 360, 390])("greets in whole words at %i px", async (width) => {
+    const client = await callAs(practice.portal, practice.portal.client);
+    await client.mutation(api.profile.save, { firstName: "Maximiliane" });
+    const page = await openPage("/dashboard/welcome");
+    await page.setViewportSize({ width, height: 640 });
+    const greeting = page.getByRole("banner").getByText("Welcome, Maximiliane", { exact: true });
+    await greeting.waitFor();
+    const { lines, isCut } = await greeting.evaluate((words) => {
+      const { height } = words.getBoundingClientRect();
+      const isCut = words.scrollWidth > words.clientWidth;
+      return { lines: Math.round(height / parseFloat(getComputedStyle(words).lineHeight)), isCut };
+    });
+    expect(lines).toBeLessThanOrEqual(2);
+    expect(isCut).toBe(false);
+    expect(await findNarrowPlaces(page)).toEqual([]);
+    await client.mutation(api.profile.save, { firstName: "Imogen" });
+  });
+});
+
+describe("long lists", () => {
+  test("past months of sessions are folded, and open on a press", async () => {
+    const page = await openPage("/dashboard/sessions");
+    await folded(page).first().waitFor();
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+    expect(await heightOf()).toBeLessThan(3 * phone.height);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    const lastMonth = folded(page).first();
+    expect(await lastMonth.getByRole("article").first().isVisible()).toBe(false);
+    await lastMonth.locator("summary").click();
+    await lastMonth.getByRole("article").first().waitFor();
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await page.getByRole("searchbox", { name: mySessions.search }).fill("e");
+    await expect.poll(() => folded(page).count()).toBe(0);
+  });
+
+  test("goals that are no longer active are folded", async () => {
+    const page = await openPage("/dashboard/goals");
+    const done = folded(page).filter({ hasText: goalsPage.groups.completed.title });
+    await done.waitFor();
+    expect(await done.locator("[data-slot=goal-card]").first().isVisible()).toBe(false);
+    await done.locator("summary").click();
+    await done.locator("[data-slot=goal-card]").first().waitFor();
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  });
+
+  test("on a desk nothing is folded", async () => {
+    const page = await openPage("/dashboard/sessions");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await goTo(page, "/dashboard/sessions");
+    await page.getByRole("article").first().waitFor();
+    expect(await folded(page).count()).toBe(0);
+  });
+});
