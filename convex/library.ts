@@ -2,7 +2,9 @@ import { v } from "convex/values";
 import { clientMutation, clientQuery } from "./functions";
 import { textFields } from "./library/tables";
 import {
+  assignedFields,
   itemFields,
+  listAssigned as listAssignedItems,
   listItems,
   openItem,
   rate as rateItem,
@@ -18,6 +20,13 @@ export const list = clientQuery({
   args: {},
   returns: v.array(v.object({ ...itemFields, ...readingFields })),
   handler: listItems,
+});
+
+/** What the coach picked and the client has not finished. */
+export const listAssigned = clientQuery({
+  args: {},
+  returns: v.array(v.object(assignedFields)),
+  handler: listAssignedItems,
 });
 
 export const get = clientQuery({

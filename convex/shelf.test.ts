@@ -217,6 +217,23 @@ describe("assigning", () => {
     expect(await isOnShelfOf("clientA")).toBe(false);
   });
 
+  test("puts an item on the client's list of what waits until it is finished or hidden", async () => {
+    const libraryItemId = world.library.published;
+    const ada = callAs(world, "clientA");
+    const waiting = async (client: "clientA" | "clientB" = "clientA") =>
+      (await callAs(world, client).query(api.library.listAssigned, {})).length;
+    expect(await waiting()).toBe(0);
+    await assign(true);
+    expect([await waiting(), await waiting("clientB")]).toEqual([1, 0]);
+    await coach().mutation(api.shelf.publish, { libraryItemId, isPublished: false });
+    expect(await waiting()).toBe(0);
+    await coach().mutation(api.shelf.publish, { libraryItemId, isPublished: true });
+    await ada.mutation(api.library.reach, { libraryItemId, progress: 99, resumeAt: 0 });
+    expect(await waiting()).toBe(1);
+    await ada.mutation(api.library.reach, { libraryItemId, progress: 100, resumeAt: 0 });
+    expect(await waiting()).toBe(0);
+  });
+
   test("needs a published item", async () => {
     expect(await refusalOf(assign(true, world.library.draft))).toEqual({ code: "CONFLICT" });
   });

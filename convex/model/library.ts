@@ -81,6 +81,31 @@ export async function listItems({ db, viewer }: ViewerQueryCtx) {
   );
 }
 
+export const assignedFields = {
+  libraryItemId: v.id("libraryItems"),
+  title: v.string(),
+  durationMinutes: v.number(),
+};
+
+/** Published and not completed, the first assigned first. */
+export async function listAssigned({ db, viewer }: ViewerQueryCtx) {
+  const assignments = await db
+    .query("libraryAssignments")
+    .withIndex("by_clientId_and_libraryItemId", (q) => q.eq("clientId", viewer.userId))
+    .take(libraryItemsListedMax);
+  const items = await Promise.all(
+    assignments
+      .toSorted((a, b) => a.assignedAt - b.assignedAt)
+      .map(async ({ libraryItemId }) => {
+        const item = await db.get("libraryItems", libraryItemId);
+        const reading = await findReading(db, viewer.userId, libraryItemId);
+        if (item === null || reading?.isCompleted === true) return [];
+        return [{ libraryItemId, title: item.title, durationMinutes: item.durationMinutes }];
+      }),
+  );
+  return items.flat();
+}
+
 /** The id comes from a URL, so it may be any text. */
 export async function readItem({ db, viewer }: ViewerQueryCtx, typedId: string) {
   const libraryItemId = db.normalizeId("libraryItems", typedId);

@@ -19,6 +19,10 @@ export const libraryRows = ({ people, library }: World): Record<string, Row> => 
   const ofItem = { libraryItemId: published };
   return {
     "library:list": { call: { query: api.library.list, args: {} }, answers: clients },
+    "library:listAssigned": {
+      call: { query: api.library.listAssigned, args: {} },
+      answers: clients,
+    },
     "library:get": { call: { query: api.library.get, args: ofItem }, answers: clients },
     "library:open": { call: { mutation: api.library.open, args: ofItem }, answers: clients },
     "library:reach": {

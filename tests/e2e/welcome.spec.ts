@@ -6,9 +6,12 @@ import { newsWords, welcomeLetter } from "@/content/welcome/welcome";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
+import { api } from "../../convex/_generated/api";
+import { callAs, callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { admitNewcomer } from "../support/newcomer";
 import type { WayIn } from "../support/portal";
+import { bookAhead } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" });
@@ -134,4 +137,37 @@ test("whoever has found their feet comes home: session, journey and a question o
   await page.getByRole("link", { name: homeWords.backHome }).click();
   await page.getByRole("region", { name: homeWords.session.title }).waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
+});
+
+test("what waits is on the home page: an item the coach picked, a begun worksheet, an empty agenda", async () => {
+  const { portal } = practice;
+  const { asCoach: coach, clientId } = await callAsCoach(portal);
+  const client = await callAs(portal, portal.client);
+  const page = await (await openPerson(portal.client)).openPage(WELCOME);
+  await page.getByRole("region", { name: homeWords.session.title }).waitFor();
+  expect(await page.getByText(checklistWords.complete.title).count()).toBe(0); // months later
+  const waiting = page.getByRole("region", { name: homeWords.waiting.title });
+
+  const items = await client.query(api.library.list, {});
+  const item = items.find(({ isAssigned, isCompleted }) => !isAssigned && !isCompleted);
+  if (item === undefined) throw new Error("Everything in the library is assigned.");
+  const { libraryItemId, title } = item;
+  await coach.mutation(api.shelf.assign, { libraryItemId, clientId, isAssigned: true });
+  await waiting.getByRole("link", { name: title }).waitFor();
+  await client.mutation(api.library.reach, { libraryItemId, progress: 100, resumeAt: 0 });
+  await waiting.getByRole("link", { name: title }).waitFor({ state: "detached" });
+
+  const sessionId = await bookAhead(coach, { clientId, title: "Soon", days: 2 });
+  const agenda = waiting.getByRole("link", { name: "Nothing is on the agenda" });
+  await agenda.waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await client.mutation(api.agenda.add, { sessionId, text: "The move" });
+  await agenda.waitFor({ state: "detached" });
+
+  await goTo(page, "/dashboard/tools/worksheets/where-i-stand");
+  await page.getByRole("textbox").first().fill("More time outside");
+  await goTo(page, WELCOME);
+  const worksheet = waiting.getByRole("link", { name: "Where I Stand" });
+  await worksheet.waitFor();
+  expect(await worksheet.textContent()).toContain("1 of 13");
 });

@@ -43,6 +43,13 @@ export const homeWords = {
       count === 1
         ? "1 unread message from your coach"
         : `${String(count)} unread messages from your coach`,
+    offered: (title: string) => `Your coach offers other times for “${title}”`,
+    agenda: (day: string) => `Nothing is on the agenda for ${day} yet`,
+    assigned: (title: string) => `“${title}”, picked by your coach`,
+    minutes: (minutes: number) => `${String(minutes)} min`,
+    moreAssigned: (count: number) => `${String(count)} more from your coach`,
+    worksheet: (title: string) => `Continue “${title}”`,
+    answered: (count: number, total: number) => `${String(count)} of ${String(total)}`,
   },
   goals: {
     title: "This week",
@@ -52,5 +59,6 @@ export const homeWords = {
     set: "Set a goal",
     noSteps: "It has no open steps. Add the next one.",
     all: "All goals",
+    also: "Also due this week",
   },
 } as const;

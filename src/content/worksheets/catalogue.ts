@@ -9,9 +9,10 @@ export type Worksheet = {
   description: string;
   phase: WorksheetPhase;
   tags: readonly string[];
-  /** Of the blank PDF, rounded up. A test compares both with the file. */
+  /** Of the blank PDF, rounded up. A test compares all three with the pages. */
   pageCount: number;
   downloadKilobytes: number;
+  questionCount: number;
   load: () => Promise<readonly WorksheetPage[]>;
 };
 
@@ -25,6 +26,7 @@ export const worksheets: readonly Worksheet[] = [
     tags: ["beginning", "inventory", "reflection"],
     pageCount: 4,
     downloadKilobytes: 28,
+    questionCount: 13,
     load: async () => (await import("@/content/worksheets/where-i-stand")).whereIStand,
   },
   {
@@ -36,6 +38,7 @@ export const worksheets: readonly Worksheet[] = [
     tags: ["balance", "overview", "goals"],
     pageCount: 3,
     downloadKilobytes: 50,
+    questionCount: 9,
     load: async () => (await import("@/content/worksheets/wheel-of-life")).wheelOfLife,
   },
   {
@@ -47,6 +50,7 @@ export const worksheets: readonly Worksheet[] = [
     tags: ["change", "readiness", "small steps"],
     pageCount: 5,
     downloadKilobytes: 21,
+    questionCount: 15,
     load: async () => (await import("@/content/worksheets/map-of-a-change")).mapOfAChange,
   },
   {
@@ -58,6 +62,7 @@ export const worksheets: readonly Worksheet[] = [
     tags: ["shadow", "letting go", "growth"],
     pageCount: 5,
     downloadKilobytes: 25,
+    questionCount: 16,
     load: async () => (await import("@/content/worksheets/the-room-below")).theRoomBelow,
   },
   {
@@ -69,6 +74,7 @@ export const worksheets: readonly Worksheet[] = [
     tags: ["integration", "wayfinders", "practice"],
     pageCount: 4,
     downloadKilobytes: 12,
+    questionCount: 14,
     load: async () => (await import("@/content/worksheets/bringing-it-home")).bringingItHome,
   },
   {
@@ -80,6 +86,7 @@ export const worksheets: readonly Worksheet[] = [
     tags: ["review", "rhythm", "everyday life"],
     pageCount: 3,
     downloadKilobytes: 20,
+    questionCount: 11,
     load: async () => (await import("@/content/worksheets/a-kind-weekly-review")).aKindWeeklyReview,
   },
 ];

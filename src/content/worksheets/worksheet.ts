@@ -1,3 +1,5 @@
+import { isBlank } from "@domain/text";
+
 /** Answers in people's browsers are stored by block id, so an id never changes. */
 export type WorksheetBlock =
   | { kind: "words"; text: string }
@@ -20,6 +22,12 @@ export const scaleKey = (id: string, row: string) => `${id}.${row}`;
 export const checkKey = (id: string, option: string) => `${id}.${option}`;
 export const cellKey = (id: string, row: number, column: 0 | 1) => `${id}.${row}.${column}`;
 export const checked = "yes";
+
+/** Questions with any answer: a list of ten ticks is one question. */
+export function countAnswered(answers: Answers): number {
+  const answered = Object.keys(answers).filter((key) => !isBlank(answers[key] ?? ""));
+  return new Set(answered.map((key) => key.split(".")[0])).size;
+}
 
 export function answerKeysOf(blocks: readonly WorksheetBlock[]): string[] {
   return blocks.flatMap((block) => {

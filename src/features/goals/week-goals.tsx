@@ -8,10 +8,10 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Progress } from "@/components/ui/progress";
 import { goalWords } from "@/content/goals/goals";
 import { homeWords } from "@/content/welcome/home";
-import type { Goal } from "@/features/goals/goal";
+import type { Goal, Milestone } from "@/features/goals/goal";
 import { MilestoneTick } from "@/features/goals/milestone-tick";
 import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
-import { goalOfWeek, stepsOf } from "@/features/goals/week-plan";
+import { type DueStep, goalOfWeek, stepsDue, stepsOf } from "@/features/goals/week-plan";
 import { useLive } from "@/lib/live";
 import { useToday } from "@/lib/now";
 import { paths } from "@/lib/paths";
@@ -20,7 +20,6 @@ const words = homeWords.goals;
 
 export function WeekGoals() {
   const goals = useLive(api.goals.list, {});
-  const today = useToday();
   return (
     <section
       aria-labelledby="week-goals"
@@ -41,14 +40,21 @@ export function WeekGoals() {
       {goals.state === "failed" && (
         <FailedState sentence={words.notLoaded} onRetry={goals.retry} className="border-0" />
       )}
-      {goals.state === "ready" && <FirstGoal goal={goalOfWeek(goals.value, today)} />}
+      {goals.state === "ready" && <Week goals={goals.value} />}
     </section>
   );
 }
 
-function FirstGoal({ goal }: { goal: Goal | null }) {
+function Week({ goals }: { goals: readonly Goal[] }) {
+  const today = useToday();
   const { tick } = useMilestoneActions();
   const [ticked, setTicked] = useState<readonly string[]>([]);
+  const goal = goalOfWeek(goals, today);
+  const due = stepsDue(goals, today, { except: goal, ticked });
+  const handleTick: Tick = (milestone, isCompleted) => {
+    setTicked([...ticked, milestone.milestoneId]); // It stays visible, so that a mistaken tick can be undone.
+    void tick(milestone, isCompleted);
+  };
   if (goal === null) {
     return (
       <>
@@ -57,7 +63,17 @@ function FirstGoal({ goal }: { goal: Goal | null }) {
       </>
     );
   }
-  const steps = stepsOf(goal, ticked);
+  return (
+    <>
+      <FirstGoal goal={goal} steps={stepsOf(goal, ticked)} onTick={handleTick} />
+      {due.length > 0 && <AlsoDue due={due} onTick={handleTick} />}
+    </>
+  );
+}
+
+type Tick = (milestone: Milestone, isCompleted: boolean) => void;
+
+function FirstGoal({ goal, steps, onTick }: { goal: Goal; steps: Milestone[]; onTick: Tick }) {
   return (
     <>
       <Link
@@ -74,8 +90,7 @@ function FirstGoal({ goal }: { goal: Goal | null }) {
             <MilestoneTick
               milestone={milestone}
               onTick={(isCompleted) => {
-                setTicked([...ticked, milestone.milestoneId]); // It stays visible, so that a mistaken tick can be undone.
-                void tick(milestone, isCompleted);
+                onTick(milestone, isCompleted);
               }}
             />
           </li>
@@ -83,5 +98,32 @@ function FirstGoal({ goal }: { goal: Goal | null }) {
       </ul>
       {steps.length === 0 && <p className="mt-2 text-muted-foreground">{words.noSteps}</p>}
     </>
+  );
+}
+
+function AlsoDue({ due, onTick }: { due: readonly DueStep[]; onTick: Tick }) {
+  return (
+    <div className="mt-3 border-t border-border pt-3">
+      <h3 className="font-text text-sm font-semibold">{words.also}</h3>
+      <ul>
+        {due.map(({ goal, step }) => (
+          <li key={step.milestoneId}>
+            <MilestoneTick
+              milestone={step}
+              onTick={(isCompleted) => {
+                onTick(step, isCompleted);
+              }}
+            />
+            <Link
+              to={paths.goal(goal.goalId)}
+              dir="auto"
+              className="-mt-1.5 block pb-1.5 pl-8 text-sm text-muted-foreground wrap-anywhere hover:text-foreground"
+            >
+              {goal.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

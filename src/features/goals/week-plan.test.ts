@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Goal, Milestone } from "@/features/goals/goal";
-import { goalOfWeek, stepsOf } from "@/features/goals/week-plan";
+import { goalOfWeek, stepsDue, stepsOf } from "@/features/goals/week-plan";
 
 const today = "2026-11-23";
 const step = (title: string, isCompleted: boolean, targetDate?: string) =>
@@ -35,4 +35,25 @@ test("shows the next three open milestones, and keeps one that was just ticked",
     stepsOf(goal("goal", { milestones }), ticked).map(({ title }) => title);
   expect(titles([])).toEqual(["b", "c", "d"]);
   expect(titles(["a"])).toEqual(["a", "b", "c"]);
+});
+
+test("lists the steps of other active goals that are due this week", () => {
+  const near = (title: string, status: Goal["status"] = "active") =>
+    goal(title, { status, milestones: [step(`step of ${title}`, false, "2026-11-26")] });
+  const shown = near("shown above");
+  const late = goal("late", {
+    milestones: [
+      step("last week", false, "2026-11-18"),
+      step("in June", false, "2026-06-18"),
+      step("done", true, today),
+      step("someday", false),
+    ],
+  });
+  const titles = (ticked: readonly string[]) =>
+    stepsDue([shown, near("paused", "paused"), near("second"), late], today, {
+      except: shown,
+      ticked,
+    }).map((due) => due.step.title);
+  expect(titles([])).toEqual(["last week", "step of second"]);
+  expect(titles(["done"])).toEqual(["last week", "done", "step of second"]);
 });

@@ -3,6 +3,7 @@ import { type CalendarDate, daysBetween } from "@domain/calendar-dates";
 import type { Goal, Milestone } from "@/features/goals/goal";
 
 const stepsShown = 3;
+const weekDays = 7;
 const PRIORITIES = ["high", "medium", "low"] as const;
 
 const isOpen = ({ isCompleted }: Milestone) => !isCompleted;
@@ -28,6 +29,25 @@ export function goalOfWeek(goals: readonly Goal[], today: CalendarDate): Goal | 
     return offA === offB ? rank(a) - rank(b) : offA - offB;
   };
   return goals.filter(({ status }) => status === "active").toSorted(byNearness)[0] ?? null;
+}
+
+export type DueStep = { goal: Goal; step: Milestone };
+
+/** Open milestones of the other active goals due within a week, or late by at most one. The nearest date first. */
+export function stepsDue(
+  goals: readonly Goal[],
+  today: CalendarDate,
+  { except, ticked }: { except: Goal | null; ticked: readonly string[] },
+): DueStep[] {
+  const isDue = ({ targetDate }: Milestone) =>
+    targetDate !== undefined && Math.abs(daysBetween(today, targetDate)) <= weekDays;
+  const dateOf = ({ step }: DueStep) => step.targetDate ?? "";
+  return goals
+    .filter((goal) => goal.status === "active" && goal !== except)
+    .flatMap((goal) => goal.milestones.map((step) => ({ goal, step })))
+    .filter(({ step }) => (isOpen(step) && isDue(step)) || ticked.includes(step.milestoneId))
+    .toSorted((a, b) => dateOf(a).localeCompare(dateOf(b)))
+    .slice(0, stepsShown);
 }
 
 /** The next open milestones, and those ticked while the page is open. */

@@ -1,3 +1,4 @@
+import { api } from "@convex/_generated/api";
 import { phaseOf } from "@domain/phases";
 import { overallProgressPercent } from "@domain/progress";
 import { ArrowRight } from "lucide-react";
@@ -12,14 +13,22 @@ import { journalSlot, writtenSections } from "@/features/journey/journal-entries
 import { nextSection } from "@/features/journey/trail-position";
 import { useSections } from "@/features/journey/use-sections";
 import { useKept } from "@/lib/kept-values";
+import { useLive } from "@/lib/live";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
 
 const words = homeWords.journey;
 
+const useWritten = () => writtenSections(useKept(journalSlot(useViewer().userId)) ?? []);
+
+/** Whether any section is completed, here or on another device. */
+export function useHasBegun(): boolean {
+  const known = useLive(api.journey.overview, {});
+  return useWritten().length > 0 || (known.state === "ready" && known.value.length > 0);
+}
+
 export function ResumeCard() {
-  const { userId } = useViewer();
-  const { completed, isLoading } = useSections(writtenSections(useKept(journalSlot(userId)) ?? []));
+  const { completed, isLoading } = useSections(useWritten());
   if (isLoading) return <Skeleton className="h-28 rounded-card" />;
   const section = nextSection(completed);
   const overall = overallProgressPercent(completed);

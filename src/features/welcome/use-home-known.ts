@@ -11,6 +11,7 @@ export function useIsHomeKnown(): boolean {
     useLive(api.sessions.ahead, {}),
     useLive(api.journey.overview, {}),
     useLive(api.messages.countUnread, {}),
+    useLive(api.library.listAssigned, {}),
     useLive(api.goals.list, {}),
   ];
   return parts.every(({ state }) => state !== "loading");

@@ -1,25 +1,82 @@
 import { api } from "@convex/_generated/api";
-import { MessagesSquare } from "lucide-react";
-import { Link } from "react-router-dom";
+import { endsAt } from "@domain/overlap";
+import type { FunctionReturnType } from "convex/server";
+import { BookOpen, CalendarClock, ListPlus, MessagesSquare } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 
+import { LinkLine } from "@/components/patterns/link-line";
 import { homeWords } from "@/content/welcome/home";
 import { useLive } from "@/lib/live";
+import { ownZone, useNow } from "@/lib/now";
 import { paths } from "@/lib/paths";
+import { formatShortDate } from "@/lib/session-times";
 
 const words = homeWords.waiting;
+const assignedShownMax = 3;
+const agendaDueMs = 7 * 24 * 60 * 60 * 1000;
 
-export function Waiting() {
+type Line = ComponentProps<typeof LinkLine>;
+type SessionAhead = FunctionReturnType<typeof api.sessions.ahead>[number];
+type Assigned = FunctionReturnType<typeof api.library.listAssigned>[number];
+
+/** What waits for the client. `children` are further lines; without any line nothing is shown. */
+export function Waiting({ children }: { children: ReactNode }) {
   const unread = useLive(api.messages.countUnread, {});
-  if (unread.state !== "ready" || unread.value === 0) return null;
+  const ahead = useLive(api.sessions.ahead, {});
+  const assigned = useLive(api.library.listAssigned, {});
+  const now = useNow();
+  const sessions = ahead.state === "ready" ? ahead.value : [];
+  const lines = [
+    ...linesOfUnread(unread.state === "ready" ? unread.value : 0),
+    ...sessions
+      .filter((session) => endsAt(session) > now)
+      .flatMap((session) => lineOf(session, now)),
+    ...linesOfAssigned(assigned.state === "ready" ? assigned.value : []),
+  ];
   return (
-    <section aria-label={words.title}>
-      <Link
-        to={paths.communication()}
-        className="flex min-h-14 items-center gap-3 rounded-card border border-highlight bg-card px-5 py-3 font-medium transition-colors hover:bg-border/30"
-      >
-        <MessagesSquare aria-hidden className="size-5 shrink-0 text-highlight" />
-        {words.unread(unread.value)}
-      </Link>
+    <section
+      aria-labelledby="waiting"
+      className="rounded-card border border-border bg-card px-4 pt-4 pb-2 not-has-[li]:hidden sm:px-6 sm:pt-6 sm:pb-4"
+    >
+      <h2 id="waiting" className="font-text text-sm font-semibold text-highlight">
+        {words.title}
+      </h2>
+      <ul className="mt-1">
+        {lines.map((line) => (
+          <LinkLine key={line.to} {...line} />
+        ))}
+        {children}
+      </ul>
     </section>
   );
+}
+
+const linesOfUnread = (count: number): Line[] =>
+  count === 0
+    ? []
+    : [{ icon: MessagesSquare, to: paths.communication(), text: words.unread(count) }];
+
+function lineOf(session: SessionAhead, now: number): Line[] {
+  const { sessionId, title, startsAt, isRequest, offeredTimes, agendaItems } = session;
+  if (isRequest) {
+    if (offeredTimes.length === 0) return [];
+    return [{ icon: CalendarClock, to: paths.session(sessionId), text: words.offered(title) }];
+  }
+  if (agendaItems > 0 || startsAt < now || startsAt - now > agendaDueMs) return [];
+  const text = words.agenda(formatShortDate(startsAt, ownZone()));
+  return [{ icon: ListPlus, to: `${paths.session(sessionId)}#agenda`, text }];
+}
+
+function linesOfAssigned(items: readonly Assigned[]): Line[] {
+  const shown = items
+    .slice(0, assignedShownMax)
+    .map(({ libraryItemId, title, durationMinutes }) => ({
+      icon: BookOpen,
+      to: paths.libraryItem(libraryItemId),
+      text: words.assigned(title),
+      note: words.minutes(durationMinutes),
+    }));
+  const more = items.length - shown.length;
+  if (more === 0) return shown;
+  return [...shown, { icon: BookOpen, to: paths.library(), text: words.moreAssigned(more) }];
 }

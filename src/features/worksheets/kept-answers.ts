@@ -1,8 +1,8 @@
 import { worksheetAnswerCharactersMax } from "@domain/limits";
-import { cutCharacters, isBlank } from "@domain/text";
+import { cutCharacters } from "@domain/text";
 import { useCallback, useMemo, useState } from "react";
 
-import type { Answers } from "@/content/worksheets/worksheet";
+import { type Answers, countAnswered } from "@/content/worksheets/worksheet";
 import { fieldsOf, jsonSlot } from "@/lib/kept-json";
 import { personKey } from "@/lib/kept-keys";
 import { forget, keep, readKept, useKept } from "@/lib/kept-values";
@@ -46,7 +46,7 @@ export function useAnswers(userId: string, worksheetId: string) {
   return { answers, isKept, write, empty, restore };
 }
 
-export const useFilledCount = (userId: string, worksheetId: string): number => {
+export const useAnsweredCount = (userId: string, worksheetId: string): number => {
   const slot = useMemo(() => answersSlot(userId, worksheetId), [userId, worksheetId]);
-  return Object.values(useKept(slot) ?? noAnswers).filter((text) => !isBlank(text)).length;
+  return countAnswered(useKept(slot) ?? noAnswers);
 };

@@ -9,7 +9,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { type Worksheet, worksheets } from "@/content/worksheets/catalogue";
 import { worksheetWords } from "@/content/worksheets/words";
 import { downloadWorksheet } from "@/features/worksheets/download-worksheet";
-import { useFilledCount } from "@/features/worksheets/kept-answers";
+import { useAnsweredCount } from "@/features/worksheets/kept-answers";
 import { PhaseMark } from "@/features/worksheets/phase-mark";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
@@ -52,9 +52,9 @@ export function WorksheetList() {
 function WorksheetCard({ worksheet }: { worksheet: Worksheet }) {
   const { id, title, description, phase, tags, pageCount, downloadKilobytes } = worksheet;
   const { userId } = useViewer();
-  const filled = useFilledCount(userId, id);
+  const answered = useAnsweredCount(userId, id);
   const [isPending, setIsPending] = useState(false);
-  const verb = filled > 0 ? worksheetWords.goOn : worksheetWords.open;
+  const verb = answered > 0 ? worksheetWords.goOn : worksheetWords.open;
 
   async function download() {
     setIsPending(true);

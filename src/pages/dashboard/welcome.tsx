@@ -8,7 +8,7 @@ import { Skeleton } from "@/components/patterns/skeleton";
 import { homeWords } from "@/content/welcome/home";
 import { welcomeWords } from "@/content/welcome/welcome";
 import { WeekGoals } from "@/features/goals/week-goals";
-import { ResumeCard } from "@/features/journey/resume-card";
+import { ResumeCard, useHasBegun } from "@/features/journey/resume-card";
 import { TodayPrompt } from "@/features/reflections/today-prompt";
 import { NextSession } from "@/features/sessions/next-session";
 import { Checklist } from "@/features/welcome/checklist";
@@ -16,6 +16,7 @@ import { type KnownNews, News, useNews } from "@/features/welcome/news";
 import { useIsHomeKnown } from "@/features/welcome/use-home-known";
 import { useWelcome, type WelcomeState } from "@/features/welcome/use-welcome";
 import { Waiting } from "@/features/welcome/waiting";
+import { BegunWorksheets } from "@/features/worksheets/begun-worksheets";
 import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
@@ -100,6 +101,7 @@ function Home({ welcome }: { welcome: WelcomeState }) {
 }
 
 function HomeParts({ welcome, news }: { welcome: WelcomeState; news: KnownNews }) {
+  const hasBegun = useHasBegun(); // Then the closing words of the first steps are out of date.
   return (
     <div className="mt-2 grid gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-3 sm:gap-5">
@@ -108,7 +110,9 @@ function HomeParts({ welcome, news }: { welcome: WelcomeState; news: KnownNews }
           <ResumeCard />
         </div>
         <TodayPrompt />
-        <Waiting />
+        <Waiting>
+          <BegunWorksheets />
+        </Waiting>
         <News news={news} />
       </div>
       <aside className="grid min-w-0 content-start gap-3 sm:gap-5">
@@ -116,7 +120,7 @@ function HomeParts({ welcome, news }: { welcome: WelcomeState; news: KnownNews }
           <ResumeCard />
         </div>
         <WeekGoals />
-        {welcome.record !== null && (
+        {welcome.record !== null && !hasBegun && (
           <Checklist
             record={welcome.record}
             onComplete={welcome.complete}
