@@ -39,6 +39,23 @@ describe("the bar", () => {
   });
 });
 
+test("the bar of places is whole at 320 px, with its badge", async () => {
+  const page = await openPage("/dashboard/journey");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.locator("[data-slot=nav-badge]").first().waitFor();
+  const cut = await page
+    .locator("[data-slot=bottom-nav] :is(a, [data-slot=nav-badge])")
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => {
+          const { left, right } = part.getBoundingClientRect();
+          return left < 0 || right > innerWidth;
+        })
+        .map((part) => part.textContent),
+    );
+  expect(cut).toEqual([]);
+});
+
 describe("long lists", () => {
   test("past months of sessions are folded, and open on a press", async () => {
     const page = await openPage("/dashboard/sessions");

@@ -103,7 +103,7 @@ export function BottomNav({
           <span className="max-w-full truncate max-[22.4rem]:sr-only group-aria-[current=page]:max-[22.4rem]:not-sr-only">
             {name}
           </span>
-          <span className="absolute top-1.5 left-1/2 ml-1.5">{badge}</span>
+          <span className="absolute top-1.5 left-1/2 ml-1.5 max-[22.4rem]:ml-0">{badge}</span>
         </NavLink>
       ))}
     </nav>
