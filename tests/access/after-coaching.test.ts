@@ -5,8 +5,8 @@ import { attempt, type Attempt, goalOf, line, now, sessionOf } from "./attempts"
 import { matrix } from "./matrix";
 import { buildWorld, callAs, type World } from "./world";
 
-/** What a client no longer does once their coaching has ended; everything else they may do stays theirs. */
-const STANDS_STILL = [
+/** What a client may no longer do once their coaching has ended; everything else stays allowed. */
+const READ_ONLY = [
   "agenda:add",
   "agenda:change",
   "agenda:remove",
@@ -59,24 +59,24 @@ beforeEach(async () => {
 });
 
 describe("a client whose coaching has ended", () => {
-  test.each(STANDS_STILL)("hears so of %s", async (path) => {
+  test.each(READ_ONLY)("is refused %s", async (path) => {
     expect(await askIn(stage.world, path, "clientA")).toBe("COACHING_ENDED");
   });
 
-  test("reads everything that is theirs", async () => {
+  test("reads everything of their own", async () => {
     for (const path of STILL_READ) {
       expect(await askIn(stage.world, path, "clientA"), path).toBe("ok");
     }
   });
 
-  test("hears it of nothing else, and nobody else hears it at all", async () => {
+  test("is refused nothing else for that reason, and nobody else is", async () => {
     for (const path of Object.keys(matrix(stage.world))) {
-      const caller = STANDS_STILL.includes(path) ? "coach" : "clientA";
+      const caller = READ_ONLY.includes(path) ? "coach" : "clientA";
       expect(await askIn(stage.world, path, caller), path).not.toBe("COACHING_ENDED");
     }
   });
 
-  test("is told since when, and until when it stays", async () => {
+  test("sees since when it has ended, and until when the records stay", async () => {
     const end = { endedAt: now, keptUntil: now + 1, isHeld: false };
     const viewerOf = (caller: "clientA" | "clientB" | "coach") =>
       callAs(stage.world, caller).query(api.viewer.get, {});
@@ -85,7 +85,7 @@ describe("a client whose coaching has ended", () => {
     expect((await viewerOf("coach"))?.coachingEnd).toBeNull();
   });
 
-  test("brings no file through the door", async () => {
+  test("uploads no file", async () => {
     const { t, people } = stage.world;
     const delivery = { clientId: null, requestName: "a" };
     const knock = (caller: "clientA" | "clientB") =>
@@ -97,7 +97,7 @@ describe("a client whose coaching has ended", () => {
   });
 });
 
-describe("behind the gate, the rows stand still as well", () => {
+describe("behind the gate, the rows are read-only as well", () => {
   const writes = (): Record<string, Attempt> => {
     const { world } = stage;
     const clientId = world.people.clientA.userId;
@@ -115,18 +115,18 @@ describe("behind the gate, the rows stand still as well", () => {
       "a goal set": (db) => db.insert("goals", goalOf(clientId)),
       "a goal changed": (db) => db.patch("goals", goalId, { title: "Other" }),
       "a goal replaced": (db) => db.replace("goals", goalId, goalOf(clientId)),
-      "a step added": (db) => db.insert("goalMilestones", step),
-      "a step changed": (db) => db.patch("goalMilestones", milestoneId, { title: "Other" }),
-      "a step removed": (db) => db.delete("goalMilestones", milestoneId),
-      "progress told": (db) => db.insert("goalProgressPoints", point),
-      "a line written": (db) => db.insert("messages", line(world)),
-      "a file taken back": (db) => db.patch("files", fileId, { removedAt: now }),
+      "a milestone added": (db) => db.insert("goalMilestones", step),
+      "a milestone changed": (db) => db.patch("goalMilestones", milestoneId, { title: "Other" }),
+      "a milestone removed": (db) => db.delete("goalMilestones", milestoneId),
+      "progress recorded": (db) => db.insert("goalProgressPoints", point),
+      "a message written": (db) => db.insert("messages", line(world)),
+      "a file removed": (db) => db.patch("files", fileId, { removedAt: now }),
       "feedback given": (db) =>
         db.insert("feedback", { clientId, mostValuable: "Words", submittedAt: now } as never),
     };
   };
 
-  test("for the client, whose own rows go on", async () => {
+  test("for the client, whose own rows stay writable", async () => {
     for (const [what, write] of Object.entries(writes())) {
       expect(await attempt(stage.world, "clientA", write), what).toBe("COACHING_ENDED");
     }

@@ -4,7 +4,7 @@ import type { Caller } from "./world";
 
 type Answer = "ok" | RefusalCode;
 
-/** One public function called in one way, and what each kind of caller hears. */
+/** One public function called in one way, and the answer for each kind of caller. */
 export interface Row {
   call:
     | { query: FunctionReference<"query">; args: Record<string, unknown> }
@@ -40,7 +40,7 @@ export const coaches = {
 export const coachOfA = { ...coaches, otherCoach: "NOT_FOUND" } as const;
 export const clientA = { ...clients, clientB: "NOT_FOUND" } as const;
 export const clientAOrCoach = { ...clientA, coach: "ok" } as const;
-/** Without its secret a door is not there, for anybody. */
+/** Without its secret a public action refuses everybody. */
 export const nobodyFinds = {
   nobody: "NOT_FOUND",
   deadSignIn: "NOT_FOUND",

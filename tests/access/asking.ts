@@ -4,14 +4,14 @@ import type { Row } from "./answers";
 import { matrix } from "./matrix";
 import { callAs, type Caller, type Hand, type World } from "./world";
 
-/** What a caller hears in this world when they make the call of a row. */
+/** The answer for a caller of this world who makes the call of a row. */
 export async function askIn(world: World, path: string, caller: Caller) {
   const row = matrix(world)[path];
   if (row === undefined) throw new Error(`No row for ${path}`);
   return await hear(callAs(world, caller), row);
 }
 
-/** What this hand's call of a row is answered with: "ok", or the code. Any other failure is the test's. */
+/** The answer to one call of a row: "ok", or the code. Any other failure is the test's. */
 export async function hear(hand: Hand, { call }: Row) {
   try {
     if ("query" in call) await hand.query(call.query, call.args);

@@ -23,11 +23,11 @@ export const book = (world: World, caller: Caller, wishes: Wishes = {}) =>
     ...wishes,
   });
 
-/** Puts a session into the past, as if its time had come. */
+/** Moves a session into the past. */
 export const letBegin = (world: World, sessionId: Id<"sessions">) =>
   world.t.run(({ db }) => db.patch("sessions", sessionId, { startsAt: Date.now() - HOUR_MS }));
 
-/** What the diary tells a caller of the hours around that free time. */
+/** What the diary shows a caller of the hours around that free time. */
 export function busyTimes(world: World, caller: Caller) {
   const { startsAt } = wanted();
   const span = { fromMs: startsAt - 2 * HOUR_MS, toMs: startsAt + 9 * HOUR_MS };

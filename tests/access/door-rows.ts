@@ -5,7 +5,7 @@ const names = { firstName: "Ada", lastName: "Example" };
 const noSecret = "x".repeat(32);
 
 /**
- * The doors, where anybody may knock, and the devices of whoever is inside. What opens a door is tested beside it, in
+ * The public actions of sign-in and invites, and a person's own devices. What they require is tested in
  * convex/auth.test.ts and convex/invites.test.ts.
  */
 export const doorRows: Record<string, Row> = {

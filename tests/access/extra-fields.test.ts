@@ -6,7 +6,7 @@ import { buildWorld, callAs, CALLERS, type Hand } from "./world";
 const world = await buildWorld();
 const rows = Object.entries(matrix(world));
 
-/** What a row says of itself, and nobody who calls: whose it is, who wrote it, in what role, when, and whether it was read. */
+/** Fields that no caller may set: a row's owner, author, role, time, and whether it was read. */
 const OF_THE_ROW: Record<string, unknown> = {
   _id: world.ofA.goalId,
   _creationTime: 1,
@@ -26,7 +26,7 @@ type Args = Record<string, unknown>;
 const isObject = (value: unknown): value is Args =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** These arguments with the field beside those that are there, and in every object among them. */
+/** These arguments with the field added, at the top and in every object among them. */
 function withField(args: Args, field: string): Args[] {
   const own = field in args ? [] : [{ ...args, [field]: OF_THE_ROW[field] }];
   const within = Object.entries(args).flatMap(([name, value]) =>
@@ -41,7 +41,7 @@ async function call(hand: Hand, { call }: Row, args: Args): Promise<unknown> {
   return await hand.action(call.action, args);
 }
 
-test("Z06: no function takes a word about whose a row is, who wrote it, when, or that it was read", async () => {
+test("Z06: no function accepts a row's owner, author, time or read mark", async () => {
   for (const [path, row] of rows) {
     const caller = CALLERS.find((each) => row.answers[each] === "ok") ?? "clientA";
     for (const field of Object.keys(OF_THE_ROW)) {

@@ -10,10 +10,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** LandingActions open to whoever has their secret, and ask for no role. */
+/** Public actions need a secret and no role. */
 const isDoor = ({ call, answers }: Row) => "action" in call && answers.nobody !== "UNAUTHENTICATED";
 
-test("Z22: whose role cannot be told is let through nowhere", async () => {
+test("Z22: a caller whose role cannot be read is refused everywhere", async () => {
   for (const [path, row] of Object.entries(matrix(await buildWorld()))) {
     if (isDoor(row)) continue;
     const world = await buildWorld();

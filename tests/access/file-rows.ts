@@ -4,7 +4,7 @@ import type { World } from "./world";
 
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 
-/** Files, and the texts a coach keeps. The file door itself is an HTTP action: see convex/fileDoor/fileDoor.test.ts. */
+/** Files, and the texts a coach keeps. Uploads are HTTP actions: see convex/fileDoor/fileDoor.test.ts. */
 export const fileRows = ({ people, belongings }: World): Record<string, Row> => {
   const clientId = people.clientA.userId;
   const { fileId, savedReplyId } = belongings;
@@ -18,11 +18,11 @@ export const fileRows = ({ people, belongings }: World): Record<string, Row> => 
     },
     "files:remove": {
       call: { mutation: api.files.remove, args: { fileId } },
-      answers: clientA, // whoever shared it, and here that is the client
+      answers: clientA, // only the person who shared it, here the client
     },
     "files:restore": {
       call: { mutation: api.files.restore, args: { fileId } },
-      answers: { ...clientA, coach: "ok" }, // nothing was taken back, so nothing changes
+      answers: { ...clientA, coach: "ok" }, // nothing was removed, so nothing changes
     },
 
     "savedReplies:list": { call: { query: api.savedReplies.list, args: {} }, answers: coaches },

@@ -12,12 +12,12 @@ const {
   ...builders
 } = gate;
 
-/** What Convex would hand on that knows no row rules. */
+/** What Convex would pass on that has no row rules. */
 const WAYS_AROUND = ["auth", "storage", "runQuery", "runMutation"];
 
 type Handler = (ctx: unknown, args: object) => Promise<unknown>;
 
-/** What a function built so would see of its context, called by one of the people of the world. */
+/** The context that a function of this builder gets, called by one of the people of the world. */
 async function see({ t, people }: World, builder: keyof typeof builders, caller: Caller) {
   const build = builders[builder] as unknown as (definition: object) => { _handler: Handler };
   const probe = build({
@@ -61,7 +61,7 @@ const PASSES: Record<keyof typeof builders, (string | null)[]> = {
 };
 
 test.each(Object.keys(PASSES) as (keyof typeof builders)[])(
-  "%s lets through whom its name says, with a viewer, guarded rows and nothing that leads around them",
+  "%s admits the callers of its name, with a viewer, guarded rows and nothing to bypass them",
   async (builder) => {
     for (const caller of CALLERS) {
       const world = await buildWorld();
@@ -81,7 +81,7 @@ test.each(Object.keys(PASSES) as (keyof typeof builders)[])(
   },
 );
 
-test("[record-9] publicAction lets everybody knock, and hands on neither a database nor storage nor who they say they are", async () => {
+test("[record-9] publicAction admits everybody, and passes on neither database nor storage nor identity", async () => {
   const build = publicAction as unknown as (definition: object) => { _handler: Handler };
   const probe = build({
     args: {},

@@ -11,7 +11,7 @@ const newGoal = {
   milestones: ["First"],
 } as const;
 
-/** Goals and their milestones, asked about client A's. */
+/** Goals and their milestones, with those of client A. */
 export const goalRows = (world: World): Record<string, Row> => ({
   ...rowsOfGoals(world),
   ...rowsOfMilestones(world),

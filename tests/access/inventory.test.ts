@@ -44,7 +44,7 @@ test("[policy-4] Z01: every public function has its row in the access matrix, an
   expect(paths.toSorted()).toEqual(Object.keys(matrix(await buildWorld())).toSorted());
 });
 
-test("no list over the whole practice, which needs no visit, takes the id of a client or of anything of theirs", async () => {
+test("no list over the whole practice, which needs no visit, takes the id of a client or of their rows", async () => {
   for (const { file, name, path } of await listPublicFunctions()) {
     const source = String(await sources[file]?.());
     const [, args] =

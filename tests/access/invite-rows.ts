@@ -5,7 +5,7 @@ import type { World } from "./world";
 const names = { firstName: "Ada", lastName: "Example" };
 const noSecret = "x".repeat(32);
 
-/** How clients come in. What an invite opens is tested in convex/clientInvites.test.ts. */
+/** How coaches invite clients. What an invite grants is tested in convex/clientInvites.test.ts. */
 export function inviteRows({ belongings: { inviteId } }: World): Record<string, Row> {
   const people = [{ email: "new@example.com" }];
   return {
@@ -29,7 +29,7 @@ export function inviteRows({ belongings: { inviteId } }: World): Record<string, 
     "clientInvites:door": { call: { query: api.clientInvites.door, args: {} }, answers: coaches },
     "clientInvites:setDoor": {
       call: { mutation: api.clientInvites.setDoor, args: { isOpen: true } },
-      answers: coaches, // any coach speaks for the practice
+      answers: coaches, // any coach of the practice
     },
     "clientInvites:isDoorOpen": {
       call: { action: api.clientInvites.isDoorOpen, args: {} },

@@ -5,7 +5,7 @@ import type { World } from "./world";
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 const answers = { mostValuable: "Words", unclear: "", improvement: "", nextSteps: "" };
 
-/** The client's way: their welcome, their sections, their word on both. A stranger's way is an empty list. */
+/** The client's journey: welcome, sections, consent and feedback. A stranger's is an empty list. */
 export const journeyRows = ({ people }: Pick<World, "people">): Record<string, Row> => {
   const clientId = people.clientA.userId;
   return {
@@ -16,7 +16,7 @@ export const journeyRows = ({ people }: Pick<World, "people">): Record<string, R
     },
     "journey:completeSections": {
       call: { mutation: api.journey.completeSections, args: { sections: ["inner-landscape"] } },
-      answers: { ...clients, clientA: "CONSENT_REQUIRED", clientB: "CONSENT_REQUIRED" }, // nobody here has agreed
+      answers: { ...clients, clientA: "CONSENT_REQUIRED", clientB: "CONSENT_REQUIRED" }, // without consent
     },
     "journey:reopenSection": {
       call: { mutation: api.journey.reopenSection, args: { section: "inner-landscape" } },

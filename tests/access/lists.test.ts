@@ -13,7 +13,7 @@ const TABLES = Object.keys(schema.tables) as TableNames[];
 
 interface Truth {
   viewer: Viewer;
-  /** Who belongs to whom today, told independently of the rules. */
+  /** Who coaches whom today, computed independently of the rules. */
   openCoachings: Set<string>;
   coaches: Set<string>;
 }
@@ -33,7 +33,7 @@ const ofPractice = (truth: Truth, row: { coachId: Id<"users"> }) =>
   row.coachId === truth.viewer.userId || isCoaching(truth, row.coachId, truth.viewer.userId);
 const nobodys = () => false;
 
-/** What each table may show, said a second time in plain words so that a slip in the rules does not agree with itself. */
+/** What each table may show, written a second time so that a mistake in the rules does not confirm itself. */
 const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } = {
   users: (truth, row) => ofPerson(truth, row._id),
   userRoles: (truth, row) =>
@@ -150,7 +150,7 @@ test.each(SEEDS)(
   },
 );
 
-test("[record-9] nobody reads nothing, from any table", async () => {
+test("[record-9] without a viewer nothing can be read, from any table", async () => {
   const { t } = await buildWorld();
   await t.run(async (ctx) => {
     await fillAtRandom(ctx, seededRandom(1));
@@ -161,7 +161,7 @@ test("[record-9] nobody reads nothing, from any table", async () => {
   });
 });
 
-test("[goal-15, record-8] lists about a stranger's client are empty, not refused and not telling", async () => {
+test("[goal-15, record-8] lists about another coach's client are empty, and reveal nothing by a refusal", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   const stranger = callAs(world, "otherCoach");
@@ -174,7 +174,7 @@ test("[goal-15, record-8] lists about a stranger's client are empty, not refused
   expect((await stranger.query(api.clients.list, firstPage)).page).toEqual([]);
 });
 
-test("[goal-15, record-7] each client's lists hold their own rows alone", async () => {
+test("[goal-15, record-7] each client's lists have their own rows only", async () => {
   const world = await buildWorld();
   const ada = callAs(world, "clientA");
   const messages = (await ada.query(api.messages.list, firstPage)).page;
@@ -185,7 +185,7 @@ test("[goal-15, record-7] each client's lists hold their own rows alone", async 
   expect(goals.map(({ goalId }) => goalId)).toEqual([world.ofA.goalId]);
 });
 
-test("counts of unread lines count the other side's, per client and over all clients", async () => {
+test("unread counts have the other side's messages, per client and over all clients", async () => {
   const world = await buildWorld();
   expect(await callAs(world, "clientA").query(api.messages.countUnread, {})).toBe(1);
   expect(await callAs(world, "coach").query(api.inbox.countUnread, {})).toBe(2);

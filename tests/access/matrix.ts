@@ -18,7 +18,7 @@ import { twoStepRows } from "./two-step-rows";
 import type { World } from "./world";
 
 /**
- * Every public function, called about client A, and what each caller hears. `inventory.test.ts` fails while an exported
+ * Every public function, called about client A, and each caller's answer. `inventory.test.ts` fails while an exported
  * function is missing here; a new row is a decision for review.
  */
 export const matrix = (world: World): Record<string, Row> => {

@@ -4,7 +4,7 @@ import type { World } from "./world";
 
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 
-/** Everybody has notifications of their own; the one that is marked is client A's. */
+/** Everybody has notifications; the marked one is client A's. */
 export const notificationRows = ({ belongings }: World): Record<string, Row> => ({
   "notifications:list": {
     call: { query: api.notifications.list, args: firstPage },

@@ -5,7 +5,7 @@ import type { World } from "./world";
 const march = { fromMs: Date.UTC(2026, 2), toMs: Date.UTC(2026, 3) };
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 
-/** The coach's own pages: the overview, the clients and what is noted about them. */
+/** The coach's pages: the overview, the clients and notes about them. */
 export const practiceRows = (world: World): Record<string, Row> => ({
   ...rowsOfOverview(world),
   ...rowsOfClients(world),
@@ -28,11 +28,11 @@ function rowsOfOverview(world: World): Record<string, Row> {
     },
     "overview:attention": {
       call: { query: api.overview.attention, args: { nowMs, today: "2026-03-18" } },
-      answers: coaches, // of their own clients alone
+      answers: coaches, // of their own clients only
     },
     "overview:insights": {
       call: { query: api.overview.insights, args: { month: "2026-03" } },
-      answers: coaches, // of their own clients alone
+      answers: coaches, // of their own clients only
     },
     "overview:insightsOfClient": {
       call: {
@@ -59,7 +59,7 @@ function rowsOfClients({ people, coachingId }: World): Record<string, Row> {
     },
     "clients:timeline": {
       call: { query: api.clients.timeline, args: { clientId, ...firstPage } },
-      answers: coaches, // a stranger's story is an empty page
+      answers: coaches, // a stranger's activity is an empty page
     },
     "clients:sessions": {
       call: { query: api.clients.sessions, args: { clientId, ...firstPage } },
@@ -67,7 +67,7 @@ function rowsOfClients({ people, coachingId }: World): Record<string, Row> {
     },
     "clients:end": {
       call: { mutation: api.clients.end, args: { clientId } },
-      // Their own coach is told that a session lies ahead; a stranger learns nothing.
+      // Their own coach learns that a session is ahead; a stranger learns nothing.
       answers: { ...coachOfA, coach: "CONFLICT" },
     },
     "clients:resume": {
@@ -78,7 +78,7 @@ function rowsOfClients({ people, coachingId }: World): Record<string, Row> {
   };
 }
 
-/** A client is handed to a coach alone, so nobody else's call does anything: see convex/clients.test.ts. */
+/** Clients are handed to coaches only, so other calls change nothing: see convex/clients.test.ts. */
 function rowsOfHandOver({ people }: World): Record<string, Row> {
   const args = { clientId: people.clientA.userId, coachId: people.otherCoach.userId };
   return {

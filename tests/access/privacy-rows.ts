@@ -5,7 +5,7 @@ import type { World } from "./world";
 const unconfirmed = { clientA: "CONFIRMATION_REQUIRED", clientB: "CONFIRMATION_REQUIRED" } as const;
 const firstPage = { paginationOpts: { numItems: 20, cursor: null } };
 
-/** What is asked about data, and who looked at it. */
+/** Requests about data, and who read it. */
 export const privacyRows = (world: World): Record<string, Row> => ({
   ...rowsOfRequests(world),
   ...rowsOfLog(world),
@@ -31,7 +31,7 @@ function rowsOfRequests({ belongings: { requestId } }: World): Record<string, Ro
     "requests:closed": { call: { query: api.requests.closed, args: firstPage }, answers: coaches },
     "requests:countOpen": {
       call: { query: api.requests.countOpen, args: { nowMs: Date.now() } },
-      answers: coaches, // of what is addressed to them alone
+      answers: coaches, // of requests addressed to them only
     },
     "requests:answer": {
       call: { mutation: api.requests.answer, args: { requestId, ...words } },
@@ -51,7 +51,7 @@ function rowsOfLog({ people }: World): Record<string, Row> {
     },
     "audit:exportClient": {
       call: { mutation: api.audit.exportClient, args: { clientId, reason: "Words" } },
-      answers: { ...coachOfA, coach: "CONFIRMATION_REQUIRED" }, // first it is asked whether it is them
+      answers: { ...coachOfA, coach: "CONFIRMATION_REQUIRED" }, // first a confirmation is required
     },
     "exports:tables": {
       call: { query: api.exports.tables, args: {} },
@@ -59,7 +59,7 @@ function rowsOfLog({ people }: World): Record<string, Row> {
     },
     "exports:rows": {
       call: { query: api.exports.rows, args: { table: "goals", ...firstPage } },
-      answers: { ...clients, ...unconfirmed }, // then each finds their own
+      answers: { ...clients, ...unconfirmed }, // then each gets their own
     },
     "audit:exportOwn": {
       call: { mutation: api.audit.exportOwn, args: {} },

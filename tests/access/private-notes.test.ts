@@ -4,7 +4,7 @@ import { buildWorld, callAs } from "./world";
 
 const SECRET = "What only the coach may read";
 
-test("nothing that a client can ask answers with the words of a private note", async () => {
+test("no function that a client can call returns the text of a private note", async () => {
   const world = await buildWorld();
   await world.t.run(async ({ db }) => {
     for (const note of await db.query("coachNotes").take(20)) {
@@ -24,5 +24,5 @@ test("nothing that a client can ask answers with the words of a private note", a
   const row = matrix(world)["notes:list"];
   if (row === undefined || !("query" in row.call)) throw new Error("The notes have no row");
   const own: unknown = await callAs(world, "coach").query(row.call.query, asked);
-  expect(JSON.stringify(own)).toContain(SECRET); // or the search above would find nothing at all
+  expect(JSON.stringify(own)).toContain(SECRET); // or the search above would prove nothing
 });

@@ -1,7 +1,7 @@
 import { api } from "../../convex/_generated/api";
 import { clients, members, nobodyFinds, type Row } from "./answers";
 
-/** Everybody's own; photos come and go by HTTP, see convex/fileDoor/photos.test.ts. */
+/** The caller's own profile; photos use HTTP, see convex/fileDoor/photos.test.ts. */
 export const profileRows: Record<string, Row> = {
   "profile:get": { call: { query: api.profile.get, args: {} }, answers: members },
   "profile:save": {

@@ -9,7 +9,7 @@ import { addLibraryItem, addPerson, addRecords, addRequest } from "./world";
 
 export type Random = (below: number) => number;
 
-/** Repeatable dice (xorshift32): a failing seed fails again. */
+/** Repeatable random numbers (xorshift32): a failing seed fails again. */
 export function seededRandom(seed: number): Random {
   let state = (seed + 1) * 2_654_435_769;
   return (below) => {
@@ -66,7 +66,7 @@ interface Owner {
   isOdd: boolean;
 }
 
-/** As the guard keeps them; their figures are beside the point here. */
+/** As the guard writes them; their figures do not matter here. */
 async function addTallies(
   db: MutationCtx["db"],
   { clientId, coachId }: Pick<Owner, "clientId" | "coachId">,
@@ -85,7 +85,7 @@ async function addTallies(
   await db.insert("firstReplies", { coachId, clientId, repliedAt: 1, waitedMs: 1 });
 }
 
-/** Somebody on their way out, whose records are held. */
+/** A person who asked to be deleted, with a hold on their records. */
 async function addRetention(
   db: MutationCtx["db"],
   { clientId, coachId }: Pick<Owner, "clientId" | "coachId">,
@@ -107,7 +107,7 @@ async function addRetention(
   await db.insert("librarySeedings", { seededAt: 1 });
 }
 
-/** One row in every table that people's content lives in. */
+/** One row in every table with people's content. */
 async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner) {
   await addRecords({ db }, clientId, coachId);
   const now = Date.now();
@@ -169,7 +169,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   await addDoorRows(db, clientId, now);
 }
 
-/** What the door keeps about somebody who comes and goes. */
+/** What sign-in stores about a person. */
 async function addDoorRows(db: MutationCtx["db"], clientId: Id<"users">, now: number) {
   await db.insert("outbox", {
     to: "a@example.com",

@@ -10,7 +10,7 @@ const nobodyIsFresh = {
   otherCoach: "CONFIRMATION_REQUIRED",
 } as const;
 
-/** None of them has asked for anything. */
+/** Nobody has requested anything. */
 const nothingToUndo = {
   ...members,
   clientA: "NOT_FOUND",
@@ -19,7 +19,7 @@ const nothingToUndo = {
   otherCoach: "NOT_FOUND",
 } as const;
 
-/** How long records are kept. What happens once somebody has asked is tested in convex/erasures.test.ts. */
+/** Retention. What happens after a request is tested in convex/erasures.test.ts. */
 export const retentionRows = ({
   people,
   coachingId,
@@ -43,7 +43,7 @@ export const retentionRows = ({
   },
   "legalHolds:lift": {
     call: { mutation: api.legalHolds.lift, args: { coachingId } },
-    answers: { ...coachOfA, coach: "NOT_FOUND" }, // nothing is held
+    answers: { ...coachOfA, coach: "NOT_FOUND" }, // there is no hold
   },
 
   "retention:confirm": {

@@ -7,7 +7,7 @@ import { buildWorld, CALLERS, type World } from "./world";
 const rolesOf = ({ t }: World) => t.run(({ db }) => db.query("userRoles").take(100));
 
 test.each(CALLERS)(
-  "Z13: no public function gives %s a role, or changes or takes one",
+  "Z13: no public function gives %s a role, or changes or removes one",
   async (caller) => {
     for (const path of Object.keys(matrix(await buildWorld()))) {
       const world = await buildWorld();
@@ -18,7 +18,7 @@ test.each(CALLERS)(
   },
 );
 
-test("Z13: nor does the database that functions are given, for one's own role or another's", async () => {
+test("Z13: nor does the guarded database, for one's own role or another's", async () => {
   const world = await buildWorld();
   const before = await rolesOf(world);
   for (const { _id, userId } of before) {

@@ -5,7 +5,7 @@ import { type Attempt, attempt, now, type Person } from "./attempts";
 import { matrix } from "./matrix";
 import { buildWorld, callAs, type Caller, type World } from "./world";
 
-/** By these somebody puts their own sign-in right, or comes and goes; they answer a coach who owes a second step. */
+/** These set up the caller's own sign-in, or sign in and out; they also answer a coach who owes a second step. */
 const SPARED = [
   "auth:",
   "invites:",
@@ -47,8 +47,8 @@ const viewerOf = async (world: World, caller: Caller) =>
 const isSpared = (path: string) => SPARED.some((spared) => path.startsWith(spared));
 const paths = Object.keys(matrix(await buildWorld()));
 
-test("M08: a coach without a second step hears nothing but that, where the practice asks for one", async () => {
-  const world = await buildWorld(); // one for all: whatever is refused changes nothing
+test("M08: a coach without the required second step is refused everything else", async () => {
+  const world = await buildWorld(); // one for all: refused calls change nothing
   await askCoaches(world);
   for (const path of paths.filter((each) => !isSpared(each))) {
     expect(await askIn(world, path, "coach"), path).toBe("MFA_ENROL_REQUIRED");
@@ -61,7 +61,7 @@ test.each(paths.filter(isSpared))("M08: %s answers such a coach as any other", a
   expect(await askIn(world, path, "coach")).toBe(matrix(world)[path]?.answers.coach);
 });
 
-test("M08: the shell is told who owes one, and of nobody else", async () => {
+test("M08: the viewer says who owes one, and only then", async () => {
   const world = await buildWorld();
   expect((await viewerOf(world, "coach"))?.owesSecondStep).toBe(false);
   await askCoaches(world);
@@ -73,7 +73,7 @@ test("M08: the shell is told who owes one, and of nobody else", async () => {
   expect(await askIn(world, "practice:get", "clientA")).toBe("ok");
 });
 
-test("M01: who has an authenticator is nobody on a sign-in that gave no code", async () => {
+test("M01: a person with an authenticator has no viewer on a sign-in without a code", async () => {
   for (const person of ["clientA", "coach"] as const) {
     const world = await buildWorld();
     await giveAuthenticator(world, person, false);
@@ -84,7 +84,7 @@ test("M01: who has an authenticator is nobody on a sign-in that gave no code", a
   }
 });
 
-test("M07: the practice's wish is a coach's who is fresh and has a second step themselves", async () => {
+test("M07: the practice's requirement is set by a coach who has confirmed recently and has a second step", async () => {
   const world = await buildWorld();
   const { coach } = world.people;
   const wish = () => askIn(world, "signIn/twoStep:askCoaches", "coach");
@@ -104,7 +104,7 @@ test("M07: the practice's wish is a coach's who is fresh and has a second step t
   expect(await askIn(world, "practice:get", "otherCoach")).toBe("MFA_ENROL_REQUIRED");
 });
 
-test("nobody's hands reach an authenticator, a recovery code, or the mark of a second step", async () => {
+test("nobody can write an authenticator, a recovery code, or the mark of a second step", async () => {
   const world = await buildWorld();
   const { userId, signInId } = world.people.clientA;
   const sealed = { userId, sealedSecret: "" };
@@ -136,7 +136,7 @@ test("nobody's hands reach an authenticator, a recovery code, or the mark of a s
   }
 });
 
-test("the practice's wish is written by coaches alone, each in their own name, and never taken away", async () => {
+test("the practice's requirement is written by coaches only, each in their own name, and never deleted", async () => {
   const world = await buildWorld();
   const { coach } = world.people;
   const wish = { areCoachesAskedForSecondStep: false, changedAt: now };

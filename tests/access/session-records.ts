@@ -6,11 +6,11 @@ const HOUR_MS = 3_600_000;
 interface Whose {
   clientId: Id<"users">;
   coachId: Id<"users">;
-  /** So that the sessions of two clients do not lie over each other. */
+  /** So that the sessions of two clients do not overlap. */
   hoursAhead: number;
 }
 
-/** A session to come that has been moved, a cancelled one, and what lies around them. */
+/** An upcoming session that was moved, a cancelled one, and what belongs to them. */
 export async function addSessions(
   { db }: Pick<MutationCtx, "db">,
   { clientId, coachId, hoursAhead }: Whose,

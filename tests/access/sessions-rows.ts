@@ -9,7 +9,7 @@ const words = { title: "Title", sessionType: "video" } as const;
 const details = { ...words, durationMinutes: 60 };
 const edit = { base: "", text: "Words" };
 
-/** Ten o'clock in two days, where nothing stands. */
+/** Ten o'clock in two days, which is free. */
 export function freeTime() {
   const timeZone = "UTC";
   const today = utcMsToWallTime(Date.now(), timeZone).date;
@@ -62,11 +62,11 @@ function bothSides({ ofA: { sessionId, cancelledId } }: World): Record<string, R
     },
     "sessions:takeOffered": {
       call: { mutation: api.sessions.takeOffered, args: { sessionId, startsAt: 0 } },
-      answers: { ...clientA, clientA: "INVALID" }, // no request: see convex/sessionRequests.test.ts
+      answers: { ...clientA, clientA: "INVALID" }, // not a request: see convex/sessionRequests.test.ts
     },
     "sessions:undoMove": {
       call: { mutation: api.sessions.undoMove, args: { sessionId } },
-      answers: clientA, // who moved it
+      answers: clientA, // the person who moved it
     },
     "sessions:cancel": {
       call: { mutation: api.sessions.cancel, args: { sessionId } },

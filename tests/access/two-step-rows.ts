@@ -2,7 +2,7 @@ import { api } from "../../convex/_generated/api";
 import { clientAOrCoach, clients, coaches, members, type Row } from "./answers";
 import type { World } from "./world";
 
-/** Signed in, but with a password given longer ago than counts here. */
+/** Signed in, but with a confirmation that has expired. */
 const stale = "CONFIRMATION_REQUIRED";
 export const membersOnceSure = {
   ...members,
@@ -13,7 +13,7 @@ export const membersOnceSure = {
 } as const;
 const noPassword = "SIGN_IN_REFUSED";
 
-/** The second step of whoever asks, and of nobody else. What opens it is tested in convex/signIn/twoStep.test.ts. */
+/** The caller's own second step. Its rules are tested in convex/signIn/twoStep.test.ts. */
 export const twoStepRows = ({ belongings }: Pick<World, "belongings">): Record<string, Row> => ({
   "auth:confirm": {
     call: { action: api.auth.confirm, args: { password: "x" } },
@@ -50,7 +50,7 @@ export const twoStepRows = ({ belongings }: Pick<World, "belongings">): Record<s
     call: { mutation: api.signIn.twoStep.askCoaches, args: { areCoachesAsked: true } },
     answers: {
       ...membersOnceSure,
-      clientA: clients.coach, // it is not there for them
+      clientA: clients.coach, // not found for them
       clientB: clients.coach,
     },
   },

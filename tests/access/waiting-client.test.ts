@@ -4,7 +4,7 @@ import { askIn } from "./asking";
 import { matrix } from "./matrix";
 import { buildWorld, callAs, type World } from "./world";
 
-/** What takes a coach: no screen offers it before there is one. */
+/** These need a coach: no screen offers them before there is one. */
 const NEEDS_A_COACH = ["sessions:book"];
 
 const rows = Object.entries(matrix(await buildWorld()))

@@ -13,7 +13,7 @@ import { giveSiteAddress } from "../support/site-address";
 
 const HOUR_MS = 3_600_000;
 
-/** One person as the sign-in library would have left them: user, sign-in, role, profile. */
+/** One person as sign-in creates them: user, sign-in, role, profile. */
 export async function addPerson(
   { db }: Pick<MutationCtx, "db">,
   { name, role, signInMs = HOUR_MS }: { name: string; role: Role; signInMs?: number },
@@ -71,7 +71,7 @@ export async function addRecords(
   return { goalId, milestoneId, fromClient, fromCoach, ...ofSession };
 }
 
-/** An item with the two rows that always stand beside it. */
+/** An item with the two rows that belong to it. */
 export async function addLibraryItem(db: MutationCtx["db"], isPublished: boolean, position = 0) {
   const libraryItemId = await db.insert("libraryItems", {
     title: "Title",
@@ -91,7 +91,7 @@ export async function addLibraryItem(db: MutationCtx["db"], isPublished: boolean
   return libraryItemId;
 }
 
-/** A request as `requests:ask` leaves it. */
+/** A request as `requests:ask` writes it. */
 export async function addRequest(
   db: MutationCtx["db"],
   clientId: Id<"users">,
@@ -111,7 +111,7 @@ export async function addRequest(
   });
 }
 
-/** A file that client A shared, a text that their coach keeps, what client A asks, and that they lost their authenticator. */
+/** A file of client A, a text that their coach keeps, a request of client A, and a reset of their second step. */
 async function addBelongings(
   { db, storage }: Pick<MutationCtx, "db" | "storage">,
   clientId: Id<"users">,
@@ -154,16 +154,16 @@ async function addBelongings(
 }
 
 /**
- * Two clients of one coach, a second coach with a client of their own, and one of each way to be nobody. Every caller of
+ * Two clients of one coach, a second coach with a client, and one caller for each way to have no viewer. Every caller of
  * the access matrix comes from here.
  */
 export async function buildWorld() {
-  process.env.JWT_PRIVATE_KEY ??= "of these tests alone"; // what addresses are counted by hangs on it
+  process.env.JWT_PRIVATE_KEY ??= "of these tests alone"; // the counters' hashes need it
   giveSiteAddress();
   return await layWorld(convexTest(schema, modules));
 }
 
-/** The same, in a database that is there already. */
+/** The same, in an existing database. */
 export async function layWorld(t: TestConvex<typeof schema>) {
   const rows = await t.run(async ({ db, storage }) => {
     const ctx = { db };
@@ -178,7 +178,7 @@ export async function layWorld(t: TestConvex<typeof schema>) {
     for (const { userId: clientId } of [clientB, deadSignIn]) {
       await db.insert("coachings", { clientId, ...coaching });
     }
-    // Open for as long as any test lives; `convex/recordVisits.test.ts` closes them.
+    // Open for longer than any test; `convex/recordVisits.test.ts` closes them.
     const openUntil = Number.MAX_SAFE_INTEGER;
     for (const { userId: clientId } of [clientA, clientB, deadSignIn]) {
       await db.insert("recordVisits", { coachId: coach.userId, clientId, openUntil });

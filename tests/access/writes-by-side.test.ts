@@ -32,7 +32,7 @@ describe("messages", () => {
     expect(await attempt("clientA", asCoach)).toBe("NOT_FOUND");
   });
 
-  test("change only in the other side's marks", async () => {
+  test("change only in the read marks of the other side", async () => {
     const { fromClient, fromCoach } = world.ofA;
     const mark = { isRead: true, readAt: now };
     expect(await attempt("clientA", (db) => db.patch("messages", fromCoach, mark))).toBe("ok");
@@ -96,7 +96,7 @@ describe("what only one side writes", () => {
     expect(await attempt("coach", (db) => db.delete("coachNotes", noteId))).toBe("ok");
   });
 
-  test("a profile is changed by its person alone and keeps its owner", async () => {
+  test("a profile is changed by its person only, and keeps its owner", async () => {
     const rename = async (person: Person, whose: Person) =>
       await attempt(person, async (db, raw) => {
         const { userId } = world.people[whose];
@@ -112,7 +112,7 @@ describe("what only one side writes", () => {
     expect(await rename("clientB", "clientA")).toBe("NOT_FOUND");
   });
 
-  test("the library is the coaches' to write and the clients' to walk through", async () => {
+  test("the library is written by coaches and read by clients", async () => {
     const write: Attempt = (db) => addLibraryItem(db, true);
     expect(await attempt("clientA", write)).toBe("NOT_FOUND");
     expect(await attempt("coach", write)).toBe("ok");
@@ -140,7 +140,7 @@ describe("what only one side writes", () => {
     expect(await attempt("coach", (db) => db.delete("libraryItems", draft))).toBe("ok");
   });
 
-  test("a client's records are theirs to write, and some never change", async () => {
+  test("a client writes their own records, and some never change", async () => {
     const clientId = world.people.clientA.userId;
     const welcome = { clientId, completedSteps: [], isDismissed: false };
     const consent = {

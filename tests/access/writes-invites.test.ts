@@ -3,7 +3,7 @@ import type { DatabaseWriter } from "../../convex/_generated/server";
 import { attempt as attemptIn, type Attempt, now, type Person } from "./attempts";
 import { buildWorld, type World } from "./world";
 
-/** Anew for each test. */
+/** New for each test. */
 const stage = {} as { world: World };
 beforeEach(async () => {
   stage.world = await buildWorld();
@@ -29,7 +29,7 @@ describe("a client's invite", () => {
     }
   });
 
-  test("begins with nobody joined, and only a link brings its secret", async () => {
+  test("begins with nobody joined, and only a shared link may have its secret", async () => {
     for (const [fields, outcome] of [
       [{ secretHash }, "ok"],
       [{ email, joined: 1 }, "NOT_FOUND"],
@@ -40,7 +40,7 @@ describe("a client's invite", () => {
     }
   });
 
-  test("is revoked by its coach, and changes in nothing that it grants", async () => {
+  test("is revoked by its coach, and never changes in what it grants", async () => {
     const { otherCoach } = stage.world.people;
     const inviteId = await raw((db) =>
       db.insert("clientInvites", { ...inviteOf("coach"), email, secretHash }),

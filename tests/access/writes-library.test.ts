@@ -31,7 +31,7 @@ const words = { isPublished: true, blocks: [], cues: [] };
 const counts = { opens: 0, completions: 0, saves: 0, ratings: 0, stars: 0 };
 
 const standing = <Row extends { _id: unknown }>(row: Row | null): Row["_id"] => {
-  if (row === null) throw new Error("The published item stands alone.");
+  if (row === null) throw new Error("The published item lacks a row.");
   return row._id;
 };
 const textBeside = async (db: DatabaseWriter) =>
@@ -50,7 +50,7 @@ const tallyBeside = async (db: DatabaseWriter) =>
   );
 
 describe("the shelf", () => {
-  test("is filled by coaches alone, though every client reads what is published", async () => {
+  test("is filled by coaches only, though every client reads what is published", async () => {
     const { published } = world.library;
     const acts: Attempt[] = [
       (db) => db.insert("libraryItems", item),
@@ -67,7 +67,7 @@ describe("the shelf", () => {
     for (const act of acts) expect(await attempt("coach", act)).toBe("ok");
   });
 
-  test("has no words and no counts for what is not there, and none that wander to another item", async () => {
+  test("has no text and no counts for a missing item, and none that move to another item", async () => {
     const { draft } = world.library;
     const acts: Attempt[] = [
       (db) => db.insert("libraryTexts", { libraryItemId: gone, ...words }),
@@ -84,7 +84,7 @@ describe("the shelf", () => {
     for (const act of acts) expect(await attempt("coach", act)).toBe("NOT_FOUND");
   });
 
-  test("has counts that begin at nothing, move by a client's one step, and end at nothing", async () => {
+  test("has counts that begin at zero, change by one client's step, and end at zero", async () => {
     const tally = { libraryItemId: world.library.published, isPublished: true, ...counts };
     const begin: Attempt = (db) => db.insert("libraryTallies", tally);
     const beginHigh: Attempt = (db) => db.insert("libraryTallies", { ...tally, opens: 5 });
@@ -106,7 +106,7 @@ describe("the shelf", () => {
   });
 });
 
-test("an item is given to a client by their coach in their own name, and taken back by them alone", async () => {
+test("an item is assigned to a client by their coach in their own name, and withdrawn by them only", async () => {
   const { people, library } = world;
   const given = {
     clientId: people.clientA.userId,
@@ -128,7 +128,7 @@ test("an item is given to a client by their coach in their own name, and taken b
   expect(await attempt("coach", takeBack)).toBe("ok");
 });
 
-test("a coach's kept texts are theirs, and nobody writes them for another", async () => {
+test("a coach's saved texts are written by that coach only", async () => {
   const { people, belongings } = world;
   const text = { title: "Title", content: "Words", updatedAt: now };
   const keepFor =
@@ -143,7 +143,7 @@ test("a coach's kept texts are theirs, and nobody writes them for another", asyn
   expect(await attempt("coach", handOver)).toBe("NOT_FOUND");
 });
 
-test("a visit stays its client's", async () => {
+test("a visit keeps its client", async () => {
   const { clientA, clientB } = world.people;
   const visitId = await world.t.run(({ db }) =>
     db.insert("visits", { clientId: clientA.userId, seenAt: 1, newsSinceAt: 1 }),

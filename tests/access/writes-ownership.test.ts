@@ -11,8 +11,8 @@ beforeEach(async () => {
 const attempt = (person: Person | "nobody", act: Attempt) => attemptIn(world, person, act);
 const raw = <T>(act: (db: DatabaseWriter) => Promise<T>) => world.t.run(({ db }) => act(db));
 
-describe("rows never change hands", () => {
-  test("[record-7] a goal, a session and a private note stay with their client, whoever asks", async () => {
+describe("rows never change owners", () => {
+  test("[record-7] a goal, a session and a private note keep their client, for every caller", async () => {
     const clientId = world.people.clientB.userId;
     const { goalId, sessionId, noteId } = world.ofA;
     for (const person of ["clientA", "coach"] as const) {
@@ -32,7 +32,7 @@ describe("rows never change hands", () => {
     );
   });
 
-  test("replacing a row is no way around it", async () => {
+  test("replacing a row does not bypass that", async () => {
     const replaceBy = (person: Person, owner: Person) =>
       attempt(person, (db) =>
         db.replace("goals", world.ofA.goalId, goalOf(world.people[owner].userId)),
@@ -42,14 +42,14 @@ describe("rows never change hands", () => {
     expect(await replaceBy("clientA", "clientA")).toBe("ok");
   });
 
-  test("a milestone stays under its goal", async () => {
+  test("a milestone keeps its goal", async () => {
     const other = await raw((db) => db.insert("goals", goalOf(world.people.clientA.userId)));
     const move: Attempt = (db) =>
       db.patch("goalMilestones", world.ofA.milestoneId, { goalId: other });
     expect(await attempt("clientA", move)).toBe("NOT_FOUND");
   });
 
-  test("a profile, a welcome and a reading stay with their person", async () => {
+  test("a profile, a welcome and reading progress keep their person", async () => {
     const [clientId, other] = [world.people.clientA.userId, world.people.clientB.userId];
     const [profileId, welcomeId, readingId, itemId] = await raw(async (db) => {
       const profile = await db
@@ -81,7 +81,7 @@ describe("rows never change hands", () => {
   });
 });
 
-describe("a row is written for oneself, under one's own rows", () => {
+describe("rows are written for oneself, under one's own rows", () => {
   test("[goal-15, record-7, record-8] a client writes goals for themselves, a coach for their clients, nobody for strangers", async () => {
     const write: Attempt = (db) => db.insert("goals", goalOf(world.people.clientA.userId));
     expect(await attempt("clientA", write)).toBe("ok");
@@ -91,7 +91,7 @@ describe("a row is written for oneself, under one's own rows", () => {
     expect(await attempt("nobody", write)).toBe("NOT_FOUND");
   });
 
-  test("a coach is nobody's client, and a client named in a coaching is nobody's coach", async () => {
+  test("a coach is never a client, and a client named in a coaching is never a coach", async () => {
     const own: Attempt = (db) => db.insert("goals", goalOf(world.people.coach.userId));
     expect(await attempt("coach", own)).toBe("NOT_FOUND");
     const [clientId, coachId] = [world.people.clientA.userId, world.people.clientB.userId];
@@ -100,7 +100,7 @@ describe("a row is written for oneself, under one's own rows", () => {
     expect(await attempt("clientB", peek)).toBe("NOT_FOUND");
   });
 
-  test("a milestone hangs under a goal of the same client that the writer may read", async () => {
+  test("a milestone belongs to a goal of the same client that the writer may read", async () => {
     const milestone = { title: "Title", isCompleted: false, position: 1 };
     const under = (goalId: typeof world.ofA.goalId): Attempt => {
       const clientId = world.people.clientB.userId;
@@ -127,7 +127,7 @@ describe("a row is written for oneself, under one's own rows", () => {
         uploadedAt: now,
       });
     });
-    const told = {
+    const event = {
       clientId: userId,
       actorId: userId,
       kind: "goal_created",
@@ -146,24 +146,24 @@ describe("a row is written for oneself, under one's own rows", () => {
     } as const;
     const note = { clientId: userId, coachId, content: "Words", updatedAt: now };
     const pointing: [Person, Attempt][] = [
-      ["clientB", (db) => db.insert("activity", { ...told, sessionId })],
-      ["clientB", (db) => db.insert("activity", { ...told, goalId })],
-      ["clientB", (db) => db.insert("activity", { ...told, messageId })],
-      ["clientB", (db) => db.insert("activity", { ...told, fileId })],
+      ["clientB", (db) => db.insert("activity", { ...event, sessionId })],
+      ["clientB", (db) => db.insert("activity", { ...event, goalId })],
+      ["clientB", (db) => db.insert("activity", { ...event, messageId })],
+      ["clientB", (db) => db.insert("activity", { ...event, fileId })],
       ["clientB", (db) => db.insert("messages", { ...line, fileId })],
       ["coach", (db) => db.insert("coachNotes", { ...note, sessionId })],
     ];
     for (const [person, act] of pointing) expect(await attempt(person, act)).toBe("NOT_FOUND");
-    expect(await attempt("clientB", (db) => db.insert("activity", told))).toBe("ok");
+    expect(await attempt("clientB", (db) => db.insert("activity", event))).toBe("ok");
     expect(await attempt("clientB", (db) => db.insert("messages", line))).toBe("ok");
     expect(await attempt("coach", (db) => db.insert("coachNotes", note))).toBe("ok");
   });
 
-  test("activity is told in one's own name and about one's own coaching", async () => {
+  test("activity is written in one's own name and about one's own coaching", async () => {
     const [clientId, coachId] = [world.people.clientA.userId, world.people.coach.userId];
     const tell = (actorId: typeof clientId): Attempt => {
-      const told = { clientId, actorId, kind: "goal_created", happenedAt: now } as const;
-      return (db) => db.insert("activity", told);
+      const event = { clientId, actorId, kind: "goal_created", happenedAt: now } as const;
+      return (db) => db.insert("activity", event);
     };
     expect(await attempt("clientA", tell(clientId))).toBe("ok");
     expect(await attempt("coach", tell(coachId))).toBe("ok");

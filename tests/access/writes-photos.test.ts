@@ -21,7 +21,7 @@ const addPhoto = () =>
 
 const attempt = (person: Person, act: Attempt) => attemptIn(world, person, act);
 
-test("nobody writes a photo's row but the door", async () => {
+test("nobody writes a photo's row but the upload", async () => {
   for (const person of ["clientA", "coach"] as const) {
     expect(await attempt(person, (db) => db.insert("profilePhotos", photo.row))).toBe("NOT_FOUND");
     const remove: Attempt = (db) => db.delete("profilePhotos", photo.photoId);
@@ -29,7 +29,7 @@ test("nobody writes a photo's row but the door", async () => {
   }
 });
 
-test("a photo cannot be pointed at other bytes or made out to be a page, not even by its owner", async () => {
+test("a photo cannot name other bytes or another type, not even by its owner", async () => {
   const changes = [
     { storageId: photo.otherStorageId },
     { contentType: "text/html" },
@@ -41,7 +41,7 @@ test("a photo cannot be pointed at other bytes or made out to be a page, not eve
   }
 });
 
-test("it is seen by its person and the other side of their coaching, and by nobody else", async () => {
+test("it is read by its person and the other side of their coaching, and by nobody else", async () => {
   const see: Attempt = async (db) => {
     if ((await db.get("profilePhotos", photo.photoId)) === null) refuseNotFound();
   };
@@ -53,7 +53,7 @@ test("it is seen by its person and the other side of their coaching, and by nobo
   }
 });
 
-test("it is taken back by its person alone, though the coach sees it", async () => {
+test("it is removed by its person only, though the coach sees it", async () => {
   const act: Attempt = (db) => db.patch("profilePhotos", photo.photoId, { removedAt: 2 });
   for (const person of ["coach", "clientB", "otherCoach"] as const) {
     expect(await attempt(person, act)).toBe("NOT_FOUND");

@@ -6,7 +6,7 @@ import { coachingEndUndoMs } from "../../domain/limits";
 import { attempt as attemptIn, type Attempt, now, type Person } from "./attempts";
 import { buildWorld, type World } from "./world";
 
-/** Anew for each test. */
+/** New for each test. */
 const stage = {} as { world: World };
 beforeEach(async () => {
   stage.world = await buildWorld();
@@ -18,7 +18,7 @@ const raw = <T>(act: (db: DatabaseWriter) => Promise<T>) => stage.world.t.run(({
 describe("a coaching", () => {
   const end: Attempt = (db) => db.patch("coachings", stage.world.coachingId, { endedAt: now });
 
-  test("is ended by its coach alone", async () => {
+  test("is ended by its coach only", async () => {
     for (const person of ["nobody", "clientA", "clientB", "otherCoach"] as const) {
       expect(await attempt(person, end), person).toBe("NOT_FOUND");
     }
@@ -45,7 +45,7 @@ describe("a coaching", () => {
     expect(await attempt("coach", endIt(ofCoach))).toBe("NOT_FOUND");
   });
 
-  test("is neither begun nor removed nor otherwise changed by anybody", async () => {
+  test("is not created, removed or otherwise changed by anybody", async () => {
     const { coachingId, people } = stage.world;
     const [clientId, coachId] = [people.clientB.userId, people.coach.userId];
     for (const act of [
@@ -61,7 +61,7 @@ describe("a coaching", () => {
     }
   });
 
-  test("opens nothing by having been looked at once it has ended", async () => {
+  test("grants nothing through an earlier visit once it has ended", async () => {
     const { coachingId, ofA } = stage.world;
     const peek: Attempt = async (db) => {
       await db.get("coachings", coachingId);
@@ -73,7 +73,7 @@ describe("a coaching", () => {
     expect(await attempt("coach", peek)).toBe("NOT_FOUND");
   });
 
-  test("that has ended opens again for a short while, and its end is never rewritten", async () => {
+  test("that has ended can be resumed for a short while, and its end is never rewritten", async () => {
     const { coachingId } = stage.world;
     const endAt = (endedAt: number) => raw((db) => db.patch("coachings", coachingId, { endedAt }));
     const resume: Attempt = (db) => db.patch("coachings", coachingId, { endedAt: undefined });
@@ -86,7 +86,7 @@ describe("a coaching", () => {
   });
 });
 
-describe("a move of a goal's progress", () => {
+describe("a change of a goal's progress", () => {
   const pointOf = (owner: "clientA" | "clientB", actor: Exclude<Person, "otherCoach">): Attempt => {
     const { people, ofA } = stage.world;
     const [clientId, actorId] = [people[owner].userId, people[actor].userId];
@@ -94,7 +94,7 @@ describe("a move of a goal's progress", () => {
     return (db) => db.insert("goalProgressPoints", point);
   };
 
-  test("is told in one's own name under a goal that is one's own to see", async () => {
+  test("is written in one's own name under a goal that one may read", async () => {
     expect(await attempt("clientA", pointOf("clientA", "clientA"))).toBe("ok");
     expect(await attempt("coach", pointOf("clientA", "coach"))).toBe("ok");
     expect(await attempt("clientA", pointOf("clientA", "coach"))).toBe("NOT_FOUND");
@@ -102,7 +102,7 @@ describe("a move of a goal's progress", () => {
     expect(await attempt("clientB", pointOf("clientB", "clientB"))).toBe("NOT_FOUND");
   });
 
-  test("is never changed and never taken back", async () => {
+  test("is never changed and never removed", async () => {
     const { goalId } = stage.world.ofA;
     const clientId = stage.world.people.clientA.userId;
     const point = { clientId, goalId, actorId: clientId, progress: 10, recordedAt: now };
@@ -116,7 +116,7 @@ describe("a move of a goal's progress", () => {
   });
 });
 
-test("the tallies are kept by nobody's hand", async () => {
+test("nobody writes the tallies directly", async () => {
   const { people } = stage.world;
   const [clientId, coachId] = [people.clientA.userId, people.coach.userId];
   for (const person of ["clientA", "coach"] as const) {

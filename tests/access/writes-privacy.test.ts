@@ -7,7 +7,7 @@ import { nextReminderAt, requestDueAt } from "../../domain/requests";
 import { attempt as attemptIn, type Attempt, type Person } from "./attempts";
 import { buildWorld, type World } from "./world";
 
-/** Anew for each test. */
+/** New for each test. */
 const stage = {} as { world: World; requestId: Id<"privacyRequests"> };
 beforeEach(async () => {
   stage.world = await buildWorld();
@@ -42,7 +42,7 @@ describe("a request", () => {
     return (db) => db.insert("privacyRequests", draft);
   };
 
-  test("is made by the client it is of, open and unanswered, with the clock of the domain", async () => {
+  test("is made by its client, open and unanswered, with the due date of the domain's rule", async () => {
     expect(await attempt("clientA", asked())).toBe("ok");
     for (const person of ["nobody", "clientB", "coach", "otherCoach"] as const) {
       expect(await attempt(person, asked()), person).toBe("NOT_FOUND");
@@ -77,7 +77,7 @@ describe("a request", () => {
     expect(await attempt("coach", change({ ...answer, status: "declined" }))).toBe("ok");
   });
 
-  test("is withdrawn by its client, and put back by them for a moment", async () => {
+  test("is withdrawn by its client, and restored by them for a moment", async () => {
     const withdrawn = { status: "withdrawn", closedAt: Date.now() } as const;
     const back = { status: "open", closedAt: undefined } as const;
     expect(await attempt("clientB", change(withdrawn))).toBe("NOT_FOUND");
@@ -91,7 +91,7 @@ describe("a request", () => {
     expect(await attempt("clientA", change(back))).toBe("NOT_FOUND");
   });
 
-  test("never changes in what was asked, by whom, of whom and when, and is never removed", async () => {
+  test("never changes in its text, author, addressee and time, and is never removed", async () => {
     const { clientB, otherCoach } = stage.world.people;
     for (const fields of [
       { text: "Other words" },
@@ -111,7 +111,7 @@ describe("a request", () => {
     }
   });
 
-  test("is read by nobody whose id stands in the other side's place", async () => {
+  test("is not read by a person whose id is in the other side's field", async () => {
     const { clientB, otherCoach } = stage.world.people;
     await setRequest({ clientId: otherCoach.userId, coachId: clientB.userId });
     for (const person of ["clientB", "otherCoach"] as const) {
@@ -142,7 +142,7 @@ describe("a line of the log", () => {
     (db) =>
       db.insert("auditLog", lineOf(kind, fields));
 
-  test("says what its writer did, to somebody they coach", async () => {
+  test("says what its writer did, about somebody they coach", async () => {
     expect(await attempt("coach", write("client_opened"))).toBe("ok");
     expect(await attempt("coach", write("role_given", { clientId: undefined }))).toBe("ok");
     for (const person of ["nobody", "clientA", "clientB", "otherCoach"] as const) {
@@ -167,7 +167,7 @@ describe("a line of the log", () => {
     expect(await attempt("coach", shown)).toBe("NOT_FOUND");
   });
 
-  test("is changed and removed by nobody, not by whoever wrote it either", async () => {
+  test("is changed and removed by nobody, not even its writer", async () => {
     const entryId = await stage.world.t.run(({ db }) =>
       db.insert("auditLog", lineOf("client_exported", { detail: "Why" })),
     );
@@ -182,7 +182,7 @@ describe("a line of the log", () => {
     }
   });
 
-  test("stays closed to a client named as its coach, and to a coach named as its client", async () => {
+  test("is not readable for a client named as its coach, or a coach named as its client", async () => {
     const { clientB, otherCoach } = stage.world.people;
     const entryId = await stage.world.t.run(({ db }) =>
       db.insert(
@@ -217,7 +217,7 @@ describe("an open record", () => {
     }
   });
 
-  test("stays its coach's and its client's, and is never removed", async () => {
+  test("keeps its coach and its client, and is never removed", async () => {
     const visitId = await stage.world.t.run(({ db }) =>
       db.insert("recordVisits", ofPeople("coach", "clientA")),
     );

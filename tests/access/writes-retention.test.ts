@@ -24,7 +24,7 @@ function wish(change: Partial<Wish> = {}): Wish {
   return { userId, role: "client", cause: "asked", askedAt, dueAt, ...progress, ...change };
 }
 
-test("a wish to be deleted is one's own, in one's own role, and leaves the whole week", async () => {
+test("a deletion request is for oneself, in one's own role, and leaves the whole week", async () => {
   const insert =
     (change: Partial<Wish> = {}): Attempt =>
     (db) =>
@@ -37,7 +37,7 @@ test("a wish to be deleted is one's own, in one's own role, and leaves the whole
     { cause: "retention" },
     { startedAt: Date.now() },
     { dueAt: Date.now() },
-    { askedAt: now, dueAt: now + deletionUndoDays * dayMs }, // as if a week had passed
+    { askedAt: now, dueAt: now + deletionUndoDays * dayMs }, // due already
   ];
   for (const slip of slips) {
     expect(await attempt("clientA", insert(slip)), JSON.stringify(slip)).toBe("NOT_FOUND");
@@ -45,7 +45,7 @@ test("a wish to be deleted is one's own, in one's own role, and leaves the whole
   expect(await attempt("clientA", insert())).toBe("ok");
 });
 
-test("a wish is taken back by whoever had it, before anything has been done, and never changed", async () => {
+test("a deletion request is withdrawn by its person, before it is carried out, and never changed", async () => {
   const add = (change: Partial<Wish>) =>
     world.t.run(({ db }) => db.insert("erasures", wish(change)));
   const [asked, begun, over] = [
@@ -96,7 +96,7 @@ test("a hold is set by the coach of the coaching it names, about its client, and
   expect(await attempt("coach", (db) => db.delete("legalHolds", holdId))).toBe("NOT_FOUND");
 });
 
-test("the reason of a hold is the coach's alone, and stays as it was given", async () => {
+test("the reason of a hold is read by the coach only, and never changes", async () => {
   const { coach, clientA, otherCoach } = world.people;
   const whose = { clientId: clientA.userId, coachId: coach.userId };
   const { coachingId } = world;
@@ -121,7 +121,7 @@ test("the reason of a hold is the coach's alone, and stays as it was given", asy
   expect(await attempt("coach", forget)).toBe("NOT_FOUND");
 });
 
-test("when records end, what was deleted, the last run and the state of the server are the system's to write", async () => {
+test("due dates, deletions, the last run and the state of the server are written by the system only", async () => {
   const { coach, clientA } = world.people;
   const whose = { clientId: clientA.userId, coachId: coach.userId, coachingId: world.coachingId };
   const over = { ...whose, endedAt: 1, deleteAfter: 2 };

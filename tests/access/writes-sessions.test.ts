@@ -13,7 +13,7 @@ const attempt = (person: Person | "nobody", act: Attempt) => attemptIn(world, pe
 const span = { startsAt: now, durationMinutes: 60 };
 
 describe("the coach's diary", () => {
-  test("is written for one's own sessions alone, though all clients read it", async () => {
+  test("is written for one's own sessions only, though all clients read it", async () => {
     const hold =
       (whose: "ofA" | "ofB", coach: "coach" | "otherCoach" = "coach"): Attempt =>
       (db) =>
@@ -89,7 +89,7 @@ describe("an agenda", () => {
     expect(await attempt("otherCoach", add("coach"))).toBe("NOT_FOUND");
   });
 
-  test("stays with its session and with whoever added each item", async () => {
+  test("keeps its session, and each item its author", async () => {
     const { agendaItemId, cancelledId } = world.ofA;
     const change =
       (fields: object): Attempt =>
@@ -106,18 +106,18 @@ describe("an agenda", () => {
   });
 });
 
-describe("a cancellation is taken back", () => {
+describe("a cancellation is undone", () => {
   const restore: Attempt = (db) =>
     db.patch("sessions", world.ofA.cancelledId, { status: "scheduled" });
   const patch = (fields: object) =>
     world.t.run(({ db }) => db.patch("sessions", world.ofA.cancelledId, fields));
 
-  test("by the client whose it was, just now", async () => {
+  test("by the client who cancelled, soon after", async () => {
     expect(await attempt("clientB", restore)).toBe("NOT_FOUND");
     expect(await attempt("clientA", restore)).toBe("ok");
   });
 
-  test("not later, not the coach's, and not into anything else", async () => {
+  test("not later, not a coach's, and into no other status", async () => {
     await patch({ cancelledAt: Date.now() - sessionUndoMs - 1 });
     expect(await attempt("clientA", restore)).toBe("NOT_FOUND");
     await patch({ cancelledAt: Date.now(), cancelledBy: world.people.coach.userId });
@@ -132,7 +132,7 @@ describe("a cancellation is taken back", () => {
   });
 });
 
-test("how a practice is run is its coach's to say", async () => {
+test("a practice's settings are written by its coach", async () => {
   const settings = { ...PRACTICE_DEFAULTS, updatedAt: now };
   const insert =
     (coach: "coach" | "otherCoach"): Attempt =>

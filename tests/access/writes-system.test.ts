@@ -15,14 +15,14 @@ beforeEach(async () => {
 
 const attempt = (person: Person | "nobody", act: Attempt) => attemptIn(world, person, act);
 
-test("a milestone is removed by the people of its coaching alone", async () => {
+test("a milestone is removed by the people of its coaching only", async () => {
   const act: Attempt = (db) => db.delete("goalMilestones", world.ofA.milestoneId);
   expect(await attempt("clientB", act)).toBe("NOT_FOUND");
   expect(await attempt("otherCoach", act)).toBe("NOT_FOUND");
   expect(await attempt("clientA", act)).toBe("ok");
 });
 
-test("nothing that should stay is deleted by anybody, and nobody's hands are empty", async () => {
+test("nobody deletes rows that must stay, and each caller may delete some", async () => {
   const kept = new Set<TableNames>([
     "goalMilestones",
     "coachNotes",
@@ -68,7 +68,7 @@ test("nothing that should stay is deleted by anybody, and nobody's hands are emp
   for (const verdict of verdicts) expect(kept).toContain(verdict.split(" ")[0]);
 });
 
-test("tables of the system take nothing from anybody", async () => {
+test("nobody writes the system's tables", async () => {
   const userId = world.people.clientA.userId;
   const storageId = await world.t.run(({ storage }) => storage.store(new Blob(["a"])));
   const link = { handleHash: "", codeHash: "", wrongCodes: 0, expiresAt: now };
@@ -106,7 +106,7 @@ test("tables of the system take nothing from anybody", async () => {
   }
 });
 
-test("devices are ended and remembered by their person alone, and never changed", async () => {
+test("devices are ended and remembered by their person only, and never changed", async () => {
   const [ada, coach] = [world.people.clientA, world.people.coach];
   const device = { userId: ada.userId, tokenHash: "x", expiresAt: now };
   const remember: Attempt = (db) => db.insert("knownDevices", device);
@@ -129,7 +129,7 @@ test("devices are ended and remembered by their person alone, and never changed"
   expect(await attempt("coach", endOwn)).toBe("ok");
 });
 
-test("the short forms that hide the table fail instead of passing by", async () => {
+test("the forms without a table fail instead of bypassing the rules", async () => {
   const { goalId } = world.ofA;
   await world.t.run(async ({ db }) => {
     const viewer: Viewer = { userId: world.people.clientB.userId, role: "client" };
@@ -146,7 +146,7 @@ test("the short forms that hide the table fail instead of passing by", async () 
   });
 });
 
-test("a row that is missing and a row that is somebody else's are refused alike", async () => {
+test("a missing row and another person's row get the same refusal", async () => {
   const { goalId, milestoneId } = world.ofA;
   await world.t.run(async ({ db }) => {
     await db.delete("goalMilestones", milestoneId);
@@ -157,7 +157,7 @@ test("a row that is missing and a row that is somebody else's are refused alike"
   expect(await attempt("clientB", retitle)).toBe("NOT_FOUND");
 });
 
-test("a file is taken back by its uploader alone, and nothing else of its row ever changes", async () => {
+test("a file is removed by its uploader only, and nothing else of its row ever changes", async () => {
   const clientId = world.people.clientA.userId;
   const fileId = await world.t.run(async ({ db, storage }) => {
     const storageId = await storage.store(new Blob(["a"]));
@@ -179,7 +179,7 @@ test("a file is taken back by its uploader alone, and nothing else of its row ev
   expect(await attempt("clientA", (db) => db.delete("files", fileId))).toBe("NOT_FOUND");
 });
 
-test("that somebody is there is said by themselves alone, of their own device, and never taken back", async () => {
+test("activity is reported by its person only, for their own device, and never removed", async () => {
   const [ada, ben] = [world.people.clientA, world.people.clientB];
   const presenceId = await world.t.run(async ({ db }) => {
     const row = await db

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(() => served.restore());
 
-/** An undo is taken for a minute, and a busy machine needs longer for all the calls before it. */
+/** An undo is possible for a minute, and a busy machine needs longer for all the calls before it. */
 async function makeChangesRecent() {
   await served.world.t.run(async ({ db }) => {
     for await (const { _id, movedFrom, cancelledAt } of db.query("sessions")) {
@@ -33,7 +33,7 @@ async function makeChangesRecent() {
 }
 
 const ROUTES = ["query", "mutation", "action"] as const;
-/** Pages, calls, files and the doors beside them. */
+/** Pages, calls, files and the addresses beside them. */
 const ADDRESSES = [
   "/",
   "/dashboard/welcome",
@@ -51,20 +51,20 @@ const ADDRESSES = [
 const kindOf = ({ call }: Row) => ROUTES.find((kind) => kind in call) ?? "query";
 
 describe.each(Object.entries(WAYS))("Z01, Z02, Z05–Z07: by %s", (_name, reach) => {
-  test.each(CALLERS)("%s hears what the matrix says of every function", async (caller) => {
+  test.each(CALLERS)("%s gets the answers of the matrix from every function", async (caller) => {
     const hand = reach(url, served.tokens[caller]);
-    const heard: Record<string, string> = {};
+    const answered: Record<string, string> = {};
     for (const [path, row] of rows) {
       if (path.includes(":undo")) await makeChangesRecent();
-      heard[path] = await hear(hand, row);
+      answered[path] = await hear(hand, row);
       await served.restore();
     }
     const said = rows.map(([path, { answers }]) => [path, answers[caller]]);
-    expect(heard).toEqual(Object.fromEntries(said));
+    expect(answered).toEqual(Object.fromEntries(said));
   });
 });
 
-test("Z02: nothing can be called as another kind than it is", async () => {
+test("Z02: no function can be called as another kind", async () => {
   for (const [path, row] of rows) {
     for (const route of ROUTES.filter((kind) => kind !== kindOf(row))) {
       const answer = await post(
@@ -77,7 +77,7 @@ test("Z02: nothing can be called as another kind than it is", async () => {
   }
 });
 
-test("Z08: an id of another kind of row is refused by everything that is given an id", async () => {
+test("Z08: every function that takes an id refuses one of another table", async () => {
   const { people, ofA } = served.world;
   const ids = new Map<string, string>(Object.values(ofA).map((id) => [id, people.clientA.userId]));
   ids.set(people.clientA.userId, ofA.goalId);
@@ -98,8 +98,8 @@ test("Z08: an id of another kind of row is refused by everything that is given a
   expect(count).toBeGreaterThan(40);
 });
 
-describe("Z03, A20: a token that is none", () => {
-  test("is turned away by the API before any function is asked, and by the socket", async () => {
+describe("Z03, A20: an invalid token", () => {
+  test("is refused by the API before any function runs, and by the socket", async () => {
     for (const [name, token] of Object.entries(await forgeTokens(served))) {
       for (const route of [...ROUTES, "query_batch", "run/goals/list"]) {
         const body = { path: "goals:list", args: {}, queries: [] };
@@ -115,11 +115,11 @@ describe("Z03, A20: a token that is none", () => {
     }
   });
 
-  test("proves nothing when it names a sign-in that is over, somebody else's or nobody's", async () => {
+  test("proves nothing when it names an ended, another person's or an unknown sign-in", async () => {
     const engine = served.portal.engine();
     const { clientA, clientB } = served.world.people;
     for (const subject of [
-      clientA.subject, // taken back: they came in by the door afterwards
+      clientA.subject, // voided: they signed in again afterwards
       `${clientA.userId}|${clientB.signInId}`,
       `${clientA.userId}|${clientA.userId}`,
       `${clientA.userId}|`,
@@ -133,7 +133,7 @@ describe("Z03, A20: a token that is none", () => {
   });
 });
 
-test("W02: no answer sets a cookie, and pages of another origin may neither call nor read", async () => {
+test("W02: no answer sets a cookie, and pages of another origin can neither call nor read", async () => {
   const params = { flow: "signIn", ...served.wayIn };
   const door = JSON.stringify({ path: "auth:signIn", args: { provider: "password", params } });
   for (const address of ADDRESSES) {
@@ -156,11 +156,11 @@ test("W02: no answer sets a cookie, and pages of another origin may neither call
   }
 });
 
-describe("Z10: what is not public is not there", () => {
-  /** A failure as it is told, without the number it is told under. */
-  const told = (words: unknown) => String(words).replace(/^.*\[Request ID: \w+\] /s, "");
+describe("Z10: functions that are not public look like missing ones", () => {
+  /** A failure's text, without its request id. */
+  const textOf = (words: unknown) => String(words).replace(/^.*\[Request ID: \w+\] /s, "");
 
-  test("by any route, in the words that speak of what does not exist", async () => {
+  test("by any route, with the text for a missing function", async () => {
     const { functions } = served.portal.engine().rooms.deploymentHost().bundle();
     const internal = functions
       .filter(({ visibility }) => visibility === "internal")
@@ -178,7 +178,7 @@ describe("Z10: what is not public is not there", () => {
       failures.push((await socket.shows(index, (value) => value instanceof Error)) as string);
       failures.push((await socket.response(2 * index)).result as string);
       failures.push((await socket.response(2 * index + 1)).result as string);
-      expect(failures.map(told), path).toEqual(Array(6).fill("Server Error"));
+      expect(failures.map(textOf), path).toEqual(Array(6).fill("Server Error"));
     }
   });
 

@@ -1,4 +1,4 @@
-/** Who may open what, how one leaves, and what floats over a page. */
+/** Who may open which page, signing out, and parts that float over a page. */
 import { notices } from "@/content/notices";
 import { clientShell } from "@/content/shell";
 import { signInWords } from "@/content/sign-in";
@@ -20,8 +20,8 @@ const { practice, openPerson, arrivesAt } = useDemoPractice();
 const keptTokens = () =>
   Object.entries(localStorage).filter(([key]) => key.startsWith("__convexAuth"));
 
-describe("who may open what", () => {
-  test("A15: a ?code= in an address is nobody's, and signs nobody out", async () => {
+describe("who may open which page", () => {
+  test("A15: a ?code= in an address is ignored, and signs nobody out", async () => {
     const person = await openPerson(practice.portal.client);
     const page = await person.openPage("/dashboard/journey?code=x");
     for (const [path, arrival] of [
@@ -38,7 +38,7 @@ describe("who may open what", () => {
     await says(page, clientShell.greeting("Imogen"));
   });
 
-  test("[route-17] nobody signs in first, and then is where they wanted to be", async () => {
+  test("[route-17] without a sign-in a page leads to the form, and then to the page", async () => {
     const person = await openPerson();
     const page = await person.openPage("/dashboard/journey");
     await arrivesAt(page, "/auth");
@@ -46,7 +46,7 @@ describe("who may open what", () => {
     await arrivesAt(page, "/dashboard/journey");
   });
 
-  test("[route-2, route-6, route-7, route-8, route-9, route-10, route-18, route-19] each role has its own area, and is told kindly of the other", async () => {
+  test("[route-2, route-6, route-7, route-8, route-9, route-10, route-18, route-19] each role has its own area, and a refusal for the other's", async () => {
     const client = await openPerson(practice.portal.client);
     const page = await client.openPage("/admin/goals");
     await arrivesAt(page, "/unauthorized");
@@ -68,7 +68,7 @@ describe("who may open what", () => {
     await arrivesAt(desk, "/admin");
   });
 
-  test("Z04: a client at any of the coach's pages is told that it is not theirs, and nothing of it is asked for", async () => {
+  test("Z04: a client at any of the coach's pages gets a refusal, and no query of it is sent", async () => {
     const client = await openPerson(practice.portal.client);
     const page = await client.openWindow();
     const asked = new Set<string>();
@@ -88,7 +88,7 @@ describe("who may open what", () => {
     expect([...asked].filter((name) => !ofAnybody.includes(name))).toEqual([]);
   });
 
-  test("[area-4, area-12, auth-23, auth-24] A22: three tabs renew their token at once and stay, and one signs out for all", async () => {
+  test("[area-4, area-12, auth-23, auth-24] A22: three tabs refresh their token at once and stay, and one signs out for all", async () => {
     const person = await openPerson();
     const first = await person.openPage("/auth");
     await signIn(first, practice.portal.client);
@@ -114,7 +114,7 @@ describe("who may open what", () => {
     }
     const kept = await first.evaluate(() => Object.keys(localStorage));
     expect(kept.filter((key) => key.startsWith("__convexAuth"))).toEqual([]);
-    // What belongs to this person alone waits under their id for their return.
+    // This person's own keys stay under their id until they return.
     expect(kept).not.toContain("coaching_data_consent");
     expect(kept.filter((key) => key.endsWith("/coaching_data_consent"))).toHaveLength(1);
     await first.goto(`${practice.portal.url}/`);
@@ -122,7 +122,7 @@ describe("who may open what", () => {
   });
 });
 
-test("a sign-in that is ended on another device ends here in the same moment", async () => {
+test("a sign-in that is ended on another device ends here at the same moment", async () => {
   const person = await openPerson(practice.portal.client);
   const page = await person.openPage("/dashboard/journey");
   await endSignInElsewhere(page);
@@ -132,14 +132,14 @@ test("a sign-in that is ended on another device ends here in the same moment", a
   await arrivesAt(page, "/dashboard/journey");
 });
 
-describe("what floats", () => {
-  test("a notice and a dialog keep to the server's policy; keys lead to places, but not while it is open", async () => {
+describe("floating parts", () => {
+  test("a notice and a dialog keep the server's policy; shortcuts lead to pages, but not while it is open", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth");
     await signIn(page, practice.portal.client);
     await arrivesAt(page, "/dashboard/welcome");
     await says(page, notices.signedIn.title);
-    // The notices' own rules have reached the page although nothing may write a <style>.
+    // The notices' own rules apply although nothing may write a <style>.
     const list = page.locator("[data-sonner-toaster]");
     expect(await list.evaluate((element) => getComputedStyle(element).position)).toBe("fixed");
 
@@ -170,7 +170,7 @@ test.each([
   { on: "a phone", viewport: { width: 390, height: 844 }, slot: "bottom-nav" },
   { on: "a tablet", viewport: { width: 800, height: 1100 }, slot: "area-nav" },
 ])(
-  "on $on the place one is at stands in the bar's sight, with what is new there",
+  "on $the current page's entry is visible in the bar, with its count",
   async ({ viewport, slot }) => {
     const coach = await openPerson(practice.portal.coach, { viewport });
     const page = await coach.openPage("/admin/messages");
@@ -200,7 +200,7 @@ const doorPages = [
 ];
 
 test.each(["light", "dark"] as const)(
-  "the door is accessible and fits on a phone and a desk, in %s",
+  "the sign-in page is accessible and fits on a phone and a desktop, in %s",
   async (colorScheme) => {
     const person = await openPerson();
     const page = await person.openPage("/");

@@ -7,8 +7,8 @@ import { scratchFolder } from "../../engine/testing/scratch-folder";
 import { linkIn } from "../support/emails";
 
 /**
- * A stretch of real use by somebody whose every word is marked, through the server as people start it. Whatever it prints
- * and leaves behind outside its data folder must hold none of the marks.
+ * Real use by a person whose every text is marked, through the server as people start it. Its output and the files it
+ * leaves outside its data folder must have none of the marks.
  */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -88,7 +88,7 @@ interface Tokens {
 }
 const tokensIn = ({ json }: Answer) => (json.value as { tokens?: Tokens | null }).tokens ?? null;
 
-/** Letters are written by a job: the mailbox is asked until the one is there. */
+/** A job writes emails: the mailbox is read until the email is there. */
 async function linkFromLetter() {
   for (;;) {
     const response = await fetch(`${url}/mailbox.json`);
@@ -121,7 +121,7 @@ async function leaveTraces({ token, refreshToken }: Tokens) {
   await call("messages:send", { content: marks.message, subject: marks.message });
   await call("messages:send", { content: { [marks.argument]: marks.argument } });
   await call(`messages:${marks.argument}`, {});
-  // A coach's function: the client is turned away, and the log says so.
+  // A coach's function: the client is refused, and the log says so.
   await call("savedReplies:add", { title: marks.message, content: marks.message });
   const file = await fetch(`${url}/files/upload`, {
     method: "POST",
@@ -158,7 +158,7 @@ async function readAllBelow(path: string): Promise<{ name: string; text: string 
   return found;
 }
 
-test("L02 what fails on the server is told as an id, never with what was sent", async () => {
+test("L02 a failure on the server is reported as an id, never with what was sent", async () => {
   const wrong = await ask("/api/mutation", {
     path: "messages:send",
     format: "json",
@@ -168,14 +168,14 @@ test("L02 what fails on the server is told as an id, never with what was sent", 
   expect(wrong.text).not.toContain("canary");
 });
 
-test("L01 nothing that somebody wrote, sent or signed in with is printed or left in a temporary file", async () => {
+test("L01 nothing that a person wrote, sent or signed in with is printed or left in a temporary file", async () => {
   await leaveTraces(await comeIn());
   await stop();
   expect(secrets.length).toBeGreaterThan(12);
   expect(printed).toContain('{"event":"denied","function":"savedReplies:add","accountId":"');
   const data = await readAllBelow(join(folder, "data"));
   const kept = data.map(({ text }) => text).join();
-  expect(kept).toContain(marks.message); // the marks were made, and are where they belong
+  expect(kept).toContain(marks.message); // the marks exist, where they belong
   expect(kept).not.toContain(marks.password);
   const found = secrets.filter((secret) => printed.includes(secret));
   expect(found, printed).toEqual([]);

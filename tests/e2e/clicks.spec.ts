@@ -12,7 +12,7 @@ import { fill, says } from "../support/door-journeys";
 
 const { practice, openPerson } = useDemoPractice();
 
-/** A coach at her overview, and a hand that counts. */
+/** A coach at her overview, and a counter of presses. */
 async function atOverview() {
   const page = await (await openPerson(practice.portal.coach)).openPage("/admin");
   const hand = { page, presses: 0 };
@@ -28,12 +28,12 @@ const place = (page: Page, name: string) =>
 const attention = (page: Page) => page.getByRole("region", { name: overviewPage.attention.title });
 const nextSession = (page: Page) => page.locator("[data-slot=agenda-row] a").first();
 
-test("who needs me: none", async () => {
+test("seeing who needs me: none", async () => {
   const { page } = await atOverview();
   await attention(page).locator("[data-slot=attention-row]").first().waitFor();
 });
 
-test("reply to who waits: two", async () => {
+test("reply to a waiting client: two", async () => {
   const hand = await atOverview();
   const { page, press } = hand;
   await press(

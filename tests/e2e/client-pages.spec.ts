@@ -1,4 +1,4 @@
-/** What the specification says of the client's pages, their words and parts, where no other journey comes by. */
+/** The specification's rows about the client's pages, where no other test covers them. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -14,7 +14,7 @@ const { practice, openPerson, goTo } = useDemoPractice({
   reducedMotion: "reduce",
 });
 let client: Page;
-/** Somebody who has nothing yet. */
+/** A client without any records. */
 let newcomer: Page;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe("[route-13] the client's pages", () => {
     await heading(newcomer, "Arrival");
   });
 
-  test("[area-1, area-2] the bar leads to five places and marks the one where they are", async () => {
+  test("[area-1, area-2] the bar leads to five pages and marks the current one", async () => {
     await goTo(client, "/dashboard/journey/arrival");
     const places = ["Welcome", "Journey", "Tools", "Goals", "Sessions", "Communication"];
     expect(await placesOf(client)).toEqual(places);
@@ -97,7 +97,7 @@ describe("[route-13] the client's pages", () => {
     await newcomer.getByRole("link", { name: /^Begin Assessment: Inner Landscape/ }).click();
     await heading(newcomer, "Inner Landscape Assessment");
     await goTo(newcomer, "/dashboard/journey/arrival");
-    await newcomer.getByRole("link", { name: "Continue to Crossing" }).click(); // nothing is locked
+    await newcomer.getByRole("link", { name: "Continue to Crossing" }).click(); // no phase is locked
     await heading(newcomer, "Crossing");
   });
 
@@ -269,7 +269,7 @@ describe("[route-13] the client's pages", () => {
     for (const { writer, texts } of lines) expect(texts).toContain(writer);
   });
 
-  test("[message-16, message-17] its tab Sessions has the form, and three quick ways into the dialog", async () => {
+  test("[message-16, message-17] its tab Sessions has the form, and three shortcuts to the dialog", async () => {
     await client.getByRole("tab", { name: "Sessions", exact: true }).click();
     const plan = client.getByRole("region", { name: "Schedule New Session" });
     await shows(plan, "Book a session with your coach. Fill in the details below.");
@@ -287,7 +287,7 @@ describe("[route-13] the client's pages", () => {
     }
   });
 
-  test("[file-1] its tab File Sharing says what is so", async () => {
+  test("[file-1] its tab File Sharing makes true statements", async () => {
     await client.getByRole("tab", { name: "File Sharing" }).click();
     await shows(
       client,

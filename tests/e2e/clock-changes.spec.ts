@@ -1,4 +1,4 @@
-/** Sessions beside the night in which Europe's clocks change, one of them over midnight for the client: each on its own day. */
+/** Sessions around the night in which Europe's clocks change, one across midnight for the client: each on its own day. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -19,10 +19,10 @@ const hourMs = 60 * 60 * 1000;
 const LISBON = "Europe/Lisbon";
 /** Three hours ahead of Lisbon in winter, two in summer. */
 const ISTANBUL = "Europe/Istanbul";
-/** Where the coach also looks from: there both sessions begin on the next morning. */
+/** The coach's other zone: there both sessions begin on the next morning. */
 const TOKYO = "Asia/Tokyo";
 
-/** The next Sunday on which Europe's clocks change, and what Lisbon's are ahead of UTC the evening before and on it. */
+/** The next Sunday on which Europe's clocks change, and Lisbon's offset from UTC the evening before and on it. */
 function findChange() {
   const soonest = Date.now() + 14 * dayMs;
   const year = new Date().getUTCFullYear();
@@ -41,13 +41,13 @@ function findChange() {
 }
 
 const { sundayMs, aheadBefore, aheadOn } = findChange();
-/** Eight in the evening in Lisbon, for two hours: 24 hours by the wall apart, and 23 or 25 by a watch. */
+/** Eight in the evening in Lisbon, for two hours: 24 hours apart by the clock, and 23 or 25 in fact. */
 const evenings = [
   { title: "Before the clocks change", startsAt: sundayMs - dayMs + (20 - aheadBefore) * hourMs },
   { title: "With the clocks changed", startsAt: sundayMs + (20 - aheadOn) * hourMs },
 ];
 
-/** As people read it, by the platform's own calendar. */
+/** As displayed, by the platform's own calendar. */
 const word = (ms: number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-US", { timeZone, ...options }).format(ms).replaceAll("\u202F", " ");
 const formatDay = (ms: number, zone: string) =>
@@ -58,7 +58,7 @@ const formatSpan = (ms: number, zone: string) =>
   `${formatTime(ms, zone)} to ${formatTime(ms + 2 * hourMs, zone)}`;
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The Monday of a moment's week on that wall, as if the wall hung in UTC. */
+/** The Monday of a moment's week in that zone, as if the zone were UTC. */
 function mondayOf(ms: number, timeZone: string): number {
   const dayStart = Date.parse(new Intl.DateTimeFormat("sv-SE", { timeZone }).format(ms));
   return dayStart - ((new Date(dayStart).getUTCDay() + 6) % 7) * dayMs;
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 
 describe("the evenings around the night in which the clocks change", () => {
-  test("are booked by the wall, and told on the client's clock as well", async () => {
+  test("are booked by the coach's clock, and shown on the client's as well", async () => {
     await goTo(client, "/dashboard/sessions");
     await goTo(coach, "/admin/sessions");
     for (const { title, startsAt } of evenings) {
@@ -113,7 +113,7 @@ describe("the evenings around the night in which the clocks change", () => {
     const isOverMidnight = evenings.map(({ startsAt }) =>
       formatSpan(startsAt, ISTANBUL).endsWith(" 1:00 AM"),
     );
-    expect(isOverMidnight.toSorted()).toEqual([false, true]); // so the journey is about midnight, too
+    expect(isOverMidnight.toSorted()).toEqual([false, true]); // so the test covers midnight, too
   });
 
   test.each(evenings)("$title: both sides read both clocks on its page", async (evening) => {
@@ -135,7 +135,7 @@ describe("the evenings around the night in which the clocks change", () => {
   });
 
   test.each(evenings)(
-    "$title: the calendar file of either side tells the same moment",
+    "$title: the calendar file of either side has the same moment",
     async (evening) => {
       const { title, startsAt } = evening;
       const id = sessionIds.get(title) ?? "";
@@ -173,12 +173,12 @@ describe("the evenings around the night in which the clocks change", () => {
     }
   });
 
-  test("the client's own list has them in order, with the day each begins", async () => {
+  test("the client's list has them in order, with the day each begins", async () => {
     await goTo(client, "/dashboard/sessions");
     await client.getByRole("searchbox", { name: mySessions.search }).fill("the clocks change");
     for (const { title, startsAt } of evenings) {
-      const told = `${formatDay(startsAt, ISTANBUL)}, ${formatTime(startsAt, ISTANBUL)}`;
-      expect(await cardOf(client, title).getByRole("time").textContent()).toBe(told);
+      const shown = `${formatDay(startsAt, ISTANBUL)}, ${formatTime(startsAt, ISTANBUL)}`;
+      expect(await cardOf(client, title).getByRole("time").textContent()).toBe(shown);
     }
     const titles = await client.getByRole("article").getByRole("heading").allTextContents();
     expect(titles).toEqual(evenings.map(({ title }) => title).toReversed());

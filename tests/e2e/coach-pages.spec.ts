@@ -1,4 +1,4 @@
-/** What the specification says of the coach's pages, their words and parts, where no other journey comes by. */
+/** The specification's rows about the coach's pages, where no other test covers them. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -29,7 +29,7 @@ const { practice, openPerson, goTo, arrivesAt } = useDemoPractice({
   reducedMotion: "reduce",
 });
 let coach: Page;
-/** Somebody who coaches nobody yet. */
+/** A coach without clients. */
 let newCoach: Page;
 const GOAL = "Learn the names of birds";
 
@@ -245,8 +245,8 @@ describe("a search that finds nothing", () => {
   });
 });
 
-describe("a coach who has nobody yet", () => {
-  test("[overview-2, overview-6, overview-7] sees figures of nothing, and a target that is called one", async () => {
+describe("a coach without clients", () => {
+  test("[overview-2, overview-6, overview-7] sees zeros, and a target that is called one", async () => {
     await goTo(newCoach, "/admin");
     await shows(newCoach, "All caught up!", "0/0", "Less than 2h");
     const month = newCoach.getByRole("region", { name: "This Month" });
@@ -259,7 +259,7 @@ describe("a coach who has nobody yet", () => {
     await shows(newCoach, "No clients found", "Clients (0)");
   });
 
-  test("[agenda-15, agenda-16, agenda-17] every list of sessions says that it has none", async () => {
+  test("[agenda-15, agenda-16, agenda-17] every list of sessions says that it is empty", async () => {
     await goTo(newCoach, "/admin/sessions");
     await shows(newCoach, "No sessions found");
     for (const [tab, words] of [

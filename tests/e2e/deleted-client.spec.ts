@@ -1,4 +1,4 @@
-/** Somebody is deleted while their coach looks at them in many windows: each says that they are not here, and none breaks. */
+/** A client is deleted while their coach has their pages open in many windows: each says that they are gone, and none breaks. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   ({ clients } = await asCoach.query(api.overview.totals, {}));
 });
 
-/** As the hourly run does it, a step at a time. */
+/** Like the hourly run, a step at a time. */
 async function erase() {
   while ((await practice.portal.run("retention/ledger:eraseAgain", { userId: clientId })) !== true);
 }
@@ -57,7 +57,7 @@ const figure = (page: Page, label: string, value: number) =>
     .getByText(String(value), { exact: true })
     .waitFor();
 
-test("every page of theirs says that they are not here, and the lists follow", async () => {
+test("each of their pages says that they are gone, and the lists follow", async () => {
   const record = `/admin/clients/${clientId}`;
   const open = (path: string) => coach.openPage(path);
   const [overview, list, session, board, inGoals, messages] = await Promise.all([
@@ -75,7 +75,7 @@ test("every page of theirs says that they are not here, and the lists follow", a
   for (const page of [board, inGoals]) {
     await page.getByRole("dialog").getByRole("button", { name: goalSheet.edit }).waitFor();
   }
-  // Somebody is in the middle of something: a goal is edited, a reply written, a session booked.
+  // In the middle of work: a goal is edited, a reply written, a session booked.
   await inGoals.getByRole("dialog").getByRole("button", { name: goalSheet.edit }).click();
   await messages.getByRole("textbox", { name: replying.label }).fill("Half a thought");
   const booking = await open(record);

@@ -1,4 +1,4 @@
-/** The pages a coach works on all day show enough of the work at first sight, on a desk and on a phone. */
+/** The pages a coach works on all day show enough rows without scrolling, on a desktop and on a phone. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
@@ -7,7 +7,7 @@ import { useDemoPractice } from "../support/demo-practice";
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-/** Each row of work on a page. The overview has three kinds: what is today, who needs the coach, what was asked. */
+/** Each row of work on a page. The overview has three kinds: today's sessions, clients who need the coach, requests. */
 const PAGES = {
   "/admin": "[data-slot=agenda-row], [data-slot=attention-row], [data-slot=requests-panel]",
   "/admin/clients": "[data-slot=client-row]",
@@ -28,7 +28,7 @@ describe.each([
   });
 });
 
-test("the whole bar of places is in sight on a phone, with its badge", async () => {
+test("the whole navigation bar is visible on a phone, with its badge", async () => {
   const page = await openAt("/admin/messages", phone, PAGES["/admin/messages"]);
   const cut = await page
     .locator("[data-slot=bottom-nav] :is(a, [data-slot=nav-badge])")
@@ -71,7 +71,7 @@ async function openAt(path: string, viewport: typeof desk, rows: string): Promis
   return page;
 }
 
-/** Rows that are on the screen from edge to edge, under no bar. */
+/** Rows that are completely on the screen, not under a bar. */
 const countWhole = (page: Page, rows: string) =>
   page.locator(rows).evaluateAll((found) => {
     const bar = document.querySelector("[data-slot=bottom-nav]")?.getBoundingClientRect();

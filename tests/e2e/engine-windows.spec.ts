@@ -1,4 +1,4 @@
-/** The engine as browsers meet it: windows with the official React client, on an app that is not this product. */
+/** The engine with browsers: windows with the official React client, on an app that is not this product. */
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -59,7 +59,7 @@ async function openPerson(): Promise<BrowserContext> {
   return context;
 }
 
-/** Every error is a fault, whichever test it happens in. */
+/** Every error is a fault, in any test. */
 async function openWindow(person: BrowserContext): Promise<Page> {
   const page = await person.newPage();
   page.on("pageerror", (error) => faults.push(error.message));
@@ -85,7 +85,7 @@ const linesOf = (page: Page) => page.getByRole("listitem").allTextContents();
 const shownIn = (page: Page) => page.evaluate(() => window.shown ?? []);
 const status = (page: Page, text: string) => page.getByRole("status").getByText(text).waitFor();
 
-/** Lives as long as the document does: a reload would take it away. */
+/** Lives as long as the document: a reload would remove it. */
 const mark = (page: Page) => page.evaluate(() => void (document.title = "never reloaded"));
 const isStillMarked = async (page: Page) => (await page.title()) === "never reloaded";
 
@@ -102,7 +102,7 @@ describe("two windows", () => {
     expect(await isStillMarked(two)).toBe(true);
   });
 
-  test("[S32] an optimistic line is there at once, never twice, and never away again", async () => {
+  test("[S32] an optimistic line is there at once, never twice, and never disappears", async () => {
     const [one, two] = [await openWindow(await openPerson()), await openWindow(await openPerson())];
     const typed = Array.from({ length: 12 }, (_, index) => `line ${String(index)}`);
     for (const line of typed) await say(one, line);
@@ -117,7 +117,7 @@ describe("two windows", () => {
     }
   });
 
-  test("[S82] both go on after a restart without a reload, and nothing is lost", async () => {
+  test("[S82] both continue after a restart without a reload, and nothing is lost", async () => {
     const [one, two] = [await openWindow(await openPerson()), await openWindow(await openPerson())];
     for (const page of [one, two]) await mark(page);
     await say(one, "before");

@@ -11,7 +11,7 @@ import { callAs } from "../support/calling";
 import { shareFile } from "../support/file-door";
 import { signIn, type WayIn } from "../support/portal";
 
-/** What is left of somebody on the disk of a server that was restarted since, and in a backup made then. */
+/** What is left of a client on the disk of a server that was restarted since, and in a backup made then. */
 
 const functionsDir = fileURLToPath(new URL("../../convex", import.meta.url));
 
@@ -42,7 +42,7 @@ async function traces(root: string, words: readonly string[]): Promise<string[]>
   return found.toSorted();
 }
 
-/** Leaves words of the client everywhere that words go, in many rows, so that some free whole pages. */
+/** Writes texts of the client in every place for text, in many rows, so that some free whole pages. */
 async function leaveWords(engine: Engine, { client, coach }: { client: WayIn; coach: WayIn }) {
   const [asClient, asCoach] = await Promise.all([callAs(engine, client), callAs(engine, coach)]);
   const me = await asClient.query(api.viewer.get, {});
@@ -64,7 +64,7 @@ async function leaveWords(engine: Engine, { client, coach }: { client: WayIn; co
   expect(await shareFile(engine.url, token, { name: "zanzafile.txt", text: "zanzabytes" })).toBe(
     200,
   );
-  // A letter by which the address is written to, and the job that writes it.
+  // An email to the address, and the job that writes it.
   await asClient.action(api.auth.signIn, {
     provider: "password",
     params: { flow: "reset", email: client.email },
@@ -75,7 +75,7 @@ async function leaveWords(engine: Engine, { client, coach }: { client: WayIn; co
   return clientId;
 }
 
-test("B02: of an erased client no word, name or address is left in any file after a restart, nor in a new backup", async () => {
+test("B02: of an erased client no text, name or address is left in any file after a restart, nor in a new backup", async () => {
   const folder = await scratchFolder("erased-bytes");
   const dataDir = join(folder, "data");
   const before = await start(dataDir);

@@ -1,4 +1,4 @@
-/** What the client reads when something fails, and that nothing of theirs is lost by it. */
+/** What people read when something fails, and that nothing they wrote is lost. */
 import { consentWords } from "@/content/journey/consent";
 import { journalWords } from "@/content/journey/journal";
 import { libraryWords } from "@/content/library/words";
@@ -40,7 +40,7 @@ const noticed = (page: Page, { title, body }: { title: string; body?: string }) 
     .first()
     .waitFor();
 
-describe("a page that could not be brought", () => {
+describe("a page that failed to load", () => {
   test.each([
     {
       path: "/dashboard/sessions",
@@ -66,20 +66,17 @@ describe("a page that could not be brought", () => {
       words: notices.goalsNotLoaded.body,
       thing: (page: Page) => page.locator("main").getByRole("progressbar"),
     },
-  ])(
-    "[library-10, message-13, session-12] says so at $path, and comes when it is asked for again",
-    async (row) => {
-      server.fail(row.call);
-      await goTo(client, row.path);
-      await says(client, row.words);
-      server.heal();
-      await press(client, "Retry");
-      await row.thing(client).first().waitFor();
-    },
-  );
+  ])("[library-10, message-13, session-12] says so at $path, and loads on retry", async (row) => {
+    server.fail(row.call);
+    await goTo(client, row.path);
+    await says(client, row.words);
+    server.heal();
+    await press(client, "Retry");
+    await row.thing(client).first().waitFor();
+  });
 });
 
-describe("a page of the coach that could not be brought", () => {
+describe("a page of the coach that failed to load", () => {
   test.each([
     ["[overview-8] /admin", "overview:month", notices.dashboardNotLoaded],
     ["[overview-8] figures of /admin", "overview:totals", notices.dashboardNotLoaded],
@@ -88,24 +85,21 @@ describe("a page of the coach that could not be brought", () => {
     ["[goal-16] /admin/goals", "goalBoard:list", notices.goalsNotLoaded],
     ["/admin/messages", "inbox:threads", notices.messagesNotLoaded],
     ["[center-21] /admin/messages?filter=all", "inbox:list", notices.messagesNotLoaded],
-  ])(
-    "%s says so on the page and in a notice, and comes when it is asked for again",
-    async (row, call, notice) => {
-      serverOfCoach.fail(call);
-      await goTo(coach, row.replace(/^.* /, ""));
-      const failed = coach.locator("[data-slot=failed-state]");
-      await failed.getByText(notice.body, { exact: true }).waitFor();
-      await noticed(coach, notice);
-      serverOfCoach.heal();
-      await press(coach, "Retry");
-      await failed.waitFor({ state: "detached" });
-      await coach.locator("main [data-slot=skeleton]").first().waitFor({ state: "detached" });
-      expect(await coach.getByText(overviewPage.stats.unknown, { exact: true }).count()).toBe(0);
-    },
-  );
+  ])("%s says so on the page and in a notice, and loads on retry", async (row, call, notice) => {
+    serverOfCoach.fail(call);
+    await goTo(coach, row.replace(/^.* /, ""));
+    const failed = coach.locator("[data-slot=failed-state]");
+    await failed.getByText(notice.body, { exact: true }).waitFor();
+    await noticed(coach, notice);
+    serverOfCoach.heal();
+    await press(coach, "Retry");
+    await failed.waitFor({ state: "detached" });
+    await coach.locator("main [data-slot=skeleton]").first().waitFor({ state: "detached" });
+    expect(await coach.getByText(overviewPage.stats.unknown, { exact: true }).count()).toBe(0);
+  });
 });
 
-describe("a search that failed does not say that there is nothing", () => {
+describe("a failed search does not claim to have no results", () => {
   const search = async (page: Page, label: string, words: string) =>
     page.getByRole("searchbox", { name: label }).fill(words);
 
@@ -132,7 +126,7 @@ describe("a search that failed does not say that there is nothing", () => {
   });
 });
 
-test("[center-14] a reply that was not sent stays, and is sent when it is tried again", async () => {
+test("[center-14] an unsent reply stays, and is sent on retry", async () => {
   await goTo(coach, "/admin/messages?filter=all");
   await coach.locator("[data-slot=inbox-row]").first().click();
   serverOfCoach.fail("inbox:reply");
@@ -144,7 +138,7 @@ test("[center-14] a reply that was not sent stays, and is sent when it is tried 
   await noticed(coach, notices.replySent);
 });
 
-test("[center-20] a letter that was not sent is still written, and its client chosen", async () => {
+test("[center-20] an unsent message keeps its text and its client", async () => {
   await goTo(coach, "/admin/messages");
   await coach.getByRole("tab", { name: messageCenter.tabs.compose }).click();
   await coach.getByRole("checkbox", { name: "Imogen Vale" }).check();
@@ -160,8 +154,8 @@ test("[center-20] a letter that was not sent is still written, and its client ch
   await noticed(coach, notices.messageSent);
 });
 
-describe("what could not be done", () => {
-  test("[session-21] a session that was not booked is still written in the dialog", async () => {
+describe("an action that failed", () => {
+  test("[session-21] a session that was not booked stays in the dialog", async () => {
     await goTo(client, "/dashboard/sessions");
     await beginBooking(client, "In bad weather");
     await freeChips(client).first().click();
@@ -174,7 +168,7 @@ describe("what could not be done", () => {
     await noticed(client, notices.sessionScheduled);
   });
 
-  test("[message-12] a message that was not sent stays, and is sent once when it is tried again", async () => {
+  test("[message-12] an unsent message stays, and is sent once on retry", async () => {
     await goTo(client, "/dashboard/communication");
     const line = client.locator("[data-slot=thread-message]", { hasText: "In a storm" });
     server.fail("messages:send");
@@ -190,7 +184,7 @@ describe("what could not be done", () => {
     expect(await line.count()).toBe(1);
   });
 
-  test("[file-8] a file that did not arrive says so, and goes when it is tried again", async () => {
+  test("[file-8] a file that was not uploaded says so, and is uploaded on retry", async () => {
     await goTo(client, "/dashboard/communication");
     await client.route("**/files/upload*", (route) => route.abort());
     await press(client, communication.messages.upload);
@@ -206,10 +200,10 @@ describe("what could not be done", () => {
     await press(client, uploading.retry);
     await noticed(client, notices.fileUploaded("ferry.txt"));
     await noticed(client, notices.filesUploaded);
-    faults.splice(0); // the browser reports the broken upload, as it should
+    faults.splice(0); // the browser reports the failed upload, as it should
   });
 
-  test("[library-9] reading that could not be noted says so, and the text is there all the same", async () => {
+  test("[library-9] progress that was not saved says so, and the text is still there", async () => {
     server.fail("library:open", "library:reach");
     await goTo(client, "/dashboard/library");
     await client.getByRole("heading", { level: 3 }).getByRole("link").first().click();
@@ -218,7 +212,7 @@ describe("what could not be done", () => {
     server.heal();
   });
 
-  test("[library-7] a guided practice that is begun says that it plays", async () => {
+  test("[library-7] a guided practice that is started says that it plays", async () => {
     await goTo(client, "/dashboard/library");
     const unopened = client
       .getByRole("listitem")
@@ -231,7 +225,7 @@ describe("what could not be done", () => {
   });
 });
 
-test("[journal-6, journal-10] a reflection is not saved without words, or where the browser keeps nothing more", async () => {
+test("[journal-6, journal-10] a reflection is not saved without text, or when the browser's storage is full", async () => {
   const page = await (
     await openPerson(practice.portal.client)
   ).openPage("/dashboard/journey/arrival");
@@ -251,7 +245,7 @@ test("[journal-6, journal-10] a reflection is not saved without words, or where 
   expect(await area.inputValue()).toBe("The shore is still in sight.");
 });
 
-test("[auth-19, auth-20, auth-21, reset-10] at the door, what fails for no reason of the person's is worded too", async () => {
+test("[auth-19, auth-20, auth-21, reset-10] at sign-in, failures of the server have a text too", async () => {
   const { errors, forgot, tabs, actions } = signInWords;
   const { email, password } = practice.portal.client;
   const page = await (await openPerson()).openWindow();

@@ -1,4 +1,4 @@
-/** What anybody meets before signing in, in a real browser, on a phone and on a desk, by day and by night. */
+/** The pages before signing in, in a real browser, on a phone and on a desktop, light and dark. */
 import { pageTitles } from "@/content/page-titles";
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -7,12 +7,12 @@ import { openMeetingPlace } from "../support/chromium";
 import { firstLoadGzipBytes } from "../support/first-load";
 import { openPortal, WEB } from "../support/portal";
 import { findAccessibilityFaults } from "../support/watched-page";
-import { bringPartsOneByOne, holdLetters, whatMoved } from "../support/what-moved";
+import { loadPartsOneByOne, holdLetters, whatMoved } from "../support/what-moved";
 
-/** Nobody who only looks in waits for more than this: no client of the server, no dialogs, no notices. */
+/** The landing page loads no more than this: no client of the server, no dialogs, no notices. */
 const landingGzipBytesMax = 95_000;
 const pages = ["/", "/privacy", "/no/such/place"];
-/** Chromium does not count less. */
+/** Chromium reports no smaller values. */
 const unseenShift = 3;
 const screens = [
   { name: "phone", width: 390, height: 844 },
@@ -50,11 +50,11 @@ async function open(path: string) {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** Whether the text's own face is here. */
+/** Whether the text's own font has loaded. */
 const hasLetters = (shown: Page) =>
   shown.evaluate(() => document.fonts.check("1em 'Figtree Variable'"));
 
-/** Where the links are once the page has each of the text's faces as the first that is here. */
+/** The links' positions with each of the text's fonts as the first available one. */
 async function placesByFace(links: string) {
   const root = document.documentElement;
   const faces = getComputedStyle(root).getPropertyValue("--family-text").split(",");
@@ -75,7 +75,7 @@ function focusedText(): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent ?? "");
 }
 
-describe("walking around", () => {
+describe("navigation", () => {
   test("[route-1, route-3] from the landing page to the policy and back to the same place", async () => {
     await open("/");
     await page.getByRole("link", { name: "Read the Privacy & Data Policy" }).click();
@@ -109,7 +109,7 @@ describe("walking around", () => {
   });
 });
 
-test("[landing-2, landing-4] both calls of the landing page lead to the door, and the first page is light", async () => {
+test("[landing-2, landing-4] both buttons of the landing page lead to the sign-in page, and the first page is light", async () => {
   expect(firstLoadGzipBytes(WEB, "landing")).toBeLessThanOrEqual(landingGzipBytesMax);
   for (const [name, tab, address] of [
     ["Begin Your Journey", "Sign Up", "/auth#sign-up"],
@@ -154,17 +154,17 @@ test("[landing-1, landing-3, landing-5, policy-1, policy-2, route-3] the landing
   await contact.getByText("We answer within 48 hours.").waitFor();
 });
 
-test("the landing page stands before its program does, there and nowhere else", async () => {
+test("the landing page is shown before its program loads, there and nowhere else", async () => {
   await page.route("**/assets/*.js", (route) => route.abort());
   await open("/");
   await page.getByRole("link", { name: "Begin Your Journey" }).click();
   await page.waitForURL(`${portal.url}/auth#sign-up`);
   await expect.poll(() => page.locator("#root").isVisible()).toBe(false);
-  consoleLines = []; // the errors of the program that was held back
+  consoleLines = []; // the errors of the blocked program
 });
 
 describe("the choice of light or dark", () => {
-  test("it survives a reload, and is on the page before anything is painted", async () => {
+  test("it survives a reload, and applies before anything is painted", async () => {
     await page.emulateMedia({ colorScheme: "light" });
     await open("/");
     const paper = (shown: Page) =>
@@ -174,7 +174,7 @@ describe("the choice of light or dark", () => {
     const byNight = await paper(page);
     expect(byNight).not.toBe(byDay);
 
-    // Only the program is held back: what is on the page then was there before it.
+    // Only the program is blocked: what is on the page then was there before it.
     const held = await page.context().newPage();
     await held.emulateMedia({ colorScheme: "light" });
     await held.route("**/assets/*.js", (route) => route.abort());
@@ -186,7 +186,7 @@ describe("the choice of light or dark", () => {
 });
 
 describe("by keyboard", () => {
-  test("the first Tab reaches a visible way past the head, and it works", async () => {
+  test("the first Tab reaches a visible skip link, and it works", async () => {
     await open("/privacy");
     await page.keyboard.press("Tab");
     const link = page.getByRole("link", { name: "Skip to content" });
@@ -202,30 +202,30 @@ describe("by keyboard", () => {
 });
 
 describe.each(screens)("on a $name", ({ width, height }) => {
-  test("nothing that is seen moves while a page comes", async () => {
+  test("nothing visible moves while a page loads", async () => {
     await page.setViewportSize({ width, height });
-    await bringPartsOneByOne(page);
+    await loadPartsOneByOne(page);
     for (const path of [...pages, "/auth", "/unauthorized"]) {
       await open(path);
-      await page.getByRole("group", { name: "Appearance" }).waitFor(); // the last that is fetched
+      await page.getByRole("group", { name: "Appearance" }).waitFor(); // loaded last
       expect(await whatMoved(page), path).toEqual([]);
     }
   });
 
-  test("nothing on the landing page moves when its letters come late", async () => {
+  test("nothing on the landing page moves when its fonts load late", async () => {
     await page.setViewportSize({ width, height });
-    const letGo = await holdLetters(page);
+    const release = await holdLetters(page);
     await page.goto(portal.url, { waitUntil: "commit" });
     await page.getByRole("group", { name: "Appearance" }).waitFor();
     await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
     expect(await hasLetters(page)).toBe(false);
-    letGo();
+    release();
     await expect.poll(() => hasLetters(page)).toBe(true);
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await whatMoved(page)).toEqual([]);
   });
 
-  test("the landing page's links stand in the same place in every face that may stand in", async () => {
+  test("the landing page's links are in the same place in every fallback font", async () => {
     await page.setViewportSize({ width, height });
     await open("/");
     const inEach = await page.evaluate(placesByFace, "h1 ~ div a");

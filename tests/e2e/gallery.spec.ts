@@ -1,4 +1,4 @@
-/** Every part of the screens in every state, as development shows it; and that nobody else is sent any of it. */
+/** Every part of the screens in every state, as development shows it; the production build has none of it. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -53,13 +53,13 @@ describe("in development", () => {
   test.each(screens)("all of it is accessible and fits on a $name", async ({ width, height }) => {
     await page.setViewportSize({ width, height });
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme }); // while the page stands
+      await page.emulateMedia({ colorScheme }); // while the page is open
       expect(await findAccessibilityFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
   });
 
-  test("each half is drawn in its own colours, whatever the page's", async () => {
+  test("each half has its own colours, in either scheme of the page", async () => {
     const grounds = () =>
       page
         .locator('[data-slot="gallery-side"]')
@@ -71,7 +71,7 @@ describe("in development", () => {
     expect(new Set(byDay).size).toBe(2);
   });
 
-  test("whatever can be reached by keyboard shows that it was reached", async () => {
+  test("every control shows the keyboard focus", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.locator("body").press("Tab");
     const unseen = await page.evaluate(() => {
@@ -88,7 +88,7 @@ describe("in development", () => {
     expect(unseen).toEqual([]);
   });
 
-  test("a busy button keeps the width it had", async () => {
+  test("a busy button keeps its width", async () => {
     const widths = await page
       .locator("#buttons figure")
       .filter({ has: page.locator("figcaption").getByText(/^(primary|busy)$/) })
@@ -97,7 +97,7 @@ describe("in development", () => {
     expect(widths[0]).toBe(widths[1]);
   });
 
-  test("what floats is accessible while it is open, by day and by night, and closes by keyboard", async () => {
+  test("floating parts are accessible while open, light and dark, and close by keyboard", async () => {
     const look = async (part: string) => {
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
@@ -125,7 +125,7 @@ describe("in development", () => {
 });
 
 describe("in the production build", () => {
-  test("no file speaks of the gallery", async () => {
+  test("no file mentions the gallery", async () => {
     const names = await readdir(join(WEB, "assets"));
     expect(names.filter((name) => name.startsWith("gallery"))).toEqual([]);
     for (const name of names.filter((each) => each.endsWith(".js"))) {
@@ -134,7 +134,7 @@ describe("in the production build", () => {
     }
   });
 
-  test("its address is no place", async () => {
+  test("its address is not found", async () => {
     const portal = await openPortal();
     const person = await place.newPerson();
     try {

@@ -1,4 +1,4 @@
-/** A client and their coach work on the same goals, side by side, each in a browser of their own. */
+/** A client and their coach work on the same goals at once, each in a separate browser. */
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
@@ -32,7 +32,7 @@ const figure = async (page: Page, label: string) =>
 const see = (locator: Locator) => locator.first().waitFor();
 
 describe("one goal, two people", () => {
-  test("[goal-1, goal-11, goal-13] what the client sets stands on the coach's board at once, counted", async () => {
+  test("[goal-1, goal-11, goal-13] a client's new goal is on the coach's board at once, counted", async () => {
     const { client, coach } = stage;
     await coach.locator('[data-slot="goal-card"]').first().waitFor();
     const before = await figure(coach, "Total Goals");
@@ -53,7 +53,7 @@ describe("one goal, two people", () => {
     );
   });
 
-  test("[goal-14] a tick on either side moves the other's bar", async () => {
+  test("[goal-14] a milestone checked off on either side moves the other's bar", async () => {
     const { client, coach } = stage;
     await card(client, "Learn to swim").getByLabel("Buy goggles").check();
     await see(card(coach, "Learn to swim").getByText("50%"));
@@ -63,7 +63,7 @@ describe("one goal, two people", () => {
     await see(card(client, "Learn to swim").getByText("50%"));
   });
 
-  test("two people editing at once lose nothing, and are told where they meet", async () => {
+  test("two people editing at once lose nothing, and see their conflicts", async () => {
     const { client, coach } = stage;
     await openGoal(client, "Learn to swim");
     await openGoal(coach, "Learn to swim");
@@ -134,7 +134,7 @@ describe("one goal, two people", () => {
     expect(await names(coach)).toEqual(["Buy goggles", "Twenty lengths", "One length"]);
   });
 
-  test("progress by hand is told with its note, as a sentence and as a table", async () => {
+  test("progress set by hand is shown with its note, as a sentence and as a table", async () => {
     const { client, coach } = stage;
     await sheet(client).getByRole("button", { name: "Set by hand" }).click();
     await sheet(client).getByRole("slider").fill("80");
@@ -147,7 +147,7 @@ describe("one goal, two people", () => {
     expect(await findAccessibilityFaults(coach)).toEqual([]);
   });
 
-  test("pausing and completing move it to its place, and can be undone", async () => {
+  test("pausing and completing move it to its group, and can be undone", async () => {
     const { client, coach } = stage;
     await sheet(client).getByRole("button", { name: "Pause" }).click();
     await see(sheet(coach).getByText("Paused", { exact: true }));
@@ -180,7 +180,7 @@ describe("the coach's board", () => {
     await see(coach.locator('[data-slot="goal-card"]').first().getByText("Jan 31, 2020"));
   });
 
-  test("[goal-3, goal-4, goal-5] its short tabs hold five goals at most, all of them under way", async () => {
+  test("[goal-3, goal-4, goal-5] its short tabs have five goals at most, all of them active", async () => {
     const { coach } = stage;
     for (const tab of ["High Priority", "Recently Updated"]) {
       await coach.getByRole("tab", { name: tab }).click();
@@ -193,7 +193,7 @@ describe("the coach's board", () => {
     expect(await findAccessibilityFaults(coach)).toEqual([]);
   });
 
-  test("a link opens the goal it names, a strange one says so, and Back closes it", async () => {
+  test("a link opens the goal it names, an unknown one says so, and Back closes it", async () => {
     const { coach, portal } = stage;
     await openGoal(coach, "Swim in the lake");
     const address = coach.url();
@@ -206,7 +206,7 @@ describe("the coach's board", () => {
     await closeSheet(coach);
   });
 
-  test("the coach sets a goal for a client, and a half-written one is kept", async () => {
+  test("the coach sets a goal for a client, and a draft is kept", async () => {
     const { client, coach } = stage;
     await coach.getByRole("button", { name: "New goal" }).click();
     await coach.getByLabel("Goal", { exact: true }).fill("Rest on Sundays");

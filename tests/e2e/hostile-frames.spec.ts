@@ -20,7 +20,7 @@ afterEach(() => served.restore());
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 const handOf = (caller: Caller): Hand => WAYS.socket(url, served.tokens[caller]);
 
-/** Somebody's own socket, spoken by hand. */
+/** One person's raw socket. */
 async function enter(caller: Caller): Promise<RawSocket> {
   const socket = await RawSocket.open(url);
   socket.authenticate(0, served.tokens[caller]);
@@ -30,7 +30,7 @@ const isRefused = (value: unknown) => value instanceof Error;
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 const isEmptyPage = (value: unknown) => isEmptyList((value as { page?: unknown }).page);
 
-describe("Z11: the administrator's key, shown at the public address", () => {
+describe("Z11: the operator's key on the public port", () => {
   const keyOf = () => served.portal.engine().rooms.deploymentHost().key;
 
   test.each([{}, { impersonating: { tokenIdentifier: "x", subject: "x" } }])(
@@ -72,7 +72,7 @@ describe("Z11: the administrator's key, shown at the public address", () => {
   });
 });
 
-test("Z18: the same question, asked at the same time, is answered to each with what is theirs", async () => {
+test("Z18: the same query at the same time gives each person their own answer", async () => {
   const hands = [handOf("clientA"), handOf("clientB")] as const;
   const questions = [
     (hand: Hand) => hand.query(api.goals.list, {}),
@@ -91,7 +91,7 @@ test("Z18: the same question, asked at the same time, is answered to each with w
   }
 });
 
-test("Z19: when a sign-in ends, what it watches is taken from it at once, and nothing comes after", async () => {
+test("Z19: when a sign-in ends, its subscriptions end at once, and nothing follows", async () => {
   const watcher = await enter("clientA");
   watcher.add(0, "messages:list", firstPage);
   watcher.add(1, "goals:list");
@@ -109,7 +109,7 @@ test("Z19: when a sign-in ends, what it watches is taken from it at once, and no
   expect(JSON.stringify(watcher.frames)).not.toContain("later");
 });
 
-test("Z20: when a client gets another coach, their rows leave the one's eyes for the other's at once", async () => {
+test("Z20: when a client gets another coach, their rows move from one coach's lists to the other's at once", async () => {
   const { people, coachingId, ofA } = served.world;
   const clientId = people.clientA.userId;
   const [former, next] = [await enter("coach"), await enter("otherCoach")];
@@ -134,7 +134,7 @@ test("Z20: when a client gets another coach, their rows leave the one's eyes for
   expect(performance.now() - handedOverMs).toBeLessThan(1000);
 });
 
-/** What client B would say to get at client A, before it is garbled. */
+/** Frames by which client B would try to reach client A, before they are garbled. */
 function framesOfB(): string[] {
   const { people, ofA } = served.world;
   const clientId = people.clientA.userId;
@@ -164,14 +164,14 @@ function framesOfB(): string[] {
   ].map((frame) => JSON.stringify(frame));
 }
 
-/** The server answers a ping in its turn: then it has read whatever was sent before. */
+/** The server answers a ping in order: then it has read everything sent before. */
 const isAllRead = ({ ws }: RawSocket) =>
   new Promise<void>((resolve) => {
     ws.once("pong", () => resolve()).once("close", () => resolve());
     ws.ping();
   });
 
-test("W04: 5,000 garbled frames from somebody signed in crash nothing, show and change nothing of another", async () => {
+test("W04: 5,000 garbled frames from a signed-in person crash nothing, and show and change nothing of another person", async () => {
   const seed = 20_261_121;
   const random = seeded(seed);
   const secret = "only between Ada and her coach";
@@ -183,7 +183,7 @@ test("W04: 5,000 garbled frames from somebody signed in crash nothing, show and 
   const before = served.rowsOf("clientA");
 
   const texts = framesOfB();
-  const [batches, sockets, frames] = [100, 10, 5]; // few a socket, as most of them are its last
+  const [batches, sockets, frames] = [100, 10, 5]; // few per socket, as most of them close it
   for (let batch = 0; batch < batches; batch++) {
     const crowd = await Promise.all(Array.from({ length: sockets }, () => enter("clientB")));
     for (const socket of crowd) {
@@ -199,7 +199,7 @@ test("W04: 5,000 garbled frames from somebody signed in crash nothing, show and 
       socket.ws.terminate();
     }
   }
-  await pause(50); // what was sent last is still being answered, to nobody
+  await pause(50); // the last frames are still being answered
   expect(served.rowsOf("clientA")).toEqual(before);
   expect(JSON.stringify(await ada.query(api.messages.list, firstPage))).toContain(secret);
   process.off("uncaughtException", note);

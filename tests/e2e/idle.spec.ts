@@ -1,4 +1,4 @@
-/** What happens when nobody is there: asked first, then signed out, in every window, and back where they were. */
+/** An inactive person: a warning, then sign-out, in every window, and back to the same page afterwards. */
 import { timeOutWords } from "@/content/time-out";
 import { api } from "@convex/_generated/api";
 import { endWarningMs, idleMsClient, idleMsCoach } from "@domain/limits";
@@ -25,20 +25,20 @@ const isLeftAlone = (page: Page) => question(page).waitFor({ state: "detached" }
 const answer = (page: Page, words: string) =>
   question(page).getByRole("button", { name: words }).click();
 
-/** The watch stands a moment after the page does; time that is set forward sooner would pass before it. */
+/** The watch starts a moment after the page; time that is moved forward sooner would pass before it. */
 const isWatched = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem("sign_in_record") !== null);
 
-/** So much ahead a clock is stopped, that no window is past it already. */
+/** A clock is stopped this far ahead, so that no window is past it already. */
 const STILL_WITHIN_MS = 1000;
 
-/** Somebody whose browser's clock, like the server's, goes as the test says. */
+/** A person whose browser's clock, like the server's, is controlled by the test. */
 async function openWaitingPerson(wayIn: WayIn) {
   const person = await openPerson(wayIn);
   const { clock } = person.context;
   await clock.install();
   let passedMs = 0;
-  // All windows have one clock, and the server's is no sooner: none may act on the new time while another has the old one.
+  // All windows have one clock, and the server's follows: none may act on the new time while another has the old one.
   const pass = async (ms: number) => {
     await clock.pauseAt(Date.now() + passedMs + STILL_WITHIN_MS);
     passedMs += STILL_WITHIN_MS + ms;
@@ -46,7 +46,7 @@ async function openWaitingPerson(wayIn: WayIn) {
     practice.portal.letPass(ms);
     await clock.resume();
   };
-  /** The server knows that somebody is there; were it to hear of it later than the time passes, it would end the sign-in. */
+  /** The server has the report of activity; if it arrived after the time has passed, the sign-in would end. */
   const isKnownToBeThere = async () => {
     const elsewhere = await callAs(practice.portal, wayIn);
     const lastSeenAt = async () => {
@@ -67,8 +67,8 @@ async function openWaitingPerson(wayIn: WayIn) {
 const keptTokens = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("convexAuth")));
 
-describe("A25: somebody who has gone away", () => {
-  test("[policy-6] is asked in every window, stays by one answer, and leaves all of them at the limit with nothing lost", async () => {
+describe("A25: an inactive person", () => {
+  test("[policy-6] is asked in every window, stays by one answer, and is signed out of all of them at the limit with nothing lost", async () => {
     const person = await openWaitingPerson(practice.portal.client);
     const first = await person.openPage("/dashboard/communication");
     const second = await person.openPage("/dashboard/goals");
@@ -98,7 +98,7 @@ describe("A25: somebody who has gone away", () => {
     expect(await first.getByRole("textbox", { name: "Message" }).first().inputValue()).toBe(words);
   });
 
-  test("who comes back to a laptop that slept sees the door and not the page, and may leave when asked", async () => {
+  test("a laptop that wakes up shows the sign-in page and not the page, and asks before the end", async () => {
     const person = await openWaitingPerson(practice.portal.coach);
     const page = await person.openPage("/admin/goals");
     await person.pass(idleMsCoach - endWarningMs);
@@ -115,7 +115,7 @@ describe("A25: somebody who has gone away", () => {
     await says(page, timeOutWords.ended.idle("admin"));
   });
 
-  test("somebody else who signs in there is not brought to the page of the one before", async () => {
+  test("another person who signs in there does not get the former person's page", async () => {
     const person = await openWaitingPerson(practice.portal.coach);
     const page = await person.openPage("/admin/goals");
     await person.pass(idleMsCoach);
@@ -125,7 +125,7 @@ describe("A25: somebody who has gone away", () => {
   });
 });
 
-test("Z19: when the server ends a sign-in, a page that knows nothing of it shows nothing more", async () => {
+test("Z19: when the server ends a sign-in, a page without its own timer shows nothing more", async () => {
   const person = await openPerson(practice.portal.client);
   const page = await person.openPage("/dashboard/goals");
   practice.portal.letPass(idleMsClient);

@@ -1,4 +1,4 @@
-/** The coach's inbox by person: who waits longest comes first, and what she says of a conversation moves it at once. */
+/** The coach's inbox by person: the longest waiting comes first, and marking a conversation moves it at once. */
 import { inbox } from "@/content/messages/message-center";
 import { expect, test } from "vitest";
 
@@ -17,7 +17,7 @@ const choose = async (what: string) => {
 };
 const waits = () => rowOfClient().getByText(inbox.thread.waiting(0), { exact: true });
 
-test("a client who writes waits in the coach's inbox, until she says done or snoozes", async () => {
+test("a client who writes waits in the coach's inbox until she marks it done or snoozes it", async () => {
   const { client } = stage;
   await client.getByRole("textbox", { name: "Your message" }).fill("Do you have a moment?");
   await press(client, "Send Message");

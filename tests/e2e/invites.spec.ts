@@ -1,4 +1,4 @@
-/** How clients come in: by a letter of the coach's, by a link she shares, and not at all where the door is closed. */
+/** How clients sign up: by an email of the coach, by a link she shares, and not at all where sign-up is closed. */
 import { invitesWords, joinWords } from "@/content/practice/invites";
 import type { Page } from "playwright-core";
 import { expect, test, vi } from "vitest";
@@ -31,7 +31,7 @@ async function choosePassword(page: Page) {
   await press(page, "Create Account");
 }
 
-test("a coach pastes a list, sees what is wrong with it, and watches a client come in", async () => {
+test("a coach pastes a list, sees its mistakes, and sees a client sign up", async () => {
   const coach = await openInvites();
   await fill(coach, invitesWords.list, "ines@example.com, Ines, Vale\nnobody\nines@example.com");
   await says(coach, `${invitesWords.line(2)}: ${invitesWords.problems.malformed}`);
@@ -66,7 +66,7 @@ test("a CSV file fills the list", async () => {
   await says(coach, invitesWords.sent(1));
 });
 
-test("a closed door lets in whoever has the coach's link, and tells the others why not", async () => {
+test("closed sign-up is open with the coach's link, and says why to everyone else", async () => {
   const coach = await openInvites();
   await press(coach, invitesWords.share.make);
   const link = await coach.getByLabel(invitesWords.share.label).inputValue();

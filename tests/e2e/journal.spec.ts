@@ -10,14 +10,14 @@ import { onJourneyPage, useNewcomersJourney } from "../support/journey-page";
 
 const { visit, newcomer, practice } = useNewcomersJourney();
 
-test("[journal-1, journal-2, journal-3, journal-5, journal-7, journey-15] nothing can be written without consent, and taking it back closes the page again", async () => {
+test("[journal-1, journal-2, journal-3, journal-5, journal-7, journey-15] nothing can be written without consent, and withdrawing it closes the page again", async () => {
   await visit.goTo("/arrival");
   const name = "Arrival reflections";
   const consent = visit.part(name).getByRole("checkbox", { name: consentWords.text });
   expect(await consent.isChecked()).toBe(false);
   expect(await visit.area(name).isDisabled()).toBe(true);
   await visit.part(name).getByText(consentWords.required).waitFor();
-  // Somebody may still be in the area when their consent is taken back in another window.
+  // The text area may still have the focus when consent is withdrawn in another window.
   await visit.area(name).dispatchEvent("keydown", { key: "s", ctrlKey: true });
   await visit.says(notices.consentRequired.body);
   await consent.check();
@@ -36,12 +36,12 @@ test("[journal-1, journal-2, journal-3, journal-5, journal-7, journey-15] nothin
   expect(await visit.save(name).isDisabled()).toBe(true);
 });
 
-test("[journal-9, journal-13, journal-15, journal-16, journal-17, journal-18, journal-19] a draft survives a reload, saving makes it an entry, and exports hold it", async () => {
+test("[journal-9, journal-13, journal-15, journal-16, journal-17, journal-18, journal-19] a draft survives a reload, saving makes it an entry, and exports include it", async () => {
   await visit.goTo("/arrival");
   const name = "Arrival reflections";
   await visit
     .part(name)
-    .getByRole("button", { name: /Write about this: What brought you/ })
+    .getByRole("button", { name: /Write about this: What .* you here now/ })
     .click();
   await visit.area(name).pressSequentially("A question that would not leave. 🌊");
   await visit.page.reload();
@@ -83,7 +83,7 @@ test("[journal-9, journal-13, journal-15, journal-16, journal-17, journal-18, jo
   await visit.says(notices.journalExported.body);
 });
 
-test("two windows of one person lose no words to each other", async () => {
+test("two windows of one person lose no text to each other", async () => {
   const name = "Arrival reflections";
   await visit.goTo("/arrival");
   const [other] = await Promise.all([
@@ -105,7 +105,7 @@ test("a key in an entry of 10,000 words is answered within a frame", async () =>
   await area.fill(paragraph.repeat(84)); // 10,080 words
   await area.press("Control+End");
   const wire = await newcomer.context.newCDPSession(visit.page);
-  await wire.send("Performance.enable", { timeDomain: "threadTicks" }); // not what others take of the machine
+  await wire.send("Performance.enable", { timeDomain: "threadTicks" }); // without the time that others use
   const busyMs = async () => {
     const { metrics } = await wire.send("Performance.getMetrics");
     return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
@@ -113,7 +113,7 @@ test("a key in an entry of 10,000 words is answered within a frame", async () =>
   const keys = 40;
   const start = await busyMs();
   for (let key = 0; key < keys; key += 1) await visit.page.keyboard.press("a");
-  const keyMs = ((await busyMs()) - start) / keys; // all that the page's thread did, drafts included
+  const keyMs = ((await busyMs()) - start) / keys; // all work of the page's thread, drafts included
   expect(keyMs).toBeLessThan(16);
   await area.fill(before);
 });

@@ -1,4 +1,4 @@
-/** The journey: guides, the twelve sections, the way to its end, and what the coach hears of it. */
+/** The journey: guides, the twelve sections, its completion, and what the coach sees of it. */
 import { consentWords } from "@/content/journey/consent";
 import { feedbackWords } from "@/content/journey/feedback";
 import { journalWords } from "@/content/journey/journal";
@@ -14,7 +14,7 @@ import { findAccessibilityFaults } from "../support/watched-page";
 
 const { visit, practice, openPerson } = useNewcomersJourney();
 
-/** Answers whatever can be written to first, step by step to the end. */
+/** Fills in each step's first field, to the end. */
 async function workThrough(path: string) {
   const { page } = visit;
   await visit.goTo(path);
@@ -31,7 +31,7 @@ async function workThrough(path: string) {
   await visit.says(readerWords.kept);
 }
 
-test("[journey-13] the assessment is worked through in steps, drawn, and found again", async () => {
+test("[journey-13] the assessment is done in steps, drawn, and found again", async () => {
   await visit.goTo("/arrival?guide=inner-landscape");
   await visit.press(readerWords.next);
   const first = visit.page.getByRole("radio", { name: /^4/ });
@@ -95,7 +95,7 @@ test("[journey-5, journey-6, journey-7, journey-8, journey-9, journey-10, journe
   await visit.page.getByRole("link", { name: journeyWords.afterLast }).waitFor();
 });
 
-test("another device knows how far somebody came, but has none of their words", async () => {
+test("another device shows a client's progress, but none of their text", async () => {
   const elsewhere = await openPerson(await admitNewcomer(practice.portal));
   const other = await elsewhere.openPage("/dashboard/journey/descent");
   await other.getByRole("heading", { name: "Phase Complete" }).waitFor();

@@ -1,6 +1,6 @@
 /**
- * The server is killed, not told, while both sides write, book and share: whatever a page has promised holds, nothing
- * comes twice, and no page is loaded again. PORTAL_KILLS says how often, for a longer look than every run can afford.
+ * The server is killed without notice while both sides write, book and share: everything a page has acknowledged stays,
+ * nothing is doubled, and no page reloads. PORTAL_KILLS says how often, for a longer run than usual.
  */
 import { communication, composing, conversation } from "@/content/messages/communication";
 import { replying } from "@/content/messages/message-center";
@@ -46,7 +46,7 @@ beforeAll(async () => {
   windows.book = await open(client, "/dashboard/sessions");
   windows.answer = await open(coach, `/admin/messages?client=${String(viewer?.userId)}`);
   await press(windows.share, "Upload File");
-  // Every page is whole before its server dies: what it has not fetched by then it cannot fetch until there is one again.
+  // Every page has loaded completely before its server dies: afterwards it can load nothing until there is one again.
   await Promise.all([
     boxOf(windows.talk, composing.label).waitFor(),
     boxOf(windows.answer, replying.label).waitFor(),
@@ -70,7 +70,7 @@ async function say(page: Page, label: string, button: string, words: string) {
 const rows = (page: Page, words: string) =>
   page.locator('[data-slot="thread"] [data-index]').filter({ hasText: words });
 
-/** Everything at once, each as fast as a page lets it. */
+/** Everything at once, as fast as a page allows. */
 async function doMuch(round: number) {
   const { talk, share, book, answer } = windows;
   const lines = (who: string) =>
@@ -95,7 +95,7 @@ async function doMuch(round: number) {
   return { asked, answered, title, name, doing };
 }
 
-/** A file is the one thing that people are asked to send again, and the same file then. */
+/** A file is the only thing that people have to send again, and then the same file. */
 async function seeShared(page: Page, name: string) {
   const row = page
     .getByRole("list", { name: uploading.listLabel })
@@ -108,11 +108,11 @@ async function seeShared(page: Page, name: string) {
 }
 
 test.each(Array.from({ length: kills }, (_, round) => round))(
-  "R01, R08, R25: killed in the middle of messages, a booking and an upload, all of it is there once (%i)",
+  "R01, R08, R25: killed during messages, a booking and an upload, all of it is there once (%i)",
   async (round) => {
     const { talk, share, book, answer } = windows;
     const { asked, answered, title, name, doing } = await doMuch(round);
-    // An early line is on its way: the rest meets a dying server.
+    // The first message is on its way: the rest reaches a dying server.
     await rows(talk, asked[round % 3] ?? "").waitFor();
     await product.killAndStart(() => doing);
 

@@ -1,4 +1,4 @@
-/** A client with as many shared files as the product permits is taken along whole, with the progress before one's eyes. */
+/** A client with as many shared files as allowed is exported completely, with visible progress. */
 import type { CDPSession, Page } from "playwright-core";
 import { strFromU8 } from "fflate";
 import { beforeAll, expect, test } from "vitest";
@@ -14,16 +14,16 @@ import { useDemoPractice } from "../support/demo-practice";
 import { press, says } from "../support/door-journeys";
 import { shareFile } from "../support/file-door";
 import { signIn } from "../support/portal";
-import { takeAlong } from "../support/taken-along";
+import { downloadBy } from "../support/taken-along";
 
 const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
 const MIB = 1024 * 1024;
 const FILE_BYTES = 64 * 1024;
-/** The stretch that the zip holds back, a file, and the rows of the data: far below all files together. */
+/** The zip's buffer, a file, and the rows of the data: far below all files together. */
 const memoryGrowthMax = 24 * MIB;
 let inAll = 0;
 
-/** Told apart by its beginning, and as long as every other. */
+/** Distinct at its beginning, and as long as every other. */
 const textOf = (place: number) => `File ${String(place)}.`.padEnd(FILE_BYTES, " -");
 
 /** A day's worth, several at once. */
@@ -55,7 +55,7 @@ test("one file more is refused", async () => {
   expect(await shareFile(practice.portal.url, token, { name: "more.txt", text: "x" })).toBe(400);
 });
 
-/** Everything that was said of the progress, in order. */
+/** All texts of the progress, in order. */
 const listenForSteps = (page: Page) =>
   page.evaluate(() => {
     const steps: string[] = [];
@@ -73,17 +73,17 @@ const listenForSteps = (page: Page) =>
 const stepsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { steps: string[] }).steps);
 
-/** What the page's program holds, its own things and the bytes behind them, and not what it has let go. */
+/** The page's reachable memory, with the bytes behind its objects. */
 async function measureBytes(devtools: CDPSession): Promise<number> {
   await devtools.send("HeapProfiler.collectGarbage");
   const held = (await devtools.send("Runtime.getHeapUsage")) as unknown as Record<string, number>;
   return (held.usedSize ?? 0) + (held.backingStorageSize ?? 0);
 }
 
-test("all of them are in the archive, told one by one, and never in memory together", async () => {
+test("all of them are in the archive, counted one by one, and never in memory together", async () => {
   const coach = await openPerson(practice.portal.coach);
   const page = await coach.openPage("/admin/clients");
-  page.setDefaultTimeout(120_000); // the archive is a while in the making
+  page.setDefaultTimeout(120_000); // the archive takes a while
   const devtools = await coach.context.newCDPSession(page);
   await press(page, clientsPage.menu("Imogen Vale"));
   await page.getByRole("menuitem", { name: clientsPage.exportData }).click();
@@ -95,11 +95,11 @@ test("all of them are in the archive, told one by one, and never in memory toget
   const watching = (async () => {
     for (; !watch.isOver; watch.looks += 1) {
       watch.most = Math.max(watch.most, await measureBytes(devtools));
-      await pause(400); // looking takes the page's time
+      await pause(400); // checking takes the page's time
     }
   })();
 
-  const files = await takeAlong(page, async () => {
+  const files = await downloadBy(page, async () => {
     await dialog.getByRole("button", { name: exportWords.confirm, exact: true }).click();
     await dialog.getByRole("progressbar", { name: exportWords.progress }).waitFor();
   });

@@ -29,7 +29,7 @@ async function openItem(title: string) {
 }
 
 describe("the shelf", () => {
-  test("[library-2] is filtered by kind and by words, and says when nothing is left", async () => {
+  test("[library-2] is filtered by kind and by text, and says when there are no results", async () => {
     await goTo(client, "/dashboard/library");
     await client.getByRole("heading", { level: 3 }).first().waitFor();
     const all = await client.getByRole("heading", { level: 3 }).count();
@@ -43,7 +43,7 @@ describe("the shelf", () => {
     await expect.poll(() => client.getByRole("heading", { level: 3 }).count()).toBe(all);
   });
 
-  test("[library-8] saving is seen at once, said, and found again", async () => {
+  test("[library-8] saving shows at once, with a notice, and is found again", async () => {
     const title = "On asking for help";
     await client.getByRole("button", { name: libraryWords.saveOf(title), exact: true }).click();
     await client.getByText(`"${title}" has been saved to your library`).waitFor();
@@ -59,7 +59,7 @@ describe("the shelf", () => {
 describe("reading", () => {
   const title = "Sentences for difficult conversations";
 
-  test("[library-4, library-5, library-6] begins at a quarter, said once, and comes to the end by being read", async () => {
+  test("[library-4, library-5, library-6] begins at a quarter, with one notice, and completes by being read", async () => {
     await openItem(title);
     await client.getByText(`Started reading "${title}"`).waitFor();
     const progress = client.getByRole("progressbar", { name: libraryWords.progressOf(title) });
@@ -75,7 +75,7 @@ describe("reading", () => {
     expect(await percentNow()).toBe(100);
   });
 
-  test("stopped halfway, it offers the place again", async () => {
+  test("stopped halfway, it offers to continue there", async () => {
     const other = "Between two shores";
     await openItem(other);
     const chapter = client.getByRole("heading", { name: "Three: weather" });
@@ -94,7 +94,7 @@ describe("reading", () => {
     );
   });
 
-  test("a rating is one's own and counts into the mean", async () => {
+  test("a rating is stored per person and counts towards the mean", async () => {
     await openItem(title);
     await client.getByRole("radio", { name: libraryWords.stars(2), exact: true }).check();
     await client.getByText(libraryWords.rated).waitFor();
@@ -105,7 +105,7 @@ describe("reading", () => {
   });
 });
 
-test("a guided practice shows each line in its time, and resumes where it was left", async () => {
+test("a guided practice shows each line at its time, and resumes where it stopped", async () => {
   const { player } = libraryWords;
   await openItem("How change goes round");
   await client.getByText(player.ready).waitFor();
@@ -126,7 +126,7 @@ test("a guided practice shows each line in its time, and resumes where it was le
   await client.getByText(libraryWords.finished, { exact: true }).waitFor();
 });
 
-test("what is not on the shelf says so, whatever the address", async () => {
+test("a missing item says so, at any address", async () => {
   await goTo(client, "/dashboard/library/no-such-item");
   await client.getByText(libraryWords.gone.title).waitFor();
   faults.splice(0); // the live client reports the refusal
@@ -150,7 +150,7 @@ describe("the coach's side", () => {
     await coach.getByRole("heading", { level: 1, name: title }).waitFor();
   });
 
-  test("published, it appears on the client's open shelf, and goes when it is taken off", async () => {
+  test("published, it appears on the client's open shelf, and disappears when it is unpublished", async () => {
     await goTo(client, "/dashboard/library");
     await client.getByRole("heading", { level: 3 }).first().waitFor();
     expect(await rowOf(title).count()).toBe(0);
@@ -162,7 +162,7 @@ describe("the coach's side", () => {
     await rowOf(title).waitFor();
   });
 
-  test("given to a client it stands in front, and their reading comes back", async () => {
+  test("assigned to a client it comes first, and their progress is shown to the coach", async () => {
     await coach.getByLabel(shelfWords.readers.giveTo("Imogen Vale")).check();
     const section = client.getByRole("region", { name: libraryWords.fromCoach });
     await section.getByRole("heading", { name: title }).getByRole("link").click();

@@ -1,4 +1,4 @@
-/** What is being written when the line breaks, the server goes or the sign-in ends: nothing is lost, nothing comes twice. */
+/** Unsent text when the connection breaks, the server stops or the sign-in ends: nothing is lost, nothing is doubled. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ let line: CutLine;
 let server: DemoPortal;
 let dataDir: string;
 
-/** Browsers come in by a line that can be cut, to a server that can be started again. */
+/** Browsers connect through a connection that can be cut, to a server that can be restarted. */
 const { practice, faults, openPerson, goTo, arrivesAt } = useDemoPractice(
   { reducedMotion: "reduce" },
   async () => {
@@ -52,7 +52,7 @@ async function send(page: Page, words: string) {
   await message(page).fill(words);
   await press(page, communication.messages.send);
 }
-/** Lives as long as the document does. */
+/** Lives as long as the document. */
 const mark = (page: Page) => page.evaluate(() => void (document.body.dataset.mark = "here"));
 const isMarked = (page: Page) => page.evaluate(() => document.body.dataset.mark === "here");
 
@@ -66,7 +66,7 @@ describe("on the page of a client", () => {
     await mark(page);
   });
 
-  test("R24 five lines written in two minutes without a line each arrive once, in order", async () => {
+  test("R24 five messages written during two minutes without a connection each arrive once, in order", async () => {
     const written = ["one", "two", "three", "four", "five"].map(
       (word) => `In the tunnel, ${word}.`,
     );
@@ -81,7 +81,7 @@ describe("on the page of a client", () => {
     await says(page, frame.connection.reconnecting);
 
     line.mend();
-    await page.clock.fastForward(minutes(1)); // whatever it waits for before it tries again
+    await page.clock.fastForward(minutes(1)); // any wait before it tries again
     const arrived = /^(Sent|Read .*)$/;
     for (const words of written) await rows(page, words).getByText(arrived).waitFor();
     await page.getByText(frame.connection.reconnecting).waitFor({ state: "detached" });
@@ -96,7 +96,7 @@ describe("on the page of a client", () => {
     );
   });
 
-  test("R25 a server that starts again is found without a reload, and the half-written line stays", async () => {
+  test("R25 a restarted server is found without a reload, and the draft stays", async () => {
     await message(page).fill("Half a thought");
     await server.restart();
     await page.clock.fastForward(minutes(1));
@@ -115,7 +115,7 @@ describe("on the page of a client", () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test("a reflection is saved without a line, and the account hears of it when there is one", async () => {
+  test("a reflection is saved without a connection, and reaches the account when there is one", async () => {
     await page.goto(`${line.url}/dashboard/journey/return`);
     const part = page.getByRole("region", { name: "Integration reflections", exact: true });
     const consent = part.getByRole("checkbox", { name: consentWords.text });
@@ -140,10 +140,10 @@ const isFailedImport = (fault: string) => fault.includes("dynamically imported m
 
 test.each([
   { file: "appearance-control", isKept: true },
-  // Of the first page: Chromium never loads it again after an import failed, so the page may load itself again.
+  // On the first page: Chromium never loads it again after an import failed, so the page may reload.
   { file: "common", isKept: false },
 ])(
-  "a part whose $file the line broke off comes when there is a line again",
+  "a part whose $file was cut off loads when there is a connection again",
   async ({ file, isKept }) => {
     const page = await (await openPerson()).openWindow();
     let isBroken = true;
@@ -161,7 +161,7 @@ test.each([
   },
 );
 
-test("R26 a line that breaks in the middle of signing in says so, and trying again lets in", async () => {
+test("R26 a connection that breaks during sign-in says so, and a retry signs in", async () => {
   const asClient = await callAs(server, server.client);
   const countDevices = async () => (await asClient.query(api.devices.list, {})).length;
   const before = await countDevices();
@@ -173,7 +173,7 @@ test("R26 a line that breaks in the middle of signing in says so, and trying aga
   });
   await goTo(page, "/auth");
   await isConnected;
-  await page.locator("[data-slot=connection-notice]").waitFor({ state: "attached" }); // it comes after the page
+  await page.locator("[data-slot=connection-notice]").waitFor({ state: "attached" }); // it loads after the page
   line.hold();
   await signIn(page, server.client);
   await expect.poll(countDevices).toBe(before + 1);
@@ -189,7 +189,7 @@ test("R26 a line that breaks in the middle of signing in says so, and trying aga
 
 const WORDS = "What I wanted to say is 🌊 <b>this</b> و این";
 
-/** Where a client writes. What they open to write in is found open again. */
+/** Where a client writes. What they opened to write in is open again. */
 const places: { path: string; area: (page: Page) => Locator; open?: string }[] = [
   { path: "/dashboard/communication", area: message },
   {
@@ -201,7 +201,7 @@ const places: { path: string; area: (page: Page) => Locator; open?: string }[] =
   },
   {
     path: "/dashboard/tools/worksheets/where-i-stand",
-    area: (page) => page.getByLabel("What brought you here?"),
+    area: (page) => page.getByLabel(/^What .* you here\?/),
   },
   {
     path: "/dashboard/tools/reflections",
@@ -214,7 +214,7 @@ const places: { path: string; area: (page: Page) => Locator; open?: string }[] =
   },
 ];
 
-test("a sign-in that ends while something is written everywhere gives all of it back", async () => {
+test("a sign-in that ends during writing restores all text afterwards", async () => {
   const person = await openPerson(practice.portal.client);
   await person.context.addInitScript(() => {
     localStorage.setItem("coaching_data_consent", "true");

@@ -1,4 +1,4 @@
-/** Names that are too long are refused in words, and the longest that may be, in any writing, break no page of the coach. */
+/** Too long names are refused with a text, and the longest allowed ones, in any script, break no page of the coach. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -27,7 +27,7 @@ const { practice, openPerson, goTo, arrivesAt } = useDemoPractice({ reducedMotio
 const tooLong = describeRefusal({ code: "INVALID", field: "firstName", reason: "too_long" });
 const LETTERS_300 = "Wolfeschlegelsteinhausen".repeat(13).slice(0, 300);
 
-describe("a name of 300 letters", () => {
+describe("a name of 300 characters", () => {
   test.each([
     ["the coach's settings", "coach", "/admin/settings"],
     ["a client's account", "client", "/dashboard/account"],
@@ -43,7 +43,7 @@ describe("a name of 300 letters", () => {
     await save.and(page.locator(":enabled")).waitFor();
     await says(page, tooLong);
     expect(await findAccessibilityFaults(page, "main")).toEqual([]);
-    await field.fill("🌿".repeat(nameCharactersMax)); // two units each to a browser, one letter to people
+    await field.fill("🌿".repeat(nameCharactersMax)); // two units each to a browser, one character to people
     await page.getByText(tooLong).waitFor({ state: "detached" });
     await save.click();
     await says(page, saving.saved);
@@ -52,7 +52,7 @@ describe("a name of 300 letters", () => {
     await says(page, saving.saved);
   });
 
-  test("is refused at the door", async () => {
+  test("is refused at sign-up", async () => {
     const page = await (await openPerson()).openPage("/auth");
     await page.getByRole("tab", { name: signInWords.tabs.signUp }).click();
     const { labels, actions } = signInWords;
@@ -72,7 +72,7 @@ describe("a name of 300 letters", () => {
     expect(await page.getByLabel(labels.lastName).inputValue()).toBe(LETTERS_300);
   });
 
-  test("is refused whoever sends it, and the name stays as it was", async () => {
+  test("is refused from any sender, and the name stays", async () => {
     const asClient = await callAs(practice.portal, practice.portal.client);
     for (const field of ["firstName", "lastName"] as const) {
       await expect(
@@ -84,7 +84,7 @@ describe("a name of 300 letters", () => {
   });
 });
 
-/** So many letters of a writing, from one that is repeated; a space at the end would be trimmed away. */
+/** So many characters, from a repeated text; a space at the end would be trimmed. */
 const longest = (part: string) =>
   cutCharacters(part.repeat(nameCharactersMax), nameCharactersMax).replace(/ $/u, "s");
 const NAMES = {
@@ -99,11 +99,11 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-/** Once it has drawn itself for the size that it has just been given. */
+/** Once it has been laid out for its new size. */
 const hasRoom = (page: Page, message: string) =>
   expect.poll(() => findNarrowPlaces(page), { message }).toEqual([]);
 
-describe("the longest names that may be", () => {
+describe("the longest allowed names", () => {
   const pages = new Map<string, Page>();
   let asClient: Awaited<ReturnType<typeof callAs>>;
   let asCoach: Awaited<ReturnType<typeof callAs>>;
@@ -147,7 +147,7 @@ describe("the longest names that may be", () => {
     return found;
   };
 
-  /** Something of the client's stands at the top of every list. */
+  /** A row of the client is at the top of every list. */
   async function makeThemSeen() {
     const viewer = await asClient.query(api.viewer.get, {});
     if (viewer === null) throw new Error("The client is nobody.");
@@ -171,7 +171,7 @@ describe("the longest names that may be", () => {
     return { clientId, sessionId, goalId, libraryItemId };
   }
 
-  test.each(Object.entries(NAMES))("%s leave every page its room", async (_kind, name) => {
+  test.each(Object.entries(NAMES))("%s fit every page", async (_kind, name) => {
     expect(countCharacters(name.firstName)).toBe(nameCharactersMax);
     expect(countCharacters(name.lastName)).toBe(nameCharactersMax);
     await Promise.all([
@@ -187,39 +187,36 @@ describe("the longest names that may be", () => {
     }
   });
 
-  test.each(Object.entries(NAMES))(
-    "%s leave the dialogs about them their room",
-    async (_kind, name) => {
-      await asClient.mutation(api.profile.save, name);
-      const whole = `${name.firstName} ${name.lastName}`;
-      const fromMenu = async (item: string) => {
-        await press(page("client"), clientsPage.menu(whole));
-        await page("client").getByRole("menuitem", { name: item }).click();
-      };
-      const dialogs: [string, () => Promise<void>][] = [
-        ["client", () => press(page("client"), clientsPage.schedule)],
-        ["client", () => fromMenu(clientsPage.exportData)],
-        ["client", () => fromMenu(endingWords.action)],
-        ["client", () => press(page("client"), recordsWords.actionOf(whole))],
-        ["clients", () => press(page("clients"), clientsPage.messageTo(whole))],
-        ["requests", () => press(page("requests"), queueWords.answerTo(whole))],
-      ];
-      for (const [where, open] of dialogs) {
-        const shown = page(where);
-        await open();
-        const dialog = shown.getByRole("dialog").or(shown.getByRole("alertdialog"));
-        await expect.poll(() => dialog.innerHTML()).toContain(name.firstName);
-        for (const size of SIZES) {
-          await shown.setViewportSize(size);
-          await hasRoom(shown, `${where}, ${String(size.width)} wide`);
-        }
-        await shown.keyboard.press("Escape");
-        await dialog.waitFor({ state: "detached" });
+  test.each(Object.entries(NAMES))("%s fit the dialogs about them", async (_kind, name) => {
+    await asClient.mutation(api.profile.save, name);
+    const whole = `${name.firstName} ${name.lastName}`;
+    const fromMenu = async (item: string) => {
+      await press(page("client"), clientsPage.menu(whole));
+      await page("client").getByRole("menuitem", { name: item }).click();
+    };
+    const dialogs: [string, () => Promise<void>][] = [
+      ["client", () => press(page("client"), clientsPage.schedule)],
+      ["client", () => fromMenu(clientsPage.exportData)],
+      ["client", () => fromMenu(endingWords.action)],
+      ["client", () => press(page("client"), recordsWords.actionOf(whole))],
+      ["clients", () => press(page("clients"), clientsPage.messageTo(whole))],
+      ["requests", () => press(page("requests"), queueWords.answerTo(whole))],
+    ];
+    for (const [where, open] of dialogs) {
+      const shown = page(where);
+      await open();
+      const dialog = shown.getByRole("dialog").or(shown.getByRole("alertdialog"));
+      await expect.poll(() => dialog.innerHTML()).toContain(name.firstName);
+      for (const size of SIZES) {
+        await shown.setViewportSize(size);
+        await hasRoom(shown, `${where}, ${String(size.width)} wide`);
       }
-    },
-  );
+      await shown.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }
+  });
 
-  test("are told in whole on the client's page", async () => {
+  test("are complete on the client's page", async () => {
     const { firstName, lastName } = NAMES["from right to left, and of short words"];
     await page("client")
       .getByRole("heading", { level: 1, name: `${firstName} ${lastName}` })

@@ -1,4 +1,4 @@
-/** Client and coach write to each other, side by side, each in a browser of their own. */
+/** Client and coach write to each other, each in a separate browser. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -50,7 +50,7 @@ async function keepFile(name: string, bytes: Buffer | string) {
 }
 
 describe("a conversation", () => {
-  test("[center-5, center-6, center-9, center-10, center-11, center-13, message-7, message-8, message-11] what the client writes is before the coach at once, and the answer before the client", async () => {
+  test("[center-5, center-6, center-9, center-10, center-11, center-13, message-7, message-8, message-11] a client's message reaches the coach's page at once, and the answer the client's", async () => {
     const { client, coach } = stage;
     const send = client.getByRole("button", { name: "Send Message", exact: true });
     expect(await send.isDisabled()).toBe(true);
@@ -92,7 +92,7 @@ describe("a conversation", () => {
     await answer.getByText("Unread", { exact: true }).waitFor({ state: "detached" });
   });
 
-  test("a draft outlives leaving and reloading the page, and the counts follow on every screen", async () => {
+  test("a draft survives leaving and reloading the page, and the counts follow on every screen", async () => {
     const { client, coach } = stage;
     await client.getByRole("textbox", { name: "Your message" }).fill("Half a thought");
     await client.goto(`${stage.portal.url}/dashboard/sessions`);
@@ -115,7 +115,7 @@ describe("a conversation", () => {
     await box.fill("");
   });
 
-  test("what is written offline waits on the page, survives a reload and arrives once", async () => {
+  test("a message written offline waits on the page, survives a reload and arrives once", async () => {
     const { client } = stage;
     await client.context().setOffline(true);
     await write(client, "Your message", "Written in a tunnel.", "Send Message");
@@ -127,7 +127,7 @@ describe("a conversation", () => {
     await expect.poll(() => inboxRow("Written in a tunnel.").count()).toBe(1);
   });
 
-  test("[message-3] a search finds by part of a word here, and says when there is nothing", async () => {
+  test("[message-3] a search finds parts of words, and says when there are no results", async () => {
     const { client } = stage;
     const search = client.getByRole("searchbox", { name: "Search messages..." });
     await search.fill("IGHTHOUS");
@@ -140,7 +140,7 @@ describe("a conversation", () => {
 });
 
 describe("files", () => {
-  test("[file-5, file-6, file-7, file-11, file-13, message-6] a picture is shared, looked at and downloaded by the other side, and taken back", async () => {
+  test("[file-5, file-6, file-7, file-11, file-13, message-6] a picture is shared, viewed and downloaded by the other side, and removed", async () => {
     const { client, coach } = stage;
     await client.getByRole("button", { name: "Upload File" }).click();
     await client
@@ -167,7 +167,7 @@ describe("files", () => {
     await client.getByRole("tab", { name: "Messages", exact: true }).click();
   });
 
-  test("[file-2, file-3, file-4] a file that is not what it says, or is too large, is passed over with its reason", async () => {
+  test("[file-2, file-3, file-4] a file of a wrong type or size is skipped with the reason", async () => {
     const { client } = stage;
     await client.getByRole("button", { name: "Upload File" }).click();
     await client
@@ -188,7 +188,7 @@ describe("files", () => {
 });
 
 describe("the message center", () => {
-  test("[center-3, center-4] filters, search and the way to a client's conversation", async () => {
+  test("[center-3, center-4] filters, search and links to a client's conversation", async () => {
     const { coach } = stage;
     await coach.getByRole("radio", { name: "High Priority" }).check({ force: true });
     await inboxRow("The lighthouse was open today.").waitFor();
@@ -200,7 +200,7 @@ describe("the message center", () => {
     await search.fill("");
   });
 
-  test("[center-2, center-15, center-16, center-17, center-18, center-19] a letter to two arrives in each private conversation, without a subject under the standing one", async () => {
+  test("[center-2, center-15, center-16, center-17, center-18, center-19] a message to two arrives in each private conversation, without a subject under the default one", async () => {
     const { client, coach } = stage;
     await coach.getByRole("tab", { name: "Compose" }).click();
     const send = coach.getByRole("button", { name: "Send Message", exact: true });
@@ -241,8 +241,8 @@ describe("the message center", () => {
   });
 });
 
-describe("somebody with bad intent or bad luck", () => {
-  test("[file-13] a file is nothing to whoever holds its address but not a sign-in of its two people", async () => {
+describe("attacks and accidents", () => {
+  test("[file-13] a file's address opens nothing without a sign-in of its two people", async () => {
     const { client, portal } = stage;
     const asked = client.waitForRequest(/files\/download/);
     const line = lineWith(client, "File uploaded: notes.txt");
@@ -254,7 +254,7 @@ describe("somebody with bad intent or bad luck", () => {
     expect([nowhere.status, await nowhere.text()]).toEqual([404, "Not found"]);
   });
 
-  test("words that look like markup stay words, however long their word", async () => {
+  test("text that looks like markup stays text, at any length", async () => {
     const { client, coach } = stage;
     const payload = `<img src=x onerror="document.title='taken'"> javascript:alert(1) ${"w".repeat(400)} \u202Etxt`;
     await write(client, "Your message", payload, "Send Message");

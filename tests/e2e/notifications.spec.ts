@@ -1,4 +1,4 @@
-/** What one side does counts on the other side's bell at once, leads to the thing itself, and goes when it was seen. */
+/** One side's acts count on the other side's bell at once, lead to the thing itself, and disappear when it was seen. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await Promise.all([bell(stage.client, 0).waitFor(), bell(stage.coach, 0).waitFor()]);
 });
 
-test("[notify-1, notify-2, notify-5] a booking counts on the coach's bell and title, and its line opens the session", async () => {
+test("[notify-1, notify-2, notify-5] a booking counts on the coach's bell and title, and its entry opens the session", async () => {
   const { client, coach } = stage;
   const unreadLines = inTitle(await coach.title());
   await beginBooking(client, "A walk by the harbour");
@@ -35,7 +35,7 @@ test("[notify-1, notify-2, notify-5] a booking counts on the coach's bell and ti
   await client.getByText(notices.sessionScheduled.body).waitFor();
   await bell(coach, 1).waitFor();
   await titleCounts(coach, unreadLines + 1);
-  expect(await bell(client, 0).isVisible(), "it is no news to its author").toBe(true);
+  expect(await bell(client, 0).isVisible(), "its author is not notified").toBe(true);
 
   await bell(coach, 1).focus();
   await coach.keyboard.press("Enter");
@@ -48,7 +48,7 @@ test("[notify-1, notify-2, notify-5] a booking counts on the coach's bell and ti
   await titleCounts(coach, unreadLines);
 });
 
-test("[notify-3] a line that came while its page is open is read by being seen there", async () => {
+test("[notify-3] a notification is read when its thing is seen on an open page", async () => {
   const { client, coach } = stage;
   const { pathname } = new URL(coach.url());
   const sessionId = pathname.split("/").at(-1);
@@ -64,7 +64,7 @@ test("[notify-3] a line that came while its page is open is read by being seen t
   await bell(client, 0).waitFor();
 });
 
-test("[notify-4] a cancellation that is undone at once is no news, and one that stays is", async () => {
+test("[notify-4] a cancellation that is undone at once notifies nobody, and one that stays does", async () => {
   const { client, coach } = stage;
   await client.goto(`${stage.portal.url}/dashboard/goals`);
   await bell(client, 0).waitFor();

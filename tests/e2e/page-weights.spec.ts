@@ -1,4 +1,4 @@
-/** How much of the program a person must wait for before they see a page: every page of both areas, against one bound. */
+/** How much of the program must load before a page shows: every page of both areas, with one limit. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -13,7 +13,7 @@ const firstLoadGzipBytesMax = 170_000;
 
 const { practice, openPerson, goTo } = useDemoPractice();
 
-/** An address with a part of its own is tried where a list leads to it. */
+/** An address with an id is opened from a list. */
 const LISTS: Record<string, string> = {
   "/dashboard/tools/worksheets/:worksheetId": "/dashboard/tools/worksheets",
   "/dashboard/library/:libraryItemId": "/dashboard/library",
@@ -38,7 +38,7 @@ test.each([
   expect(Object.fromEntries(heavy), JSON.stringify(weights, null, 1)).toEqual({});
 });
 
-test("what a page will want next is fetched once it stands, except for who saves data", async () => {
+test("the next parts load once a page is shown, except in a browser that saves data", async () => {
   const { portal } = practice;
   const sparing = await openSparingWindow(portal.client);
   await goTo(sparing, "/dashboard/tools");
@@ -53,7 +53,7 @@ test("what a page will want next is fetched once it stands, except for who saves
   expect(fetched.filter(isSchedule)).toEqual([]);
 });
 
-/** A browser that saves data and is never idle fetches what a page needs for its first sight, and nothing else. */
+/** A browser that saves data and is never idle loads what a page needs for its first paint, and nothing else. */
 async function openSparingWindow(wayIn: WayIn): Promise<Page> {
   const person = await openPerson(wayIn);
   await person.context.addInitScript(() => {
@@ -72,7 +72,7 @@ async function addressOf(path: string, page: Page): Promise<string> {
   return (await links.first().getAttribute("href")) ?? "";
 }
 
-/** The compressed size of every script the page has asked for by the time it shows what it is about. */
+/** The compressed size of every script the page has loaded by the time it shows its content. */
 async function weigh(address: string, page: Page): Promise<number> {
   const names = new Set<string>();
   const note = (request: { url: () => string }) => {

@@ -1,4 +1,4 @@
-/** A passkey on a device that Chromium plays: made, used at the door and to confirm, and given up. */
+/** A passkey on a virtual device of Chromium: made, used to sign in and to confirm, and removed. */
 import { frame } from "@/content/frame";
 import { passkeyWords } from "@/content/passkeys";
 import {
@@ -22,7 +22,7 @@ const { practice, openPerson, arrivesAt } = useDemoPractice({}, () =>
   openDemoPortal({ host: "localhost" }),
 );
 
-/** What the DevTools know as a virtual authenticator: in the device, and always certain who is at it. */
+/** The DevTools' virtual authenticator: built in, and always verifying its user. */
 async function giveDevice(page: Page) {
   const tools = await page.context().newCDPSession(page);
   await tools.send("WebAuthn.enable");
@@ -38,7 +38,7 @@ async function giveDevice(page: Page) {
   });
 }
 
-test("[auth-32] a client makes a passkey, comes in with it alone and in place of a code, confirms with it, and gives it up", async () => {
+test("[auth-32] a client makes a passkey, signs in with it alone and in place of a code, confirms with it, and removes it", async () => {
   const { client } = practice.portal;
   const page = await (await openPerson(client)).openPage("/dashboard/account");
   await giveDevice(page);
@@ -55,7 +55,7 @@ test("[auth-32] a client makes a passkey, comes in with it alone and in place of
   await arrivesAt(page, "/dashboard/welcome");
 
   await page.goto(`${practice.portal.url}/dashboard/account`);
-  await press(page, twoStepWords.setUp); // the passkey was a fresh confirmation
+  await press(page, twoStepWords.setUp); // the passkey was a recent confirmation
   await page.getByRole("heading", { name: setUpWords.scanTitle }).waitFor();
   const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
   await fill(page, codeWords.label, await codeOf(secret, 0, Date.now() + freshMs));

@@ -1,4 +1,4 @@
-/** A shared picture is this page's alone, for as long as it is looked at. */
+/** A shared picture is in this page's memory only, while it is viewed. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -18,7 +18,7 @@ async function sharePicture(page: Page) {
 }
 
 let looks = 0;
-/** By a new fragment each time: what the browser has drawn once, it would draw again from a cache. */
+/** By a new fragment each time: the browser would draw a known address from its cache. */
 const canBeDrawn = (page: Page, address: string) =>
   page.evaluate(
     async (url) => {
@@ -32,7 +32,7 @@ const canBeDrawn = (page: Page, address: string) =>
     `${address}#${String(looks++)}`,
   );
 
-test("F03: a picture is drawn from the page's memory, and let go when its page is left and at signing out", async () => {
+test("F03: a picture is drawn from the page's memory, and released on leaving its page and on signing out", async () => {
   const client = await openPerson(practice.portal.client);
   const page = await client.openPage("/dashboard/communication");
   await sharePicture(page);
@@ -54,10 +54,10 @@ test("F03: a picture is drawn from the page's memory, and let go when its page i
   await arrivesAt(page, "/auth");
   await page.getByRole("tab", { name: "Sign In" }).waitFor();
   expect(await canBeDrawn(page, second)).toBe(false);
-  expect(faults.splice(0)).toHaveLength(2); // each of the two that are gone
+  expect(faults.splice(0)).toHaveLength(2); // each of the two released ones
 });
 
-test("F03: nor does a face stay in the page's memory when its person signs out", async () => {
+test("F03: a photo does not stay in the page's memory when its person signs out", async () => {
   const page = await (await openPerson(practice.portal.client)).openPage("/dashboard/account");
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
   const file = { name: "photo.png", mimeType: "image/png", buffer };

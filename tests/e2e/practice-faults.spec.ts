@@ -1,4 +1,4 @@
-/** Two windows on one thing: nothing is lost, whoever was overtaken is told in words, and both show the same afterwards. */
+/** Two windows on one record: nothing is lost, the later one gets a text, and both show the same afterwards. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -20,7 +20,7 @@ const { practice, openPerson, goTo } = useDemoPractice({
   viewport: { width: 1280, height: 900 },
   reducedMotion: "reduce",
 });
-/** Two windows of the coach at one browser; the second hears late where a test wants it. */
+/** Two windows of the coach in one browser; the second gets answers late where a test wants it. */
 let first: Page;
 let second: Page;
 let late: HeldAnswers;
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  late.letGo();
+  late.release();
 });
 
 const windows = () => [first, second, client];
@@ -53,7 +53,7 @@ const openEverywhere = (path: string) =>
     windows().map((page) => goTo(page, `/${page === client ? "dashboard" : "admin"}/${path}`)),
   );
 
-/** A session half a year ahead, where nobody else has one, open in every window; or one of some weeks ago. */
+/** A session half a year ahead, at a free time, open in every window; or one of some weeks ago. */
 async function openSession(title: string, make = bookAhead) {
   count.booked += 1;
   const days = count.booked + (make === bookAhead ? 180 : 30);
@@ -86,7 +86,7 @@ describe("one session", () => {
     await callOff(first);
     await isStatus(first, "cancelled");
     await choose(second, title, item);
-    late.letGo();
+    late.release();
     await says(second, sessionNotices.changedMeanwhile);
     for (const page of windows()) {
       await isStatus(page, "cancelled");
@@ -96,7 +96,7 @@ describe("one session", () => {
     await isStatus(second, "cancelled");
   });
 
-  test("that was completed is not called off by another window, whose reason is still there", async () => {
+  test("that was completed is not cancelled by another window, which keeps its reason", async () => {
     const title = "Kept after all";
     await openSession(title, recordOpen);
     await beginCallingOff(second, "I thought it was off");
@@ -104,7 +104,7 @@ describe("one session", () => {
     await choose(first, title, coachSessions.row.complete);
     await says(first, closing.done.completed);
     await callOff(second);
-    late.letGo();
+    late.release();
     await dialogOf(second).getByText(sessionNotices.changedMeanwhile).waitFor();
     expect(await dialogOf(second).getByRole("textbox").inputValue()).toBe("I thought it was off");
     await dialogOf(second).getByRole("button", { name: cancelling.keep }).click();
@@ -122,7 +122,7 @@ describe("one session", () => {
     for (const page of windows()) await isStatus(page, "completed");
   });
 
-  test("that two call off at once is called off once, with the first one's reason", async () => {
+  test("that two cancel at once is cancelled once, with the first one's reason", async () => {
     await openSession("Twice off");
     await beginCallingOff(client, "Ill");
     await beginCallingOff(second, "Away");
@@ -130,13 +130,13 @@ describe("one session", () => {
     await callOff(client);
     await isStatus(first, "cancelled");
     await callOff(second);
-    late.letGo();
+    late.release();
     await dialogOf(second).getByText(sessionNotices.changedMeanwhile).waitFor();
     for (const page of windows()) await says(page, "Ill");
     expect(await first.getByText("Away").count()).toBe(0);
   });
 
-  test("is reworded in two windows: untouched fields follow, and whoever saves second is told once", async () => {
+  test("is edited in two windows: untouched fields follow, and the second to save gets one notice", async () => {
     const title = "Two pens";
     await openSession(title);
     for (const page of [first, second]) await choose(page, title, coachSessions.row.edit);
@@ -177,7 +177,7 @@ describe("one goal", () => {
   const shows = (page: Page, words: string) =>
     dialogOf(page).getByText(words, { exact: true }).first().waitFor();
 
-  test("is completed while it is edited elsewhere: the editor is told, and both stand", async () => {
+  test("is completed while it is edited elsewhere: the editor sees it, and both changes are kept", async () => {
     await openGoal("Row across");
     for (const page of [second, client]) {
       await step(page, goalSheet.edit);
@@ -195,20 +195,20 @@ describe("one goal", () => {
     }
   });
 
-  test("that was let go is not paused by a window that has not heard of it", async () => {
+  test("that was cancelled is not paused by a window with the old state", async () => {
     await openGoal("Row at night");
     late.hold();
     await step(first, goalSheet.actions.cancel);
     await shows(first, goalWords.statuses.cancelled);
     await step(second, goalSheet.actions.pause);
-    late.letGo();
+    late.release();
     await says(second, meanwhile);
     for (const page of windows()) await shows(page, goalWords.statuses.cancelled);
   });
 });
 
 describe("one item of the library", () => {
-  /** The coach at another machine: what is typed there is not kept in this browser. */
+  /** The coach at another machine: what is typed there is not stored in this browser. */
   let elsewhere: Page;
   let lateElsewhere: HeldAnswers;
   let path: string;
@@ -245,7 +245,7 @@ describe("one item of the library", () => {
     }
   });
 
-  test("is edited at two machines: both words stand, and where they meet the second chooses", async () => {
+  test("is edited at two machines: both texts are kept, and for a conflict the second chooses", async () => {
     await field(elsewhere, "title").fill("On paddling");
     await field(elsewhere, "description").fill("Kneeling.");
     await field(first, "title").fill("On sculling");
@@ -263,14 +263,14 @@ describe("one item of the library", () => {
     }
   });
 
-  test("is not saved over words that nobody there has seen", async () => {
+  test("is not saved over unseen text", async () => {
     await field(elsewhere, "description").fill("Kneeling.");
     lateElsewhere.hold();
     await field(first, "description").fill("Sitting.");
     await save(first);
     await says(first, shelfWords.saved);
     await save(elsewhere);
-    lateElsewhere.letGo();
+    lateElsewhere.release();
     await says(elsewhere, meanwhile);
     await says(elsewhere, shelfWords.changedMeanwhile(shelfWords.fields.description, "Sitting."));
     await save(elsewhere);
@@ -278,7 +278,7 @@ describe("one item of the library", () => {
     await expect.poll(() => field(first, "description").inputValue()).toBe("Kneeling.");
   });
 
-  test("is put out, taken off twice and deleted under somebody's pen, whose words are still there", async () => {
+  test("is published, unpublished twice and deleted during an edit, whose text stays", async () => {
     await press(first, shelfWords.publish);
     await field(elsewhere, "description").fill("Kneeling.");
     const takeOff = elsewhere.getByRole("button", { name: shelfWords.hide, exact: true });
@@ -286,7 +286,7 @@ describe("one item of the library", () => {
     lateElsewhere.hold();
     await press(first, shelfWords.hide);
     await takeOff.click();
-    lateElsewhere.letGo();
+    lateElsewhere.release();
     await says(elsewhere, shelfWords.nowHidden("On rowing"));
     for (const page of [first, elsewhere]) {
       await page.getByRole("button", { name: shelfWords.publish, exact: true }).waitFor();

@@ -1,4 +1,4 @@
-/** The coach's own pages: who needs them, everyone they walk with, one client's page, and what the client does meanwhile. */
+/** The coach's pages: the overview, the clients, one client's page, and what the client does meanwhile. */
 import { readFile } from "node:fs/promises";
 
 import { strFromU8, unzipSync } from "fflate";
@@ -19,7 +19,7 @@ import { type DemoPortal, signIn } from "../support/portal";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const { stage, faults, openPerson } = useBothSides({ client: "/dashboard/goals", coach: "/admin" });
-/** What the coach's pages are about, whatever day it is. */
+/** The data of the coach's pages, on any day. */
 let asCoach: Awaited<ReturnType<typeof callAs>>;
 const LATE_GOAL = "Answer the letter from the lake";
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
 });
 
-/** As the client's page does it. */
+/** Like the client's page. */
 async function shareFile(portal: DemoPortal, name: string, text: string) {
   const { token } = await signIn(portal, portal.client);
   const answer = await fetch(`${portal.url}/files/upload`, {
@@ -67,7 +67,7 @@ const goalsActive = async () => {
 };
 
 describe("the overview", () => {
-  test("[area-11, overview-3, overview-4] shows what the client does as it happens, and each line leads to the thing", async () => {
+  test("[area-11, overview-3, overview-4] shows what the client does as it happens, and each entry leads to the thing", async () => {
     const { client, coach } = stage;
     const cards = coach.locator('[data-slot="stat-cards"]');
     await cards.getByText(await goalsActive(), { exact: true }).waitFor();
@@ -82,7 +82,7 @@ describe("the overview", () => {
     await coach.getByRole("dialog").getByText("Imogen Vale").waitFor();
   });
 
-  test("[overview-1] says who needs attention and why, and it goes when the reason goes", async () => {
+  test("[overview-1] says who needs attention and why, until the reason is gone", async () => {
     const { client, coach } = stage;
     await goTo("/admin", "Overview");
     const attention = coach.getByRole("region", { name: "Who needs you" });
@@ -101,7 +101,7 @@ describe("the overview", () => {
     await cards.getByText(await goalsActive(), { exact: true }).waitFor();
   });
 
-  test("[overview-5, overview-6] measures its month, and calls a target a target", async () => {
+  test("[overview-5, overview-6] measures the month, and calls a target a target", async () => {
     const { coach } = stage;
     const month = coach.getByRole("region", { name: "This Month" });
     await month
@@ -114,7 +114,7 @@ describe("the overview", () => {
     }
   });
 
-  test("tells the last months in a sentence, and in a table what the chart shows", async () => {
+  test("describes the last months in a sentence, and in a table with the chart's values", async () => {
     const chart = stage.coach.getByRole("region", { name: "Sessions kept" });
     const sentence = await chart.getByText(/^\d+ of \d+ sessions took place\.$/).textContent();
     await chart.getByRole("button", { name: /^Show as a table/ }).click();
@@ -155,7 +155,7 @@ describe("the clients", () => {
     expect(await findAccessibilityFaults(coach)).toEqual([]);
   });
 
-  test("[client-7, client-8] are written to and booked with without leaving the list", async () => {
+  test("[client-7, client-8] can be messaged and booked with from the list", async () => {
     const { client, coach } = stage;
     await row("Imogen Vale").getByRole("button", { name: "Message Imogen Vale" }).click();
     const dialog = coach.getByRole("dialog");
@@ -176,7 +176,7 @@ describe("the clients", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  test("[client-9, client-10] have a menu that leads to each part, and an export that holds what the coach may see", async () => {
+  test("[client-9, client-10] have a menu that leads to each part, and an export with what the coach may see", async () => {
     const { coach, portal } = stage;
     await shareFile(portal, "the lake.txt", "Still and very cold");
     const openMenu = () =>
@@ -213,7 +213,7 @@ describe("the clients", () => {
 });
 
 describe("one client's page", () => {
-  test("opens every part by its address, with nothing wrong in it", async () => {
+  test("opens every part by its address, without errors", async () => {
     const { coach } = stage;
     await goTo("/admin/clients", "Clients");
     await row("Imogen Vale").getByRole("link", { name: "Imogen Vale" }).click();
@@ -241,14 +241,14 @@ describe("one client's page", () => {
     expect(await client.getByText("Ask about the lake").count()).toBe(0);
   });
 
-  test("is not there for an address that names nobody of theirs", async () => {
+  test("is not found for an address without a client of theirs", async () => {
     const { coach, portal } = stage;
     await coach.goto(`${portal.url}/admin/clients/nobody`);
     await coach.getByRole("heading", { name: "This client is not here" }).waitFor();
-    faults.length = 0; // the server's refusal of an id that is none is logged by its client
+    faults.length = 0; // the client logs the server's refusal of an invalid id
   });
 
-  test("ends a coaching only when nothing lies ahead: the client reads on and writes no more, until it is taken back", async () => {
+  test("ends a coaching only without upcoming sessions: the client can still read but not write, until it is undone", async () => {
     const { coach, portal } = stage;
     const client = await (
       await openPerson(await admitNewcomer(portal))
@@ -282,7 +282,7 @@ describe("one client's page", () => {
     await setGoal.waitFor({ state: "detached" });
     await client.getByRole("link", { name: "Communication" }).first().click();
     await client.getByText(messagesAfterCoaching.complete).waitFor();
-    expect(await client.getByRole("textbox").count()).toBe(0); // a search is all there is to type in
+    expect(await client.getByRole("textbox").count()).toBe(0); // the only text field is the search
     expect(await findAccessibilityFaults(client)).toEqual([]);
     await coach.getByRole("button", { name: "Undo" }).click();
     await coach.getByRole("heading", { name: "Clients (24)" }).waitFor();

@@ -1,4 +1,4 @@
-/** What opens by a press stands at once: its program was fetched before, and nothing is drawn in its place first. */
+/** What opens by a press is there at once: its program was loaded before, and no placeholder is drawn. */
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -37,17 +37,17 @@ test.each([
   for (const readingMs of [500, 4000, 16_000]) {
     await goTo(page, path);
     await find(page).waitFor();
-    await pause(readingMs); // in which the browser fetches what will be wanted
-    isAtOnce ||= await standsAtOnce(find(page), opened);
+    await pause(readingMs); // in which the browser loads the next parts
+    isAtOnce ||= await opensAtOnce(find(page), opened);
     if (isAtOnce) break;
   }
   expect(isAtOnce).toBe(true);
 });
 
-/** What is awaited after a press is drawn a third of a second later: React leaves what it drew in its place for so long. */
+/** A part that loads after a press is drawn a third of a second later: React shows its fallback for so long. */
 const lateMs = 150;
 
-const standsAtOnce = (button: Locator, opened: string) =>
+const opensAtOnce = (button: Locator, opened: string) =>
   button.evaluate(
     async (element: HTMLElement, { opened, lateMs }) => {
       element.click();

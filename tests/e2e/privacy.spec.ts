@@ -1,4 +1,4 @@
-/** A client holds their data in their own hands, and the coach sees and answers what they ask. */
+/** A client's control over their data, and the coach's answers to their requests. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { consentWords } from "@/content/journey/consent";
@@ -24,7 +24,7 @@ import { REQUESTS } from "../../convex/dev/words/requestWords";
 import { useBothSides } from "../support/both-sides";
 import { callAs } from "../support/calling";
 import { press, says } from "../support/door-journeys";
-import { layOut, takeAlong } from "../support/taken-along";
+import { layOut, downloadBy } from "../support/taken-along";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const { stage, openPerson } = useBothSides({
@@ -51,7 +51,7 @@ async function ask(page: Page, text: string) {
 }
 
 describe("B03: the export", () => {
-  test("promise:journal: holds every row and file, and the journal that never left the browser", async () => {
+  test("promise:journal: has every row and file, and the journal that never left the browser", async () => {
     const { client, portal } = stage;
     await client.evaluate(async () => {
       const userId = localStorage.getItem("personal_keys_owner") ?? "";
@@ -75,7 +75,7 @@ describe("B03: the export", () => {
         body: "Words of mine",
       });
     });
-    const files = await takeAlong(client, () => press(client, exporting.start));
+    const files = await downloadBy(client, () => press(client, exporting.start));
     await says(client, exporting.done);
 
     const texts = textsIn(files);
@@ -107,9 +107,9 @@ describe("B03: the export", () => {
     for (const { clientId } of others) expect(JSON.stringify(texts)).not.toContain(clientId);
   });
 
-  test("its page opens by itself, without a script, and leads to the files", async () => {
+  test("its page opens without a server or a script, and links to the files", async () => {
     const { client } = stage;
-    const files = await takeAlong(client, () => press(client, exporting.again));
+    const files = await downloadBy(client, () => press(client, exporting.again));
     const html = strFromU8(files["index.html"] ?? new Uint8Array());
     expect(html).not.toMatch(/<script|<style|style=|onclick/i);
     const folder = await layOut(files);
@@ -121,7 +121,7 @@ describe("B03: the export", () => {
   });
 });
 
-test("B06: beside a consent that was taken back the words can go too, and for a moment come back", async () => {
+test("B06: after withdrawing consent the text can be deleted too, and for a moment restored", async () => {
   const { client } = stage;
   const consent = section(client, "consent").getByRole("checkbox", { name: consentWords.text });
   const kept = () => client.evaluate(() => JSON.stringify(localStorage));
@@ -164,7 +164,7 @@ describe("a request", () => {
     );
   });
 
-  test("[policy-8, policy-9] promise:explain, promise:support: a link brings the form with what it is about, and the clock in words", async () => {
+  test("[policy-8, policy-9] promise:explain, promise:support: a link opens the form with its subject, and the due time in words", async () => {
     const { client, portal } = stage;
     await client.goto(`${portal.url}/dashboard/privacy?ask=question#requests`);
     await expect.poll(() => client.getByLabel(asking.type).inputValue()).toBe("question");
@@ -174,7 +174,7 @@ describe("a request", () => {
     await client.getByText(asking.promise("support"), { exact: false }).waitFor();
   });
 
-  test("waits on the overview, and leaves it when it is withdrawn; undo brings it back", async () => {
+  test("waits on the overview until it is withdrawn; undo restores it", async () => {
     const { client, portal } = stage;
     const overview = await (await openPerson(portal.coach)).openPage("/admin");
     await ask(client, "I cannot find the library.");
@@ -191,7 +191,7 @@ describe("a request", () => {
     await ownList(client).getByText(statusWords.withdrawn).waitFor();
   });
 
-  test("that was not sent outlives a reload", async () => {
+  test("that was not sent survives a reload", async () => {
     const { client } = stage;
     await client.getByLabel(asking.text, { exact: true }).fill("Half a thought");
     await client.reload();
@@ -202,7 +202,7 @@ describe("a request", () => {
   });
 });
 
-test("promise:correct: each thing leads to where it is changed", async () => {
+test("promise:correct: each thing leads to where it can be changed", async () => {
   const { client } = stage;
   const links = section(client, "correct").getByRole("link");
   const names = Object.values(correcting.places);
@@ -211,7 +211,7 @@ test("promise:correct: each thing leads to where it is changed", async () => {
   expect(addresses).toContain("/dashboard/account");
 });
 
-test("Z21: who opened the client's page, and why it was taken along, the client sees as it happens", async () => {
+test("Z21: the client sees at once who opened their page, and why it was exported", async () => {
   const { client, portal } = stage;
   const desk = await (await openPerson(portal.coach)).openPage("/admin/clients");
   const seen = section(client, "seen").getByRole("listitem");
@@ -228,7 +228,7 @@ test("Z21: who opened the client's page, and why it was taken along, the client 
   const confirm = dialog.getByRole("button", { name: exportWords.confirm });
   expect(await confirm.isDisabled()).toBe(true);
   await dialog.getByLabel(exportWords.reason).fill("=1+1, for the handover");
-  const files = textsIn(await takeAlong(desk, () => confirm.click()));
+  const files = textsIn(await downloadBy(desk, () => confirm.click()));
   expect(Object.keys(files)).toContain("data/messages.csv");
   await seen.filter({ hasText: auditPage.reason("=1+1, for the handover") }).waitFor();
 
@@ -239,7 +239,7 @@ test("Z21: who opened the client's page, and why it was taken along, the client 
   expect(await section(client, "seen").getByText(seenWords.empty).count()).toBe(0);
 });
 
-test("B07: a hold is set by the coach with a reason; the wish to be deleted waits, and the client is told so and not why", async () => {
+test("B07: a hold is set by the coach with a reason; the deletion request waits, and the client sees that and not why", async () => {
   const { client, portal } = stage;
   const reason = "A court has asked for the records.";
   const desk = await (await openPerson(portal.coach)).openPage("/admin/clients");
@@ -273,7 +273,7 @@ describe.each([
   ["the audit log", "coach", "/admin/audit"],
   ["the system page", "coach", "/admin/system"],
 ] as const)("%s", (_what, side, path) => {
-  test("is accessible and fits on a phone by day and on a desk by night", async () => {
+  test("is accessible and fits on a phone in light and on a desktop in dark", async () => {
     const page = stage[side];
     for (const [width, colorScheme] of [
       [390, "light"],

@@ -7,7 +7,7 @@ import { backup, restore } from "../../engine/admin/backup-commands";
 import { administer } from "../../engine/admin/running-server";
 import { scratchFolder } from "../../engine/testing/scratch-folder";
 
-/** The operator's commands, as scripts/serve.ts gives them, on a practice that somebody leaves between two backups. */
+/** The operator's commands, as scripts/serve.ts has them, on a practice that a client leaves between two backups. */
 
 const functions = fileURLToPath(new URL("../../convex", import.meta.url));
 const given = ["--functions", functions, "--ledger", "retention/ledger:read"];
@@ -38,7 +38,7 @@ interface WaysIn {
 
 type Server = Awaited<ReturnType<typeof administer>>;
 
-/** The server on one folder, for as long as it takes. */
+/** The server on one folder, until `work` is done. */
 async function withServer(dataDir: string, act: (server: Server) => Promise<void>) {
   const server = await administer(dataDir, functions);
   try {
@@ -54,13 +54,13 @@ const signIn = async (server: Server, { email, password }: WaysIn["client"]) => 
   return tokens;
 };
 
-/** A token's subject begins with whom it is for. */
+/** A token's subject begins with its person's id. */
 const idIn = ({ token }: Tokens): string => {
   const body = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
   return (JSON.parse(body) as { sub: string }).sub.split("|")[0] ?? "";
 };
 
-test("B05, R14: an old backup brings back neither who was deleted nor who was signed in", async () => {
+test("B05, R14: an old backup restores neither deleted people nor sign-ins", async () => {
   const copies = join(folder, "copies");
   const backUp = (server: Server) =>
     backup(server, undefined, { words: words("--passphrase", "--into", copies), terminal });

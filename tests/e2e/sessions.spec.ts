@@ -1,4 +1,4 @@
-/** Sessions from three chairs at once: two clients and their coach, each in a window of their own, live. */
+/** Sessions from three windows at once: two clients and their coach, live. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -55,7 +55,7 @@ describe("booking", () => {
     await newcomer.getByText(mySessions.empty.title).waitFor();
     await beginBooking(newcomer, "First steps");
     expect(await submitOf(newcomer).isDisabled()).toBe(true);
-    await freeChips(newcomer).last().click(); // days ahead, so that it can still be moved and called off
+    await freeChips(newcomer).last().click(); // days ahead, so that it can still be moved and cancelled
     expect(await findAccessibilityFaults(newcomer)).toEqual([]);
     await submitOf(newcomer).click();
     await newcomer.getByText(notices.sessionScheduled.body).waitFor();
@@ -66,7 +66,7 @@ describe("booking", () => {
     await newcomer.keyboard.press("Escape");
   });
 
-  test("what somebody wrote is still there after a reload", async () => {
+  test("a draft is still there after a reload", async () => {
     await beginBooking(newcomer, "Half a thought");
     await goTo(newcomer, "/dashboard/sessions");
     await newcomer.getByRole("button", { name: mySessions.schedule }).first().click();
@@ -74,7 +74,7 @@ describe("booking", () => {
     await newcomer.keyboard.press("Escape");
   });
 
-  test("two people want one time: one gets it, the other is told and sees it grey out", async () => {
+  test("two people book one time: one gets it, the other gets a notice and sees it grey out", async () => {
     await goTo(client, "/dashboard/sessions");
     for (const page of [client, newcomer]) {
       await beginBooking(page, "The same hour");
@@ -109,7 +109,7 @@ describe("booking", () => {
     await cardOf(loser, "The same hour").waitFor();
   });
 
-  test("[session-19] a day is typed or walked to by keyboard, and past days are refused", async () => {
+  test("[session-19] a day is typed or chosen by keyboard, and past days are refused", async () => {
     await newcomer.getByRole("button", { name: mySessions.schedule }).first().click();
     const day = dialogOf(newcomer).getByLabel(booking.date);
     await day.fill("2020-01-01");
@@ -130,8 +130,8 @@ describe("booking", () => {
   });
 });
 
-describe("changing one's mind", () => {
-  test("[session-8] a session moves, says so to the coach, and moves back", async () => {
+describe("changing a session", () => {
+  test("[session-8] a session is moved, the coach is notified, and the move is undone", async () => {
     await goTo(coach, "/admin/sessions");
     await coach.getByRole("searchbox").fill("First steps");
     const row = coach.getByRole("listitem").filter({ hasText: "First steps" });
@@ -150,7 +150,7 @@ describe("changing one's mind", () => {
     await expect.poll(() => card.getByRole("time").textContent()).toBe(before);
   });
 
-  test("[session-9] a session is called off with a reason, and taken back", async () => {
+  test("[session-9] a session is cancelled with a reason, and restored", async () => {
     const row = coach.getByRole("listitem").filter({ hasText: "First steps" });
     await cardOf(newcomer, "First steps").getByRole("button", { name: sessionCard.cancel }).click();
     await dialogOf(newcomer).getByRole("textbox").fill("Not well");
@@ -161,7 +161,7 @@ describe("changing one's mind", () => {
     await row.getByText("Scheduled", { exact: true }).waitFor();
   });
 
-  test("[session-10] the coach closes a session and takes it back, while the client watches", async () => {
+  test("[session-10] the coach closes a session and reopens it, live on the client's page", async () => {
     const { asCoach, clientId } = await callAsCoach(practice.portal);
     await recordOpen(asCoach, { clientId, title: "Last steps", days: 3 });
     await Promise.all([goTo(client, "/dashboard/sessions"), goTo(coach, "/admin/sessions")]);
@@ -209,7 +209,7 @@ describe("the page of a session", () => {
     expect(await findAccessibilityFaults(newcomer)).toEqual([]);
   });
 
-  test("[agenda-11] a calendar file names the session for ever, and counts its changes", async () => {
+  test("[agenda-11] a calendar file keeps the session's name, and counts its changes", async () => {
     const download = async (name: string) => {
       const waiting = newcomer.waitForEvent("download");
       await newcomer.getByRole("button", { name }).click();
@@ -229,13 +229,13 @@ describe("the page of a session", () => {
     expect(/^UID:.*$/m.exec(after)?.[0]).toBe(/^UID:.*$/m.exec(file)?.[0]);
   });
 
-  test("somebody else's session, and no session at all, are missing", async () => {
+  test("another person's session and a missing one are both not found", async () => {
     const path = new URL(newcomer.url()).pathname;
     await goTo(client, path);
     await client.getByText(sessionPage.missing.title).waitFor();
     await goTo(client, "/dashboard/sessions/%20nothing");
     await client.getByText(sessionPage.missing.title).waitFor();
-    faults.splice(0); // the browser's client tells each refusal to the console
+    faults.splice(0); // the client logs each refusal to the console
   });
 });
 
@@ -255,7 +255,7 @@ describe("the lists", () => {
     await client.keyboard.press("Escape");
   });
 
-  test("[agenda-1, agenda-7] the coach books for a client, who sees it come; every tab opens", async () => {
+  test("[agenda-1, agenda-7] the coach books for a client, who sees it at once; every tab opens", async () => {
     await goTo(coach, "/admin/sessions");
     await coach.getByRole("button", { name: coachSessions.schedule }).click();
     await dialogOf(coach)
@@ -276,7 +276,7 @@ describe("the lists", () => {
     await coach.getByRole("listitem").getByText("No-show", { exact: true }).first().waitFor();
   });
 
-  test("a rewording that failed once does not go over what was written meanwhile", async () => {
+  test("an edit that failed once does not overwrite later changes", async () => {
     const { asCoach, clientId } = await callAsCoach(practice.portal);
     const sessionId = await bookAhead(asCoach, { clientId, title: "One pen", days: 150 });
     const server = await answerBadly(coach);

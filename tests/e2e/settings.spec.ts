@@ -1,4 +1,4 @@
-/** What the coach and a client set for themselves, seen by the other side as it happens. */
+/** Settings of the coach and a client, visible to the other side as they change. */
 import { goalBoard } from "@/content/goals/goals";
 import { availabilityWords, describeRunDates } from "@/content/settings/availability";
 import { deviceWords, photoWords, practiceWords, saving } from "@/content/settings/settings";
@@ -36,10 +36,10 @@ function openDay(): string {
 }
 
 describe("a name", () => {
-  test("[area-3, area-11] that changes is the name in the greeting and on the coach's screen at once", async () => {
+  test("[area-3, area-11] that changes is in the greeting and on the coach's screen at once", async () => {
     const page = await (await asClient()).openPage("/dashboard/welcome");
     const desk = await (await asCoach()).openPage("/admin/goals");
-    await desk.getByRole("searchbox", { name: goalBoard.searchLabel }).fill("Vale"); // the board begins with what was last touched
+    await desk.getByRole("searchbox", { name: goalBoard.searchLabel }).fill("Vale"); // the board begins with the last change
     await desk.getByText("Imogen Vale").first().waitFor();
 
     await page.getByRole("link", { name: "Welcome, Imogen" }).click();
@@ -51,7 +51,7 @@ describe("a name", () => {
     await desk.getByText("Ímogen-Rose Vale").first().waitFor();
   });
 
-  test("that nobody can read is refused at its field, and what was typed outlives a reload", async () => {
+  test("that is blank is refused at its field, and the typed text survives a reload", async () => {
     const page = await (await asClient()).openPage("/dashboard/account");
     const field = page.getByLabel("Last name", { exact: true });
     await field.fill("   ");
@@ -68,7 +68,7 @@ describe("a name", () => {
 });
 
 describe("availability", () => {
-  test("that the coach changes is what an open schedule dialog offers, without a reload", async () => {
+  test("that the coach changes is offered by an open schedule dialog, without a reload", async () => {
     const day = openDay();
     const page = await (await asClient()).openPage("/dashboard/sessions");
     await press(page, booking.submit);
@@ -87,7 +87,7 @@ describe("availability", () => {
     await expect.poll(() => free.count()).toBeGreaterThan(0);
   });
 
-  test("is told in words as it is edited, and hours that run backwards cannot be saved", async () => {
+  test("is described in words as it is edited, and hours that end before they begin cannot be saved", async () => {
     const desk = await (await asCoach()).openPage("/admin/settings");
     const inWords = desk.locator("[data-slot=week-in-words]");
     await desk.getByLabel(availabilityWords.fromOn("Monday", 1)).fill("10:00");
@@ -102,7 +102,7 @@ describe("availability", () => {
 });
 
 describe("the meeting link", () => {
-  test("[session-7] that the coach sets is the one on the client's session page, at once", async () => {
+  test("[session-7] that the coach sets is on the client's session page at once", async () => {
     const page = await (await asClient()).openPage("/dashboard/sessions");
     const withLink = page.getByRole("article").filter({ hasText: /Coaching Session|Video Call/ });
     await withLink.getByRole("link", { name: "Join Session" }).first().click();
@@ -122,7 +122,7 @@ describe("the meeting link", () => {
 });
 
 describe("a photo", () => {
-  test("that the coach chooses is on the client's page at once, and can be taken back and brought back", async () => {
+  test("that the coach chooses is on the client's page at once, and can be removed and restored", async () => {
     const page = await (await asClient()).openPage("/dashboard/account");
     const face = page.locator("#coach [data-slot=avatar] img");
     await page.locator("#coach").getByText("Helena Marsh").waitFor();
@@ -153,7 +153,7 @@ describe("a photo", () => {
 });
 
 describe("devices", () => {
-  test("that are signed out from another one leave at once, and this one stays", async () => {
+  test("signed out from another device end at once, and this one stays", async () => {
     const phone = await (await asClient()).openPage("/dashboard/welcome");
     const laptop = await (await asClient()).openPage("/dashboard/account");
     await press(laptop, deviceWords.signOutOthers);
@@ -162,7 +162,7 @@ describe("devices", () => {
     expect(new URL(laptop.url()).pathname).toBe("/dashboard/account");
   });
 
-  test("one is signed out by its row; everywhere asks first and means this one too", async () => {
+  test("one is signed out by its row; everywhere asks first and includes this one", async () => {
     const phone = await (await asCoach()).openPage("/admin/goals");
     const laptop = await (await asCoach()).openPage("/admin/settings");
     const others = laptop.locator("#devices").getByRole("button", { name: /^Sign out .+ device/i });

@@ -1,4 +1,4 @@
-/** The front door: signing up, signing in, and what the links of letters open. */
+/** Signing up, signing in, and the links of emails. */
 import { notices } from "@/content/notices";
 import { resetWords, signInWords } from "@/content/sign-in";
 import { inviteWords, verifyWords } from "@/content/sign-in-links";
@@ -15,7 +15,7 @@ const newPassword = "slow-river-43-bend";
 
 const { practice, openPerson, arrivesAt } = useDemoPractice();
 
-/** Letters are written after the answer, so that its time does not tell who is known: this one is waited for. */
+/** Emails are written after the answer, so that its time does not reveal known addresses: waits for this one. */
 function newestLink(to: string): Promise<string> {
   return vi.waitFor(async () => {
     const letters = await practice.portal.run<{ to: string; text: string }[]>("mail/outbox:list");
@@ -33,8 +33,8 @@ async function signUp(page: Page, email: string) {
   await press(page, "Create Account");
 }
 
-describe("coming in for the first time", () => {
-  test("[area-3, auth-3, auth-15, auth-16, auth-23, auth-28, route-4] from the landing page over the letter to the welcome page", async () => {
+describe("signing up", () => {
+  test("[area-3, auth-3, auth-15, auth-16, auth-23, auth-28, route-4] from the landing page over the email to the welcome page", async () => {
     const person = await openPerson();
     const page = await person.openPage("/");
     await page.getByRole("link", { name: "Begin Your Journey" }).first().click();
@@ -55,7 +55,7 @@ describe("coming in for the first time", () => {
     await arrivesAt(page, "/dashboard/welcome");
   });
 
-  test("a used link lets nobody in, and says what to do", async () => {
+  test("a used link signs nobody in, and says what to do", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth");
     await page.getByRole("tab", { name: "Sign Up" }).click();
@@ -72,7 +72,7 @@ describe("coming in for the first time", () => {
     await arrivesAt(late, "/auth");
   });
 
-  test("[auth-30, auth-31] the letter of a stranger's sign-up asks its reader for a password, and theirs opens nothing", async () => {
+  test("[auth-30, auth-31] the email of a stranger's sign-up asks its reader for a password, and the stranger's opens nothing", async () => {
     const stranger = await (await openPerson()).openPage("/auth#sign-up");
     await signUp(stranger, "victim@example.com");
     await stranger.getByRole("tab", { name: "Sign In" }).click();
@@ -90,7 +90,7 @@ describe("coming in for the first time", () => {
     await says(stranger, "That email and password do not match. Please check both and try again.");
   });
 
-  test("[auth-27] the mailbox of this machine shows the letter, and its link works", async () => {
+  test("[auth-27] the mailbox of this machine shows the email, and its link works", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth");
     await page.getByRole("tab", { name: "Sign Up" }).click();
@@ -105,7 +105,7 @@ describe("coming in for the first time", () => {
 });
 
 describe("signing in", () => {
-  test("[auth-2, auth-7, auth-8, auth-17, auth-22] what is missing or wrong is said, and typing takes it away", async () => {
+  test("[auth-2, auth-7, auth-8, auth-17, auth-22] missing and wrong input has a text, which typing removes", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth");
     const error = page.getByRole("alert").filter({ hasText: /./ });
@@ -126,7 +126,7 @@ describe("signing in", () => {
     await says(page, notices.signedIn.title);
   });
 
-  test("[auth-1, auth-4, auth-8, auth-9, auth-10, auth-11, auth-13] what the sign-up form refuses, in the order of the specification", async () => {
+  test("[auth-1, auth-4, auth-8, auth-9, auth-10, auth-11, auth-13] the sign-up form's refusals, in the order of the specification", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth");
     expect(await page.getByRole("tab").allTextContents()).toEqual(["Sign In", "Sign Up"]);
@@ -157,7 +157,7 @@ describe("signing in", () => {
     await page.getByText(": Strong").waitFor();
   });
 
-  test("[auth-12, auth-26] a coach comes in by invite, once", async () => {
+  test("[auth-12, auth-26] a coach signs up by invite, once", async () => {
     const printed = await practice.portal.run<string[]>("signIn/console:invite", {
       email: "coach@example.com",
     });
@@ -186,7 +186,7 @@ describe("signing in", () => {
 });
 
 describe("a forgotten password", () => {
-  test("[auth-2, auth-14, auth-18, reset-1, reset-4, reset-5, reset-6, reset-7, reset-8, reset-9, reset-11, route-5] A11: over the letter to a new one, which then opens the door, and the link is told to nobody else", async () => {
+  test("[auth-2, auth-14, auth-18, reset-1, reset-4, reset-5, reset-6, reset-7, reset-8, reset-9, reset-11, route-5] A11: over the email to a new one, which then signs in, and the link is sent to nobody else", async () => {
     const { email } = practice.portal.client;
     const person = await openPerson();
     const page = await person.openPage("/auth");
@@ -198,9 +198,9 @@ describe("a forgotten password", () => {
     await says(page, notices.resetEmailSent.title);
 
     const link = await newestLink(email);
-    const told: string[] = [];
+    const sent: string[] = [];
     page.on("request", (request) => {
-      told.push(request.url(), request.headers()["referer"] ?? "");
+      sent.push(request.url(), request.headers()["referer"] ?? "");
     });
     await page.goto(link);
     await page.getByRole("heading", { name: resetWords.title }).waitFor();
@@ -230,7 +230,7 @@ describe("a forgotten password", () => {
     await arrivesAt(page, "/dashboard/welcome");
     const [, code = ""] = /access_token=([^&]+)/.exec(link) ?? [];
     expect(code).toHaveLength(32);
-    expect(told.filter((each) => each.includes(code) || each.includes("recovery"))).toEqual([]);
+    expect(sent.filter((each) => each.includes(code) || each.includes("recovery"))).toEqual([]);
 
     const other = await openPerson();
     const late = await other.openPage("/");
@@ -243,7 +243,7 @@ describe("a forgotten password", () => {
     await arrivesAt(late, "/auth");
   });
 
-  test("a link that has lain too long opens nothing", async () => {
+  test("an expired link opens nothing", async () => {
     const { email } = practice.portal.coach;
     const person = await openPerson();
     const page = await person.openPage("/auth");
@@ -261,7 +261,7 @@ describe("a forgotten password", () => {
     await arrivesAt(page, "/auth");
   });
 
-  test("[reset-2, reset-3] any other fragment is no link", async () => {
+  test("[reset-2, reset-3] any other fragment is not a link", async () => {
     const person = await openPerson();
     for (const fragment of ["", "#type=recovery&access_token=a", "#type=signup&access_token=a"]) {
       const page = await person.openPage(`/auth/reset-password${fragment}`);
@@ -273,8 +273,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("a link that has lain a day too long", () => {
-  test("[auth-26] of a sign-up and of an invite says so, and what can be done", async () => {
+describe("a link that expired a day ago", () => {
+  test("[auth-26] of a sign-up and of an invite says so, and what to do", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth#sign-up");
     await signUp(page, "late@example.com");

@@ -1,4 +1,4 @@
-/** Shapes stand in for what is on its way: when it comes, nothing that was seen already may be pushed aside. */
+/** Placeholders while data loads: when it arrives, nothing visible may move. */
 import { frame } from "@/content/frame";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -6,11 +6,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { useDemoPractice } from "../support/demo-practice";
 import { endSignInElsewhere } from "../support/door-journeys";
 import { holdAnswers } from "../support/held-answers";
-import { bringPartsOneByOne, whatMoved } from "../support/what-moved";
+import { loadPartsOneByOne, whatMoved } from "../support/what-moved";
 
 const { practice, openPerson } = useDemoPractice();
 
-/** A badge that comes into a bar moves its neighbours by so much. */
+/** A badge that appears in a bar moves its neighbours by so much. */
 const weightMax = 0.001;
 
 const phone = { width: 390, height: 844 };
@@ -30,20 +30,20 @@ describe.each([
   beforeAll(async () => {
     const person = await openPerson(practice.portal[who], { viewport: screen });
     page = await person.openWindow();
-    await bringPartsOneByOne(page);
+    await loadPartsOneByOne(page);
   });
 
-  test.each(areas[who])("%s comes without a push", async (path) => {
+  test.each(areas[who])("%s loads without a layout shift", async (path) => {
     await page.goto(`${practice.portal.url}${root}${path}`);
-    await page.getByRole("group", { name: "Appearance" }).waitFor(); // the last that is fetched
+    await page.getByRole("group", { name: "Appearance" }).waitFor(); // loaded last
     await expect.poll(() => page.locator("[data-slot=skeleton]").count()).toBe(0);
     const pushed = (await whatMoved(page)).filter(({ weight }) => weight > weightMax);
     expect(pushed).toEqual([]);
   });
 });
 
-/** On a phone, where the form is longer than the screen and a foot around it would be pushed away. */
-test("the door comes without a push to whoever waits to hear that their sign-in is over", async () => {
+/** On a phone, where the form is longer than the screen and a footer would be moved. */
+test("the sign-in page loads without a layout shift when a sign-in has ended", async () => {
   const { portal } = practice;
   const person = await openPerson(portal.client, { viewport: phone });
   const page = await person.openWindow();
@@ -54,7 +54,7 @@ test("the door comes without a push to whoever waits to hear that their sign-in 
   await page.goto(`${portal.url}/auth`);
   await page.getByRole("status").filter({ hasText: frame.loading }).waitFor();
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  line.letGo();
+  line.release();
   await page.getByLabel("Email").waitFor();
   expect(await whatMoved(page)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Two-step sign-in: set up, used, lost, switched off, and asked for by the practice. */
+/** Two-step sign-in: set up, used, lost, switched off, and required by the practice. */
 import {
   confirmWords,
   codeWords,
@@ -18,14 +18,14 @@ import { expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says, signIn } from "../support/door-journeys";
-import { takeAlong } from "../support/taken-along";
+import { downloadBy } from "../support/taken-along";
 import { codeOf, wrongCodeOf } from "../support/two-step";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const { practice, openPerson, goTo, arrivesAt } = useDemoPractice();
 const ahead = { ms: 0 };
 
-/** The server's clock, not this one's. */
+/** The server's clock, not this process's. */
 function letPass(ms: number) {
   practice.portal.letPass(ms);
   ahead.ms += ms;
@@ -35,14 +35,14 @@ const enterCode = (page: Page, code: string) => fill(page, codeWords.label, code
 const heading = (page: Page, name: string) =>
   page.getByRole("heading", { name, exact: true }).waitFor();
 
-/** From the drawn key to the codes that are shown once. */
+/** From the QR code to the recovery codes that are shown once. */
 async function setUp(page: Page) {
   await heading(page, setUpWords.scanTitle);
   await page.getByRole("img", { name: setUpWords.drawing }).waitFor();
   const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
   await enterCode(page, await wrongCodeOf(secret, Date.now() + ahead.ms));
   await says(page, codeWords.refused);
-  await enterCode(page, await codeNow(secret)); // six digits need no press
+  await enterCode(page, await codeNow(secret)); // six digits submit the form
   await heading(page, recoveryWords.title);
   const items = await page.getByRole("list", { name: recoveryWords.list }).locator("li").all();
   const recoveryCodes = await Promise.all(items.map((item) => item.innerText()));
@@ -55,10 +55,10 @@ async function signOut(page: Page) {
   await arrivesAt(page, "/auth");
 }
 
-/** Takes everything along, asks to be deleted, and changes their mind. */
+/** Exports everything, asks to be deleted, and withdraws the request. */
 async function takeAndLeave(page: Page) {
   await goTo(page, "/dashboard/privacy");
-  const files = await takeAlong(page, () => press(page, exporting.start));
+  const files = await downloadBy(page, () => press(page, exporting.start));
   expect(Object.keys(files)).toContain("index.html");
   await press(page, deleting.start);
   await page.getByRole("dialog").getByRole("button", { name: deleting.confirm }).click();
@@ -70,8 +70,8 @@ async function takeAndLeave(page: Page) {
   await banner.waitFor({ state: "detached" });
 }
 
-/** The coach is told a tale and believes it; whoever it is about sees it wherever they are, and says no. */
-async function isToldOfReset(page: Page, email: string) {
+/** The coach believes a false story; its victim sees the request on every page, and cancels it. */
+async function canCancelReset(page: Page, email: string) {
   const coach = await openPerson(practice.portal.coach);
   const desk = await coach.openPage("/admin/settings");
   await press(desk, lostStepWords.open);
@@ -94,11 +94,11 @@ async function isToldOfReset(page: Page, email: string) {
   await standing.waitFor({ state: "detached" });
 }
 
-test("[auth-29, policy-5] a client sets it up, comes in with a code, then with a recovery code, takes their data along, asks to be deleted and not to be, and switches it off", async () => {
+test("[auth-29, policy-5] a client sets it up, signs in with a code, then with a recovery code, exports their data, asks to be deleted and withdraws that, and switches it off", async () => {
   const { client } = practice.portal;
   const person = await openPerson(client);
   const page = await person.openPage("/dashboard/account");
-  letPass(freshMs); // so that the person is asked who they are
+  letPass(freshMs); // so that a confirmation is required
   await press(page, twoStepWords.setUp);
   await fill(page, confirmWords.password, "not my password");
   await press(page, confirmWords.action);
@@ -115,7 +115,7 @@ test("[auth-29, policy-5] a client sets it up, comes in with a code, then with a
   await enterCode(page, "12 34");
   await press(page, "Sign In");
   await says(page, codeWords.malformed);
-  await enterCode(page, await codeNow(secret, 1)); // the present one was used to set it up
+  await enterCode(page, await codeNow(secret, 1)); // the current one was used to set it up
   await arrivesAt(page, "/dashboard/welcome");
 
   await signOut(page);
@@ -126,7 +126,7 @@ test("[auth-29, policy-5] a client sets it up, comes in with a code, then with a
   await arrivesAt(page, "/dashboard/welcome");
 
   await takeAndLeave(page);
-  await isToldOfReset(page, client.email);
+  await canCancelReset(page, client.email);
 
   await goTo(page, "/dashboard/account");
   await page.getByText(twoStepWords.codesLeft(9)).waitFor();
@@ -138,7 +138,7 @@ test("[auth-29, policy-5] a client sets it up, comes in with a code, then with a
   await arrivesAt(page, "/dashboard/welcome");
 });
 
-test("M08: a coach of a practice that asks for it gets no further before it is set up", async () => {
+test("M08: a coach of a practice that requires it must set it up first", async () => {
   const { coach } = practice.portal;
   const person = await openPerson(coach);
   const page = await person.openPage("/admin/settings");

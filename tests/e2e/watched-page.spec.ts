@@ -1,11 +1,11 @@
-/** The eye that other journeys look with. */
+/** The accessibility check of other tests. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { openMeetingPlace } from "../support/chromium";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-/** Long enough that axe is at it for a while, with a notice that is faint at once when it leaves. */
+/** Long enough that axe takes a while, with a notice that fades at once when it disappears. */
 const page = `<html lang="en"><title>A page</title><main><h1>Words</h1>${"<p>words</p>".repeat(800)}
 <p id="notice" style="background: #fff; transition: opacity 1s steps(2, jump-start)">Nothing will be deleted</p></main></html>`;
 
@@ -20,7 +20,7 @@ const fadeAfter = (page: Page, ms: number) =>
     });
   }, ms);
 
-test("what leaves while axe looks is no fault, and what stays faint is one", async () => {
+test("an element that disappears during the check is not a fault, and one that stays faint is", async () => {
   const place = await openMeetingPlace();
   try {
     const tab = await (await place.newPerson()).newPage();

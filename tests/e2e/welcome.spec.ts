@@ -36,7 +36,7 @@ const checklist = (page: Page) => page.getByRole("region", { name: /Getting star
 const step = (page: Page, name: keyof typeof checklistWords.steps) =>
   checklist(page).getByRole("listitem").filter({ hasText: checklistWords.steps[name].title });
 
-test("[welcome-1, welcome-13, welcome-14, welcome-18] the tour greets once, is not shown again anywhere, and can be taken again", async () => {
+test("[welcome-1, welcome-13, welcome-14, welcome-18] the tour is shown once, nowhere again, and can be started again", async () => {
   await goTo(page, WELCOME);
   await page
     .getByRole("heading", { name: "Welcome, Jean-Baptiste", includeHidden: true })
@@ -63,7 +63,7 @@ test("[welcome-1, welcome-13, welcome-14, welcome-18] the tour greets once, is n
   expect(await tour(other).count()).toBe(0);
 });
 
-test("[welcome-6, welcome-7, welcome-8, welcome-9, welcome-11] the steps come one after the other, with later ones waiting", async () => {
+test("[welcome-6, welcome-7, welcome-8, welcome-9, welcome-11] the steps follow each other, later ones dimmed", async () => {
   await goTo(page, WELCOME);
   await step(page, "welcome").getByRole("button").waitFor();
   expect(await step(page, "assessment").getByRole("button").isDisabled()).toBe(true);
@@ -87,7 +87,7 @@ test("[welcome-6, welcome-7, welcome-8, welcome-9, welcome-11] the steps come on
   await page.getByRole("heading", { name: checklistWords.complete.title }).waitFor();
 });
 
-test("[welcome-10, welcome-12] a dismissed checklist is gone for good, on every device", async () => {
+test("[welcome-10, welcome-12] a dismissed checklist stays hidden, on every device", async () => {
   await goTo(page, WELCOME);
   await checklist(page).getByRole("button", { name: checklistWords.dismiss }).click();
   expect(await checklist(page).count()).toBe(0);
@@ -98,7 +98,7 @@ test("[welcome-10, welcome-12] a dismissed checklist is gone for good, on every 
   expect(await checklist(other).count()).toBe(0);
 });
 
-test("news since the last visit arrives while the page is open, and is put away", async () => {
+test("news since the last visit arrives while the page is open, and can be dismissed", async () => {
   const page = await (await openPerson(practice.portal.client)).openPage(WELCOME);
   const news = page.getByRole("region", { name: newsWords.title });
   await news.waitFor();
@@ -110,7 +110,7 @@ test("news since the last visit arrives while the page is open, and is put away"
   expect(await news.count()).toBe(0);
 });
 
-test("whoever has found their feet comes home: session, journey and a question on a phone's first screen", async () => {
+test("after onboarding the home page has session, journey and a question on a phone's first screen", async () => {
   const page = await (await openPerson(practice.portal.client)).openPage(WELCOME);
   await page.setViewportSize({ width: 390, height: 844 });
   const inSight = [

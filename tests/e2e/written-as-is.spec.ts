@@ -1,4 +1,4 @@
-/** Whatever anybody writes is text: it is shown as they wrote it, and no browser runs it. */
+/** Everything people write is text: it is shown as written, and no browser runs it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,7 @@ import { shareFile } from "../support/file-door";
 import { listWords, type OfAForm, writeAsClient, writeAsCoach } from "../support/hostile-practice";
 import { signIn } from "../support/portal";
 import { HostilePen, SCRIPT_PAYLOADS } from "../support/script-payloads";
-import { layOut, takeAlong } from "../support/taken-along";
+import { layOut, downloadBy } from "../support/taken-along";
 
 const { stage, faults, takeReports, openPerson, goTo } = useBothSides({
   client: "/dashboard/tools/reflections",
@@ -90,13 +90,13 @@ const pagesOf = {
   ],
 };
 
-/** Until it has all it asked for; nothing of the page before is taken for its words. */
-async function openAnew(page: Page, path: string) {
+/** Until all its data has loaded; nothing of the page before counts as its text. */
+async function openAgain(page: Page, path: string) {
   await goTo(page, path);
   await page.waitForFunction(() => document.querySelector('[data-slot="skeleton"]') === null);
 }
 
-/** Every word of the page, also where it is folded away, stands in a field or is only read out. */
+/** All text of the page, also in collapsed parts, in fields and for screen readers. */
 const readAll = async (page: Page) =>
   plain(
     await page.evaluate(() => {
@@ -108,10 +108,10 @@ const readAll = async (page: Page) =>
       return [document.body.textContent, document.title, ...values, ...attributes].join("\n");
     }),
   );
-/** Without what browsers and our own marks of direction put between words. */
+/** Without the whitespace of browsers and our own direction marks. */
 const plain = (text: string) => text.replaceAll(/[\s\u2066-\u2069]+/g, " ");
 
-/** A conversation holds the lines before one's eyes, so it is read from the newest to the oldest. */
+/** A conversation renders visible messages only, so it is read from the newest to the oldest. */
 async function readThread(page: Page): Promise<string> {
   let words = "";
   for (let step = 0; step < 8; step++) {
@@ -127,7 +127,7 @@ async function readThread(page: Page): Promise<string> {
   return words;
 }
 
-/** Links that lead to something else than a page, or to one that would know where it was opened. */
+/** Links to anything but a page, or to a page that would get its opener. */
 const findOddLinks = (page: Page) =>
   page.locator("a[href]").evaluateAll((links) =>
     (links as HTMLAnchorElement[])
@@ -141,7 +141,7 @@ const findOddLinks = (page: Page) =>
       .map(({ outerHTML }) => outerHTML),
   );
 
-/** What only the browser keeps is written on its pages. */
+/** Writes on the pages whose text only the browser stores. */
 async function writePrivately(page: Page) {
   const words = (field: string) => pen.write(`on the page: ${field}`, 3_000);
   await press(page, reflectionWords.add);
@@ -151,19 +151,19 @@ async function writePrivately(page: Page) {
   await page.getByLabel(tags, { exact: true }).fill(pen.write("on the page: tag", 30));
   await press(page, reflectionWords.save);
   for (const path of pagesOf.client().filter((each) => /arrival|worksheets/.test(each))) {
-    await openAnew(page, path);
+    await openAgain(page, path);
     for (const field of await page.locator("textarea:visible").all()) await field.fill(words(path));
   }
 }
 
-test("X01: every field that takes words has been given scripts", () => {
+test("X01: every text field has been given scripts", () => {
   expect(listWords(stage.portal).filter((field) => !pen.written.has(field))).toEqual([]);
 });
 
-/** What each side has read on its pages. */
+/** All text of each side's pages. */
 const seen = { client: "", coach: "" };
 
-test("X01: what only the browser keeps takes scripts as words", async () => {
+test("X01: scripts in what only the browser stores are text", async () => {
   await writePrivately(stage.client);
 });
 
@@ -172,7 +172,7 @@ test("X01, X02: scripts in every field run on no page of either side", async () 
     (["client", "coach"] as const).map(async (side) => {
       const page = stage[side];
       for (const path of pagesOf[side]()) {
-        await openAnew(page, path);
+        await openAgain(page, path);
         const isThread = /communication|messages/.test(path);
         seen[side] += await (isThread ? readThread(page) : readAll(page));
         expect(await findOddLinks(page), path).toEqual([]);
@@ -184,11 +184,11 @@ test("X01, X02: scripts in every field run on no page of either side", async () 
 });
 
 test("X01, X02: scripts in every field are shown as they were written", async () => {
-  await openAnew(stage.client, `/dashboard/goals?goal=${ids.goal}`);
-  // By key, as a notice may lie over it.
+  await openAgain(stage.client, `/dashboard/goals?goal=${ids.goal}`);
+  // By keyboard, as a notice may cover it.
   await stage.client.getByRole("button", { name: goalHistory.showTable }).press("Enter");
   seen.client += await readAll(stage.client);
-  await openAnew(stage.coach, `/admin/messages?client=${ids.client}`);
+  await openAgain(stage.coach, `/admin/messages?client=${ids.client}`);
   await press(stage.coach, savedReplies.open);
   await stage.coach.getByRole("menuitem", { name: savedReplies.manage }).click();
   await stage.coach.getByRole("dialog").getByRole("button").nth(2).waitFor();
@@ -202,10 +202,10 @@ test("X01, X02: scripts in every field are shown as they were written", async ()
   expect(dialogs).toEqual([]);
 });
 
-test("X01: what is taken along opens in a browser and runs nothing either", async () => {
+test("X01: an export opens in a browser and runs nothing either", async () => {
   const { client } = stage;
-  await openAnew(client, "/dashboard/privacy");
-  const folder = await layOut(await takeAlong(client, () => press(client, exporting.start)));
+  await openAgain(client, "/dashboard/privacy");
+  const folder = await layOut(await downloadBy(client, () => press(client, exporting.start)));
   const reader = await (await openPerson()).openWindow();
   await reader.goto(pathToFileURL(join(folder, "index.html")).href);
   const shown = await readAll(reader);
@@ -218,7 +218,7 @@ test("X01: what is taken along opens in a browser and runs nothing either", asyn
   expect(table).not.toMatch(/(^|,|\n)"?[=+@]/);
 });
 
-test("X02: what must be an address or a number is refused when it is a script", async () => {
+test("X02: a script in place of an address or a number is refused", async () => {
   const { portal } = stage;
   const [client, coach] = [await callAs(portal, portal.client), await callAs(portal, portal.coach)];
   const words = { title: "Words", description: "", tags: [], blocks: [], cues: [] };
@@ -247,7 +247,7 @@ test("X02: what must be an address or a number is refused when it is a script", 
   }
 });
 
-test("X03: a script that gets into a page all the same is not run, and is reported", async () => {
+test("X03: a script that gets into a page anyway is not run, and is reported", async () => {
   const page = stage.client;
   await page
     .evaluate(() => {
@@ -261,6 +261,6 @@ test("X03: a script that gets into a page all the same is not run, and is report
   await expect.poll(() => reports.push(...takeReports())).toBe(2);
   expect(reports.join()).toMatch(/script-src-elem.*script-src-attr/);
   expect(await page.evaluate(() => "hasRun" in window)).toBe(false);
-  await expect.poll(() => faults.length).toBe(2); // the browser's own word on each
+  await expect.poll(() => faults.length).toBe(2); // the browser's own report of each
   faults.splice(0);
 });

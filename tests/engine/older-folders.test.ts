@@ -72,7 +72,7 @@ describe("a data folder of an older release", () => {
     }
   });
 
-  it("[C37] has what it lacked counted from its rows", async () => {
+  it("[C37] has its missing counts computed from its rows", async () => {
     const engine = await opened(await unpacked("e7275ec"));
     const goals = documentsIn(engine, "goals");
     const paused = goals.filter(({ status }) => status === "paused").length;

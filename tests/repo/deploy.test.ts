@@ -6,7 +6,7 @@ const { files } = readRepository();
 const read = (path: string) => files.find((file) => file.path === path)?.text ?? "";
 const caddyfile = read("deploy/site.caddyfile").replaceAll("{$SITE_ADDRESS}", "portal.example");
 
-it("the web server before a Convex of one's own sends the headers that the engine sends", () => {
+it("the web server in front of your own Convex sends the engine's headers", () => {
   const lines = caddyfile.replaceAll('"', "").split("\n");
   const headers = Object.entries(new SecurityHeaders(true).forSite("portal.example"));
   for (const [name, text] of headers) {
@@ -14,7 +14,7 @@ it("the web server before a Convex of one's own sends the headers that the engin
   }
 });
 
-it("and passes on every route that the functions serve", () => {
+it("and forwards every route that the functions serve", () => {
   const routes = [...read("convex/http.ts").matchAll(/path: "(\/[a-z]+)(\/?)/g)];
   expect(routes.length).toBeGreaterThan(0);
   const [, passedOn = ""] = /@routes path (.*)/.exec(caddyfile) ?? [];
@@ -23,7 +23,7 @@ it("and passes on every route that the functions serve", () => {
   }
 });
 
-it("every setting that the compose file asks for is named where its reader looks", () => {
+it("docs/deploy.md names every setting of the compose file", () => {
   const asked = new Set(
     [...read("deploy/compose.yaml").matchAll(/\$\{([A-Z_]+)/g)].map(([, name = ""]) => name),
   );
@@ -32,7 +32,7 @@ it("every setting that the compose file asks for is named where its reader looks
   for (const name of asked) expect(guide).toContain(`${name}=`);
 });
 
-it("the nightly backup keeps as long as the privacy page says", () => {
+it("the nightly backup is kept as long as the privacy page says", () => {
   const [, days] = /backupsKeptDays = (\d+)/.exec(read("domain/limits.ts")) ?? [];
   expect(read("deploy/passage-backup.service")).toContain(`--keep ${String(days)}`);
 });

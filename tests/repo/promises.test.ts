@@ -28,7 +28,7 @@ const wordsOf: Record<string, string> = {
   [privacy.contact.id]: JSON.stringify(privacy.contact),
 };
 
-test("every promise has an id of its own, and every section that promises something leads somewhere", () => {
+test("every promise has its own id, and every section with a promise leads to a control", () => {
   const ids = policyPromises.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const leading = new Set(policyPromises.map(({ section }) => section));
@@ -42,11 +42,11 @@ test("every promise has an id of its own, and every section that promises someth
 });
 
 describe.each(policyPromises)("the promise “$id”", ({ section, words, control, test: cited }) => {
-  test("is made in the policy in these words", () => {
+  test("is in the policy with this text", () => {
     expect(wordsOf[section]).toContain(words);
   });
 
-  test("leads to a page that exists, and to a place on it that does", () => {
+  test("leads to an existing page, and an existing section on it", () => {
     const { pathname, hash } = new URL(control.to, "http://portal.example");
     expect(routes).toContain(`"${pathname}"`);
     if (hash !== "") expect(placesOn[pathname]).toContain(hash.slice(1));

@@ -52,7 +52,7 @@ beforeAll(async () => {
   return () => rm(project, { recursive: true, force: true });
 });
 
-test("the same functions go to Convex as they are: nothing in them knows where it runs", () => {
+test("the same functions are pushed to Convex unchanged: none depends on its host", () => {
   const { schema, changedModules } = request.appDefinition;
   expect(changedModules.length).toBeGreaterThan(50);
   for (const { path, source, environment } of [schema, ...changedModules]) {

@@ -45,11 +45,11 @@ function nameOf(rule: Rule): string {
   return rules.find(([, each]) => each === rule)?.[0] ?? "a rule without a name";
 }
 
-test.each(rules)("this repository keeps %s", (_, rule) => {
+test.each(rules)("this repository passes %s", (_, rule) => {
   expect(rule(repository)).toEqual([]);
 });
 
-test.each(cases)("%s speaks of %s", (_, __, { rule, files, folders = [], problems }) => {
+test.each(cases)("%s reports %s", (_, __, { rule, files, folders = [], problems }) => {
   const asFiles = Object.entries(files).map(([path, contents]) => ({ path, text: contents }));
   expect(rule({ files: asFiles, folders })).toEqual(problems);
 });

@@ -5,7 +5,7 @@ export interface HeldAnswers {
   /** From now on the server gets the window's messages, and the window gets none. */
   hold: () => void;
   /** Delivers all held messages in order. */
-  letGo: () => void;
+  release: () => void;
 }
 
 /** Call it before the window's first page. */
@@ -25,7 +25,7 @@ export async function holdAnswers(page: Page): Promise<HeldAnswers> {
     hold: () => {
       isHeld = true;
     },
-    letGo: () => {
+    release: () => {
       isHeld = false;
       for (const deliver of held.splice(0)) deliver();
     },

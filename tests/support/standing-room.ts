@@ -42,7 +42,7 @@ export async function findNarrowPlaces(page: Page): Promise<string[]> {
       if (top === null || control.contains(top)) continue;
       // A label or a row that extends over its own control, or a card covered by its link.
       const isSameThing = top.contains(control) || top.closest("label, li")?.contains(control);
-      if (isSameThing !== true) faults.push(`${say(control)} lies under ${say(top)}.`);
+      if (isSameThing !== true) faults.push(`${say(control)} is covered by ${say(top)}.`);
     }
     return faults;
   }, OWN_ROWS);

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { scratchFolder } from "../../engine/testing/scratch-folder";
 
 /** The unpacked download that a press starts. */
-export async function takeAlong(page: Page, act: () => Promise<void>) {
+export async function downloadBy(page: Page, act: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent("download"), act()]);
   return unzipSync(readFileSync(await download.path()));
 }

@@ -5,7 +5,7 @@ import { pause } from "../engine/faults/time";
 const partMs = 20;
 
 /** Loads the program's parts one after another, so that anything waiting for one of them shows. */
-export async function bringPartsOneByOne(page: Page): Promise<void> {
+export async function loadPartsOneByOne(page: Page): Promise<void> {
   let before = Promise.resolve();
   await page.route("**/assets/*.js", async (route) => {
     before = before.then(() => pause(partMs));
@@ -16,13 +16,13 @@ export async function bringPartsOneByOne(page: Page): Promise<void> {
 
 /** Holds the font files until released, as on a slow network. */
 export async function holdLetters(page: Page): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((done) => (letGo = done));
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((done) => (release = done));
   await page.route("**/assets/*.woff2", async (route) => {
     await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 /** Text that moved after it was shown, without an action, by its weight (Chromium's layout shifts). */

@@ -69,7 +69,7 @@ export const backupWhileWriting: Fault = async (run) => {
 
 const entryOf = ({ channel = "", body = "" }: Row) => `${channel} ${body}`;
 
-/** Rows come in the order of their creation, and whoever began first may commit last. */
+/** Rows are in order of creation, and the first to begin may be the last to commit. */
 const latestCommit = (rows: readonly Row[]) =>
   rows.reduce((latest, { committedAt = 0n }) => (committedAt > latest ? committedAt : latest), 0n);
 

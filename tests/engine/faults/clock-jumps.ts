@@ -28,7 +28,7 @@ interface Observation {
   runs: Record<string, number>;
 }
 
-/** The machine's clock jumps a year ahead, a year back, and home again, each while the server is down. */
+/** The machine's clock jumps a year ahead, a year back, and to the true time, each while the server is down. */
 export const clockJumps: Fault = async (run) => {
   const times = run.times(2);
   const data = join(run.folder, "data");

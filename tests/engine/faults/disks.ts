@@ -15,7 +15,7 @@ export function demandRoot(): void {
     throw new Error("File systems are mounted by root only: run as root.");
 }
 
-/** Mounts `source` on a new folder `target`. Answers how to take it away before the end of the run. */
+/** Mounts `source` on a new folder `target`. Returns how to unmount it before the end of the run. */
 export async function mount(
   run: FaultRun,
   words: readonly string[],

@@ -12,7 +12,7 @@ const syncsBeforeFailure = 40;
 /** The log is opened so that a write returns when it is on disk. */
 const calls = "pwrite64,fsync,fdatasync";
 
-/** From some write on the disk answers each with an error: nobody knows what it holds, so nothing is confirmed any more. */
+/** From some write on the disk fails each: its contents are unknown, so nothing is confirmed any more. */
 export const failingDisk: Fault = async (run) => {
   demandTool("strace", "-V");
   const data = join(run.folder, "data");
@@ -56,7 +56,7 @@ async function writeUntilFailure(
   return { ledger, errors: server.errors };
 }
 
-/** Until nobody answers any more. What was confirmed after the failure would be missing later. */
+/** Until nothing answers any more. What was confirmed after the failure would be missing later. */
 async function write(client: WireClient, ledger: Ledger, writer: string): Promise<void> {
   for (;;) {
     const entry = ledger.next(writer);

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What one fault script is given. All it starts or mounts is undone after it, newest first, whatever happened. */
+/** The arguments of one fault script. Everything it starts or mounts is undone after it, newest first, in any case. */
 export interface FaultRun {
-  /** A folder of its own, gone afterwards. */
+  /** A separate folder, deleted afterwards. */
   folder: string;
   times(usual: number): number;
   later(undo: () => unknown): void;
@@ -12,7 +12,7 @@ export interface FaultRun {
   random(): number;
 }
 
-/** Answers the line of figures it measured; throws when a promise was broken. */
+/** Returns the line of figures it measured; throws when a guarantee was broken. */
 export type Fault = (run: FaultRun) => Promise<string>;
 
 export class Undoing {
@@ -23,7 +23,7 @@ export class Undoing {
     this.#steps.push(step);
   }
 
-  /** Whoever asks while it is under way waits for the same end. */
+  /** Callers during the cleanup wait for the same end. */
   run(): Promise<void> {
     this.#running ??= this.#undoAll().finally(() => (this.#running = null));
     return this.#running;

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { pause } from "./time";
 import { WireClient } from "./wire-client";
 
-/** A process of its own: what it does to the processor is not the server's fault, and is done by its parent's pid. */
+/** A separate process: its processor time is not the server's. */
 const url = process.argv[2] ?? "";
 const { hostname, port } = new URL(url);
 const counts = { frames: 0, sockets: 0, refused: 0, closed: 0 };
@@ -14,7 +14,7 @@ const open = async (address: string) => {
   return client;
 };
 
-/** A thousand mutations a second from one socket, for as long as it is let. */
+/** A thousand mutations a second from one socket, for as long as it is allowed. */
 async function floodMutations(address: string): Promise<never> {
   for (;;) {
     const client = await open(address);
@@ -53,7 +53,7 @@ async function sendNonsense(address: string): Promise<never> {
   }
 }
 
-/** Headers that come a letter at a time. */
+/** Headers sent a character at a time. */
 async function dribble(): Promise<void> {
   const socket = connect(Number(port), hostname);
   socket.on("error", () => undefined).on("close", () => counts.closed++);

@@ -78,7 +78,7 @@ async function demandReads(server: ServerProcess, reader: WireClient): Promise<v
   await eventually("A live query answers", () => reader.values.has(query));
 }
 
-/** Small ones may still fit; each is all there or not at all, which is looked at after the restart. */
+/** Small ones may still fit; each is there completely or not at all, which is checked after the restart. */
 async function enterSome(writer: WireClient, count: number): Promise<number> {
   const answers = Array.from({ length: count }, (_, entry) =>
     writer.mutate("ledger:enter", { writer: "squeezed", entry }),
@@ -100,7 +100,7 @@ async function resume(writer: WireClient, reader: WireClient): Promise<Ledger> {
   return ledger;
 }
 
-/** It starts as ever, or says in one line why it cannot. */
+/** It starts normally, or says in one line why it cannot. */
 async function startOnFullDisk(run: FaultRun, data: string): Promise<string> {
   const started = await ServerProcess.tryToStart(run, { data });
   if (started instanceof ServerProcess) {

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import type { FaultRun } from "./fault-run";
 
-/** One address for clients, whatever becomes of the server behind it. Closed, it turns everybody away. */
+/** One address for clients, whether the server behind it runs or not. Closed, it refuses everybody. */
 export interface Gate {
   url: string;
   /** Null is closed. */

@@ -7,7 +7,7 @@ import { ServerProcess } from "./server-process";
 import { pause } from "./time";
 
 const writerCount = 8;
-/** A folder is used for so many kills, so that a long run does not measure ever longer starts. */
+/** Kills per folder, so that a long run does not measure ever longer starts. */
 const killsPerFolder = 100;
 const recoverWithinMs = 60_000;
 

@@ -23,7 +23,7 @@ export const largeFiles: Fault = async (run) => {
   return `${String(atOnce)} files of 10 MB at once: ${line}; contents equal`;
 };
 
-/** How much more memory the server takes for each transfer, and a line that tells it. */
+/** How much more memory the server takes for each transfer, and a line about it. */
 export async function growthByTransfer(
   run: FaultRun,
 ): Promise<{ up: number; down: number; line: string }> {
@@ -44,7 +44,7 @@ export async function growthByTransfer(
     }
     return hash.digest("hex");
   };
-  // Code that runs for the first time, and the heap's first growth, are no transfer's share.
+  // Code that runs for the first time, and the heap's first growth, do not belong to a transfer.
   for (const file of files.slice(0, 2)) await download(await upload(file));
 
   const up = await growthOf(server, () => Promise.all(files.map(upload)));

@@ -8,7 +8,7 @@ export interface Latency {
   slowest: number;
 }
 
-/** People who do nothing wrong: each hears of what another of them writes. Answers how long that took. */
+/** Well-behaved people: each gets what another of them writes. Returns how long that took. */
 export class LatencyProbe {
   readonly #clients: WireClient[];
   #sentCount = 0;

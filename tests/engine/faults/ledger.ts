@@ -38,7 +38,7 @@ export class Ledger {
     this.#confirmed.set(writer, known.add(entry));
   }
 
-  /** As it is now; what is confirmed later is not asked of an earlier moment. */
+  /** As it is now; what is confirmed later is not expected of an earlier moment. */
   copy(writers: readonly string[] = this.writers): Ledger {
     const copy = new Ledger();
     for (const writer of writers) {
@@ -48,7 +48,7 @@ export class Ledger {
     return copy;
   }
 
-  /** Every entry whole, once and in order; none that was confirmed is missing, and none that nobody sent is there. */
+  /** Every entry complete, once and in order; no confirmed one is missing, and no unsent one is there. */
   check(writer: string, { messages, runs }: Halves, sentCount?: number): void {
     const sent = sentCount ?? this.#sent.get(writer) ?? 0;
     const found = new Set(messages);
@@ -62,13 +62,13 @@ export class Ledger {
     assert.ok(messages.length <= sent, `${writer}: there are entries nobody sent`);
   }
 
-  /** Asks a server that holds what `this` knows of. */
+  /** Asks a server that should have the entries of `this`. */
   async checkServer(url: string, writers: readonly string[] = this.writers): Promise<void> {
     const http = new ConvexHttpClient(url, { logger: false });
     for (const writer of writers) this.check(writer, await http.query(of, { writer }));
   }
 
-  /** Past every index the tables hold the same rows. */
+  /** Read without any index the tables have the same rows. */
   async checkTables(url: string): Promise<void> {
     const http = new ConvexHttpClient(url, { logger: false });
     const indexed = new Map<string, number>();

@@ -16,7 +16,7 @@ function officialClient(run: FaultRun, url: string): ConvexClient {
   return client;
 }
 
-/** Official clients, each with several entries under way at any moment. They are never told of the server's accidents. */
+/** Official clients, each with several entries in flight at any moment. They get no notice of the server's accidents. */
 export class OfficialWriters {
   readonly #clients: ConvexClient[];
   readonly #ledger: Ledger;
@@ -28,7 +28,7 @@ export class OfficialWriters {
     this.#clients = Array.from({ length: count }, () => officialClient(run, url));
   }
 
-  /** Entries of a round have writers of their own. Answers who they are. */
+  /** Each round has separate writers. Returns their names. */
   begin(round: number): string[] {
     this.#isWriting = true;
     return this.#clients.map((client, index) => {
@@ -38,7 +38,7 @@ export class OfficialWriters {
     });
   }
 
-  /** No new entries; those under way may still be answered. */
+  /** No new entries; those in flight may still be answered. */
   stop(): void {
     this.#isWriting = false;
   }

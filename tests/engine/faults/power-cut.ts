@@ -14,7 +14,7 @@ const fsckRepairedMax = 1;
 
 /**
  * The server writes to a disk that is an image on another file system. That one is frozen for the moment of the copy:
- * the image then stands still between two writes of its disk, and what only memory knew is not in it. Copying a live
+ * the image is then constant between two writes of its disk, without what was only in memory. Copying a live
  * image instead would mix moments that no disk ever held together.
  */
 export const powerCut: Fault = async (run) => {

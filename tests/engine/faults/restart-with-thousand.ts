@@ -10,7 +10,7 @@ const backWithinMs = 30_000;
 const calmWithinMs = 60_000;
 const calmShare = 0.1;
 
-/** A thousand people look on when the server is restarted in its place. */
+/** A thousand people are connected when the server is restarted. */
 export const restartWithThousand: Fault = async (run) => {
   const data = join(run.folder, "data");
   const first = await ServerProcess.start(run, { data });
@@ -38,7 +38,7 @@ export const restartWithThousand: Fault = async (run) => {
   run.later(() => writer.end());
   const { isSuccess } = await writer.mutate("counters:add", { name: "news", by: 1 });
   assert.ok(isSuccess);
-  await eventually("Everybody hears the news", () => backMs.length === clientCount, backWithinMs);
+  await eventually("Everybody gets the change", () => backMs.length === clientCount, backWithinMs);
   const calmMs = await whenCalm(second, readyMs);
   return [
     `${String(clientCount)} clients, server away for ${downMs.toFixed(0)} ms`,

@@ -16,16 +16,16 @@ interface ServerOptions {
   port?: number;
   words?: readonly string[];
   nodeWords?: readonly string[];
-  /** A program that starts the server and stays out of its way. */
+  /** A program that starts the server and does nothing else. */
   starter?: readonly string[];
 }
 
 const running = new Set<ChildProcess>();
 process.on("exit", () => {
-  for (const child of running) child.kill("SIGKILL"); // nobody else would, after an end that nobody foresaw
+  for (const child of running) child.kill("SIGKILL"); // nothing else would, after an unexpected end
 });
 
-/** The server as people run it: the built file, in a process of its own. */
+/** The server as people run it: the built file, in a separate process. */
 export class ServerProcess {
   url = "";
   /** From the start of the process to its first answerable moment. */
@@ -54,7 +54,7 @@ export class ServerProcess {
     return server;
   }
 
-  /** For a start that may be refused: the server when it came up, or else what it said. */
+  /** For a start that may be refused: the server if it started, or else its output. */
   static async tryToStart(
     run: Pick<FaultRun, "later">,
     options: ServerOptions,

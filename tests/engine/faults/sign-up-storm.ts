@@ -20,7 +20,7 @@ const p95MaxMs = 15;
 const roundsMax = 2;
 
 /**
- * Ten people a second sign up with a password, whose hash is meant to be slow, while others talk. On a machine with few
+ * Ten people a second sign up with a password, whose hash is slow on purpose, while others write. On a machine with few
  * processors that are busy, hashing slows others wherever it happens: so that is measured too, to be read beside the figure, not to excuse it.
  */
 export const signUpStorm: Fault = async (run) => {
@@ -52,7 +52,7 @@ export async function openStorm(url: string): Promise<ConvexHttpClient> {
   return http;
 }
 
-/** What the others feel: while people sign up, and while as much is hashed outside the server. */
+/** The others' latency: while people sign up, and while as much is hashed outside the server. */
 export async function stormLatency(
   probe: LatencyProbe,
   http: ConvexHttpClient,

@@ -9,12 +9,12 @@ import { countByWriter } from "./table-walk";
 const mib = 1024 * 1024;
 const peopleCount = 50;
 const perSecond = 50;
-/** What a heap swings by between two collections; a leak goes on growing. */
+/** How much a heap varies between two collections; a leak keeps growing. */
 const swingBytesMax = 48 * mib;
-/** A line with its keys, its request's record and the log's row; more would be what nobody needs any more. */
+/** A line with its keys, its request's record and the log's row; more would be garbage. */
 const diskBytesPerLineMax = 3 * 1024;
 
-/** People talk for a while, and go on: memory, open files and the disk must not grow by more than what was said. */
+/** People write for a while: memory, open files and the disk must not grow by more than what was written. */
 export const soak: Fault = async (run) => {
   const data = join(run.folder, "data");
   const server = await ServerProcess.start(run, { data });

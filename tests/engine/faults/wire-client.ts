@@ -31,14 +31,14 @@ const firstBackoffMs = 1000;
 const lastBackoffMs = 16_000;
 
 /**
- * A client as thin as the protocol allows, as a thousand official ones do not fit into one process. It comes back as
- * they do: with their waits and spread, its queries asked anew, its unanswered mutations sent again under their number.
+ * A client as small as the protocol allows, as a thousand official ones do not fit into one process. It reconnects as
+ * they do: with their waits and jitter, its queries asked again, its unanswered mutations sent again with their number.
  */
 export class WireClient {
   readonly values = new Map<number, unknown>();
   readonly closes: { code: number; reason: string }[] = [];
   onValue: (queryId: number, value: unknown) => void = () => undefined;
-  /** When the connection that stands was opened. */
+  /** When the current connection was opened. */
   openedMs = 0;
   readonly #url: string;
   readonly #options: WireOptions;

@@ -1,4 +1,4 @@
-/** A process of its own: what an attack costs itself is not the server's fault, and is done by its parent's pid. */
+/** A separate process: the attack's own cost is not the server's. */
 import { attacks } from "./attacks";
 
 const [, , url = "", name = "", seconds = "1"] = process.argv;

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { WebSocket } from "ws";
 import { pause } from "../faults/time";
 
-/** What an attack may know: whom it is against, from where it seems to come, and when it is over. */
+/** An attack's target, its apparent network, and its end. */
 export interface Attack {
   url: string;
   address: string;
@@ -12,7 +12,7 @@ export interface Attack {
 
 export const isOver = ({ untilMs }: Attack): boolean => performance.now() > untilMs;
 
-/** A socket of somebody who means harm. It is opened again when it was closed. */
+/** An attacker's socket. It is opened again when it was closed. */
 export class HostileSocket {
   readonly #attack: Attack;
   #socket: WebSocket | null = null;
@@ -31,7 +31,7 @@ export class HostileSocket {
     return this.#socket;
   }
 
-  /** False when it was refused, after a pause that no polite program would make shorter. */
+  /** False when it was refused, after a short pause. */
   async open(): Promise<boolean> {
     const { url, address } = this.#attack;
     const socket = new WebSocket(`${url.replace("http", "ws")}/api/1.48.0/sync`, {
@@ -51,7 +51,7 @@ export class HostileSocket {
     return isOpen;
   }
 
-  /** Waits until what was sent before has left, so that the harm is done there and not here. */
+  /** Waits until what was sent before has left, so that the load is there and not here. */
   async sent(): Promise<void> {
     const isFull = () => (this.#socket?.bufferedAmount ?? 0) > 1_000_000;
     while (this.isOpen && isFull() && !isOver(this.#attack)) await pause(5);
@@ -77,7 +77,7 @@ export class HostileSocket {
   }
 }
 
-/** Keeps fifty sockets at it; each is given to `act` when it is open, again and again. */
+/** Keeps fifty sockets busy; each is passed to `act` when it is open, again and again. */
 export async function withSockets(
   attack: Attack,
   act: (socket: HostileSocket, number: number) => Promise<void>,
@@ -98,11 +98,11 @@ interface Asked {
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Leaves the answer in the line. */
+  /** Never reads the answer. */
   isUnread?: boolean;
 }
 
-/** Keeps fifty connections at it, each with one request after the other. */
+/** Keeps fifty connections busy, each with one request after the other. */
 export async function withConnections(attack: Attack, ask: () => Asked): Promise<void> {
   const each = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { percentile, atRate } from "../faults/time";
 import { WireClient } from "../faults/wire-client";
 
-/** What can be seen of a server from outside of it. */
+/** What is visible of a server from outside. */
 export interface Watched {
   url: string;
   isRunning: () => boolean;
   rssBytes: () => number;
-  /** All that it has printed. */
+  /** Everything it has printed. */
   logBytes: () => number;
 }
 
@@ -16,7 +16,7 @@ export interface Outcome {
   isAlive: boolean;
   grownBytes: number;
   logBytes: number;
-  /** Of another visitor, while the attack goes on. */
+  /** Of another visitor, during the attack. */
   p95Ms: number;
 }
 

@@ -7,7 +7,7 @@ const whoAmI = makeFunctionReference<"query", Record<string, never>, { subject: 
   "rules:whoAmI",
 );
 
-/** What the browser believes, and beside it what the server answers. */
+/** The browser's state, and beside it the server's answer. */
 export function Account() {
   const { isLoading, isAuthenticated } = useConvexAuth();
   const { signIn, signOut } = useAuthActions();

@@ -47,7 +47,7 @@ const vAccident = v.union(
   v.literal("fillBuffers"),
 );
 
-/** `waits`: the caller would wait for ever if nobody told it. */
+/** `waits`: the caller would wait forever without a notice. */
 export const cause = action({
   args: { accident: vAccident, waits: v.boolean() },
   handler: async (_ctx, { accident, waits }): Promise<string> => {

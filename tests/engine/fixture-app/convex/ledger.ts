@@ -44,7 +44,7 @@ export const of = query({
   },
 });
 
-/** A table by itself, past every index, and who made each row. */
+/** A table read without an index, and the author of each row. */
 export const walk = query({
   args: {
     table: v.union(v.literal("messages"), v.literal("runs")),

@@ -61,7 +61,7 @@ export const page = query({
     ctx.db.query(table as "messages").paginate({ numItems: 10, cursor: null }),
 });
 
-/** Answers what it is told to, whatever the returns validator says. */
+/** Returns its argument, against the returns validator. */
 export const answer = query({
   args: { value: v.any() },
   returns: v.object({ name: v.string() }),

@@ -1,5 +1,5 @@
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 
-/** Takes no row that was ever stored. */
+/** Accepts no stored row. */
 export default defineSchema({ messages: defineTable({ never: v.null() }) });
