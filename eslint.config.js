@@ -6,13 +6,13 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-/** Convex files that may hold the unwrapped database. Each says why at its top; doors aside, each is internal. */
+/** Convex files that may hold the unwrapped database. Each says why at its top; except for public actions, each is internal. */
 const privilegedFiles = [
   "convex/dev/**",
   "convex/functions.ts",
-  "convex/{auth,invites,clientInvites}.ts", // the doors: people come through before anybody knows who they are
+  "convex/{auth,invites,clientInvites}.ts", // public actions: their callers are not signed in yet
   "convex/{mail,signIn,retention,notifications,system}/**",
-  "convex/fileDoor/**", // where bytes come in and go out: only HTTP actions hold bytes
+  "convex/fileDoor/**", // uploads and downloads: only HTTP actions have bytes
 ];
 
 const zone = (target, from, message, except = []) => ({ target, from, message, except });
@@ -39,14 +39,14 @@ const zones = [
   zone(
     "./convex",
     ["./src", "./engine", "./scripts", "./bench"],
-    "The server knows neither screens nor engine: move the word to domain/.",
+    "The server knows neither screens nor engine: move the name to domain/.",
   ),
   zone(
     "./convex/model",
     ["./convex/functions.ts", ...convexApiFiles.map((name) => `./convex/${name}`)],
     "model/ holds rules that API files call, never the reverse.",
   ),
-  // http.ts is spared: it mounts routes that auth.ts brings.
+  // http.ts is exempt: it mounts the routes of auth.ts.
   ...convexApiFiles
     .filter((name) => name !== "http.ts")
     .map((name) =>
@@ -101,7 +101,7 @@ const rawBuilders =
 const withoutValidator = (name) =>
   `CallExpression[callee.name=/^(public|client|coach|member|account)(Query|Mutation|Action)$/] > ObjectExpression:not(:has(> Property[key.name='${name}']))`;
 
-/** ESLint replaces a rule's options, so each place names all that it forbids. */
+/** ESLint replaces a rule's options, so each place lists everything it forbids. */
 const restrictedSyntax = {
   everywhere: [
     {
@@ -110,7 +110,7 @@ const restrictedSyntax = {
     },
     {
       selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
-      message: "Test files share what they load: use vi.spyOn, or hand in a stand-in.",
+      message: "Test files share what they load: use vi.spyOn, or pass a test double.",
     },
   ],
   convex: [
@@ -134,7 +134,7 @@ const restrictedSyntax = {
     {
       selector: "CallExpression[callee.property.name=/^(getUrl|generateUploadUrl)$/]",
       message:
-        "Storage addresses open a file to whoever holds them: serve files through an authenticated HTTP action.",
+        "Anyone with a storage address can open its file: serve files through an authenticated HTTP action.",
     },
     {
       selector: "MemberExpression[object.name='Math'][property.name='random']",
@@ -156,7 +156,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: { allowDefaultProject: ["*.js"] } } },
     plugins: { "import-x": importX },
     settings: {
-      // Without these no-cycle reads no TypeScript file and so passes everything.
+      // Without these no-cycle reads no TypeScript file and passes everything.
       "import-x/extensions": [".ts", ".tsx"],
       "import-x/resolver-next": [
         createTypeScriptImportResolver({ project: `${import.meta.dirname}/tsconfig.json` }),

@@ -29,6 +29,7 @@ export const plainRooms: readonly string[] = [
   "engine/sync/",
   "engine/testing/",
   "engine/tokens/",
+  "eslint.config.js",
   "scripts/",
   "src/",
   "tests/",
