@@ -38,6 +38,7 @@ describe("A07, finding 2: nothing reveals which addresses have accounts", () => 
         code: "RATE_LIMITED",
         retryAfterMs: 6 * minuteMs,
       });
+      vi.advanceTimersByTime(minuteMs);
     }
   });
 

@@ -62,7 +62,7 @@ export const share = coachMutation({
   returns: v.object({ secret: v.string(), expiresAt: v.number() }),
   handler: async (ctx) => {
     const secret = makeSecret();
-    return { secret, expiresAt: await makeLink(ctx, await hashSecret(secret)) };
+    return { secret, expiresAt: await makeLink(ctx, hashSecret(secret)) };
   },
 });
 
@@ -113,7 +113,7 @@ export const open = publicAction({
   returns: v.union(v.null(), v.object(openFields)),
   handler: async (ctx, { secret }): Promise<OpenInvite | null> => {
     if (!isSecretShaped(secret)) return null;
-    const secretHash = await hashSecret(secret);
+    const secretHash = hashSecret(secret);
     const caller = await findCaller(ctx);
     const asked = { secretHash, caller };
     const { waitMs, invite } = await ctx.runMutation(internal.signIn.clientInvites.find, asked);
@@ -143,7 +143,7 @@ export const accept = publicAction({
     const firstName = readName("firstName", names.firstName);
     const lastName = readName("lastName", names.lastName);
     if (!isSecretShaped(secret)) refuseNotFound();
-    const secretHash = await hashSecret(secret);
+    const secretHash = hashSecret(secret);
     const caller = await findCaller(ctx);
     const asked = { secretHash, caller };
     const { waitMs, invite } = await ctx.runMutation(internal.signIn.clientInvites.find, asked);

@@ -122,7 +122,7 @@ export const remember = accountMutation({
       await db.delete("knownDevices", oldest._id);
     }
     const deviceToken = makeSecret();
-    const tokenHash = await hashSecret(deviceToken);
+    const tokenHash = hashSecret(deviceToken);
     await db.insert("knownDevices", { userId, tokenHash, expiresAt: Date.now() + knownDeviceMs });
     return { deviceToken };
   },

@@ -23,7 +23,7 @@ export const open = publicAction({
   returns: v.union(v.null(), v.object({ email: v.string() })),
   handler: async (ctx, { secret }): Promise<{ email: string } | null> => {
     if (!isSecretShaped(secret)) return null;
-    const secretHash = await hashSecret(secret);
+    const secretHash = hashSecret(secret);
     const caller = await findCaller(ctx);
     const { waitMs, email } = await ctx.runMutation(internal.invites.find, { secretHash, caller });
     refuseRateLimited(waitMs);
@@ -44,7 +44,7 @@ export const accept = publicAction({
     const firstName = readName("firstName", names.firstName);
     const lastName = readName("lastName", names.lastName);
     if (!isSecretShaped(secret)) refuseNotFound();
-    const secretHash = await hashSecret(secret);
+    const secretHash = hashSecret(secret);
     const caller = await findCaller(ctx);
     const { waitMs, email } = await ctx.runMutation(internal.invites.find, { secretHash, caller });
     refuseRateLimited(waitMs);

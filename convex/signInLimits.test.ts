@@ -52,7 +52,7 @@ describe("A03: one network", () => {
   const at = (index: number) => `p${String(index)}@example.com`;
   /** Spread over time, so that the load stays low. */
   const breatheAt = (index: number) => {
-    if (index === 20) vi.advanceTimersByTime(5000);
+    if (index % 10 === 9) vi.advanceTimersByTime(5000);
   };
 
   test("can try thirty accounts in ten minutes, not thirty-one; others are not affected", async () => {
@@ -61,9 +61,9 @@ describe("A03: one network", () => {
       breatheAt(index);
       expect(await guess(at(index), where)).toEqual(refused);
     }
-    expect(await guess(at(31), where)).toEqual(wait(15_000));
+    expect(await guess(at(31), where)).toEqual(wait(5_000));
     expect(await guess(at(31), { ip: "203.0.113.10" })).toEqual(refused);
-    vi.advanceTimersByTime(15_000);
+    vi.advanceTimersByTime(5_000);
     expect(await guess(at(31), where)).toEqual(refused);
   });
 
@@ -100,11 +100,11 @@ describe("A03: one network", () => {
 
 test("a crowd is asked for work, and nothing more is written for those who do none", async () => {
   const at = (index: number) => ({ ip: `2001:db8:7:${index.toString(16)}::1` });
-  for (let index = 0; index < 24; index += 1) {
+  for (let index = 0; index < 12; index += 1) {
     expect(await guess(`p${String(index)}@example.com`, at(index))).toEqual(refused);
   }
   const { length } = await door.rows("attempts");
-  for (let index = 24; index < 40; index += 1) {
+  for (let index = 12; index < 40; index += 1) {
     const outcome = await guess(`p${String(index)}@example.com`, at(index));
     expect(outcome).toMatchObject({ code: "WORK_REQUIRED", bits: 13 });
   }
@@ -115,7 +115,7 @@ test("a crowd is asked for work, and nothing more is written for those who do no
 
 test("counters from before keyed hashes are found once more, and lose their plain hash", async () => {
   const fullAt = Date.now() + 10 * minuteMs;
-  const plain = `triesOfNetwork ${await hashSecret("203.0.113.9")}`;
+  const plain = `triesOfNetwork ${hashSecret("203.0.113.9")}`;
   await door.t.run(({ db }) => db.insert("attempts", { key: plain, fullAt }));
   expect(await guess(email, { ip: "203.0.113.9" })).toMatchObject({ code: "RATE_LIMITED" });
   vi.advanceTimersByTime(minuteMs);
@@ -129,7 +129,7 @@ test("counters cannot be found by trying addresses: their hashes need a secret",
   await outcomeOf(door.knock({ flow: "reset", email }, where));
   const rows = JSON.stringify(await door.rows("attempts"));
   for (const known of [email, where.ip, `${email} ${where.ip}`]) {
-    expect(rows).not.toContain(await hashSecret(known));
+    expect(rows).not.toContain(hashSecret(known));
   }
 });
 
@@ -169,6 +169,7 @@ describe("A06: a known device", () => {
     for (let index = 0; index < 11; index += 1) {
       await guess(email);
       await guess("ben@example.com");
+      vi.advanceTimersByTime(1_000);
     }
     const bens = door.signIn("ben@example.com", { deviceToken });
     expect(await outcomeOf(bens)).toMatchObject({ code: "RATE_LIMITED" });

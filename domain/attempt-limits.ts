@@ -42,8 +42,11 @@ export const crowdShares = 4;
  * door looks at what it asks, and more the fuller it is. Passwords and letters are counted for each share of the networks.
  */
 export const crowdGauges = {
-  /** Passwords that cost a hash. Two are hashed at a time, so more than eight a second in all are a crowd. */
-  passwords: { tries: 48, perMs: 24 * 1000 },
+  /**
+   * Passwords that cost a hash. Two are hashed at a time, so more than eight a second in all are a crowd, and so are 48
+   * at once: nobody waits behind more of them than are hashed in a few seconds.
+   */
+  passwords: { tries: 24, perMs: 12 * 1000 },
   guessesAtAccount: { tries: 40, perMs: hourMs },
   letters: { tries: 150, perMs: hourMs },
 } as const satisfies Record<string, AttemptLimit>;

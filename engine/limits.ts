@@ -161,8 +161,8 @@ export const logLimits = {
 export const passwordLimits = {
   /** Half of the thread pool, which files and compression use as well. */
   atOnceMax: 2,
-  /** For each queue: about a second of waiting. Later callers have to retry. */
-  waitingMax: 16,
+  /** For each queue: two seconds of waiting, in order. Later callers have to retry. */
+  waitingMax: 40,
   /** As long as a conflicting mutation may take to run again. */
   rememberedMs: 10_000,
 } as const;

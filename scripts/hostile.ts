@@ -3,23 +3,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ServerProcess } from "../tests/engine/faults/server-process";
+import { percentile } from "../tests/engine/faults/time";
 import { attacks } from "../tests/engine/hostile/attacks";
 import { visit, withstand } from "../tests/engine/hostile/stage";
-import { buildEngine } from "./builds";
+import { withstandStorm } from "../tests/support/withstand-storm";
+import { buildWhatIsStale } from "./builds";
 
-const help = `Usage: npm run hostile [-- --seconds N] [--only TEXT]
+const help = `Usage: npm run hostile [-- --seconds N] [--tries N] [--only TEXT]
 
 Attacks the engine from one network, with fifty sockets or fifty HTTP connections that do the worst of each
 kind without an account, and prints what a visitor from another network notices. Fails when the process ends,
 grows by more than 200 MiB, prints more than 1 MB, or the visitor's p95 more than triples.
 
+Then attacks the product's sign-in from 200 networks, with bogus links, resets, sign-ups and guesses. Fails when
+a person with the right password waits more than 3 s on a new browser, or 1 s on a known one.
+
   --seconds N   how long each attack lasts, 60 unless said
+  --tries N     how many tries at the sign-in, 10000 unless said
   --only TEXT   only attacks whose name contains it`;
 
 const { values: asked } = parseArgs({
   options: {
     help: { type: "boolean" },
     seconds: { type: "string", default: "60" },
+    tries: { type: "string", default: "10000" },
     only: { type: "string", default: "" },
   },
 });
@@ -28,20 +35,30 @@ if (asked.help === true) {
   process.exit(0);
 }
 const seconds = Number(asked.seconds);
+const tries = Number(asked.tries);
 const mib = 1024 * 1024;
 const bounds = { grownBytes: 200 * mib, logBytes: 1_000_000, slowdown: 3 };
 /** A visitor does not notice less, and a busy machine varies by more. */
 const unnoticedMs = 10;
+const doorMeasures = [
+  ["on a new browser, each from a new network", "onNewBrowsers"],
+  ["on a known browser", "onKnownBrowser"],
+  ["to confirm, while signed in", "confirmations"],
+] as const;
+const doorBoundsMs = { onNewBrowsers: 3_000, onKnownBrowser: 1_000, confirmations: 1_000 };
 
-await buildEngine();
+await buildWhatIsStale();
 const folder = await mkdtemp(join(tmpdir(), "hostile-"));
 const undo: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
 const words = ["--trusted-proxy", "127.0.0.1", "--redact-errors"];
+const isAsked = (name: string) => name.includes(asked.only);
 let isMet = true;
 try {
-  console.log(`${"attack".padEnd(56)}alive  grown MiB  log kB  p95 ms before → during`);
-  const names = Object.keys(attacks).filter((name) => name.includes(asked.only));
+  const names = Object.keys(attacks).filter(isAsked);
+  if (names.length > 0)
+    console.log(`${"attack".padEnd(56)}alive  grown MiB  log kB  p95 ms before → during`);
   for (const [index, name] of names.entries()) isMet = (await row(index, name)) && isMet;
+  if (isAsked("sign-in")) isMet = (await doorRows()) && isMet;
 } finally {
   for (const step of undo.toReversed()) await step();
 }
@@ -75,5 +92,29 @@ async function row(index: number, name: string): Promise<boolean> {
     logBytes <= bounds.logBytes &&
     (p95Ms <= bounds.slowdown * beforeMs || p95Ms <= unnoticedMs);
   console.log(`${cells.join("")}${isFine ? "" : "   MISSED"}`);
+  return isFine;
+}
+
+async function doorRows(): Promise<boolean> {
+  const outcome = await withstandStorm({ tries, networks: 200 });
+  const { isAlive, tookMs, counts } = outcome;
+  const answers = [...counts].map(([code, count]) => `${count} ${code}`).join(", ");
+  console.log(`\nsign-in: ${tries} tries from 200 networks in ${(tookMs / 1000).toFixed(0)} s`);
+  console.log(`  ${answers}`);
+  console.log(`${"the right password meanwhile".padEnd(56)}times     median ms    worst ms`);
+  let isFine = isAlive;
+  for (const [name, key] of doorMeasures) {
+    const waits = outcome[key];
+    const worstMs = Math.max(...waits);
+    const cells = [
+      name.padEnd(56),
+      String(waits.length).padStart(5),
+      percentile(waits, 0.5).toFixed(0).padStart(14),
+      worstMs.toFixed(0).padStart(12),
+    ];
+    const isRowFine = worstMs <= doorBoundsMs[key];
+    console.log(`${cells.join("")}${isRowFine ? "" : "   MISSED"}`);
+    isFine &&= isRowFine;
+  }
   return isFine;
 }

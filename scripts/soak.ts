@@ -54,18 +54,21 @@ function slopeOf(samples: readonly Sample[], of: (sample: Sample) => number): nu
 
 await buildWhatIsStale();
 const emails: string[] = [];
-const product = await openProductProcess(async (portal) => {
-  const secret = await hashPassword(password);
-  const coach = await callAs(portal, portal.coach);
-  const { page } = await coach.query(api.clients.directory, {
-    paginationOpts: { numItems: 24, cursor: null },
-  });
-  for (const { email } of page) {
-    if (email === null || emails.length === clientsCount) continue;
-    await portal.run("dev/demo:admit", { email, secret });
-    emails.push(email);
-  }
-}, weighable);
+const product = await openProductProcess({
+  nodeWords: weighable,
+  prepare: async (portal) => {
+    const secret = await hashPassword(password);
+    const coach = await callAs(portal, portal.coach);
+    const { page } = await coach.query(api.clients.directory, {
+      paginationOpts: { numItems: 24, cursor: null },
+    });
+    for (const { email } of page) {
+      if (email === null || emails.length === clientsCount) continue;
+      await portal.run("dev/demo:admit", { email, secret });
+      emails.push(email);
+    }
+  },
+});
 
 const tally = new Tally();
 const coach = new SoakingCoach(product.url, product.coach, tally);

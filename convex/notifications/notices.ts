@@ -35,7 +35,7 @@ export async function writeNotice(db: DatabaseReader, reader: Reader, rows: read
   const [only = ""] = names;
   const many =
     names.size === 1 ? noticeWords.manyFrom(only, rows.length) : noticeWords.many(rows.length);
-  const unsubscribeUrl = await unsubscribeUrlOf(reader.userId);
+  const unsubscribeUrl = unsubscribeUrlOf(reader.userId);
   const calendar = await findInvitation(db, reader, rows);
   const filled = {
     subject: fill(others.length === 0 ? first : many),

@@ -22,7 +22,7 @@ export const confirm = httpAction(async (ctx, request) => {
   const { searchParams } = new URL(request.url);
   const [person = "", key = ""] = [searchParams.get("person"), searchParams.get("key")].map(String);
   const isStopped =
-    (await isUnsubscribeKey(person, key)) &&
+    isUnsubscribeKey(person, key) &&
     (await ctx.runMutation(internal.notifications.unsubscribe.stop, { person }));
   return isStopped
     ? page("<p>Done. You get no more of these emails. You can change that in your settings.</p>")

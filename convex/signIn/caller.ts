@@ -19,7 +19,7 @@ export async function findCaller(
   return {
     network,
     userAgent,
-    deviceHash: deviceToken === null ? null : await hashSecret(deviceToken),
-    workBits: await measureWork(work, subject, { network, now: Date.now() }),
+    deviceHash: deviceToken === null ? null : hashSecret(deviceToken),
+    workBits: measureWork(work, subject, { network, now: Date.now() }),
   };
 }

@@ -37,7 +37,7 @@ export const mail = systemMutation({
         continue;
       }
       const secret = makeSecret();
-      await db.patch("clientInvites", inviteId, { secretHash: await hashSecret(secret) });
+      await db.patch("clientInvites", inviteId, { secretHash: hashSecret(secret) });
       const facts = { url: inviteClientUrl(secret), firstName, coachName };
       await queueEmail(ctx, email, writeEmail("clientInvite", facts));
     }

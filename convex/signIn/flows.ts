@@ -30,7 +30,7 @@ export async function signInWithPassword(
     internal.signIn.passwords.begin,
     asked,
   );
-  await refuseUnadmitted(admission, caller);
+  refuseUnadmitted(admission, caller);
   const isRight = isKnown
     ? await ctx.runAction(internal.signIn.knownHashes.check, { password, secret, email })
     : await isPasswordRight(password, secret, email);
@@ -74,16 +74,16 @@ export async function signUp(
   caller: Caller,
 ): Promise<void> {
   refuseUnfit("password", password, "client", { email, firstName, lastName });
-  const inviteHash = invite === null ? null : await hashSecret(invite);
+  const inviteHash = invite === null ? null : hashSecret(invite);
   const asked = { email, inviteHash, caller };
   const { isOpen, inviteId, ...admission } = await ctx.runMutation(
     internal.signIn.signUps.begin,
     asked,
   );
-  await refuseUnadmitted(admission, caller);
+  refuseUnadmitted(admission, caller);
   if (!isOpen) refuse({ code: "INVITE_REQUIRED" });
   const secret = await hashPassword(password);
-  const proofHash = await hashProof(proof);
+  const proofHash = hashProof(proof);
   const wish = {
     ...{ email, firstName, lastName, secret },
     ...(proofHash === null ? {} : { proofHash }),
@@ -101,7 +101,7 @@ export async function confirmAddress(
   { link, proof, newPassword }: Of<"email-verification">,
   caller: Caller,
 ): Promise<Tokens> {
-  const hashes = { link: await hashLink(link), proofHash: await hashProof(proof) };
+  const hashes = { link: hashLink(link), proofHash: hashProof(proof) };
   const asked = { ...hashes, caller };
   const { waitMs, owner } = await ctx.runMutation(internal.signIn.signUps.open, asked);
   refuseRateLimited(waitMs);
@@ -121,14 +121,14 @@ export async function requestLetter(
   caller: Caller,
 ) {
   const admission = await ctx.runMutation(internal.signIn.signUps.repeat, { email, caller });
-  await refuseUnadmitted(admission, caller);
+  refuseUnadmitted(admission, caller);
 }
 
-const hashProof = async (proof: string | null) => (proof === null ? null : await hashSecret(proof));
+const hashProof = (proof: string | null) => (proof === null ? null : hashSecret(proof));
 
 export async function requestReset(ctx: Ctx, { email }: Of<"reset">, caller: Caller) {
   const admission = await ctx.runMutation(internal.signIn.resets.request, { email, caller });
-  await refuseUnadmitted(admission, caller);
+  refuseUnadmitted(admission, caller);
 }
 
 /** The link survives a refused password or code, and is used up by accepted ones. */
@@ -137,7 +137,7 @@ export async function resetPassword(
   { link, newPassword, code }: Of<"reset-verification">,
   caller: Caller,
 ): Promise<void> {
-  const hashes = await hashLink(link);
+  const hashes = hashLink(link);
   const opened = await ctx.runMutation(internal.signIn.resets.open, { link: hashes, caller });
   const { waitMs, owner } = opened;
   refuseRateLimited(waitMs);
@@ -169,9 +169,9 @@ export function refuseRateLimited(waitMs: number) {
   if (waitMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs: waitMs });
 }
 
-async function refuseUnadmitted({ waitMs, workBits: bits }: Admission, { network }: Caller) {
+function refuseUnadmitted({ waitMs, workBits: bits }: Admission, { network }: Caller) {
   refuseRateLimited(waitMs);
-  if (bits > 0) refuse({ code: "WORK_REQUIRED", salt: await makeSalt(network, Date.now()), bits });
+  if (bits > 0) refuse({ code: "WORK_REQUIRED", salt: makeSalt(network, Date.now()), bits });
 }
 
 export function refuseUnfit(field: string, password: string, role: Role, owner: PasswordOwner) {

@@ -28,7 +28,7 @@ export async function checkAnswer(
   const looked = { credentialId, caller };
   const { waitMs, passkey } = await ctx.runMutation(internal.signIn.passkeyRows.find, looked);
   refuseRateLimited(waitMs);
-  const isOurs = await isChallengeOurs(challenge, use);
+  const isOurs = isChallengeOurs(challenge, use);
   if (passkey === null || !isOurs) refuse({ code: "SIGN_IN_REFUSED" });
   const asked = { response, challenge, passkey };
   const counter = await ctx.runAction(internal.signIn.passkeyChecks.checkAssertion, asked);

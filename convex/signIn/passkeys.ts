@@ -35,7 +35,7 @@ export const beginRegistration = publicAction({
   returns: v.any(),
   handler: async (ctx): Promise<unknown> => {
     const owner = await ctx.runMutation(internal.signIn.passkeyRows.openRegistration, {});
-    const challenge = await makeChallenge(`register ${owner.userId}`);
+    const challenge = makeChallenge(`register ${owner.userId}`);
     return await ctx.runAction(internal.signIn.passkeyChecks.askToRegister, {
       challenge,
       ...owner,
@@ -49,7 +49,7 @@ export const finishRegistration = publicAction({
   handler: async (ctx, { deviceAnswer }): Promise<null> => {
     const { userId } = await ctx.runMutation(internal.signIn.passkeyRows.openRegistration, {});
     const { challenge, response } = readPasskeyAnswer(deviceAnswer);
-    const isOurs = await isChallengeOurs(challenge, `register ${userId}`);
+    const isOurs = isChallengeOurs(challenge, `register ${userId}`);
     if (!isOurs) refuse({ code: "SIGN_IN_REFUSED" });
     const asked = { response, challenge };
     const passkey = await ctx.runAction(internal.signIn.passkeyChecks.checkRegistration, asked);
@@ -105,6 +105,6 @@ export const remove = accountMutation({
 type Ctx = Pick<ActionCtx, "runMutation" | "runAction">;
 
 async function askFor(ctx: Ctx, use: ChallengeUse): Promise<unknown> {
-  const challenge = await makeChallenge(use);
+  const challenge = makeChallenge(use);
   return await ctx.runAction(internal.signIn.passkeyChecks.askToSignIn, { challenge });
 }

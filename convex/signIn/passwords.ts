@@ -24,7 +24,7 @@ export const begin = systemMutation({
     const account = await findAccount(db, email);
     const isKnown = await isKnownDevice(db, account?.userId, caller.deviceHash);
     const attempts = attemptsOf(caller, email, isKnown);
-    const gauges = await crowdsAtPassword(caller, email, isKnown);
+    const gauges = crowdsAtPassword(caller, email, isKnown);
     const admission = await admit(db, caller, { attempts, gauges });
     const isLooked = admission.waitMs === 0 && admission.workBits === 0;
     const eventId = isLooked && account !== null ? await noteTry(db, account.userId, caller) : null;
@@ -52,7 +52,7 @@ export const finish = systemMutation({
     if (account?.secret !== secret) return { step: null, tokens: null };
     const isKnown = await isKnownDevice(ctx.db, account.userId, caller.deviceHash);
     await giveAttemptsBack(ctx.db, attemptsOf(caller, email, isKnown));
-    await relieve(ctx.db, await crowdsAtPassword(caller, email, isKnown));
+    await relieve(ctx.db, crowdsAtPassword(caller, email, isKnown));
     const step = await askSecondStep(ctx, account.userId, code);
     if (step.outcome === "passed" || step.outcome === "missing") await takeTryBack(ctx.db, eventId);
     if (step.outcome !== "passed") return { step, tokens: null };

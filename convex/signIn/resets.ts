@@ -45,7 +45,7 @@ export const request = systemMutation({
     const account = await findAccount(db, email);
     const isKnown = await isKnownDevice(db, account?.userId, caller.deviceHash);
     const attempts = lettersOf(caller, email, isKnown);
-    const gauges = isKnown ? [] : [await crowdOf("letters", caller)];
+    const gauges = isKnown ? [] : [crowdOf("letters", caller)];
     const admission = await admit(db, caller, { attempts, gauges });
     if (admission.waitMs > 0 || admission.workBits > 0) return admission;
     // By id: job arguments are kept for a while (ADR 46).
@@ -70,7 +70,7 @@ export const answer = systemMutation({
     const link = makeLink();
     await ctx.db.insert("passwordResets", {
       userId: person._id,
-      ...(await hashLink(link)),
+      ...hashLink(link),
       wrongCodes: 0,
       expiresAt: Date.now() + resetLinkMs,
     });

@@ -36,7 +36,7 @@ export const begin = systemMutation({
   }),
   handler: async ({ db }, { email, inviteHash, caller }) => {
     const attempts = [...attemptsOf(caller, null, false), ...lettersOf(caller, email, false)];
-    const gauges = [await crowdOf("passwords", caller), await crowdOf("letters", caller)];
+    const gauges = [crowdOf("passwords", caller), crowdOf("letters", caller)];
     const admission = await admit(db, caller, { attempts, gauges });
     const invite = inviteHash === null ? null : await findGoodLink(db, inviteHash);
     const isOpen = invite !== null || (await isSignUpOpen(db));
@@ -68,7 +68,7 @@ export const repeat = systemMutation({
   args: { email: v.string(), caller: vCaller },
   returns: v.object(admissionFields),
   handler: async ({ db, scheduler }, { email, caller }) => {
-    const gauges = [await crowdOf("letters", caller)];
+    const gauges = [crowdOf("letters", caller)];
     const admission = await admit(db, caller, {
       attempts: lettersOf(caller, email, false),
       gauges,
@@ -110,7 +110,7 @@ export const answer = systemMutation({
     if ((await takeAttempts(ctx.db, lettersTo(signUp.email))) > 0) return null;
     if ((await findPerson(ctx.db, signUp.email)) === null) {
       const link = makeLink();
-      await ctx.db.patch("signUps", signUpId, await hashLink(link));
+      await ctx.db.patch("signUps", signUpId, hashLink(link));
       const letter = writeEmail("confirmAddress", { url: confirmAddressUrl(link) });
       await queueEmail(ctx, signUp.email, letter);
     } else {

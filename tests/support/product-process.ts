@@ -21,11 +21,20 @@ export interface ProductProcess {
   close: () => Promise<void>;
 }
 
+interface ProductOptions {
+  /** Before the practice is closed and served from its disk. */
+  prepare?: (portal: DemoPortal) => Promise<void>;
+  nodeWords?: readonly string[];
+  /** The server's arguments besides those of every product. */
+  words?: readonly string[];
+}
+
 /** The demo practice on a disk, served by the built server in a separate process, as operators run it. */
-export async function openProductProcess(
-  prepare: (portal: DemoPortal) => Promise<void> = () => Promise.resolve(),
-  nodeWords: readonly string[] = [],
-): Promise<ProductProcess> {
+export async function openProductProcess({
+  prepare = () => Promise.resolve(),
+  nodeWords = [],
+  words: moreWords = [],
+}: ProductOptions = {}): Promise<ProductProcess> {
   const folder = await mkdtemp(join(tmpdir(), "product-"));
   const undo: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
   const run = { later: (step: () => unknown) => void undo.unshift(step) };
@@ -36,7 +45,7 @@ export async function openProductProcess(
   await filling.close();
 
   const words = ["--functions", convexFolder, "--web", WEB, ...localMailbox, ...sealing];
-  words.push("--variable", "AUTH_LOG_LEVEL=ERROR");
+  words.push("--variable", "AUTH_LOG_LEVEL=ERROR", ...moreWords);
   let process = await ServerProcess.start(run, { data, words, nodeWords });
   const { url, port } = process;
   return {

@@ -109,8 +109,8 @@ export async function forgetAttempts(db: DatabaseWriter, attempts: Attempt[]) {
 type Bucket = Awaited<ReturnType<typeof findBucket>>;
 
 async function findBucket(db: DatabaseReader, { limit, of }: Attempt) {
-  const key = await keyOf(limit, of);
-  const row = (await findCount(db, key)) ?? (await findCount(db, await plainKeyOf(limit, of)));
+  const key = keyOf(limit, of);
+  const row = (await findCount(db, key)) ?? (await findCount(db, plainKeyOf(limit, of)));
   return { key, row, fullAt: row?.fullAt ?? null, limit: attemptLimits[limit] };
 }
 
@@ -120,10 +120,10 @@ const findCount = (db: DatabaseReader, key: string): Promise<Doc<"attempts"> | n
     .withIndex("by_key", (q) => q.eq("key", key))
     .unique();
 
-export const keyOf = async (name: string, of: string) => `${name}:${await hashWithKey(of)}`;
+export const keyOf = (name: string, of: string) => `${name}:${hashWithKey(of)}`;
 
 /** Counters from before keyed hashes: found once, and rewritten. None is older than a day. */
-const plainKeyOf = async (name: string, of: string) => `${name} ${await hashSecret(of)}`;
+const plainKeyOf = (name: string, of: string) => `${name} ${hashSecret(of)}`;
 
 async function store(db: DatabaseWriter, { key, row }: Bucket, fullAt: number) {
   if (row === null) await db.insert("attempts", { key, fullAt });

@@ -10,22 +10,22 @@ export type ChallengeUse = "sign in" | `register ${string}` | `confirm ${string}
  * A random number with expiry and a keyed signature, so that nothing is stored for unknown callers. Base64url, as
  * WebAuthn expects.
  */
-export async function makeChallenge(use: ChallengeUse): Promise<string> {
+export function makeChallenge(use: ChallengeUse): string {
   const until = (Date.now() + passkeyChallengeMs).toString(36).padStart(timeCharacters, "0");
   const random = makeSecret();
-  return `${random}${until}${await markOf(random, until, use)}`;
+  return `${random}${until}${markOf(random, until, use)}`;
 }
 
-export async function isChallengeOurs(challenge: string, use: ChallengeUse): Promise<boolean> {
+export function isChallengeOurs(challenge: string, use: ChallengeUse): boolean {
   const random = challenge.slice(0, secretCharacters);
   const until = challenge.slice(secretCharacters, secretCharacters + timeCharacters);
-  if (challenge !== `${random}${until}${await markOf(random, until, use)}`) return false;
+  if (challenge !== `${random}${until}${markOf(random, until, use)}`) return false;
   return Number.parseInt(until, 36) > Date.now();
 }
 
 /** False for a challenge that was answered before. */
 export async function useUpChallenge(db: DatabaseWriter, challenge: string): Promise<boolean> {
-  const challengeHash = await hashSecret(challenge);
+  const challengeHash = hashSecret(challenge);
   const used = await db
     .query("usedChallenges")
     .withIndex("by_challengeHash", (q) => q.eq("challengeHash", challengeHash))
@@ -39,5 +39,5 @@ const secretCharacters = 32;
 const timeCharacters = 12;
 const markCharacters = 44; // A multiple of four in total, so that its bytes encode to the same text.
 
-const markOf = async (random: string, until: string, use: ChallengeUse) =>
-  (await hashWithKey(`challenge ${use} ${random} ${until}`)).slice(0, markCharacters);
+const markOf = (random: string, until: string, use: ChallengeUse) =>
+  hashWithKey(`challenge ${use} ${random} ${until}`).slice(0, markCharacters);

@@ -53,22 +53,16 @@ export async function relieve(db: DatabaseWriter, gauges: Gauge[]) {
 }
 
 /** Known devices do not count. */
-export const crowdsAtPassword = async (
-  caller: Caller,
-  email: string,
-  isKnownDevice: boolean,
-): Promise<Gauge[]> =>
-  isKnownDevice
-    ? []
-    : [await crowdOf("passwords", caller), { gauge: "guessesAtAccount", of: email }];
+export const crowdsAtPassword = (caller: Caller, email: string, isKnownDevice: boolean): Gauge[] =>
+  isKnownDevice ? [] : [crowdOf("passwords", caller), { gauge: "guessesAtAccount", of: email }];
 
 /**
  * Networks are spread over a few rows by a keyed hash: a single row would make all tries conflict, and this way load from
  * one network requires no work of most others.
  */
-export async function crowdOf(gauge: "passwords" | "letters", { network }: Caller): Promise<Gauge> {
+export function crowdOf(gauge: "passwords" | "letters", { network }: Caller): Gauge {
   const place = siteOf(network) ?? network ?? "anywhere";
-  const digit = parseInt((await hashWithKey(`crowd ${place}`)).slice(0, 1), 16);
+  const digit = parseInt(hashWithKey(`crowd ${place}`).slice(0, 1), 16);
   return { gauge, of: String(digit % crowdShares) };
 }
 
@@ -79,7 +73,7 @@ function bitsAt(emptiness: number): number {
 }
 
 async function readGauge(db: DatabaseWriter, { gauge, of }: Gauge) {
-  const key = await keyOf(gauge, of);
+  const key = keyOf(gauge, of);
   const row = await db
     .query("attempts")
     .withIndex("by_key", (q) => q.eq("key", key))

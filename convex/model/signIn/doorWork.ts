@@ -1,3 +1,5 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import {
   puzzleBytes,
   seedText,
@@ -16,20 +18,20 @@ export const makeSalt = (network: string | null, now: number) =>
   saltOf(network, Math.floor(now / saltMs));
 
 /** 0 for work that is malformed, expired or for another call. */
-export async function measureWork(
+export function measureWork(
   work: Work | null,
   subject: string,
   { network, now }: { network: string | null; now: number },
-): Promise<number> {
+): number {
   if (work === null) return 0;
   const minute = Math.floor(now / saltMs);
-  const salts = [await saltOf(network, minute), await saltOf(network, minute - 1)];
+  const salts = [saltOf(network, minute), saltOf(network, minute - 1)];
   if (!salts.includes(work.salt)) return 0;
-  const seed = await digest(new TextEncoder().encode(seedText(work.salt, subject)));
-  const bits = work.nonces.map(async (nonce, puzzle) =>
-    zeroBits(await digest(puzzleBytes(seed, puzzle, nonce))),
+  const seed = sha256(utf8ToBytes(seedText(work.salt, subject)));
+  const bits = work.nonces.map((nonce, puzzle) =>
+    zeroBits(sha256(puzzleBytes(seed, puzzle, nonce))),
   );
-  return Math.min(...(await Promise.all(bits)));
+  return Math.min(...bits);
 }
 
 /** Null when malformed. */
@@ -43,11 +45,5 @@ export function readWork(given: unknown): Work | null {
 const isNonce = (nonce: unknown): nonce is number =>
   Number.isInteger(nonce) && (nonce as number) >= 0 && (nonce as number) < workNonceMax;
 
-const saltOf = async (network: string | null, minute: number) =>
-  (await hashWithKey(`door work ${network ?? "anywhere"} ${String(minute)}`)).slice(
-    0,
-    saltCharacters,
-  );
-
-const digest = async (bytes: Uint8Array<ArrayBuffer>) =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+const saltOf = (network: string | null, minute: number) =>
+  hashWithKey(`door work ${network ?? "anywhere"} ${String(minute)}`).slice(0, saltCharacters);

@@ -23,7 +23,7 @@ export async function insertInvite(db: DatabaseWriter, typed: string) {
   for (const { _id } of earlier) await db.delete("coachInvites", _id);
   const secret = makeSecret();
   const expiresAt = Date.now() + coachInviteMs;
-  await db.insert("coachInvites", { email, secretHash: await hashSecret(secret), expiresAt });
+  await db.insert("coachInvites", { email, secretHash: hashSecret(secret), expiresAt });
   await writeForCoaches(db, { kind: "invite_made" });
   return { email, secret, expiresAt };
 }

@@ -11,9 +11,9 @@ export interface LinkHashes {
 
 export const makeLink = (): LinkParts => ({ handle: makeSecret(), code: makeSecret() });
 
-export const hashLink = async ({ handle, code }: LinkParts): Promise<LinkHashes> => ({
-  handleHash: await hashSecret(handle),
-  codeHash: await hashSecret(code),
+export const hashLink = ({ handle, code }: LinkParts): LinkHashes => ({
+  handleHash: hashSecret(handle),
+  codeHash: hashSecret(code),
 });
 
 type LinkRow = Doc<"signUps"> | Doc<"passwordResets">;

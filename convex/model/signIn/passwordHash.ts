@@ -24,8 +24,8 @@ const saltCharacters = 32;
  * because the engine caches recent hashes and would otherwise answer faster for a password just tried at another
  * unknown address.
  */
-async function decoyOf(address: string): Promise<string> {
-  const salt = (await hashWithKey(`decoy ${address}`)).slice(0, saltCharacters);
+function decoyOf(address: string): string {
+  const salt = hashWithKey(`decoy ${address}`).slice(0, saltCharacters);
   return `${salt}:${"0".repeat(128)}`;
 }
 
@@ -53,7 +53,7 @@ export async function isPasswordRight(
   secret: string | null,
   address: string,
 ): Promise<boolean> {
-  const hash = secret ?? (await decoyOf(address));
+  const hash = secret ?? decoyOf(address);
   const isRight = await inTurn(() => library.verifySecret(password, hash));
   return isRight && secret !== null;
 }

@@ -12,7 +12,7 @@ export async function renewRecoveryCodes(
   await forgetRecoveryCodes(db, userId);
   const codes = Array.from({ length: recoveryCodesMax }, makeRecoveryCode);
   for (const code of codes) {
-    await db.insert("recoveryCodes", { userId, codeHash: await hashSecret(code) });
+    await db.insert("recoveryCodes", { userId, codeHash: hashSecret(code) });
   }
   return codes;
 }
@@ -23,7 +23,7 @@ export async function useUpRecoveryCode(
   userId: Id<"users">,
   code: string,
 ): Promise<boolean> {
-  const codeHash = await hashSecret(code);
+  const codeHash = hashSecret(code);
   const row = await db
     .query("recoveryCodes")
     .withIndex("by_userId_and_codeHash", (q) => q.eq("userId", userId).eq("codeHash", codeHash))

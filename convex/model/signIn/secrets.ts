@@ -1,3 +1,6 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+
 /** 192 bits in 32 characters. */
 const secretBytes = 24;
 
@@ -14,7 +17,4 @@ export const isSecretShaped = (text: unknown): text is string =>
   typeof text === "string" && /^[\w-]{32}$/.test(text);
 
 /** Random secrets of this length need no slow hash. */
-export async function hashSecret(secret: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+export const hashSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)));

@@ -24,3 +24,13 @@ test("a busy server gets the call again with an answer to each puzzle", async ()
   expect(work.salt).toBe("salt");
   expect(work.nonces).toHaveLength(workPuzzles);
 });
+
+test("works again when the server asks for more meanwhile, but not forever", async () => {
+  const send = vi.fn((_params: Record<string, unknown>) => Promise.resolve());
+  send.mockRejectedValueOnce(crowded).mockRejectedValueOnce(crowded);
+  await withWork(wish, send);
+  expect(send).toHaveBeenCalledTimes(3);
+  send.mockReset().mockRejectedValue(crowded);
+  await expect(withWork(wish, send)).rejects.toBe(crowded);
+  expect(send).toHaveBeenCalledTimes(4);
+});

@@ -7,19 +7,26 @@ import { refusalIn } from "@/content/failures";
 type SignInParams = { flow: string; email: string; password?: string };
 type Params = Record<string, Value>;
 
+/** A server that gets busier meanwhile asks for more. */
+const attemptsMax = 4;
+
 /** Repeats the call with a proof of work when a busy server asks for one. */
 export async function withWork(
   params: SignInParams & Record<string, string>,
   send: (request: Params) => Promise<unknown>,
 ): Promise<void> {
-  try {
-    await send(params);
-  } catch (error) {
-    const refusal = refusalIn(error);
-    if (refusal?.code !== "WORK_REQUIRED") throw error;
-    const { doWork } = await import("@/lib/proof-of-work");
-    const email = normalizeEmail(params.email) ?? params.email; // As the server normalizes it.
-    const { salt, nonces } = await doWork(refusal, workSubject({ ...params, email }));
-    await send({ ...params, work: { salt, nonces } });
+  let request: Params = params;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await send(request);
+      return;
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (refusal?.code !== "WORK_REQUIRED" || attempt === attemptsMax) throw error;
+      const { doWork } = await import("@/lib/proof-of-work");
+      const email = normalizeEmail(params.email) ?? params.email; // As the server normalizes it.
+      const { salt, nonces } = await doWork(refusal, workSubject({ ...params, email }));
+      request = { ...params, work: { salt, nonces } };
+    }
   }
 }

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { pause } from "../engine/faults/time";
+import { call, enter, type From, type Storm } from "./door-storm";
+import type { WayIn } from "./portal";
+import { openProductProcess } from "./product-process";
+
+const child = fileURLToPath(new URL("door-storm-child.ts", import.meta.url));
+
+export interface StormOutcome {
+  isAlive: boolean;
+  tookMs: number;
+  counts: Map<string, number>;
+  /** Milliseconds until the person with the right password is in. Infinity for a refusal. */
+  onNewBrowsers: number[];
+  onKnownBrowser: number[];
+  /** The same person, already signed in, confirms with the password. */
+  confirmations: number[];
+}
+
+/** The storm against the built product, while a person signs in again and again. */
+export async function withstandStorm(asked: Omit<Storm, "url" | "email">): Promise<StormOutcome> {
+  const product = await openProductProcess({ words: ["--trusted-proxy", "127.0.0.1"] });
+  try {
+    const { url, client } = product;
+    const home = { address: "198.51.100.1" };
+    const { token, deviceToken } = await enterAndRemember(url, client, home);
+    const beganMs = performance.now();
+    const raging = rage({ url, email: client.email, ...asked });
+    const isOver = isSettled(raging);
+    let browsers = 1;
+    const [onNewBrowsers, onKnownBrowser, confirmations] = await Promise.all([
+      every(2_000, isOver, () => enter(url, client, { address: `198.51.100.${++browsers}` })),
+      every(1_000, isOver, () => enter(url, { ...client, deviceToken }, home)),
+      every(1_000, isOver, () =>
+        call(
+          `${url}/api/action`,
+          "auth:confirm",
+          { password: client.password },
+          { ...home, token },
+        ),
+      ),
+    ]);
+    const { counts, endedMs } = await raging;
+    const { isRunning } = product.process();
+    const tookMs = endedMs - beganMs;
+    return { isAlive: isRunning, tookMs, counts, onNewBrowsers, onKnownBrowser, confirmations };
+  } finally {
+    await product.close();
+  }
+}
+
+async function enterAndRemember(url: string, wayIn: WayIn, from: From) {
+  const { token, code } = await enter(url, wayIn, from);
+  if (token === null) throw new Error(`The person was not let in before the storm: ${code}.`);
+  const remembered = await call(`${url}/api/mutation`, "devices:remember", {}, { ...from, token });
+  if (remembered.deviceToken === null) throw new Error(`No device token: ${remembered.code}.`);
+  return { token, deviceToken: remembered.deviceToken };
+}
+
+async function rage({ url, email, tries, networks }: Storm) {
+  const words = ["--import", "tsx", child, url, email, String(tries), String(networks)];
+  const attack = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  attack.stdout.on("data", (text: Buffer) => (printed += text.toString()));
+  await new Promise((resolve) => attack.on("close", resolve));
+  return { counts: new Map(JSON.parse(printed) as [string, number][]), endedMs: performance.now() };
+}
+
+function isSettled(promise: Promise<unknown>): () => boolean {
+  let isOver = false;
+  void promise.finally(() => (isOver = true));
+  return () => isOver;
+}
+
+/** Once more at the end, when every counter is at its fullest. */
+async function every(
+  ms: number,
+  isOver: () => boolean,
+  attempt: () => Promise<{ code: string }>,
+): Promise<number[]> {
+  const waits: number[] = [];
+  for (let isLast = false; !isLast;) {
+    isLast = isOver();
+    const beganMs = performance.now();
+    const { code } = await attempt();
+    const tookMs = performance.now() - beganMs;
+    waits.push(code === "ok" ? tookMs : Infinity);
+    if (!isLast) await pause(ms - tookMs);
+  }
+  return waits;
+}
