@@ -6,6 +6,7 @@ import { privacyTables } from "./privacy/tables";
 import { tallyTables } from "./tallies/tables";
 import { retentionTables } from "./retention/tables";
 import { sessionTables } from "./sessions/tables";
+import { shareTables } from "./shares/tables";
 import { passkeyTables } from "./signIn/passkeyTables";
 import { inviteTables } from "./signIn/inviteTables";
 import { signInTables } from "./signIn/tables";
@@ -95,6 +96,9 @@ export default defineSchema({
 
   // Sessions, held times, notes, and practice settings.
   ...sessionTables,
+
+  // Copies of a client's own texts, shared with the coach, and comments on them.
+  ...shareTables,
 
   // Written and read by both sides. `progress` follows the milestones unless set by hand.
   goals: defineTable({

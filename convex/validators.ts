@@ -15,6 +15,7 @@ import { REQUEST_OUTCOMES, REQUEST_STATUSES, REQUEST_TYPES } from "../domain/req
 import { ROLES } from "../domain/roles";
 import { SESSION_STATUSES } from "../domain/session-statuses";
 import { SESSION_TYPES } from "../domain/session-types";
+import { SHARE_KINDS } from "../domain/shares";
 
 /** Vocabularies of `domain/` as Convex validators. */
 export const vRole = literals(...ROLES);
@@ -44,6 +45,7 @@ export const vRequestStatus = literals(...REQUEST_STATUSES);
 export const vRequestOutcome = literals(...REQUEST_OUTCOMES);
 export const vAuditKind = literals(...AUDIT_KINDS);
 export const vAuditGroup = literals(...AUDIT_GROUPS);
+export const vShareKind = literals(...SHARE_KINDS);
 export const vConsentTextVersion = literals(...CONSENT_TEXT_VERSIONS);
 
 /** "yyyy-MM-dd", checked with `domain/calendar-dates` before it is stored. */

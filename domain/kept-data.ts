@@ -19,6 +19,7 @@ export const KEPT_DATA = [
     ],
   },
   { topic: "words", tables: ["messages", "files"] },
+  { topic: "shares", tables: ["shares", "shareComments"] },
   {
     topic: "progress",
     tables: [

@@ -13,6 +13,7 @@ export const NOTIFICATION_EVENTS = [
   "agendas",
   "goals",
   "library",
+  "shares",
   "feedback",
   "coaching",
 ] as const;
@@ -30,12 +31,22 @@ export const DEFAULT_PACES: Record<NotificationEvent, EmailPace> = {
   agendas: "daily",
   goals: "daily",
   library: "daily",
+  shares: "daily",
   feedback: "daily",
   coaching: "soon",
 };
 
 export const EVENTS_OF: Record<Role, readonly NotificationEvent[]> = {
-  client: ["messages", "sessions", "ownSessions", "agendas", "goals", "library", "coaching"],
+  client: [
+    "messages",
+    "sessions",
+    "ownSessions",
+    "agendas",
+    "goals",
+    "library",
+    "shares",
+    "coaching",
+  ],
   admin: [
     "messages",
     "urgentMessages",
@@ -43,6 +54,7 @@ export const EVENTS_OF: Record<Role, readonly NotificationEvent[]> = {
     "ownSessions",
     "agendas",
     "goals",
+    "shares",
     "feedback",
     "coaching",
   ],
@@ -64,6 +76,8 @@ const EVENT_OF: Record<NotificationKind, NotificationEvent | null> = {
   message_urgent: "urgentMessages",
   file_shared: "messages",
   library_assigned: "library",
+  text_shared: "shares",
+  share_commented: "shares",
   feedback_given: "feedback",
   request_received: null, // these have emails of their own, which nobody can switch off
   request_answered: null,

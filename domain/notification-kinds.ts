@@ -18,6 +18,8 @@ export const NOTIFICATION_KINDS = [
   "message_urgent",
   "file_shared",
   "library_assigned",
+  "text_shared",
+  "share_commented",
   "feedback_given",
   "request_received",
   "request_answered",
@@ -75,5 +77,10 @@ export const isConfirmed = (kind: NotificationKind) => CONFIRMED.includes(kind);
 export const CONVERSATION_KINDS = ["message_sent", "message_urgent", "file_shared"] as const;
 
 /** Of these, one unread notification covers all until it is read. */
-const GATHERED: readonly NotificationKind[] = [...CONVERSATION_KINDS, "agenda_changed"];
+const GATHERED: readonly NotificationKind[] = [
+  ...CONVERSATION_KINDS,
+  "agenda_changed",
+  "text_shared",
+  "share_commented",
+];
 export const isGathered = (kind: NotificationKind) => GATHERED.includes(kind);

@@ -40,6 +40,8 @@ const FILES = [
   "convex/signIn/passkeyRows.ts",
   "convex/model/consents.ts",
   "convex/model/journey.ts",
+  "convex/model/shareRules.ts",
+  "convex/model/shareComments.ts",
 ];
 
 const isAll = process.argv.includes("--all");

@@ -22,6 +22,8 @@ const ENDED: Partial<Record<TableNames, readonly Write[]>> = {
   messages: ["insert"],
   files: ["change"],
   feedback: ["insert"],
+  shares: ["insert", "change"],
+  shareComments: ["insert"],
 };
 
 /** Clients who never had a coach, and coaches, are not affected. */

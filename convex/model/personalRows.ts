@@ -118,6 +118,8 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
     ...inner,
   },
   files: { ...clients("by_clientId_and_uploadedAt"), ...exported, bytes: "storageId" },
+  shares: { ...clients("by_clientId_and_sharedAt"), ...exported },
+  shareComments: { ...clients("by_clientId"), ...exported },
   sectionProgress: { ...clients("by_clientId_and_section"), ...exported },
   feedback: { ...clients("by_clientId_and_submittedAt"), ...exported },
   onboarding: { ...clients("by_clientId"), ...exported },

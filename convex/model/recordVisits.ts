@@ -29,6 +29,8 @@ const RECORD: ReadonlySet<TableNames> = new Set<TableNames>([
   "activity",
   "coachNotes",
   "libraryProgress",
+  "shares",
+  "shareComments",
 ]);
 
 /** Refuses reads without an open visit. The refusal names the client, so that the browser can open one. */

@@ -31,6 +31,7 @@ import {
   sealed,
   senderOf,
 } from "./rowVerdicts";
+import { shareRules } from "./shareRules";
 import { doorRules } from "./signIn/doorRules";
 
 /** A new table without a rule does not compile. */
@@ -38,6 +39,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   users: { ...sealed, read: (eyes, row) => isSelfOrOwnClient(eyes, { userId: row._id }) },
   ...doorRules,
   ...notificationRules,
+  ...shareRules,
 
   userRoles: {
     ...sealed,

@@ -49,6 +49,14 @@ export const isClientsOwn = ({ viewer }: Relations, row: { clientId: Id<"users">
 export const isCoachOf = ({ viewer, isCoaching }: Relations, clientId: Id<"users">) =>
   viewer.role === "admin" && isCoaching(viewer.userId, clientId);
 
+/** The client, or the coach named in the row while they coach the client. */
+export const isOfNamedCoach = async (
+  relations: Relations,
+  row: { clientId: Id<"users">; coachId: Id<"users"> },
+) =>
+  isClientsOwn(relations, row) ||
+  (row.coachId === relations.viewer.userId && (await isCoachOf(relations, row.clientId)));
+
 /** The client, or their coach. */
 export const isOfEither = (relations: Relations, row: { clientId: Id<"users"> }) =>
   isClientsOwn(relations, row) || isCoachOf(relations, row.clientId);

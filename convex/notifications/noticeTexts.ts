@@ -34,6 +34,12 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
   file_shared: ({ name, count }) =>
     count === 1 ? `${name} shared a file` : `${name} shared ${count} files`,
   library_assigned: ({ name, title }) => `${name} recommends something from the library${title}`,
+  text_shared: ({ name, count }) =>
+    count === 1 ? `${name} shared a text with you` : `${name} shared ${count} texts with you`,
+  share_commented: ({ name, count }) =>
+    count === 1
+      ? `${name} commented on a shared text`
+      : `${name} wrote ${count} comments on shared texts`,
   feedback_given: ({ name }) => `${name} gave feedback on the journey`,
   request_received: ({ name }) => `${name} asked something about their data`,
   request_answered: ({ name }) => `${name} answered your request`,

@@ -50,6 +50,12 @@ export const keptTopics: Record<KeptTopic, Kept> = {
     why: "So that both of you can read and search it later.",
     howLong: `${asLongAsRecords} A file you take back is gone within minutes.`,
   },
+  shares: {
+    title: "Texts you share",
+    what: "A copy of each reflection, worksheet, assessment or journal entry that you choose to share with your coach, and what the two of you write about it. Nothing else of these leaves your browser.",
+    why: "So that your coach can read it and answer.",
+    howLong: `Until you withdraw it; then it is gone at once. Otherwise ${asLongAsRecords.charAt(0).toLowerCase()}${asLongAsRecords.slice(1)}`,
+  },
   progress: {
     title: "Your progress",
     what: "Which sections, library items and welcome steps you have done, what happened when, who was notified of it and read that, and your consent. It does not include what you write in your journal.",

@@ -41,6 +41,12 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
   file_shared: (name, _, happenings) =>
     happenings === 1 ? `${name} shared a file` : `${name} shared ${happenings} files`,
   library_assigned: (name, subject) => `${name} recommends “${subject}” from the library`,
+  text_shared: (name, _, happenings) =>
+    happenings === 1 ? `${name} shared a text` : `${name} shared ${happenings} texts`,
+  share_commented: (name, _, happenings) =>
+    happenings === 1
+      ? `${name} commented on a shared text`
+      : `${name} wrote ${happenings} comments on shared texts`,
   feedback_given: asForCoach("feedback_given"),
   request_received: (name) => `${name} asked something about their data`,
   request_answered: (name) => `${name} answered your request`,

@@ -47,7 +47,7 @@ export const journeyRows = ({ people }: Pick<World, "people">): Record<string, R
     "onboarding:decideConsent": {
       call: {
         mutation: api.onboarding.decideConsent,
-        args: { isGiven: true, textVersion: "2" },
+        args: { isGiven: true, textVersion: "3" },
       },
       answers: clients,
     },

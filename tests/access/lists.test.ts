@@ -31,6 +31,8 @@ const ofPerson = (truth: Truth, userId: Id<"users">) =>
   userId === truth.viewer.userId || isSides(truth, userId);
 const ofPractice = (truth: Truth, row: { coachId: Id<"users"> }) =>
   row.coachId === truth.viewer.userId || isCoaching(truth, row.coachId, truth.viewer.userId);
+const ofNamedCoach = (truth: Truth, row: { clientId: Id<"users">; coachId: Id<"users"> }) =>
+  ofClient(truth, row) && [row.clientId, row.coachId].includes(truth.viewer.userId);
 const nobodys = () => false;
 
 /** What each table may show, written a second time so that a mistake in the rules does not confirm itself. */
@@ -71,6 +73,8 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   savedReplies: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   files: ofClient,
   libraryProgress: ofClient,
+  shares: ofNamedCoach,
+  shareComments: ofNamedCoach,
   sectionProgress: ofClient,
   feedback: ofClient,
   onboarding: ofClient,

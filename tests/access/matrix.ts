@@ -14,6 +14,7 @@ import { privacyRows } from "./privacy-rows";
 import { profileRows } from "./profile-rows";
 import { retentionRows } from "./retention-rows";
 import { sessionsRows } from "./sessions-rows";
+import { shareRows } from "./share-rows";
 import { twoStepRows } from "./two-step-rows";
 import type { World } from "./world";
 
@@ -39,6 +40,8 @@ export const matrix = (world: World): Record<string, Row> => {
     ...notificationRows(world),
 
     ...goalRows(world),
+
+    ...shareRows(world),
 
     ...sessionsRows({ people, ofA } as World),
 

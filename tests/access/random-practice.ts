@@ -5,7 +5,7 @@ import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import type { Viewer } from "../../convex/model/access";
 import { writeAudit } from "../../convex/model/audit";
-import { addLibraryItem, addPerson, addRecords, addRequest } from "./world";
+import { addLibraryItem, addPerson, addRecords, addRequest, addShare } from "./world";
 
 export type Random = (below: number) => number;
 
@@ -52,7 +52,9 @@ export async function fillAtRandom(ctx: Ctx, random: Random) {
   }
   const pick = (from: Viewer[]) => (from[random(from.length)] as Viewer).userId;
   for (let round = 0; round < 12; round += 1) {
-    await addRows(ctx, { clientId: pick(clients), coachId: pick(coaches), isOdd: random(2) === 1 });
+    const owner = { clientId: pick(clients), coachId: pick(coaches), isOdd: random(2) === 1 };
+    await addRows(ctx, owner);
+    await addShare(db, owner.clientId, owner.coachId);
   }
   for (const { userId: clientId } of clients.slice(0, 3)) {
     await addRetention(db, { clientId, coachId: pick(coaches) });

@@ -111,6 +111,23 @@ export async function addRequest(
   });
 }
 
+/** A text that a client shared with a coach, with that coach's comment on it. */
+export async function addShare(
+  db: MutationCtx["db"],
+  clientId: Id<"users">,
+  coachId: Id<"users">,
+  sourceId = "r1",
+) {
+  const between = { clientId, coachId };
+  const shareId = await db.insert("shares", {
+    ...between,
+    ...{ kind: "reflection", sourceId, title: "Title", parts: [{ text: "Words" }], sharedAt: 1 },
+  });
+  const comment = { sender: "coach", text: "Words", writtenAt: 2 } as const;
+  const commentId = await db.insert("shareComments", { ...between, shareId, ...comment });
+  return { shareId, commentId };
+}
+
 /** A file of client A, a text that their coach keeps, a request of client A, and a reset of their second step. */
 async function addBelongings(
   { db, storage }: Pick<MutationCtx, "db" | "storage">,
@@ -150,7 +167,11 @@ async function addBelongings(
     expiresAt: Date.now() + clientInviteMs,
     joined: 0,
   });
-  return { fileId, savedReplyId, requestId, resetId, passkeyId, notificationId, inviteId };
+  const { shareId, commentId } = await addShare(db, clientId, coachId);
+  return {
+    ...{ fileId, savedReplyId, requestId, resetId, passkeyId, notificationId, inviteId },
+    ...{ shareId, commentId },
+  };
 }
 
 /**

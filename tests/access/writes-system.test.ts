@@ -39,6 +39,8 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "passkeys",
     "erasures",
     "savedReplies",
+    "shares",
+    "shareComments",
   ]);
   const verdicts = await world.t.run(async (ctx) => {
     const { viewers } = await fillAtRandom(ctx, seededRandom(3));

@@ -2,11 +2,11 @@ import type { consentTextVersion } from "@domain/consent";
 
 /** Change a word of `text` or `details`, and give it the next version: people agreed to what they read. */
 export const consentWords = {
-  version: "2" satisfies typeof consentTextVersion,
+  version: "3" satisfies typeof consentTextVersion,
   title: "Before you write",
-  text: "I agree that my reflections are kept in this browser, and that my coach can see which sections I have completed, but not what I wrote.",
+  text: "I agree that my reflections are kept in this browser, and that my coach can see which sections I have completed, but not what I wrote, unless I share it.",
   details: [
-    "Your words stay on this device. They are not sent to the server, to your coach or to anybody else.",
+    "Your words stay on this device. They are not sent to the server, to your coach or to anybody else, except what you choose to share with your coach.",
     "Whoever uses this browser profile could read them, and clearing the browser’s data removes them. Export your journal to keep a copy.",
     "You can take your consent back at any time by unticking the box. What you have written stays where it is, and nothing can be added until you agree again.",
   ],

@@ -13,6 +13,7 @@ export const notificationSettingsWords = {
     agendas: "Agenda changes",
     goals: "Goals",
     library: "Library",
+    shares: "Shared texts",
     feedback: "Feedback",
     coaching: "Joining and leaving",
   } satisfies Record<NotificationEvent, string>,

@@ -1,0 +1,72 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
+import { v } from "convex/values";
+import {
+  clientMutation,
+  clientQuery,
+  coachedMutation,
+  coachQuery,
+  memberMutation,
+  sharedMutation,
+} from "./functions";
+import { addComment, removeComment as removeOwnComment } from "./model/shareComments";
+import {
+  listOwnShares,
+  listSharesWithCoach,
+  readOwnShare,
+  shareCopy,
+  shareFields,
+  shareLineFields,
+  withdrawShare,
+} from "./model/shares";
+import { copyFields } from "./shares/tables";
+
+export const list = clientQuery({
+  args: {},
+  returns: v.array(v.object(shareLineFields)),
+  handler: listOwnShares,
+});
+
+export const get = clientQuery({
+  args: { shareId: v.id("shares") },
+  returns: v.object(shareFields),
+  handler: (ctx, { shareId }) => readOwnShare(ctx, shareId),
+});
+
+export const listOfClient = coachQuery({
+  args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(shareFields)),
+  handler: (ctx, { clientId, paginationOpts }) =>
+    listSharesWithCoach(ctx, clientId, paginationOpts),
+});
+
+/** Also replaces an earlier copy of the same text. */
+export const share = coachedMutation({
+  args: copyFields,
+  returns: v.id("shares"),
+  handler: (ctx, copy) => shareCopy(ctx, copy),
+});
+
+/** Also after the coaching. */
+export const withdraw = clientMutation({
+  args: { shareId: v.id("shares") },
+  returns: v.null(),
+  handler: async (ctx, { shareId }) => {
+    await withdrawShare(ctx, shareId);
+    return null;
+  },
+});
+
+export const comment = sharedMutation({
+  args: { shareId: v.id("shares"), text: v.string() },
+  returns: v.id("shareComments"),
+  handler: (ctx, { shareId, text }) => addComment(ctx, shareId, text),
+});
+
+export const removeComment = memberMutation({
+  args: { commentId: v.id("shareComments") },
+  returns: v.null(),
+  handler: async (ctx, { commentId }) => {
+    await removeOwnComment(ctx, commentId);
+    return null;
+  },
+});

@@ -1,0 +1,38 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { vSender, vShareKind } from "../validators";
+
+/** A copy of what the client wrote in the browser, at the moment of sharing. */
+export const copyFields = {
+  kind: vShareKind,
+  sourceId: v.string(), // The browser's id of the text.
+  title: v.string(),
+  parts: v.array(v.object({ heading: v.optional(v.string()), text: v.string() })),
+};
+
+export const shareTables = {
+  // Written, replaced and withdrawn by the client. Read by the client, and by the coach it was shared with while that
+  // coach coaches them (ADR 60).
+  shares: defineTable({
+    clientId: v.id("users"),
+    coachId: v.id("users"),
+    ...copyFields,
+    sharedAt: v.number(), // Of the present copy.
+  })
+    .index("by_clientId_and_kind_and_sourceId", ["clientId", "kind", "sourceId"])
+    .index("by_clientId_and_sharedAt", ["clientId", "sharedAt"])
+    .index("by_clientId_and_coachId_and_sharedAt", ["clientId", "coachId", "sharedAt"]),
+
+  // Written by both, each in their own name; deleted by their author, and with the share. `clientId` and `coachId`
+  // repeat the share's.
+  shareComments: defineTable({
+    clientId: v.id("users"),
+    coachId: v.id("users"),
+    shareId: v.id("shares"),
+    sender: vSender,
+    text: v.string(),
+    writtenAt: v.number(),
+  })
+    .index("by_shareId_and_writtenAt", ["shareId", "writtenAt"])
+    .index("by_clientId", ["clientId"]),
+};

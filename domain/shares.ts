@@ -1,0 +1,33 @@
+/** What a client can share from what they wrote: each is a copy, stored until it is withdrawn. */
+export const SHARE_KINDS = ["reflection", "worksheet", "assessment", "journal"] as const;
+export type ShareKind = (typeof SHARE_KINDS)[number];
+
+export interface SharePart {
+  /** The question, where there is one. */
+  heading?: string;
+  text: string;
+}
+
+/** Of one client at a time. */
+export const sharesMax = 100;
+export const sharePartsMax = 100;
+/** In all parts together: the longest journal entry or worksheet fits. */
+export const shareCharactersMax = 200_000;
+export const shareHeadingCharactersMax = 400;
+/** Browsers make these ids. */
+export const shareSourceCharactersMax = 100;
+/** On one share. */
+export const shareCommentsMax = 100;
+export const shareCommentCharactersMax = 4_000;
+
+/** Whether two copies say the same, so that a newer one can be offered. */
+export const isSameText = (
+  one: { title: string; parts: readonly SharePart[] },
+  other: { title: string; parts: readonly SharePart[] },
+): boolean =>
+  one.title === other.title &&
+  one.parts.length === other.parts.length &&
+  one.parts.every(({ heading, text }, index) => {
+    const part = other.parts[index];
+    return part?.heading === heading && part?.text === text;
+  });

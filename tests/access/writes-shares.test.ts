@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Id } from "../../convex/_generated/dataModel";
+import { api } from "../../convex/_generated/api";
+import { shareCommentCharactersMax, shareCommentsMax } from "../../domain/shares";
+import { attempt as attemptIn, type Attempt, now, type Person } from "./attempts";
+import { buildWorld, type Caller, callAs, type World } from "./world";
+
+let world: World;
+beforeEach(async () => {
+  world = await buildWorld();
+});
+
+const attempt = (person: Person, act: Attempt) => attemptIn(world, person, act);
+const between = (client: Person, coach: Person) => ({
+  clientId: world.people[client].userId,
+  coachId: world.people[coach].userId,
+});
+const copy = {
+  kind: "journal" as const,
+  sourceId: "arrival",
+  title: "Title",
+  parts: [{ text: "Words" }],
+  sharedAt: now,
+};
+const insertShare =
+  (client: Person, coach: Person): Attempt =>
+  (db) =>
+    db.insert("shares", { ...between(client, coach), ...copy });
+const commentOf = (sender: "client" | "coach", coach: Person = "coach") => ({
+  ...between("clientA", coach),
+  shareId: world.belongings.shareId,
+  sender,
+  text: "Words",
+  writtenAt: now,
+});
+const beginCoaching = (clientId: Id<"users">, coachId: Id<"users">) =>
+  world.t.run(({ db }) => db.insert("coachings", { clientId, coachId, startedAt: 1 }));
+const sharedWith = async (caller: Caller) => {
+  const { page } = await callAs(world, caller).query(api.shares.listOfClient, {
+    clientId: world.people.clientA.userId,
+    paginationOpts: { numItems: 50, cursor: null },
+  });
+  return page;
+};
+
+describe("a share", () => {
+  test("is the client's to make, for a coach who coaches them", async () => {
+    expect(await attempt("clientA", insertShare("clientA", "coach"))).toBe("ok");
+    expect(await attempt("clientA", insertShare("clientA", "otherCoach"))).toBe("NOT_FOUND");
+    expect(await attempt("clientA", insertShare("clientB", "coach"))).toBe("NOT_FOUND");
+    expect(await attempt("coach", insertShare("clientA", "coach"))).toBe("NOT_FOUND");
+  });
+
+  test("is changed and withdrawn by its client alone, and never changes hands", async () => {
+    const { shareId } = world.belongings;
+    const retitle: Attempt = (db) => db.patch("shares", shareId, { title: "Mine" });
+    const withdraw: Attempt = (db) => db.delete("shares", shareId);
+    for (const person of ["clientB", "coach", "otherCoach"] as const) {
+      expect(await attempt(person, retitle)).toBe("NOT_FOUND");
+      expect(await attempt(person, withdraw)).toBe("NOT_FOUND");
+    }
+    const { otherCoach, clientB } = world.people;
+    for (const change of [
+      { coachId: otherCoach.userId },
+      { clientId: clientB.userId },
+      { kind: "worksheet" as const },
+      { sourceId: "another" },
+    ]) {
+      expect(await attempt("clientA", (db) => db.patch("shares", shareId, change))).toBe(
+        "NOT_FOUND",
+      );
+    }
+    expect(await attempt("clientA", retitle)).toBe("ok");
+    expect(await attempt("clientA", withdraw)).toBe("ok");
+  });
+
+  test("is closed to another coach of the same client", async () => {
+    const { clientA, otherCoach } = world.people;
+    await beginCoaching(clientA.userId, otherCoach.userId);
+    await world.t.run(({ db }) =>
+      db.insert("recordVisits", {
+        ...between("clientA", "otherCoach"),
+        openUntil: Number.MAX_SAFE_INTEGER,
+      }),
+    );
+    expect(await sharedWith("coach")).toHaveLength(1);
+    expect(await sharedWith("otherCoach")).toEqual([]);
+    const { shareId } = world.belongings;
+    const readAs = (person: Person) =>
+      attempt(person, async (db) => {
+        if ((await db.get("shares", shareId)) === null) await db.delete("shares", shareId);
+      });
+    expect(await readAs("coach")).toBe("ok");
+    expect(await readAs("otherCoach")).toBe("NOT_FOUND");
+    const inOwnName: Attempt = (db) => db.insert("shareComments", commentOf("coach", "otherCoach"));
+    expect(await attempt("otherCoach", inOwnName)).toBe("NOT_FOUND");
+  });
+});
+
+describe("a comment", () => {
+  test("is written by both sides in their own name, under a share of the two", async () => {
+    const write =
+      (sender: "client" | "coach"): Attempt =>
+      (db) =>
+        db.insert("shareComments", commentOf(sender));
+    expect(await attempt("clientA", write("client"))).toBe("ok");
+    expect(await attempt("clientA", write("coach"))).toBe("NOT_FOUND");
+    expect(await attempt("coach", write("coach"))).toBe("ok");
+    expect(await attempt("coach", write("client"))).toBe("NOT_FOUND");
+    expect(await attempt("clientB", write("client"))).toBe("NOT_FOUND");
+    expect(await attempt("otherCoach", write("coach"))).toBe("NOT_FOUND");
+    const gone = await world.t.run(async ({ db }) => {
+      const shareId = await db.insert("shares", { ...between("clientA", "coach"), ...copy });
+      await db.delete("shares", shareId);
+      return shareId;
+    });
+    const underNothing: Attempt = (db) =>
+      db.insert("shareComments", { ...commentOf("client"), shareId: gone });
+    expect(await attempt("clientA", underNothing)).toBe("NOT_FOUND");
+    const ofB: Attempt = (db) =>
+      db.insert("shareComments", { ...commentOf("coach"), ...between("clientB", "coach") });
+    expect(await attempt("coach", ofB)).toBe("NOT_FOUND");
+  });
+
+  test("never changes, and is deleted by its author or with the client's share", async () => {
+    const { commentId } = world.belongings;
+    const reword: Attempt = (db) => db.patch("shareComments", commentId, { text: "Others" });
+    for (const person of ["clientA", "coach"] as const) {
+      expect(await attempt(person, reword)).toBe("NOT_FOUND");
+    }
+    const remove: Attempt = (db) => db.delete("shareComments", commentId);
+    expect(await attempt("clientB", remove)).toBe("NOT_FOUND");
+    expect(await attempt("otherCoach", remove)).toBe("NOT_FOUND");
+    expect(await attempt("coach", remove)).toBe("ok");
+    const mine = await world.t.run(({ db }) => db.insert("shareComments", commentOf("client")));
+    expect(await attempt("coach", (db) => db.delete("shareComments", mine))).toBe("NOT_FOUND");
+    expect(await attempt("clientA", (db) => db.delete("shareComments", mine))).toBe("ok");
+  });
+
+  test("is removed singly by its author alone", async () => {
+    const { commentId, shareId } = world.belongings;
+    const removeAs = async (caller: Caller, id: Id<"shareComments">) =>
+      await callAs(world, caller).mutation(api.shares.removeComment, { commentId: id });
+    const gone = { data: { code: "NOT_FOUND" } };
+    await expect(removeAs("clientA", commentId)).rejects.toMatchObject(gone);
+    const mine = await callAs(world, "clientA").mutation(api.shares.comment, {
+      shareId,
+      text: "Mine",
+    });
+    await expect(removeAs("coach", mine)).rejects.toMatchObject(gone);
+    await removeAs("clientA", mine);
+    await removeAs("coach", commentId);
+    await expect(removeAs("coach", commentId)).rejects.toMatchObject(gone);
+  });
+
+  test("has limits in length and number", async () => {
+    const { shareId } = world.belongings;
+    const write = (text: string) =>
+      callAs(world, "clientA").mutation(api.shares.comment, { shareId, text });
+    const refused = (reason: string) => ({ data: { code: "INVALID", reason } });
+    await expect(write("  ")).rejects.toMatchObject(refused("blank"));
+    await expect(write("x".repeat(shareCommentCharactersMax + 1))).rejects.toMatchObject(
+      refused("too_long"),
+    );
+    await world.t.run(async ({ db }) => {
+      for (let count = 2; count < shareCommentsMax; count += 1) {
+        await db.insert("shareComments", commentOf("client"));
+      }
+    });
+    await write("The last one");
+    await expect(write("One more")).rejects.toMatchObject(refused("too_long"));
+  });
+});
+
+test("after the coaching the coach reads nothing, and the client can only withdraw", async () => {
+  const { clientA, coach } = world.people;
+  const { shareId } = world.belongings;
+  await world.t.run(async ({ db }) => {
+    const whose = { clientId: clientA.userId, coachId: coach.userId };
+    await db.patch("coachings", world.coachingId, { endedAt: 1 });
+    const ending = { coachingId: world.coachingId, endedAt: 1, deleteAfter: 2 };
+    await db.insert("retentions", { ...whose, ...ending });
+  });
+  const ada = callAs(world, "clientA");
+  const ended = { data: { code: "COACHING_ENDED" } };
+  const { sharedAt: _, ...args } = copy;
+  await expect(ada.mutation(api.shares.share, args)).rejects.toMatchObject(ended);
+  await expect(ada.mutation(api.shares.comment, { shareId, text: "Words" })).rejects.toMatchObject(
+    ended,
+  );
+  expect(await attempt("coach", (db) => db.delete("shares", shareId))).toBe("NOT_FOUND");
+  expect(await sharedWith("coach")).toEqual([]);
+  expect(await ada.query(api.shares.get, { shareId })).toMatchObject({ isOfCurrentCoach: false });
+  await ada.mutation(api.shares.withdraw, { shareId });
+  expect(await ada.query(api.shares.list, {})).toEqual([]);
+});
