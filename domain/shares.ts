@@ -8,6 +8,15 @@ export interface SharePart {
   text: string;
 }
 
+/** A text as it would be shared. */
+export interface ShareCopy {
+  kind: ShareKind;
+  /** The browser's id of the text. */
+  sourceId: string;
+  title: string;
+  parts: SharePart[];
+}
+
 /** Of one client at a time. */
 export const sharesMax = 100;
 export const sharePartsMax = 100;
@@ -22,8 +31,8 @@ export const shareCommentCharactersMax = 4_000;
 
 /** Whether two copies say the same, so that a newer one can be offered. */
 export const isSameText = (
-  one: { title: string; parts: readonly SharePart[] },
-  other: { title: string; parts: readonly SharePart[] },
+  one: Pick<ShareCopy, "title" | "parts">,
+  other: Pick<ShareCopy, "title" | "parts">,
 ): boolean =>
   one.title === other.title &&
   one.parts.length === other.parts.length &&

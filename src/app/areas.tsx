@@ -110,6 +110,11 @@ const clientRows = [
     async () => (await import("@/pages/dashboard/tools/reflections")).ReflectionsPage,
   ),
   row(
+    "/dashboard/tools/shared",
+    areaTitles.shares,
+    async () => (await import("@/pages/dashboard/tools/shared")).SharedPage,
+  ),
+  row(
     "/dashboard/library",
     areaTitles.library,
     async () => (await import("@/pages/dashboard/library")).LibraryPage,

@@ -1,3 +1,4 @@
+import type { ShareCopy } from "@domain/shares";
 import {
   CalendarDays,
   Compass,
@@ -24,6 +25,7 @@ import { clientShell, type NavIcon } from "@/content/shell";
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { ClientUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
+import { ShareContext } from "@/lib/sharing";
 import { useWasIdle } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
@@ -43,6 +45,13 @@ const NotificationBell = late(
 const ZoneOffer = late(async () => (await import("@/features/settings/zone-offer")).ZoneOffer);
 const ResetBanner = late(
   async () => (await import("@/features/two-step/reset-banner")).ResetBanner,
+);
+
+const ShareButton = late(async () => (await import("@/features/shares/share-button")).ShareButton);
+const renderShare = (copy: ShareCopy) => (
+  <Suspense>
+    <ShareButton copy={copy} />
+  </Suspense>
 );
 
 const icons: Record<NavIcon, LucideIcon> = {
@@ -92,16 +101,18 @@ export function ClientLayout() {
       <Suspense>{isPageStanding && <DeletionBanner />}</Suspense>
       <Suspense>{isPageStanding && <ResetBanner />}</Suspense>
       <Suspense>{isPageStanding && <ZoneOffer />}</Suspense>
-      <AreaOutlet
-        areaPath={paths.dashboard()}
-        foot={
-          <AreaFoot>
-            <QuietLink to={paths.ownData()}>{clientShell.ownData}</QuietLink>
-            <QuietLink to={paths.ownDataRequest("support")}>{clientShell.support}</QuietLink>
-            <LateAreaLinks entries={clientShell.entries} />
-          </AreaFoot>
-        }
-      />
+      <ShareContext value={renderShare}>
+        <AreaOutlet
+          areaPath={paths.dashboard()}
+          foot={
+            <AreaFoot>
+              <QuietLink to={paths.ownData()}>{clientShell.ownData}</QuietLink>
+              <QuietLink to={paths.ownDataRequest("support")}>{clientShell.support}</QuietLink>
+              <LateAreaLinks entries={clientShell.entries} />
+            </AreaFoot>
+          }
+        />
+      </ShareContext>
       <BottomNav label={frame.navigation} items={items} className="lg:hidden" />
     </div>
   );

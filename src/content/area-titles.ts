@@ -20,6 +20,7 @@ export const areaTitles = {
   tools: documentTitle("Companion Tools"),
   worksheets: documentTitle("Worksheet Library"),
   reflections: documentTitle("Reflection Tools"),
+  shares: documentTitle("Shared with your coach"),
   library: documentTitle("Resource Library"),
   coachLibrary: documentTitle("Library"),
   goals: documentTitle("Goals"),

@@ -8,7 +8,7 @@ type Visible = { label: string; text?: string };
 
 export const visibility: Record<Circle, Record<Role, Visible>> = {
   own: {
-    client: { label: "Only you", text: "It stays in this browser." },
+    client: { label: "Only you", text: "It stays in this browser unless you share it." },
     admin: { label: "Only you", text: "It stays in this browser." },
   },
   shared: {

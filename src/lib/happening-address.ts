@@ -14,6 +14,9 @@ export function happeningAddress(happening: Happening): string {
   if (sessionId !== undefined) return paths.coachSession(sessionId);
   if (messageId !== undefined) return paths.coachMessage(clientId, messageId);
   if (kind === "feedback_given") return paths.coachClient(clientId, "feedback");
+  if (kind === "text_shared" || kind === "share_commented") {
+    return paths.coachClient(clientId, "shares");
+  }
   if (kind === "file_shared") return paths.coachClient(clientId, "files");
   return paths.coachClient(clientId);
 }

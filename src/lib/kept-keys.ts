@@ -28,6 +28,7 @@ export const PERSON_NAMES = [
   "session_draft",
   "session_notes",
   "settings_draft",
+  "share_comment",
   "two_step_reminder",
   "worksheet",
   "zone_kept",

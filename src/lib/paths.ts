@@ -27,6 +27,7 @@ export const paths = {
   worksheets: () => "/dashboard/tools/worksheets",
   worksheet: (worksheetId: string) => `/dashboard/tools/worksheets/${worksheetId}`,
   reflections: () => "/dashboard/tools/reflections",
+  shares: () => "/dashboard/tools/shared",
   library: () => "/dashboard/library",
   libraryItem: (libraryItemId: string) => `/dashboard/library/${libraryItemId}`,
   sessions: () => "/dashboard/sessions",

@@ -120,6 +120,9 @@ describe("a comment", () => {
     const ofB: Attempt = (db) =>
       db.insert("shareComments", { ...commentOf("coach"), ...between("clientB", "coach") });
     expect(await attempt("coach", ofB)).toBe("NOT_FOUND");
+    const forAnother: Attempt = (db) =>
+      db.insert("shareComments", commentOf("coach", "otherCoach"));
+    expect(await attempt("coach", forAnother)).toBe("NOT_FOUND");
   });
 
   test("never changes, and is deleted by its author or with the client's share", async () => {

@@ -62,6 +62,7 @@ const pagesOf = {
     "/dashboard/journey/feedback",
     "/dashboard/tools/reflections",
     `/dashboard/tools/worksheets/${worksheets[0]?.id ?? ""}`,
+    "/dashboard/tools/shared",
     "/dashboard/library",
     ...ids.items.map((item) => `/dashboard/library/${item}`),
     `/dashboard/goals?goal=${ids.goal}`,
@@ -74,7 +75,7 @@ const pagesOf = {
   coach: () => [
     "/admin",
     "/admin/clients?invite",
-    ...["overview", "goals", "sessions", "messages", "notes", "feedback", "timeline"].map(
+    ...["overview", "goals", "sessions", "messages", "notes", "shares", "feedback", "timeline"].map(
       (tab) => `/admin/clients/${ids.client}?tab=${tab}`,
     ),
     "/admin/sessions",

@@ -6,6 +6,7 @@ import type { Id } from "../../convex/_generated/dataModel";
 import { dayMs } from "../../domain/calendar-dates";
 import { isOneOf } from "../../domain/closed-words";
 import * as limits from "../../domain/limits";
+import { shareHeadingCharactersMax } from "../../domain/shares";
 import type { ValidatorJson } from "../../engine/db/validator";
 import type { Portal } from "./portal";
 import type { HostilePen } from "./script-payloads";
@@ -72,7 +73,20 @@ export async function writeAsClient(client: ConvexHttpClient, pen: HostilePen) {
   for (const type of ["correct", "restrict"] as const) {
     await client.mutation(api.requests.ask, { type, text: pen.write("requests:ask.text", ALL) });
   }
+  await writeShare(client, pen);
   return { goalId, sessionId };
+}
+
+async function writeShare(client: ConvexHttpClient, pen: HostilePen) {
+  const heading = pen.write("shares:share.parts[].heading", shareHeadingCharactersMax);
+  const shareId = await client.mutation(api.shares.share, {
+    kind: "reflection",
+    sourceId: "words",
+    title: pen.write("shares:share.title", limits.titleCharactersMax),
+    parts: [{ heading, text: pen.write("shares:share.parts[].text", ALL) }],
+  });
+  const text = pen.write("shares:comment.text", ALL);
+  await client.mutation(api.shares.comment, { shareId, text });
 }
 
 async function writeGoal(client: ConvexHttpClient, pen: HostilePen) {

@@ -28,7 +28,7 @@ const read = (role: Viewer["role"], isShort = false) =>
 
 test("each side reads who will see a text in their own words", () => {
   expect(read("client")).toEqual([
-    "Visible to: Only you. It stays in this browser.",
+    "Visible to: Only you. It stays in this browser unless you share it.",
     "Visible to: You and your coach",
     "Visible to: Only your coach",
   ]);

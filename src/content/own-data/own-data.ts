@@ -61,11 +61,15 @@ export const seeing = {
   rows: [
     {
       who: "own",
-      what: "Journal, reflections, worksheets and assessments. They stay in your browser.",
+      what: "Journal, reflections, worksheets and assessments. They stay in your browser, unless you share one.",
     },
     {
       who: "shared",
       what: "Messages, files, goals, sessions with their shared notes and agenda, feedback, and how far you are on the journey.",
+    },
+    {
+      who: "shared",
+      what: "Copies of your own texts that you chose to share, until you withdraw them, and comments on them.",
     },
     { who: "shared", what: "Your profile, and your requests on this page." },
     { who: "coachs", what: "Notes your coach makes for themselves." },
@@ -112,6 +116,8 @@ export const archiveWords = {
     goalMilestones: "Milestones",
     goalProgressPoints: "Goal progress",
     messages: "Messages",
+    shares: "Texts you share with your coach",
+    shareComments: "Comments on shared texts",
     files: "Files",
     sectionProgress: "Journey progress",
     feedback: "Feedback",

@@ -35,11 +35,12 @@ export const toolsHub = {
   ],
   company: {
     title: "When you would like some company",
-    text: "Your coach takes part in all three.",
+    text: "Your coach takes part in all of these.",
     links: [
       { to: paths.sessions(), label: "Book a session" },
       { to: paths.communication(), label: "Write to your coach" },
       { to: paths.goals(), label: "Look at your goals" },
+      { to: paths.shares(), label: "See what you share" },
     ],
   },
 } as const;

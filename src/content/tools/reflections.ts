@@ -2,7 +2,7 @@
 export const reflectionWords = {
   title: "Reflection Tools",
   lead: "A sentence is enough. Give it a title and perhaps a tag or two, so that you find it again.",
-  kept: "Your reflections are saved in this browser. Nobody else can see them, not even your coach. Clearing this browser's data deletes them, so download a copy now and then.",
+  kept: "Your reflections are saved in this browser. Nobody else can see them, and your coach only those you share. Clearing this browser's data deletes them, so download a copy now and then.",
   notKept:
     "This browser can’t save what you write here, so it is lost when you close the page. Please download a copy before you leave.",
   search: "Search reflections...",

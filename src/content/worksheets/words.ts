@@ -4,7 +4,7 @@ import { product } from "@/content/product";
 
 export const worksheetWords = {
   title: "Worksheet Library",
-  lead: "Fill them in here, a little at a time, or download them and use a pen. What you write stays in this browser.",
+  lead: "Fill them in here, a little at a time, or download them and use a pen. What you write stays in this browser unless you share it.",
   search: "Search worksheets...",
   nothingFound: "No worksheets found matching your search.",
   clearSearch: "Clear the search",
@@ -34,7 +34,7 @@ export const worksheetWords = {
   empty: "Clear this worksheet",
   emptied: "Worksheet cleared",
   undo: "Undo",
-  kept: "What you write is saved in this browser as you go. Nobody else can see it, not even your coach. To show it to someone, download or print it.",
+  kept: "What you write is saved in this browser as you go. Nobody else can see it, and your coach only if you share it.",
   notKept:
     "This browser can’t save what you write here, so it is lost when you close the page. Please download it before you leave.",
   notPrintable:

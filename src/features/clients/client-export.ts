@@ -16,6 +16,8 @@ import { readAll } from "@/lib/read-all";
 import { formatMoment } from "@/lib/format-instant";
 
 const rowsPerPage = 50;
+/** Each may hold a long journal entry. */
+const sharesPerPage = 10;
 
 type Client = { clientId: Id<"users">; name: string };
 type PartName = keyof typeof exportWords.parts;
@@ -77,34 +79,39 @@ const toPackable = (
 });
 
 async function readParts(convex: ConvexReactClient, clientId: Id<"users">) {
-  const [profile, sessions, goals, messages, notes, files, feedback, timeline] = await Promise.all([
-    convex.query(api.clients.get, { clientId }),
-    readAll(
-      (paginationOpts) => convex.query(api.clients.sessions, { clientId, paginationOpts }),
-      rowsPerPage,
-    ),
-    convex.query(api.goals.listOfClient, { clientId }),
-    readAll(
-      (paginationOpts) => convex.query(api.inbox.conversation, { clientId, paginationOpts }),
-      rowsPerPage,
-    ),
-    readAll(
-      (paginationOpts) => convex.query(api.notes.list, { clientId, paginationOpts }),
-      rowsPerPage,
-    ),
-    readAll(
-      (paginationOpts) => convex.query(api.files.listOfClient, { clientId, paginationOpts }),
-      rowsPerPage,
-    ),
-    readAll(
-      (paginationOpts) => convex.query(api.feedback.listOfClient, { clientId, paginationOpts }),
-      rowsPerPage,
-    ),
-    readAll(
-      (paginationOpts) => convex.query(api.clients.timeline, { clientId, paginationOpts }),
-      rowsPerPage,
-    ),
-  ]);
-  const lists = { sessions, goals, messages, notes, files, feedback, timeline };
+  const [profile, sessions, goals, messages, notes, shares, files, feedback, timeline] =
+    await Promise.all([
+      convex.query(api.clients.get, { clientId }),
+      readAll(
+        (paginationOpts) => convex.query(api.clients.sessions, { clientId, paginationOpts }),
+        rowsPerPage,
+      ),
+      convex.query(api.goals.listOfClient, { clientId }),
+      readAll(
+        (paginationOpts) => convex.query(api.inbox.conversation, { clientId, paginationOpts }),
+        rowsPerPage,
+      ),
+      readAll(
+        (paginationOpts) => convex.query(api.notes.list, { clientId, paginationOpts }),
+        rowsPerPage,
+      ),
+      readAll(
+        (paginationOpts) => convex.query(api.shares.listOfClient, { clientId, paginationOpts }),
+        sharesPerPage,
+      ),
+      readAll(
+        (paginationOpts) => convex.query(api.files.listOfClient, { clientId, paginationOpts }),
+        rowsPerPage,
+      ),
+      readAll(
+        (paginationOpts) => convex.query(api.feedback.listOfClient, { clientId, paginationOpts }),
+        rowsPerPage,
+      ),
+      readAll(
+        (paginationOpts) => convex.query(api.clients.timeline, { clientId, paginationOpts }),
+        rowsPerPage,
+      ),
+    ]);
+  const lists = { sessions, goals, messages, notes, shares, files, feedback, timeline };
   return { profile: [profile], ...lists } satisfies Record<PartName, readonly ArchiveRow[]>;
 }

@@ -24,6 +24,7 @@ import { paths } from "@/lib/paths";
 type Rooms = {
   insights: (client: Client) => ReactNode;
   goals: (client: Client) => ReactNode;
+  shares: (client: Client) => ReactNode;
   files: (client: Client) => ReactNode;
   messages: (client: Client) => ReactNode;
 };
@@ -98,6 +99,7 @@ function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
           sessions: <ClientSessions clientId={client.clientId} />,
           goals: rooms.goals(client),
           notes: <PrivateNotes clientId={client.clientId} />,
+          shares: rooms.shares(client),
           files: rooms.files(client),
           messages: rooms.messages(client),
           feedback: <ClientFeedback clientId={client.clientId} />,

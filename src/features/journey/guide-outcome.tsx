@@ -7,9 +7,10 @@ import { readerWords } from "@/content/journey/overview";
 import { phaseWords } from "@/content/phases";
 import { findIn } from "@/features/journey/findings";
 import { LandscapeFigure } from "@/features/journey/landscape-figure";
-import { describeAnswer } from "@/features/journey/guide-texts";
+import { describeAnswer, guideParts } from "@/features/journey/guide-texts";
 import type { Answers, FinishedAnswers } from "@/features/journey/section-work";
 import { paths } from "@/lib/paths";
+import { useShareControl } from "@/lib/sharing";
 
 type OutcomeProps = {
   guide: Guide;
@@ -21,6 +22,8 @@ type OutcomeProps = {
 export function GuideOutcome({ guide, answers, earlier, onChange }: OutcomeProps) {
   const finding = findIn(guide.id, answers);
   const isLandscape = guide.id === "inner-landscape";
+  const renderShare = useShareControl();
+  const parts = guideParts(guide, answers);
   return (
     <div data-slot="guide-outcome">
       <div className={isLandscape ? "grid gap-10 md:grid-cols-2 md:items-start" : ""}>
@@ -40,13 +43,15 @@ export function GuideOutcome({ guide, answers, earlier, onChange }: OutcomeProps
         </div>
       </div>
       <GivenAnswers guide={guide} answers={answers} />
-      <div className="mt-10 flex flex-wrap gap-3">
+      <div className="mt-10 flex flex-wrap items-center gap-3">
         <Link to={paths.section(guide.section)} className={buttonVariants()}>
           {readerWords.close(phaseWords[phaseOf(guide.section)].name)}
         </Link>
         <Button variant="outline" onClick={onChange}>
           {readerWords.change}
         </Button>
+        {parts.length > 0 &&
+          renderShare({ kind: "assessment", sourceId: guide.id, title: guide.title, parts })}
       </div>
     </div>
   );

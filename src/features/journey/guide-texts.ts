@@ -1,3 +1,4 @@
+import type { SharePart } from "@domain/shares";
 import { isBlank } from "@domain/text";
 
 import type { Guide, Question } from "@/content/journey/guide";
@@ -14,18 +15,30 @@ export function describeAnswer(question: Question, answers: Answers): string | n
     : answer.trim();
 }
 
+const answeredParts = (guide: Guide, answers: Answers) =>
+  guide.steps
+    .flatMap(({ questions }) => questions)
+    .flatMap((question) => {
+      const text = describeAnswer(question, answers);
+      return text === null ? [] : [{ heading: question.label, text }];
+    });
+
+/** The answered questions, then the finding. */
+export function guideParts(guide: Guide, answers: Answers): SharePart[] {
+  const answered = answeredParts(guide, answers);
+  const finding = findIn(guide.id, answers);
+  if (answered.length === 0 || finding === null) return answered;
+  return [...answered, { heading: finding.title, text: finding.paragraphs.join("\n\n") }];
+}
+
 /** Empty while nothing is answered. */
 export function writeGuide(guide: Guide, { answers }: GuideWork): string {
-  const answered = guide.steps.flatMap(({ questions }) =>
-    questions.flatMap((question) => {
-      const answer = describeAnswer(question, answers);
-      return answer === null ? [] : [`${question.label}\n${answer}`];
-    }),
-  );
+  const answered = answeredParts(guide, answers);
   if (answered.length === 0) return "";
   const finding = findIn(guide.id, answers);
   const found = finding === null ? [] : [[finding.title, ...finding.paragraphs].join("\n\n")];
-  return [guide.title, ...answered, ...found].join("\n\n");
+  const lines = answered.map(({ heading, text }) => `${heading}\n${text}`);
+  return [guide.title, ...lines, ...found].join("\n\n");
 }
 
 /** Finished guides only. */

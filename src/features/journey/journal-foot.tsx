@@ -5,10 +5,12 @@ import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { consentWords } from "@/content/journey/consent";
 import { journalWords } from "@/content/journey/journal";
+import { sectionWords } from "@/content/journey/sections";
 import { findEntry } from "@/features/journey/journal-entries";
 import type { Writing } from "@/features/journey/journal-writing";
 import { useJourneyRoom } from "@/features/journey/journey-room";
 import { formatMoment } from "@/lib/format-instant";
+import { useShareControl } from "@/lib/sharing";
 
 type JournalFootProps = {
   section: SectionId;
@@ -24,6 +26,7 @@ export function JournalFoot({ section, writing, isAllowed, onSave }: JournalFoot
     writing.getState,
   );
   const entry = findEntry(entries, section);
+  const renderShare = useShareControl();
   const isTooLong = characters > journalCharactersMax;
   const isElsewhere = entry === undefined && completed.includes(section);
   return (
@@ -43,13 +46,22 @@ export function JournalFoot({ section, writing, isAllowed, onSave }: JournalFoot
         {hasMerged && <p className="text-warning">{journalWords.changedElsewhere}</p>}
         {isElsewhere && <p className="text-muted-foreground">{journalWords.elsewhere}</p>}
       </div>
-      <Button
-        className="mt-4 max-sm:w-full"
-        disabled={!isAllowed || isBlank || isTooLong}
-        onClick={onSave}
-      >
-        {journalWords.save}
-      </Button>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button
+          className="max-sm:w-full"
+          disabled={!isAllowed || isBlank || isTooLong}
+          onClick={onSave}
+        >
+          {journalWords.save}
+        </Button>
+        {entry !== undefined &&
+          renderShare({
+            kind: "journal",
+            sourceId: section,
+            title: sectionWords[section].name,
+            parts: [{ text: entry.content }],
+          })}
+      </div>
     </>
   );
 }

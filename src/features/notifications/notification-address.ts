@@ -20,6 +20,7 @@ function clientAddress({ kind, sessionId, goalId, libraryItemId }: Notification)
   if (sessionId !== undefined) return paths.session(sessionId);
   if (libraryItemId !== undefined) return paths.libraryItem(libraryItemId);
   if (kind === "request_answered") return paths.ownData("requests");
+  if (kind === "share_commented") return paths.shares();
   if (kind === "coaching_ended") return paths.welcome();
   return paths.communication();
 }

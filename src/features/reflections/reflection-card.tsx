@@ -5,6 +5,7 @@ import { reflectionWords } from "@/content/tools/reflections";
 import type { Reflection, ReflectionDraft } from "@/features/reflections/kept-reflections";
 import { ReflectionForm, type TypedReflection } from "@/features/reflections/reflection-form";
 import { formatDate } from "@/lib/format-instant";
+import { useShareControl } from "@/lib/sharing";
 
 const typedFrom = ({ title, content, tags }: Reflection): TypedReflection => ({
   title,
@@ -20,7 +21,8 @@ type ReflectionCardProps = {
 };
 
 export function ReflectionCard({ reflection, onEdit, onRemove, onTag }: ReflectionCardProps) {
-  const { title, content, date, tags } = reflection;
+  const { id, title, content, date, tags } = reflection;
+  const renderShare = useShareControl();
   const [typed, setTyped] = useState<TypedReflection | null>(null);
   if (typed !== null) {
     return (
@@ -65,6 +67,9 @@ export function ReflectionCard({ reflection, onEdit, onRemove, onTag }: Reflecti
           {content}
         </p>
         <TagList tags={tags} onTag={onTag} />
+        <div className="mt-4 empty:hidden">
+          {renderShare({ kind: "reflection", sourceId: id, title, parts: [{ text: content }] })}
+        </div>
       </article>
     </li>
   );

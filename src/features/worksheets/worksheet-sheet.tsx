@@ -1,5 +1,5 @@
 import { Download, FilePlus2, Printer } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
@@ -13,9 +13,11 @@ import { useAnswers } from "@/features/worksheets/kept-answers";
 import { PhaseMark } from "@/features/worksheets/phase-mark";
 import { PrintedSheet } from "@/features/worksheets/printed-sheet";
 import { SheetField, type WriteAnswer } from "@/features/worksheets/sheet-fields";
+import { sheetParts } from "@/features/worksheets/sheet-parts";
 import { SheetPages } from "@/features/worksheets/sheet-pages";
 import { notify } from "@/lib/notify";
 import { paths } from "@/lib/paths";
+import { useShareControl } from "@/lib/sharing";
 import { useViewer } from "@/lib/viewer";
 
 export function WorksheetSheet({
@@ -30,8 +32,7 @@ export function WorksheetSheet({
   const [pageIndex, setPageIndex] = useState(0);
   const headingId = useId();
   const page = pages[pageIndex];
-  const keys = pages.flatMap(({ blocks }) => answerKeysOf(blocks));
-  const filledCount = keys.filter((key) => (answers[key] ?? "").trim() !== "").length;
+  const { filledCount, placeCount } = countFilled(pages, answers);
 
   function turnTo(index: number) {
     setPageIndex(index);
@@ -52,13 +53,14 @@ export function WorksheetSheet({
       <SheetHead
         worksheet={worksheet}
         filledCount={filledCount}
-        placeCount={keys.length}
+        placeCount={placeCount}
         isKept={isKept}
       />
       <SheetTools
         isBlank={filledCount === 0}
         onDownload={(isFilled) => downloadWorksheet(worksheet, pages, isFilled ? answers : {})}
         onEmpty={emptySheet}
+        share={<ShareSheet worksheet={worksheet} pages={pages} answers={answers} />}
       />
       {page && (
         <section
@@ -80,6 +82,24 @@ export function WorksheetSheet({
       <PrintedSheet title={worksheet.title} pages={pages} answers={answers} />
     </>
   );
+}
+
+function countFilled(pages: readonly WorksheetPage[], answers: Answers) {
+  const keys = pages.flatMap(({ blocks }) => answerKeysOf(blocks));
+  const filled = keys.filter((key) => (answers[key] ?? "").trim() !== "");
+  return { filledCount: filled.length, placeCount: keys.length };
+}
+
+type ShareSheetProps = {
+  worksheet: Worksheet;
+  pages: readonly WorksheetPage[];
+  answers: Answers;
+};
+
+function ShareSheet({ worksheet: { id, title }, pages, answers }: ShareSheetProps) {
+  const renderShare = useShareControl();
+  const parts = sheetParts(pages, answers);
+  return parts.length > 0 && renderShare({ kind: "worksheet", sourceId: id, title, parts });
 }
 
 function tellEmptied(undo: () => void) {
@@ -163,10 +183,12 @@ function SheetTools({
   isBlank,
   onDownload,
   onEmpty,
+  share,
 }: {
   isBlank: boolean;
   onDownload: (isFilled: boolean) => Promise<void>;
   onEmpty: () => void;
+  share: ReactNode;
 }) {
   const [pending, setPending] = useState<"filled" | "blank" | null>(null);
   async function download(which: "filled" | "blank") {
@@ -179,7 +201,7 @@ function SheetTools({
     setPending(null);
   }
   return (
-    <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+    <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden">
       {!isBlank && (
         <Button isPending={pending === "filled"} onClick={() => void download("filled")}>
           <Download aria-hidden />
@@ -203,6 +225,7 @@ function SheetTools({
         <Printer aria-hidden />
         {worksheetWords.print}
       </Button>
+      {share}
       {!isBlank && (
         <Button variant="outline" onClick={onEmpty}>
           <FilePlus2 aria-hidden />

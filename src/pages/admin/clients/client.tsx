@@ -20,12 +20,16 @@ const ClientInsights = late(
 const GoalsOfClient = late(
   async () => (await import("@/features/goals/goals-of-client")).GoalsOfClient,
 );
+const ClientShares = late(
+  async () => (await import("@/features/shares/client-shares")).ClientShares,
+);
 const LATE_PARTS = [
   CoachConversation,
   CoachScheduleDialog,
   ClientFileList,
   ClientInsights,
   GoalsOfClient,
+  ClientShares,
 ];
 
 export function CoachClientPage() {
@@ -45,6 +49,8 @@ export function CoachClientPage() {
           goals: (client) =>
             room(<GoalsOfClient clientId={client.clientId} name={fullName(client)} />),
           insights: (client) => room(<ClientInsights clientId={client.clientId} />),
+          shares: (client) =>
+            room(<ClientShares clientId={client.clientId} name={fullName(client)} />),
           files: (client) => room(<ClientFileList clientId={client.clientId} />),
           messages: (client) =>
             room(

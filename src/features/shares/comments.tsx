@@ -1,0 +1,145 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { shareCommentCharactersMax } from "@domain/shares";
+import { isFitText } from "@domain/text";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { Trash2 } from "lucide-react";
+import { type SyntheticEvent, useState } from "react";
+
+import { WordsField } from "@/components/patterns/words-field";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { failureNotice } from "@/content/failures";
+import { shareWords } from "@/content/shares";
+import { formatMoment } from "@/lib/format-instant";
+import { jsonSlot, textIn } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
+import { forget, keep, useKept } from "@/lib/kept-values";
+import { notify } from "@/lib/notify";
+import { useIsReadOnly, useViewer } from "@/lib/viewer";
+
+const words = shareWords.comments;
+
+export type Share = FunctionReturnType<typeof api.shares.get>;
+type Side = "client" | "coach";
+type CommentsProps = {
+  share: Share;
+  side: Side;
+  /** What the other side is called. */
+  otherName: string;
+};
+
+export function Comments({ share, side, otherName }: CommentsProps) {
+  const { shareId, comments, isOfCurrentCoach } = share;
+  const canWrite = !useIsReadOnly() && isOfCurrentCoach;
+  return (
+    <section aria-label={words.title} className="mt-5 border-t border-border pt-4">
+      {comments.length === 0 && <p className="text-sm text-muted-foreground">{words.none[side]}</p>}
+      <ul aria-live="polite" className="grid gap-3">
+        {comments.map((comment) => (
+          <Comment
+            key={comment.commentId}
+            comment={comment}
+            isOwn={comment.sender === side}
+            otherName={otherName}
+          />
+        ))}
+      </ul>
+      {canWrite && <CommentForm shareId={shareId} side={side} />}
+    </section>
+  );
+}
+
+type CommentProps = {
+  comment: Share["comments"][number];
+  isOwn: boolean;
+  otherName: string;
+};
+
+function Comment({ comment, isOwn, otherName }: CommentProps) {
+  const { commentId, text, writtenAt } = comment;
+  const remove = useMutation(api.shares.removeComment);
+  const [isRemoving, setIsRemoving] = useState(false);
+
+  async function handleRemove() {
+    setIsRemoving(true);
+    try {
+      await remove({ commentId });
+    } catch (error) {
+      setIsRemoving(false);
+      notify(failureNotice(error, words.notRemoved));
+    }
+  }
+
+  return (
+    <li className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap gap-x-2 text-sm text-muted-foreground">
+          <span dir="auto" className="font-medium text-foreground">
+            {isOwn ? words.you : otherName}
+          </span>
+          {formatMoment(writtenAt)}
+        </p>
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </p>
+      </div>
+      {isOwn && (
+        <IconButton
+          aria-label={words.remove}
+          disabled={isRemoving}
+          onClick={() => void handleRemove()}
+        >
+          <Trash2 aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+/** The draft is stored in the browser. */
+function CommentForm({ shareId, side }: { shareId: Id<"shares">; side: Side }) {
+  const slot = jsonSlot(personKey("share_comment", useViewer().userId, shareId), textIn);
+  const text = useKept(slot) ?? "";
+  const add = useMutation(api.shares.comment);
+  const [isAdding, setIsAdding] = useState(false);
+  const isUnfit = !isFitText(text, shareCommentCharactersMax);
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isAdding || isUnfit) return;
+    setIsAdding(true);
+    try {
+      await add({ shareId, text });
+      forget(slot);
+    } catch (error) {
+      notify(failureNotice(error, words.failed));
+    } finally {
+      setIsAdding(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-3">
+      <WordsField
+        label={words.label}
+        placeholder={words.placeholder[side]}
+        rows={2}
+        value={text}
+        charactersMax={shareCommentCharactersMax}
+        tooLong={words.tooLong}
+        onChange={(next) => keep(slot, next)}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        className="justify-self-start"
+        isPending={isAdding}
+        disabled={isUnfit}
+      >
+        {words.add}
+      </Button>
+    </form>
+  );
+}

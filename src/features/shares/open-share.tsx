@@ -1,0 +1,157 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { isSameText, type ShareCopy } from "@domain/shares";
+import { useMutation } from "convex/react";
+import { type ReactNode, useState } from "react";
+
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { FormError } from "@/components/patterns/form-note";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { describeFailure } from "@/content/failures";
+import { shareWords } from "@/content/shares";
+import { Comments, type Share } from "@/features/shares/comments";
+import { SharedText } from "@/features/shares/shared-text";
+import { formatMoment } from "@/lib/format-instant";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { useSubmit } from "@/lib/use-submit";
+import { useIsReadOnly } from "@/lib/viewer";
+
+const words = shareWords.open;
+
+type OpenShareProps = {
+  shareId: Id<"shares">;
+  title: string;
+  /** The text as it is now, where this browser has it. */
+  current?: ShareCopy;
+  onClose: () => void;
+};
+
+/** A client's own share: the copy, its comments, a newer version, withdrawing. */
+export function OpenShare({ shareId, title, current, onClose }: OpenShareProps) {
+  const share = useLive(api.shares.get, { shareId });
+  const lead = share.state === "ready" ? leadOf(share.value) : "";
+  return (
+    <DialogFrame title={title} lead={lead} onClose={onClose}>
+      {share.state === "loading" && (
+        <SkeletonGroup label={words.loading} className="mt-5">
+          <Skeleton className="h-40" />
+        </SkeletonGroup>
+      )}
+      {share.state === "failed" && <p className="mt-5">{words.gone}</p>}
+      {share.state === "ready" && (
+        <>
+          <NewVersion share={share.value} current={current} />
+          <div className="mt-5 rounded-card border border-border bg-background p-4">
+            <SharedText parts={share.value.parts} />
+          </div>
+          <Comments share={share.value} side="client" otherName={shareWords.comments.coach} />
+          <Withdrawal shareId={shareId} onWithdrawn={onClose} />
+        </>
+      )}
+    </DialogFrame>
+  );
+}
+
+function leadOf({ sharedAt, isOfCurrentCoach }: Share): string {
+  const when = formatMoment(sharedAt);
+  return isOfCurrentCoach ? words.lead(when) : words.leadEarlier(when);
+}
+
+function NewVersion({ share, current }: { share: Share; current?: ShareCopy }) {
+  const update = useMutation(api.shares.share);
+  const { error, isPending, run } = useSubmit();
+  const isReadOnly = useIsReadOnly();
+  if (current === undefined || isReadOnly) return null;
+  const isChanged = !isSameText(share, current);
+  if (!isChanged && share.isOfCurrentCoach) return null;
+
+  async function handleUpdate(copy: ShareCopy) {
+    const isShared = await run(
+      async () => {
+        await update(copy);
+      },
+      (failure) => describeFailure(failure, words.failed),
+    );
+    if (isShared) notify({ tone: "success", title: words.updated });
+  }
+
+  return (
+    <Row>
+      <p className="min-w-0 flex-1 text-sm">{isChanged && words.changed}</p>
+      <Button size="sm" isPending={isPending} onClick={() => void handleUpdate(current)}>
+        {isChanged ? words.update : shareWords.share}
+      </Button>
+      <FormError text={error} />
+    </Row>
+  );
+}
+
+type WithdrawalProps = { shareId: Id<"shares">; onWithdrawn: () => void };
+
+/** Asked for a second time in place, because the comments cannot be restored. */
+function Withdrawal({ shareId, onWithdrawn }: WithdrawalProps) {
+  const withdraw = useMutation(api.shares.withdraw);
+  const { error, isPending, run } = useSubmit();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function handleWithdraw() {
+    const isGone = await run(
+      async () => {
+        await withdraw({ shareId });
+      },
+      (failure) => describeFailure(failure, words.failed),
+    );
+    if (!isGone) return;
+    onWithdrawn();
+    notify({ tone: "success", title: words.withdrawn });
+  }
+
+  if (!isAsking) {
+    return (
+      <Row>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => {
+            setIsAsking(true);
+          }}
+        >
+          {words.withdraw}
+        </Button>
+      </Row>
+    );
+  }
+  return (
+    <Row>
+      <p role="alert" className="w-full text-sm">
+        {words.withdrawText}
+      </p>
+      <Button
+        variant="destructive"
+        size="sm"
+        isPending={isPending}
+        onClick={() => void handleWithdraw()}
+      >
+        {words.withdrawYes}
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => {
+          setIsAsking(false);
+        }}
+      >
+        {words.withdrawNo}
+      </Button>
+      <FormError text={error} />
+    </Row>
+  );
+}
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="mt-5 flex flex-wrap items-center gap-3 border-t border-border pt-4">
+    {children}
+  </div>
+);

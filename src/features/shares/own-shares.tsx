@@ -1,0 +1,89 @@
+import { api } from "@convex/_generated/api";
+import type { FunctionReturnType } from "convex/server";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { shareWords } from "@/content/shares";
+import { OpenShare } from "@/features/shares/open-share";
+import { formatDay } from "@/lib/format-instant";
+import { useLive } from "@/lib/live";
+
+type Line = FunctionReturnType<typeof api.shares.list>[number];
+
+const words = shareWords.list;
+
+export function OwnShares() {
+  const shares = useLive(api.shares.list, {});
+  const [opened, setOpened] = useState<Line | null>(null);
+  switch (shares.state) {
+    case "loading":
+      return (
+        <SkeletonGroup label={words.loading} className="mt-4 grid gap-2">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </SkeletonGroup>
+      );
+    case "failed":
+      return <FailedState sentence={words.failed} onRetry={shares.retry} className="mt-4" />;
+    case "ready":
+      break;
+  }
+  if (shares.value.length === 0) return <EmptyState {...words.empty} className="mt-4" />;
+  return (
+    <>
+      <ul className="mt-4 border-b border-border">
+        {shares.value.map((line) => (
+          <li key={line.shareId} className="border-t border-border">
+            <ShareLine
+              line={line}
+              onOpen={() => {
+                setOpened(line);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {opened !== null && (
+        <OpenShare
+          shareId={opened.shareId}
+          title={opened.title}
+          onClose={() => {
+            setOpened(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ShareLine({ line, onOpen }: { line: Line; onOpen: () => void }) {
+  const { kind, title, sharedAt, isOfCurrentCoach, lastComment } = line;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="flex min-h-16 w-full cursor-pointer items-center gap-4 py-3 text-left hover:bg-border/30"
+    >
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block font-display text-lg leading-snug wrap-anywhere">
+          {title}
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted-foreground">
+          <span>{shareWords.kinds[kind]}</span>
+          <span>{words.on(formatDay(sharedAt))}</span>
+          {!isOfCurrentCoach && <span>{shareWords.sharedEarlier}</span>}
+          {lastComment !== undefined && (
+            <span className={lastComment.sender === "coach" ? "text-highlight" : undefined}>
+              {words.commented[lastComment.sender]}
+            </span>
+          )}
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import { api } from "@convex/_generated/api";
+import type { ShareCopy } from "@domain/shares";
+import { Share2 } from "lucide-react";
+import { Suspense, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { shareWords } from "@/content/shares";
+import { late } from "@/lib/late";
+import { useLive } from "@/lib/live";
+import { useIsReadOnly } from "@/lib/viewer";
+
+/** Opened by a press. */
+const AskShare = late(async () => (await import("@/features/shares/ask-share")).AskShare);
+const OpenShare = late(async () => (await import("@/features/shares/open-share")).OpenShare);
+
+/** Shares a text, or opens what is shared of it. Missing while there is no coach to share with. */
+export function ShareButton({ copy }: { copy: ShareCopy }) {
+  const { kind, sourceId, title } = copy;
+  const isReadOnly = useIsReadOnly();
+  const shares = useLive(api.shares.list, {});
+  const coach = useLive(api.profile.coach, isReadOnly ? "skip" : {});
+  const [isOpen, setIsOpen] = useState(false);
+  if (shares.state !== "ready") return null;
+  const known = shares.value.find((line) => line.kind === kind && line.sourceId === sourceId);
+  const hasCoach = coach.state === "ready" && coach.value !== null;
+  if (known === undefined && !hasCoach) return null;
+  const words =
+    known === undefined
+      ? shareWords.share
+      : known.isOfCurrentCoach
+        ? shareWords.shared
+        : shareWords.sharedEarlier;
+  const close = () => {
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={shareWords.of(words, title)}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setIsOpen(true);
+        }}
+      >
+        <Share2 aria-hidden className={known === undefined ? undefined : "text-highlight"} />
+        {words}
+      </Button>
+      <Suspense>
+        {isOpen &&
+          (known === undefined ? (
+            <AskShare copy={copy} onClose={close} />
+          ) : (
+            <OpenShare shareId={known.shareId} title={title} current={copy} onClose={close} />
+          ))}
+      </Suspense>
+    </>
+  );
+}
