@@ -11,6 +11,9 @@ export interface Mutant {
   place: "call" | "verdict" | "list" | "start";
 }
 
+/** Calls that refuse without an answer, each removed whole. */
+export const CHECKS = ["requireNotEnded", "requireWritable"];
+
 const REFUSALS = new Set(["refuse", "refuseNotFound", "refuseInvalid"]);
 
 /** Every way to make one file of guards more permissive by exactly one step. */
@@ -90,7 +93,7 @@ function openGate(node: ts.CallExpression, replace: Replace) {
   if (first === undefined) return;
   if (/^guard(Reader|Writer)$/.test(called)) replace(node, first.getText());
   if (/^(read|write|share)As$/.test(called)) replace(node, `${called}("client", "admin")`);
-  if (/^require(GoingOn|StillWritten)$/.test(called)) replace(node, "undefined");
+  if (CHECKS.includes(called)) replace(node, "undefined");
   if (called === "requireRole") replace(node, `(${first.getText()}) as never`);
 }
 

@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from "vitest/node";
-import { listMutants } from "./guard-mutants";
+import { CHECKS, listMutants } from "./guard-mutants";
 import { IS_AWAY, isWeavable, type NumberedMutant, weave } from "./guard-weaving";
 
 if (process.argv.includes("--help")) {
@@ -210,8 +210,13 @@ interface Guard extends NumberedMutant {
   source: string;
 }
 let count = 0;
-const guards = FILES.flatMap((file): Guard[] => {
-  const source = readFileSync(file, "utf8");
+const sources = FILES.map((file) => readFileSync(file, "utf8"));
+const missing = CHECKS.filter(
+  (name) => !sources.some((source) => source.includes(`await ${name}(`)),
+);
+if (missing.length > 0) throw new Error(`No file calls ${missing.join(", ")}: renamed?`);
+const guards = FILES.flatMap((file, index): Guard[] => {
+  const source = sources[index] as string;
   const numbered = listMutants(source).map((mutant) => ({ ...mutant, number: ++count }));
   shown.set(resolve(file), weave(source, numbered.filter(isWeavable)));
   return numbered.map((mutant) => ({ ...mutant, file, source }));

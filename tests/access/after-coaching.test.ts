@@ -29,6 +29,8 @@ const READ_ONLY = [
   "sessions:saveNotes",
   "sessions:undoCancel",
   "sessions:undoMove",
+  "shares:comment",
+  "shares:share",
 ];
 const STILL_READ = [
   "agenda:list",
@@ -102,7 +104,8 @@ describe("behind the gate, the rows are read-only as well", () => {
     const { world } = stage;
     const clientId = world.people.clientA.userId;
     const { goalId, milestoneId, sessionId, agendaItemId: itemId } = world.ofA;
-    const { fileId } = world.belongings;
+    const { fileId, shareId } = world.belongings;
+    const between = { clientId, coachId: world.people.coach.userId };
     const step = { clientId, goalId, title: "Title", isCompleted: false, position: 1 };
     const point = { clientId, goalId, actorId: clientId, progress: 10, recordedAt: now };
     const item = { clientId, sessionId, text: "Words", addedBy: "client", isDone: false } as const;
@@ -121,6 +124,24 @@ describe("behind the gate, the rows are read-only as well", () => {
       "progress recorded": (db) => db.insert("goalProgressPoints", point),
       "a message written": (db) => db.insert("messages", line(world)),
       "a file removed": (db) => db.patch("files", fileId, { removedAt: now }),
+      "a text shared": (db) =>
+        db.insert("shares", {
+          ...between,
+          kind: "journal",
+          sourceId: "arrival",
+          title: "Title",
+          parts: [{ text: "Words" }],
+          sharedAt: now,
+        }),
+      "a shared text replaced": (db) => db.patch("shares", shareId, { title: "Other" }),
+      "a comment written": (db) =>
+        db.insert("shareComments", {
+          ...between,
+          shareId,
+          sender: "client",
+          text: "Words",
+          writtenAt: now,
+        }),
       "feedback given": (db) =>
         db.insert("feedback", { clientId, mostValuable: "Words", submittedAt: now } as never),
     };
