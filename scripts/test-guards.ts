@@ -94,6 +94,8 @@ const vitest = await createVitest(
     ],
     test: {
       environment: "edge-runtime",
+      testTimeout: 60_000, // a slow machine must not count as a detected guard
+      hookTimeout: 60_000,
       isolate: false,
       fileParallelism: false,
       sequence: { sequencer: GivenOrder },

@@ -217,7 +217,7 @@ describe("the page of a session", () => {
     };
     const file = await download(sessionPage.updateCalendar);
     expect(file).toMatch(/^UID:\w+@passage\r$/m);
-    expect(file).toMatch(/^DTSTART:\d{8}T\d{6}Z\r$/m);
+    expect(file).toMatch(/^DTSTART;TZID=Europe\/Lisbon:\d{8}T\d{6}\r$/m);
     const sequence = Number(/^SEQUENCE:(\d+)/m.exec(file)?.[1]);
     await coach.getByRole("button", { name: coachSessions.row.menu("First steps") }).click();
     await coach.getByRole("menuitem", { name: coachSessions.row.edit }).click();
