@@ -1,9 +1,9 @@
-// Runs before anything is painted. It is a file of its own, loaded before the styles, because a module would run after the
-// first paint and a strict content policy forbids scripts inside the page.
+// Runs before the first paint: a file of its own, loaded before the styles, because a module would run later and the content
+// policy forbids scripts inside the page.
 
-// Puts a kept choice of light or dark on the page. src/features/appearance keeps it and does everything after this.
-// The landing page stands in index.html already. It is for nobody yet, at its own address: to whoever keeps a sign-in
-// (src/lib/kept-sign-in.ts) and everywhere else it is not shown. src/main.tsx draws what belongs there.
+// Applies a stored choice of light or dark. src/features/appearance stores it and does the rest.
+// index.html contains the landing page. People who are signed in (src/lib/kept-sign-in.ts) and other addresses do not see it:
+// src/main.tsx renders their page.
 let isElsewhere = location.pathname !== "/";
 try {
   const choice = localStorage.getItem("appearance");
@@ -11,13 +11,19 @@ try {
   const server = location.origin.replace(/[^a-zA-Z0-9]/g, "");
   isElsewhere ||= localStorage.getItem(`__convexAuthJWT_${server}`) !== null;
 } catch {
-  // Storage is forbidden here, so nothing was kept: the system's colours stay, and nobody is signed in.
+  // The browser forbids storage, so nothing is stored: system colours, signed out.
 }
 if (isElsewhere) document.documentElement.dataset.elsewhere = "";
 
-// A built page names its program here (scripts/builds.ts). Where the landing page stands already, its words come first: the
-// program is fetched once they are painted, and takes none of a slow line from them.
-// It takes the place of what is drawn, so it starts only when all of that is there: a kept program would come sooner.
+// Chromium offers to install the site once, maybe before the program is loaded. src/features/app/install-offer.ts uses it.
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  window.installOffer = event;
+});
+
+// A built page names its program here (scripts/builds.ts). Where the landing page is shown, the program is fetched after the
+// text is painted, so that it takes no bandwidth from it on a slow line. It starts once the page is parsed, because it
+// replaces what is there.
 const { program } = document.currentScript?.dataset ?? {};
 const addToHead = (name, attributes) =>
   document.head.append(Object.assign(document.createElement(name), attributes));
@@ -31,7 +37,7 @@ if (program && isElsewhere) {
   startProgram();
 } else if (program) afterFirstPaint(startProgram);
 
-// A browser tells of a paint when it is on the screen. One that does not is asked for a frame: that comes a little earlier.
+// A browser without paint events runs it after a frame, which is a little earlier.
 function afterFirstPaint(act) {
   if (!PerformanceObserver.supportedEntryTypes.includes("paint")) {
     requestAnimationFrame(() => setTimeout(act));

@@ -6,7 +6,6 @@ import { BrowserRouter } from "react-router-dom";
 import { Passage } from "@/app/passage";
 import { fetchPage } from "@/app/router";
 import { takeOverScrolling } from "@/app/scrolling";
-import { keepInstallOffer } from "@/features/app/install-offer";
 import { showKeptAppearance } from "@/features/appearance/appearance";
 import { fetchBeforeImport } from "@/lib/load-files";
 
@@ -17,7 +16,6 @@ if (!root) throw new Error("index.html has no #root");
 const patienceMs = 800;
 
 showKeptAppearance();
-keepInstallOffer();
 takeOverScrolling();
 void open(root);
 

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { appWords } from "@/content/app";
 import { InstallButton } from "@/features/app/install-button";
-import { keepInstallOffer } from "@/features/app/install-offer";
 
-beforeAll(keepInstallOffer);
+/** The offer can come before the program, so a script of the page stores it. */
+beforeAll(() => import(/* @vite-ignore */ `${process.cwd()}/public/before-paint.js?offer`));
 afterEach(cleanup);
 
 /** As the browser makes it. */

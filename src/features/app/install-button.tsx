@@ -1,26 +1,18 @@
 import { Download } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
 import { appWords } from "@/content/app";
-import { become, followOffer, readOffer } from "@/features/app/install-offer";
+import { followOffer, readOffer, takeOffer } from "@/features/app/install-offer";
 
 /** Only where the browser offers to install the site as an app. */
 export function InstallButton() {
   const offer = useSyncExternalStore(followOffer, readOffer);
-  useEffect(() => {
-    const forget = () => {
-      become(null);
-    };
-    window.addEventListener("appinstalled", forget);
-    return () => {
-      window.removeEventListener("appinstalled", forget);
-    };
-  }, []);
-  if (offer === null) return null;
+  const [used, setUsed] = useState<Event | null>(null);
+  if (offer === null || offer === used) return null;
   const accept = () => {
-    become(null);
-    void offer.prompt();
+    setUsed(offer);
+    void takeOffer()?.prompt();
   };
   return (
     <Button variant="link" className="min-h-11" onClick={accept}>

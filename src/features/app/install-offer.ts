@@ -1,26 +1,31 @@
 /** Chromium's; other browsers install from their own menus and offer nothing. */
-type InstallOffer = Event & { prompt: () => Promise<unknown> };
+export type InstallOffer = Event & { prompt: () => Promise<unknown> };
 
-/** Comes once, maybe long before anybody sees the page's foot. */
-let offer: InstallOffer | null = null;
-const listeners = new Set<() => void>();
-
-export function keepInstallOffer() {
-  addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault();
-    become(event as InstallOffer);
-  });
+declare global {
+  interface Window {
+    /** Set by public/before-paint.js, because an offer can come before this file is loaded. */
+    installOffer?: InstallOffer | null;
+  }
 }
+
+const changes = ["beforeinstallprompt", "appinstalled"];
+
+export const readOffer = () => window.installOffer ?? null;
 
 /** An offer can be used once; the browser makes another one after a refusal. */
-export function become(next: InstallOffer | null) {
-  offer = next;
-  for (const listener of listeners) listener();
+export function takeOffer() {
+  const offer = readOffer();
+  window.installOffer = null;
+  return offer;
 }
 
-export const readOffer = () => offer;
-
 export function followOffer(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  const onChange = ({ type }: Event) => {
+    if (type === "appinstalled") takeOffer();
+    listener();
+  };
+  for (const change of changes) addEventListener(change, onChange);
+  return () => {
+    for (const change of changes) removeEventListener(change, onChange);
+  };
 }
