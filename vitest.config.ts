@@ -16,6 +16,9 @@ const patience = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** A journey starts a server and browsers of its own, and opens dozens of pages. */
+const patienceOfJourneys = { ...patience, testTimeout: 240_000, hookTimeout: 240_000 };
+
 /**
  * Files that share what they load, because loading it anew for each took longer than the tests. So no module is replaced
  * (lint forbids `vi.mock`), a file leaves the place as it found it, and none counts on being the first there.
@@ -129,7 +132,7 @@ export default defineConfig({
       {
         resolve,
         test: {
-          ...patience,
+          ...patienceOfJourneys,
           ...shared,
           ...tidy,
           name: "e2e",

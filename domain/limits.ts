@@ -249,7 +249,6 @@ export const monthEdgeSessionsMax = 150;
 export const clientsPerPageMax = 50;
 export const pastClientsListedMax = 100;
 
-export const unreadBadgeMax = 99;
 /** Each page is a live query; a connection may have 200, and a screen needs a few others. */
 export const livePagesMax = 180;
 /** The client splits a page with more than twice the first one's items, so no page is larger. */

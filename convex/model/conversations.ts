@@ -1,5 +1,5 @@
 import type { PaginationOptions } from "convex/server";
-import { unreadBadgeMax } from "../../domain/limits";
+import { unreadBadgeMax } from "../../domain/unread-badge";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "./access";

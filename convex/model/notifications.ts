@@ -1,10 +1,7 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import {
-  notificationsMarkedAtOnceMax,
-  notificationsPageItems,
-  unreadBadgeMax,
-} from "../../domain/limits";
+import { notificationsMarkedAtOnceMax, notificationsPageItems } from "../../domain/limits";
+import { unreadBadgeMax } from "../../domain/unread-badge";
 import { CONVERSATION_KINDS } from "../../domain/notification-kinds";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";

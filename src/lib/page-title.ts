@@ -1,8 +1,8 @@
-import { unreadBadgeMax } from "@domain/limits";
+import { unreadBadgeMax } from "@domain/unread-badge";
 
-/** What the browser's tab says: the page's title, after a count of what is unread where there is some. */
+/** Of the page. The browser's tab shows it after the number of unread messages and notifications. */
 let pageTitle: string | null = null;
-/** Counted by two parts of the page, of which neither counts what the other does. */
+/** Two parts of the page count one each. */
 const unread = { lines: 0, notifications: 0 };
 
 export function setPageTitle(title: string) {
@@ -19,8 +19,8 @@ export const describeUnread = (count: number) =>
   count > unreadBadgeMax ? `${unreadBadgeMax}+` : String(count);
 
 function write() {
-  pageTitle ??= document.title; // what the file says until the first page has one of its own
+  pageTitle ??= document.title; // of index.html, until a page sets one
   const count = unread.lines + unread.notifications;
   const title = count === 0 ? pageTitle : `(${describeUnread(count)}) ${pageTitle}`;
-  if (document.title !== title) document.title = title; // each writing costs, and a count may stand in two bars
+  if (document.title !== title) document.title = title;
 }
