@@ -18,7 +18,6 @@ import { useSignIn } from "@/app/sign-in";
 import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
 import { frame } from "@/content/frame";
 import { type CoachLetter, coachShell } from "@/content/shell";
-
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { CoachUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
@@ -28,13 +27,10 @@ import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
 
 /* Seldom needed, so they are fetched after the page. */
-const NotificationBell = late(
-  async () => (await import("@/features/notifications/notification-bell")).NotificationBell,
+const CoachHeaderButtons = late(
+  async () => (await import("@/app/coach-header-buttons")).CoachHeaderButtons,
 );
-const ZoneOffer = late(async () => (await import("@/features/settings/zone-offer")).ZoneOffer);
-const ResetBanner = late(
-  async () => (await import("@/features/two-step/reset-banner")).ResetBanner,
-);
+const CoachBanners = late(async () => (await import("@/app/coach-banners")).CoachBanners);
 
 const icons: Record<CoachLetter, LucideIcon> = {
   o: House,
@@ -74,15 +70,14 @@ export function CoachLayout() {
           <p className="min-w-0 flex-1 basis-20 truncate text-right text-sm text-muted-foreground">
             {coachShell.greeting(firstName)}
           </p>
-          {/* As wide as the bell, so that nothing moves when it comes. */}
-          <span className="inline-flex size-11 shrink-0">
-            <Suspense>{isPageStanding && <NotificationBell />}</Suspense>
+          {/* As wide as the two, so that nothing moves when they come. */}
+          <span className="inline-flex h-11 w-22 shrink-0 justify-end">
+            <Suspense>{isPageStanding && <CoachHeaderButtons />}</Suspense>
           </span>
           <SignOutButton onLeave={leave} />
         </div>
       </header>
-      <Suspense>{isPageStanding && <ResetBanner />}</Suspense>
-      <Suspense>{isPageStanding && <ZoneOffer />}</Suspense>
+      <Suspense>{isPageStanding && <CoachBanners />}</Suspense>
       <AreaOutlet
         areaPath={paths.overview()}
         foot={

@@ -46,11 +46,16 @@ export const paths = {
   coachInvite: () => "/admin/clients?invite",
   coachClient: (clientId: string, tab?: string) =>
     `/admin/clients/${clientId}${tab === undefined ? "" : `?tab=${tab}`}`,
-  coachSessions: () => "/admin/sessions",
+  coachSessions: (tab?: string) => `/admin/sessions${tab === undefined ? "" : `?tab=${tab}`}`,
+  /** Opens the form, for this client or for one to be chosen. */
+  coachSchedule: (clientId = "") => `/admin/sessions?schedule=${clientId}`,
   coachSession: (sessionId: string) => `/admin/sessions/${sessionId}`,
   coachGoals: () => "/admin/goals",
+  /** Opens the form, for this client or for one to be chosen. */
+  coachGoalNew: (clientId = "") => `/admin/goals?new=${clientId}`,
   coachGoal: (goalId: string) => `/admin/goals?goal=${goalId}`,
   coachMessages: () => "/admin/messages",
+  coachCompose: () => "/admin/messages?tab=compose",
   coachMessage: (clientId: string, messageId: string) =>
     `/admin/messages?client=${clientId}&message=${messageId}`,
   coachLibrary: () => "/admin/library",

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 import { coachSessions } from "@/content/coach-sessions";
 import { goalsPage } from "@/content/goals/goals";
+import { commandWords } from "@/content/practice/commands";
 import { mySessions } from "@/content/sessions";
 import { shortcutWords } from "@/content/shell";
 
@@ -25,6 +26,7 @@ test.each([
   ["client", "/dashboard/goals", "a form", byName(goalsPage.create), DIALOG],
   ["client", "/dashboard/goals", "a goal", inCard, DIALOG],
   ["client", "/dashboard", "the keys", byName(shortcutWords.open), DIALOG],
+  ["coach", "/admin", "the commands", byName(commandWords.open), DIALOG],
   ["coach", "/admin/sessions", "a form", byName(coachSessions.schedule), DIALOG],
   ["coach", "/admin/sessions", "a menu", byName(/^More for/), MENU],
   ["coach", "/admin/clients", "a menu", byName(/^More for/), MENU],

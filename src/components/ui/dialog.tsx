@@ -12,14 +12,20 @@ export const DialogClose = DialogPrimitive.Close;
 const CENTRED =
   "top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-card";
 
-/** A drawer opens at the side of the page, or from below on a phone. */
+const PADDED = "overflow-y-auto overscroll-contain p-6 sm:p-8";
+
+/** A palette's input stays above a phone's keyboard. A drawer opens at the side of the page, or from below on a phone. */
 const dialogShapes = cva("", {
   variants: {
     shape: {
-      box: [CENTRED, "max-w-[32rem]"],
-      wide: [CENTRED, "max-w-[47rem]"],
-      drawer:
+      box: [PADDED, CENTRED, "max-w-[32rem]"],
+      wide: [PADDED, CENTRED, "max-w-[47rem]"],
+      palette:
+        "inset-x-0 top-16 bottom-0 flex flex-col overflow-hidden rounded-t-card sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[70dvh] sm:w-[calc(100%-2rem)] sm:max-w-[42rem] sm:-translate-x-1/2 sm:rounded-card",
+      drawer: [
+        PADDED,
         "inset-x-0 bottom-0 max-h-[calc(100dvh-4rem)] rounded-t-card sm:top-0 sm:left-auto sm:max-h-none sm:w-[30rem] sm:rounded-none",
+      ],
     },
   },
   defaultVariants: { shape: "box" },
@@ -56,7 +62,7 @@ function Panel({ shape, className, children, ...props }: DialogContentProps) {
       onCloseAutoFocus={giveBackFocus}
       {...props}
       className={cn(
-        "fixed z-50 overflow-y-auto overscroll-contain border border-border bg-popover p-6 text-foreground shadow-float sm:p-8",
+        "fixed z-50 border border-border bg-popover text-foreground shadow-float",
         dialogShapes({ shape }),
         "data-[state=closed]:animate-out data-[state=closed]:fade-out",
         "data-[state=open]:animate-in data-[state=open]:fade-in data-[state=open]:slide-in-from-bottom-2",

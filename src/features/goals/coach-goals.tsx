@@ -3,7 +3,7 @@ import { isOneOf } from "@domain/closed-words";
 import { highPriorityGoals, recentlyUpdatedGoals } from "@domain/goals";
 import { goalsPerPageMax } from "@domain/limits";
 import { Plus } from "lucide-react";
-import { Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
@@ -20,6 +20,7 @@ import { BOARD_TABS, isFiltered, showGoals, useBoardView } from "@/features/goal
 import type { BoardGoal } from "@/features/goals/goal";
 import { CoachSetGoalDialog, useGoalWindows } from "@/features/goals/goal-windows";
 import { OpenBoardGoal } from "@/features/goals/open-board-goal";
+import { useGoalStart } from "@/features/goals/use-goal-start";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
 import { useLivePages } from "@/lib/live-pages";
 
@@ -34,9 +35,9 @@ export function CoachGoals() {
   });
   useGoalWindows("coach");
   const { openId, open, close } = useOpenGoal();
-  const [isCreating, setIsCreating] = useState(false);
+  const creating = useGoalStart();
   const startGoal = (
-    <Button onClick={() => setIsCreating(true)}>
+    <Button onClick={creating.start}>
       <Plus aria-hidden />
       {goalBoard.create}
     </Button>
@@ -69,7 +70,9 @@ export function CoachGoals() {
             onClose={close}
           />
         )}
-        {isCreating && <CoachSetGoalDialog onClose={() => setIsCreating(false)} />}
+        {creating.isOpen && (
+          <CoachSetGoalDialog clientId={creating.clientId} onClose={creating.stop} />
+        )}
       </Suspense>
     </>
   );

@@ -1,0 +1,12 @@
+import { ZoneOffer } from "@/features/settings/zone-offer";
+import { ResetBanner } from "@/features/two-step/reset-banner";
+
+/** Seldom there, so they are fetched after the page, together. */
+export function CoachBanners() {
+  return (
+    <>
+      <ResetBanner />
+      <ZoneOffer />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Id } from "@convex/_generated/dataModel";
+import { expect, test } from "vitest";
+
+import { commandWords } from "@/content/practice/commands";
+import { findCommands } from "@/features/commands/commands";
+import { paths } from "@/lib/paths";
+
+const client = (clientId: string, firstName: string, lastName: string) => ({
+  clientId: clientId as Id<"users">,
+  firstName,
+  lastName,
+  email: `${firstName.toLowerCase()}@example.com`,
+  startedAt: 0,
+});
+const clients = [
+  client("1", "Johanna", "Adams"),
+  client("2", "Ada", "Quinn"),
+  client("3", "Bruno", "Weiß"),
+];
+const sessions = ["Unconventional", "Review", "Plans", "Closing"].map((title, place) => ({
+  sessionId: `s${String(place)}` as Id<"sessions">,
+  clientId: "2" as Id<"users">,
+  firstName: "Ada",
+  lastName: "Quinn",
+  title,
+  startsAt: place,
+  durationMinutes: 60,
+  sessionType: "video" as const,
+  status: "scheduled" as const,
+  revision: 0,
+  isRequested: false,
+  clientClocks: { timeZone: null, deviceZone: null },
+}));
+const known = { clients, sessions } as unknown as Parameters<typeof findCommands>[1];
+const labels = (query: string, group: string) =>
+  findCommands(query, known)
+    .filter((command) => command.group === group)
+    .map(({ label }) => label);
+
+test("[command-2] nothing typed shows actions, the next three sessions and the pages, and no client", () => {
+  expect(labels("  ", "actions")).toEqual(Object.values(commandWords.actions));
+  expect(labels("", "sessions")).toHaveLength(3);
+  expect(labels("", "pages")).toContain("Overview");
+  expect(labels("", "clients")).toEqual([]);
+});
+
+test("[command-2] parts of words are found in any case, names that begin with them first", () => {
+  expect(labels("ada", "clients")).toEqual(["Ada Quinn", "Johanna Adams"]);
+  expect(labels("WEISS", "clients")).toEqual(["Bruno Weiß"]);
+  expect(labels("bruno@", "clients")).toEqual(["Bruno Weiß"]);
+  expect(labels("onve", "sessions")).toEqual(["Unconventional · Ada Quinn"]);
+  expect(labels("audi", "pages")).toEqual(["Audit log"]);
+  expect(findCommands("nothing like it", known)).toEqual([]);
+});
+
+test("[command-3] an action and a name together find that client's action", () => {
+  expect(labels("schedule quinn", "actions")).toEqual(["Schedule a session with Ada Quinn"]);
+  const goal = findCommands("goal bruno", known).find(({ group }) => group === "actions");
+  expect(goal?.path).toBe(paths.coachGoalNew("3"));
+  expect(labels("ada", "actions").slice(0, 4)).toEqual([
+    commandWords.ofClient.message("Ada Quinn"),
+    commandWords.ofClient.schedule("Ada Quinn"),
+    commandWords.ofClient.goal("Ada Quinn"),
+    commandWords.ofClient.note("Ada Quinn"),
+  ]);
+});

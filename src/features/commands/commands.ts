@@ -1,0 +1,98 @@
+import type { api } from "@convex/_generated/api";
+import { fullName } from "@domain/full-name";
+import { matchesSearch } from "@domain/search-match";
+import { isBlank } from "@domain/text";
+import type { FunctionReturnType } from "convex/server";
+
+import { commandWords } from "@/content/practice/commands";
+import { coachShell, goKey } from "@/content/shell";
+import { paths } from "@/lib/paths";
+
+type Client = FunctionReturnType<typeof api.clients.list>["page"][number];
+type Session = FunctionReturnType<typeof api.calendar.list>["page"][number];
+
+type CommandGroup = keyof typeof commandWords.groups;
+
+export type Command = {
+  path: string;
+  group: CommandGroup;
+  label: string;
+  detail?: string;
+  /** Shown as keys. */
+  keys?: readonly string[];
+  startsAt?: number;
+};
+
+type Known = { clients: readonly Client[]; sessions: readonly Session[] };
+
+/** More would push the next group out of sight. */
+const shownMax = { clients: 6, actions: 8, sessions: 5, pages: 12 } as const;
+/** Before anything is typed. */
+const sessionsAtFirst = 3;
+
+/** What a query finds, in the order it is shown; a blank one shows the actions, the next sessions and the pages. */
+export function findCommands(query: string, known: Known): Command[] {
+  if (isBlank(query)) {
+    const next = known.sessions.slice(0, sessionsAtFirst).map(toSession);
+    return [...actions, ...next, ...pages];
+  }
+  const people = known.clients
+    .filter((client) => matchesSearch(query, [fullName(client), client.email]))
+    .toSorted((one, other) => rank(query, one) - rank(query, other) || byName(one, other));
+  const named = people.length > 0 ? people : known.clients;
+  const isFound = ({ label }: Command) => matchesSearch(query, [label]);
+  return [
+    ...people.slice(0, shownMax.clients).map(toClient),
+    ...[...actions, ...named.flatMap(toActions)].filter(isFound).slice(0, shownMax.actions),
+    ...known.sessions.map(toSession).filter(isFound).slice(0, shownMax.sessions),
+    ...pages.filter(isFound).slice(0, shownMax.pages),
+  ];
+}
+
+const words = commandWords.actions;
+const actions: Command[] = [
+  { path: paths.coachSchedule(), label: words.schedule },
+  { path: paths.coachCompose(), label: words.message },
+  { path: paths.coachGoalNew(), label: words.goal },
+  { path: paths.coachInvite(), label: words.invite },
+  { path: paths.coachLibraryNew(), label: words.libraryItem },
+].map((action) => ({ ...action, group: "actions" }));
+
+const pages: Command[] = [
+  ...coachShell.entries.map(({ path, label, letter }) => ({ path, label, keys: [goKey, letter] })),
+  { path: paths.coachSessions("week"), label: commandWords.pages.week },
+  { path: paths.coachSessions("month"), label: commandWords.pages.month },
+  { path: paths.requests(), label: commandWords.pages.requests },
+  { path: paths.audit(), label: commandWords.pages.audit },
+  { path: paths.system(), label: commandWords.pages.system },
+].map((page) => ({ ...page, group: "pages" }));
+
+function toClient(client: Client): Command {
+  const { clientId, email } = client;
+  const detail = email ?? undefined;
+  return { path: paths.coachClient(clientId), group: "clients", label: fullName(client), detail };
+}
+
+function toActions(client: Client): Command[] {
+  const { clientId } = client;
+  const name = fullName(client);
+  const { schedule, message, goal, note } = commandWords.ofClient;
+  return [
+    { path: paths.coachClient(clientId, "messages"), label: message(name) },
+    { path: paths.coachSchedule(clientId), label: schedule(name) },
+    { path: paths.coachGoalNew(clientId), label: goal(name) },
+    { path: paths.coachClient(clientId, "notes"), label: note(name) },
+  ].map((action) => ({ ...action, group: "actions" }));
+}
+
+function toSession(session: Session): Command {
+  const { sessionId, title, startsAt } = session;
+  const label = commandWords.session(title, fullName(session));
+  return { path: paths.coachSession(sessionId), group: "sessions", label, startsAt };
+}
+
+/** A name that begins with the query is probably the one. */
+const rank = (query: string, client: Client) =>
+  fullName(client).toLowerCase().startsWith(query.trim().toLowerCase()) ? 0 : 1;
+
+const byName = (one: Client, other: Client) => fullName(one).localeCompare(fullName(other));

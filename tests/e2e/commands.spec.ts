@@ -1,0 +1,89 @@
+/** One list of everything a coach can open or begin, by a key or a press, on a desk and on a phone. */
+import { commandWords } from "@/content/practice/commands";
+import { coachBooking, coachSessions } from "@/content/coach-sessions";
+import { goalForm } from "@/content/goals/goals";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { useDemoPractice } from "../support/demo-practice";
+import { press } from "../support/door-journeys";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
+
+const field = (page: Page) => page.getByRole("combobox", { name: commandWords.open });
+const result = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
+
+async function openPalette(path: string): Promise<Page> {
+  const page = await (await openPerson(practice.portal.coach)).openPage(path);
+  await page.getByRole("button", { name: commandWords.open, exact: true }).waitFor();
+  await page.keyboard.press("Control+k");
+  await field(page).waitFor();
+  return page;
+}
+
+test("[command-1, command-4] a key opens it, arrows choose, and Enter opens what is chosen", async () => {
+  const page = await openPalette("/admin/sessions");
+  await result(page, "Overview").waitFor();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  }
+  await page.keyboard.type("imogen");
+  await result(page, /^Imogen Vale/)
+    .first()
+    .waitFor();
+  await expect
+    .poll(() =>
+      result(page, /^Imogen Vale/)
+        .first()
+        .getAttribute("aria-selected"),
+    )
+    .toBe("true");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/admin\/clients\/[^/]+\?tab=messages$/);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test("[command-1] Escape closes it, and it leaves another dialog alone", async () => {
+  const page = await openPalette("/admin/sessions");
+  await page.keyboard.press("Escape");
+  await field(page).waitFor({ state: "detached" });
+  await press(page, coachSessions.schedule);
+  const form = page.getByRole("dialog", { name: coachBooking.title });
+  await form.waitFor();
+  await page.keyboard.press("Control+k");
+  await form.waitFor();
+  expect(await field(page).count()).toBe(0);
+});
+
+test("[command-2, command-3] a client's action is found by both words, and its form opens for them", async () => {
+  const page = await openPalette("/admin");
+  await page.keyboard.type("goal imogen");
+  await result(page, commandWords.ofClient.goal("Imogen Vale")).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: goalForm.createTitle }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL(/\/admin\/goals$/);
+  await page.keyboard.press("Meta+k");
+  await page.keyboard.type("schedule imogen");
+  await result(page, commandWords.ofClient.schedule("Imogen Vale")).click();
+  const form = page.getByRole("dialog", { name: coachBooking.title });
+  const chosen = form.getByRole("combobox", { name: coachBooking.client });
+  await expect.poll(() => chosen.locator("option:checked").textContent()).toBe("Imogen Vale");
+});
+
+test("[command-1] on a phone a button opens it as a sheet, above the keyboard", async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  const page = await (await openPerson(practice.portal.coach, phone)).openPage("/admin/clients");
+  await press(page, commandWords.open);
+  const sheet = await page.getByRole("dialog").boundingBox();
+  expect(sheet).toMatchObject({ x: 0, width: 390 });
+  expect((await field(page).boundingBox())?.y).toBeLessThan(150);
+  await field(page).fill("zzz");
+  await page.getByText(commandWords.none("zzz")).waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Close" }).click();
+  await field(page).waitFor({ state: "detached" });
+});
