@@ -3,6 +3,7 @@ import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { coachMutation, coachQuery, practiceQuery } from "./functions";
 import {
+  archiveCoaching,
   clientFields,
   directoryFields,
   endCoaching,
@@ -79,6 +80,16 @@ export const resume = coachMutation({
   returns: v.null(),
   handler: async (ctx, { coachingId }) => {
     await resumeCoaching(ctx, coachingId);
+    return null;
+  },
+});
+
+/** In the coach's own list; nothing else changes. */
+export const archive = coachMutation({
+  args: { coachingId: v.id("coachings"), isArchived: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { coachingId, isArchived }) => {
+    await archiveCoaching(ctx, coachingId, isArchived);
     return null;
   },
 });

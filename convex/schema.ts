@@ -1,5 +1,6 @@
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
+import { clientTables } from "./clients/tables";
 import { libraryTables } from "./library/tables";
 import { notificationTables } from "./notifications/tables";
 import { privacyTables } from "./privacy/tables";
@@ -90,9 +91,13 @@ export default defineSchema({
     startedAt: v.number(),
     endedAt: v.optional(v.number()),
     endedName: v.optional(v.string()), // The client's name then: their profile is closed to the coach since.
+    archivedAt: v.optional(v.number()), // Out of the coach's list of past clients since.
   })
     .index("by_clientId_and_coachId_and_endedAt", ["clientId", "coachId", "endedAt"])
     .index("by_coachId_and_endedAt_and_startedAt", ["coachId", "endedAt", "startedAt"]),
+
+  // What a coach keeps about clients: tags.
+  ...clientTables,
 
   // Sessions, held times, notes, and practice settings.
   ...sessionTables,

@@ -33,7 +33,7 @@ export const KEPT_DATA = [
       "consents",
     ],
   },
-  { topic: "coachNotes", tables: ["coachNotes", "threadMarks"] },
+  { topic: "coachNotes", tables: ["coachNotes", "threadMarks", "clientTags"] },
   { topic: "log", tables: ["auditLog", "recordVisits"] },
   {
     topic: "signIn",
@@ -64,7 +64,7 @@ export const KEPT_DATA = [
   { topic: "leaving", tables: ["erasures", "retentions", "retentionRuns"] },
   { topic: "holds", tables: ["legalHolds", "legalHoldReasons"] },
   { topic: "tombstones", tables: ["deletionLog", "deletionKeys"] },
-  { topic: "practice", tables: ["practiceSettings", "savedReplies"] },
+  { topic: "practice", tables: ["practiceSettings", "savedReplies", "tags"] },
   { topic: "jobs", tables: ["_scheduled_functions"] },
   /** Copies of everything, not a table. */
   { topic: "backups", tables: [] },

@@ -41,6 +41,7 @@ const FILES = [
   "convex/model/consents.ts",
   "convex/model/journey.ts",
   "convex/model/shareRules.ts",
+  "convex/model/tagRules.ts",
   "convex/model/shareComments.ts",
 ];
 

@@ -1,12 +1,14 @@
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import type { Role } from "../../domain/roles";
+import { coachTagsMax } from "../../domain/tags";
 import { recountClient } from "../model/tallies/recount";
 import { tallyOf } from "./library";
 import { insertPromises } from "./insertPromises";
 import { insertSessions, insertSettings } from "./insertSessions";
 import type { Person } from "./people";
 import type { Practice } from "./practice";
+import { makeTags } from "./tags";
 import { SAVED_REPLIES } from "./words/savedReplyWords";
 
 /** Parents first; positions become ids. */
@@ -32,6 +34,7 @@ export async function insertClients(
     return clientId;
   });
   const clientIdOf = (position: number) => at(clientIds, position);
+  await insertTags(db, practice, { coachId, clientIdOf });
 
   const sessionIds = await insertSessions(db, practice.sessions, { coachId, clientIdOf });
   await inTurn(practice.coachNotes, ({ client, session, row }) =>
@@ -152,4 +155,23 @@ function at<Item>(items: readonly Item[], position: number): Item {
   const item = items[position];
   if (item === undefined) throw new RangeError("The practice names a row that it does not hold");
   return item;
+}
+
+/** More clients get the tags that are there. */
+async function insertTags(
+  db: DatabaseWriter,
+  practice: Practice,
+  { coachId, clientIdOf }: { coachId: Id<"users">; clientIdOf: (position: number) => Id<"users"> },
+) {
+  const known = await db
+    .query("tags")
+    .withIndex("by_coachId", (q) => q.eq("coachId", coachId))
+    .take(coachTagsMax);
+  await inTurn(makeTags(practice.clients), async ({ name, clients }) => {
+    const tag = known.find((each) => each.name === name);
+    const tagId = tag?._id ?? (await db.insert("tags", { coachId, name }));
+    await inTurn(clients, (client) =>
+      db.insert("clientTags", { coachId, clientId: clientIdOf(client), tagId }),
+    );
+  });
 }

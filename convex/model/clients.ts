@@ -19,6 +19,7 @@ import { cancelSession } from "./sessionStates";
 import { countFields } from "../tallies/tables";
 import { addCounts, NOTHING } from "./tallies/counts";
 import { findTally } from "./tallies/rows";
+import { listTagIds } from "./tags";
 
 export const clientFields = {
   clientId: v.id("users"),
@@ -56,19 +57,20 @@ export const directoryFields = {
   ...countFields,
   lastCompletedAt: v.union(v.number(), v.null()), // The start of the last completed session.
   leavesAt: v.union(v.number(), v.null()), // The date of a requested deletion.
+  tagIds: v.array(v.id("tags")),
 };
 
 /** The figures come from the tallies. */
 export async function listDirectory(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const numItems = Math.min(paginationOpts.numItems, clientsPerPageMax);
   const coachings = await openCoachings(ctx).paginate({ ...paginationOpts, numItems });
-  const page = coachings.page.map((coaching) => toEntry(ctx.db, coaching));
+  const page = coachings.page.map((coaching) => toEntry(ctx, coaching));
   return { ...coachings, page: await Promise.all(page) };
 }
 
-async function toEntry(db: DatabaseReader, coaching: Doc<"coachings">) {
+async function toEntry({ db, viewer }: ViewerQueryCtx, coaching: Doc<"coachings">) {
   const { clientId } = coaching;
-  const [client, figures, lastCompleted, erasure] = await Promise.all([
+  const [client, figures, lastCompleted, erasure, tagIds] = await Promise.all([
     toClient(db, coaching),
     readFigures(db, clientId),
     db
@@ -79,12 +81,14 @@ async function toEntry(db: DatabaseReader, coaching: Doc<"coachings">) {
       .order("desc")
       .first(),
     findErasure(db, clientId),
+    listTagIds(db, viewer, clientId),
   ]);
   return {
     ...client,
     ...figures,
     lastCompletedAt: lastCompleted?.startsAt ?? null,
     leavesAt: erasure?.dueAt ?? null,
+    tagIds,
   };
 }
 
@@ -103,7 +107,7 @@ export const recordFields = {
 export async function readRecord(ctx: ViewerQueryCtx, address: string) {
   const { db } = ctx;
   const clientId = db.normalizeId("users", address) ?? refuseNotFound();
-  const entry = await toEntry(db, await requireOpenCoaching(ctx, clientId));
+  const entry = await toEntry(ctx, await requireOpenCoaching(ctx, clientId));
   const [profile, clocks, tally] = await Promise.all([
     db
       .query("profiles")
@@ -149,7 +153,11 @@ export async function resumeCoaching(ctx: ViewerMutationCtx, coachingId: Id<"coa
   const { db } = ctx;
   const coaching = (await db.get("coachings", coachingId)) ?? refuseNotFound();
   if (coaching.endedAt === undefined) return;
-  await db.patch("coachings", coachingId, { endedAt: undefined, endedName: undefined });
+  await db.patch("coachings", coachingId, {
+    endedAt: undefined,
+    endedName: undefined,
+    archivedAt: undefined,
+  });
   const { clientId } = coaching;
   await writeOwnAct(ctx, { kind: "coaching_resumed", clientId });
   await takeBackNotification(ctx, { clientId, kind: "coaching_ended" });
@@ -160,6 +168,7 @@ export const pastClientFields = {
   name: v.string(),
   startedAt: v.number(),
   endedAt: v.number(),
+  isArchived: v.boolean(),
 };
 
 /** Latest first, with name and dates only. */
@@ -171,10 +180,23 @@ export async function listPastClients({ db, viewer }: ViewerQueryCtx) {
     )
     .order("desc")
     .take(pastClientsListedMax);
-  return coachings.map(({ _id, startedAt, endedAt = 0, endedName }) => ({
+  return coachings.map(({ _id, startedAt, endedAt = 0, endedName, archivedAt }) => ({
     coachingId: _id,
     name: endedName ?? fullName(null),
     startedAt,
     endedAt,
+    isArchived: archivedAt !== undefined,
   }));
+}
+
+/** Ended coachings only; repeating it changes nothing. */
+export async function archiveCoaching(
+  { db }: ViewerMutationCtx,
+  coachingId: Id<"coachings">,
+  isArchived: boolean,
+) {
+  const coaching = (await db.get("coachings", coachingId)) ?? refuseNotFound();
+  if (coaching.endedAt === undefined) refuse({ code: "CONFLICT" });
+  if ((coaching.archivedAt !== undefined) === isArchived) return;
+  await db.patch("coachings", coachingId, { archivedAt: isArchived ? Date.now() : undefined });
 }

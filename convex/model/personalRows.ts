@@ -108,6 +108,12 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
     ofCoach: person("by_coachId", "coachId"),
     ...inner,
   },
+  // As private notes: the coach's words about the client.
+  clientTags: {
+    ofClient: person("by_clientId", "clientId"),
+    ofCoach: person("by_coachId_and_clientId", "coachId"),
+    ...inner,
+  },
   goals: { ...clients("by_clientId_and_updatedAt"), ...exported },
   goalMilestones: { ...clients("by_clientId"), ...exported },
   goalProgressPoints: { ...clients("by_clientId"), ...exported },
@@ -168,6 +174,7 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   monthTallies: { ...anybodys(person("by_personId_and_month", "personId")), ...inner },
   practiceTallies: { ...coaches("by_coachId"), ...inner },
   savedReplies: { ...coaches("by_coachId_and_title"), ...exported },
+  tags: { ...coaches("by_coachId"), ...exported },
   libraryItems: nobodys, // The practice's.
   libraryTexts: nobodys,
   librarySeedings: nobodys,

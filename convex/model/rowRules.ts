@@ -13,6 +13,7 @@ import {
 } from "./retention/verdicts";
 import {
   clientsRecord,
+  isArchiving,
   isClientsOwn,
   isCoachOf,
   isConfirmedByCoach,
@@ -33,6 +34,7 @@ import {
 } from "./rowVerdicts";
 import { shareRules } from "./shareRules";
 import { doorRules } from "./signIn/doorRules";
+import { tagRules } from "./tagRules";
 
 /** A new table without a rule does not compile. */
 export const rowRules: { [T in TableNames]: RowRule<T> } = {
@@ -40,6 +42,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   ...doorRules,
   ...notificationRules,
   ...shareRules,
+  ...tagRules,
 
   userRoles: {
     ...sealed,
@@ -50,7 +53,9 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
     fixed: ["clientId", "coachId", "startedAt"],
     read: ({ viewer }, row) => row.clientId === viewer.userId || row.coachId === viewer.userId,
     change: ({ viewer }, before, after) =>
-      viewer.role === "admin" && before.coachId === viewer.userId && isEnding(before, after),
+      viewer.role === "admin" &&
+      before.coachId === viewer.userId &&
+      (isEnding(before, after) || isArchiving(before, after)),
   },
   profiles: {
     fixed: ["userId"],

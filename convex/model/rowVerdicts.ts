@@ -132,6 +132,12 @@ export const differOnlyIn = (fields: readonly string[]) => (before: object, afte
   );
 };
 
+const isOnlyArchived = differOnlyIn(["archivedAt"]);
+
+/** An ended coaching leaves the coach's list, or comes back to it. */
+export const isArchiving = (before: Doc<"coachings">, after: RowDraft<"coachings">) =>
+  before.endedAt !== undefined && isOnlyArchived(before, after);
+
 /** Set by the reader. */
 export const isOnlyMarked = differOnlyIn(["isRead", "readAt"]);
 export const isOnlyTakenBack = differOnlyIn(["removedAt"]);

@@ -64,7 +64,7 @@ export const keptTopics: Record<KeptTopic, Kept> = {
   },
   coachNotes: {
     title: "Your coach’s notes",
-    what: "Private notes that your coach writes about your sessions. Only your coach reads them, and they are not part of your own export.",
+    what: "Private notes that your coach writes about your sessions, and the words by which your coach sorts their clients. Only your coach reads them, and they are not part of your own export.",
     why: "So that your coach can prepare.",
     howLong: "They are deleted together with your records.",
   },

@@ -71,6 +71,8 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   threadMarks: (truth, row) =>
     truth.viewer.role === "admin" && row.coachId === truth.viewer.userId && ofClient(truth, row),
   savedReplies: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
+  tags: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
+  clientTags: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   files: ofClient,
   libraryProgress: ofClient,
   shares: ofNamedCoach,

@@ -15,6 +15,7 @@ import { profileRows } from "./profile-rows";
 import { retentionRows } from "./retention-rows";
 import { sessionsRows } from "./sessions-rows";
 import { shareRows } from "./share-rows";
+import { tagRows } from "./tag-rows";
 import { twoStepRows } from "./two-step-rows";
 import type { World } from "./world";
 
@@ -46,6 +47,7 @@ export const matrix = (world: World): Record<string, Row> => {
     ...sessionsRows({ people, ofA } as World),
 
     ...practiceRows(world),
+    ...tagRows(world),
 
     ...privacyRows(world),
 

@@ -74,6 +74,11 @@ function rowsOfClients({ people, coachingId }: World): Record<string, Row> {
       call: { mutation: api.clients.resume, args: { coachingId } },
       answers: coachOfA,
     },
+    "clients:archive": {
+      call: { mutation: api.clients.archive, args: { coachingId, isArchived: true } },
+      // Their own coach learns that the coaching goes on.
+      answers: { ...coachOfA, coach: "CONFLICT" },
+    },
     "clients:past": { call: { query: api.clients.past, args: {} }, answers: coaches },
   };
 }

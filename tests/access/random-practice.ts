@@ -158,6 +158,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   const invite = { coachId, email: "a@example.com", secretHash: "x", joined: 0 };
   await db.insert("clientInvites", { ...invite, sentAt: now, expiresAt: now });
   await db.insert("savedReplies", { coachId, title: "Title", content: "Words", updatedAt: now });
+  await addTag(db, clientId, coachId);
   await db.insert("files", {
     clientId,
     uploadedBy: isOdd ? clientId : coachId,
@@ -169,6 +170,11 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
     uploadedAt: now,
   });
   await addDoorRows(db, clientId, now);
+}
+
+async function addTag(db: MutationCtx["db"], clientId: Id<"users">, coachId: Id<"users">) {
+  const tagId = await db.insert("tags", { coachId, name: "Evenings" });
+  await db.insert("clientTags", { coachId, clientId, tagId });
 }
 
 /** What sign-in stores about a person. */

@@ -146,6 +146,8 @@ async function addBelongings(
   });
   const texts = { title: "Title", content: "Words" };
   const savedReplyId = await db.insert("savedReplies", { coachId, ...texts, updatedAt: 1 });
+  const tagId = await db.insert("tags", { coachId, name: "Evenings" });
+  await db.insert("clientTags", { coachId, clientId, tagId });
   const requestId = await addRequest(db, clientId, coachId);
   const resetId = await db.insert("secondStepResets", {
     userId: clientId,
@@ -170,7 +172,7 @@ async function addBelongings(
   const { shareId, commentId } = await addShare(db, clientId, coachId);
   return {
     ...{ fileId, savedReplyId, requestId, resetId, passkeyId, notificationId, inviteId },
-    ...{ shareId, commentId },
+    ...{ shareId, commentId, tagId },
   };
 }
 

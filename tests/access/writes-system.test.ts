@@ -39,6 +39,8 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "passkeys",
     "erasures",
     "savedReplies",
+    "tags",
+    "clientTags",
     "shares",
     "shareComments",
   ]);

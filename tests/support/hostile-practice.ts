@@ -155,6 +155,7 @@ export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, abo
     place: pen.write("practice:save.place", limits.placeCharactersMax),
   });
   await writeLetters(coach, pen, clientId);
+  await tag(coach, pen, clientId);
   await coach.mutation(api.goalBoard.create, { clientId, ...wordsOfGoal(pen, "goalBoard:create") });
   const words = wordsOfSession(pen, "calendar:book");
   const book = (wanted: Wanted) =>
@@ -209,6 +210,15 @@ async function writeLetters(coach: ConvexHttpClient, pen: HostilePen, clientId: 
     title: pen.write("savedReplies:change.title", limits.titleCharactersMax),
     content: pen.write("savedReplies:change.content", ALL),
   });
+}
+
+/** On the client, so that the list and their page show it. */
+async function tag(coach: ConvexHttpClient, pen: HostilePen, clientId: Id<"users">) {
+  const nameOf = (field: string) => pen.write(`tags:${field}.name`, limits.tagCharactersMax);
+  const tagId = await coach.mutation(api.tags.add, { name: "Words" });
+  await coach.mutation(api.tags.rename, { tagId, name: nameOf("rename") });
+  for (const id of [tagId, await coach.mutation(api.tags.add, { name: nameOf("add") })])
+    await coach.mutation(api.tags.set, { tagId: id, clientIds: [clientId], isOn: true });
 }
 
 /** A name per invite, as a name has no room for every script at once. */

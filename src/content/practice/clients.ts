@@ -181,3 +181,18 @@ export const exportWords = {
   count: (rows: number) => (rows === 1 ? "1 entry" : `${String(rows)} entries`),
   nothing: "Nothing.",
 } as const;
+
+/** Past clients leave the list and come back. */
+export const archiving = {
+  archive: "Archive",
+  archiveOne: (name: string) => `Archive ${name}`,
+  restore: "Unarchive",
+  restoreOne: (name: string) => `Unarchive ${name}`,
+  archived: "archived",
+  search: "Search past clients...",
+  withArchived: (count: number) => `Archived too (${String(count)})`,
+  none: "No past client of this name is listed.",
+  done: (name: string) => `${name} is archived`,
+  undo: "Undo",
+  failed: "That could not be saved. Please try again.",
+} as const;

@@ -1,26 +1,18 @@
 import { api } from "@convex/_generated/api";
 import { clientsPerPageMax } from "@domain/limits";
-import { useMemo, useState } from "react";
 
-import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
-import { SearchBox } from "@/components/patterns/search-box";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { StatCards } from "@/components/patterns/stat-cards";
-import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
 import { describeFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { clientsPage } from "@/content/practice/clients";
-import { CLIENT_ORDERS, type ClientEntry, showClients } from "@/features/clients/client";
+import type { ClientEntry } from "@/features/clients/client";
 import { useClientParts } from "@/features/clients/client-parts";
-import { ClientRow } from "@/features/clients/client-row";
+import { FoundClients } from "@/features/clients/found-clients";
 import { PastClients } from "@/features/clients/past-clients";
 import { useLive } from "@/lib/live";
 import { useLivePages } from "@/lib/live-pages";
-
-/** The rest is rendered on demand. */
-const rowsPerStep = 50;
 
 type ClientDirectoryProps = {
   onMessage: (client: ClientEntry) => void;
@@ -47,7 +39,7 @@ export function ClientDirectory(actions: ClientDirectoryProps) {
             notice={notices.clientsNotLoaded}
           />
         )}
-        {clients.state === "ready" && <Found clients={clients.items} {...actions} />}
+        {clients.state === "ready" && <FoundClients clients={clients.items} {...actions} />}
       </div>
       <PastClients />
     </>
@@ -67,74 +59,6 @@ function Totals() {
         { label: cards.goals, value: known?.goalsActive ?? null },
         { label: cards.unread, value: known?.unread ?? null },
       ]}
-    />
-  );
-}
-
-function Found({ clients, ...actions }: ClientDirectoryProps & { clients: ClientEntry[] }) {
-  const [search, setSearch] = useState("");
-  const [order, setOrder] = useState("name");
-  const [rowsShown, setRowsShown] = useState(rowsPerStep);
-  const found = useMemo(() => showClients(clients, { search, order }), [clients, search, order]);
-  return (
-    <>
-      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <SearchBox label={clientsPage.search} value={search} onChange={setSearch} />
-        <Select
-          aria-label={clientsPage.order}
-          value={order}
-          onChange={(event) => setOrder(event.target.value)}
-        >
-          {CLIENT_ORDERS.map((name) => (
-            <option key={name} value={name}>
-              {clientsPage.orders[name]}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <h2 aria-live="polite" className="mt-3 text-lg font-medium tabular-nums">
-        {clientsPage.heading(found.length)}
-      </h2>
-      {found.length === 0 && <Nobody isFiltered={search !== ""} onClear={() => setSearch("")} />}
-      {found.length > 0 && (
-        <ul className="mt-2 overflow-hidden rounded-card border border-border bg-card">
-          {found.slice(0, rowsShown).map((client) => (
-            <ClientRow
-              key={client.clientId}
-              client={client}
-              onMessage={() => actions.onMessage(client)}
-              onSchedule={() => actions.onSchedule(client)}
-            />
-          ))}
-        </ul>
-      )}
-      {found.length > rowsShown && (
-        <Button
-          variant="outline"
-          className="mx-auto mt-6 flex"
-          onClick={() => setRowsShown((count) => count + rowsPerStep)}
-        >
-          {clientsPage.more}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function Nobody({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const { title, none, filtered, clear } = clientsPage.empty;
-  return (
-    <EmptyState
-      className="mt-4"
-      title={title}
-      sentence={isFiltered ? filtered : none}
-      action={
-        isFiltered && (
-          <Button variant="outline" onClick={onClear}>
-            {clear}
-          </Button>
-        )
-      }
     />
   );
 }

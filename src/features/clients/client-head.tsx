@@ -2,13 +2,18 @@ import type { api } from "@convex/_generated/api";
 import { fullName } from "@domain/full-name";
 import { activityTime } from "@domain/relative-times";
 import type { FunctionReturnType } from "convex/server";
-import { CalendarPlus, Mail } from "lucide-react";
+import { CalendarPlus, Mail, Tag } from "lucide-react";
+import { Suspense, useState } from "react";
 
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Button } from "@/components/ui/button";
 import { clientPage, clientsPage } from "@/content/practice/clients";
 import { recordsWords } from "@/content/practice/records";
+import { TagsDialog } from "@/features/clients/client-parts";
 import { LateClientMenu } from "@/features/clients/late-client-menu";
+import { TagNames } from "@/features/clients/tag-names";
+import { namesOf, useTags } from "@/features/clients/use-tags";
+import { tagWords } from "@/content/practice/tags";
 import { ownZone, useNow } from "@/lib/now";
 import { formatSessionTime, formatZone } from "@/lib/session-times";
 import { formatDay } from "@/lib/format-instant";
@@ -45,6 +50,7 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
           )}
         </p>
         <Facts client={client} />
+        <Tags client={client} />
         {client.leavesAt !== null && (
           <p className="mt-3 font-medium text-destructive">
             {recordsWords.leaves(formatDay(client.leavesAt))}
@@ -65,9 +71,34 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
           <CalendarPlus aria-hidden />
           {clientsPage.schedule}
         </Button>
+        <TagsButton client={client} />
         <LateClientMenu clientId={clientId} name={name} onEnd={onEnd} />
       </div>
     </header>
+  );
+}
+
+function Tags({ client }: { client: ClientRecord }) {
+  const { tags } = useTags();
+  return (
+    <p className="mt-1 text-sm empty:hidden">
+      <TagNames names={namesOf(tags, client)} />
+    </p>
+  );
+}
+
+function TagsButton({ client }: { client: ClientRecord }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+        <Tag aria-hidden />
+        {tagWords.open}
+      </Button>
+      <Suspense>
+        {isOpen && <TagsDialog clients={[client]} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </>
   );
 }
 

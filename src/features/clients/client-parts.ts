@@ -12,7 +12,11 @@ export const EndCoachingDialog = late(
   async () => (await import("@/features/clients/end-coaching-dialog")).EndCoachingDialog,
 );
 
-const PARTS = [ClientMenu, RecordsDialog, EndCoachingDialog];
+export const TagsDialog = late(
+  async () => (await import("@/features/clients/tags-dialog")).TagsDialog,
+);
+
+const PARTS = [ClientMenu, RecordsDialog, EndCoachingDialog, TagsDialog];
 
 export function useClientParts() {
   useFetchAhead(PARTS);

@@ -6,15 +6,27 @@ import { Link } from "react-router-dom";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { clientsPage } from "@/content/practice/clients";
+import { tagWords } from "@/content/practice/tags";
 import type { ClientEntry } from "@/features/clients/client";
 import { LateClientMenu } from "@/features/clients/late-client-menu";
+import { TagNames } from "@/features/clients/tag-names";
+import { cn } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
 import { formatDay } from "@/lib/format-instant";
 
-type ClientRowProps = { client: ClientEntry; onMessage: () => void; onSchedule: () => void };
+type ClientRowProps = {
+  client: ClientEntry;
+  tagNames: readonly string[];
+  /** Null while nothing is being selected. */
+  selection: { isOn: boolean; toggle: () => void } | null;
+  onMessage: () => void;
+  onSchedule: () => void;
+};
 
-export function ClientRow({ client, onMessage, onSchedule }: ClientRowProps) {
+export function ClientRow(props: ClientRowProps) {
+  const { client, tagNames, selection } = props;
   const { clientId, email, unread, sessions, goalsActive, lastCompletedAt, leavesAt } = client;
   const name = fullName(client);
   return (
@@ -22,7 +34,17 @@ export function ClientRow({ client, onMessage, onSchedule }: ClientRowProps) {
       data-slot="client-row"
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-border px-3 py-1 last:border-b-0 sm:grid-cols-[auto_minmax(0,1fr)_14rem_auto] sm:gap-x-4 sm:px-5"
     >
-      <PersonAvatar personId={clientId} person={client} className="max-sm:hidden" />
+      {selection === null ? (
+        <PersonAvatar personId={clientId} person={client} className="max-sm:hidden" />
+      ) : (
+        <span className="inline-flex size-11 items-center justify-center max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+          <Checkbox
+            aria-label={tagWords.selectOne(name)}
+            checked={selection.isOn}
+            onChange={selection.toggle}
+          />
+        </span>
+      )}
       <div className="min-w-0 max-sm:col-start-1">
         <p className="flex flex-wrap items-center gap-x-2.5 leading-snug">
           <Link
@@ -37,7 +59,10 @@ export function ClientRow({ client, onMessage, onSchedule }: ClientRowProps) {
           )}
           {unread > 0 && <Badge tone="accent">{clientsPage.unread(unread)}</Badge>}
         </p>
-        {email && <p className="truncate text-sm text-muted-foreground">{email}</p>}
+        <p className="flex min-w-0 items-center gap-x-3 text-sm text-muted-foreground">
+          {email && <span className="min-w-0 truncate">{email}</span>}
+          <TagNames names={tagNames} />
+        </p>
       </div>
       <p className="text-sm leading-snug text-muted-foreground tabular-nums max-sm:col-start-1">
         {clientsPage.sessions(sessions)} · {clientsPage.goals(goalsActive)}
@@ -47,27 +72,39 @@ export function ClientRow({ client, onMessage, onSchedule }: ClientRowProps) {
             : clientsPage.lastSession(formatDay(lastCompletedAt))}
         </span>
       </p>
-      <div className="flex gap-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:gap-2">
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={clientsPage.messageTo(name)}
-          onClick={onMessage}
-        >
-          <Mail aria-hidden />
-          <span className="max-sm:sr-only">{clientsPage.message}</span>
-        </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={clientsPage.scheduleWith(name)}
-          onClick={onSchedule}
-        >
-          <CalendarPlus aria-hidden />
-          <span className="max-sm:sr-only">{clientsPage.schedule}</span>
-        </Button>
-        <LateClientMenu clientId={clientId} name={name} />
-      </div>
+      <RowButtons {...props} />
     </li>
+  );
+}
+
+function RowButtons({ client, selection, onMessage, onSchedule }: ClientRowProps) {
+  const name = fullName(client);
+  return (
+    <div
+      className={cn(
+        "flex gap-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 sm:gap-2",
+        selection !== null && "max-sm:hidden",
+      )}
+    >
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={clientsPage.messageTo(name)}
+        onClick={onMessage}
+      >
+        <Mail aria-hidden />
+        <span className="max-sm:sr-only">{clientsPage.message}</span>
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={clientsPage.scheduleWith(name)}
+        onClick={onSchedule}
+      >
+        <CalendarPlus aria-hidden />
+        <span className="max-sm:sr-only">{clientsPage.schedule}</span>
+      </Button>
+      <LateClientMenu clientId={client.clientId} name={name} />
+    </div>
   );
 }

@@ -26,6 +26,7 @@ const client = (firstName: string, facts: Partial<ClientEntry> = {}): ClientEntr
   messagesHigh: 0,
   lastCompletedAt: null,
   leavesAt: null,
+  tagIds: [],
   ...facts,
 });
 const clients = [

@@ -21,10 +21,11 @@ const COMPARE: Record<ClientOrder, (first: ClientEntry, second: ClientEntry) => 
 
 export function showClients(
   clients: readonly ClientEntry[],
-  { search, order }: { search: string; order: string },
+  { search, order, tag = "" }: { search: string; order: string; tag?: string },
 ): ClientEntry[] {
   const compare = COMPARE[isOneOf(CLIENT_ORDERS, order) ? order : "name"];
   return clients
+    .filter(({ tagIds }) => tag === "" || tagIds.some((tagId) => tagId === tag))
     .filter((client) => matchesSearch(search, [fullName(client), client.email]))
     .toSorted((first, second) => compare(first, second) || byName(first, second));
 }

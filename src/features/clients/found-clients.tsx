@@ -1,0 +1,237 @@
+import type { Id } from "@convex/_generated/dataModel";
+import { Tag as TagIcon } from "lucide-react";
+import { Suspense, useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { SearchBox } from "@/components/patterns/search-box";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { clientsPage } from "@/content/practice/clients";
+import { tagWords } from "@/content/practice/tags";
+import { CLIENT_ORDERS, type ClientEntry, showClients } from "@/features/clients/client";
+import { TagsDialog } from "@/features/clients/client-parts";
+import { ClientRow } from "@/features/clients/client-row";
+import { SelectionBar } from "@/features/clients/selection-bar";
+import { namesOf, type Tag, useTags } from "@/features/clients/use-tags";
+import { cn } from "@/lib/class-names";
+
+/** The rest is rendered on demand. */
+const rowsPerStep = 50;
+
+type Ids = readonly Id<"users">[];
+
+type FoundClientsProps = {
+  clients: ClientEntry[];
+  onMessage: (client: ClientEntry) => void;
+  onSchedule: (client: ClientEntry) => void;
+};
+
+/** The URL may hold a tag (`tag`). */
+export function FoundClients({ clients, ...actions }: FoundClientsProps) {
+  const { tags } = useTags();
+  const { view, change } = useView(tags);
+  const [selectedIds, setSelectedIds] = useState<Ids | null>(null);
+  const found = useMemo(() => showClients(clients, view), [clients, view]);
+  return (
+    <>
+      <Filters view={view} tags={tags} onChange={change} />
+      <ListHead
+        found={found}
+        selected={clients.filter(({ clientId }) => selectedIds?.includes(clientId) === true)}
+        isSelecting={selectedIds !== null}
+        onSelect={setSelectedIds}
+      />
+      {found.length === 0 && (
+        <Nobody
+          isFiltered={view.search !== "" || view.tag !== ""}
+          onClear={() => change({ search: "", tag: "" })}
+        />
+      )}
+      {found.length > 0 && (
+        <Rows
+          found={found}
+          tags={tags}
+          selectedIds={selectedIds}
+          onSelect={setSelectedIds}
+          {...actions}
+        />
+      )}
+    </>
+  );
+}
+
+type ListHeadProps = {
+  found: readonly ClientEntry[];
+  selected: readonly ClientEntry[];
+  isSelecting: boolean;
+  /** Null ends the selection. */
+  onSelect: (ids: Ids | null) => void;
+};
+
+function ListHead({ found, selected, isSelecting, onSelect }: ListHeadProps) {
+  const [isTagging, setIsTagging] = useState(false);
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 aria-live="polite" className="mr-auto text-lg font-medium tabular-nums">
+        {clientsPage.heading(found.length)}
+      </h2>
+      {isSelecting ? (
+        <SelectionBar
+          count={selected.length}
+          isWhole={selected.length >= found.length}
+          onAll={(isAll) => onSelect(isAll ? found.map(({ clientId }) => clientId) : [])}
+          onTag={() => setIsTagging(true)}
+          onDone={() => onSelect(null)}
+        />
+      ) : (
+        <>
+          <Button variant="outline" size="sm" onClick={() => onSelect([])}>
+            {tagWords.select}
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => setIsTagging(true)}>
+            <TagIcon aria-hidden />
+            {tagWords.open}
+          </Button>
+        </>
+      )}
+      <Suspense>
+        {isTagging && <TagsDialog clients={selected} onClose={() => setIsTagging(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+type RowsProps = Omit<FoundClientsProps, "clients"> & {
+  found: readonly ClientEntry[];
+  tags: readonly Tag[];
+  selectedIds: Ids | null;
+  onSelect: (ids: Ids) => void;
+};
+
+function Rows({ found, tags, selectedIds, onSelect, onMessage, onSchedule }: RowsProps) {
+  const [rowsShown, setRowsShown] = useState(rowsPerStep);
+  return (
+    <>
+      <ul className="mt-2 overflow-hidden rounded-card border border-border bg-card">
+        {found.slice(0, rowsShown).map((client) => (
+          <ClientRow
+            key={client.clientId}
+            client={client}
+            tagNames={namesOf(tags, client)}
+            selection={selectedIds && toggling(client, selectedIds, onSelect)}
+            onMessage={() => onMessage(client)}
+            onSchedule={() => onSchedule(client)}
+          />
+        ))}
+      </ul>
+      {found.length > rowsShown && (
+        <Button
+          variant="outline"
+          className="mx-auto mt-6 flex"
+          onClick={() => setRowsShown((count) => count + rowsPerStep)}
+        >
+          {clientsPage.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function toggling({ clientId }: ClientEntry, selectedIds: Ids, onSelect: (ids: Ids) => void) {
+  const isOn = selectedIds.includes(clientId);
+  const others = selectedIds.filter((id) => id !== clientId);
+  return { isOn, toggle: () => onSelect(isOn ? others : [...others, clientId]) };
+}
+
+interface View {
+  search: string;
+  order: string;
+  tag: string;
+}
+
+/** A tag that is gone, or another coach's, filters nothing. */
+function useView(tags: readonly Tag[]) {
+  const [address, setAddress] = useSearchParams();
+  const [typed, setTyped] = useState({ search: "", order: "name" });
+  const named = address.get("tag");
+  const tag = tags.find(({ tagId }) => tagId === named)?.tagId ?? "";
+  const { search, order } = typed;
+  const view = useMemo(() => ({ search, order, tag }), [search, order, tag]);
+  const change = ({ tag: wanted = tag, ...words }: Partial<View>) => {
+    setTyped((before) => ({ ...before, ...words }));
+    if (wanted === tag) return;
+    setAddress(wanted === "" ? {} : { tag: wanted }, { replace: true });
+  };
+  return { view, change };
+}
+
+type FiltersProps = {
+  view: View;
+  tags: readonly Tag[];
+  onChange: (change: Partial<View>) => void;
+};
+
+function Filters({ view, tags, onChange }: FiltersProps) {
+  const hasTags = tags.length > 0;
+  return (
+    <div
+      className={cn(
+        "grid gap-3 max-sm:gap-2",
+        hasTags
+          ? "grid-cols-2 sm:grid-cols-[minmax(0,1fr)_11rem_12rem]"
+          : "grid-cols-[minmax(0,1fr)_8.5rem] sm:grid-cols-[minmax(0,1fr)_14rem]",
+      )}
+    >
+      <SearchBox
+        label={clientsPage.search}
+        value={view.search}
+        onChange={(search) => onChange({ search })}
+        className={hasTags ? "max-sm:col-span-2" : undefined}
+      />
+      {hasTags && (
+        <Select
+          aria-label={tagWords.filter}
+          value={view.tag}
+          onChange={(event) => onChange({ tag: event.target.value })}
+        >
+          <option value="">{tagWords.any}</option>
+          {tags.map(({ tagId, name }) => (
+            <option key={tagId} value={tagId}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select
+        aria-label={clientsPage.order}
+        value={view.order}
+        onChange={(event) => onChange({ order: event.target.value })}
+      >
+        {CLIENT_ORDERS.map((name) => (
+          <option key={name} value={name}>
+            {clientsPage.orders[name]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function Nobody({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { title, none, filtered, clear } = clientsPage.empty;
+  return (
+    <EmptyState
+      className="mt-4"
+      title={title}
+      sentence={isFiltered ? filtered : none}
+      action={
+        isFiltered && (
+          <Button variant="outline" onClick={onClear}>
+            {clear}
+          </Button>
+        )
+      }
+    />
+  );
+}
