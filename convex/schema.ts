@@ -96,7 +96,7 @@ export default defineSchema({
     .index("by_clientId_and_coachId_and_endedAt", ["clientId", "coachId", "endedAt"])
     .index("by_coachId_and_endedAt_and_startedAt", ["coachId", "endedAt", "startedAt"]),
 
-  // What a coach keeps about clients: tags.
+  // What a coach keeps about clients: tags, and what was agreed.
   ...clientTables,
 
   // Sessions, held times, notes, and practice settings.

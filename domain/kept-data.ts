@@ -11,6 +11,7 @@ export const KEPT_DATA = [
       "sessions",
       "agendaItems",
       "busyTimes",
+      "packages",
       "goals",
       "goalMilestones",
       "goalProgressPoints",

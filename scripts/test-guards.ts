@@ -42,6 +42,7 @@ const FILES = [
   "convex/model/journey.ts",
   "convex/model/shareRules.ts",
   "convex/model/tagRules.ts",
+  "convex/model/packageRules.ts",
   "convex/model/shareComments.ts",
 ];
 

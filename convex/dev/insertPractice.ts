@@ -6,6 +6,7 @@ import { recountClient } from "../model/tallies/recount";
 import { tallyOf } from "./library";
 import { insertPromises } from "./insertPromises";
 import { insertSessions, insertSettings } from "./insertSessions";
+import { makePackages } from "./packages";
 import type { Person } from "./people";
 import type { Practice } from "./practice";
 import { makeTags } from "./tags";
@@ -44,6 +45,9 @@ export async function insertClients(
       ...(session === undefined ? {} : { sessionId: at(sessionIds, session) }),
       ...row,
     }),
+  );
+  await inTurn(makePackages(practice.clients, practice.today, Date.now()), ({ client, row }) =>
+    db.insert("packages", { clientId: clientIdOf(client), ...row }),
   );
   const goalIds = await insertGoals(db, practice, { clientIdOf, coachId });
   const messageIds = await inTurn(practice.messages, ({ client, row }) => {

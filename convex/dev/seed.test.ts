@@ -136,6 +136,7 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
       isWritable("activity", (row) => ({ by: row.actorId, row })),
       isWritable("coachNotes", (row) => ({ by: row.coachId, row })),
       isWritable("tags", (row) => ({ by: row.coachId, row })),
+      isWritable("packages", (row) => ({ by: coach, row })),
       isWritable("clientTags", (row) => ({ by: row.coachId, row })),
       isWritable("sessions", (row) => ({ by: coach, row })),
       isWritable("busyTimes", (row) => ({ by: coach, row })),

@@ -114,6 +114,7 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
     ofCoach: person("by_coachId_and_clientId", "coachId"),
     ...inner,
   },
+  packages: { ...clients("by_clientId_and_startsOn"), ...exported },
   goals: { ...clients("by_clientId_and_updatedAt"), ...exported },
   goalMilestones: { ...clients("by_clientId"), ...exported },
   goalProgressPoints: { ...clients("by_clientId"), ...exported },

@@ -16,6 +16,7 @@ const RECORD: ReadonlySet<TableNames> = new Set<TableNames>([
   "users", // With the email address.
   "sessions",
   "agendaItems",
+  "packages",
   "goals",
   "goalMilestones",
   "goalProgressPoints",

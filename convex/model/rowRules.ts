@@ -2,6 +2,7 @@ import { canMove } from "../../domain/session-statuses";
 import type { TableNames } from "../_generated/dataModel";
 import { isCountKept, isOneStep, isZero } from "./libraryTallies";
 import { notificationRules } from "./notificationRules";
+import { packageRules } from "./packageRules";
 import { isAnswer, isJustAsked, isOfRequest, isOwnAct, isWithdrawal } from "./privacyVerdicts";
 import {
   isColleague,
@@ -43,6 +44,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   ...notificationRules,
   ...shareRules,
   ...tagRules,
+  ...packageRules,
 
   userRoles: {
     ...sealed,

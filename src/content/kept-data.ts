@@ -40,7 +40,7 @@ export const keptTopics: Record<KeptTopic, Kept> = {
   },
   coaching: {
     title: "Your coaching",
-    what: "Who coaches you and since when, sessions with their agenda and shared notes, goals, milestones, feedback, and what you ask about your data.",
+    what: "Who coaches you and since when, sessions with their agenda and shared notes, the packages you agreed and whether they are paid, goals, milestones, feedback, and what you ask about your data.",
     why: "It is the work the two of you do together.",
     howLong: asLongAsRecords,
   },

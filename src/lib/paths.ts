@@ -44,6 +44,7 @@ export const paths = {
   overview: () => "/admin",
   coachClients: () => "/admin/clients",
   coachInvite: () => "/admin/clients?invite",
+  coachUnpaid: () => "/admin/clients?unpaid",
   coachClient: (clientId: string, tab?: string) =>
     `/admin/clients/${clientId}${tab === undefined ? "" : `?tab=${tab}`}`,
   coachSessions: (tab?: string) => `/admin/sessions${tab === undefined ? "" : `?tab=${tab}`}`,

@@ -73,6 +73,7 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   savedReplies: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   tags: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   clientTags: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
+  packages: ofClient,
   files: ofClient,
   libraryProgress: ofClient,
   shares: ofNamedCoach,

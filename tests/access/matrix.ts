@@ -8,6 +8,7 @@ import { inviteRows } from "./invite-rows";
 import { journeyRows } from "./journey-rows";
 import { libraryRows } from "./library-rows";
 import { notificationRows } from "./notification-rows";
+import { packageRows } from "./package-rows";
 import { passkeyRows } from "./passkey-rows";
 import { practiceRows } from "./practice-rows";
 import { privacyRows } from "./privacy-rows";
@@ -48,6 +49,7 @@ export const matrix = (world: World): Record<string, Row> => {
 
     ...practiceRows(world),
     ...tagRows(world),
+    ...packageRows(world),
 
     ...privacyRows(world),
 

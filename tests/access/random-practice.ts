@@ -151,14 +151,13 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
     ...{ showsWords: false, isEmailOff: false, updatedAt: now },
   });
   await db.insert("coachNotes", { clientId, coachId, content: "Words", updatedAt: now });
-  await addRequest(db, clientId, coachId, now);
+  for (const add of [addAgreed, addRequest]) await add(db, clientId, coachId, now);
   const kind = isOdd ? "client_opened" : "notes_opened";
   await writeAudit(db, { kind, clientId, coachId, actorId: coachId });
   await db.insert("threadMarks", { coachId, clientId, doneAt: now });
   const invite = { coachId, email: "a@example.com", secretHash: "x", joined: 0 };
   await db.insert("clientInvites", { ...invite, sentAt: now, expiresAt: now });
   await db.insert("savedReplies", { coachId, title: "Title", content: "Words", updatedAt: now });
-  await addTag(db, clientId, coachId);
   await db.insert("files", {
     clientId,
     uploadedBy: isOdd ? clientId : coachId,
@@ -172,9 +171,17 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   await addDoorRows(db, clientId, now);
 }
 
-async function addTag(db: MutationCtx["db"], clientId: Id<"users">, coachId: Id<"users">) {
+async function addAgreed(
+  db: MutationCtx["db"],
+  clientId: Id<"users">,
+  coachId: Id<"users">,
+  now: number,
+) {
   const tagId = await db.insert("tags", { coachId, name: "Evenings" });
   await db.insert("clientTags", { coachId, clientId, tagId });
+  const days = { startsOn: "2026-01-01", timeZone: "Europe/Berlin" };
+  const terms = { clientId, sessionsIncluded: 12, ...days };
+  await db.insert("packages", { ...terms, payment: "open", updatedAt: now });
 }
 
 /** What sign-in stores about a person. */

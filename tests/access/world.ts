@@ -148,6 +148,9 @@ async function addBelongings(
   const savedReplyId = await db.insert("savedReplies", { coachId, ...texts, updatedAt: 1 });
   const tagId = await db.insert("tags", { coachId, name: "Evenings" });
   await db.insert("clientTags", { coachId, clientId, tagId });
+  const days = { startsOn: "2026-01-01", timeZone: "Europe/Berlin" };
+  const terms = { clientId, sessionsIncluded: 12, ...days };
+  const packageId = await db.insert("packages", { ...terms, payment: "open", updatedAt: 1 });
   const requestId = await addRequest(db, clientId, coachId);
   const resetId = await db.insert("secondStepResets", {
     userId: clientId,
@@ -172,7 +175,7 @@ async function addBelongings(
   const { shareId, commentId } = await addShare(db, clientId, coachId);
   return {
     ...{ fileId, savedReplyId, requestId, resetId, passkeyId, notificationId, inviteId },
-    ...{ shareId, commentId, tagId },
+    ...{ shareId, commentId, tagId, packageId },
   };
 }
 

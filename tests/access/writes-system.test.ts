@@ -41,6 +41,7 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "savedReplies",
     "tags",
     "clientTags",
+    "packages",
     "shares",
     "shareComments",
   ]);

@@ -77,3 +77,11 @@ test("invite a client: three", async () => {
   await says(page, invitesWords.sent(1));
   expect(hand.presses).toBeLessThanOrEqual(3);
 });
+
+test("see who has not paid: one", async () => {
+  const hand = await atOverview();
+  const { page, press } = hand;
+  await press(page.getByRole("link", { name: overviewPage.actions.unpaid }));
+  await page.locator("[data-slot=unpaid-row]").first().waitFor();
+  expect(hand.presses).toBeLessThanOrEqual(1);
+});

@@ -34,6 +34,7 @@ export const commandWords = {
     requests: "Requests",
     audit: "Audit log",
     system: "System",
+    unpaid: "Unpaid packages",
   },
   session: (title: string, name: string) => `${title} · ${name}`,
 } as const;

@@ -52,6 +52,7 @@ export const overviewPage = {
     sessions: "View sessions",
     messages: "Check messages",
     goals: "Review goals",
+    unpaid: "Unpaid packages",
   },
   month: {
     title: "This Month",

@@ -16,7 +16,11 @@ export const TagsDialog = late(
   async () => (await import("@/features/clients/tags-dialog")).TagsDialog,
 );
 
-const PARTS = [ClientMenu, RecordsDialog, EndCoachingDialog, TagsDialog];
+export const PackageDialog = late(
+  async () => (await import("@/features/clients/package-dialog")).PackageDialog,
+);
+
+const PARTS = [ClientMenu, RecordsDialog, EndCoachingDialog, TagsDialog, PackageDialog];
 
 export function useClientParts() {
   useFetchAhead(PARTS);

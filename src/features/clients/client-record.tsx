@@ -14,6 +14,7 @@ import { EndCoachingDialog, useClientParts } from "@/features/clients/client-par
 import { ClientFeedback } from "@/features/clients/client-feedback";
 import { ClientHead, type ClientRecord as Client } from "@/features/clients/client-head";
 import { ClientSessions } from "@/features/clients/client-sessions";
+import { PackageLine } from "@/features/clients/package-line";
 import { PrivateNotes } from "@/features/clients/private-notes";
 import { RecordsLine } from "@/features/clients/records-line";
 import { Timeline } from "@/features/clients/timeline";
@@ -90,6 +91,7 @@ function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
         onSchedule={() => onSchedule(client)}
         onEnd={() => setIsEnding(true)}
       />
+      <PackageLine clientId={client.clientId} />
       <AddressTabs
         label={clientPage.tabsLabel}
         tabs={clientPage.tabs}

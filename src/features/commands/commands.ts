@@ -62,6 +62,7 @@ const pages: Command[] = [
   ...coachShell.entries.map(({ path, label, letter }) => ({ path, label, keys: [goKey, letter] })),
   { path: paths.coachSessions("week"), label: commandWords.pages.week },
   { path: paths.coachSessions("month"), label: commandWords.pages.month },
+  { path: paths.coachUnpaid(), label: commandWords.pages.unpaid },
   { path: paths.requests(), label: commandWords.pages.requests },
   { path: paths.audit(), label: commandWords.pages.audit },
   { path: paths.system(), label: commandWords.pages.system },

@@ -1,4 +1,4 @@
-import { CalendarDays, Mail, Target, Users } from "lucide-react";
+import { CalendarDays, Mail, Receipt, Target, Users } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { overviewPage } from "@/content/practice/overview";
@@ -11,6 +11,7 @@ const actions = [
   { word: words.sessions, to: paths.coachSessions(), Icon: CalendarDays },
   { word: words.messages, to: paths.coachMessages(), Icon: Mail },
   { word: words.goals, to: paths.coachGoals(), Icon: Target },
+  { word: words.unpaid, to: paths.coachUnpaid(), Icon: Receipt },
 ];
 
 export function QuickActions() {
@@ -18,7 +19,7 @@ export function QuickActions() {
     <Panel title={words.title}>
       <ul className="grid grid-cols-2 gap-2">
         {actions.map(({ word, to, Icon }) => (
-          <li key={to}>
+          <li key={to} className="last:odd:col-span-2">
             <Link
               to={to}
               className="flex min-h-14 items-center gap-2.5 rounded-control border border-border px-3 text-sm font-medium hover:border-input"

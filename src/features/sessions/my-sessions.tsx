@@ -23,6 +23,7 @@ import { ownZone, useNow } from "@/lib/now";
 import { formatMonth } from "@/lib/session-times";
 import { useIsReadOnly } from "@/lib/viewer";
 
+import { OwnPackage } from "./own-package";
 import { type SessionAct, SessionCard } from "./session-card";
 import { ScheduleDialog, SessionDialogs, useSessionParts } from "./session-parts";
 import { SessionListSkeleton } from "./session-skeletons";
@@ -51,6 +52,7 @@ export function MySessions() {
         lead={isReadOnly ? afterCoaching.leads.sessions : mySessions.lead}
         actions={scheduleButton}
       />
+      <OwnPackage />
       <SearchBox
         label={mySessions.search}
         value={query}

@@ -20,11 +20,15 @@ import { late } from "@/lib/late";
 const InviteDialog = late(
   async () => (await import("@/features/clients/invite-dialog")).InviteDialog,
 );
-const LATE_PARTS = [CoachConversation, CoachScheduleDialog, InviteDialog];
+const UnpaidDialog = late(
+  async () => (await import("@/features/clients/unpaid-dialog")).UnpaidDialog,
+);
+const LATE_PARTS = [CoachConversation, CoachScheduleDialog, InviteDialog, UnpaidDialog];
 
 export function CoachClientsPage() {
   useFetchAhead(LATE_PARTS);
   const [address, setAddress] = useSearchParams();
+  const leaveDialog = () => setAddress({}, { replace: true });
   const [writingTo, setWritingTo] = useState<ClientEntry | null>(null);
   const [bookingFor, setBookingFor] = useState<ClientEntry | null>(null);
   return (
@@ -54,11 +58,10 @@ export function CoachClientsPage() {
           </DialogContent>
         )}
       </Dialog>
-      {address.has("invite") && (
-        <Suspense>
-          <InviteDialog onClose={() => setAddress({}, { replace: true })} />
-        </Suspense>
-      )}
+      <Suspense>
+        {address.has("invite") && <InviteDialog onClose={leaveDialog} />}
+        {address.has("unpaid") && <UnpaidDialog onClose={leaveDialog} />}
+      </Suspense>
       {bookingFor !== null && (
         <Suspense>
           <CoachScheduleDialog clientId={bookingFor.clientId} onClose={() => setBookingFor(null)} />

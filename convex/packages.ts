@@ -1,0 +1,72 @@
+import { literals } from "convex-helpers/validators";
+import { v } from "convex/values";
+import { PAYMENT_STATES } from "../domain/packages";
+import { termFields } from "./clients/tables";
+import { clientQuery, coachMutation, coachQuery, practiceQuery } from "./functions";
+import { requireOpenCoaching } from "./model/coachings";
+import {
+  addPackage,
+  changePackage,
+  listPackages,
+  listUnpaid,
+  packageFields,
+  removePackage,
+  setPayment,
+  unpaidFields,
+} from "./model/packages";
+
+/** The client's own, latest first. */
+export const own = clientQuery({
+  args: {},
+  returns: v.array(v.object(packageFields)),
+  handler: (ctx) => listPackages(ctx, ctx.viewer.userId),
+});
+
+export const ofClient = coachQuery({
+  args: { clientId: v.id("users") },
+  returns: v.array(v.object(packageFields)),
+  handler: async (ctx, { clientId }) => {
+    await requireOpenCoaching(ctx, clientId);
+    return await listPackages(ctx, clientId);
+  },
+});
+
+/** Overdue ones first. */
+export const unpaid = practiceQuery({
+  args: {},
+  returns: v.array(v.object(unpaidFields)),
+  handler: listUnpaid,
+});
+
+export const add = coachMutation({
+  args: { clientId: v.id("users"), ...termFields },
+  returns: v.id("packages"),
+  handler: (ctx, { clientId, ...terms }) => addPackage(ctx, clientId, terms),
+});
+
+export const change = coachMutation({
+  args: { packageId: v.id("packages"), ...termFields },
+  returns: v.null(),
+  handler: async (ctx, { packageId, ...terms }) => {
+    await changePackage(ctx, packageId, terms);
+    return null;
+  },
+});
+
+export const pay = coachMutation({
+  args: { packageId: v.id("packages"), payment: literals(...PAYMENT_STATES) },
+  returns: v.null(),
+  handler: async (ctx, { packageId, payment }) => {
+    await setPayment(ctx, packageId, payment);
+    return null;
+  },
+});
+
+export const remove = coachMutation({
+  args: { packageId: v.id("packages") },
+  returns: v.null(),
+  handler: async (ctx, { packageId }) => {
+    await removePackage(ctx, packageId);
+    return null;
+  },
+});

@@ -1,0 +1,148 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+
+import { AskDialog } from "@/components/patterns/ask-dialog";
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { Button } from "@/components/ui/button";
+import { describeFailure, failureNotice, refusalIn } from "@/content/failures";
+import { packageWords } from "@/content/packages";
+import { PackageFields, type PackageTexts } from "@/features/clients/package-fields";
+import type { Package } from "@/features/clients/package-line";
+import { notify } from "@/lib/notify";
+import { ownZone, useToday } from "@/lib/now";
+
+const words = packageWords.form;
+
+type PackageDialogProps = {
+  clientId: Id<"users">;
+  before: Package | null;
+  onClose: () => void;
+};
+
+export function PackageDialog({ clientId, before, onClose }: PackageDialogProps) {
+  const today = useToday();
+  const [texts, setTexts] = useState<PackageTexts>(() => textsOf(before, today));
+  const { save, isPending, problem } = useSaving({ clientId, before, onClose });
+  const [isAsking, setIsAsking] = useState(false);
+  const { title, text, keep, confirm } = packageWords.removing;
+  return (
+    <DialogFrame
+      title={before === null ? words.addTitle : words.editTitle}
+      lead={words.lead}
+      onClose={onClose}
+    >
+      <DialogForm
+        leave={words.cancel}
+        onLeave={onClose}
+        act={words.save}
+        error={problem}
+        isPending={isPending}
+        isUnfit={texts.sessionsIncluded === "" || texts.startsOn === ""}
+        onSend={() => save(texts)}
+      >
+        <PackageFields
+          texts={texts}
+          onChange={(change) => setTexts((old) => ({ ...old, ...change }))}
+        />
+        {before !== null && (
+          <Button variant="link" className="justify-self-start" onClick={() => setIsAsking(true)}>
+            {packageWords.remove}
+          </Button>
+        )}
+      </DialogForm>
+      {isAsking && before !== null && (
+        <Asking
+          {...{ title, text, keep, confirm }}
+          packageId={before.packageId}
+          onClose={() => setIsAsking(false)}
+          onDone={onClose}
+        />
+      )}
+    </DialogFrame>
+  );
+}
+
+const textsOf = (before: Package | null, today: string): PackageTexts => ({
+  sessionsIncluded: before === null ? "" : String(before.sessionsIncluded),
+  startsOn: before?.startsOn ?? today,
+  endsOn: before?.endsOn ?? "",
+  price: before?.price ?? "",
+  paymentLink: before?.paymentLink ?? "",
+});
+
+function useSaving({ clientId, before, onClose }: PackageDialogProps) {
+  const add = useMutation(api.packages.add);
+  const change = useMutation(api.packages.change);
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function save(texts: PackageTexts) {
+    const { endsOn, price, paymentLink, startsOn } = texts;
+    const terms = {
+      sessionsIncluded: Number(texts.sessionsIncluded),
+      startsOn,
+      endsOn: endsOn === "" ? undefined : endsOn,
+      timeZone: before?.timeZone ?? ownZone(),
+      price,
+      paymentLink,
+    };
+    setIsPending(true);
+    try {
+      if (before === null) await add({ clientId, ...terms });
+      else await change({ packageId: before.packageId, ...terms });
+      onClose();
+    } catch (error) {
+      setIsPending(false);
+      setProblem(describeProblem(error));
+    }
+  }
+  return { save, isPending, problem };
+}
+
+function describeProblem(error: unknown): string {
+  const refusal = refusalIn(error);
+  const field = refusal?.code === "INVALID" ? refusal.field : "";
+  if (field === "paymentLink") return words.badLink;
+  if (field === "endsOn") return words.badDates;
+  if (field === "sessionsIncluded") return words.badCount;
+  return describeFailure(error, packageWords.notSaved);
+}
+
+type AskingProps = {
+  title: string;
+  text: string;
+  keep: string;
+  confirm: string;
+  packageId: Package["packageId"];
+  onClose: () => void;
+  onDone: () => void;
+};
+
+function Asking({ title, text, keep, confirm, packageId, onClose, onDone }: AskingProps) {
+  const remove = useMutation(api.packages.remove);
+  const [isPending, setIsPending] = useState(false);
+  async function act() {
+    setIsPending(true);
+    try {
+      await remove({ packageId });
+      onDone();
+    } catch (error) {
+      setIsPending(false);
+      notify(failureNotice(error, packageWords.notSaved));
+    }
+  }
+  return (
+    <AskDialog
+      isDanger
+      title={title}
+      text={text}
+      leave={keep}
+      act={confirm}
+      isPending={isPending}
+      onAct={() => void act()}
+      onClose={onClose}
+    />
+  );
+}

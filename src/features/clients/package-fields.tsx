@@ -1,0 +1,75 @@
+import { linkCharactersMax } from "@domain/limits";
+import { packageSessionsMax, priceCharactersMax } from "@domain/packages";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { packageWords } from "@/content/packages";
+
+const words = packageWords.form;
+
+export type PackageTexts = Record<
+  "sessionsIncluded" | "startsOn" | "endsOn" | "price" | "paymentLink",
+  string
+>;
+
+type PackageFieldsProps = {
+  texts: PackageTexts;
+  onChange: (change: Partial<PackageTexts>) => void;
+};
+
+export function PackageFields({ texts, onChange }: PackageFieldsProps) {
+  return (
+    <>
+      <Field label={words.sessions} hint={words.sessionsHint}>
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={packageSessionsMax}
+            value={texts.sessionsIncluded}
+            onChange={(event) => onChange({ sessionsIncluded: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {(["startsOn", "endsOn"] as const).map((name) => (
+          <Field key={name} label={words[name]}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                value={texts[name]}
+                onChange={(event) => onChange({ [name]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <Field label={words.price} hint={words.priceHint}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            maxLength={priceCharactersMax}
+            value={texts.price}
+            onChange={(event) => onChange({ price: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.link} hint={words.linkHint}>
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            inputMode="url"
+            maxLength={linkCharactersMax}
+            value={texts.paymentLink}
+            onChange={(event) => onChange({ paymentLink: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { isOneOf } from "@domain/closed-words";
+import { isRenewalDue, PAYMENT_STATES } from "@domain/packages";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { Pencil, Plus } from "lucide-react";
+import { Suspense, useState } from "react";
+
+import { Skeleton } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { failureNotice } from "@/content/failures";
+import { packageWords } from "@/content/packages";
+import { PackageDialog } from "@/features/clients/client-parts";
+import { formatDate } from "@/lib/format-instant";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+
+export type Package = FunctionReturnType<typeof api.packages.ofClient>[number];
+
+/** The current package of a client in one line, and the form for it. */
+export function PackageLine({ clientId }: { clientId: Id<"users"> }) {
+  const packages = useLive(api.packages.ofClient, { clientId });
+  const [editing, setEditing] = useState<Package | "new" | null>(null);
+  if (packages.state === "loading") return <Skeleton className="mt-3 h-12" />;
+  if (packages.state === "failed") return null;
+  const [current] = packages.value;
+  const isNextWanted = current === undefined || isRenewalDue(current.left);
+  return (
+    <section
+      aria-label={packageWords.title}
+      data-slot="package-line"
+      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-border bg-card px-4 py-1.5 text-sm"
+    >
+      {current === undefined ? (
+        <p className="mr-auto text-muted-foreground">{packageWords.none}</p>
+      ) : (
+        <Current current={current} onEdit={() => setEditing(current)} />
+      )}
+      {isNextWanted && (
+        <Button variant="outline" size="sm" onClick={() => setEditing("new")}>
+          <Plus aria-hidden />
+          {current === undefined ? packageWords.add : packageWords.another}
+        </Button>
+      )}
+      <Suspense>
+        {editing !== null && (
+          <PackageDialog
+            clientId={clientId}
+            before={editing === "new" ? null : editing}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}
+
+function Current({ current, onEdit }: { current: Package; onEdit: () => void }) {
+  const { packageId, sessionsIncluded, left, startsOn, endsOn, price, payment } = current;
+  const pay = useMutation(api.packages.pay);
+  const span =
+    endsOn === undefined
+      ? packageWords.from(formatDate(startsOn))
+      : packageWords.span(formatDate(startsOn), formatDate(endsOn));
+  return (
+    <>
+      <p className="font-medium tabular-nums">{packageWords.left(left, sessionsIncluded)}</p>
+      <p className="text-muted-foreground">{span}</p>
+      {price !== undefined && <bdi className="min-w-0 truncate">{price}</bdi>}
+      {isRenewalDue(left) && (
+        <p className="font-medium text-warning">{packageWords.renewal.coach(left)}</p>
+      )}
+      <span className="ml-auto flex items-center gap-2">
+        <Select
+          aria-label={packageWords.payment}
+          value={payment}
+          className="min-h-9 py-0 text-sm"
+          onChange={({ target: { value } }) => {
+            if (!isOneOf(PAYMENT_STATES, value)) return;
+            pay({ packageId, payment: value }).catch((error: unknown) => {
+              notify(failureNotice(error, packageWords.notSaved));
+            });
+          }}
+        >
+          {PAYMENT_STATES.map((state) => (
+            <option key={state} value={state}>
+              {packageWords.payments[state]}
+            </option>
+          ))}
+        </Select>
+        <Button variant="outline" size="sm" aria-label={packageWords.edit} onClick={onEdit}>
+          <Pencil aria-hidden />
+        </Button>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { api } from "@convex/_generated/api";
+import { fullName } from "@domain/full-name";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { Link } from "react-router-dom";
+
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { failureNotice } from "@/content/failures";
+import { packageWords, unpaidWords } from "@/content/packages";
+import { formatDate } from "@/lib/format-instant";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { paths } from "@/lib/paths";
+
+type Unpaid = FunctionReturnType<typeof api.packages.unpaid>[number];
+
+export function UnpaidDialog({ onClose }: { onClose: () => void }) {
+  const unpaid = useLive(api.packages.unpaid, {});
+  return (
+    <DialogFrame shape="wide" title={unpaidWords.title} lead={unpaidWords.lead} onClose={onClose}>
+      {unpaid.state === "loading" && (
+        <SkeletonGroup label={unpaidWords.loading} className="mt-4 grid gap-2">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-11" />
+        </SkeletonGroup>
+      )}
+      {unpaid.state === "failed" && (
+        <FailedState sentence={unpaidWords.failed} onRetry={unpaid.retry} />
+      )}
+      {unpaid.state === "ready" && unpaid.value.length === 0 && (
+        <p className="mt-4">{unpaidWords.none}</p>
+      )}
+      {unpaid.state === "ready" && (
+        <ul className="mt-4">
+          {unpaid.value.map((row) => (
+            <UnpaidRow key={row.packageId} row={row} />
+          ))}
+        </ul>
+      )}
+    </DialogFrame>
+  );
+}
+
+function UnpaidRow({ row }: { row: Unpaid }) {
+  const { packageId, clientId, payment, price, startsOn } = row;
+  const name = fullName(row);
+  const pay = useMutation(api.packages.pay);
+  const set = (state: Unpaid["payment"]) =>
+    pay({ packageId, payment: state }).catch((error: unknown) => {
+      notify(failureNotice(error, packageWords.notSaved));
+    });
+  async function markPaid() {
+    await set("paid");
+    const undo = { label: unpaidWords.undo, onAct: () => void set(payment) };
+    notify({ tone: "success", title: unpaidWords.marked(name), action: undo });
+  }
+  return (
+    <li
+      data-slot="unpaid-row"
+      className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border py-1"
+    >
+      <Link
+        to={paths.coachClient(clientId)}
+        dir="auto"
+        className="min-w-0 font-medium underline-offset-4 hover:underline"
+      >
+        {name}
+      </Link>
+      <Badge tone={payment === "overdue" ? "danger" : "neutral"}>
+        {packageWords.payments[payment]}
+      </Badge>
+      <span className="min-w-0 truncate text-sm text-muted-foreground">
+        {price !== undefined && <bdi>{price} · </bdi>}
+        {packageWords.from(formatDate(startsOn))}
+      </span>
+      <Button
+        variant="outline"
+        size="sm"
+        className="ml-auto"
+        aria-label={unpaidWords.markOne(name)}
+        onClick={() => void markPaid()}
+      >
+        {unpaidWords.markPaid}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { api } from "@convex/_generated/api";
+import { isRenewalDue } from "@domain/packages";
+import { isWebLink } from "@domain/practice-settings";
+
+import { Badge } from "@/components/ui/badge";
+import { packageWords } from "@/content/packages";
+import { formatDate } from "@/lib/format-instant";
+import { useLive } from "@/lib/live";
+
+const tones = { open: "neutral", paid: "success", overdue: "danger" } as const;
+
+/** What the client agreed, to read. Nothing is shown where nothing was agreed. */
+export function OwnPackage() {
+  const packages = useLive(api.packages.own, {});
+  const [current] = packages.state === "ready" ? packages.value : [];
+  if (current === undefined) return null;
+  const { left, sessionsIncluded, startsOn, endsOn, price, payment, paymentLink } = current;
+  return (
+    <section
+      aria-label={packageWords.own}
+      data-slot="own-package"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-border bg-card px-4 py-2 text-sm"
+    >
+      <p className="font-medium tabular-nums">
+        {packageWords.own}: {packageWords.left(left, sessionsIncluded)}
+      </p>
+      <p className="text-muted-foreground">
+        {endsOn === undefined
+          ? packageWords.from(formatDate(startsOn))
+          : packageWords.span(formatDate(startsOn), formatDate(endsOn))}
+      </p>
+      {price !== undefined && <bdi className="min-w-0 wrap-anywhere">{price}</bdi>}
+      <Badge tone={tones[payment]}>{packageWords.payments[payment]}</Badge>
+      {payment !== "paid" && paymentLink !== undefined && isWebLink(paymentLink) && (
+        <a
+          href={paymentLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-9 items-center font-medium text-primary underline underline-offset-4"
+        >
+          {packageWords.pay}
+          <span className="sr-only"> ({packageWords.opensNewTab})</span>
+        </a>
+      )}
+      {isRenewalDue(left) && <p className="basis-full">{packageWords.renewal.client(left)}</p>}
+    </section>
+  );
+}
