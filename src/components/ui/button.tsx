@@ -32,13 +32,14 @@ export const buttonVariants = cva(
           "bg-destructive text-destructive-foreground hover:bg-destructive/90 active:bg-destructive/80",
         link: "min-h-6 text-primary underline decoration-1 underline-offset-4 hover:decoration-2",
       },
-      size: { sm: "", default: "", lg: "" },
+      size: { sm: "", default: "", lg: "", icon: "" },
     },
     // An inline link takes no size.
     compoundVariants: [
       { variant: BOXED, size: "sm", className: "min-h-9 px-3.5 py-1 text-sm" },
       { variant: BOXED, size: "default", className: "min-h-11 px-5 py-1.5 text-base" },
       { variant: BOXED, size: "lg", className: "min-h-13 px-7 py-2 text-lg" },
+      { variant: BOXED, size: "icon", className: "size-11" },
     ],
     defaultVariants: { variant: "default", size: "default" },
   },
