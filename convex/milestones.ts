@@ -1,35 +1,23 @@
 import { v } from "convex/values";
 import { sharedMutation } from "./functions";
-import { vChange } from "./model/changes";
 import {
   addMilestone,
   editMilestone,
+  milestoneChanges,
   moveMilestone,
+  newMilestoneFields,
   removeMilestone,
   tickMilestone,
 } from "./model/goals/milestones";
-import { vCalendarDate } from "./validators";
 
 export const add = sharedMutation({
-  args: {
-    goalId: v.id("goals"),
-    title: v.string(),
-    targetDate: v.union(vCalendarDate, v.null()),
-    isCompleted: v.boolean(),
-    beforeId: v.union(v.id("goalMilestones"), v.null()),
-  },
+  args: { goalId: v.id("goals"), ...newMilestoneFields },
   returns: v.id("goalMilestones"),
   handler: (ctx, { goalId, ...milestone }) => addMilestone(ctx, goalId, milestone),
 });
 
 export const edit = sharedMutation({
-  args: {
-    milestoneId: v.id("goalMilestones"),
-    changes: v.object({
-      title: vChange(v.string()),
-      targetDate: vChange(v.union(vCalendarDate, v.null())),
-    }),
-  },
+  args: { milestoneId: v.id("goalMilestones"), changes: v.object(milestoneChanges) },
   returns: v.null(),
   handler: async (ctx, { milestoneId, changes }) => {
     await editMilestone(ctx, milestoneId, changes);

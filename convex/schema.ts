@@ -1,6 +1,8 @@
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 import { clientTables } from "./clients/tables";
+import { GOAL_FIELDS, MILESTONE_FIELDS } from "../domain/goal-fields";
+import { columnsOf } from "./model/recordFields";
 import { libraryTables } from "./library/tables";
 import { notificationTables } from "./notifications/tables";
 import { privacyTables } from "./privacy/tables";
@@ -14,11 +16,8 @@ import { signInTables } from "./signIn/tables";
 import { systemTables } from "./system/tables";
 import {
   vActivityKind,
-  vCalendarDate,
   vConsentKind,
   vConsentTextVersion,
-  vGoalCategory,
-  vGoalPriority,
   vGoalStatus,
   vMessagePriority,
   vMessageType,
@@ -108,14 +107,10 @@ export default defineSchema({
   // Written and read by both sides. `progress` follows the milestones unless set by hand.
   goals: defineTable({
     clientId: v.id("users"),
-    title: v.string(),
-    description: v.optional(v.string()),
-    category: vGoalCategory,
+    ...columnsOf(GOAL_FIELDS),
     status: vGoalStatus,
-    priority: vGoalPriority,
     progress: v.number(), // 0 to 100.
     isProgressByHand: v.boolean(),
-    targetDate: v.optional(vCalendarDate),
     createdAt: v.number(),
     updatedAt: v.number(),
   })
@@ -128,9 +123,8 @@ export default defineSchema({
   goalMilestones: defineTable({
     clientId: v.id("users"),
     goalId: v.id("goals"),
-    title: v.string(),
+    ...columnsOf(MILESTONE_FIELDS),
     isCompleted: v.boolean(),
-    targetDate: v.optional(vCalendarDate),
     position: v.number(),
   })
     .index("by_goalId_and_position", ["goalId", "position"])

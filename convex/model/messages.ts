@@ -1,11 +1,12 @@
 import { v } from "convex/values";
+import type { ActivityKind } from "../../domain/activity-kinds";
 import {
   messageCharactersMax,
   messagesMarkedAtOnceMax,
   requestNameCharactersMax,
   subjectCharactersMax,
 } from "../../domain/limits";
-import type { MessageSender } from "../../domain/message-vocabulary";
+import type { MessageSender, MessageType } from "../../domain/message-vocabulary";
 import { isBlank } from "../../domain/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
@@ -46,6 +47,12 @@ export const toMessage = async (db: DatabaseReader, viewer: Viewer, row: Doc<"me
   requestName: row.authorId === viewer.userId ? row.requestName : undefined,
 });
 
+const ACTIVITY_OF: Record<MessageType, ActivityKind> = {
+  message: "message_sent",
+  reply: "message_sent",
+  file_upload: "file_shared",
+};
+
 type NewMessage = Pick<
   Doc<"messages">,
   "clientId" | "subject" | "content" | "messageType" | "priority" | "fileId" | "requestName"
@@ -71,7 +78,7 @@ export async function deliver(ctx: ViewerMutationCtx, draft: NewMessage): Promis
     isRead: false,
     sentAt: Date.now(),
   });
-  const kind = draft.messageType === "file_upload" ? "file_shared" : "message_sent";
+  const kind = ACTIVITY_OF[draft.messageType];
   const urgent = draft.priority === "high" ? { as: "message_urgent" as const } : {};
   await record(ctx, { clientId, kind, messageId, fileId: draft.fileId }, urgent);
   return messageId;

@@ -210,7 +210,7 @@ const places: { path: string; area: (page: Page) => Locator; open?: string }[] =
   },
   {
     path: "/dashboard/goals?new=",
-    area: (page) => page.getByRole("dialog").getByLabel(goalForm.title),
+    area: (page) => page.getByRole("dialog").getByLabel(goalForm.fields.title),
   },
 ];
 

@@ -179,16 +179,16 @@ describe("one goal", () => {
 
   test("is completed while it is edited elsewhere: the editor sees it, and both changes are kept", async () => {
     await openGoal("Row across");
+    const label = goalForm.fields.title;
     for (const page of [second, client]) {
       await step(page, goalSheet.edit);
-      await dialogOf(page).getByLabel(goalForm.title, { exact: true }).fill("Row across and back");
+      await dialogOf(page).getByLabel(label, { exact: true }).fill("Row across and back");
     }
     await step(first, goalSheet.actions.complete);
     for (const page of [second, client]) {
       await shows(page, goalForm.statusMeanwhile(goalWords.statuses.completed));
     }
-    await step(second, goalForm.save);
-    await step(client, goalForm.save);
+    for (const page of [second, client]) await step(page, goalForm.save);
     for (const page of windows()) {
       await shows(page, "Row across and back");
       await shows(page, goalWords.statuses.completed);

@@ -5,6 +5,7 @@ import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import { dayMs } from "../../domain/calendar-dates";
 import { isOneOf } from "../../domain/closed-words";
+import { GOAL_FIELDS } from "../../domain/goal-fields";
 import * as limits from "../../domain/limits";
 import { shareHeadingCharactersMax } from "../../domain/shares";
 import type { ValidatorJson } from "../../engine/db/validator";
@@ -35,13 +36,20 @@ async function bookAnywhere<Booked>(book: (wanted: Wanted) => Promise<Booked>): 
 type Wanted = { startsAt: number; durationMinutes: number; timeZone: string };
 
 const wordsOfGoal = (pen: HostilePen, by: string) => ({
-  title: pen.write(`${by}.title`, limits.titleCharactersMax),
-  description: pen.write(`${by}.description`, ALL),
+  ...textsOfGoal((name, charactersMax) => pen.write(`${by}.${name}`, charactersMax)),
   category: "health" as const,
   priority: "high" as const,
   targetDate: null,
   milestones: [1, 2].map(() => pen.write(`${by}.milestones[]`, limits.titleCharactersMax)),
 });
+
+/** Every text that a goal has, so that a new one is tried as well. */
+function textsOfGoal<Text>(write: (name: string, charactersMax: number) => Text) {
+  const texts = Object.entries(GOAL_FIELDS).flatMap(([name, field]) =>
+    "charactersMax" in field ? [[name, write(name, Math.min(field.charactersMax, ALL))]] : [],
+  );
+  return Object.fromEntries(texts) as Record<"title" | "description", Text>;
+}
 
 const wordsOfSession = (pen: HostilePen, by: string) => ({
   title: pen.write(`${by}.title`, limits.titleCharactersMax),
@@ -91,21 +99,18 @@ async function writeShare(client: ConvexHttpClient, pen: HostilePen) {
 
 async function writeGoal(client: ConvexHttpClient, pen: HostilePen) {
   await client.mutation(api.goals.create, wordsOfGoal(pen, "goals:create"));
-  const plain = { title: "Words", description: "Words", milestones: [], targetDate: null };
   const goalId = await client.mutation(api.goals.create, {
-    ...plain,
+    ...textsOfGoal(() => "Words"),
     category: "health",
     priority: "high",
+    targetDate: null,
+    milestones: [],
   });
-  const title = pen.write("goals:edit.changes.title.to", limits.titleCharactersMax);
-  const description = pen.write("goals:edit.changes.description.to", ALL);
-  await client.mutation(api.goals.edit, {
-    goalId,
-    changes: {
-      title: { from: plain.title, to: title },
-      description: { from: plain.description, to: description },
-    },
-  });
+  const edited = textsOfGoal((name, charactersMax) => ({
+    from: "Words",
+    to: pen.write(`goals:edit.changes.${name}.to`, charactersMax),
+  }));
+  await client.mutation(api.goals.edit, { goalId, changes: edited });
   const note = pen.write("goals:setProgress.note", limits.progressNoteCharactersMax);
   await client.mutation(api.goals.setProgress, { goalId, percent: 30, note });
   const add = (words: string) =>

@@ -1,34 +1,25 @@
 import { type ObjectType, v } from "convex/values";
+import { GOAL_FIELDS } from "../../../domain/goal-fields";
 import { shownProgressPercent } from "../../../domain/goals";
 import type { GoalStatus } from "../../../domain/goal-vocabulary";
-import { descriptionCharactersMax, goalsListedMax } from "../../../domain/limits";
+import { goalsListedMax } from "../../../domain/limits";
 import type { Id } from "../../_generated/dataModel";
-import { vCalendarDate, vGoalCategory, vGoalPriority } from "../../validators";
 import type { ViewerMutationCtx } from "../access";
 import { record } from "../activity";
-import { type Changes, settleChanges, vChange } from "../changes";
+import { argumentsOf, changesOf, tidyEdit, tidyNew } from "../recordFields";
 import { refuse, refuseInvalid } from "../refuse";
-import { tidyText } from "../tidyTexts";
-import { plantMilestones, requireDate, tidyTitle } from "./milestones";
+import { plantMilestones } from "./milestones";
 import { recordProgress } from "./progress";
 import { getGoal } from "./rows";
 
-export const newGoalFields = {
-  title: v.string(),
-  description: v.string(),
-  category: vGoalCategory,
-  priority: vGoalPriority,
-  targetDate: v.union(vCalendarDate, v.null()),
-  milestones: v.array(v.string()),
-};
-type NewGoal = ObjectType<typeof newGoalFields>;
+export const newGoalFields = { ...argumentsOf(GOAL_FIELDS), milestones: v.array(v.string()) };
 
 export async function createGoal(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
-  { milestones, ...words }: NewGoal,
+  { milestones, ...words }: ObjectType<typeof newGoalFields>,
 ): Promise<Id<"goals">> {
-  const stored = tidyWords(words);
+  const stored = tidyNew(GOAL_FIELDS, words);
   const owned = await ctx.db
     .query("goals")
     .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
@@ -50,33 +41,16 @@ export async function createGoal(
   return goalId;
 }
 
-/** Each with the value before editing. */
-export const goalChanges = {
-  title: vChange(v.string()),
-  description: vChange(v.string()),
-  category: vChange(vGoalCategory),
-  priority: vChange(vGoalPriority),
-  targetDate: vChange(v.union(vCalendarDate, v.null())),
-};
-type GoalWords = Omit<NewGoal, "milestones">;
+export const goalChanges = changesOf(GOAL_FIELDS);
 
 /** Only the changed fields, so that two people can edit one goal. */
 export async function editGoal(
   ctx: ViewerMutationCtx,
   goalId: Id<"goals">,
-  changes: Changes<GoalWords>,
+  changes: ObjectType<typeof goalChanges>,
 ) {
-  const {
-    title,
-    description = "",
-    category,
-    priority,
-    targetDate = null,
-  } = await getGoal(ctx, goalId);
-  const before = { title, description, category, priority, targetDate };
-  const settled = settleChanges(before, changes);
-  if (Object.keys(settled).length === 0) return;
-  const words = tidyWords({ ...before, ...settled });
+  const words = tidyEdit(GOAL_FIELDS, await getGoal(ctx, goalId), changes);
+  if (words === null) return;
   await ctx.db.patch("goals", goalId, { ...words, updatedAt: Date.now() });
 }
 
@@ -112,19 +86,4 @@ export async function setGoalStatus(
   if (kind === null) return;
   const notifying = goal.status === "completed" ? { undoes: "goal_completed" as const } : {};
   await record(ctx, { clientId, kind, goalId, subjectTitle }, notifying);
-}
-
-/** Trimmed; empty fields are absent. */
-function tidyWords({ title, description, category, priority, targetDate }: GoalWords) {
-  requireDate(targetDate);
-  return {
-    title: tidyTitle("title", title),
-    description: tidyText(description, {
-      field: "description",
-      charactersMax: descriptionCharactersMax,
-    }),
-    category,
-    priority,
-    targetDate: targetDate ?? undefined,
-  };
 }

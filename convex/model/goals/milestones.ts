@@ -1,21 +1,13 @@
-import { isCalendarDate } from "../../../domain/calendar-dates";
-import { milestonesPerGoalMax, titleCharactersMax } from "../../../domain/limits";
+import { type ObjectType, v } from "convex/values";
+import { MILESTONE_FIELDS } from "../../../domain/goal-fields";
+import { milestonesPerGoalMax } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../access";
 import { record } from "../activity";
-import { type Changes, settleChanges } from "../changes";
+import { argumentsOf, changesOf, requireField, tidyEdit, tidyNew } from "../recordFields";
 import { refuseInvalid, refuseNotFound } from "../refuse";
-import { tidyRequired } from "../tidyTexts";
 import { followMilestones } from "./progress";
 import { getGoal, listMilestones } from "./rows";
-
-export const tidyTitle = (field: string, title: string) =>
-  tidyRequired(title, { field, charactersMax: titleCharactersMax });
-
-/** Null is valid. */
-export function requireDate(date: string | null) {
-  if (date !== null && !isCalendarDate(date)) refuseInvalid("targetDate", "malformed");
-}
 
 /** In order, without blank ones. */
 export async function plantMilestones(
@@ -26,33 +18,31 @@ export async function plantMilestones(
   const written = titles.map((title) => title.trim()).filter((title) => title !== "");
   if (written.length > milestonesPerGoalMax) refuseInvalid("milestones", "too_long");
   for (const [position, title] of written.entries()) {
-    const step = tidyTitle("milestones", title);
-    await db.insert("goalMilestones", { ...goal, title: step, isCompleted: false, position });
+    requireField("milestones", MILESTONE_FIELDS.title, title);
+    await db.insert("goalMilestones", { ...goal, title, isCompleted: false, position });
   }
 }
 
-interface NewMilestone {
-  title: string;
-  targetDate: string | null;
-  isCompleted: boolean;
-  beforeId: Id<"goalMilestones"> | null;
-}
+export const newMilestoneFields = {
+  ...argumentsOf(MILESTONE_FIELDS),
+  isCompleted: v.boolean(),
+  beforeId: v.union(v.id("goalMilestones"), v.null()),
+};
 
 /** Before another one, or at the end. Undo of a removal restores the tick too. */
 export async function addMilestone(
   ctx: ViewerMutationCtx,
   goalId: Id<"goals">,
-  { title, targetDate, isCompleted, beforeId }: NewMilestone,
+  { isCompleted, beforeId, ...words }: ObjectType<typeof newMilestoneFields>,
 ) {
-  requireDate(targetDate);
+  const stored = tidyNew(MILESTONE_FIELDS, words);
   const { clientId } = await getGoal(ctx, goalId);
   const siblings = await listMilestones(ctx.db, goalId);
   if (siblings.length >= milestonesPerGoalMax) refuseInvalid("milestones", "too_long");
   const milestoneId = await ctx.db.insert("goalMilestones", {
     clientId,
     goalId,
-    title: tidyTitle("title", title),
-    targetDate: targetDate ?? undefined,
+    ...stored,
     isCompleted,
     position: positionBefore(siblings, beforeId),
   });
@@ -76,22 +66,19 @@ export async function tickMilestone(
   }
 }
 
+export const milestoneChanges = changesOf(MILESTONE_FIELDS);
+
 /** Refused if somebody changed it meanwhile. */
 export async function editMilestone(
   ctx: ViewerMutationCtx,
   milestoneId: Id<"goalMilestones">,
-  changes: Changes<{ title: string; targetDate: string | null }>,
+  changes: ObjectType<typeof milestoneChanges>,
 ) {
-  const { title, targetDate = null, goalId } = await getMilestone(ctx, milestoneId);
-  const settled = settleChanges({ title, targetDate }, changes);
-  if (Object.keys(settled).length === 0) return;
-  const words = { title, targetDate, ...settled };
-  requireDate(words.targetDate);
-  await ctx.db.patch("goalMilestones", milestoneId, {
-    title: tidyTitle("title", words.title),
-    targetDate: words.targetDate ?? undefined,
-  });
-  await ctx.db.patch("goals", goalId, { updatedAt: Date.now() });
+  const milestone = await getMilestone(ctx, milestoneId);
+  const words = tidyEdit(MILESTONE_FIELDS, milestone, changes);
+  if (words === null) return;
+  await ctx.db.patch("goalMilestones", milestoneId, words);
+  await ctx.db.patch("goals", milestone.goalId, { updatedAt: Date.now() });
 }
 
 /** Writes only this row, so that two people can move different ones. */

@@ -1,29 +1,26 @@
 import { v } from "convex/values";
+import { GOAL_FIELDS, MILESTONE_FIELDS } from "../../../domain/goal-fields";
 import { shownProgressPercent } from "../../../domain/goals";
 import { goalsListedMax, milestonesPerGoalMax } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import { vCalendarDate, vGoalCategory, vGoalPriority, vGoalStatus } from "../../validators";
+import { vGoalStatus } from "../../validators";
 import type { ViewerQueryCtx } from "../access";
+import { columnsOf, pickFields } from "../recordFields";
 import { refuseNotFound } from "../refuse";
 
 export const goalFields = {
   goalId: v.id("goals"),
-  title: v.string(),
-  description: v.optional(v.string()),
-  category: vGoalCategory,
+  ...columnsOf(GOAL_FIELDS),
   status: vGoalStatus,
-  priority: vGoalPriority,
   progress: v.number(),
   isProgressByHand: v.boolean(),
-  targetDate: v.optional(vCalendarDate),
   updatedAt: v.number(),
   milestones: v.array(
     v.object({
       milestoneId: v.id("goalMilestones"),
-      title: v.string(),
+      ...columnsOf(MILESTONE_FIELDS),
       isCompleted: v.boolean(),
-      targetDate: v.optional(vCalendarDate),
     }),
   ),
 };
@@ -42,20 +39,15 @@ export async function toGoal(db: DatabaseReader, goal: Doc<"goals">) {
   const milestones = await listMilestones(db, goal._id);
   return {
     goalId: goal._id,
-    title: goal.title,
-    description: goal.description,
-    category: goal.category,
+    ...pickFields(GOAL_FIELDS, goal),
     status: goal.status,
-    priority: goal.priority,
     progress: shownProgressPercent(goal),
     isProgressByHand: goal.isProgressByHand,
-    targetDate: goal.targetDate,
     updatedAt: goal.updatedAt,
-    milestones: milestones.map(({ _id, title, isCompleted, targetDate }) => ({
-      milestoneId: _id,
-      title,
-      isCompleted,
-      targetDate,
+    milestones: milestones.map((milestone) => ({
+      milestoneId: milestone._id,
+      ...pickFields(MILESTONE_FIELDS, milestone),
+      isCompleted: milestone.isCompleted,
     })),
   };
 }

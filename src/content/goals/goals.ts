@@ -1,4 +1,6 @@
+import type { GOAL_FIELDS, GoalFieldName } from "@domain/goal-fields";
 import type { GoalCategory, GoalPriority, GoalStatus } from "@domain/goal-vocabulary";
+import type { RequiredName } from "@domain/record-fields";
 
 export const goalWords = {
   statuses: {
@@ -120,18 +122,27 @@ export const goalForm = {
   editText: "Only the fields you change are saved.",
   client: "Client",
   chooseClient: "Choose a client",
-  title: "Goal",
+  fields: {
+    title: "Goal",
+    description: "Why it matters (optional)",
+    category: "Area",
+    priority: "Priority",
+    targetDate: "Target date (optional)",
+  } satisfies Record<GoalFieldName, string>,
+  choices: {
+    category: goalWords.categories,
+    priority: goalWords.priorities,
+  } satisfies Partial<Record<GoalFieldName, Record<string, string>>>,
   titleHint: "What would be different?",
-  description: "Why it matters (optional)",
-  category: "Area",
-  priority: "Priority",
-  targetDate: "Target date (optional)",
   milestones: "First milestones (optional)",
   milestonesHint: "One on each line.",
   cancel: "Cancel",
   create: "Set goal",
   save: "Save changes",
-  titleMissing: "Please name the goal.",
+  missing: { title: "Please name the goal." } satisfies Record<
+    RequiredName<typeof GOAL_FIELDS>,
+    string
+  >,
   clientMissing: "Please choose whose goal it is.",
   tooLong: (max: number) => `Please keep it under ${max} characters.`,
   dayMissing: "Please choose a day that exists.",

@@ -4,9 +4,9 @@ import { useMutation } from "convex/react";
 
 import { goalForm, goalNotices } from "@/content/goals/goals";
 import { ClientChoice } from "@/features/goals/client-choice";
+import { blankWords } from "@/features/goals/goal-draft";
 import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
-import { blankWords } from "@/features/goals/goal-form-rules";
-import { newGoalOf } from "@/features/goals/set-goal-dialog";
+import { newGoalOf } from "@/features/goals/goal-form-rules";
 import { useGoalForm } from "@/features/goals/use-goal-form";
 import { notify } from "@/lib/notify";
 

@@ -1,28 +1,19 @@
+import { GOAL_FIELDS, type GoalFieldName } from "@domain/goal-fields";
+import { blankTexts } from "@domain/record-fields";
+
 import { personKey } from "@/lib/kept-keys";
 import { touchedSlot } from "@/lib/touched-fields";
 
+export type FieldName = GoalFieldName | "milestones" | "clientId";
 /** All text; an empty date or choice is not set. */
-export type GoalWordsDraft = {
-  title: string;
-  description: string;
-  category: string;
-  priority: string;
-  targetDate: string;
-  milestones: string;
-  clientId: string;
-};
-export type FieldName = keyof GoalWordsDraft;
+export type GoalWordsDraft = Record<FieldName, string>;
 
-const FIELD_NAMES: readonly FieldName[] = [
-  "title",
-  "description",
-  "category",
-  "priority",
-  "targetDate",
-  "milestones",
-  "clientId",
-];
+export const blankWords: GoalWordsDraft = {
+  ...blankTexts(GOAL_FIELDS),
+  milestones: "",
+  clientId: "",
+};
 
 /** Stored in the browser until saved or discarded. */
 export const draftSlot = (userId: string, formName: string) =>
-  touchedSlot(personKey("goal_draft", userId, formName), FIELD_NAMES);
+  touchedSlot(personKey("goal_draft", userId, formName), Object.keys(blankWords) as FieldName[]);

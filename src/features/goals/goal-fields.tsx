@@ -1,120 +1,107 @@
-import { GOAL_CATEGORIES, GOAL_PRIORITIES } from "@domain/goal-vocabulary";
+import { GOAL_FIELDS, type GoalFieldName } from "@domain/goal-fields";
+import { fieldNames, type RecordField } from "@domain/record-fields";
+import { type ChangeEvent, Fragment } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { goalForm, goalWords } from "@/content/goals/goals";
-import type { FieldName } from "@/features/goals/goal-draft";
+import { goalForm } from "@/content/goals/goals";
 import type { GoalForm } from "@/features/goals/use-goal-form";
 
+const namesOf = (...kinds: RecordField["kind"][]) =>
+  fieldNames(GOAL_FIELDS).filter((name) => kinds.includes(GOAL_FIELDS[name].kind));
+const texts = namesOf("line", "text");
+const choices = namesOf("choice");
+const dates = namesOf("date");
+
+/** Every field of a goal, by its kind, with what the other side changed meanwhile below it. */
 export function GoalFields({ form, isNew }: { form: GoalForm; isNew: boolean }) {
-  const { words, errors, change } = form;
   return (
     <>
-      <Field
-        label={goalForm.title}
-        hint={isNew ? goalForm.titleHint : undefined}
-        error={errors.title}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            dir="auto"
-            autoComplete="off"
-            value={words.title}
-            onChange={(event) => change("title", event.target.value)}
-          />
-        )}
-      </Field>
-      <Meanwhile form={form} field="title" />
-      <Field label={goalForm.description} error={errors.description}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            value={words.description}
-            onChange={(event) => change("description", event.target.value)}
-          />
-        )}
-      </Field>
-      <Meanwhile form={form} field="description" />
-      <Choices form={form} />
-      <Field label={goalForm.targetDate} error={errors.targetDate}>
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={words.targetDate}
-            onChange={(event) => change("targetDate", event.target.value)}
-          />
-        )}
-      </Field>
-      <Meanwhile form={form} field="targetDate" />
-      {isNew && (
-        <Field label={goalForm.milestones} hint={goalForm.milestonesHint} error={errors.milestones}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              value={words.milestones}
-              onChange={(event) => change("milestones", event.target.value)}
-            />
-          )}
-        </Field>
-      )}
-    </>
-  );
-}
-
-function Choices({ form }: { form: GoalForm }) {
-  return (
-    <>
+      {texts.map((name) => (
+        <Fragment key={name}>
+          <GoalField form={form} name={name} hint={isNew ? hints[name] : undefined} />
+          <Meanwhile form={form} field={name} />
+        </Fragment>
+      ))}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Choice form={form} field="category" label={goalForm.category} options={categoryOptions} />
-        <Choice form={form} field="priority" label={goalForm.priority} options={priorityOptions} />
+        {choices.map((name) => (
+          <GoalField key={name} form={form} name={name} />
+        ))}
       </div>
-      <Meanwhile form={form} field="category" />
-      <Meanwhile form={form} field="priority" />
+      {choices.map((name) => (
+        <Meanwhile key={name} form={form} field={name} />
+      ))}
+      {dates.map((name) => (
+        <Fragment key={name}>
+          <GoalField form={form} name={name} />
+          <Meanwhile form={form} field={name} />
+        </Fragment>
+      ))}
+      {isNew && <FirstMilestones form={form} />}
     </>
   );
 }
 
-type Option = { value: string; label: string };
-const categoryOptions = GOAL_CATEGORIES.map((value) => ({
-  value,
-  label: goalWords.categories[value],
-}));
-const priorityOptions = GOAL_PRIORITIES.map((value) => ({
-  value,
-  label: goalWords.priorities[value],
-}));
+const hints: Partial<Record<GoalFieldName, string>> = { title: goalForm.titleHint };
 
-type ChoiceProps = { form: GoalForm; field: FieldName; label: string; options: readonly Option[] };
+type GoalFieldProps = { form: GoalForm; name: GoalFieldName; hint?: string };
 
-function Choice({ form, field, label, options }: ChoiceProps) {
+function GoalField({ form, name, hint }: GoalFieldProps) {
+  const field: RecordField = GOAL_FIELDS[name];
+  const value = form.words[name];
+  const onChange = (event: ChangeEvent<{ value: string }>) => form.change(name, event.target.value);
   return (
-    <Field label={label}>
+    <Field label={goalForm.fields[name]} hint={hint} error={form.errors[name]}>
+      {(control) => {
+        const bound = { ...control, value, onChange };
+        switch (field.kind) {
+          case "line":
+            return <Input {...bound} dir="auto" autoComplete="off" />;
+          case "text":
+            return <Textarea {...bound} rows={3} />;
+          case "date":
+            return <Input {...bound} type="date" />;
+          case "choice":
+            return <Select {...bound}>{field.words.map((word) => optionOf(name, word))}</Select>;
+        }
+      }}
+    </Field>
+  );
+}
+
+function optionOf(name: GoalFieldName, word: string) {
+  const labels: Partial<Record<GoalFieldName, Record<string, string>>> = goalForm.choices;
+  return (
+    <option key={word} value={word}>
+      {labels[name]?.[word] ?? word}
+    </option>
+  );
+}
+
+function FirstMilestones({ form }: { form: GoalForm }) {
+  return (
+    <Field
+      label={goalForm.milestones}
+      hint={goalForm.milestonesHint}
+      error={form.errors.milestones}
+    >
       {(control) => (
-        <Select
+        <Textarea
           {...control}
-          value={form.words[field]}
-          onChange={(event) => form.change(field, event.target.value)}
-        >
-          {options.map(({ value, label: text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
+          rows={3}
+          value={form.words.milestones}
+          onChange={(event) => form.change("milestones", event.target.value)}
+        />
       )}
     </Field>
   );
 }
 
 /** Shown when the other side changed a field that is being edited. Saving keeps this version. */
-function Meanwhile({ form, field }: { form: GoalForm; field: FieldName }) {
+function Meanwhile({ form, field }: { form: GoalForm; field: GoalFieldName }) {
   const theirs = form.changedMeanwhile(field);
   if (theirs === null) return null;
   return (

@@ -1,7 +1,8 @@
 import { descriptionCharactersMax, milestonesPerGoalMax, titleCharactersMax } from "@domain/limits";
 import { expect, test } from "vitest";
 
-import { blankWords, findErrors, stepsIn, toCategory } from "@/features/goals/goal-form-rules";
+import { blankWords } from "@/features/goals/goal-draft";
+import { changesOf, findErrors, newGoalOf, stepsIn } from "@/features/goals/goal-form-rules";
 
 const named = { ...blankWords, title: "Walk" };
 const errorsOf = (words: Partial<typeof blankWords>, needsClient = false) =>
@@ -42,5 +43,17 @@ test("each line is a milestone; empty lines are ignored", () => {
 });
 
 test("a stored category that no longer exists becomes the first one", () => {
-  expect(toCategory("gardening")).toBe("personal");
+  expect(newGoalOf({ ...named, category: "gardening" }).category).toBe("personal");
+});
+
+test("a save sends the touched fields only, each with the value it replaces", () => {
+  const touched = {
+    title: { from: "Walk", to: "Run" },
+    targetDate: { from: "2026-05-01", to: "" },
+  };
+  const theirs = (name: string) => (name === "title" ? "Swim" : null);
+  expect(changesOf({ touched, changedMeanwhile: theirs })).toEqual({
+    title: { from: "Swim", to: "Run" },
+    targetDate: { from: "2026-05-01", to: null },
+  });
 });

@@ -1,30 +1,26 @@
-import { isCalendarDate } from "@domain/calendar-dates";
-import { isOneOf } from "@domain/closed-words";
-import { GOAL_CATEGORIES, GOAL_PRIORITIES } from "@domain/goal-vocabulary";
-import { descriptionCharactersMax, milestonesPerGoalMax, titleCharactersMax } from "@domain/limits";
-import { countCharacters, isBlank } from "@domain/text";
+import { GOAL_FIELDS, type GoalFieldName } from "@domain/goal-fields";
+import { milestonesPerGoalMax, titleCharactersMax } from "@domain/limits";
+import {
+  fieldNames,
+  type FieldProblem,
+  findProblem,
+  mapFields,
+  type RecordField,
+  textsOfRow,
+  type ValueOf,
+  valueOfText,
+  valuesOfTexts,
+} from "@domain/record-fields";
+import { countCharacters } from "@domain/text";
 
 import { goalForm } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
-import type { FieldName, GoalWordsDraft } from "@/features/goals/goal-draft";
-
-export const blankWords: GoalWordsDraft = {
-  title: "",
-  description: "",
-  category: "personal",
-  priority: "medium",
-  targetDate: "",
-  milestones: "",
-  clientId: "",
-};
+import { blankWords, type FieldName, type GoalWordsDraft } from "@/features/goals/goal-draft";
+import type { GoalForm } from "@/features/goals/use-goal-form";
 
 export const wordsOf = (goal: Goal): GoalWordsDraft => ({
   ...blankWords,
-  title: goal.title,
-  description: goal.description ?? "",
-  category: goal.category,
-  priority: goal.priority,
-  targetDate: goal.targetDate ?? "",
+  ...textsOfRow(GOAL_FIELDS, goal),
 });
 
 export const stepsIn = (text: string) =>
@@ -38,18 +34,14 @@ export function findErrors(
   words: GoalWordsDraft,
   needsClient: boolean,
 ): Partial<Record<FieldName, string>> {
-  const { title, description, targetDate, milestones, clientId } = words;
   const errors: Partial<Record<FieldName, string>> = {};
-  if (needsClient && clientId === "") errors.clientId = goalForm.clientMissing;
-  if (isBlank(title)) errors.title = goalForm.titleMissing;
-  else if (countCharacters(title) > titleCharactersMax) {
-    errors.title = goalForm.tooLong(titleCharactersMax);
+  if (needsClient && words.clientId === "") errors.clientId = goalForm.clientMissing;
+  for (const name of fieldNames(GOAL_FIELDS)) {
+    const field = GOAL_FIELDS[name];
+    const problem = findProblem(field, valueOfText(field, words[name]));
+    if (problem !== null) errors[name] = describeProblem(name, problem);
   }
-  if (countCharacters(description) > descriptionCharactersMax) {
-    errors.description = goalForm.tooLong(descriptionCharactersMax);
-  }
-  if (targetDate !== "" && !isCalendarDate(targetDate)) errors.targetDate = goalForm.dayMissing;
-  const steps = stepsIn(milestones);
+  const steps = stepsIn(words.milestones);
   if (steps.length > milestonesPerGoalMax) {
     errors.milestones = goalForm.milestonesTooMany(milestonesPerGoalMax);
   } else if (steps.some((step) => countCharacters(step) > titleCharactersMax)) {
@@ -58,7 +50,29 @@ export function findErrors(
   return errors;
 }
 
-/** A stored draft may hold a value that no longer exists. */
-export const toCategory = (word: string) => (isOneOf(GOAL_CATEGORIES, word) ? word : "personal");
-export const toPriority = (word: string) => (isOneOf(GOAL_PRIORITIES, word) ? word : "medium");
-export const toDate = (text: string) => (text === "" ? null : text);
+const missing: Partial<Record<GoalFieldName, string>> = goalForm.missing;
+
+function describeProblem(name: GoalFieldName, problem: FieldProblem): string | undefined {
+  const field: RecordField = GOAL_FIELDS[name];
+  if (problem === "blank") return missing[name];
+  return "charactersMax" in field ? goalForm.tooLong(field.charactersMax) : goalForm.dayMissing;
+}
+
+export const newGoalOf = (words: GoalWordsDraft) => ({
+  ...valuesOfTexts(GOAL_FIELDS, words),
+  milestones: stepsIn(words.milestones),
+});
+
+type GoalChanges = {
+  [Name in GoalFieldName]?: Change<ValueOf<(typeof GOAL_FIELDS)[Name]>>;
+};
+type Change<Value> = { from: Value; to: Value };
+
+/** Only touched fields. Where a newer value was shown beside the field, that is what it replaces. */
+export const changesOf = (form: Pick<GoalForm, "touched" | "changedMeanwhile">) =>
+  mapFields<typeof GOAL_FIELDS, GoalChanges>(GOAL_FIELDS, (field, name) => {
+    const mine = form.touched[name];
+    if (mine === undefined) return undefined;
+    const from = form.changedMeanwhile(name) ?? mine.from;
+    return { from: valueOfText(field, from), to: valueOfText(field, mine.to) };
+  });

@@ -2,15 +2,9 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 
 import { goalForm, goalNotices } from "@/content/goals/goals";
-import type { GoalWordsDraft } from "@/features/goals/goal-draft";
+import { blankWords } from "@/features/goals/goal-draft";
 import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
-import {
-  blankWords,
-  stepsIn,
-  toCategory,
-  toDate,
-  toPriority,
-} from "@/features/goals/goal-form-rules";
+import { newGoalOf } from "@/features/goals/goal-form-rules";
 import { useGoalForm } from "@/features/goals/use-goal-form";
 import { notify } from "@/lib/notify";
 
@@ -32,12 +26,3 @@ export function SetGoalDialog({ onClose }: { onClose: () => void }) {
     />
   );
 }
-
-export const newGoalOf = (words: GoalWordsDraft) => ({
-  title: words.title,
-  description: words.description,
-  category: toCategory(words.category),
-  priority: toPriority(words.priority),
-  targetDate: toDate(words.targetDate),
-  milestones: stepsIn(words.milestones),
-});

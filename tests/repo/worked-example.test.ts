@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { findTypeErrors } from "./type-errors";
+
+/** The walk in docs/architecture.md, "Adding a field", done on the sources in memory. */
+
+const readText = (path: string) => readFileSync(join(import.meta.dirname, "../..", path), "utf8");
+const patience = 240_000;
+
+function edited(path: string, from: string, to: string): Record<string, string> {
+  const text = readText(path);
+  expect(text.split(from), `${path} has "${from}" once`).toHaveLength(2);
+  return { [path]: text.replace(from, to) };
+}
+
+/** Every place that a goal's fields go through. */
+const placesOfGoals = [
+  "domain/goal-fields.ts",
+  "convex/schema.ts",
+  "convex/model/goals/edits.ts",
+  "convex/model/goals/rows.ts",
+  "convex/goals.ts",
+  "convex/goalBoard.ts",
+  "convex/dev/goals.ts",
+  "src/content/goals/goals.ts",
+  ...["goal.ts", "goal-draft.ts", "goal-form-rules.ts", "goal-fields.tsx", "goal-sheet.tsx"].map(
+    (name) => `src/features/goals/${name}`,
+  ),
+  ...["set-goal-dialog.tsx", "coach-set-goal-dialog.tsx", "edit-goal-dialog.tsx"].map(
+    (name) => `src/features/goals/${name}`,
+  ),
+  "tests/access/goal-rows.ts",
+];
+
+const inDomain = edited(
+  "domain/goal-fields.ts",
+  '  category: { kind: "choice"',
+  '  obstacles: { kind: "text", charactersMax: descriptionCharactersMax },\n  category: { kind: "choice"',
+);
+const inWords = edited(
+  "src/content/goals/goals.ts",
+  '    category: "Area",',
+  '    obstacles: "What may get in the way (optional)",\n    category: "Area",',
+);
+const onScreen = edited(
+  "src/features/goals/goal-sheet.tsx",
+  "      <p\n        className={cn(\n",
+  "      {goal.obstacles}\n      <p\n        className={cn(\n",
+);
+
+test(
+  "a new text field on a goal does not compile without its label",
+  () => {
+    const asking = findTypeErrors(["src/content/goals/goals.ts"], inDomain);
+    expect(asking).toEqual([expect.stringContaining("obstacles")]);
+  },
+  patience,
+);
+
+test(
+  "a new text field on a goal is stored, sent, answered, edited and shown by three files",
+  () => {
+    const walk = { ...inDomain, ...inWords, ...onScreen };
+    expect(findTypeErrors(placesOfGoals, walk)).toEqual([]);
+    expect(Object.keys(walk)).toHaveLength(3); // Its two tests make five.
+  },
+  patience,
+);
+
+/** Every place that must know what kinds of messages there are. */
+const placesOfMessages = ["convex/model/messages.ts", "convex/dev/messages.ts"];
+
+test(
+  "a new kind of message does not compile before the story of a client has a word for it",
+  () => {
+    const kinds = edited(
+      "domain/message-vocabulary.ts",
+      '"file_upload"]',
+      '"file_upload", "voice"]',
+    );
+    const asking = findTypeErrors(placesOfMessages, kinds);
+    expect(asking).toEqual([expect.stringMatching(/^convex\/model\/messages\.ts: .*voice/)]);
+  },
+  patience,
+);
