@@ -26,7 +26,7 @@ const patienceOfJourneys = { ...patience, testTimeout: 240_000, hookTimeout: 240
 const shared = { isolate: false, setupFiles: ["tests/support/leave-as-found.ts"] };
 
 /** Rooms whose tests write files. */
-const tidy = { setupFiles: [...shared.setupFiles, "tests/support/scratch-folders-go.ts"] };
+const tidy = { setupFiles: [...shared.setupFiles, "engine/testing/scratch-folders-go.ts"] };
 
 /** The sign-in library otherwise logs a line for each step. */
 const quiet = { AUTH_LOG_LEVEL: "ERROR" };

@@ -2,12 +2,12 @@ import { makeFunctionReference, type SystemDataModel } from "convex/server";
 import { ConvexError } from "convex/values";
 import { convexTest as npmConvexTest } from "convex-test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import schema from "../tests/engine/fixture-app/convex/schema";
+import schema from "./testing/fixture-app/convex/schema";
 import { convexTest } from "./testing";
 
 const modules = import.meta.glob([
-  "../tests/engine/fixture-app/convex/**/*.ts",
-  "!../tests/engine/fixture-app/convex/**/*.d.ts",
+  "./testing/fixture-app/convex/**/*.ts",
+  "!./testing/fixture-app/convex/**/*.d.ts",
 ]);
 
 const query = (name: string) => makeFunctionReference<"query">(name);

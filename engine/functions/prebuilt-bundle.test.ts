@@ -6,7 +6,7 @@ import { buildBundle } from "./bundle";
 import { loadBundle } from "./load-bundle";
 import { readPrebuiltBundle, writePrebuiltBundle } from "./prebuilt-bundle";
 
-const app = join(import.meta.dirname, "../../tests/engine/fixture-app/convex");
+const app = join(import.meta.dirname, "../testing/fixture-app/convex");
 
 describe("[A25] functions in one prebuilt file", () => {
   it("are the functions of the folder, without those excluded from a release", async () => {

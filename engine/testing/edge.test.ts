@@ -1,10 +1,10 @@
 // @vitest-environment edge-runtime
 import { makeFunctionReference } from "convex/server";
 import { expect, test, vi } from "vitest";
-import schema from "../../tests/engine/fixture-app/convex/schema";
+import schema from "./fixture-app/convex/schema";
 import { convexTest } from "../testing";
 
-const modules = import.meta.glob("../../tests/engine/fixture-app/convex/**/*.ts");
+const modules = import.meta.glob("./fixture-app/convex/**/*.ts");
 const query = (name: string) => makeFunctionReference<"query">(name);
 const mutation = (name: string) => makeFunctionReference<"mutation">(name);
 const action = (name: string) => makeFunctionReference<"action">(name);

@@ -21,7 +21,7 @@ import { MemoryFiles } from "./memory-files";
 
 const root = resolve(import.meta.dirname, "../..");
 
-export const fixtureDir = join(root, "tests/engine/fixture-app/convex");
+export const fixtureDir = join(import.meta.dirname, "fixture-app/convex");
 /** Kept between runs, like the caches of other tools. */
 export const fixtureCache = join(root, "node_modules/.cache/engine-fixture-bundles");
 

@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startEngine, type Engine } from "../../engine/start-engine";
 import { scratchFolder } from "../../engine/testing/scratch-folder";
+import { fixtureDir } from "../../engine/testing/scratch-runtime";
 import { openBrowser } from "../support/chromium";
 
 const fixtures = join(import.meta.dirname, "../engine");
@@ -34,8 +35,7 @@ beforeAll(async () => {
   });
 });
 
-const serve = (port: number) =>
-  startEngine({ functionsDir: join(fixtures, "fixture-app/convex"), dataDir, port, webDir });
+const serve = (port: number) => startEngine({ functionsDir: fixtureDir, dataDir, port, webDir });
 
 /** On the same port and folder, as an operator would. */
 async function restart(meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {

@@ -6,7 +6,7 @@ import { startEngine } from "../../start-engine";
 import type { Engine } from "../../start-engine";
 
 /** Has sign-in, schema, routes, files and crons. */
-export const fixtureApp = join(import.meta.dirname, "../../../tests/engine/fixture-app/convex");
+export const fixtureApp = join(import.meta.dirname, "../../testing/fixture-app/convex");
 /** Has none of these. */
 export const liveApp = join(import.meta.dirname, "../live-app/convex");
 

@@ -1,4 +1,4 @@
-import { isCode, isIn, isTest, textOf, wordsOf, type Rule } from "../repository";
+import { isCode, isIn, isTest, type Repository, textOf, wordsOf, type Rule } from "../repository";
 
 // `journal` is missing on purpose: the sync protocol itself has a field of that name.
 const productWord = /^(coach(es|ing|ings)?|goals?|worksheets?|milestones?)$/;
@@ -22,6 +22,46 @@ export const engineRoomsHaveAPlace: Rule = (repository) => {
     .map((folder) => /^engine\/([^/]+)\/$/.exec(folder)?.[1])
     .filter((room) => room !== undefined && !placed.includes(room))
     .map((room) => `engine/${room ?? ""}: say in eslint.config.js its place among the rooms.`);
+};
+
+const imported = /(?:from|import\() ?"((?:@[\w-]+\/)?[\w-]+|(?:\.\.?\/)[^"]*)/g;
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  exports?: Record<string, string>;
+}
+const manifestOf = (repository: Repository) =>
+  JSON.parse(textOf(repository, "engine/package.json") ?? "{}") as Manifest;
+
+/** npm finds the root's packages too, so a missing line in the engine's own package.json shows nowhere else. */
+export const enginePackagesAreItsOwn: Rule = (repository) => {
+  const { dependencies, devDependencies } = manifestOf(repository);
+  const served = Object.keys({ ...dependencies });
+  const listed = [...served, ...Object.keys({ ...devDependencies })];
+  return repository.files
+    .filter((file) => isIn("engine")(file) && /\.tsx?$/.test(file.path))
+    .flatMap(({ path, text }) => {
+      const isForTests =
+        isTest({ path, text }) || /^engine\/(testing\/|conformance\/|\w+\.config\.)/.test(path);
+      const known = isForTests ? listed : served;
+      return [...new Set([...text.matchAll(imported)].map(([, name = ""]) => name))]
+        .filter((name) => !name.startsWith(".") && name !== "node" && !known.includes(name))
+        .map((name) => `${path}: imports ${name}, which engine/package.json does not list.`);
+    });
+};
+
+/** Programs of the product start the engine by its entries. Tests and the bench look inside. */
+export const engineIsEnteredByItsExports: Rule = (repository) => {
+  const entries = Object.values(manifestOf(repository).exports ?? {});
+  return repository.files
+    .filter((file) => isIn("scripts")(file) && /\.ts$/.test(file.path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/(?:from|import\() ?"[./]*\/engine\/([^"]+)"/g)]
+        .map(([, entry = ""]) => `./${entry}.ts`)
+        .filter((entry) => !entries.includes(entry))
+        .map((entry) => `${path}: "${entry}" is not an entry of engine/package.json.`),
+    );
 };
 
 /** A promise is an item, a row, a heading or a bold word at the start of its line; prose may mention its id freely. */

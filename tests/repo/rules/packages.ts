@@ -6,6 +6,7 @@ interface LockedPackage {
   integrity?: string;
   link?: boolean;
   inBundle?: boolean;
+  workspaces?: string[];
   optionalDependencies?: Record<string, string>;
 }
 
@@ -43,9 +44,13 @@ export const lockHoldsEverySystem: Rule = (repository) => {
 /**
  * Installed packages are the reviewed ones: by checksum, from the registry, whose name .npmrc keeps out of the lock.
  */
-export const lockedPackagesAreSealed: Rule = (repository) =>
-  Object.entries(lockedPackagesOf(repository))
-    .filter(([place]) => place !== "")
+export const lockedPackagesAreSealed: Rule = (repository) => {
+  const locked = lockedPackagesOf(repository);
+  const own = ["", ...(locked[""]?.workspaces ?? [])];
+  const isOwn = ([place, { resolved, link }]: [string, LockedPackage]) =>
+    own.includes(place) || (link === true && own.includes(resolved ?? ""));
+  return Object.entries(locked)
+    .filter((entry) => !isOwn(entry))
     .flatMap(([place, { resolved, integrity, link, inBundle }]) => [
       ...(integrity === undefined && link !== true && inBundle !== true
         ? [`package-lock.json: ${place} has no integrity, make the lock again.`]
@@ -54,13 +59,42 @@ export const lockedPackagesAreSealed: Rule = (repository) =>
         ? [`package-lock.json: ${place} comes from ${resolved}, take it from the public registry.`]
         : []),
     ]);
+};
+
+interface Manifest {
+  path: string;
+  workspaces?: string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+function manifestsOf(repository: Repository): Manifest[] {
+  const read = (path: string) => ({
+    ...(JSON.parse(textOf(repository, path) ?? "{}") as Omit<Manifest, "path">),
+    path,
+  });
+  const root = read("package.json");
+  return [root, ...(root.workspaces ?? []).map((folder) => read(`${folder}/package.json`))];
+}
 
 /** A version changes only on purpose. */
-export const versionsAreExact: Rule = (repository) => {
-  const { dependencies, devDependencies } = JSON.parse(
-    textOf(repository, "package.json") ?? "{}",
-  ) as Record<string, Record<string, string> | undefined>;
-  return Object.entries({ ...dependencies, ...devDependencies })
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-    .map(([name, version]) => `package.json: pin ${name}, "${version}" leaves the choice open.`);
+export const versionsAreExact: Rule = (repository) =>
+  manifestsOf(repository).flatMap(({ path, dependencies, devDependencies }) =>
+    Object.entries({ ...dependencies, ...devDependencies })
+      .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      .map(([name, version]) => `${path}: pin ${name}, "${version}" leaves the choice open.`),
+  );
+
+/** With two versions each package would get its own copy, and a release only one of them. */
+export const versionsAreShared: Rule = (repository) => {
+  const [root, ...others] = manifestsOf(repository);
+  const above: Record<string, string> = { ...root?.dependencies, ...root?.devDependencies };
+  return others.flatMap(({ path, dependencies, devDependencies }) =>
+    Object.entries({ ...dependencies, ...devDependencies })
+      .filter(([name, version]) => (above[name] ?? version) !== version)
+      .map(
+        ([name, version]) =>
+          `${path}: ${name} is ${version} here, but ${above[name] ?? ""} in package.json.`,
+      ),
+  );
 };

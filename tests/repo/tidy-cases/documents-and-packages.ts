@@ -5,7 +5,12 @@ import {
   linksLeadSomewhere,
   readmeRunsAndTests,
 } from "../rules/documents";
-import { lockHoldsEverySystem, lockedPackagesAreSealed, versionsAreExact } from "../rules/packages";
+import {
+  lockHoldsEverySystem,
+  lockedPackagesAreSealed,
+  versionsAreExact,
+  versionsAreShared,
+} from "../rules/packages";
 import type { TidyCase } from "./tidy-case";
 
 const decision = "## Context\n\n## Decision\n\n## Consequences\n";
@@ -122,7 +127,10 @@ const packages: TidyCase[] = [
     says: "a package without a checksum, and one from elsewhere",
     files: {
       "package-lock.json": lock({
-        "": {},
+        "": { workspaces: ["engine"] },
+        engine: {},
+        "node_modules/own-engine": { resolved: "engine", link: true },
+        "node_modules/elsewhere": { resolved: "../elsewhere", link: true },
         "node_modules/loose": {},
         "node_modules/forked": {
           resolved: "git+ssh://git@example.org/forked.git",
@@ -134,6 +142,7 @@ const packages: TidyCase[] = [
       }),
     },
     problems: [
+      "package-lock.json: node_modules/elsewhere comes from ../elsewhere, take it from the public registry.",
       "package-lock.json: node_modules/loose has no integrity, make the lock again.",
       "package-lock.json: node_modules/forked comes from git+ssh://git@example.org/forked.git, take it from the public registry.",
     ],
@@ -145,12 +154,30 @@ const packages: TidyCase[] = [
       "package.json": JSON.stringify({
         dependencies: { react: "^19.0.0", convex: "1.48.0" },
         devDependencies: { vite: "latest", tool: "2.0.0-rc.1" },
+        workspaces: ["engine"],
       }),
+      "engine/package.json": JSON.stringify({ dependencies: { store: "~1.0.0" } }),
     },
     problems: [
       'package.json: pin react, "^19.0.0" leaves the choice open.',
       'package.json: pin vite, "latest" leaves the choice open.',
+      'engine/package.json: pin store, "~1.0.0" leaves the choice open.',
     ],
+  },
+  {
+    rule: versionsAreShared,
+    says: "a workspace with another version than the root",
+    files: {
+      "package.json": JSON.stringify({
+        dependencies: { convex: "1.48.0" },
+        devDependencies: { ws: "8.23.0" },
+        workspaces: ["engine"],
+      }),
+      "engine/package.json": JSON.stringify({
+        dependencies: { convex: "1.48.0", store: "1.0.0", ws: "8.22.0" },
+      }),
+    },
+    problems: ["engine/package.json: ws is 8.22.0 here, but 8.23.0 in package.json."],
   },
 ];
 

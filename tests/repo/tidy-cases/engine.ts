@@ -1,4 +1,10 @@
-import { engineKnowsNoProduct, engineRoomsHaveAPlace, promisesAreTested } from "../rules/engine";
+import {
+  engineIsEnteredByItsExports,
+  engineKnowsNoProduct,
+  enginePackagesAreItsOwn,
+  engineRoomsHaveAPlace,
+  promisesAreTested,
+} from "../rules/engine";
 import type { TidyCase } from "./tidy-case";
 
 export const engine: TidyCase[] = [
@@ -29,6 +35,33 @@ export const engine: TidyCase[] = [
       "src/app/",
     ],
     problems: ["engine/cache: say in eslint.config.js its place among the rooms."],
+  },
+  {
+    rule: enginePackagesAreItsOwn,
+    says: "a package that only the root lists, and one for tests in what is served",
+    files: {
+      "engine/package.json": JSON.stringify({
+        dependencies: { convex: "1.48.0" },
+        devDependencies: { vitest: "4.1.12" },
+      }),
+      "engine/kv/store.ts": `import { v } from "convex/values"; import { test } from "vitest";`,
+      "engine/kv/store.test.ts": `import { test } from "vitest"; import "./store"; import "node:fs";`,
+      "engine/testing/react.ts": `const { act } = await import("@testing-library/react");`,
+    },
+    problems: [
+      "engine/kv/store.ts: imports vitest, which engine/package.json does not list.",
+      "engine/testing/react.ts: imports @testing-library/react, which engine/package.json does not list.",
+    ],
+  },
+  {
+    rule: engineIsEnteredByItsExports,
+    says: "a program that reaches into the engine",
+    files: {
+      "engine/package.json": JSON.stringify({ exports: { "./main": "./main.ts" } }),
+      "scripts/serve.ts": `await import("../engine/main"); import { open } from "../engine/kv/store";`,
+      "bench/rows.ts": `import { open } from "../engine/kv/store";`,
+    },
+    problems: ['scripts/serve.ts: "./kv/store.ts" is not an entry of engine/package.json.'],
   },
   {
     rule: promisesAreTested,

@@ -1,4 +1,3 @@
-/* eslint-disable no-console -- Log lines are part of what the engine promises. */
 import { ConvexError, v } from "convex/values";
 import { action, internalMutation, internalQuery, mutation, query } from "./_generated/server";
 

@@ -1,5 +1,4 @@
 "use node";
-/* eslint-disable no-console -- Log lines are part of what the engine promises. */
 
 import { EventEmitter } from "node:events";
 import { ConvexError, v } from "convex/values";

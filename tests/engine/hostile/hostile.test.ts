@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { attacks } from "../../tests/engine/hostile/attacks";
-import { scratchFolder } from "../testing/scratch-folder";
-import { fixtureApp } from "./support/fixtures";
-import { run, started } from "./support/command";
-import { RawSocket } from "./support/raw-socket";
+import { run, started } from "../../../engine/conformance/support/command";
+import { fixtureApp } from "../../../engine/conformance/support/fixtures";
+import { RawSocket } from "../../../engine/conformance/support/raw-socket";
+import { scratchFolder } from "../../../engine/testing/scratch-folder";
+import { attacks } from "./attacks";
 
 const forMs = 400;
 const grownBytesMax = 200 * 1024 * 1024;
