@@ -2,6 +2,7 @@ import { httpRouter } from "convex/server";
 import { auth } from "./auth";
 import { download } from "./fileDoor/download";
 import { downloadPhoto, uploadPhoto } from "./fileDoor/photos";
+import { serve } from "./feeds/privateFeed";
 import { ask, confirm } from "./notifications/unsubscribe";
 import { upload } from "./fileDoor/upload";
 
@@ -15,6 +16,9 @@ http.route({ path: "/files/download", method: "GET", handler: download });
 
 http.route({ path: "/photos/upload", method: "POST", handler: uploadPhoto });
 http.route({ path: "/photos/download", method: "GET", handler: downloadPhoto });
+
+// A person's calendar feed: the rest of the path is its secret.
+http.route({ pathPrefix: "/calendar/", method: "GET", handler: serve });
 
 // Where an email's way out leads, and what a mail program's own button posts to.
 http.route({ path: "/unsubscribe", method: "GET", handler: ask });

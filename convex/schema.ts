@@ -3,6 +3,7 @@ import { v } from "convex/values";
 import { clientTables } from "./clients/tables";
 import { GOAL_FIELDS, MILESTONE_FIELDS } from "../domain/goal-fields";
 import { columnsOf } from "./model/recordFields";
+import { feedTables } from "./feeds/tables";
 import { libraryTables } from "./library/tables";
 import { notificationTables } from "./notifications/tables";
 import { privacyTables } from "./privacy/tables";
@@ -49,6 +50,8 @@ export default defineSchema({
   ...privacyTables,
   // Who is to know what happened.
   ...notificationTables,
+  // Sessions in a person's own calendar.
+  ...feedTables,
   // How the installation is.
   ...systemTables,
 

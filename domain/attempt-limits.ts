@@ -31,6 +31,8 @@ export const attemptLimits = {
   /** Emails to one address, from anywhere. Beyond it nobody is refused: the link already sent stays valid. */
   lettersToAccountHourly: { tries: 6, perMs: hourMs },
   lettersToAccountDaily: { tries: 20, perMs: 24 * hourMs },
+  /** Calendar services read the feeds of many people from one network, each a few times an hour. */
+  feedReadsOfNetwork: { tries: 600, perMs: tenMinutesMs },
 } as const satisfies Record<string, AttemptLimit>;
 export type AttemptLimitName = keyof typeof attemptLimits;
 

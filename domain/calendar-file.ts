@@ -55,7 +55,7 @@ export function calendarFile(file: CalendarFile): string {
   const fromMs = Math.min(...events.map(({ startsAt }) => startsAt));
   const toMs = Math.max(...events.map(endsAt));
   const zone = calendarZone(events.length === 0 ? "UTC" : timeZone, fromMs, toMs);
-  return [
+  const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:-//${productName}//Sessions//EN`,
@@ -65,10 +65,8 @@ export function calendarFile(file: CalendarFile): string {
     ...zone.lines,
     ...events.flatMap((event) => eventLines(event, file, zone.moment)),
     "END:VCALENDAR",
-  ]
-    .flatMap(foldLine)
-    .map((line) => `${line}\r\n`)
-    .join("");
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
 const feedLines = (name: string) => [
@@ -121,8 +119,11 @@ const optional = (name: string, value: string) => (value === "" ? [] : [`${name}
 const mailTo = ({ name, address }: CalendarPerson) =>
   `;CN="${name.replaceAll(/["\p{Cc}\u2028\u2029]/gu, "")}":mailto:${address}`;
 
+const needsEscape = /[\\;,\p{Cc}\u2028\u2029]/u;
+
 /** A line break in a text would start a new property. */
 function escapeText(text: string): string {
+  if (!needsEscape.test(text)) return text;
   return text
     .replaceAll("\\", "\\\\")
     .replaceAll(";", "\\;")
@@ -132,8 +133,17 @@ function escapeText(text: string): string {
 }
 
 /** Continuation lines start with a space. Never splits a character. */
-function foldLine(line: string): string[] {
-  if (line.length <= lineOctetsMax && isAscii(line)) return [line];
+function foldLine(line: string): string {
+  if (!isAscii(line)) return foldCharacters(line);
+  if (line.length <= lineOctetsMax) return line;
+  const lines = [line.slice(0, lineOctetsMax)];
+  for (let at = lineOctetsMax; at < line.length; at += lineOctetsMax - 1) {
+    lines.push(` ${line.slice(at, at + lineOctetsMax - 1)}`);
+  }
+  return lines.join("\r\n");
+}
+
+function foldCharacters(line: string): string {
   const lines: string[] = [];
   let current = "";
   let octets = 0;
@@ -146,7 +156,7 @@ function foldLine(line: string): string[] {
     current += character;
     octets += size;
   }
-  return [...lines, current];
+  return [...lines, current].join("\r\n");
 }
 
 const isAscii = (text: string) => !/[^\x00-\x7f]/.test(text);

@@ -67,7 +67,12 @@ const isShownTwice = (ms: number, changes: readonly ClockChange[]) =>
 const summer = "DAYLIGHT";
 const winter = "STANDARD";
 
-const stamp = (ms: number) => new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
+/** Without the signs of `2026-03-30T08:00:00.000Z`, which a feed writes thousands of times. */
+function stamp(ms: number): string {
+  const text = new Date(ms).toISOString();
+  const date = text.slice(0, 4) + text.slice(5, 7) + text.slice(8, 10);
+  return `${date}T${text.slice(11, 13)}${text.slice(14, 16)}${text.slice(17, 19)}`;
+}
 
 /** Seconds only where a zone had them. */
 function offsetText(ms: number): string {

@@ -31,6 +31,7 @@ export const KEPT_DATA = [
       "activity",
       "notifications",
       "notificationSettings",
+      "calendarFeeds",
       "consents",
     ],
   },

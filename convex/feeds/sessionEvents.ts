@@ -4,7 +4,7 @@ import { meetingPlaceFor } from "../../domain/practice-settings";
 import type { Role } from "../../domain/roles";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { findCoachOf, readPractice } from "../model/practice";
+import { findCoachOf, type Practice, readPractice } from "../model/practice";
 import { findProfile } from "../model/profiles";
 import { requireSiteUrl } from "../model/settings";
 
@@ -23,16 +23,35 @@ export const eventWords = {
   open: (url: string) => `Open, move or cancel it: ${url}`,
 } as const;
 
+/** What an entry says besides the session itself; the same for all sessions of one client. */
+export interface Surroundings {
+  /** The name of the other side. */
+  other: string;
+  /** Null for a client without a coach. */
+  practice: Practice | null;
+}
+
 /** One session as an entry of its reader's calendar. */
-export async function toEvent(
+export const toEvent = async (db: DatabaseReader, reader: EventReader, session: Doc<"sessions">) =>
+  eventOf(reader, session, await findSurroundings(db, reader.role, session.clientId));
+
+export async function findSurroundings(
   db: DatabaseReader,
+  role: Role,
+  clientId: Id<"users">,
+): Promise<Surroundings> {
+  const coachId = await findCoachOf(db, clientId);
+  const other = await nameOf(db, role === "admin" ? clientId : coachId);
+  return { other, practice: coachId === null ? null : await readPractice(db, coachId) };
+}
+
+export function eventOf(
   { role, showsWords }: EventReader,
   session: Doc<"sessions">,
-): Promise<CalendarEvent> {
-  const { _id, clientId, startsAt, durationMinutes, revision = 0, updatedAt } = session;
-  const coachId = await findCoachOf(db, clientId);
-  const other = role === "admin" ? clientId : coachId;
-  const title = showsWords ? session.title : eventWords.session(await nameOf(db, other));
+  { other, practice }: Surroundings,
+): CalendarEvent {
+  const { _id, startsAt, durationMinutes, revision = 0, updatedAt } = session;
+  const title = showsWords ? session.title : eventWords.session(other);
   const status = calendarStatus(session);
   const url = `${requireSiteUrl()}${role === "admin" ? "/admin" : "/dashboard"}/sessions/${_id}`;
   const words = showsWords ? (session.description ?? "") : "";
@@ -44,7 +63,7 @@ export async function toEvent(
     durationMinutes,
     title: status === "TENTATIVE" ? eventWords.asked(title) : title,
     description: [words, eventWords.open(url)].filter((part) => part !== "").join("\n\n"),
-    place: await placeOf(db, session, coachId),
+    place: placeOf(session, practice),
     url,
     status,
     alarmMinutes,
@@ -54,13 +73,8 @@ export async function toEvent(
 export const nameOf = async (db: DatabaseReader, userId: Id<"users"> | null) =>
   fullName(userId === null ? { firstName: "", lastName: "" } : await findProfile(db, userId));
 
-async function placeOf(
-  db: DatabaseReader,
-  { sessionType }: Doc<"sessions">,
-  coachId: Id<"users"> | null,
-) {
-  if (coachId === null) return "";
-  const practice = await readPractice(db, coachId);
+function placeOf({ sessionType }: Doc<"sessions">, practice: Practice | null) {
+  if (practice === null) return "";
   const { place, phoneNumber, meetingLink } = meetingPlaceFor(sessionType, practice);
   return [place, phoneNumber, meetingLink].filter(Boolean).join(", ");
 }

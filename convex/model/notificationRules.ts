@@ -6,6 +6,7 @@ import {
   type RowDraft,
   isOfEither,
   isOnlyMarked,
+  isPersonsOwn,
   never,
   type RowRule,
 } from "./rowVerdicts";
@@ -13,9 +14,6 @@ import {
 /** The person who is notified, and the one who may still take it back. */
 const isOfNotification = async (relations: Relations, row: Doc<"notifications">) =>
   [row.userId, row.actorId].includes(relations.viewer.userId) && (await isOfEither(relations, row));
-
-const isOwn = ({ viewer }: Relations, row: { userId: Doc<"users">["_id"] }) =>
-  row.userId === viewer.userId;
 
 /** A client notifies their coach, a coach the client, and nobody themselves. */
 async function isForOtherSide(relations: Relations, draft: RowDraft<"notifications">) {
@@ -65,8 +63,8 @@ export const notificationRules: {
   notificationSettings: {
     fixed: ["userId"],
     parents: {},
-    read: isOwn,
-    insert: isOwn,
+    read: isPersonsOwn,
+    insert: isPersonsOwn,
     change: () => true,
     remove: never,
   },

@@ -139,6 +139,7 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
     ...exported,
   },
   notificationSettings: { ...anybodys(person("by_userId", "userId")), ...exported },
+  calendarFeeds: { ...anybodys(person("by_userId", "userId")), ...exported },
   libraryProgress: { ...clients("by_clientId_and_libraryItemId"), ...exported },
   libraryAssignments: { ...clients("by_clientId_and_libraryItemId"), ...exported },
   clientTallies: { ...clients("by_clientId"), ...inner },

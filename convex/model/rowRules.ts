@@ -1,5 +1,6 @@
 import { canMove } from "../../domain/session-statuses";
 import type { TableNames } from "../_generated/dataModel";
+import { calendarRules } from "./calendarRules";
 import { isCountKept, isOneStep, isZero } from "./libraryTallies";
 import { notificationRules } from "./notificationRules";
 import { packageRules } from "./packageRules";
@@ -42,6 +43,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   users: { ...sealed, read: (eyes, row) => isSelfOrOwnClient(eyes, { userId: row._id }) },
   ...doorRules,
   ...notificationRules,
+  ...calendarRules,
   ...shareRules,
   ...tagRules,
   ...packageRules,

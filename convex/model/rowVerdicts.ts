@@ -49,6 +49,9 @@ export const isClientsOwn = ({ viewer }: Relations, row: { clientId: Id<"users">
 export const isCoachOf = ({ viewer, isCoaching }: Relations, clientId: Id<"users">) =>
   viewer.role === "admin" && isCoaching(viewer.userId, clientId);
 
+export const isPersonsOwn = ({ viewer }: Relations, row: { userId: Id<"users"> }) =>
+  row.userId === viewer.userId;
+
 /** The client, or the coach named in the row while they coach the client. */
 export const isOfNamedCoach = async (
   relations: Relations,

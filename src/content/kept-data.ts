@@ -58,7 +58,7 @@ export const keptTopics: Record<KeptTopic, Kept> = {
   },
   progress: {
     title: "Your progress",
-    what: "Which sections, library items and welcome steps you have done, what happened when, who was notified of it and read that, and your consent. It does not include what you write in your journal.",
+    what: "Which sections, library items and welcome steps you have done, what happened when, who was notified of it and read that, a hash of the address of your calendar feed, and your consent. It does not include what you write in your journal.",
     why: "To show you and your coach where you are.",
     howLong: asLongAsRecords,
   },

@@ -1,5 +1,6 @@
 import { api } from "../../convex/_generated/api";
 import { everybody, type Row } from "./answers";
+import { calendarFeedRows } from "./calendar-feed-rows";
 import { conversationRows } from "./conversation-rows";
 import { doorRows } from "./door-rows";
 import { fileRows } from "./file-rows";
@@ -40,6 +41,7 @@ export const matrix = (world: World): Record<string, Row> => {
     ...conversationRows(world),
     ...fileRows(world),
     ...notificationRows(world),
+    ...calendarFeedRows,
 
     ...goalRows(world),
 

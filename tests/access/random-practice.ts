@@ -208,4 +208,6 @@ async function addDoorRows(db: MutationCtx["db"], clientId: Id<"users">, now: nu
   const reset = { email: "a@example.com", askedBy: clientId, askedAt: now, dueAt: now };
   await db.insert("secondStepResets", { userId: clientId, ...reset });
   await db.insert("dormancies", { userId: clientId, signedInAt: now });
+  const feed = { addressHash: "x", showsWords: false, madeAt: now };
+  await db.insert("calendarFeeds", { userId: clientId, ...feed });
 }

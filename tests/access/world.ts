@@ -165,6 +165,8 @@ async function addBelongings(
     ...{ userId: clientId, actorId: coachId, clientId, kind: "coaching_ended" },
     ...{ happenings: 1, happenedAt: Date.now(), isRead: false },
   });
+  const feed = { addressHash: "of Ada", showsWords: false, madeAt: 1 };
+  const calendarFeedId = await db.insert("calendarFeeds", { userId: clientId, ...feed });
   const inviteId = await db.insert("clientInvites", {
     coachId,
     email: "invited@example.com",
@@ -175,7 +177,7 @@ async function addBelongings(
   const { shareId, commentId } = await addShare(db, clientId, coachId);
   return {
     ...{ fileId, savedReplyId, requestId, resetId, passkeyId, notificationId, inviteId },
-    ...{ shareId, commentId, tagId, packageId },
+    ...{ shareId, commentId, tagId, packageId, calendarFeedId },
   };
 }
 

@@ -42,6 +42,7 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "tags",
     "clientTags",
     "packages",
+    "calendarFeeds",
     "shares",
     "shareComments",
   ]);

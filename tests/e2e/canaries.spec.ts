@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { scratchFolder } from "../../engine/testing/scratch-folder";
+import { feedPath } from "../../domain/calendar-feeds";
+import { hashSecret, makeSecret } from "../../convex/model/signIn/secrets";
 import { linkIn } from "../support/emails";
 
 /**
@@ -139,7 +141,26 @@ async function leaveTraces({ token, refreshToken }: Tokens) {
     headers: { Authorization: `Bearer ${token}x`, "X-File-Name": "%", "X-Request-Name": "two" },
     body: marks.fileText,
   });
+  await ask(
+    "/api/action",
+    { path: "auth:confirm", format: "json", args: { password: marks.password } },
+    token,
+  );
+  await followFeed(call);
   await ask("/api/action", { path: "auth:signIn", format: "json", args: { refreshToken } });
+}
+
+/** The address of a calendar feed is as good as a password: read, written wrong and posted to. */
+async function followFeed(call: (path: string, args: Record<string, unknown>) => Promise<Answer>) {
+  const secret = makeSecret();
+  secrets.push(secret);
+  await call("calendarFeed:open", { addressHash: hashSecret(secret) });
+  const statusOf = async (path: string, method = "GET") =>
+    (await fetch(`${url}${path}`, { method })).status;
+  expect(await statusOf(feedPath(secret))).toBe(200);
+  expect(await statusOf(feedPath(`${secret}x`))).toBe(404);
+  await statusOf(feedPath(secret), "POST");
+  await call("calendarFeed:open", { addressHash: secret });
 }
 
 async function stop(): Promise<void> {

@@ -49,6 +49,10 @@ export const sections = {
     title: "Notifications",
     lead: "What we email you. Everything is on the bell above as well.",
   },
+  calendar: {
+    title: "Calendar",
+    lead: "Your sessions beside everything else you do.",
+  },
   devices: { title: "Devices", lead: "Where you are signed in." },
   privacy: { title: "Privacy", lead: "What we store, who has seen it, and what you can ask for." },
   coach: { title: "Your coach", lead: "The coach you work with." },

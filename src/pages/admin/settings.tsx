@@ -2,6 +2,7 @@ import { Suspense } from "react";
 
 import { type SectionId, settingsPage } from "@/content/settings/settings";
 import { AppearanceControl } from "@/features/appearance/appearance-control";
+import { LateCalendarFeed } from "@/features/calendars/late-calendar-feed";
 import { LateNotificationSettings } from "@/features/notifications/late-notification-settings";
 import { Passkeys } from "@/features/passkeys/passkeys";
 import { DevicesSection } from "@/features/settings/devices-section";
@@ -29,6 +30,7 @@ const INDEX: readonly SectionId[] = [
   "rules",
   "newClients",
   "notifications",
+  "calendar",
   "password",
   "twoStep",
   "passkeys",
@@ -47,6 +49,9 @@ export function SettingsPage() {
       <SignUpDoor />
       <SettingsSection id="notifications">
         <LateNotificationSettings />
+      </SettingsSection>
+      <SettingsSection id="calendar">
+        <LateCalendarFeed />
       </SettingsSection>
       <SettingsSection id="password">
         <ChangePassword />

@@ -1,5 +1,6 @@
 import { accountPage, type SectionId } from "@/content/settings/settings";
 import { AppearanceControl } from "@/features/appearance/appearance-control";
+import { LateCalendarFeed } from "@/features/calendars/late-calendar-feed";
 import { LateNotificationSettings } from "@/features/notifications/late-notification-settings";
 import { Passkeys } from "@/features/passkeys/passkeys";
 import { CoachCard } from "@/features/settings/coach-card";
@@ -16,6 +17,7 @@ const INDEX: readonly SectionId[] = [
   "profile",
   "coach",
   "notifications",
+  "calendar",
   "password",
   "twoStep",
   "passkeys",
@@ -24,9 +26,12 @@ const INDEX: readonly SectionId[] = [
   "appearance",
 ];
 
+/** Gone after a coaching. */
+const OF_COACHING: readonly SectionId[] = ["coach", "calendar"];
+
 export function AccountPage() {
   const isReadOnly = useIsReadOnly();
-  const index = isReadOnly ? INDEX.filter((id) => id !== "coach") : INDEX;
+  const index = isReadOnly ? INDEX.filter((id) => !OF_COACHING.includes(id)) : INDEX;
   return (
     <SettingsRoom {...accountPage} index={index}>
       <ProfileSection />
@@ -34,6 +39,11 @@ export function AccountPage() {
       <SettingsSection id="notifications">
         <LateNotificationSettings />
       </SettingsSection>
+      {!isReadOnly && (
+        <SettingsSection id="calendar">
+          <LateCalendarFeed />
+        </SettingsSection>
+      )}
       <SettingsSection id="password">
         <ChangePassword />
       </SettingsSection>

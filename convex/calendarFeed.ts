@@ -1,0 +1,41 @@
+import { v } from "convex/values";
+import { memberMutation, memberQuery, sharedMutation } from "./functions";
+import { chooseWords, closeFeed, feedFields, openFeed, readFeed } from "./model/calendarFeeds";
+import { requireFresh } from "./model/signIn/freshness";
+
+/** The caller's own calendar feed. What calendars read is in `feeds/privateFeed.ts`. */
+
+export const get = memberQuery({
+  args: {},
+  returns: v.union(v.null(), v.object(feedFields)),
+  handler: readFeed,
+});
+
+/** The browser makes the secret and keeps it: only its hash is sent. An earlier address ends. */
+export const open = sharedMutation({
+  args: { addressHash: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { addressHash }) => {
+    await requireFresh(ctx);
+    await openFeed(ctx, addressHash);
+    return null;
+  },
+});
+
+export const showWords = memberMutation({
+  args: { showsWords: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { showsWords }) => {
+    await chooseWords(ctx, showsWords);
+    return null;
+  },
+});
+
+export const close = memberMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await closeFeed(ctx);
+    return null;
+  },
+});

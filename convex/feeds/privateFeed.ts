@@ -1,0 +1,76 @@
+import { v } from "convex/values";
+import { feedSecretIn } from "../../domain/calendar-feeds";
+import { internal } from "../_generated/api";
+import { httpAction } from "../_generated/server";
+import { HARMLESS, missing } from "../fileDoor/download";
+import { systemMutation, systemQuery } from "../functions";
+import { takeAttempts } from "../model/signIn/attempts";
+import { hashSecret } from "../model/signIn/secrets";
+import { findCaller } from "../signIn/caller";
+import { findFeedReader, writeFeed } from "./writeFeed";
+
+/**
+ * What calendars read. Privileged because a calendar is nobody, and holds only the address. The secret is hashed before
+ * anything else sees it, and found by that hash, so that the time it takes says nothing about other secrets.
+ */
+
+export const serve = httpAction(async (ctx, request) => {
+  const secret = feedSecretIn(new URL(request.url).pathname);
+  if (secret === null) return missing();
+  const { network } = await findCaller(ctx);
+  const waitMs = await ctx.runMutation(internal.feeds.privateFeed.admit, { network });
+  if (waitMs > 0) return tooMany(waitMs);
+  const addressHash = hashSecret(secret);
+  const text = await ctx.runQuery(internal.feeds.privateFeed.read, { addressHash });
+  return text === null ? missing() : answer(text, request.headers.get("If-None-Match"));
+});
+
+/** Counts each read, of right and wrong addresses alike. Without a network nothing is counted. */
+export const admit = systemMutation({
+  args: { network: v.union(v.string(), v.null()) },
+  returns: v.number(),
+  handler: async ({ db }, { network }) =>
+    network === null ? 0 : await takeAttempts(db, [{ limit: "feedReadsOfNetwork", of: network }]),
+});
+
+export const read = systemQuery({
+  args: { addressHash: v.string() },
+  returns: v.union(v.null(), v.string()),
+  handler: async ({ db }, { addressHash }) => {
+    const feed = await db
+      .query("calendarFeeds")
+      .withIndex("by_addressHash", (q) => q.eq("addressHash", addressHash))
+      .first();
+    const reader = feed === null ? null : await findFeedReader(db, feed.userId);
+    return feed === null || reader === null ? null : await writeFeed(db, reader, feed);
+  },
+});
+
+const tooMany = (waitMs: number) =>
+  new Response("Too many requests", {
+    status: 429,
+    headers: {
+      ...HARMLESS,
+      "Cache-Control": "no-store",
+      "Retry-After": String(Math.ceil(waitMs / 1000)),
+    },
+  });
+
+/** Proxies may not keep it, and a calendar asks each time whether its copy is still right. */
+function answer(text: string, known: string | null): Response {
+  const tag = `"${hashSecret(text)}"`;
+  const headers = {
+    ...HARMLESS,
+    ETag: tag,
+    "Cache-Control": "private, no-cache",
+    "Referrer-Policy": "no-referrer",
+    "X-Robots-Tag": "noindex",
+  };
+  if (isAmong(tag, known)) return new Response(null, { status: 304, headers });
+  const type = { "Content-Type": "text/calendar; charset=utf-8" };
+  return new Response(text, { headers: { ...headers, ...type } });
+}
+
+/** RFC 9110: a comparison of tags that a proxy may have weakened. */
+const isAmong = (tag: string, known: string | null) =>
+  (known ?? "").split(",").some((each) => each.trim().replace(/^W\//, "") === tag);

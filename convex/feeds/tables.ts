@@ -1,0 +1,15 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+
+export const feedTables = {
+  // The secret address of a person's calendar feed, at most one each. Written and read by the person; calendars find it by the
+  // hash (ADR 56).
+  calendarFeeds: defineTable({
+    userId: v.id("users"),
+    addressHash: v.string(), // Of a secret that only the person and their calendar know.
+    showsWords: v.boolean(), // Titles and descriptions.
+    madeAt: v.number(),
+  })
+    .index("by_userId", ["userId"])
+    .index("by_addressHash", ["addressHash"]),
+};

@@ -1,0 +1,25 @@
+export const feedWords = {
+  loading: "Loading your calendar address…",
+  notLoaded: "We couldn’t load your calendar address.",
+  notSaved: "That could not be saved. Please try again.",
+  intro:
+    "A private address that Google, Apple and Outlook calendars can follow. When a session moves, it moves there too.",
+  make: "Create an address",
+  address: "Your calendar address",
+  once: "We show it only now, and store nothing from which we could read it. Anyone who has it sees your sessions.",
+  copy: "Copy address",
+  copied: "Address copied",
+  open: "Open in a calendar app",
+  madeOn: (date: string) => `Your calendar address was created on ${date}.`,
+  showsWords: "Show titles and descriptions",
+  showsWordsHint: "Without this, the calendar has names, times and places only.",
+  renew: "Replace address",
+  close: "Switch off",
+  closed: "Your calendar address is switched off",
+  asking: {
+    title: "Replace your calendar address?",
+    text: "Calendars that follow the present address stop getting your sessions. You add the new one there.",
+    keep: "Keep it",
+    replace: "Replace address",
+  },
+} as const;

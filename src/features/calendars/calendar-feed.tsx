@@ -1,0 +1,183 @@
+import { api } from "@convex/_generated/api";
+import { subscriptionUrl } from "@domain/calendar-feeds";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useId, useState } from "react";
+
+import { AskDialog } from "@/components/patterns/ask-dialog";
+import { FailedState } from "@/components/patterns/failed-state";
+import { FormError } from "@/components/patterns/form-note";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
+import { describeFailure } from "@/content/failures";
+import { feedWords as words } from "@/content/settings/calendars";
+import { makeFeedAddress } from "@/features/calendars/make-feed-address";
+import { putOnClipboard } from "@/lib/clipboard";
+import { useConfirmed } from "@/lib/confirmed";
+import { formatDay } from "@/lib/format-instant";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+
+type Feed = NonNullable<FunctionReturnType<typeof api.calendarFeed.get>>;
+
+/** The address with which a person's own calendar follows their sessions. */
+export function CalendarFeed() {
+  const feed = useLive(api.calendarFeed.get, {});
+  switch (feed.state) {
+    case "loading":
+      return (
+        <SkeletonGroup label={words.loading} className="grid gap-3">
+          <Skeleton className="h-11" />
+        </SkeletonGroup>
+      );
+    case "failed":
+      return (
+        <FailedState sentence={describeFailure(feed.error, words.notLoaded)} onRetry={feed.retry} />
+      );
+    case "ready":
+      return <FeedControls feed={feed.value} />;
+  }
+}
+
+function FeedControls({ feed }: { feed: Feed | null }) {
+  const { url, make, isMaking, failure: notMade } = useMaking();
+  const { showWords, close, failure: notChanged } = useChanges();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-muted-foreground">{words.intro}</p>
+      {feed === null ? (
+        <div>
+          <Button variant="outline" isPending={isMaking} onClick={() => void make()}>
+            {words.make}
+          </Button>
+        </div>
+      ) : (
+        <>
+          {url === null ? <p>{words.madeOn(formatDay(feed.madeAt))}</p> : <ShownOnce url={url} />}
+          <WordsChoice isOn={feed.showsWords} onSwitch={showWords} />
+          <div className="flex flex-wrap gap-3">
+            <Button variant="outline" isPending={isMaking} onClick={() => setIsAsking(true)}>
+              {words.renew}
+            </Button>
+            <Button variant="outline" onClick={close}>
+              {words.close}
+            </Button>
+          </div>
+        </>
+      )}
+      <FormError text={notMade ?? notChanged} />
+      {isAsking && (
+        <AskDialog
+          title={words.asking.title}
+          text={words.asking.text}
+          leave={words.asking.keep}
+          act={words.asking.replace}
+          isPending={isMaking}
+          error={notMade}
+          onAct={() => {
+            void make().then(() => setIsAsking(false));
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ShownOnce({ url }: { url: string }) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <Input
+        readOnly
+        aria-label={words.address}
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button
+        variant="outline"
+        onClick={() => {
+          void putOnClipboard(url).then((isCopied) => {
+            if (isCopied) notify({ tone: "success", title: words.copied });
+          });
+        }}
+      >
+        {words.copy}
+      </Button>
+      <p className="text-sm text-muted-foreground sm:col-span-2">
+        {words.once}{" "}
+        <a href={subscriptionUrl(url)} className="text-foreground underline underline-offset-4">
+          {words.open}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function WordsChoice({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
+  const id = useId();
+  return (
+    <div className="flex gap-3">
+      <Checkbox
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={isOn}
+        onChange={({ target }) => onSwitch(target.checked)}
+      />
+      <div>
+        <label htmlFor={id}>{words.showsWords}</label>
+        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
+          {words.showsWordsHint}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The address is known to this page alone, until it is left. */
+function useMaking() {
+  const open = useMutation(api.calendarFeed.open);
+  const confirmed = useConfirmed();
+  const [url, setUrl] = useState<string | null>(null);
+  const [isMaking, setIsMaking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function make() {
+    setIsMaking(true);
+    setFailure(null);
+    try {
+      const address = await makeFeedAddress();
+      const act = async () => {
+        await open({ addressHash: address.addressHash });
+        setUrl(address.url);
+      };
+      await confirmed(act);
+    } catch (error) {
+      setFailure(describeFailure(error, words.notSaved));
+    } finally {
+      setIsMaking(false);
+    }
+  }
+  return { url, make, isMaking, failure };
+}
+
+function useChanges() {
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = useMutation(api.calendarFeed.showWords).withOptimisticUpdate(
+    (store, { showsWords }) => {
+      const before = store.getQuery(api.calendarFeed.get, {});
+      if (before) store.setQuery(api.calendarFeed.get, {}, { ...before, showsWords });
+    },
+  );
+  const end = useMutation(api.calendarFeed.close);
+  const attempt = (act: Promise<unknown>) => {
+    setFailure(null);
+    act.catch((error: unknown) => setFailure(describeFailure(error, words.notSaved)));
+  };
+  const showWords = (showsWords: boolean) => attempt(save({ showsWords }));
+  const close = () => {
+    attempt(end({}).then(() => notify({ tone: "success", title: words.closed })));
+  };
+  return { showWords, close, failure };
+}
