@@ -31,6 +31,7 @@ crons.interval("sweep old notifications", { hours: 24 }, internal.notifications.
 
 // Often, so that an email leaves within seconds of its time.
 crons.interval("email notifications", { seconds: 5 }, internal.notifications.dispatch.run, {});
+crons.interval("read other calendars", { minutes: 1 }, internal.outsideCalendars.refresh.run, {});
 crons.interval("resume emails", { minutes: 1 }, internal.mail.outbox.resume, {});
 crons.interval("count failed jobs and waiting emails", { minutes: 5 }, internal.system.watch.count);
 

@@ -5,6 +5,7 @@ import { downloadPhoto, uploadPhoto } from "./fileDoor/photos";
 import { serve } from "./feeds/privateFeed";
 import { ask, confirm } from "./notifications/unsubscribe";
 import { upload } from "./fileDoor/upload";
+import { upload as uploadCalendar } from "./outsideCalendars/upload";
 
 const http = httpRouter();
 
@@ -19,6 +20,7 @@ http.route({ path: "/photos/download", method: "GET", handler: downloadPhoto });
 
 // A person's calendar feed: the rest of the path is its secret.
 http.route({ pathPrefix: "/calendar/", method: "GET", handler: serve });
+http.route({ path: "/calendar/upload", method: "POST", handler: uploadCalendar });
 
 // Where an email's way out leads, and what a mail program's own button posts to.
 http.route({ path: "/unsubscribe", method: "GET", handler: ask });

@@ -6,6 +6,7 @@ import { columnsOf } from "./model/recordFields";
 import { feedTables } from "./feeds/tables";
 import { libraryTables } from "./library/tables";
 import { notificationTables } from "./notifications/tables";
+import { outsideTables } from "./outsideCalendars/tables";
 import { privacyTables } from "./privacy/tables";
 import { tallyTables } from "./tallies/tables";
 import { retentionTables } from "./retention/tables";
@@ -52,6 +53,8 @@ export default defineSchema({
   ...notificationTables,
   // Sessions in a person's own calendar.
   ...feedTables,
+  // Busy times of a coach's other calendars.
+  ...outsideTables,
   // How the installation is.
   ...systemTables,
 

@@ -3,6 +3,7 @@ import { v } from "convex/values";
 import { clientQuery, coachedMutation, memberQuery, sharedMutation } from "./functions";
 import { bookSession, moveSession, undoMove as undoSessionMove } from "./model/bookings";
 import { listBusyTimes, requireStretch } from "./model/diary";
+import { listOutsideTimes } from "./model/outsideCalendars";
 import { findCoachId } from "./model/practice";
 import { notesFields, saveSharedNotes } from "./model/sessionNotes";
 import { listSessionsAhead } from "./model/sessionsAhead";
@@ -42,7 +43,12 @@ export const busyTimes = memberQuery({
   handler: async (ctx, { fromMs, toMs }) => {
     requireStretch({ fromMs, toMs });
     const coachId = await findCoachId(ctx);
-    return coachId === null ? [] : await listBusyTimes(ctx.db, coachId, { fromMs, toMs });
+    if (coachId === null) return [];
+    const [held, outside] = await Promise.all([
+      listBusyTimes(ctx.db, coachId, { fromMs, toMs }),
+      listOutsideTimes(ctx.db, coachId, { fromMs, toMs }),
+    ]);
+    return [...held, ...outside];
   },
 });
 

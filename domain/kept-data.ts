@@ -66,7 +66,10 @@ export const KEPT_DATA = [
   { topic: "leaving", tables: ["erasures", "retentions", "retentionRuns"] },
   { topic: "holds", tables: ["legalHolds", "legalHoldReasons"] },
   { topic: "tombstones", tables: ["deletionLog", "deletionKeys"] },
-  { topic: "practice", tables: ["practiceSettings", "savedReplies", "tags"] },
+  {
+    topic: "practice",
+    tables: ["practiceSettings", "savedReplies", "tags", "outsideCalendars", "outsideDays"],
+  },
   { topic: "jobs", tables: ["_scheduled_functions"] },
   /** Copies of everything, not a table. */
   { topic: "backups", tables: [] },

@@ -17,6 +17,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx } from "./access";
 import { record } from "./activity";
 import { holdTime, requireGap } from "./diary";
+import { requireNothingOutside } from "./outsideCalendars";
 import { readPractice, requireCoachOf } from "./practice";
 import { refuseInvalid, refuseNotFound } from "./refuse";
 import { requireSession } from "./sessions";
@@ -221,7 +222,9 @@ export async function requireBookable(
   const practice = await readPractice(db, coachId);
   if (startsAt < now + practice.noticeHours * HOUR_MS) refuseInvalid("startsAt", "too_late");
   if (!isWithinAvailability(wanted, practice)) refuseInvalid("startsAt", "not_allowed");
-  await requireGap(db, { coachId, sessionId }, widened(wanted, practice.bufferMinutes ?? 0));
+  const withBuffer = widened(wanted, practice.bufferMinutes ?? 0);
+  await requireGap(db, { coachId, sessionId }, withBuffer);
+  await requireNothingOutside(db, coachId, withBuffer);
 }
 
 function requireSlot({ startsAt, durationMinutes, timeZone }: WantedTime) {

@@ -1,7 +1,11 @@
-import { isPersonsOwn, type RowRule } from "./rowVerdicts";
+import { isOfPractice, isOwnPractice, isPersonsOwn, never, type RowRule } from "./rowVerdicts";
 
 /** Of `rowRules.ts`: what connects this product with people's other calendars. */
-export const calendarRules: { calendarFeeds: RowRule<"calendarFeeds"> } = {
+export const calendarRules: {
+  calendarFeeds: RowRule<"calendarFeeds">;
+  outsideCalendars: RowRule<"outsideCalendars">;
+  outsideDays: RowRule<"outsideDays">;
+} = {
   calendarFeeds: {
     fixed: ["userId"],
     parents: {},
@@ -9,5 +13,21 @@ export const calendarRules: { calendarFeeds: RowRule<"calendarFeeds"> } = {
     insert: isPersonsOwn,
     change: () => true,
     remove: () => true,
+  },
+  outsideCalendars: {
+    fixed: [],
+    parents: {},
+    read: isOwnPractice,
+    insert: isOwnPractice,
+    change: never, // Its state is written by the system.
+    remove: () => true,
+  },
+  outsideDays: {
+    fixed: [],
+    parents: {},
+    read: isOfPractice,
+    insert: never,
+    change: never,
+    remove: isOwnPractice,
   },
 };

@@ -26,6 +26,9 @@ export function requireInstallationSecret(): string {
   return key;
 }
 
+/** For tests: calendars of this machine itself, which are refused otherwise. */
+export const mayReadLoopback = (): boolean => process.env.LOOPBACK_CALENDARS === "allowed";
+
 /** Even if another setting is missing. */
 export function hasMailTransport(): boolean {
   const { SMTP_URL: smtp, MAIL_API_URL: api } = process.env;

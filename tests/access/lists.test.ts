@@ -55,6 +55,8 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   libraryAssignments: ofClient,
   sessions: ofClient,
   busyTimes: ofPractice,
+  outsideDays: ofPractice,
+  outsideCalendars: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   agendaItems: ofClient,
   practiceSettings: ofPractice,
   goals: ofClient,

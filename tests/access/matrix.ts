@@ -1,6 +1,6 @@
 import { api } from "../../convex/_generated/api";
 import { everybody, type Row } from "./answers";
-import { calendarFeedRows } from "./calendar-feed-rows";
+import { calendarRows } from "./calendar-rows";
 import { conversationRows } from "./conversation-rows";
 import { doorRows } from "./door-rows";
 import { fileRows } from "./file-rows";
@@ -41,7 +41,7 @@ export const matrix = (world: World): Record<string, Row> => {
     ...conversationRows(world),
     ...fileRows(world),
     ...notificationRows(world),
-    ...calendarFeedRows,
+    ...calendarRows(world),
 
     ...goalRows(world),
 

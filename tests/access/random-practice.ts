@@ -168,6 +168,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
     storageId: await storage.store(new Blob(["a"])),
     uploadedAt: now,
   });
+  await addOutside(db, coachId, now);
   await addDoorRows(db, clientId, now);
 }
 
@@ -182,6 +183,12 @@ async function addAgreed(
   const days = { startsOn: "2026-01-01", timeZone: "Europe/Berlin" };
   const terms = { clientId, sessionsIncluded: 12, ...days };
   await db.insert("packages", { ...terms, payment: "open", updatedAt: now });
+}
+
+/** What another calendar says of a coach. */
+async function addOutside(db: MutationCtx["db"], coachId: Id<"users">, startsAt: number) {
+  const calendarId = await db.insert("outsideCalendars", { coachId, name: "x", failures: 0 });
+  await db.insert("outsideDays", { coachId, calendarId, startsAt, spans: [] });
 }
 
 /** What sign-in stores about a person. */

@@ -167,6 +167,8 @@ async function addBelongings(
   });
   const feed = { addressHash: "of Ada", showsWords: false, madeAt: 1 };
   const calendarFeedId = await db.insert("calendarFeeds", { userId: clientId, ...feed });
+  const outside = { coachId, name: "Home", failures: 0 };
+  const calendarId = await db.insert("outsideCalendars", outside);
   const inviteId = await db.insert("clientInvites", {
     coachId,
     email: "invited@example.com",
@@ -177,7 +179,7 @@ async function addBelongings(
   const { shareId, commentId } = await addShare(db, clientId, coachId);
   return {
     ...{ fileId, savedReplyId, requestId, resetId, passkeyId, notificationId, inviteId },
-    ...{ shareId, commentId, tagId, packageId, calendarFeedId },
+    ...{ shareId, commentId, tagId, packageId, calendarFeedId, calendarId },
   };
 }
 

@@ -30,3 +30,34 @@ test("a calendar feed is made, changed and switched off by its person only", asy
   expect(await attempt("clientA", giveAway)).toBe("NOT_FOUND");
   for (const act of [make, read, change, remove]) expect(await attempt("clientA", act)).toBe("ok");
 });
+
+test("an outside calendar is its coach's, and its busy times are read by their clients and written by nobody", async () => {
+  const { belongings, people } = stage.world;
+  const { calendarId } = belongings;
+  const coachId = people.coach.userId;
+  const day = { coachId, calendarId, startsAt: 1, spans: [] };
+  const dayId = await stage.world.t.run(({ db }) => db.insert("outsideDays", day));
+  const everybody = ["nobody", "clientA", "clientB", "coach", "otherCoach"] as const;
+  const allowed = async (act: Attempt) => {
+    const verdicts = await Promise.all(everybody.map((person) => attempt(person, act)));
+    return everybody.filter((_person, index) => verdicts[index] === "ok");
+  };
+  const readDay: Attempt = async (db) => {
+    if ((await db.get("outsideDays", dayId)) === null) await db.delete("outsideDays", dayId);
+  };
+  const read: Attempt = async (db) => {
+    const isShown = (await db.get("outsideCalendars", calendarId)) !== null;
+    if (!isShown) await db.delete("outsideCalendars", calendarId);
+  };
+  const calendar = { coachId, name: "x", failures: 0 };
+  expect(await allowed(readDay)).toEqual(["clientA", "clientB", "coach"]);
+  expect(await allowed(read)).toEqual(["coach"]);
+  expect(await allowed((db) => db.insert("outsideCalendars", calendar))).toEqual(["coach"]);
+  expect(await allowed((db) => db.patch("outsideCalendars", calendarId, { name: "y" }))).toEqual(
+    [],
+  );
+  expect(await allowed((db) => db.insert("outsideDays", day))).toEqual([]);
+  expect(await allowed((db) => db.patch("outsideDays", dayId, { startsAt: 2 }))).toEqual([]);
+  expect(await allowed((db) => db.delete("outsideDays", dayId))).toEqual(["coach"]);
+  expect(await allowed((db) => db.delete("outsideCalendars", calendarId))).toEqual(["coach"]);
+});

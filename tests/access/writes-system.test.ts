@@ -43,6 +43,8 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "clientTags",
     "packages",
     "calendarFeeds",
+    "outsideCalendars",
+    "outsideDays",
     "shares",
     "shareComments",
   ]);

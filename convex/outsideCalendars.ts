@@ -1,0 +1,38 @@
+import { v } from "convex/values";
+import { internal } from "./_generated/api";
+import { coachMutation, practiceQuery } from "./functions";
+import {
+  addCalendar,
+  listCalendars,
+  outsideCalendarFields,
+  removeCalendar,
+} from "./model/outsideCalendars";
+
+/** A coach's other calendars. Files are added by `outsideCalendars/upload.ts`. */
+
+export const list = practiceQuery({
+  args: {},
+  returns: v.array(v.object(outsideCalendarFields)),
+  handler: listCalendars,
+});
+
+/** It is read at once. */
+export const add = coachMutation({
+  args: { name: v.string(), url: v.string() },
+  returns: v.null(),
+  handler: async (ctx, wanted): Promise<null> => {
+    await addCalendar(ctx, wanted);
+    await ctx.scheduler.runAfter(0, internal.outsideCalendars.refresh.run, {});
+    return null;
+  },
+});
+
+/** With its busy times. */
+export const remove = coachMutation({
+  args: { calendarId: v.id("outsideCalendars") },
+  returns: v.null(),
+  handler: async (ctx, { calendarId }) => {
+    await removeCalendar(ctx, calendarId);
+    return null;
+  },
+});

@@ -1,0 +1,64 @@
+import { v } from "convex/values";
+import { dayMs } from "../../domain/calendar-dates";
+import { outsideReadEveryMs } from "../../domain/outside-calendars";
+import { internal } from "../_generated/api";
+import { systemMutation, systemQuery } from "../functions";
+import { keepOutcome, readingPlaceOf } from "../model/outsideReads";
+import { mayReadLoopback } from "../model/settings";
+import { vOutcome, vPlace } from "./shapes";
+
+/** Reads coaches' other calendars. Privileged: acts for no viewer. Internal: scheduled by the clock and by the coach's wish. */
+
+const calendarsAtOnce = 50;
+/** A recurring entry goes on: once the horizon has moved this far, an unchanged file is read again. */
+const horizonSlackMs = 7 * dayMs;
+
+/** Claims what is due, so that a run that dies delays a calendar and never stops it. */
+export const run = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler }): Promise<null> => {
+    const now = Date.now();
+    const due = await db
+      .query("outsideCalendars")
+      .withIndex("by_nextReadAt", (q) => q.gt("nextReadAt", 0).lte("nextReadAt", now))
+      .take(calendarsAtOnce);
+    for (const { _id: calendarId } of due) {
+      await db.patch("outsideCalendars", calendarId, { nextReadAt: now + outsideReadEveryMs });
+      await scheduler.runAfter(0, internal.outsideCalendars.reader.fetch, { calendarId });
+    }
+    return null;
+  },
+});
+
+export const open = systemQuery({
+  args: { calendarId: v.id("outsideCalendars") },
+  returns: v.union(
+    v.null(),
+    v.object({
+      url: v.string(),
+      etag: v.optional(v.string()),
+      modified: v.optional(v.string()),
+      mayBeLoopback: v.boolean(),
+      place: vPlace,
+    }),
+  ),
+  handler: async ({ db }, { calendarId }) => {
+    const calendar = await db.get("outsideCalendars", calendarId);
+    if (calendar?.url === undefined) return null;
+    const { coachId, url, etag, modified, found } = calendar;
+    const place = await readingPlaceOf(db, coachId);
+    const isCovered = (found?.coversUntil ?? 0) > place.horizon.toMs - horizonSlackMs;
+    const known = isCovered ? { etag, modified } : {};
+    return { url, ...known, mayBeLoopback: mayReadLoopback(), place };
+  },
+});
+
+export const settle = systemMutation({
+  args: { calendarId: v.id("outsideCalendars"), outcome: vOutcome },
+  returns: v.null(),
+  handler: async ({ db }, { calendarId, outcome }) => {
+    await keepOutcome(db, calendarId, outcome);
+    return null;
+  },
+});

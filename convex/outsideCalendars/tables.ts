@@ -1,0 +1,45 @@
+import { defineTable } from "convex/server";
+import { literals } from "convex-helpers/validators";
+import { v } from "convex/values";
+import { OUTSIDE_PROBLEMS } from "../../domain/outside-calendars";
+import { spanFields } from "../sessions/tables";
+
+export const vOutsideProblem = literals(...OUTSIDE_PROBLEMS);
+
+/** What the last good read found. */
+export const readFields = {
+  entries: v.number(),
+  skipped: v.number(), // Entries that could not be read.
+  unknownZones: v.number(), // Entries in a zone nobody knows; they count in the coach's.
+  coversUntil: v.number(),
+};
+
+export const outsideTables = {
+  // A calendar that a coach keeps elsewhere. Added, renamed and removed by the coach, read by the coach alone; its state is
+  // written by the system (ADR 57).
+  outsideCalendars: defineTable({
+    coachId: v.id("users"),
+    name: v.string(),
+    url: v.optional(v.string()), // Absent for an uploaded file.
+    etag: v.optional(v.string()),
+    modified: v.optional(v.string()), // As the other server words it.
+    found: v.optional(v.object(readFields)), // Absent until the first good read.
+    readAt: v.optional(v.number()), // The last good read, also of "nothing has changed".
+    problem: v.optional(vOutsideProblem), // Of the last try.
+    failures: v.number(), // In a row.
+    nextReadAt: v.optional(v.number()), // Absent for a file.
+  })
+    .index("by_coachId", ["coachId"])
+    .index("by_nextReadAt", ["nextReadAt"]),
+
+  // The busy times of one such calendar on one UTC day, without words. Written by the system, removed with the calendar. Read by
+  // the coach and all of their clients.
+  outsideDays: defineTable({
+    coachId: v.id("users"),
+    calendarId: v.id("outsideCalendars"),
+    startsAt: v.number(), // Of the day.
+    spans: v.array(v.object(spanFields)),
+  })
+    .index("by_coachId_and_startsAt", ["coachId", "startsAt"])
+    .index("by_calendarId_and_startsAt", ["calendarId", "startsAt"]),
+};

@@ -1,0 +1,65 @@
+import { v } from "convex/values";
+import { outsideCalendarBytesMax } from "../../domain/outside-calendars";
+import { internal } from "../_generated/api";
+import { httpAction } from "../_generated/server";
+import { NEVER_KEPT, readBody, refusalIn, refused } from "../fileDoor/upload";
+import { systemMutation, systemQuery } from "../functions";
+import { findSignIn, requireRole } from "../model/access";
+import { guardReader } from "../model/guardedDb";
+import { requireRoomForCalendar, tidyCalendarName } from "../model/outsideCalendars";
+import { keepOutcome, readingPlaceOf } from "../model/outsideReads";
+import { vOutcome, vPlace } from "./shapes";
+
+/**
+ * A calendar as a file. Privileged: only HTTP actions see bytes; the functions it calls read the coach from the request's
+ * token. The file itself is not stored, only when its owner is busy.
+ */
+export const upload = httpAction(async (ctx, request) => {
+  try {
+    const name = new URL(request.url).searchParams.get("name") ?? "";
+    const place = await ctx.runQuery(internal.outsideCalendars.upload.prepare, { name });
+    const declaredBytes = Number(request.headers.get("Content-Length") ?? 0);
+    const bytes =
+      declaredBytes > outsideCalendarBytesMax
+        ? null
+        : await readBody(request, outsideCalendarBytesMax);
+    if (bytes === null) return refused({ code: "INVALID", field: "file", reason: "too_long" });
+    const text = new TextDecoder().decode(bytes);
+    const reading = { text, place };
+    const outcome = await ctx.runAction(internal.outsideCalendars.reader.readText, reading);
+    if (outcome.kind !== "read") {
+      return refused({ code: "INVALID", field: "file", reason: "malformed" });
+    }
+    await ctx.runMutation(internal.outsideCalendars.upload.admit, { name, outcome });
+    return new Response(null, { status: 204, headers: NEVER_KEPT });
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal === null) throw error;
+    return refused(refusal);
+  }
+});
+
+/** Before the body is read. */
+export const prepare = systemQuery({
+  args: { name: v.string() },
+  returns: vPlace,
+  handler: async (ctx, { name }) => {
+    const { viewer } = requireRole(await findSignIn(ctx), ["admin"]);
+    tidyCalendarName(name);
+    await requireRoomForCalendar({ db: guardReader(ctx.db, viewer), viewer });
+    return await readingPlaceOf(ctx.db, viewer.userId);
+  },
+});
+
+export const admit = systemMutation({
+  args: { name: v.string(), outcome: vOutcome },
+  returns: v.null(),
+  handler: async (ctx, { name, outcome }) => {
+    const { viewer } = requireRole(await findSignIn(ctx), ["admin"]);
+    await requireRoomForCalendar({ db: guardReader(ctx.db, viewer), viewer });
+    const calendar = { coachId: viewer.userId, name: tidyCalendarName(name), failures: 0 };
+    const calendarId = await ctx.db.insert("outsideCalendars", calendar);
+    await keepOutcome(ctx.db, calendarId, outcome);
+    return null;
+  },
+});

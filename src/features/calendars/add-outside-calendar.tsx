@@ -1,0 +1,144 @@
+import { api } from "@convex/_generated/api";
+import { isRefusal } from "@domain/errors";
+import { outsideCalendarNameCharactersMax, outsideCalendarUrl } from "@domain/outside-calendars";
+import { useAuthToken } from "@convex-dev/auth/react";
+import { useMutation } from "convex/react";
+import { type SubmitEvent, useRef, useState } from "react";
+
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { describeFailure, refusalIn } from "@/content/failures";
+import { outsideWords as words } from "@/content/settings/calendars";
+
+export function AddOutsideCalendar() {
+  const [name, setName] = useState("");
+  const [url, setUrl] = useState("");
+  const { run, isPending, failure, setFailure } = useAdding(() => {
+    setName("");
+    setUrl("");
+  });
+  const add = useMutation(api.outsideCalendars.add);
+  const send = useUpload();
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (name.trim() === "") setFailure(words.nameFirst);
+    else if (outsideCalendarUrl(url, true) === null) setFailure(words.badAddress);
+    else void run(() => add({ name, url }));
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Field label={words.name}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={outsideCalendarNameCharactersMax}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={words.address} hint={words.addressHint}>
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            value={url}
+            autoComplete="off"
+            onChange={({ target }) => setUrl(target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="outline" isPending={isPending}>
+          {words.add}
+        </Button>
+        <FileButton
+          isDisabled={isPending}
+          mayPick={() => {
+            if (name.trim() === "") setFailure(words.nameFirst);
+            return name.trim() !== "";
+          }}
+          onPick={(file) => void run(() => send(name, file))}
+        />
+      </div>
+      <p className="text-sm text-muted-foreground">{words.fileHint}</p>
+      <FormError text={failure} />
+    </form>
+  );
+}
+
+type FileButtonProps = {
+  isDisabled: boolean;
+  mayPick: () => boolean;
+  onPick: (file: File) => void;
+};
+
+function FileButton({ isDisabled, mayPick, onPick }: FileButtonProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="outline"
+        disabled={isDisabled}
+        onClick={() => {
+          if (mayPick()) picker.current?.click();
+        }}
+      >
+        {words.addFile}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".ics,text/calendar"
+        aria-label={words.file}
+        className="hidden"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = "";
+          if (file !== undefined) onPick(file);
+        }}
+      />
+    </>
+  );
+}
+
+function useAdding(onAdded: () => void) {
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function run(act: () => Promise<unknown>) {
+    setIsPending(true);
+    setFailure(null);
+    try {
+      await act();
+      onAdded();
+    } catch (error) {
+      setFailure(describeFileFailure(error) ?? describeFailure(error, words.notAdded));
+    } finally {
+      setIsPending(false);
+    }
+  }
+  return { run, isPending, failure, setFailure };
+}
+
+function describeFileFailure(error: unknown): string | null {
+  const refusal = refusalIn(error);
+  if (refusal?.code !== "INVALID" || refusal.field !== "file") return null;
+  return refusal.reason === "too_long" ? words.problems.too_large : words.badFile;
+}
+
+function useUpload() {
+  const token = useAuthToken();
+  return async (name: string, file: File) => {
+    const answer = await fetch(`/calendar/upload?name=${encodeURIComponent(name)}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token ?? ""}`, "Content-Type": "text/calendar" },
+      body: file,
+    });
+    if (answer.ok) return;
+    const refusal: unknown = await answer.json().catch(() => null);
+    throw Object.assign(new Error("refused"), { data: isRefusal(refusal) ? refusal : null });
+  };
+}

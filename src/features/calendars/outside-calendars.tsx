@@ -1,0 +1,117 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useState } from "react";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { FormError } from "@/components/patterns/form-note";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { describeFailure } from "@/content/failures";
+import { outsideWords as words } from "@/content/settings/calendars";
+import { AddOutsideCalendar } from "@/features/calendars/add-outside-calendar";
+import { formatDay, formatMoment } from "@/lib/format-instant";
+import { useLive } from "@/lib/live";
+
+type Calendar = FunctionReturnType<typeof api.outsideCalendars.list>[number];
+
+/** The coach's calendars elsewhere, and whether they could be read. */
+export function OutsideCalendars() {
+  const calendars = useLive(api.outsideCalendars.list, {});
+  return (
+    <section aria-labelledby="outside-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div>
+        <h3 id="outside-title" className="text-lg font-medium">
+          {words.title}
+        </h3>
+        <p className="mt-1 text-muted-foreground">{words.lead}</p>
+      </div>
+      {calendars.state === "loading" && (
+        <SkeletonGroup label={words.loading} className="grid gap-3">
+          <Skeleton className="h-16" />
+        </SkeletonGroup>
+      )}
+      {calendars.state === "failed" && (
+        <FailedState
+          sentence={describeFailure(calendars.error, words.notLoaded)}
+          onRetry={calendars.retry}
+        />
+      )}
+      {calendars.state === "ready" && (
+        <>
+          <CalendarList calendars={calendars.value} />
+          <AddOutsideCalendar />
+        </>
+      )}
+    </section>
+  );
+}
+
+function CalendarList({ calendars }: { calendars: readonly Calendar[] }) {
+  if (calendars.length === 0) return null;
+  return (
+    <ul aria-label={words.list} className="border-t border-border">
+      {calendars.map((calendar) => (
+        <CalendarRow key={calendar.calendarId} calendar={calendar} />
+      ))}
+    </ul>
+  );
+}
+
+function CalendarRow({ calendar }: { calendar: Calendar }) {
+  const { calendarId, name, host, problem, found } = calendar;
+  const remove = useMutation(api.outsideCalendars.remove);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  async function giveUp() {
+    setIsPending(true);
+    try {
+      await remove({ calendarId });
+    } catch (error) {
+      setFailure(describeFailure(error, words.notRemoved));
+      setIsPending(false);
+    }
+  }
+  return (
+    <li className="flex items-start gap-4 border-b border-border py-4">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm wrap-anywhere text-muted-foreground">{host ?? words.ofFile}</p>
+        <p role="status" className="text-sm text-muted-foreground">
+          {describeState(calendar)}
+        </p>
+        {problem !== undefined && (
+          <p role="alert" className="text-sm text-destructive">
+            {words.problems[problem]} {found !== undefined && words.stillCounts}
+          </p>
+        )}
+        <FormError text={failure} />
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        isPending={isPending}
+        aria-label={words.removeWhich(name)}
+        onClick={() => void giveUp()}
+      >
+        {words.remove}
+      </Button>
+    </li>
+  );
+}
+
+function describeState({ host, found, readAt, nextReadAt, problem }: Calendar): string {
+  const next = nextReadAt === undefined ? [] : [words.nextAt(formatMoment(nextReadAt))];
+  if (found === undefined || readAt === undefined) {
+    return problem === undefined ? words.firstRead : next.join(" ");
+  }
+  const { entries, skipped, unknownZones, coversUntil } = found;
+  return [
+    words.readAt(formatMoment(readAt)),
+    ...next,
+    words.entries(entries),
+    ...(skipped > 0 ? [words.skipped(skipped)] : []),
+    ...(unknownZones > 0 ? [words.unknownZones(unknownZones)] : []),
+    ...(host === null ? [words.covers(formatDay(coversUntil))] : []),
+  ].join(" ");
+}
