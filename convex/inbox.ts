@@ -89,6 +89,7 @@ export const reply = coachMutation({
   args: {
     messageId: v.id("messages"),
     content: v.string(),
+    quotedId: v.optional(v.id("messages")),
     requestName: v.optional(v.string()),
   },
   returns: v.id("messages"),

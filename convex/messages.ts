@@ -1,9 +1,9 @@
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
-import { clientMutation, clientQuery, coachedMutation } from "./functions";
+import { clientMutation, clientQuery, coachedMutation, sharedMutation } from "./functions";
 import { countUnreadForClient, listConversation, searchConversation } from "./model/conversations";
-import { deliver, mark, messageFields } from "./model/messages";
-import { vMessagePriority } from "./validators";
+import { deliver, mark, messageFields, reactTo } from "./model/messages";
+import { vMessagePriority, vMessageReaction } from "./validators";
 
 export const list = clientQuery({
   args: { paginationOpts: paginationOptsValidator },
@@ -23,17 +23,18 @@ export const send = coachedMutation({
     content: v.string(),
     subject: v.optional(v.string()),
     priority: v.optional(vMessagePriority),
+    quotedId: v.optional(v.id("messages")),
     requestName: v.optional(v.string()),
   },
   returns: v.id("messages"),
-  handler: (ctx, { content, subject = "", priority = "normal", requestName }) =>
+  handler: (ctx, { content, subject = "", priority = "normal", ...rest }) =>
     deliver(ctx, {
       clientId: ctx.viewer.userId,
       subject,
       content,
       messageType: "message",
       priority,
-      requestName,
+      ...rest,
     }),
 });
 
@@ -42,6 +43,16 @@ export const markRead = clientMutation({
   returns: v.null(),
   handler: async (ctx, { messageIds }) => {
     await mark(ctx, messageIds, true);
+    return null;
+  },
+});
+
+/** By either side, to a message of the other. */
+export const react = sharedMutation({
+  args: { messageId: v.id("messages"), reaction: v.union(vMessageReaction, v.null()) },
+  returns: v.null(),
+  handler: async (ctx, { messageId, reaction }) => {
+    await reactTo(ctx, messageId, reaction);
     return null;
   },
 });

@@ -22,6 +22,7 @@ import {
   vConsentTextVersion,
   vGoalStatus,
   vMessagePriority,
+  vMessageReaction,
   vMessageType,
   vOnboardingStep,
   vPhase,
@@ -148,7 +149,8 @@ export default defineSchema({
     .index("by_goalId_and_recordedAt", ["goalId", "recordedAt"])
     .index("by_clientId", ["clientId"]),
 
-  // One conversation a client. Each side writes its own messages, and only `isRead` and `readAt` in the other's.
+  // One conversation a client. Each side writes its own messages, and only `isRead`, `readAt` and `reaction` in the
+  // other's.
   messages: defineTable({
     clientId: v.id("users"), // Whose conversation it is, not the author.
     authorId: v.id("users"),
@@ -158,6 +160,8 @@ export default defineSchema({
     messageType: vMessageType,
     priority: vMessagePriority,
     fileId: v.optional(v.id("files")),
+    quotedId: v.optional(v.id("messages")), // An earlier message of the conversation that this one answers.
+    reaction: v.optional(vMessageReaction), // By the other side.
     isRead: v.boolean(), // By the other side.
     readAt: v.optional(v.number()),
     sentAt: v.number(),

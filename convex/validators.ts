@@ -6,7 +6,12 @@ import { CONSENT_KINDS, CONSENT_TEXT_VERSIONS } from "../domain/consent";
 import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../domain/goal-vocabulary";
 import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../domain/library-vocabulary";
 import { TEXT_BLOCK_KINDS } from "../domain/library-texts";
-import { MESSAGE_PRIORITIES, MESSAGE_SENDERS, MESSAGE_TYPES } from "../domain/message-vocabulary";
+import {
+  MESSAGE_PRIORITIES,
+  MESSAGE_REACTIONS,
+  MESSAGE_SENDERS,
+  MESSAGE_TYPES,
+} from "../domain/message-vocabulary";
 import { ONBOARDING_STEPS, TOUR_RESULTS } from "../domain/onboarding";
 import { EMAIL_PACES, NOTIFICATION_EVENTS } from "../domain/notification-emails";
 import { NOTIFICATION_KINDS } from "../domain/notification-kinds";
@@ -28,6 +33,7 @@ export const vGoalStatus = literals(...GOAL_STATUSES);
 export const vGoalPriority = literals(...GOAL_PRIORITIES);
 export const vSender = literals(...MESSAGE_SENDERS);
 export const vMessageType = literals(...MESSAGE_TYPES);
+export const vMessageReaction = literals(...MESSAGE_REACTIONS);
 export const vMessagePriority = literals(...MESSAGE_PRIORITIES);
 export const vContentType = literals(...LIBRARY_CONTENT_TYPES);
 export const vDifficulty = literals(...LIBRARY_DIFFICULTIES);

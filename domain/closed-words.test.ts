@@ -6,7 +6,12 @@ import { INVALID_REASONS } from "./errors";
 import { FILE_PROBLEMS } from "./file-rules";
 import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "./goal-vocabulary";
 import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES, LIBRARY_TABS } from "./library-vocabulary";
-import { MESSAGE_PRIORITIES, MESSAGE_SENDERS, MESSAGE_TYPES } from "./message-vocabulary";
+import {
+  MESSAGE_PRIORITIES,
+  MESSAGE_REACTIONS,
+  MESSAGE_SENDERS,
+  MESSAGE_TYPES,
+} from "./message-vocabulary";
 import { ONBOARDING_STEPS, TOUR_RESULTS } from "./onboarding";
 import { ROLES } from "./roles";
 import { SESSION_STATUSES } from "./session-statuses";
@@ -43,6 +48,7 @@ describe("stored words", () => {
     expect(LIBRARY_TABS).toEqual(["all", "article", "video", "audio", "ebook"]);
     expect(LIBRARY_DIFFICULTIES).toEqual(["beginner", "intermediate", "advanced"]);
     expect(MESSAGE_TYPES).toEqual(["message", "reply", "file_upload"]);
+    expect(MESSAGE_REACTIONS).toEqual(["heart", "thanks", "yes", "smile", "insight"]);
     expect(MESSAGE_PRIORITIES).toEqual(["high", "normal", "low"]);
     expect(MESSAGE_SENDERS).toEqual(["client", "coach"]);
     expect(ONBOARDING_STEPS).toEqual(["welcome", "assessment", "explore", "connect"]);

@@ -5,6 +5,10 @@ export type MessageType = (typeof MESSAGE_TYPES)[number];
 export const MESSAGE_PRIORITIES = ["high", "normal", "low"] as const;
 export type MessagePriority = (typeof MESSAGE_PRIORITIES)[number];
 
+/** What a reader may answer a message with instead of words. */
+export const MESSAGE_REACTIONS = ["heart", "thanks", "yes", "smile", "insight"] as const;
+export type MessageReaction = (typeof MESSAGE_REACTIONS)[number];
+
 /** A side of the conversation, not a role: the role `admin` sends as `coach`. */
 export const MESSAGE_SENDERS = ["client", "coach"] as const;
 export type MessageSender = (typeof MESSAGE_SENDERS)[number];

@@ -149,16 +149,15 @@ export async function sendToClients(
 export async function replyTo(
   ctx: ViewerMutationCtx,
   messageId: Id<"messages">,
-  { content, requestName }: Omit<ComposedMessage, "subject">,
+  answer: Omit<ComposedMessage, "subject"> & { quotedId?: Id<"messages"> },
 ): Promise<Id<"messages">> {
   const original = await ctx.db.get("messages", messageId);
   if (original === null) refuseNotFound();
   return await deliver(ctx, {
     clientId: original.clientId,
     subject: replySubject(original.subject),
-    content,
+    ...answer,
     messageType: "reply",
     priority: "normal",
-    requestName,
   });
 }

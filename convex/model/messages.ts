@@ -2,20 +2,21 @@ import { v } from "convex/values";
 import type { ActivityKind } from "../../domain/activity-kinds";
 import {
   messageCharactersMax,
+  messagePreviewCharactersMax,
   messagesMarkedAtOnceMax,
   requestNameCharactersMax,
   subjectCharactersMax,
 } from "../../domain/limits";
-import type { MessageSender, MessageType } from "../../domain/message-vocabulary";
-import { isBlank } from "../../domain/text";
+import type { MessageReaction, MessageSender, MessageType } from "../../domain/message-vocabulary";
+import { cutCharacters, isBlank } from "../../domain/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { vMessagePriority, vMessageType, vSender } from "../validators";
+import { vMessagePriority, vMessageReaction, vMessageType, vSender } from "../validators";
 import type { Viewer, ViewerMutationCtx } from "./access";
 import { record } from "./activity";
 import { markConversationRead } from "./notify";
 import { findAttachment, vAttachment } from "./files";
-import { refuseInvalid } from "./refuse";
+import { refuseInvalid, refuseNotFound } from "./refuse";
 import { senderOf } from "./rowVerdicts";
 import { requireLength } from "./texts";
 
@@ -30,6 +31,10 @@ export const messageFields = {
   readAt: v.optional(v.number()),
   sentAt: v.number(),
   attachment: v.optional(vAttachment),
+  quoted: v.optional(
+    v.object({ messageId: v.id("messages"), sender: vSender, preview: v.string() }),
+  ),
+  reaction: v.optional(vMessageReaction),
   requestName: v.optional(v.string()), // Only in the author's own messages: their browser matches it with its outbox.
 };
 
@@ -44,6 +49,8 @@ export const toMessage = async (db: DatabaseReader, viewer: Viewer, row: Doc<"me
   readAt: row.readAt,
   sentAt: row.sentAt,
   attachment: await findAttachment(db, row.fileId),
+  quoted: await findQuoted(db, row.quotedId),
+  reaction: row.reaction,
   requestName: row.authorId === viewer.userId ? row.requestName : undefined,
 });
 
@@ -53,9 +60,23 @@ const ACTIVITY_OF: Record<MessageType, ActivityKind> = {
   file_upload: "file_shared",
 };
 
+async function findQuoted(db: DatabaseReader, quotedId: Id<"messages"> | undefined) {
+  const row = quotedId === undefined ? null : await db.get("messages", quotedId);
+  if (row === null) return undefined;
+  const preview = cutCharacters(row.content, messagePreviewCharactersMax);
+  return { messageId: row._id, sender: row.sender, preview };
+}
+
 type NewMessage = Pick<
   Doc<"messages">,
-  "clientId" | "subject" | "content" | "messageType" | "priority" | "fileId" | "requestName"
+  | "clientId"
+  | "subject"
+  | "content"
+  | "messageType"
+  | "priority"
+  | "fileId"
+  | "quotedId"
+  | "requestName"
 >;
 
 /**
@@ -132,4 +153,15 @@ async function isAllRead(db: DatabaseReader, clientId: Id<"users">, sender: Mess
     )
     .first();
   return unread === null;
+}
+
+/** To a message of the other side, in place of the one before; null takes it back. Notifies nobody. */
+export async function reactTo(
+  { db }: ViewerMutationCtx,
+  messageId: Id<"messages">,
+  reaction: MessageReaction | null,
+) {
+  const message = (await db.get("messages", messageId)) ?? refuseNotFound();
+  const chosen = reaction ?? undefined;
+  if (message.reaction !== chosen) await db.patch("messages", messageId, { reaction: chosen });
 }

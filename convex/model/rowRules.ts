@@ -175,7 +175,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   },
   messages: {
     fixed: [], // The verdict allows no other change.
-    parents: { fileId: "files" },
+    parents: { fileId: "files", quotedId: "messages" },
     read: isOfEither,
     insert: async (eyes, draft) =>
       (await isOfEither(eyes, draft)) &&

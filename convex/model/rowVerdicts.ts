@@ -142,5 +142,5 @@ export const isArchiving = (before: Doc<"coachings">, after: RowDraft<"coachings
   before.endedAt !== undefined && isOnlyArchived(before, after);
 
 /** Set by the reader. */
-export const isOnlyMarked = differOnlyIn(["isRead", "readAt"]);
+export const isOnlyMarked = differOnlyIn(["isRead", "readAt", "reaction"]);
 export const isOnlyTakenBack = differOnlyIn(["removedAt"]);

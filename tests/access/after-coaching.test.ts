@@ -17,6 +17,7 @@ const READ_ONLY = [
   "goals:edit",
   "goals:setProgress",
   "goals:setStatus",
+  "messages:react",
   "messages:send",
   "milestones:add",
   "milestones:edit",

@@ -22,6 +22,13 @@ export const conversationRows = (world: World): Record<string, Row> => {
       call: { mutation: api.messages.send, args: { content: "Words" } },
       answers: clients,
     },
+    "messages:react": {
+      call: {
+        mutation: api.messages.react,
+        args: { messageId: world.ofA.fromCoach, reaction: "heart" },
+      },
+      answers: clientA, // the coach's own message
+    },
     "messages:markRead": {
       call: { mutation: api.messages.markRead, args: { messageIds: [world.ofA.fromCoach] } },
       answers: clientA,

@@ -32,23 +32,35 @@ describe("messages", () => {
     expect(await attempt("clientA", asCoach)).toBe("NOT_FOUND");
   });
 
-  test("change only in the read marks of the other side", async () => {
-    const { fromClient, fromCoach } = world.ofA;
-    const mark = { isRead: true, readAt: now };
-    expect(await attempt("clientA", (db) => db.patch("messages", fromCoach, mark))).toBe("ok");
-    expect(await attempt("coach", (db) => db.patch("messages", fromClient, mark))).toBe("ok");
-    expect(await attempt("clientA", (db) => db.patch("messages", fromClient, mark))).toBe(
-      "NOT_FOUND",
-    );
-    expect(await attempt("coach", (db) => db.patch("messages", fromCoach, mark))).toBe("NOT_FOUND");
-    const reworded = { content: "Other words" };
-    expect(await attempt("clientA", (db) => db.patch("messages", fromCoach, reworded))).toBe(
-      "NOT_FOUND",
-    );
-    expect(await attempt("clientB", (db) => db.patch("messages", fromCoach, mark))).toBe(
-      "NOT_FOUND",
-    );
+  test("quote only a message of their own conversation", async () => {
+    const { clientB } = world.people;
+    const quoting = { ...line(world), quotedId: world.ofA.fromCoach };
+    expect(await attempt("clientA", (db) => db.insert("messages", quoting))).toBe("ok");
+    const elsewhere = { ...quoting, clientId: clientB.userId, authorId: clientB.userId };
+    expect(await attempt("clientB", (db) => db.insert("messages", elsewhere))).toBe("NOT_FOUND");
   });
+
+  test.each([{ isRead: true, readAt: now }, { reaction: "heart" as const }])(
+    "change only in what the other side marks: %j",
+    async (mark) => {
+      const { fromClient, fromCoach } = world.ofA;
+      expect(await attempt("clientA", (db) => db.patch("messages", fromCoach, mark))).toBe("ok");
+      expect(await attempt("coach", (db) => db.patch("messages", fromClient, mark))).toBe("ok");
+      expect(await attempt("clientA", (db) => db.patch("messages", fromClient, mark))).toBe(
+        "NOT_FOUND",
+      );
+      expect(await attempt("coach", (db) => db.patch("messages", fromCoach, mark))).toBe(
+        "NOT_FOUND",
+      );
+      const reworded = { content: "Other words" };
+      expect(await attempt("clientA", (db) => db.patch("messages", fromCoach, reworded))).toBe(
+        "NOT_FOUND",
+      );
+      expect(await attempt("clientB", (db) => db.patch("messages", fromCoach, mark))).toBe(
+        "NOT_FOUND",
+      );
+    },
+  );
 });
 
 describe("sessions", () => {

@@ -16,7 +16,7 @@ test("a package is written, changed and removed by the client's coach alone", as
   const { packageId } = belongings;
   const draft = {
     ...{ clientId: people.clientA.userId, sessionsIncluded: 3, startsOn: "2026-01-01" },
-    ...{ timeZone: "UTC", payment: "paid", updatedAt: 1 } as const,
+    ...({ timeZone: "UTC", payment: "paid", updatedAt: 1 } as const),
   } as const;
   const acts: Attempt[] = [
     (db) => db.insert("packages", draft),

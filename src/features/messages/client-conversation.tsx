@@ -19,6 +19,7 @@ import {
 } from "@/features/messages/message-draft";
 import type { Message, ThreadSide, UnsentMessage } from "@/features/messages/message";
 import { useOutbox } from "@/features/messages/outbox";
+import { ReplyDraftContext } from "@/features/messages/thread-contexts";
 import { useSearch } from "@/features/messages/use-message-search";
 import { UploadPanel, useSharing } from "@/features/messages/use-sharing";
 import { cn } from "@/lib/class-names";
@@ -54,6 +55,7 @@ export function ClientConversation() {
   const outbox = useClientOutbox();
   const sharing = useSharing();
   const isReadOnly = useIsReadOnly();
+  const { userId } = useViewer();
 
   return (
     <div
@@ -61,19 +63,21 @@ export function ClientConversation() {
       {...(isReadOnly ? {} : sharing.dropHandlers)}
     >
       <Sharing sharing={sharing} />
-      <ConversationCard
-        title={words.listTitle}
-        level={3}
-        isFillingPhone
-        searchLabel={conversation.search}
-        {...{ pages, everywhere, search, setSearch }}
-        unsent={outbox.messages}
-        side={SIDE}
-        empty={isReadOnly ? EMPTY : conversation.empty}
-        markRead={useMarkRead()}
-        onRetry={outbox.retry}
-        onTakeBack={outbox.takeBack}
-      />
+      <ReplyDraftContext value={isReadOnly ? null : draftKey(userId)}>
+        <ConversationCard
+          title={words.listTitle}
+          level={3}
+          isFillingPhone
+          searchLabel={conversation.search}
+          {...{ pages, everywhere, search, setSearch }}
+          unsent={outbox.messages}
+          side={SIDE}
+          empty={isReadOnly ? EMPTY : conversation.empty}
+          markRead={useMarkRead()}
+          onRetry={outbox.retry}
+          onTakeBack={outbox.takeBack}
+        />
+      </ReplyDraftContext>
       {isReadOnly ? (
         <p className="text-muted-foreground">{messagesAfterCoaching.complete}</p>
       ) : (
@@ -146,6 +150,7 @@ function SendMessage(props: SendMessageProps) {
         label={composing.label}
         placeholder={composing.placeholder}
         sendLabel={words.send}
+        side={SIDE}
         hasPriority
         isLowOnPhone
         {...props}
@@ -175,23 +180,29 @@ function useClientOutbox() {
   const { userId } = useViewer();
   const mutate = useMutation(api.messages.send);
   const post = useCallback(
-    ({ requestName, content, priority }: UnsentMessage) =>
-      mutate({ requestName, content, priority }),
+    ({ requestName, content, priority, quoted }: UnsentMessage) =>
+      mutate({
+        requestName,
+        content,
+        priority,
+        ...(quoted && { quotedId: quoted.messageId }),
+      }),
     [mutate],
   );
   const outbox = useOutbox(outboxKey(userId), { post, ...OUTCOMES });
   return {
     ...outbox,
-    send: ({ content, isHighPriority }: MessageDraft) => {
+    send: ({ content, isHighPriority, quoted }: MessageDraft) => {
       const priority = isHighPriority ? "high" : "normal";
-      outbox.put({ requestName: makeId(), content, priority, writtenAt: Date.now() });
+      const line = { requestName: makeId(), content, priority, writtenAt: Date.now() } as const;
+      outbox.put({ ...line, ...(quoted && { quoted }) });
     },
     /** A failed message becomes a draft again. */
     takeBack: (requestName: string) => {
       const message = outbox.take(requestName);
       if (message === undefined) return;
-      const { content, priority } = message;
-      keep(draftSlot(draftKey(userId)), { content, isHighPriority: priority === "high" });
+      const { content, priority, quoted } = message;
+      keep(draftSlot(draftKey(userId)), { content, isHighPriority: priority === "high", quoted });
     },
   };
 }

@@ -5,7 +5,7 @@ import { messagesFirstItems, messagesPageItems } from "@domain/limits";
 import { replySubject } from "@domain/messages";
 import { useMutation } from "convex/react";
 import { ArrowLeft, FolderOpen, MailOpen, Paperclip } from "lucide-react";
-import { Suspense, useCallback, useEffect } from "react";
+import { Suspense, useCallback } from "react";
 
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Button } from "@/components/ui/button";
@@ -18,7 +18,9 @@ import { ConversationCard } from "@/features/messages/conversation-card";
 import { type MessageDraft, draftKey } from "@/features/messages/message-draft";
 import type { Message, ThreadSide } from "@/features/messages/message";
 import { SavedRepliesButton } from "@/features/messages/saved-replies-button";
+import { ReplyDraftContext } from "@/features/messages/thread-contexts";
 import { useCoachOutbox } from "@/features/messages/use-coach-outbox";
+import { useGrowUntil } from "@/features/messages/use-grow-until";
 import { useSearch } from "@/features/messages/use-message-search";
 import { UploadPanel, useSharing } from "@/features/messages/use-sharing";
 import { useFetchAhead } from "@/lib/fetch-ahead";
@@ -69,21 +71,23 @@ export function CoachConversation({ client, messageId, onClose }: CoachConversat
       {...sharing.dropHandlers}
     >
       <ConversationTools {...{ clientId, name, answered, onClose }} />
-      <ConversationCard
-        title={name}
-        level={2}
-        searchLabel={replying.search}
-        {...{ pages, everywhere, search, setSearch, side }}
-        unsent={outbox.messages}
-        empty={conversation.emptyForCoach}
-        markRead={useMarkRead()}
-        onRetry={outbox.retry}
-        onTakeBack={outbox.takeBack}
-        focusId={messageId}
-      />
+      <ReplyDraftContext value={draftKey(useViewer().userId, clientId)}>
+        <ConversationCard
+          title={name}
+          level={2}
+          searchLabel={replying.search}
+          {...{ pages, everywhere, search, setSearch, side }}
+          unsent={outbox.messages}
+          empty={conversation.emptyForCoach}
+          markRead={useMarkRead()}
+          onRetry={outbox.retry}
+          onTakeBack={outbox.takeBack}
+          focusId={messageId}
+        />
+      </ReplyDraftContext>
       <Suspense>{sharing.isPanelShown && <UploadPanel {...sharing.panel} />}</Suspense>
       <ReplyBox
-        {...{ clientId, name, answered, sharing }}
+        {...{ clientId, name, side, answered, sharing }}
         onSend={(draft) => {
           setSearch("");
           outbox.send(draft);
@@ -105,12 +109,13 @@ function scrollToTop(element: HTMLElement | null) {
 type ReplyBoxProps = {
   clientId: string;
   name: string;
+  side: ThreadSide;
   answered: Message | undefined;
   sharing: ReturnType<typeof useSharing>;
   onSend: (draft: MessageDraft) => void;
 };
 
-function ReplyBox({ clientId, name, answered, sharing, onSend }: ReplyBoxProps) {
+function ReplyBox({ clientId, name, side, answered, sharing, onSend }: ReplyBoxProps) {
   useFetchAhead(LATE_PARTS);
   const { userId } = useViewer();
   const key = draftKey(userId, clientId);
@@ -126,6 +131,7 @@ function ReplyBox({ clientId, name, answered, sharing, onSend }: ReplyBoxProps) 
         label={replying.label}
         placeholder={replying.placeholder(name)}
         sendLabel={replying.send}
+        side={side}
         onSend={onSend}
         onPasteFiles={sharing.addFiles}
         tools={
@@ -202,20 +208,6 @@ function answeredMessage(
     items.find(({ sender }) => sender === "client") ??
     items[0]
   );
-}
-
-/** Loads older pages until the message is found. */
-function useGrowUntil(pages: LivePages<Message>, messageId: string | undefined) {
-  const isMissing =
-    messageId !== undefined &&
-    pages.state === "ready" &&
-    !pages.isWhole &&
-    !pages.isGrowing &&
-    pages.items.every((message) => message.messageId !== messageId);
-  const grow = pages.state === "ready" ? pages.grow : undefined;
-  useEffect(() => {
-    if (isMissing) grow?.();
-  }, [isMissing, grow]);
 }
 
 function useMarkRead() {

@@ -1,16 +1,18 @@
 import { messageCharactersMax, messageTextareaRows } from "@domain/limits";
 import { countCharacters, isBlank } from "@domain/text";
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useId } from "react";
 
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Textarea } from "@/components/ui/textarea";
 import { composing } from "@/content/messages/communication";
-import { type MessageDraft, draftSlot, NO_DRAFT } from "@/features/messages/message-draft";
+import type { ThreadSide } from "@/features/messages/message";
+import type { MessageDraft } from "@/features/messages/message-draft";
+import { useDraft } from "@/features/messages/use-draft";
+import { QuoteDraft } from "@/features/messages/late-line-parts";
 import { type KeptKey } from "@/lib/kept-keys";
 import { cn } from "@/lib/class-names";
-import { forget, keep, useKept } from "@/lib/kept-values";
 
 type ComposerProps = {
   /** Storage key of the draft. */
@@ -18,6 +20,8 @@ type ComposerProps = {
   label: string;
   placeholder: string;
   sendLabel: string;
+  /** Where lines can be quoted. */
+  side?: ThreadSide;
   /** Whether the message can be marked as high priority. */
   hasPriority?: boolean;
   /** On a phone it starts one line high, to leave room for the conversation. */
@@ -29,12 +33,14 @@ type ComposerProps = {
 
 /** The draft survives navigation, reloads and failures until it is sent. */
 export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: ComposerProps) {
-  const { hasPriority = false, isLowOnPhone = false, onSend, onPasteFiles, tools } = rest;
+  const { side, hasPriority = false, isLowOnPhone = false, onSend, onPasteFiles, tools } = rest;
   const { draft, change, clear } = useDraft(draftKey);
-  const { content, isHighPriority } = draft;
+  const { content, isHighPriority, quoted } = draft;
   const characters = countCharacters(content);
   const isSendable = !isBlank(content) && characters <= messageCharactersMax;
   const noteId = useId();
+  const dropQuote = () => change({ quoted: undefined });
+  const setHigh = (isHigh: boolean) => change({ isHighPriority: isHigh });
 
   function send() {
     if (!isSendable) return;
@@ -51,7 +57,11 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
         send();
       }}
     >
+      <Suspense>
+        {side && quoted && <QuoteDraft {...{ quoted, side }} onRemove={dropQuote} />}
+      </Suspense>
       <Textarea
+        data-draft={draftKey}
         aria-label={label}
         aria-describedby={noteId}
         placeholder={placeholder}
@@ -67,12 +77,7 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
       <div className={cn(ROW, isLowOnPhone && "max-md:gap-2")}>
         <div className={cn(BESIDE, isLowOnPhone && "max-md:contents")}>
           <VisibilityLine circle="shared" className={cn(isLowOnPhone && "w-full max-md:text-xs")} />
-          {hasPriority && (
-            <PriorityBox
-              isHigh={isHighPriority}
-              onChange={(is) => change({ isHighPriority: is })}
-            />
-          )}
+          {hasPriority && <PriorityBox isHigh={isHighPriority} onChange={setHigh} />}
           {tools}
           <p id={noteId} aria-live="polite" className="text-sm text-muted-foreground empty:hidden">
             <RoomNote characters={characters} isHighPriority={isHighPriority} />
@@ -101,20 +106,6 @@ function PriorityBox(props: { isHigh: boolean; onChange: (isHigh: boolean) => vo
       {composing.highPriority}
     </label>
   );
-}
-
-/** Stored at every key press. */
-export function useDraft(key: KeptKey) {
-  const draft = useKept(draftSlot(key)) ?? NO_DRAFT;
-  return {
-    draft,
-    change: (changed: Partial<MessageDraft>) => {
-      const next = { ...draft, ...changed };
-      if (next.content === "" && !next.isHighPriority) forget({ key });
-      else keep(draftSlot(key), next);
-    },
-    clear: () => forget({ key }),
-  };
 }
 
 const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>

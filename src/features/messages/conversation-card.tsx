@@ -7,7 +7,7 @@ import {
 } from "@/features/messages/conversation-list";
 import { cn } from "@/lib/class-names";
 
-type ConversationCardProps = Omit<ConversationListProps, "words"> & {
+type ConversationCardProps = Omit<ConversationListProps, "words" | "clearSearch"> & {
   title: string;
   /** Heading level of the title. */
   level: 2 | 3;
@@ -65,7 +65,7 @@ export function ConversationCard({
           isFillingPhone && "max-md:h-auto max-md:min-h-0 max-md:flex-1",
         )}
       >
-        <ConversationList {...list} words={search} />
+        <ConversationList {...list} words={search} clearSearch={() => setSearch("")} />
       </div>
     </section>
   );

@@ -1,17 +1,23 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { describeFailure } from "@/content/failures";
+import { answering } from "@/content/messages/answers";
 import { conversation } from "@/content/messages/communication";
+import { LATE_LINE_PARTS } from "@/features/messages/late-line-parts";
 import type { Message, ThreadSide } from "@/features/messages/message";
 import type { OutboxMessage } from "@/features/messages/outbox";
-import { Thread } from "@/features/messages/thread";
+import { type Jump, Thread } from "@/features/messages/thread";
+import { JumpContext } from "@/features/messages/thread-contexts";
 import { firstUnreadId, threadRows } from "@/features/messages/thread-rows";
+import { useGrowUntil } from "@/features/messages/use-grow-until";
 import { useMessageSearch } from "@/features/messages/use-message-search";
+import { useFetchAhead } from "@/lib/fetch-ahead";
 import type { Live } from "@/lib/live";
 import type { LivePages } from "@/lib/live-pages";
+import { notify } from "@/lib/notify";
 import { ownZone } from "@/lib/now";
 
 export type ConversationListProps = {
@@ -19,6 +25,7 @@ export type ConversationListProps = {
   unsent: readonly OutboxMessage[];
   side: ThreadSide;
   words: string;
+  clearSearch: () => void;
   empty: { title: string; sentence: string };
   everywhere: Live<Message[]>;
   markRead: (messageIds: Message["messageId"][]) => Promise<unknown>;
@@ -61,7 +68,9 @@ type LoadedProps = Omit<ConversationListProps, "pages"> & {
 };
 
 function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }: LoadedProps) {
+  const { clearSearch, focusId, ...thread } = rest;
   const { items, isWhole, isGrowing, isFull, grow } = pages;
+  const { jump, jumpTo } = useJump(pages, clearSearch);
   const [firstNewId] = useState(() => firstUnreadId(items, side)); // Stays where it was when the conversation was opened.
   const found = useMessageSearch(words, items, everywhere);
   const rows = useMemo(
@@ -86,18 +95,45 @@ function LoadedConversation({ pages, unsent, side, words, everywhere, ...rest }:
           <NothingNear everywhere={everywhere} />
         </Centred>
       ) : (
-        <Thread
-          key={isSearching ? "found" : "all"}
-          {...rest}
-          rows={rows}
-          side={side}
-          onNearTop={onNearTop}
-          top={isSearching ? null : <TopNote {...{ isWhole, isFull }} />}
-          className="flex-1"
-        />
+        <JumpContext value={jumpTo}>
+          <Thread
+            key={isSearching ? "found" : "all"}
+            {...thread}
+            focusId={jump?.messageId ?? focusId}
+            jump={jump}
+            rows={rows}
+            side={side}
+            onNearTop={onNearTop}
+            top={isSearching ? null : <TopNote {...{ isWhole, isFull }} />}
+            className="flex-1"
+          />
+        </JumpContext>
       )}
     </div>
   );
+}
+
+/** To a line that a message quotes. */
+function useJump(pages: LoadedProps["pages"], clearSearch: () => void) {
+  const [jump, setJump] = useState<Jump | null>(null);
+  useGrowUntil(pages, jump?.messageId);
+  useFetchAhead(LATE_LINE_PARTS);
+  const { items, isFull } = pages;
+  const isOutOfReach =
+    jump !== null && isFull && items.every(({ messageId }) => messageId !== jump.messageId);
+  useEffect(() => {
+    if (isOutOfReach) notify(answering.tooOld);
+  }, [isOutOfReach, jump]);
+  return {
+    jump,
+    jumpTo: useCallback(
+      (messageId: Message["messageId"]) => {
+        clearSearch();
+        setJump({ messageId });
+      },
+      [clearSearch],
+    ),
+  };
 }
 
 /** No loaded message matches; the server searches the older ones. */

@@ -1,15 +1,21 @@
+import { readQuote } from "@/features/messages/kept-quotes";
+import type { Quote } from "@/features/messages/message";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
 import { type KeptKey, personKey } from "@/lib/kept-keys";
 import type { Slot } from "@/lib/local-store";
 
-export type MessageDraft = { content: string; isHighPriority: boolean };
+export type MessageDraft = { content: string; isHighPriority: boolean; quoted?: Quote | undefined };
 
 export const NO_DRAFT: MessageDraft = { content: "", isHighPriority: false };
 
 export const draftSlot = (key: KeptKey): Slot<MessageDraft> =>
   jsonSlot(key, (parsed) => {
-    const { content, isHighPriority } = fieldsOf(parsed);
-    return { content: textIn(content), isHighPriority: isHighPriority === true };
+    const { content, isHighPriority, quoted } = fieldsOf(parsed);
+    return {
+      content: textIn(content),
+      isHighPriority: isHighPriority === true,
+      ...readQuote(quoted),
+    };
   });
 
 /** The coach has one draft for each client. */

@@ -5,6 +5,9 @@ import type { FunctionReturnType } from "convex/server";
 export type Message = FunctionReturnType<typeof api.messages.list>["page"][number];
 export type Attachment = NonNullable<Message["attachment"]>;
 
+/** An earlier line that a message answers. */
+export type Quote = NonNullable<Message["quoted"]>;
+
 /** Sent and not confirmed yet. */
 export type UnsentMessage = {
   requestName: string;
@@ -12,6 +15,7 @@ export type UnsentMessage = {
   priority: MessagePriority;
   /** Set when the coach replies to a message. */
   replyTo?: string;
+  quoted?: Quote;
   writtenAt: number;
 };
 

@@ -1,6 +1,7 @@
 import { isOneOf } from "@domain/closed-words";
 import { MESSAGE_PRIORITIES } from "@domain/message-vocabulary";
 
+import { readQuote } from "@/features/messages/kept-quotes";
 import type { UnsentMessage } from "@/features/messages/message";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
 import { type KeptKey } from "@/lib/kept-keys";
@@ -18,5 +19,14 @@ function readLine(kept: unknown): UnsentMessage[] {
   const priority = isOneOf(MESSAGE_PRIORITIES, fields.priority) ? fields.priority : "normal";
   const writtenAt = typeof fields.writtenAt === "number" ? fields.writtenAt : 0;
   const replyTo = textIn(fields.replyTo);
-  return [{ requestName, content, priority, writtenAt, ...(replyTo === "" ? {} : { replyTo }) }];
+  return [
+    {
+      requestName,
+      content,
+      priority,
+      writtenAt,
+      ...(replyTo === "" ? {} : { replyTo }),
+      ...readQuote(fields.quoted),
+    },
+  ];
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/components/ui/menu";
 import { savedReplies } from "@/content/messages/message-center";
-import { useDraft } from "@/features/messages/composer";
+import { useDraft } from "@/features/messages/use-draft";
 import { SavedRepliesButton } from "@/features/messages/saved-replies-button";
 import { SavedRepliesDialog } from "@/features/messages/saved-replies-dialog";
 import { type KeptKey } from "@/lib/kept-keys";

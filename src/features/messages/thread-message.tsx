@@ -2,13 +2,21 @@ import { COACH_SUBJECT_DEFAULT, FILE_SUBJECT, NO_SUBJECT } from "@domain/message
 import { clientMessageTime, receiptTime } from "@domain/relative-times";
 import { isBlank } from "@domain/text";
 import { Check, CheckCheck, Flag } from "lucide-react";
-import { memo } from "react";
+import { memo, Suspense, useContext } from "react";
 
+import { LateMenu } from "@/components/patterns/late-menu";
 import { LinkedText } from "@/components/patterns/linked-text";
 import { Badge } from "@/components/ui/badge";
 import { conversation } from "@/content/messages/communication";
-import { AttachmentCard } from "@/features/messages/attachment-card";
-import type { Message, ThreadSide } from "@/features/messages/message";
+import {
+  AttachmentCard,
+  MessageMenu,
+  QuoteLink,
+  Reaction,
+} from "@/features/messages/late-line-parts";
+import type { Attachment, Message, ThreadSide } from "@/features/messages/message";
+import { MessageMenuButton } from "@/features/messages/message-menu-button";
+import { ReplyDraftContext } from "@/features/messages/thread-contexts";
 import type { ThreadRow } from "@/features/messages/thread-rows";
 import { isAlike } from "@/lib/alike";
 import { cn } from "@/lib/class-names";
@@ -34,44 +42,91 @@ export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessagePro
   const isLong = message.content.length > FOLDED_CHARACTERS && !isFocused; // A focused message is shown in full.
   const subject = row.kind === "message" ? shownSubject(row.message) : null;
   return (
-    <article
-      data-slot="thread-message"
-      data-own={isOwn || undefined}
-      className={cn(
-        "w-fit max-w-[min(85%,38rem)] min-w-40 rounded-card border px-4 py-3",
-        isOwn ? "ml-auto border-primary/25 bg-primary/10" : "border-border bg-popover",
-        isFocused && "outline-2 outline-offset-2 outline-highlight",
-      )}
-    >
-      <LineHead row={row} side={side} isOwn={isOwn} />
-      {subject !== null && <p className="mt-1 font-medium">{subject}</p>}
-      <p
-        dir="auto"
+    <div className={cn("group/line flex items-center gap-1", isOwn && "flex-row-reverse")}>
+      <article
+        data-slot="thread-message"
+        data-own={isOwn || undefined}
+        data-message={row.kind === "message" ? row.message.messageId : undefined}
+        tabIndex={-1}
         className={cn(
-          "mt-1 wrap-anywhere whitespace-pre-wrap",
-          isLong && !isExpanded && "line-clamp-10",
+          "w-fit max-w-[min(85%,38rem)] min-w-40 rounded-card border px-4 py-3",
+          isOwn ? "border-primary/25 bg-primary/10" : "border-border bg-popover",
+          isFocused && "outline-2 outline-offset-2 outline-highlight",
         )}
       >
-        <LinkedText text={message.content} />
-      </p>
-      {isLong && (
-        <button
-          type="button"
-          className="mt-1 min-h-6 text-sm font-medium text-primary underline underline-offset-4"
-          onClick={() => {
-            onToggle(row.key);
-          }}
+        <LineHead row={row} side={side} isOwn={isOwn} />
+        {subject !== null && <p className="mt-1 font-medium">{subject}</p>}
+        {message.quoted && (
+          <Suspense fallback={<div className="mt-1.5 h-13" />}>
+            <QuoteLink quoted={message.quoted} side={side} />
+          </Suspense>
+        )}
+        <p
+          dir="auto"
+          className={cn(
+            "mt-1 wrap-anywhere whitespace-pre-wrap",
+            isLong && !isExpanded && "line-clamp-10",
+          )}
         >
-          {isExpanded ? conversation.showLess : conversation.showAll}
-        </button>
-      )}
-      {row.kind === "message" && row.message.attachment && (
-        <AttachmentCard attachment={row.message.attachment} />
-      )}
-      {row.kind === "message" && isOwn && <Receipt message={row.message} />}
-    </article>
+          <LinkedText text={message.content} />
+        </p>
+        {isLong && (
+          <button
+            type="button"
+            className="mt-1 min-h-6 text-sm font-medium text-primary underline underline-offset-4"
+            onClick={() => {
+              onToggle(row.key);
+            }}
+          >
+            {isExpanded ? conversation.showLess : conversation.showAll}
+          </button>
+        )}
+        {row.kind === "message" && <LineFoot {...{ side, isOwn }} message={row.message} />}
+      </article>
+      {row.kind === "message" && <Answers {...{ isOwn }} message={row.message} />}
+    </div>
   );
 }, isAlike);
+
+type OfMessage = { message: Message; isOwn: boolean };
+
+/** What is attached, how the reader reacted, and whether it was read. */
+function LineFoot({ message, side, isOwn }: OfMessage & { side: ThreadSide }) {
+  const { attachment, reaction } = message;
+  return (
+    <>
+      {attachment && (
+        <Suspense fallback={<div className={cn("mt-2.5", roomOf(attachment))} />}>
+          <AttachmentCard attachment={attachment} />
+        </Suspense>
+      )}
+      <div className="mt-1.5 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 empty:hidden">
+        {reaction && (
+          <Suspense fallback={<div className="h-4" />}>
+            <Reaction reaction={reaction} who={isOwn ? side.otherName : conversation.you} />
+          </Suspense>
+        )}
+        {isOwn && <Receipt message={message} />}
+      </div>
+    </>
+  );
+}
+
+/** As high as the card, so that the list stays where it is. */
+const roomOf = ({ contentType }: Attachment) =>
+  contentType.startsWith("image/") ? "h-60" : "h-17";
+
+function Answers({ message, isOwn }: OfMessage) {
+  const draftKey = useContext(ReplyDraftContext);
+  if (draftKey === null) return null;
+  return (
+    <LateMenu
+      button={(onPress) => <MessageMenuButton content={message.content} onClick={onPress} />}
+    >
+      <MessageMenu {...{ message, isOwn, draftKey }} />
+    </LateMenu>
+  );
+}
 
 function LineHead({
   row,
@@ -109,7 +164,7 @@ function Receipt({ message: { isRead, readAt } }: { message: Message }) {
       ? conversation.readAt(receiptTime(readAt, now, ownZone()))
       : conversation.sent;
   return (
-    <p className="mt-1.5 flex items-center justify-end gap-1.5 text-xs text-muted-foreground tabular-nums">
+    <p className="ml-auto flex items-center gap-1.5 text-xs text-muted-foreground tabular-nums">
       <Icon aria-hidden className={cn("size-3.5", isRead && "text-primary")} />
       {words}
     </p>

@@ -19,6 +19,8 @@ function message(id: string, changed: Partial<Message> = {}): Message {
     readAt: undefined,
     sentAt: NOON,
     attachment: undefined,
+    quoted: undefined,
+    reaction: undefined,
     requestName: undefined,
     ...changed,
   };

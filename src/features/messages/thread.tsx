@@ -28,8 +28,12 @@ type ThreadProps = {
   onTakeBack: (requestName: string) => void;
   /** Scrolled into view and highlighted. */
   focusId?: string;
+  /** The last jump to a line, which is repeated when it is asked for again. */
+  jump?: Jump | null;
   className?: string;
 };
+
+export type Jump = { messageId: Message["messageId"] };
 
 /** Rows from the top at which older messages load. */
 const ROWS_AHEAD = 12;
@@ -37,9 +41,9 @@ const END_PX = 80;
 
 /** Virtualized, with the newest message at the bottom. */
 export function Thread({ rows, side, top, onNearTop, markRead, ...rest }: ThreadProps) {
-  const { focusId, className, onRetry, onTakeBack } = rest;
+  const { focusId, jump = null, className, onRetry, onTakeBack } = rest;
   const scroller = useRef<HTMLDivElement>(null);
-  const { virtualizer, hasOpened } = useThreadWindow(rows, scroller, focusId);
+  const { virtualizer, hasOpened } = useThreadWindow(rows, scroller, { focusId, jump });
   const { isExpanded, toggle } = useExpanded();
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   const isNearTop = startIndex < ROWS_AHEAD && hasOpened;
@@ -94,7 +98,7 @@ export function Thread({ rows, side, top, onNearTop, markRead, ...rest }: Thread
 function useThreadWindow(
   rows: readonly ThreadRow[],
   scroller: { current: HTMLDivElement | null },
-  focusId: string | undefined,
+  { focusId, jump }: { focusId: string | undefined; jump: Jump | null },
 ) {
   // eslint-disable-next-line react-hooks/incompatible-library -- its results are read on every render and never stored
   const virtualizer = useVirtualizer({
@@ -110,14 +114,15 @@ function useThreadWindow(
   const chosen = rows.findIndex(
     (row) => row.kind === "message" && row.message.messageId === focusId,
   );
-  const isHeld = useHold(scroller, focusId);
+  const isHeld = useHold(scroller, focusId, jump);
   useLayoutEffect(() => {
     if (!isHeld.current) return; // The reader has scrolled.
     if (chosen >= 0) virtualizer.scrollToIndex(chosen, { align: "center" });
     else virtualizer.scrollToEnd();
     // Rows that come above move the chosen one; nothing else may pull the reader about.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [focusId, chosen]);
+  }, [focusId, jump, chosen]);
+  useArrival(scroller, chosen >= 0 ? jump : null);
   const lastUnsent = rows.findLast(({ kind }) => kind === "unsent")?.key;
   useLayoutEffect(() => {
     if (lastUnsent !== undefined) virtualizer.scrollToEnd();
@@ -136,11 +141,15 @@ function useThreadWindow(
 }
 
 /** Until somebody scrolls or chooses another message. */
-function useHold(scroller: { current: HTMLDivElement | null }, focusId: string | undefined) {
+function useHold(
+  scroller: { current: HTMLDivElement | null },
+  focusId: string | undefined,
+  jump: Jump | null,
+) {
   const isHeld = useRef(true);
   useLayoutEffect(() => {
     isHeld.current = true;
-  }, [focusId]);
+  }, [focusId, jump]);
   useEffect(() => {
     const element = scroller.current;
     const release = () => {
@@ -153,6 +162,27 @@ function useHold(scroller: { current: HTMLDivElement | null }, focusId: string |
     };
   }, [scroller]);
   return isHeld;
+}
+
+const ARRIVAL_FRAMES = 30;
+
+/** Focuses the line that was jumped to, once it is drawn: otherwise only eyes would notice. */
+function useArrival(scroller: { current: HTMLDivElement | null }, jump: Jump | null) {
+  useEffect(() => {
+    if (jump === null) return;
+    let left = ARRIVAL_FRAMES;
+    let frame = requestAnimationFrame(look);
+    function look() {
+      const line = scroller.current?.querySelector<HTMLElement>(
+        `[data-message="${jump?.messageId ?? ""}"]`,
+      );
+      if (line) line.focus({ preventScroll: true });
+      else if (left-- > 0) frame = requestAnimationFrame(look);
+    }
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [scroller, jump]);
 }
 
 function ToNewest({ count, onGo }: { count: number; onGo: () => void }) {
@@ -174,5 +204,6 @@ function estimateHeight(row: ThreadRow | undefined): number {
   if (row === undefined) return 96;
   const messages = row.message.content.length / 56 + row.message.content.split("\n", 20).length;
   const attachment = row.kind === "message" && row.message.attachment ? 84 : 0;
-  return 58 + Math.min(14, messages) * 26 + attachment + (row.day === null ? 0 : 56);
+  const quote = row.message.quoted ? 54 : 0;
+  return 58 + Math.min(14, messages) * 26 + attachment + quote + (row.day === null ? 0 : 56);
 }

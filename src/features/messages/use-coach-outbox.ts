@@ -23,11 +23,12 @@ export function useCoachOutbox(clientId: Id<"users">, answeredId: Id<"messages">
   const reply = useMutation(api.inbox.reply);
   const begin = useMutation(api.inbox.send);
   const post = useCallback(
-    async ({ requestName, content, replyTo }: UnsentMessage) => {
+    async ({ requestName, content, replyTo, quoted }: UnsentMessage) => {
       if (replyTo === undefined) {
         await begin({ clientIds: [clientId], subject: "", content, requestName });
       } else {
-        await reply({ messageId: replyTo as Id<"messages">, content, requestName });
+        const answer = { messageId: replyTo as Id<"messages">, content, requestName };
+        await reply({ ...answer, ...(quoted && { quotedId: quoted.messageId }) });
       }
     },
     [begin, reply, clientId],
@@ -35,20 +36,21 @@ export function useCoachOutbox(clientId: Id<"users">, answeredId: Id<"messages">
   const outbox = useOutbox(outboxKey(userId, clientId), { post, ...OUTCOMES });
   return {
     ...outbox,
-    send: ({ content }: MessageDraft) => {
+    send: ({ content, quoted }: MessageDraft) => {
       outbox.put({
         requestName: makeId(),
         content,
         priority: "normal",
         writtenAt: Date.now(),
         ...(answeredId === undefined ? {} : { replyTo: answeredId }),
+        ...(quoted && { quoted }),
       });
     },
     takeBack: (requestName: string) => {
       const message = outbox.take(requestName);
       if (message === undefined) return;
-      const { content } = message;
-      keep(draftSlot(draftKey(userId, clientId)), { content, isHighPriority: false });
+      const { content, quoted } = message;
+      keep(draftSlot(draftKey(userId, clientId)), { content, isHighPriority: false, quoted });
     },
   };
 }
