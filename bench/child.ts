@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "..");
 const built = new Map<string, Promise<string>>();
 
 /** Built like the engine by `npm start`, so that no compiler runs during the measurement. */
-function builtFile(name: string): Promise<string> {
+export function builtFile(name: string): Promise<string> {
   const known = built.get(name);
   if (known !== undefined) return known;
   const outfile = join(root, "dist/bench", `${name}.js`);
@@ -62,6 +62,7 @@ export class Child {
   }
 
   async stop() {
+    if (this.#process.exitCode !== null) return;
     const ended = new Promise((done) => this.#process.once("exit", done));
     this.#process.kill("SIGTERM");
     await ended;

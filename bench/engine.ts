@@ -1,14 +1,17 @@
 import { join } from "node:path";
 import { Child } from "./child";
 
-const app = join(import.meta.dirname, "app/convex");
+export const benchApp = join(import.meta.dirname, "app/convex");
 
 /** The engine with the bench's own app, stopped in any case. */
 export async function withEngine<T>(
   measure: (engine: Child) => Promise<T>,
   dataDir?: string,
 ): Promise<T> {
-  const engine = await Child.start("engine-child", dataDir === undefined ? [app] : [app, dataDir]);
+  const engine = await Child.start(
+    "engine-child",
+    dataDir === undefined ? [benchApp] : [benchApp, dataDir],
+  );
   try {
     return await measure(engine);
   } finally {

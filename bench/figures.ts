@@ -3,18 +3,26 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  bound?: { atMost: number } | { atLeast: number };
+  /** `timesLimit`: at most so many times what the machine allows. */
+  bound?: { atMost: number } | { atLeast: number } | { timesLimit: number };
   limit?: number;
 }
 
-export const isMet = ({ value, bound }: Figure): boolean =>
-  bound === undefined || ("atMost" in bound ? value <= bound.atMost : value >= bound.atLeast);
+export function isMet({ value, bound, limit = Number.NaN }: Figure): boolean {
+  if (bound === undefined) return true;
+  if ("atMost" in bound) return value <= bound.atMost;
+  return "atLeast" in bound ? value >= bound.atLeast : value <= bound.timesLimit * limit;
+}
+
+function shownBound(bound: NonNullable<Figure["bound"]>): string {
+  if ("atMost" in bound) return `≤ ${bound.atMost}`;
+  return "atLeast" in bound ? `≥ ${bound.atLeast}` : `≤ ${bound.timesLimit}×`;
+}
 
 export function printFigures(figures: readonly Figure[]) {
   const rows = figures.map((figure) => {
     const { name, value, unit, bound, limit } = figure;
-    const asked =
-      bound === undefined ? "" : "atMost" in bound ? `≤ ${bound.atMost}` : `≥ ${bound.atLeast}`;
+    const asked = bound === undefined ? "" : shownBound(bound);
     const ratio = limit === undefined ? "" : `${(value / limit).toFixed(2)}× ${round(limit)}`;
     const verdict = bound === undefined ? "" : isMet(figure) ? "met" : "MISSED";
     return [name, `${round(value)} ${unit}`, asked, verdict, ratio];

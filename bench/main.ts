@@ -5,14 +5,16 @@ import { durable } from "./cases/durable";
 import { disjoint, fanOut } from "./cases/fan-out";
 import { firstPage } from "./cases/first-page";
 import { memory } from "./cases/memory";
+import { people, short, whole } from "./cases/people";
 import { practice } from "./cases/practice";
 import { files, signUps, start } from "./cases/server";
 import { windows } from "./cases/windows";
 import { isMet, printFigures, type Figure } from "./figures";
 import { benchPages } from "./pages/figures-of-pages";
 
-const cases: Record<string, () => Promise<Figure[]>> = {
+const cases: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   practice,
+  people: (isShort) => people(isShort ? short : whole),
   "fan-out": fanOut,
   disjoint,
   durable,
@@ -25,13 +27,14 @@ const cases: Record<string, () => Promise<Figure[]>> = {
   door,
 };
 
-const help = `Usage: npm run bench [-- --only NAME … | --pages]
+const help = `Usage: npm run bench [-- --only NAME … [--short] | --pages]
 
 Measures the engine from a second process over loopback, with durable commits, beside what the
 machine itself allows in the same run: a bare socket server that syncs each message, and fsync.
 Prints one table; fails when a bound is missed.
 
   --only NAME   one of ${Object.keys(cases).join(", ")}
+  --short       a minute of people instead of ten, to see that it works
   --pages       the coach's pages instead, on the demo practice at three sizes`;
 
 function refuse(text: string): never {
@@ -43,6 +46,7 @@ const options = {
   help: { type: "boolean" },
   only: { type: "string", multiple: true },
   pages: { type: "boolean" },
+  short: { type: "boolean" },
 } as const;
 
 function readArguments() {
@@ -67,7 +71,8 @@ if (unknown !== undefined) {
 
 const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(cases)) {
-  if (asked.names.length === 0 || asked.names.includes(name)) figures.push(...(await measure()));
+  if (asked.names.length === 0 || asked.names.includes(name))
+    figures.push(...(await measure(asked.short === true)));
 }
 console.log(`${cpus()[0]?.model ?? "unknown"} × ${cpus().length}, Node ${process.versions.node}\n`);
 printFigures(figures);

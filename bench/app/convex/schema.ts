@@ -14,4 +14,5 @@ export default defineSchema({
     .index("by_thread_and_sender_and_isRead", ["thread", "sender", "isRead"])
     .index("by_sentAt", ["sentAt"])
     .index("by_sender_and_isRead", ["sender", "isRead"]),
+  tallies: defineTable({ thread: v.number(), unread: v.number() }).index("by_thread", ["thread"]),
 });
