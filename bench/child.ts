@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { engineFlags, nodeBundle } from "../scripts/node-bundle";
+import { engineBundle, engineFlags } from "../scripts/node-bundle";
 
 export interface Usage {
   cpuMs: number;
@@ -23,7 +23,7 @@ export function builtFile(name: string): Promise<string> {
   const building = build({
     entryPoints: [join(import.meta.dirname, `${name}.ts`)],
     outfile,
-    ...nodeBundle,
+    ...engineBundle,
   }).then(() => outfile);
   built.set(name, building);
   return building;

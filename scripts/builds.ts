@@ -5,7 +5,7 @@ import { build as bundle } from "esbuild";
 import { build as buildSite, createServer } from "vite";
 import type { drawFirstPage as draw } from "../src/app/drawn-first-page";
 import { drawAppIcons } from "./icons/app-icons";
-import { nodeBundle } from "./node-bundle";
+import { engineBundle } from "./node-bundle";
 
 export const webDir = "dist/web";
 export const engineFile = "dist/engine/main.js";
@@ -21,7 +21,7 @@ const webSources = [
   "scripts/icons",
   LOCK,
 ];
-const engineSources = ["engine", LOCK];
+const engineSources = ["engine", "scripts/node-bundle.ts", LOCK];
 
 function newestMs(path: string): number {
   if (!existsSync(path)) return 0;
@@ -94,12 +94,11 @@ export const engineEntries = {
   "node-worker": "engine/functions/node/worker.ts",
 };
 
-/** Next to the installed packages. */
 export async function buildEngine() {
   await bundle({
     entryPoints: engineEntries,
     outdir: dirname(engineFile),
-    ...nodeBundle,
+    ...engineBundle,
   });
 }
 

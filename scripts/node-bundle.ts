@@ -11,6 +11,20 @@ export const nodeBundle = {
 } as const satisfies BuildOptions;
 
 /**
+ * The engine's programs contain their packages too: a start found, read and compiled some 70 files of them, a third of
+ * its processor time. Native packages, and esbuild with its program, load from where they are installed. Packages in
+ * CommonJS ask for Node's own modules by `require`.
+ */
+export const engineBundle = {
+  ...nodeBundle,
+  packages: "bundle",
+  external: ["libsql", "esbuild", "bufferutil", "utf-8-validate"],
+  banner: {
+    js: 'import { createRequire as requireFor } from "node:module"; const require = requireFor(import.meta.url);',
+  },
+} satisfies BuildOptions;
+
+/**
  * V8 flags for the engine (measured in docs/performance.md). Twice V8's usual young generation, because most results of
  * live queries are replaced before they count as old; it grows to that only under load. And memory is given back only
  * after a calm minute: V8 mistakes a working practice for an idle one, and shrank that memory every eight seconds.
