@@ -3,10 +3,10 @@ import { WebSocket } from "ws";
 import { atRate, pause } from "../tests/engine/faults/time";
 
 /** The seat of the coach, who sees the lines of all people. */
-export const COACH = -1;
+const COACH = -1;
 
 /** One person's or the coach's socket. */
-export interface Seat {
+interface Seat {
   send: (text: string) => void;
   /** Called with each frame. */
   onFrame: (frame: string) => void;
