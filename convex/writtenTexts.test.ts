@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { dayMs } from "../domain/calendar-dates";
 import { messageCharactersMax } from "../domain/limits";
+import { dayMs } from "../domain/time-spans";
 import { writtenCharactersMaxClient, writtenCharactersPerDayClient } from "../domain/written-texts";
 import { buildWorld, type Caller, callAs, type World } from "../tests/access/world";
 import { callNow } from "../tests/support/later-hands";

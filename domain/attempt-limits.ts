@@ -1,7 +1,7 @@
 import type { AttemptLimit } from "./attempt-buckets";
+import { minuteMs, hourMs } from "./time-spans";
 
-const tenMinutesMs = 10 * 60 * 1000;
-const hourMs = 60 * 60 * 1000;
+const tenMinutesMs = 10 * minuteMs;
 
 /**
  * Rate limits of sign-in, each a token bucket. "Account" is a typed address, known or not; "network" is where the call

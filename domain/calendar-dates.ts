@@ -1,7 +1,8 @@
+import { dayMs } from "./time-spans";
+
 /** "yyyy-MM-dd". Such texts sort chronologically. */
 export type CalendarDate = string;
 
-export const dayMs = 24 * 60 * 60 * 1000;
 const CALENDAR_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /** False for 2023-02-29. */

@@ -1,3 +1,4 @@
+import { dayMs } from "./time-spans";
 import { offsetMs } from "./time-zones";
 import { type ClockChange, clockChanges } from "./zone-changes";
 
@@ -8,9 +9,6 @@ export interface CalendarZone {
   /** A property with a moment: `DTSTART;TZID=Europe/Berlin:20260330T100000`. */
   moment: (property: string, ms: number) => string;
 }
-
-const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** `20260330T080000Z` */
 export const utcStamp = (ms: number) => `${stamp(ms)}Z`;

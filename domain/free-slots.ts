@@ -3,6 +3,7 @@ import type { CalendarDate } from "./calendar-dates";
 import { type ClockTime, minuteOfDay } from "./clock-times";
 import { overlaps, type SessionSpan, widened } from "./overlap";
 import { TIME_SLOTS } from "./time-slots";
+import { minuteMs, hourMs } from "./time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "./time-zones";
 
 export type SlotState = "free" | "past" | "too-soon" | "closed" | "taken";
@@ -21,9 +22,6 @@ export type SlotQuestion = {
   /** Kept free around other sessions. */
   bufferMinutes?: number;
 };
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export function slotsOn(question: SlotQuestion): Slot[] {
   const { date, timeZone, availability } = question;
@@ -50,17 +48,17 @@ function stateOf(
   { durationMinutes, nowMs, noticeHours, busy, bufferMinutes = 0 }: SlotQuestion,
 ): SlotState {
   const session = { startsAt, durationMinutes };
-  const minuteEndMs = nowMs + MINUTE_MS;
+  const minuteEndMs = nowMs + minuteMs;
   if (startsAt < minuteEndMs) return "past";
   if (!isWithinSpans(session, open)) return "closed";
-  if (startsAt < minuteEndMs + noticeHours * HOUR_MS) return "too-soon";
+  if (startsAt < minuteEndMs + noticeHours * hourMs) return "too-soon";
   const wanted = widened(session, bufferMinutes);
   return busy.some((other) => overlaps(wanted, other)) ? "taken" : "free";
 }
 
 /** Time zone lookups are slow, so between two slots without a clock change it just adds. */
 function startsOn(date: CalendarDate, timeZone: string): number[] {
-  const moments = TIME_SLOTS.map((time) => minuteOfDay(time) * MINUTE_MS);
+  const moments = TIME_SLOTS.map((time) => minuteOfDay(time) * minuteMs);
   const [first = 0, last = 0] = [moments[0], moments.at(-1)];
   const ask = (time: ClockTime | undefined) =>
     wallTimeToUtcMs({ date, time: time ?? "00:00" }, timeZone);

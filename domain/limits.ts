@@ -1,3 +1,5 @@
+import { minuteMs, hourMs, dayMs } from "./time-spans";
+
 /**
  * Every number the product promises or enforces, with its unit in the name. "Characters" are Unicode code points, as in
  * `countCharacters`. Counts that follow from a list (phases, steps, tabs, slots) are not repeated here.
@@ -10,46 +12,46 @@ export const passwordCharactersMinCoach = 12;
 export const passwordCharactersMax = 256;
 /** The most common passwords, which are rejected. */
 export const commonPasswordsKept = 10_000;
-export const resetLinkMs = 10 * 60 * 1000;
+export const resetLinkMs = 10 * minuteMs;
 /** Requesting a link again keeps the earlier one valid, up to this age. */
-export const resetLinkMsMax = 60 * 60 * 1000;
-export const verificationLinkMs = 24 * 60 * 60 * 1000;
-export const coachInviteMs = 30 * 60 * 1000;
+export const resetLinkMsMax = hourMs;
+export const verificationLinkMs = 24 * hourMs;
+export const coachInviteMs = 30 * minuteMs;
 /** Although the code cannot be guessed in a lifetime. */
 export const wrongCodesMax = 10;
 /** Limits the use of a stolen token; browsers renew theirs in time. */
-export const accessTokenMs = 10 * 60 * 1000;
+export const accessTokenMs = 10 * minuteMs;
 /** Maximum age. The coach's is shorter, because a coach sees more. */
-export const signInMsClient = 7 * 24 * 60 * 60 * 1000;
-export const signInMsCoach = 12 * 60 * 60 * 1000;
+export const signInMsClient = 7 * dayMs;
+export const signInMsCoach = 12 * hourMs;
 /** Without input. The coach's is shorter, because a coach sees more. */
-export const idleMsClient = 30 * 60 * 1000;
-export const idleMsCoach = 15 * 60 * 1000;
+export const idleMsClient = 30 * minuteMs;
+export const idleMsCoach = 15 * minuteMs;
 /** When the warning before the end is shown. */
-export const endWarningMs = 2 * 60 * 1000;
+export const endWarningMs = 2 * minuteMs;
 /** Minimum time between two reports of activity. */
-export const presenceReportEveryMs = 60 * 1000;
+export const presenceReportEveryMs = minuteMs;
 /** Closer reports, from many windows or a script, are not worth a write. */
 export const presenceStepMs = 10 * 1000;
 /** An unused account gets an email after this, and is closed some time later. */
-export const dormantAfterMs = 365 * 24 * 60 * 60 * 1000;
-export const dormantNoticeMs = 30 * 24 * 60 * 60 * 1000;
+export const dormantAfterMs = 365 * dayMs;
+export const dormantNoticeMs = 30 * dayMs;
 /** The oldest one is signed out. */
 export const signInsPerPersonMax = 30;
 export const knownDevicesPerPersonMax = 10;
-export const knownDeviceMs = 180 * 24 * 60 * 60 * 1000;
+export const knownDeviceMs = 180 * dayMs;
 /** After a lost answer a browser sends the same refresh token again. */
 export const refreshTokenReuseMs = 10 * 1000;
 /** How long a confirmation by password (and code) lasts. */
-export const freshMs = 5 * 60 * 1000;
+export const freshMs = 5 * minuteMs;
 /** The person's own list of sign-ins and failed attempts. */
-export const signInEventsKeptMs = 90 * 24 * 60 * 60 * 1000;
+export const signInEventsKeptMs = 90 * dayMs;
 export const signInEventsListedMax = 50;
 /** Consecutive failures from one network within this time are one entry. */
-export const signInEventsMergedMs = 60 * 60 * 1000;
+export const signInEventsMergedMs = hourMs;
 export const waitingEmailsCountedMax = 500;
 export const failedJobsLookedAt = 1000;
-export const lettersKeptMs = 7 * 24 * 60 * 60 * 1000;
+export const lettersKeptMs = 7 * dayMs;
 export const postResetRedirectMs = 2000;
 
 // Sessions
@@ -64,7 +66,7 @@ export const recordedSessionDays = 365;
 /** Stops one client from taking every slot. */
 export const upcomingSessionsPerClientMax = 30;
 /** Longer than the notice with the undo is shown. */
-export const sessionUndoMs = 60 * 1000;
+export const sessionUndoMs = minuteMs;
 /** After its end, an open session asks how it went. */
 export const unclosedAfterMinutes = 15;
 /** Joining is highlighted from this long before the start until this long after the end. */
@@ -116,7 +118,7 @@ export const filesPerDayMax = 200;
 export const filesPerClientMax = 1_000;
 export const fileBytesPerClientMax = 500 * 1024 * 1024;
 /** Longer than the notice with the undo is shown. */
-export const fileUndoMs = 60 * 1000;
+export const fileUndoMs = minuteMs;
 /** Enough to recognize a file's kind. */
 export const fileHeadBytes = 4_096;
 /** Larger images can only be downloaded: small files can decode to more than a browser can draw. */
@@ -146,7 +148,7 @@ export const feedbackPerDayMax = 10;
 export const consentDecisionsPerHourMax = 20;
 export const consentDecisionsListedMax = 20;
 /** Returning sooner continues the same visit. */
-export const visitGapMs = 30 * 60 * 1000;
+export const visitGapMs = 30 * minuteMs;
 
 // Promises of the privacy policy
 export const retentionMonths = 12;
@@ -163,12 +165,12 @@ export const erasedUnaskedMax = 5;
 export const erasedPercentMax = 10;
 export const erasedAtOnceMax = 50;
 /** Runs are an hour apart; a larger gap is a clock that was set, or a server that was off. */
-export const clockJumpMs = 48 * 60 * 60 * 1000;
+export const clockJumpMs = 48 * hourMs;
 /**
  * After a jump the clock is trusted again once it has run evenly for this long, so that deletion requests never wait
  * for a person.
  */
-export const clockSettlesMs = 24 * 60 * 60 * 1000;
+export const clockSettlesMs = 24 * hourMs;
 /** How long operators may keep backups; deleted people are in them until then. */
 export const backupsKeptDays = 35;
 export const privacyAnswerDays = 30;
@@ -180,14 +182,14 @@ export const requestCharactersMax = 4_000;
 /** Only a stuck key or a script reaches this. */
 export const requestsPerDayMax = 10;
 /** Longer than the notice with the undo is shown. */
-export const requestUndoMs = 60 * 1000;
+export const requestUndoMs = minuteMs;
 export const exportReasonCharactersMax = 500;
 /** Of pending deletion requests, shown together. */
 export const wishesListedMax = 50;
 export const requestsPageItems = 20;
 export const requestsCountedMax = 200;
 /** A minute's reads of one thing are one line. */
-export const auditLookMs = 60 * 1000;
+export const auditLookMs = minuteMs;
 export const auditPageItems = 30;
 
 // Screens
@@ -230,10 +232,10 @@ export const fileNameCharactersMax = 150;
 /** A client without activity for this long is listed. */
 export const silentDays = 14;
 /** After this, an ended coaching cannot be resumed. */
-export const coachingEndUndoMs = 10 * 60 * 1000;
+export const coachingEndUndoMs = 10 * minuteMs;
 
 // Notifications
-export const notificationsKeptMs = 180 * 24 * 60 * 60 * 1000;
+export const notificationsKeptMs = 180 * dayMs;
 export const notificationsPageItems = 50;
 export const notificationsMarkedAtOnceMax = 200;
 

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, weekday } from "./calendar-dates";
 import { clockTimeAt, minuteOfDay } from "./clock-times";
 import { CONVERSATION_KINDS, type NotificationKind } from "./notification-kinds";
 import type { Role } from "./roles";
+import { minuteMs } from "./time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "./time-zones";
 
 /** What a person chooses an email pace for. */
@@ -90,7 +91,6 @@ const EVENT_OF: Record<NotificationKind, NotificationEvent | null> = {
 export const eventOf = (kind: NotificationKind, isOwn = false): NotificationEvent | null =>
   isOwn ? "ownSessions" : EVENT_OF[kind];
 
-const minuteMs = 60_000;
 const conversationHoldMs = 10 * minuteMs;
 /** As long as a session's undo. */
 const otherHoldMs = minuteMs;

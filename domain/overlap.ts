@@ -1,4 +1,4 @@
-const MINUTE_MS = 60 * 1000;
+import { minuteMs } from "./time-spans";
 
 /** `startsAt` is UTC in milliseconds. */
 export type SessionSpan = { startsAt: number; durationMinutes: number };
@@ -10,10 +10,10 @@ export function overlaps(first: SessionSpan, second: SessionSpan): boolean {
 
 /** Exclusive. */
 export function endsAt({ startsAt, durationMinutes }: SessionSpan): number {
-  return startsAt + durationMinutes * MINUTE_MS;
+  return startsAt + durationMinutes * minuteMs;
 }
 
 export const widened = ({ startsAt, durationMinutes }: SessionSpan, minutes: number) => ({
-  startsAt: startsAt - minutes * 60 * 1000,
+  startsAt: startsAt - minutes * minuteMs,
   durationMinutes: durationMinutes + 2 * minutes,
 });

@@ -1,8 +1,6 @@
 import { formatInstant } from "./date-formatters";
 import { activityAgoHours, timestampTimeHours, timestampWeekdayHours } from "./limits";
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { minuteMs, hourMs } from "./time-spans";
 
 const TIME_OF_DAY = { hour: "numeric", minute: "2-digit" } as const;
 const SHORT_WEEKDAY = { weekday: "short" } as const;
@@ -17,7 +15,7 @@ export function clientMessageTime(
   zone: string,
   locale = "en-US",
 ): string {
-  const passedHours = (nowMs - thenMs) / HOUR_MS;
+  const passedHours = (nowMs - thenMs) / hourMs;
   if (passedHours < timestampTimeHours) return formatInstant(thenMs, zone, TIME_OF_DAY, locale);
   if (passedHours < timestampWeekdayHours)
     return formatInstant(thenMs, zone, SHORT_WEEKDAY, locale);
@@ -37,7 +35,7 @@ export function coachInboxTime(
   zone: string,
   locale = "en-US",
 ): string {
-  const isRecent = nowMs - thenMs < timestampTimeHours * HOUR_MS;
+  const isRecent = nowMs - thenMs < timestampTimeHours * hourMs;
   return formatInstant(thenMs, zone, isRecent ? TIME_OF_DAY : SHORT_DATE, locale);
 }
 
@@ -49,9 +47,9 @@ export function activityTime(
   locale = "en-US",
 ): string {
   const passedMs = Math.max(0, nowMs - thenMs);
-  if (passedMs < HOUR_MS) return `${String(Math.floor(passedMs / MINUTE_MS))}m ago`;
-  if (passedMs < activityAgoHours * HOUR_MS) {
-    return `${String(Math.floor(passedMs / HOUR_MS))}h ago`;
+  if (passedMs < hourMs) return `${String(Math.floor(passedMs / minuteMs))}m ago`;
+  if (passedMs < activityAgoHours * hourMs) {
+    return `${String(Math.floor(passedMs / hourMs))}h ago`;
   }
   return formatInstant(thenMs, zone, SHORT_DATE, locale);
 }

@@ -1,10 +1,11 @@
-import { addCalendarMonths, dayMs } from "./calendar-dates";
+import { addCalendarMonths } from "./calendar-dates";
 import {
   privacyAnswerDays,
   privacyDueSoonDays,
   supportAnswerHours,
   supportDueSoonHours,
 } from "./limits";
+import { hourMs, dayMs } from "./time-spans";
 
 export const REQUEST_TYPES = ["correct", "restrict", "delete", "question", "support"] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
@@ -18,7 +19,6 @@ export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 /** From enough time to overdue. */
 export type Urgency = "calm" | "soon" | "overdue";
 
-const hourMs = dayMs / 24;
 /** Days after which the coach is reminded. */
 const privacyReminderDays = [7, 21, 27];
 const supportReminderHours = [24, 42];

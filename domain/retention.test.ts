@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { dayMs } from "./calendar-dates";
 import { erasedAtOnceMax } from "./limits";
 import {
   deleteAfterMs,
@@ -10,6 +9,7 @@ import {
   isMassErasure,
   keptThrough,
 } from "./retention";
+import { dayMs } from "./time-spans";
 
 const at = (text: string) => Date.parse(text);
 

@@ -1,4 +1,4 @@
-import { addCalendarMonths, addDays, type CalendarDate, dayMs } from "./calendar-dates";
+import { addCalendarMonths, addDays, type CalendarDate } from "./calendar-dates";
 import {
   clockJumpMs,
   clockSettlesMs,
@@ -8,6 +8,7 @@ import {
   retentionGraceDays,
   retentionMonths,
 } from "./limits";
+import { dayMs } from "./time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "./time-zones";
 
 /** How long records outlive a coaching, and what stops their deletion. */

@@ -1,8 +1,6 @@
 import { joinEarlyMinutes, sessionUndoMs, unclosedAfterMinutes } from "./limits";
 import { endsAt, type SessionSpan } from "./overlap";
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { minuteMs, hourMs } from "./time-spans";
 
 /** For clients; the coach may always change a session. */
 export function isBeforeCancelWindow(
@@ -10,7 +8,7 @@ export function isBeforeCancelWindow(
   nowMs: number,
   cancelWindowHours: number,
 ): boolean {
-  return nowMs < startsAt && nowMs <= startsAt - cancelWindowHours * HOUR_MS;
+  return nowMs < startsAt && nowMs <= startsAt - cancelWindowHours * hourMs;
 }
 
 /** By the person who made the change. */
@@ -20,6 +18,6 @@ export function isUndoable(changedAt: number, nowMs: number): boolean {
 
 /** During the session and shortly before and after. Counts as activity, even without input. */
 export function isUnderWay(session: SessionSpan, nowMs: number): boolean {
-  const [early, late] = [joinEarlyMinutes * MINUTE_MS, unclosedAfterMinutes * MINUTE_MS];
+  const [early, late] = [joinEarlyMinutes * minuteMs, unclosedAfterMinutes * minuteMs];
   return nowMs >= session.startsAt - early && nowMs < endsAt(session) + late;
 }

@@ -1,12 +1,11 @@
 import { type CalendarDate, utcMidnightMs } from "./calendar-dates";
 import { type ClockTime, minuteOfDay } from "./clock-times";
 import { dateFormatter } from "./date-formatters";
+import { minuteMs, dayMs } from "./time-spans";
 
 /** Local date and time in some zone. */
 export type WallTime = { date: CalendarDate; time: ClockTime };
 
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const PARTS = {
   hourCycle: "h23",
   year: "numeric",
@@ -40,10 +39,10 @@ export function utcMsToWallTime(ms: number, ianaZone: string): WallTime {
  * next.
  */
 export function wallTimeToUtcMs({ date, time }: WallTime, ianaZone: string): number {
-  const wall = utcMidnightMs(date) + minuteOfDay(time) * MINUTE_MS;
+  const wall = utcMidnightMs(date) + minuteOfDay(time) * minuteMs;
   // No offset is a day, so these are before and after the wanted moment.
-  const before = wall - offsetMs(wall - DAY_MS, ianaZone);
-  const after = wall - offsetMs(wall + DAY_MS, ianaZone);
+  const before = wall - offsetMs(wall - dayMs, ianaZone);
+  const after = wall - offsetMs(wall + dayMs, ianaZone);
   const shown = [before, after].filter((ms) => wallMs(ms, ianaZone) === wall);
   return shown.length > 0 ? Math.min(...shown) : firstMomentShowing(wall, after, before, ianaZone);
 }

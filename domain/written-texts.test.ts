@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayMs } from "./calendar-dates";
+import { dayMs } from "./time-spans";
 import { countTexts, hasBrokenText, spendOfDay } from "./written-texts";
 
 it("counts all texts of a row, nested ones included", () => {

@@ -1,5 +1,5 @@
-import { dayMs } from "./calendar-dates";
 import type { Role } from "./roles";
+import { dayMs } from "./time-spans";
 
 /**
  * So many characters at once, as many again evenly over a day, and so many in all. A long message to each of two

@@ -1,3 +1,4 @@
+import { secondMs, dayMs } from "./time-spans";
 import { offsetMs } from "./time-zones";
 
 /** From `atMs` on, the zone's clocks add `afterMs` to UTC, and `beforeMs` until then. */
@@ -8,8 +9,7 @@ export interface ClockChange {
 }
 
 /** No zone changes its clocks forth and back within it. */
-const stepMs = 7 * 24 * 60 * 60 * 1000;
-const secondMs = 1000;
+const stepMs = 7 * dayMs;
 
 /** The changes of a zone's clocks in a stretch of time, in order. */
 export function clockChanges(zone: string, fromMs: number, toMs: number): ClockChange[] {

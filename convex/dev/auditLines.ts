@@ -1,7 +1,6 @@
 import type { AuditKind } from "../../domain/audit-kinds";
-import { dayMs } from "../../domain/calendar-dates";
 import type { MessageSender } from "../../domain/message-vocabulary";
-import { hourMs, minuteMs } from "./clock";
+import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
 import type { Client, Person } from "./people";
 import type { Random } from "./random";
 import type { Request } from "./requests";

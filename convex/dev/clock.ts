@@ -3,9 +3,6 @@ import { clockTimeAt, minuteOfDay, type ClockTime } from "../../domain/clock-tim
 import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time-zones";
 import type { Random } from "./random";
 
-export const minuteMs = 60 * 1000;
-export const hourMs = 60 * minuteMs;
-
 export const COACH_ZONE = "Europe/Lisbon";
 
 /** Noon, so that a day has sessions before and after. */

@@ -1,5 +1,5 @@
-import { dayMs } from "../../domain/calendar-dates";
-import { coachHours, hourMs, isWithin, nextWithin, wakingHours } from "./clock";
+import { hourMs, dayMs } from "../../domain/time-spans";
+import { coachHours, isWithin, nextWithin, wakingHours } from "./clock";
 import type { Random } from "./random";
 import { pickParts, writeThread, type Line, type Voices } from "./threads";
 import { TOPICS_FROM_COACH } from "./words/topicsFromCoach";

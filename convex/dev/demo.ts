@@ -1,5 +1,6 @@
 import { v } from "convex/values";
-import { dayMs, isCalendarDate } from "../../domain/calendar-dates";
+import { isCalendarDate } from "../../domain/calendar-dates";
+import { dayMs } from "../../domain/time-spans";
 import { internal } from "../_generated/api";
 import { systemAction, systemMutation } from "../functions";
 import { hashPassword } from "../model/signIn/passwordHash";

@@ -2,8 +2,9 @@ import { addDays, type CalendarDate } from "../../domain/calendar-dates";
 import { minuteOfDay, type ClockTime } from "../../domain/clock-times";
 import { overlaps, type SessionSpan } from "../../domain/overlap";
 import { TIME_SLOTS } from "../../domain/time-slots";
+import { minuteMs } from "../../domain/time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time-zones";
-import { COACH_ZONE, isWeekend, isWithin, minuteMs, type Hours } from "./clock";
+import { COACH_ZONE, isWeekend, isWithin, type Hours } from "./clock";
 import type { Random } from "./random";
 
 /** No session ends later, however late its slot. */

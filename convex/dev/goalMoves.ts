@@ -1,7 +1,7 @@
-import { dayMs } from "../../domain/calendar-dates";
 import type { GoalStatus } from "../../domain/goal-vocabulary";
 import type { MessageSender } from "../../domain/message-vocabulary";
 import { percent } from "../../domain/progress";
+import { dayMs } from "../../domain/time-spans";
 import type { Row } from "./rows";
 
 /** The author becomes an id when it is stored. */

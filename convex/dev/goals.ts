@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type CalendarDate, dayMs } from "../../domain/calendar-dates";
+import { addDays, daysBetween, type CalendarDate } from "../../domain/calendar-dates";
 import {
   GOAL_CATEGORIES,
   GOAL_PRIORITIES,
@@ -8,8 +8,9 @@ import {
   type GoalStatus,
 } from "../../domain/goal-vocabulary";
 import { goalProgressPercent } from "../../domain/progress";
+import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
 import { utcMsToWallTime } from "../../domain/time-zones";
-import { hourMs, minuteMs, nextWithin, wakingHours } from "./clock";
+import { nextWithin, wakingHours } from "./clock";
 import type { Client } from "./people";
 import { randomFrom, type Random } from "./random";
 import type { ClientRow, Happening, Row } from "./rows";

@@ -1,8 +1,8 @@
-import { dayMs } from "../../domain/calendar-dates";
 import { consentTextVersion } from "../../domain/consent";
 import { ONBOARDING_STEPS, TOUR_RESULTS } from "../../domain/onboarding";
 import { phaseOf, SECTIONS, sectionsOf } from "../../domain/phases";
-import { hourMs, minuteMs, nextWithin, wakingHours } from "./clock";
+import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
+import { nextWithin, wakingHours } from "./clock";
 import type { Client } from "./people";
 import type { Random } from "./random";
 import type { ClientRow } from "./rows";

@@ -1,7 +1,7 @@
-import { dayMs } from "../../domain/calendar-dates";
 import { libraryProgressCompletePercent } from "../../domain/limits";
 import { isLibraryItemCompleted, libraryPercentOnOpen } from "../../domain/progress";
-import { hourMs, minuteMs, nextWithin, coachHours, wakingHours } from "./clock";
+import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
+import { nextWithin, coachHours, wakingHours } from "./clock";
 import type { Client, Person } from "./people";
 import type { Random } from "./random";
 import type { ClientRow, Row } from "./rows";

@@ -1,7 +1,8 @@
-import { addDays, weekday, type CalendarDate, dayMs } from "../../domain/calendar-dates";
+import { addDays, weekday, type CalendarDate } from "../../domain/calendar-dates";
 import { coachSubject, replySubject } from "../../domain/messages";
+import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
 import { wallTimeToUtcMs } from "../../domain/time-zones";
-import { coachHours, hourMs, minuteMs, nextWithin, practiceNow } from "./clock";
+import { coachHours, nextWithin, practiceNow } from "./clock";
 import { converse } from "./conversations";
 import type { Client, Person } from "./people";
 import { randomFrom } from "./random";

@@ -1,8 +1,9 @@
-import { addDays, type CalendarDate, dayMs } from "../../domain/calendar-dates";
+import { addDays, type CalendarDate } from "../../domain/calendar-dates";
 import { PHASES, phaseOf, SECTIONS, type PhaseId } from "../../domain/phases";
 import { wallTimeToUtcMs } from "../../domain/time-zones";
 import { clockTimeAt } from "../../domain/clock-times";
-import { COACH_ZONE, minuteMs, practiceNow } from "./clock";
+import { minuteMs, dayMs } from "../../domain/time-spans";
+import { COACH_ZONE, practiceNow } from "./clock";
 import { randomFrom } from "./random";
 import { COACH, ROSTER, type RosterLine } from "./words/roster";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ACTIVITY_KINDS } from "../../domain/activity-kinds";
-import { addCalendarMonths, weekday, dayMs } from "../../domain/calendar-dates";
+import { addCalendarMonths, weekday } from "../../domain/calendar-dates";
 import { CONSENT_KINDS } from "../../domain/consent";
 import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../../domain/goal-vocabulary";
 import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../../domain/library-vocabulary";
@@ -16,8 +16,9 @@ import { SESSION_STATUSES } from "../../domain/session-statuses";
 import { SESSION_TYPES } from "../../domain/session-types";
 import { countCharacters } from "../../domain/text";
 import { SESSION_MINUTES } from "../../domain/time-slots";
+import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
 import { isTimeZone, utcMsToWallTime } from "../../domain/time-zones";
-import { COACH_ZONE, hourMs, minuteMs, practiceNow } from "./clock";
+import { COACH_ZONE, practiceNow } from "./clock";
 import { makePractice } from "./practice";
 
 const today = "2026-03-18"; // A Wednesday.

@@ -1,5 +1,4 @@
-import { dayMs } from "../../domain/calendar-dates";
-import { hourMs, minuteMs } from "./clock";
+import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
 import type { Random } from "./random";
 import type { Row } from "./rows";
 import type { Line } from "./threads";

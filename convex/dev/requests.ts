@@ -1,5 +1,5 @@
 import type { RequestOutcome, RequestType } from "../../domain/requests";
-import { hourMs } from "./clock";
+import { hourMs } from "../../domain/time-spans";
 import type { Client } from "./people";
 import { REQUESTS } from "./words/requestWords";
 

@@ -1,18 +1,11 @@
-import { addDays, daysBetween, type CalendarDate, dayMs } from "../../domain/calendar-dates";
+import { addDays, daysBetween, type CalendarDate } from "../../domain/calendar-dates";
 import { PHASES, SECTIONS, type PhaseId } from "../../domain/phases";
 import type { SessionSpan } from "../../domain/overlap";
 import type { SessionStatus } from "../../domain/session-statuses";
 import type { SessionType } from "../../domain/session-types";
 import type { MessageSender } from "../../domain/message-vocabulary";
-import {
-  COACH_ZONE,
-  coachHours,
-  hourMs,
-  minuteMs,
-  nextWithin,
-  practiceNow,
-  wakingHours,
-} from "./clock";
+import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
+import { COACH_ZONE, coachHours, nextWithin, practiceNow, wakingHours } from "./clock";
 import { coachDateOf, openDiary, type Diary } from "./diary";
 import type { Client } from "./people";
 import { randomFrom, type Random } from "./random";

@@ -1,6 +1,7 @@
 import type { MessageSender } from "../../domain/message-vocabulary";
 import { coachSubject, NO_SUBJECT, replySubject } from "../../domain/messages";
-import { coachHours, hourMs, minuteMs, nextWithin, wakingHours } from "./clock";
+import { minuteMs, hourMs } from "../../domain/time-spans";
+import { coachHours, nextWithin, wakingHours } from "./clock";
 import type { Client, Person } from "./people";
 import type { Random } from "./random";
 import type { Row } from "./rows";

@@ -1,8 +1,8 @@
 import { v, type Infer } from "convex/values";
-import { dayMs } from "../../domain/calendar-dates";
 import { displayFileName, objectPath } from "../../domain/file-names";
 import { fileBytesPerClientMax, filesPerClientMax, filesPerDayMax } from "../../domain/limits";
 import { FILE_SUBJECT, fileMessageContent } from "../../domain/messages";
+import { dayMs } from "../../domain/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../functions";

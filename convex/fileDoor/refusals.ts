@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import type { AuditKind } from "../../domain/audit-kinds";
+import { minuteMs } from "../../domain/time-spans";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
@@ -38,7 +39,7 @@ export const noteUpload = systemMutation({
   },
 });
 
-const sameTriesMs = 30 * 60 * 1000;
+const sameTriesMs = 30 * minuteMs;
 
 /** For the coach of the client who tried, otherwise for the owner's coach. Consecutive tries are one entry. */
 async function note(

@@ -1,12 +1,13 @@
 import { v } from "convex/values";
 import { fileUndoMs } from "../../domain/limits";
+import { hourMs } from "../../domain/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../functions";
 
 /** Privileged: deletes bytes that no viewer owns: of removed files, and of uploads without a row. */
 
 /** Longer than any upload takes. */
-const orphanAgeMs = 24 * 60 * 60 * 1000;
+const orphanAgeMs = 24 * hourMs;
 const sweptAtOnce = 100;
 
 export const sweepRemoved = systemMutation({

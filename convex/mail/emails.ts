@@ -6,6 +6,7 @@ import {
   verificationLinkMs,
 } from "../../domain/limits";
 import { productName } from "../../domain/product-name";
+import { minuteMs } from "../../domain/time-spans";
 import { EMAIL_TEXTS } from "./emailTexts";
 import { type EmailKind } from "./emailKinds";
 import { renderHtml, renderText } from "./renderEmail";
@@ -29,7 +30,6 @@ interface Facts {
   place?: string;
 }
 
-const minuteMs = 60_000;
 const lastsMs: Partial<Record<EmailKind, number>> = {
   confirmAddress: verificationLinkMs,
   resetPassword: resetLinkMs,

@@ -1,4 +1,5 @@
 import { v, type Infer } from "convex/values";
+import { minuteMs, hourMs } from "../../domain/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter, QueryCtx } from "../_generated/server";
@@ -12,10 +13,10 @@ import { enclosureFields } from "../signIn/tables";
 const lettersListedMax = 200;
 const lettersResumedMax = 200;
 const firstPauseMs = 5000;
-const pauseMsMax = 60 * 60 * 1000;
-const triedForMs = 24 * 60 * 60 * 1000;
+const pauseMsMax = hourMs;
+const triedForMs = 24 * hourMs;
 /** Longer than any try lasts (`smtp.ts`). */
-const claimMs = 3 * 60 * 1000;
+const claimMs = 3 * minuteMs;
 
 const vLetters = v.array(
   v.object({

@@ -11,6 +11,7 @@ import { type SessionSpan, widened } from "../../domain/overlap";
 import { isBeforeCancelWindow, isUndoable } from "../../domain/session-policy";
 import type { SessionType } from "../../domain/session-types";
 import { isSessionMinutes, isTimeSlot } from "../../domain/time-slots";
+import { minuteMs, hourMs, dayMs } from "../../domain/time-spans";
 import { isTimeZone, utcMsToWallTime } from "../../domain/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
@@ -22,10 +23,6 @@ import { readPractice, requireCoachOf } from "./practice";
 import { refuseInvalid, refuseNotFound } from "./refuse";
 import { requireSession } from "./sessions";
 import { tidyRequired, tidyText } from "./tidyTexts";
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** In the time zone of the person who asks. */
 export interface WantedTime extends SessionSpan {
@@ -65,7 +62,7 @@ export async function recordSession(
   requireSlot(tookPlace);
   const now = Date.now();
   if (tookPlace.startsAt > now) refuseInvalid("startsAt", "too_early");
-  if (tookPlace.startsAt < now - recordedSessionDays * DAY_MS) {
+  if (tookPlace.startsAt < now - recordedSessionDays * dayMs) {
     refuseInvalid("startsAt", "in_past");
   }
   return await writeSession(ctx, clientId, { wishes, time: tookPlace, status: "completed" });
@@ -216,11 +213,11 @@ export async function requireBookable(
   const { startsAt } = wanted;
   const now = Date.now();
   if (startsAt < now) refuseInvalid("startsAt", "in_past");
-  if (startsAt > now + bookingHorizonDays * DAY_MS) refuseInvalid("startsAt", "not_allowed");
+  if (startsAt > now + bookingHorizonDays * dayMs) refuseInvalid("startsAt", "not_allowed");
   if (viewer.role === "admin") return;
   const coachId = await requireCoachOf(db, clientId);
   const practice = await readPractice(db, coachId);
-  if (startsAt < now + practice.noticeHours * HOUR_MS) refuseInvalid("startsAt", "too_late");
+  if (startsAt < now + practice.noticeHours * hourMs) refuseInvalid("startsAt", "too_late");
   if (!isWithinAvailability(wanted, practice)) refuseInvalid("startsAt", "not_allowed");
   const withBuffer = widened(wanted, practice.bufferMinutes ?? 0);
   await requireGap(db, { coachId, sessionId }, withBuffer);
@@ -230,7 +227,7 @@ export async function requireBookable(
 function requireSlot({ startsAt, durationMinutes, timeZone }: WantedTime) {
   if (!isTimeZone(timeZone)) refuseInvalid("timeZone", "malformed");
   if (!isSessionMinutes(durationMinutes)) refuseInvalid("durationMinutes", "not_allowed");
-  if (!Number.isInteger(startsAt / MINUTE_MS)) refuseInvalid("startsAt", "malformed");
+  if (!Number.isInteger(startsAt / minuteMs)) refuseInvalid("startsAt", "malformed");
   const { time } = utcMsToWallTime(startsAt, timeZone);
   if (!isTimeSlot(time)) refuseInvalid("startsAt", "not_allowed");
 }

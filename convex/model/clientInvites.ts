@@ -7,8 +7,8 @@ import {
   clientInvitesListedMax,
   clientInvitesPerDayMax,
 } from "../../domain/invite-limits";
-import { dayMs } from "../../domain/calendar-dates";
 import { isBlank } from "../../domain/text";
+import { dayMs } from "../../domain/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";

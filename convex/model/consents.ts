@@ -5,13 +5,12 @@ import {
   isConsentInForce,
 } from "../../domain/consent";
 import { consentDecisionsListedMax, consentDecisionsPerHourMax } from "../../domain/limits";
+import { hourMs } from "../../domain/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { vConsentTextVersion } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { refuse } from "./refuse";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 export const consentFields = {
   isGiven: v.boolean(),
@@ -47,7 +46,7 @@ export async function decideConsent(
     last?.isGiven === decision.isGiven && last.textVersion === decision.textVersion;
   if (isRepeated) return;
   const oldest = latest[consentDecisionsPerHourMax - 1];
-  const retryAfterMs = oldest === undefined ? 0 : oldest.decidedAt + HOUR_MS - Date.now();
+  const retryAfterMs = oldest === undefined ? 0 : oldest.decidedAt + hourMs - Date.now();
   // Withdrawing consent is never rate limited.
   if (decision.isGiven && retryAfterMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs });
   await db.insert("consents", {

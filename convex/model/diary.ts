@@ -1,4 +1,3 @@
-import { dayMs } from "../../domain/calendar-dates";
 import {
   busyTimesDaysMax,
   busyTimesListedMax,
@@ -6,6 +5,7 @@ import {
 } from "../../domain/limits";
 import { endsAt, overlaps, type SessionSpan } from "../../domain/overlap";
 import { SESSION_MINUTES } from "../../domain/time-slots";
+import { minuteMs, dayMs } from "../../domain/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { requireCoachOf } from "./practice";
@@ -15,7 +15,7 @@ import { refuse, refuseInvalid } from "./refuse";
  * A coach's taken times, without the clients. Booking reads one index range and inserts in the same transaction, so
  * that two people cannot take the same hour: the second to commit conflicts and runs again.
  */
-const longestMs = Math.max(...SESSION_MINUTES) * 60 * 1000;
+const longestMs = Math.max(...SESSION_MINUTES) * minuteMs;
 
 /** Moves the time if the session already has one. Refuses overlaps. */
 export async function holdTime(db: DatabaseWriter, session: Doc<"sessions">) {

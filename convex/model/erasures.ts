@@ -1,6 +1,6 @@
 import { v } from "convex/values";
-import { dayMs } from "../../domain/calendar-dates";
 import { deletionUndoDays, wishesListedMax } from "../../domain/limits";
+import { dayMs } from "../../domain/time-spans";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { findErasure } from "./erasure/begin";
 import { refuse, refuseNotFound } from "./refuse";

@@ -6,8 +6,8 @@ import {
   feedbackRatingMax,
   feedbackRatingMin,
 } from "../../domain/limits";
-import { dayMs } from "../../domain/calendar-dates";
 import { isBlank } from "../../domain/text";
+import { dayMs } from "../../domain/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";

@@ -9,6 +9,7 @@ import {
 } from "../../domain/limits";
 import { coachSubject, replySubject } from "../../domain/messages";
 import { cutCharacters } from "../../domain/text";
+import { hourMs } from "../../domain/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { vMessagePriority, vMessageType, vSender } from "../validators";
@@ -111,7 +112,7 @@ export async function countInbox({ db, viewer }: ViewerQueryCtx) {
 
 /** Up to what a busy practice writes in a day. */
 export async function countRecent({ db }: ViewerQueryCtx, sinceAt: number): Promise<number> {
-  const notBefore = Math.max(sinceAt, Date.now() - (recentMessagesHours + 1) * 60 * 60 * 1000);
+  const notBefore = Math.max(sinceAt, Date.now() - (recentMessagesHours + 1) * hourMs);
   const recent = await linesFor(db, "recent", notBefore).take(messagesOfDayCountedMax + 1);
   return recent.length;
 }

@@ -5,6 +5,7 @@ import {
   type NotificationEvent,
   QUIET_DEFAULT,
 } from "../../domain/notification-emails";
+import { dayMs } from "../../domain/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { vPaceOfEvent } from "../notifications/tables";
@@ -14,7 +15,7 @@ import { refuseInvalid } from "./refuse";
 import { findPerson } from "./signIn/people";
 
 const dayMinutes = 24 * 60;
-const pauseMsMax = 366 * 24 * 60 * 60 * 1000;
+const pauseMsMax = 366 * dayMs;
 
 export const notificationSettingsFields = {
   paces: v.array(vPaceOfEvent), // of every event that can happen to the viewer

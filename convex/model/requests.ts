@@ -1,6 +1,5 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import { dayMs } from "../../domain/calendar-dates";
 import {
   requestCharactersMax,
   requestsCountedMax,
@@ -15,6 +14,7 @@ import {
   type RequestType,
   urgencyOf,
 } from "../../domain/requests";
+import { dayMs } from "../../domain/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { vRequestStatus, vRequestType } from "../validators";

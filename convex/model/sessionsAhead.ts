@@ -1,11 +1,12 @@
 import { sessionsAheadMax } from "../../domain/limits";
 import { endsAt } from "../../domain/overlap";
 import { SESSION_MINUTES } from "../../domain/time-slots";
+import { minuteMs } from "../../domain/time-spans";
 import type { ViewerQueryCtx } from "./access";
 import { listAgenda } from "./agenda";
 import { readSessionPage } from "./sessions";
 
-const longestMs = Math.max(...SESSION_MINUTES) * 60 * 1000;
+const longestMs = Math.max(...SESSION_MINUTES) * minuteMs;
 
 /** More than one, because a query does not run again when a session ends. */
 export async function listSessionsAhead(ctx: ViewerQueryCtx) {

@@ -1,9 +1,9 @@
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
-import { dayMs } from "../../domain/calendar-dates";
 import { messagePreviewCharactersMax } from "../../domain/limits";
 import { cutCharacters } from "../../domain/text";
 import { threadSnoozeDaysMax, threadsPerPageMax } from "../../domain/thread-states";
+import { dayMs } from "../../domain/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { vSender } from "../validators";

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
-import { dayMs } from "../../domain/calendar-dates";
 import { deletionUndoDays, retentionNoticeDays } from "../../domain/limits";
 import { followClock, type FollowedClock, hasSettled } from "../../domain/retention";
+import { dayMs } from "../../domain/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";

@@ -10,6 +10,7 @@ import {
   signInMsCoach,
   verificationLinkMs,
 } from "@domain/limits";
+import { hourMs } from "@domain/time-spans";
 
 interface Kept {
   title: string;
@@ -18,7 +19,6 @@ interface Kept {
   howLong: string;
 }
 
-const hourMs = 60 * 60 * 1000;
 const days = (ms: number) => `${String(ms / hourMs / 24)} days`;
 const hours = (ms: number) => `${String(ms / hourMs)} hours`;
 const asLongAsRecords = `While you are being coached and for ${String(retentionMonths)} months after, or until you ask to be deleted.`;

@@ -1,11 +1,11 @@
 import { idleMsClient, idleMsCoach, signInMsClient, signInMsCoach } from "@domain/limits";
 import type { Role } from "@domain/roles";
+import { hourMs } from "@domain/time-spans";
 
-const HOUR_MS = 60 * 60 * 1000;
 const minutes = (ms: number) => `${ms / 60_000} minutes`;
 const longest: Record<Role, string> = {
-  client: `${signInMsClient / HOUR_MS / 24} days`,
-  admin: `${signInMsCoach / HOUR_MS} hours`,
+  client: `${signInMsClient / hourMs / 24} days`,
+  admin: `${signInMsCoach / hourMs} hours`,
 };
 const quiet: Record<Role, string> = { client: minutes(idleMsClient), admin: minutes(idleMsCoach) };
 

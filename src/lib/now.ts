@@ -1,8 +1,9 @@
 import type { CalendarDate } from "@domain/calendar-dates";
+import { minuteMs } from "@domain/time-spans";
 import { utcMsToWallTime } from "@domain/time-zones";
 import { useSyncExternalStore } from "react";
 
-const STEP_MS = 60 * 1000;
+const STEP_MS = minuteMs;
 
 const listeners = new Set<() => void>();
 const ticking: { timer: ReturnType<typeof setInterval> | null } = { timer: null };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Doc } from "../../convex/_generated/dataModel";
-import { dayMs } from "../../domain/calendar-dates";
 import { deletionUndoDays } from "../../domain/limits";
+import { dayMs } from "../../domain/time-spans";
 import { attempt as attemptIn, type Attempt, now, type Person } from "./attempts";
 import { buildWorld, type World } from "./world";
 

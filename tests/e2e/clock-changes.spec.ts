@@ -1,5 +1,6 @@
 /** Sessions around the night in which Europe's clocks change, one across midnight for the client: each on its own day. */
 import { readFile } from "node:fs/promises";
+import { dayMs } from "../../domain/time-spans";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -8,7 +9,6 @@ import { booking, mySessions, sessionPage } from "@/content/sessions";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { dayMs } from "../../domain/calendar-dates";
 import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { press, says } from "../support/door-journeys";

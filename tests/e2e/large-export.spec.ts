@@ -6,8 +6,8 @@ import { beforeAll, expect, test } from "vitest";
 import { clientsPage, exportWords } from "@/content/practice/clients";
 
 import { api } from "../../convex/_generated/api";
-import { dayMs } from "../../domain/calendar-dates";
 import { filesPerClientMax, filesPerDayMax } from "../../domain/limits";
+import { dayMs } from "../../domain/time-spans";
 import { callAs } from "../support/calling";
 import { pause } from "../engine/faults/time";
 import { useDemoPractice } from "../support/demo-practice";

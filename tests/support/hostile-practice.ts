@@ -3,11 +3,11 @@ import type { ConvexHttpClient } from "convex/browser";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { dayMs } from "../../domain/calendar-dates";
 import { isOneOf } from "../../domain/closed-words";
 import { GOAL_FIELDS } from "../../domain/goal-fields";
 import * as limits from "../../domain/limits";
 import { shareHeadingCharactersMax } from "../../domain/shares";
+import { dayMs } from "../../domain/time-spans";
 import type { ValidatorJson } from "../../engine/db/validator";
 import type { Portal } from "./portal";
 import type { HostilePen } from "./script-payloads";

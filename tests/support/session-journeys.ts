@@ -1,12 +1,12 @@
 /** What people do with sessions on their pages, as steps of journeys. */
 import type { ConvexHttpClient } from "convex/browser";
+import { dayMs } from "../../domain/time-spans";
 import type { Page } from "playwright-core";
 
 import { booking, mySessions, sessionNotices } from "@/content/sessions";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { dayMs } from "../../domain/calendar-dates";
 
 export const dialogOf = (page: Page) => page.getByRole("dialog");
 export const cardOf = (page: Page, title: string) =>

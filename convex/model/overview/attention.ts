@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { type AttentionReason, gatherAttention } from "../../../domain/attention";
-import { dayMs, isCalendarDate } from "../../../domain/calendar-dates";
+import { isCalendarDate } from "../../../domain/calendar-dates";
 import { attentionPerKindMax, sessionRequestsListedMax, silentDays } from "../../../domain/limits";
+import { dayMs } from "../../../domain/time-spans";
 import type { Id } from "../../_generated/dataModel";
 import { vCalendarDate } from "../../validators";
 import type { ViewerQueryCtx } from "../access";

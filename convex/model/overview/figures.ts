@@ -5,10 +5,10 @@ import {
   responseTimesReadMax,
   responseTimeWindowDays,
 } from "../../../domain/limits";
-import { dayMs } from "../../../domain/calendar-dates";
 import { median } from "../../../domain/medians";
 import { endsAt } from "../../../domain/overlap";
 import type { SessionStatus } from "../../../domain/session-statuses";
+import { hourMs, dayMs } from "../../../domain/time-spans";
 import type { ViewerQueryCtx } from "../access";
 import { findMonth, monthOf, noMonth } from "../tallies/months";
 import { refuseInvalid } from "../refuse";
@@ -102,8 +102,6 @@ function requireMonth({ fromMs, toMs }: Span) {
   if (!(apartMs <= monthEdgeHoursMax * hourMs)) refuseInvalid("toMs", "malformed");
   return { month: monthOf(startMs), startMs, endMs };
 }
-
-const hourMs = dayMs / 24;
 
 /** Negative when the second moment is earlier. */
 async function countEdge({ db }: ViewerQueryCtx, fromMs: number, toMs: number) {

@@ -1,7 +1,7 @@
-import { dayMs } from "../../../domain/calendar-dates";
 import type { StopCause } from "../../../domain/erasure-vocabulary";
 import { erasedAtOnceMax, erasedPercentMax } from "../../../domain/limits";
 import { erasableAt, type FollowedClock, isMassErasure } from "../../../domain/retention";
+import { minuteMs, dayMs } from "../../../domain/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { beginErasure, planErasure } from "../erasure/begin";
@@ -117,7 +117,7 @@ export async function findStuck(db: DatabaseReader, now: number): Promise<Id<"er
     .map(({ _id }) => _id);
 }
 
-const stuckMs = 10 * 60 * 1000;
+const stuckMs = 10 * minuteMs;
 
 async function keepIf<Row>(rows: Row[], isKept: (row: Row) => Promise<boolean>): Promise<Row[]> {
   const verdicts = await Promise.all(rows.map(isKept));

@@ -1,11 +1,11 @@
-import { dayMs } from "../../../domain/calendar-dates";
 import { deletionUndoDays } from "../../../domain/limits";
+import { minuteMs, dayMs } from "../../../domain/time-spans";
 import type { Doc } from "../../_generated/dataModel";
 import { differOnlyIn, type RowDraft, type Relations } from "../rowVerdicts";
 
 /** Verdicts of `rowRules.ts` on retention. */
 
-const callMs = 60 * 1000;
+const callMs = minuteMs;
 
 /** A new request by the person. */
 export const isOwnWish = ({ viewer }: Relations, draft: RowDraft<"erasures">) =>

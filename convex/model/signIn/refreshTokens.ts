@@ -1,4 +1,5 @@
 import { refreshTokenReuseMs } from "../../../domain/limits";
+import { hourMs } from "../../../domain/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { writeOfAccount } from "../audit";
@@ -6,7 +7,7 @@ import { isIdle } from "./presence";
 import { endSignIn } from "./signIns";
 
 /** Older ones are like unknown ones; both are refused. */
-const keptMs = 24 * 60 * 60 * 1000;
+const keptMs = 24 * hourMs;
 const forgottenAtOnceMax = 10;
 
 /**

@@ -1,5 +1,5 @@
-import { dayMs } from "../../../domain/calendar-dates";
 import { responseTimeTargetHours } from "../../../domain/limits";
+import { hourMs, dayMs } from "../../../domain/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { monthCountFields } from "../../tallies/tables";
@@ -41,7 +41,7 @@ export function markOfLine(row: Pick<Doc<"messages">, "sender" | "sentAt"> | nul
 }
 
 export function markOfReply(repliedAt: number, waitedMs: number): MonthMark {
-  const isSoon = waitedMs <= responseTimeTargetHours * 60 * 60 * 1000;
+  const isSoon = waitedMs <= responseTimeTargetHours * hourMs;
   const count = isSoon ? "repliesSoon" : waitedMs <= dayMs ? "repliesInDay" : "repliesLater";
   return { month: monthOf(repliedAt), count };
 }

@@ -1,3 +1,4 @@
+import { hourMs } from "@domain/time-spans";
 import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
 import { useId, useState } from "react";
@@ -45,7 +46,7 @@ function Moves({ points, side }: { points: Point[]; side: Side }) {
   if (first === undefined || last === undefined || points.length < 2) {
     return <p className="mt-2 text-muted-foreground">{goalHistory.notMoved}</p>;
   }
-  const days = Math.round((last.recordedAt - first.recordedAt) / (24 * 60 * 60 * 1000));
+  const days = Math.round((last.recordedAt - first.recordedAt) / (24 * hourMs));
   const moves = points.length - 1;
   const summary = goalHistory.summary({ from: first.progress, to: last.progress, moves, days });
   return (

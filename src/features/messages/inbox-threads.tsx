@@ -1,8 +1,8 @@
 import { api } from "@convex/_generated/api";
-import { dayMs } from "@domain/calendar-dates";
 import { fullName } from "@domain/full-name";
 import { coachInboxTime } from "@domain/relative-times";
 import { byWaiting, type ThreadState, threadState, threadsPerPageMax } from "@domain/thread-states";
+import { dayMs } from "@domain/time-spans";
 import type { FunctionReturnType } from "convex/server";
 import { Ellipsis } from "lucide-react";
 import { memo } from "react";

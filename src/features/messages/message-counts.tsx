@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { messagesOfDayCountedMax, recentMessagesHours } from "@domain/limits";
+import { minuteMs, hourMs } from "@domain/time-spans";
 import { useDeferredValue, useState } from "react";
 
 import { type Stat, StatCards } from "@/components/patterns/stat-cards";
@@ -7,13 +8,12 @@ import { messageCenter } from "@/content/messages/message-center";
 import { useLive } from "@/lib/live";
 import { useNow } from "@/lib/now";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** The start of the last 24 hours moves in steps, because a new query each minute would return the same. */
-const EDGE_STEP_MS = 5 * 60 * 1000;
+const EDGE_STEP_MS = 5 * minuteMs;
 
 export function MessageCounts() {
   const counts = useLive(api.inbox.counts, {});
-  const edge = Math.floor(useNow() / EDGE_STEP_MS) * EDGE_STEP_MS - recentMessagesHours * HOUR_MS;
+  const edge = Math.floor(useNow() / EDGE_STEP_MS) * EDGE_STEP_MS - recentMessagesHours * hourMs;
   const today = useLasting(useLive(api.inbox.countRecent, { sinceAt: edge }));
   const known = useDeferredValue(counts.state === "ready" ? counts.value : null);
   const { cards, todayHint } = messageCenter;

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@domain/calendar-dates";
+import { minuteMs } from "@domain/time-spans";
 import { utcMsToWallTime } from "@domain/time-zones";
 
 import type { Message, ThreadSide } from "@/features/messages/message";
@@ -55,7 +56,7 @@ export function firstUnreadId(messages: readonly Message[], { own }: ThreadSide)
 }
 
 /** Time zone offsets are multiples of this, so the day is constant within one. */
-const QUARTER_MS = 15 * 60 * 1000;
+const QUARTER_MS = 15 * minuteMs;
 const daysByQuarter = new Map<string, CalendarDate>();
 
 /** Cached: formatting is slow, and a conversation needs it thousands of times. */

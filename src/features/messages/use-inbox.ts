@@ -9,6 +9,7 @@ import {
 import { isOneOf } from "@domain/closed-words";
 import { matchesSearch } from "@domain/search-match";
 import { isBlank } from "@domain/text";
+import { hourMs } from "@domain/time-spans";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
@@ -17,8 +18,6 @@ import { useClients } from "@/features/messages/use-clients";
 import { useSearch } from "@/features/messages/use-message-search";
 import { useFoundPages } from "@/lib/found-pages";
 import { useLivePages } from "@/lib/live-pages";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 export const INBOX_FILTERS = ["people", "all", "unread", "high", "recent"] as const;
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
@@ -71,7 +70,7 @@ export function useInbox() {
   };
 }
 
-const recentEdge = () => Date.now() - recentMessagesHours * HOUR_MS;
+const recentEdge = () => Date.now() - recentMessagesHours * hourMs;
 
 /** Among people all lines are searched. */
 const linesOf = (filter: InboxFilter) => (filter === "people" ? "all" : filter);

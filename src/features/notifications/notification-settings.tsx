@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import { clockTimeAt, twelveHourLabel } from "@domain/clock-times";
 import { formatInstant } from "@domain/date-formatters";
 import { EMAIL_PACES, type EmailPace } from "@domain/notification-emails";
+import { weekMs } from "@domain/time-spans";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useId, useState } from "react";
@@ -20,7 +21,6 @@ import { ownZone, useNow } from "@/lib/now";
 type Settings = FunctionReturnType<typeof api.notificationSettings.get>;
 type Save = (change: Partial<Omit<Settings, "isAddressRefused">>) => void;
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour * 60);
 
 /** What is emailed, and when. Every choice is saved as it is made. */

@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { addDays, type CalendarDate } from "@domain/calendar-dates";
 import { fullName } from "@domain/full-name";
+import { minuteMs } from "@domain/time-spans";
 import { wallTimeToUtcMs } from "@domain/time-zones";
 import { Link } from "react-router-dom";
 
@@ -18,7 +19,6 @@ import { formatSessionSpan } from "@/lib/session-times";
 import { useKeepPrevious } from "@/lib/keep-previous";
 
 const words = overviewPage.agenda;
-const minuteMs = 60 * 1000;
 
 export function Agenda() {
   const today = useToday();

@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
-import { dayMs, daysBetween } from "@domain/calendar-dates";
+import { daysBetween } from "@domain/calendar-dates";
 import { fullName } from "@domain/full-name";
+import { minuteMs, dayMs } from "@domain/time-spans";
 import type { FunctionReturnType } from "convex/server";
 import { Link } from "react-router-dom";
 
@@ -20,7 +21,7 @@ import { formatDay, formatMoment } from "@/lib/format-instant";
 
 const words = overviewPage.attention;
 const shownAtFirst = 10;
-const stepMs = 10 * 60 * 1000;
+const stepMs = 10 * minuteMs;
 
 type Entry = FunctionReturnType<typeof api.overview.attention>[number];
 type Reason = Entry["reasons"][number];

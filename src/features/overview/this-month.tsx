@@ -6,6 +6,7 @@ import {
   responseTimeWindowDays,
 } from "@domain/limits";
 import { percent } from "@domain/progress";
+import { minuteMs, hourMs } from "@domain/time-spans";
 import { wallTimeToUtcMs } from "@domain/time-zones";
 
 import { FailedState } from "@/components/patterns/failed-state";
@@ -19,8 +20,7 @@ import { ownZone, useNow, useToday } from "@/lib/now";
 import { useKeepPrevious } from "@/lib/keep-previous";
 
 const words = overviewPage.month;
-const stepMs = 60 * 60 * 1000;
-const minuteMs = 60 * 1000;
+const stepMs = hourMs;
 
 export function ThisMonth() {
   const first = `${useToday().slice(0, 8)}01`;

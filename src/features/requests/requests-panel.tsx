@@ -1,3 +1,4 @@
+import { minuteMs } from "@domain/time-spans";
 import { api } from "@convex/_generated/api";
 import { Link } from "react-router-dom";
 
@@ -8,7 +9,7 @@ import { useNow } from "@/lib/now";
 import { paths } from "@/lib/paths";
 import { useKeepPrevious } from "@/lib/keep-previous";
 
-const stepMs = 10 * 60 * 1000;
+const stepMs = 10 * minuteMs;
 
 export function useOpenRequests() {
   const nowMs = Math.floor(useNow() / stepMs) * stepMs;

@@ -1,3 +1,4 @@
+import { minuteMs, hourMs } from "@domain/time-spans";
 import type { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
 
@@ -15,8 +16,8 @@ export interface SystemNotice {
 }
 
 /** A server reports at least every ten minutes. */
-const silentAfterMs = 25 * 60 * 1000;
-const recentMs = 24 * 60 * 60 * 1000;
+const silentAfterMs = 25 * minuteMs;
+const recentMs = 24 * hourMs;
 
 /** What needs attention, the server's own reasons first. */
 export function listNotices(state: SystemState, nowMs: number): SystemNotice[] {

@@ -1,3 +1,4 @@
+import { dayMs } from "@domain/time-spans";
 import { api } from "@convex/_generated/api";
 import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -13,7 +14,7 @@ import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
 
 /** Shown again after this time. */
-const ASIDE_MS = 14 * 24 * 60 * 60 * 1000;
+const ASIDE_MS = 14 * dayMs;
 
 const asideOf = (userId: string) =>
   jsonSlot<number>(personKey("two_step_reminder", userId), (value) =>

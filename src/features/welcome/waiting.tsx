@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { endsAt } from "@domain/overlap";
+import { dayMs } from "@domain/time-spans";
 import type { FunctionReturnType } from "convex/server";
 import { BookOpen, CalendarClock, ListPlus, MessagesSquare } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
@@ -13,7 +14,7 @@ import { formatShortDate } from "@/lib/session-times";
 
 const words = homeWords.waiting;
 const assignedShownMax = 3;
-const agendaDueMs = 7 * 24 * 60 * 60 * 1000;
+const agendaDueMs = 7 * dayMs;
 
 type Line = ComponentProps<typeof LinkLine>;
 type SessionAhead = FunctionReturnType<typeof api.sessions.ahead>[number];
