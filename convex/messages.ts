@@ -2,7 +2,13 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { clientMutation, clientQuery, coachedMutation, sharedMutation } from "./functions";
 import { countUnreadForClient, listConversation, searchConversation } from "./model/conversations";
-import { deliver, mark, messageFields, reactTo } from "./model/messages";
+import {
+  deliver,
+  mark,
+  messageFields,
+  reactTo,
+  transcribe as describeVoice,
+} from "./model/messages";
 import { vMessagePriority, vMessageReaction } from "./validators";
 
 export const list = clientQuery({
@@ -53,6 +59,16 @@ export const react = sharedMutation({
   returns: v.null(),
   handler: async (ctx, { messageId, reaction }) => {
     await reactTo(ctx, messageId, reaction);
+    return null;
+  },
+});
+
+/** By the author of a voice message. */
+export const transcribe = sharedMutation({
+  args: { messageId: v.id("messages"), transcript: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { messageId, transcript }) => {
+    await describeVoice(ctx, messageId, transcript);
     return null;
   },
 });

@@ -30,6 +30,7 @@ import {
   vSection,
   vSender,
   vTourResult,
+  vVoice,
 } from "./validators";
 
 /**
@@ -162,6 +163,7 @@ export default defineSchema({
     fileId: v.optional(v.id("files")),
     quotedId: v.optional(v.id("messages")), // An earlier message of the conversation that this one answers.
     reaction: v.optional(vMessageReaction), // By the other side.
+    transcript: v.optional(v.string()), // Of a voice message, in its author's words; the only text they may change.
     isRead: v.boolean(), // By the other side.
     readAt: v.optional(v.number()),
     sentAt: v.number(),
@@ -201,6 +203,7 @@ export default defineSchema({
     path: v.string(), // user-uploads/{userId}/{timestamp}-{name}: a label, not an address.
     sizeBytes: v.number(),
     contentType: v.string(), // As declared, after extension and first bytes agreed.
+    voice: v.optional(vVoice), // Of a recording.
     storageId: v.id("_storage"), // Deleted some time after `removedAt`.
     uploadedAt: v.number(),
     removedAt: v.optional(v.number()), // Removed by the uploader; the row stays with its message.

@@ -33,6 +33,8 @@ export const vGoalStatus = literals(...GOAL_STATUSES);
 export const vGoalPriority = literals(...GOAL_PRIORITIES);
 export const vSender = literals(...MESSAGE_SENDERS);
 export const vMessageType = literals(...MESSAGE_TYPES);
+/** How long a recording is, and how loud over time (domain/voice.ts). */
+export const vVoice = v.object({ durationMs: v.number(), bars: v.string() });
 export const vMessageReaction = literals(...MESSAGE_REACTIONS);
 export const vMessagePriority = literals(...MESSAGE_PRIORITIES);
 export const vContentType = literals(...LIBRARY_CONTENT_TYPES);

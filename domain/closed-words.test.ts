@@ -47,7 +47,7 @@ describe("stored words", () => {
     expect(LIBRARY_CONTENT_TYPES).toEqual(["article", "video", "audio", "ebook"]);
     expect(LIBRARY_TABS).toEqual(["all", "article", "video", "audio", "ebook"]);
     expect(LIBRARY_DIFFICULTIES).toEqual(["beginner", "intermediate", "advanced"]);
-    expect(MESSAGE_TYPES).toEqual(["message", "reply", "file_upload"]);
+    expect(MESSAGE_TYPES).toEqual(["message", "reply", "file_upload", "voice"]);
     expect(MESSAGE_REACTIONS).toEqual(["heart", "thanks", "yes", "smile", "insight"]);
     expect(MESSAGE_PRIORITIES).toEqual(["high", "normal", "low"]);
     expect(MESSAGE_SENDERS).toEqual(["client", "coach"]);

@@ -1,4 +1,4 @@
-export const MESSAGE_TYPES = ["message", "reply", "file_upload"] as const;
+export const MESSAGE_TYPES = ["message", "reply", "file_upload", "voice"] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
 /** Most urgent first. The middle one is `normal`; goals say `medium`. */

@@ -1,7 +1,12 @@
 import { v, type Infer } from "convex/values";
 import { displayFileName, objectPath } from "../../domain/file-names";
 import { fileBytesPerClientMax, filesPerClientMax, filesPerDayMax } from "../../domain/limits";
-import { FILE_SUBJECT, fileMessageContent } from "../../domain/messages";
+import {
+  FILE_SUBJECT,
+  fileMessageContent,
+  VOICE_SUBJECT,
+  voiceMessageContent,
+} from "../../domain/messages";
 import { dayMs } from "../../domain/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx, QueryCtx } from "../_generated/server";
@@ -14,6 +19,7 @@ import { guardWriter } from "../model/guardedDb";
 import { deliver, findDelivered } from "../model/messages";
 import { refuse, refuseInvalid, refuseNotFound } from "../model/refuse";
 import { senderOf } from "../model/rowVerdicts";
+import { vVoice } from "../validators";
 
 /**
  * Rows of shared files. Privileged: only this endpoint has seen the bytes and may write a file's row. Everything else
@@ -30,6 +36,7 @@ const vFile = v.object({
   contentType: v.string(),
   sizeBytes: v.number(),
   storageId: v.id("_storage"),
+  voice: v.optional(vVoice),
 });
 
 /** Before the body is read: signed in, own conversation, enough storage? */
@@ -60,9 +67,7 @@ export const admit = systemMutation({
     const row = await insertFile(ctx, { viewer, clientId, file });
     const messageId = await deliver(guarded, {
       clientId,
-      subject: FILE_SUBJECT,
-      content: fileMessageContent(row.name),
-      messageType: "file_upload",
+      ...wordsOf(row.name, file.voice),
       priority: "normal",
       fileId: row.fileId,
       requestName,
@@ -70,6 +75,19 @@ export const admit = systemMutation({
     return { messageId, isNew: true };
   },
 });
+
+const wordsOf = (name: string, voice: Infer<typeof vVoice> | undefined) =>
+  voice === undefined
+    ? {
+        subject: FILE_SUBJECT,
+        content: fileMessageContent(name),
+        messageType: "file_upload" as const,
+      }
+    : {
+        subject: VOICE_SUBJECT,
+        content: voiceMessageContent(voice.durationMs),
+        messageType: "voice" as const,
+      };
 
 /**
  * What the door needs to hand a file out, or null: missing, forbidden and removed look alike. A coach's read of a client's

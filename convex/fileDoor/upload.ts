@@ -3,6 +3,7 @@ import { fileProblem, fileKind } from "../../domain/file-rules";
 import { beginsLike } from "../../domain/file-signatures";
 import { displayFileName } from "../../domain/file-names";
 import { fileHeadBytes, uploadBytesMax } from "../../domain/limits";
+import { beginsLikeVoice, parseVoiceHeader, type Voice, voiceFileName } from "../../domain/voice";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 
@@ -13,10 +14,10 @@ import { httpAction } from "../_generated/server";
 export const upload = httpAction(async (ctx, request) => {
   const claim = readClaim(request);
   if (claim === null) return refused({ code: "INVALID", field: "file", reason: "malformed" });
-  const { name, contentType, delivery } = claim;
+  const { name, contentType, voice, delivery } = claim;
   try {
     const declaredBytes = Number(request.headers.get("Content-Length") ?? 0);
-    const before = findRefusal({ name, contentType, sizeBytes: declaredBytes });
+    const before = findRefusal({ name, contentType, voice, sizeBytes: declaredBytes });
     if (before !== null) return refused(before);
     await ctx.runQuery(internal.fileDoor.records.mayUpload, {
       delivery,
@@ -25,11 +26,11 @@ export const upload = httpAction(async (ctx, request) => {
 
     const bytes = await readBody(request, uploadBytesMax);
     const sizeBytes = bytes?.length ?? Infinity;
-    const refusal = findRefusal({ name, contentType, sizeBytes, bytes });
+    const refusal = findRefusal({ name, contentType, voice, sizeBytes, bytes });
     if (bytes === null || refusal !== null) return refused(refusal ?? TOO_LARGE);
 
     const storageId = await ctx.storage.store(new Blob([bytes], { type: contentType }));
-    const file = { name, contentType, sizeBytes, storageId };
+    const file = { name, contentType, sizeBytes, storageId, ...(voice && { voice }) };
     const admitted = await ctx
       .runMutation(internal.fileDoor.records.admit, { delivery, file })
       .catch(async (error: unknown) => {
@@ -67,12 +68,15 @@ export const refused = (refusal: Refusal) =>
 function readClaim(request: Request) {
   const requestName = request.headers.get("X-Request-Name");
   const encodedName = request.headers.get("X-File-Name");
-  if (requestName === null || encodedName === null) return null;
+  const described = request.headers.get("X-Voice");
+  const voice = described === null ? undefined : parseVoiceHeader(described);
+  if (requestName === null || encodedName === null || voice === null) return null;
   try {
-    const name = displayFileName(decodeURIComponent(encodedName));
     const contentType = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim() ?? "";
+    const named = displayFileName(decodeURIComponent(encodedName));
+    const name = voice === undefined ? named : (voiceFileName(contentType) ?? named);
     const clientId = new URL(request.url).searchParams.get("client");
-    return { name, contentType, delivery: { clientId, requestName } };
+    return { name, contentType, voice, delivery: { clientId, requestName } };
   } catch {
     return null; // A lone percent sign.
   }
@@ -83,13 +87,27 @@ function findRefusal(file: {
   name: string;
   contentType: string;
   sizeBytes: number;
+  voice?: Voice | undefined;
   bytes?: Uint8Array | null;
 }): Refusal | null {
+  if (file.voice !== undefined) return findVoiceRefusal(file);
   const problem = fileProblem(file);
   if (problem !== null) return problem === "too_large" ? TOO_LARGE : NOT_ALLOWED;
   const kind = fileKind(file);
   const head = file.bytes?.subarray(0, fileHeadBytes);
   return kind !== null && head && !beginsLike(kind, head) ? NOT_ALLOWED : null;
+}
+
+/** Only a recording passes as a voice message, and only a voice message as a recording. */
+function findVoiceRefusal(file: {
+  contentType: string;
+  sizeBytes: number;
+  bytes?: Uint8Array | null;
+}): Refusal | null {
+  if (!(file.sizeBytes <= uploadBytesMax)) return TOO_LARGE;
+  const isKnown = voiceFileName(file.contentType) !== null;
+  const isRecording = !file.bytes || beginsLikeVoice(file.contentType, file.bytes);
+  return isKnown && isRecording ? null : NOT_ALLOWED;
 }
 
 /** Null once the limit is exceeded: Content-Length is not trusted. */

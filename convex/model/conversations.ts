@@ -54,8 +54,8 @@ export async function findLines(
     clientId === undefined
       ? lines.withIndex("by_sentAt")
       : lines.withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId));
-  return await searchPage(rows.order("desc"), paginationOpts, ({ content, subject }) =>
-    isMatch([content, subject]),
+  return await searchPage(rows.order("desc"), paginationOpts, ({ content, subject, transcript }) =>
+    isMatch([content, subject, transcript ?? ""]),
   );
 }
 

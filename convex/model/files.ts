@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { fileUndoMs } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { vSender } from "../validators";
+import { vSender, vVoice } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { refuse, refuseNotFound } from "./refuse";
 
@@ -16,6 +16,7 @@ export const attachmentFields = {
   sharedBy: vSender,
   uploadedAt: v.number(),
   isRemoved: v.boolean(),
+  voice: v.optional(vVoice),
 };
 export const vAttachment = v.object(attachmentFields);
 
@@ -27,6 +28,7 @@ const toAttachment = (row: Doc<"files">) => ({
   sharedBy: row.uploadedBy === row.clientId ? ("client" as const) : ("coach" as const),
   uploadedAt: row.uploadedAt,
   isRemoved: row.removedAt !== undefined,
+  voice: row.voice,
 });
 
 export async function findAttachment(db: DatabaseReader, fileId: Id<"files"> | undefined) {

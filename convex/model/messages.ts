@@ -9,6 +9,7 @@ import {
 } from "../../domain/limits";
 import type { MessageReaction, MessageSender, MessageType } from "../../domain/message-vocabulary";
 import { cutCharacters, isBlank } from "../../domain/text";
+import { transcriptCharactersMax } from "../../domain/voice";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { vMessagePriority, vMessageReaction, vMessageType, vSender } from "../validators";
@@ -35,6 +36,7 @@ export const messageFields = {
     v.object({ messageId: v.id("messages"), sender: vSender, preview: v.string() }),
   ),
   reaction: v.optional(vMessageReaction),
+  transcript: v.optional(v.string()),
   requestName: v.optional(v.string()), // Only in the author's own messages: their browser matches it with its outbox.
 };
 
@@ -51,6 +53,7 @@ export const toMessage = async (db: DatabaseReader, viewer: Viewer, row: Doc<"me
   attachment: await findAttachment(db, row.fileId),
   quoted: await findQuoted(db, row.quotedId),
   reaction: row.reaction,
+  transcript: row.transcript,
   requestName: row.authorId === viewer.userId ? row.requestName : undefined,
 });
 
@@ -153,6 +156,17 @@ async function isAllRead(db: DatabaseReader, clientId: Id<"users">, sender: Mess
     )
     .first();
   return unread === null;
+}
+
+/** What its author says in a voice message. Blank text takes it back. */
+export async function transcribe(
+  { db }: ViewerMutationCtx,
+  messageId: Id<"messages">,
+  words: string,
+) {
+  requireLength("transcript", words, transcriptCharactersMax);
+  const transcript = isBlank(words) ? undefined : words.trim();
+  await db.patch("messages", messageId, { transcript });
 }
 
 /** To a message of the other side, in place of the one before; null takes it back. Notifies nobody. */

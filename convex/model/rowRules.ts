@@ -24,6 +24,7 @@ import {
   isOfPractice,
   isOnlyMarked,
   isOnlyTakenBack,
+  isOnlyTranscribed,
   isOwnPractice,
   isSelfOrOtherSide,
   isSelfOrOtherSideOrColleague,
@@ -183,7 +184,11 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
       draft.sender === senderOf(eyes.viewer) &&
       !draft.isRead,
     change: ({ viewer }, before, after) =>
-      before.sender !== senderOf(viewer) && isOnlyMarked(before, after),
+      before.sender === senderOf(viewer)
+        ? before.authorId === viewer.userId &&
+          before.messageType === "voice" &&
+          isOnlyTranscribed(before, after)
+        : isOnlyMarked(before, after),
     remove: never,
   },
   files: {

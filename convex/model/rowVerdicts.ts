@@ -143,4 +143,6 @@ export const isArchiving = (before: Doc<"coachings">, after: RowDraft<"coachings
 
 /** Set by the reader. */
 export const isOnlyMarked = differOnlyIn(["isRead", "readAt", "reaction"]);
+/** Set by the author of a voice message. */
+export const isOnlyTranscribed = differOnlyIn(["transcript"]);
 export const isOnlyTakenBack = differOnlyIn(["removedAt"]);

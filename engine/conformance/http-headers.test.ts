@@ -17,7 +17,7 @@ const upgradeHeaders = (url: string) =>
 const securityOf = (headers: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) =>
-      /^(x-|referrer-|cross-|strict-|content-sec)/.test(name),
+      /^(x-|referrer-|cross-|strict-|content-sec|permissions-)/.test(name),
     ),
   );
 
@@ -55,7 +55,7 @@ describe("headers on every answer", () => {
     }
     const page = await fetch(url);
     expect(page.headers.get("content-security-policy")).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; " +
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src blob:; " +
         `font-src 'self'; connect-src 'self' ws://127.0.0.1:${port}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; ` +
         "frame-ancestors 'none'; form-action 'self'",
     );
@@ -96,15 +96,18 @@ describe("headers on every answer", () => {
       { status: 101, headers: await upgradeHeaders(url) },
     ];
     const ofPages =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; " +
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src blob:; " +
       `font-src 'self'; connect-src 'self' wss://127.0.0.1:${port}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; ` +
       "frame-ancestors 'none'; form-action 'self'";
     const ofData =
       "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+    const devicesOf = (microphone: string) =>
+      `camera=(), display-capture=(), geolocation=(), microphone=(${microphone}), payment=(), usb=()`;
     const golden = (policy: string) => ({
       ...expected,
       "strict-transport-security": "max-age=31536000; includeSubDomains",
       "content-security-policy": policy,
+      "permissions-policy": devicesOf(policy === ofPages ? "self" : ""),
     });
     expect(answers.map(({ status, headers }) => [status, securityOf(headers)])).toEqual([
       [200, golden(ofPages)],

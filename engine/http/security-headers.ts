@@ -7,6 +7,10 @@ const dataPolicy =
 /** Stored files come from users: even opened as a page they get no origin and run nothing. */
 const filePolicy = `${dataPolicy}; sandbox`;
 
+/** Only pages may ask for the microphone, and only their own origin; nothing may use the rest. */
+const devices = (microphone: string) =>
+  `camera=(), display-capture=(), geolocation=(), microphone=(${microphone}), payment=(), usb=()`;
+
 const hostPattern = /^[a-z0-9.[\]:-]+$/i;
 
 /** `host` is the request's own, so that live queries may connect under the name with which the page was opened. */
@@ -18,6 +22,7 @@ function sitePolicy(host: string | undefined, isBehindTls: boolean): string {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' blob: data:",
+    "media-src blob:",
     "font-src 'self'",
     `connect-src 'self'${socketOrigin}`,
     "manifest-src 'self'",
@@ -49,17 +54,22 @@ export class SecurityHeaders {
   }
 
   forData(): HeaderMap {
-    return { ...this.#everywhere, "Content-Security-Policy": dataPolicy };
+    return this.#with(dataPolicy, devices(""));
   }
 
   forFile(): HeaderMap {
-    return { ...this.#everywhere, "Content-Security-Policy": filePolicy };
+    return this.#with(filePolicy, devices(""));
   }
 
   forSite(host: string | undefined): HeaderMap {
+    return this.#with(sitePolicy(host, this.#isBehindTls), devices("self"));
+  }
+
+  #with(content: string, permissions: string): HeaderMap {
     return {
       ...this.#everywhere,
-      "Content-Security-Policy": sitePolicy(host, this.#isBehindTls),
+      "Content-Security-Policy": content,
+      "Permissions-Policy": permissions,
     };
   }
 }

@@ -19,6 +19,7 @@ const READ_ONLY = [
   "goals:setStatus",
   "messages:react",
   "messages:send",
+  "messages:transcribe",
   "milestones:add",
   "milestones:edit",
   "milestones:move",

@@ -1,5 +1,5 @@
 import { api } from "../../convex/_generated/api";
-import { clientA, clients, coaches, coachOfA, type Row } from "./answers";
+import { clientA, clients, coaches, coachOfA, nobodyFinds, type Row } from "./answers";
 import type { World } from "./world";
 
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
@@ -28,6 +28,14 @@ export const conversationRows = (world: World): Record<string, Row> => {
         args: { messageId: world.ofA.fromCoach, reaction: "heart" },
       },
       answers: clientA, // the coach's own message
+    },
+    "messages:transcribe": {
+      call: {
+        mutation: api.messages.transcribe,
+        args: { messageId: world.ofA.fromClient, transcript: "What I say" },
+      },
+      // Not a voice message: for those see writes-by-side.test.ts.
+      answers: { ...nobodyFinds, nobody: "UNAUTHENTICATED", deadSignIn: "UNAUTHENTICATED" },
     },
     "messages:markRead": {
       call: { mutation: api.messages.markRead, args: { messageIds: [world.ofA.fromCoach] } },

@@ -63,6 +63,32 @@ describe("messages", () => {
   );
 });
 
+test("the words of a voice message are its author's alone, and no other message has any", async () => {
+  const { fromClient } = world.ofA;
+  const voice = await world.t.run(({ db }) =>
+    db.insert("messages", { ...line(world), messageType: "voice" }),
+  );
+  const put =
+    (messageId: typeof voice): Attempt =>
+    (db) =>
+      db.patch("messages", messageId, { transcript: "What I say" });
+  expect(await attempt("coach", put(voice))).toBe("NOT_FOUND");
+  expect(await attempt("clientB", put(voice))).toBe("NOT_FOUND");
+  expect(await attempt("clientA", put(voice))).toBe("ok");
+  expect(await attempt("clientA", put(fromClient))).toBe("NOT_FOUND");
+  const others: Attempt = (db) => db.patch("messages", voice, { content: "Other" });
+  expect(await attempt("clientA", others)).toBe("NOT_FOUND");
+  const foreign = await world.t.run(({ db }) =>
+    db.insert("messages", {
+      ...line(world),
+      sender: "coach",
+      messageType: "voice",
+      authorId: world.people.otherCoach.userId, // The coach before, say.
+    }),
+  );
+  expect(await attempt("coach", put(foreign))).toBe("NOT_FOUND");
+});
+
 describe("sessions", () => {
   test("a client books and cancels, only the coach closes", async () => {
     const { sessionId } = world.ofA;

@@ -30,6 +30,9 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A beeping microphone that a page gets without a question.
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
 ];
 
 type Environment = Partial<Record<"CHROMIUM_PATH" | "PATH", string>>;

@@ -10,6 +10,8 @@ export interface Parcel {
   bytes?: Uint8Array<ArrayBuffer>;
   requestName?: string;
   client?: string;
+  /** Describes a recording. */
+  voice?: string;
 }
 
 /** Uploads and downloads of people in a world. */
@@ -25,6 +27,7 @@ export function atFileDoor(world: World) {
         "Content-Type": contentType,
         "X-File-Name": encodeURIComponent(name),
         "X-Request-Name": parcel.requestName ?? "one",
+        ...(parcel.voice === undefined ? {} : { "X-Voice": parcel.voice }),
       },
       body: bytes,
     });

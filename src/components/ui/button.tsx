@@ -39,7 +39,7 @@ export const buttonVariants = cva(
       { variant: BOXED, size: "sm", className: "min-h-9 px-3.5 py-1 text-sm" },
       { variant: BOXED, size: "default", className: "min-h-11 px-5 py-1.5 text-base" },
       { variant: BOXED, size: "lg", className: "min-h-13 px-7 py-2 text-lg" },
-      { variant: BOXED, size: "icon", className: "size-11" },
+      { variant: BOXED, size: "icon", className: "size-11 text-base" },
     ],
     defaultVariants: { variant: "default", size: "default" },
   },

@@ -1,4 +1,4 @@
-import { Download, FileText, ImageIcon } from "lucide-react";
+import { AudioLines, Download, FileText, ImageIcon } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { Button } from "@/components/ui/button";
@@ -12,6 +12,9 @@ import { useFetchFile } from "@/lib/fetch-file";
 import { late } from "@/lib/late";
 import { notify } from "@/lib/notify";
 
+const VoicePlayer = late(
+  async () => (await import("@/features/messages/voice-player")).VoicePlayer,
+);
 const Picture = late(async () => (await import("@/features/messages/picture")).Picture);
 
 /** Types that every browser renders and that have their size in the header. */
@@ -24,6 +27,7 @@ export function AttachmentCard({ attachment }: { attachment: Attachment }) {
   if (attachment.isRemoved) {
     return <p className="mt-2 text-sm text-muted-foreground italic">{attachments.removed}</p>;
   }
+  if (attachment.voice) return <Recorded voice={attachment.voice} fileId={attachment.fileId} />;
   return (
     <div
       data-slot="attachment"
@@ -50,9 +54,25 @@ export function AttachmentCard({ attachment }: { attachment: Attachment }) {
   );
 }
 
+type RecordedProps = Pick<Attachment, "fileId"> & { voice: NonNullable<Attachment["voice"]> };
+
+function Recorded({ voice, fileId }: RecordedProps) {
+  const fetchFile = useFetchFile();
+  return (
+    <Suspense fallback={<div className="mt-2 h-13" />}>
+      <VoicePlayer voice={voice} fetchSound={() => fetchFile(fileId)} />
+    </Suspense>
+  );
+}
+
 export function FileIcon({ attachment }: { attachment: Attachment }) {
-  const Icon = attachment.contentType.startsWith("image/") ? ImageIcon : FileText;
+  const Icon = iconOf(attachment);
   return <Icon aria-hidden className="size-5 shrink-0 text-highlight" strokeWidth={1.7} />;
+}
+
+function iconOf({ contentType, voice }: Attachment) {
+  if (voice) return AudioLines;
+  return contentType.startsWith("image/") ? ImageIcon : FileText;
 }
 
 export function DownloadButton({ attachment: { fileId, name } }: { attachment: Attachment }) {

@@ -10,6 +10,7 @@ import { messagesAfterCoaching } from "@/content/messages/after-coaching";
 import { communication, composing, conversation } from "@/content/messages/communication";
 import { messageNotices } from "@/content/messages/message-notices";
 import { Composer } from "@/features/messages/composer";
+import { ComposerExtras } from "@/features/messages/composer-extras";
 import { ConversationCard } from "@/features/messages/conversation-card";
 import {
   type MessageDraft,
@@ -22,7 +23,6 @@ import { useOutbox } from "@/features/messages/outbox";
 import { ReplyDraftContext } from "@/features/messages/thread-contexts";
 import { useSearch } from "@/features/messages/use-message-search";
 import { UploadPanel, useSharing } from "@/features/messages/use-sharing";
-import { cn } from "@/lib/class-names";
 import { keep } from "@/lib/kept-values";
 import { CoachLine } from "@/components/patterns/coach-line";
 import { useLive } from "@/lib/live";
@@ -88,9 +88,12 @@ export function ClientConversation() {
           }}
           onPasteFiles={sharing.addFiles}
           tools={
-            <div className="md:hidden">
-              <UploadToggle isShort isOpen={sharing.isOpen} onToggle={sharing.toggle} />
-            </div>
+            <>
+              <div className="md:hidden">
+                <UploadToggle isShort isOpen={sharing.isOpen} onToggle={sharing.toggle} />
+              </div>
+              <ComposerExtras onPhoto={sharing.addFiles} />
+            </>
           }
         />
       )}
@@ -168,7 +171,7 @@ function UploadToggle({ isShort = false, isOpen, onToggle }: UploadToggleProps) 
       aria-label={isShort ? words.upload : undefined}
       aria-expanded={isOpen}
       onClick={onToggle}
-      className={cn(isShort && "size-11 px-0")}
+      size={isShort ? "icon" : "default"}
     >
       <Paperclip aria-hidden />
       {!isShort && words.upload}

@@ -14,6 +14,7 @@ import { conversation } from "@/content/messages/communication";
 import { inbox, replying } from "@/content/messages/message-center";
 import { ClientFiles } from "@/features/messages/client-files";
 import { Composer } from "@/features/messages/composer";
+import { ComposerExtras } from "@/features/messages/composer-extras";
 import { ConversationCard } from "@/features/messages/conversation-card";
 import { type MessageDraft, draftKey } from "@/features/messages/message-draft";
 import type { Message, ThreadSide } from "@/features/messages/message";
@@ -148,6 +149,7 @@ function ReplyBox({ clientId, name, side, answered, sharing, onSend }: ReplyBoxP
               <Paperclip aria-hidden />
               {replying.share}
             </Button>
+            <ComposerExtras onPhoto={sharing.addFiles} clientId={clientId} />
           </>
         }
       />

@@ -76,8 +76,12 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
       />
       <div className={cn(ROW, isLowOnPhone && "max-md:gap-2")}>
         <div className={cn(BESIDE, isLowOnPhone && "max-md:contents")}>
-          <VisibilityLine circle="shared" className={cn(isLowOnPhone && "w-full max-md:text-xs")} />
+          <VisibilityLine
+            circle="shared"
+            className={cn(isLowOnPhone && "max-md:grow max-md:text-xs")}
+          />
           {hasPriority && <PriorityBox isHigh={isHighPriority} onChange={setHigh} />}
+          {isLowOnPhone && <span className="hidden basis-full max-md:block" />}
           {tools}
           <p id={noteId} aria-live="polite" className="text-sm text-muted-foreground empty:hidden">
             <RoomNote characters={characters} isHighPriority={isHighPriority} />

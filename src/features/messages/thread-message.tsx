@@ -1,4 +1,4 @@
-import { COACH_SUBJECT_DEFAULT, FILE_SUBJECT, NO_SUBJECT } from "@domain/messages";
+import { COACH_SUBJECT_DEFAULT, FILE_SUBJECT, NO_SUBJECT, VOICE_SUBJECT } from "@domain/messages";
 import { clientMessageTime, receiptTime } from "@domain/relative-times";
 import { isBlank } from "@domain/text";
 import { Check, CheckCheck, Flag } from "lucide-react";
@@ -8,6 +8,7 @@ import { LateMenu } from "@/components/patterns/late-menu";
 import { LinkedText } from "@/components/patterns/linked-text";
 import { Badge } from "@/components/ui/badge";
 import { conversation } from "@/content/messages/communication";
+import { voiceWords } from "@/content/messages/voice";
 import {
   AttachmentCard,
   MessageMenu,
@@ -61,15 +62,17 @@ export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessagePro
             <QuoteLink quoted={message.quoted} side={side} />
           </Suspense>
         )}
-        <p
-          dir="auto"
-          className={cn(
-            "mt-1 wrap-anywhere whitespace-pre-wrap",
-            isLong && !isExpanded && "line-clamp-10",
-          )}
-        >
-          <LinkedText text={message.content} />
-        </p>
+        {!isVoice(row) && (
+          <p
+            dir="auto"
+            className={cn(
+              "mt-1 wrap-anywhere whitespace-pre-wrap",
+              isLong && !isExpanded && "line-clamp-10",
+            )}
+          >
+            <LinkedText text={message.content} />
+          </p>
+        )}
         {isLong && (
           <button
             type="button"
@@ -88,17 +91,29 @@ export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessagePro
   );
 }, isAlike);
 
+/** It is drawn instead of its text, until it is removed. */
+const isVoice = (row: ThreadRow) =>
+  row.kind === "message" &&
+  row.message.attachment?.voice !== undefined &&
+  !row.message.attachment.isRemoved;
+
 type OfMessage = { message: Message; isOwn: boolean };
 
 /** What is attached, how the reader reacted, and whether it was read. */
 function LineFoot({ message, side, isOwn }: OfMessage & { side: ThreadSide }) {
-  const { attachment, reaction } = message;
+  const { attachment, reaction, transcript } = message;
   return (
     <>
       {attachment && (
         <Suspense fallback={<div className={cn("mt-2.5", roomOf(attachment))} />}>
           <AttachmentCard attachment={attachment} />
         </Suspense>
+      )}
+      {transcript !== undefined && (
+        <p dir="auto" className="mt-1.5 wrap-anywhere whitespace-pre-wrap">
+          <span className="sr-only">{voiceWords.inWords}: </span>
+          {transcript}
+        </p>
       )}
       <div className="mt-1.5 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 empty:hidden">
         {reaction && (
@@ -113,8 +128,8 @@ function LineFoot({ message, side, isOwn }: OfMessage & { side: ThreadSide }) {
 }
 
 /** As high as the card, so that the list stays where it is. */
-const roomOf = ({ contentType }: Attachment) =>
-  contentType.startsWith("image/") ? "h-60" : "h-17";
+const roomOf = ({ contentType, voice }: Attachment) =>
+  voice ? "h-13" : contentType.startsWith("image/") ? "h-60" : "h-17";
 
 function Answers({ message, isOwn }: OfMessage) {
   const draftKey = useContext(ReplyDraftContext);
@@ -172,7 +187,12 @@ function Receipt({ message: { isRead, readAt } }: { message: Message }) {
 }
 
 /** Default subjects, hidden in the conversation. */
-const SILENT_SUBJECTS: readonly string[] = [NO_SUBJECT, COACH_SUBJECT_DEFAULT, FILE_SUBJECT];
+const SILENT_SUBJECTS: readonly string[] = [
+  NO_SUBJECT,
+  COACH_SUBJECT_DEFAULT,
+  FILE_SUBJECT,
+  VOICE_SUBJECT,
+];
 
 function shownSubject({ subject }: Message): string | null {
   return isBlank(subject) || SILENT_SUBJECTS.includes(subject) ? null : subject;

@@ -21,6 +21,7 @@ function message(id: string, changed: Partial<Message> = {}): Message {
     attachment: undefined,
     quoted: undefined,
     reaction: undefined,
+    transcript: undefined,
     requestName: undefined,
     ...changed,
   };

@@ -21,7 +21,9 @@ export function useMessageSearch(
   const far = everywhere.state === "ready" ? everywhere.value : null;
   return useMemo(() => {
     if (isBlank(wanted)) return null;
-    const near = here.filter(({ content, subject }) => matchesSearch(wanted, [content, subject]));
+    const near = here.filter(({ content, subject, transcript }) =>
+      matchesSearch(wanted, [content, subject, transcript ?? ""]),
+    );
     const messages = new Map(
       [...(far ?? []), ...near].map((message) => [message.messageId, message]),
     );

@@ -1,0 +1,35 @@
+import { Camera } from "lucide-react";
+import { useRef } from "react";
+
+import { Button } from "@/components/ui/button";
+import { voiceWords } from "@/content/messages/voice";
+
+/** On a device with a touch screen: the camera's own app takes the photo, and the page gets the file. */
+export function CameraButton({ onPhoto }: { onPhoto: (files: File[]) => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label={voiceWords.photo}
+        onClick={() => chooser.current?.click()}
+        className="not-pointer-coarse:hidden"
+      >
+        <Camera aria-hidden />
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={voiceWords.photo}
+        onChange={(event) => {
+          onPhoto([...(event.target.files ?? [])]);
+          event.target.value = ""; // So that the next photo is noticed though it has the same name.
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** A voice message, recorded with Chromium's fake microphone, between two browsers. */
+import { voiceWords } from "@/content/messages/voice";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { useBothSides } from "../support/both-sides";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const { stage } = useBothSides({
+  client: "/dashboard/communication",
+  coach: "/admin/messages?filter=all",
+});
+
+const record = async (page: Page) => {
+  await page.getByRole("button", { name: voiceWords.record }).click();
+  await page.getByText(/^Recording, 0:0[2-9]/).waitFor();
+  await page.getByRole("button", { name: voiceWords.stop }).click();
+};
+const dialog = (page: Page) => page.getByRole("dialog");
+const positionOf = async (voice: Locator) =>
+  Number(await voice.getByRole("slider", { name: voiceWords.position }).inputValue());
+
+test("[voice-1, voice-4] is recorded, played, recorded again, and sent with its words", async () => {
+  const { client } = stage;
+  await client.setViewportSize({ width: 390, height: 844 });
+  await record(client);
+  await dialog(client).getByRole("button", { name: voiceWords.play }).click();
+  await dialog(client).getByRole("button", { name: voiceWords.pause }).waitFor();
+  await dialog(client).getByRole("button", { name: voiceWords.again }).click();
+  await client.getByText(/^Recording, 0:0[2-9]/).waitFor();
+  await client.getByRole("button", { name: voiceWords.stop }).click();
+  await client.getByLabel(voiceWords.transcript).fill("The bells of the ferry.");
+  expect(await findAccessibilityFaults(client)).toEqual([]);
+  await client.getByRole("button", { name: voiceWords.send }).click();
+  await dialog(client).waitFor({ state: "detached" });
+  const sent = client.locator('[data-slot="thread-message"]').last();
+  await sent.getByText("The bells of the ferry.").waitFor();
+});
+
+test("[voice-2, voice-3] the other side sees its length, and plays it faster and from any place", async () => {
+  const { coach } = stage;
+  await coach
+    .locator('[data-slot="inbox-row"]')
+    .filter({ hasText: /Voice message \(0:0\d\)/ })
+    .click();
+  const line = coach
+    .locator('[data-slot="thread-message"]')
+    .filter({ hasText: "The bells of the ferry." });
+  const voice = line.locator("[data-slot=voice]");
+  await voice.waitFor();
+  expect(await findAccessibilityFaults(coach)).toEqual([]);
+  await voice.getByRole("button", { name: voiceWords.speed("1×") }).click();
+  await voice.getByRole("button", { name: voiceWords.speed("1.5×") }).click();
+  await voice.getByRole("button", { name: voiceWords.play }).click();
+  await expect.poll(() => positionOf(voice), { timeout: 10_000 }).toBeGreaterThan(0);
+  await voice.getByRole("slider", { name: voiceWords.position }).fill("1000");
+  await expect.poll(() => positionOf(voice)).toBeGreaterThanOrEqual(1000);
+  await voice.getByRole("button", { name: voiceWords.play }).waitFor(); // It has ended.
+});
+
+test("closing the dialog releases the microphone, and nothing is sent", async () => {
+  const { client } = stage;
+  const before = await client.locator("[data-slot=voice]").count();
+  await client.evaluate(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      Object.assign(window, { lastTrack: stream.getAudioTracks()[0] });
+      return stream;
+    };
+  });
+  await client.getByRole("button", { name: voiceWords.record }).click();
+  await client.getByText(/^Recording, 0:0/).waitFor();
+  await client.keyboard.press("Escape");
+  await dialog(client).waitFor({ state: "detached" });
+  await client.waitForFunction(
+    () => (window as unknown as { lastTrack: MediaStreamTrack }).lastTrack.readyState === "ended",
+  );
+  expect(await client.locator("[data-slot=voice]").count()).toBe(before);
+});
+
+test("a refused microphone says so, and can be tried again", async () => {
+  const { client } = stage;
+  await client.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException("Refused", "NotAllowedError"));
+  });
+  await client.getByRole("button", { name: voiceWords.record }).click();
+  await client.getByRole("alert").getByText(voiceWords.denied).waitFor();
+  expect(await findAccessibilityFaults(client)).toEqual([]);
+  await client.getByRole("button", { name: voiceWords.tryAgain }).click();
+  await client.getByRole("alert").getByText(voiceWords.denied).waitFor();
+  await client.keyboard.press("Escape");
+});
