@@ -1,4 +1,4 @@
-import { dayMs } from "./calendar-dates";
+import { dayMs } from "./time-spans";
 import type { SessionSpan } from "./overlap";
 
 export interface Stretch {

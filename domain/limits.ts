@@ -295,7 +295,6 @@ export const goalsListedMax = 200;
 export const digestEventsMax = 100;
 export const milestonesPerGoalMax = 30;
 export const goalsPerPageMax = 25;
-/** In the chart and its table. */
 export const progressPointsListedMax = 100;
 /** Beyond this the card shows "200+". */
 export const overdueGoalsCountedMax = 200;

@@ -1,5 +1,5 @@
 import { calendarFile } from "../../domain/calendar-file";
-import { dayMs } from "../../domain/calendar-dates";
+import { dayMs } from "../../domain/time-spans";
 import { feedPastDays, feedSessionsMax } from "../../domain/calendar-feeds";
 import { productName } from "../../domain/product-name";
 import type { Doc, Id } from "../_generated/dataModel";

@@ -14,22 +14,23 @@ const recording: Parcel = {
   voice: `7400;${bars}`,
 };
 
-let world: World;
-let door: ReturnType<typeof atFileDoor>;
+const stage = {} as { world: World; door: ReturnType<typeof atFileDoor> };
 beforeEach(async () => {
-  world = await buildWorld();
-  door = atFileDoor(world);
+  const world = await buildWorld();
+  Object.assign(stage, { world, door: atFileDoor(world) });
 });
 const newest = async () => {
   const paginationOpts = { numItems: 1, cursor: null };
-  const { page } = await callAs(world, "clientA").query(api.messages.list, { paginationOpts });
+  const { page } = await callAs(stage.world, "clientA").query(api.messages.list, {
+    paginationOpts,
+  });
   if (page[0] === undefined) throw new Error("There is no message.");
   return page[0];
 };
 
 describe("a voice message", () => {
   test("[voice-1, voice-2] is a file of the conversation with its length and its waveform", async () => {
-    expect((await door.upload("clientA", recording)).status).toBe(200);
+    expect((await stage.door.upload("clientA", recording)).status).toBe(200);
     expect(await newest()).toMatchObject({
       messageType: "voice",
       subject: "Voice message",
@@ -40,25 +41,25 @@ describe("a voice message", () => {
         voice: { durationMs: 7400, bars },
       },
     });
-    const activity = await world.t.run(({ db }) => db.query("activity").take(9));
+    const activity = await stage.world.t.run(({ db }) => db.query("activity").take(9));
     expect(activity.map(({ kind }) => kind)).toEqual(["message_sent"]);
   });
 
   test.each<[string, Parcel, string]>([
-    ["a recording without its description", { voice: undefined as never }, "not_allowed"],
+    ["a recording without its description", { voice: undefined }, "not_allowed"],
     ["a picture called a recording", { contentType: "image/png" }, "not_allowed"],
     ["a page called a recording", { bytes: bytesOf("<html></html>") }, "not_allowed"],
     ["a description of other making", { voice: `7400;${bars}<` }, "malformed"],
     ["one that is too long", { voice: `${String(voiceMsMax + 1)};${bars}` }, "malformed"],
     ["one that is too large", { bytes: large() }, "too_long"],
   ])("%s is refused, and nothing is stored", async (_what, changed, reason) => {
-    const before = await door.storedFiles();
+    const before = await stage.door.storedFiles();
     const parcel = { ...recording, ...changed };
     if (changed.voice === undefined && "voice" in changed) delete parcel.voice;
-    const answer = await door.upload("clientA", parcel);
+    const answer = await stage.door.upload("clientA", parcel);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual({ code: "INVALID", field: "file", reason });
-    const after = await door.storedFiles();
+    const after = await stage.door.storedFiles();
     expect([after.rows.length, after.blobs.length]).toEqual([
       before.rows.length,
       before.blobs.length,
@@ -66,9 +67,9 @@ describe("a voice message", () => {
   });
 
   test("[voice-4] has its author's words, which a search finds and blank text takes back", async () => {
-    await door.upload("clientA", recording);
+    await stage.door.upload("clientA", recording);
     const { messageId } = await newest();
-    const ada = callAs(world, "clientA");
+    const ada = callAs(stage.world, "clientA");
     await ada.mutation(api.messages.transcribe, { messageId, transcript: " About the harbour. " });
     expect((await newest()).transcript).toBe("About the harbour.");
     const paginationOpts = { numItems: 9, cursor: null };

@@ -61,6 +61,7 @@ const ACTIVITY_OF: Record<MessageType, ActivityKind> = {
   message: "message_sent",
   reply: "message_sent",
   file_upload: "file_shared",
+  voice: "message_sent",
 };
 
 async function findQuoted(db: DatabaseReader, quotedId: Id<"messages"> | undefined) {

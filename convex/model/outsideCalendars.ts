@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { dayMs } from "../../domain/calendar-dates";
+import { dayMs } from "../../domain/time-spans";
 import { linkCharactersMax } from "../../domain/limits";
 import {
   outsideCalendarNameCharactersMax,

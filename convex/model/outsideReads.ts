@@ -1,6 +1,6 @@
 import type { Infer } from "convex/values";
 import { busyDays } from "../../domain/busy-spans";
-import { dayMs } from "../../domain/calendar-dates";
+import { dayMs } from "../../domain/time-spans";
 import { bookingHorizonDays } from "../../domain/limits";
 import { nextReadAfterMs } from "../../domain/outside-calendars";
 import type { Id } from "../_generated/dataModel";

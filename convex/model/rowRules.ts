@@ -5,14 +5,8 @@ import { isCountKept, isOneStep, isZero } from "./libraryTallies";
 import { notificationRules } from "./notificationRules";
 import { packageRules } from "./packageRules";
 import { isAnswer, isJustAsked, isOfRequest, isOwnAct, isWithdrawal } from "./privacyVerdicts";
-import {
-  isColleague,
-  isLifting,
-  isOfEnding,
-  isOwnHold,
-  isOwnWish,
-  isTakeableBack,
-} from "./retention/verdicts";
+import { retentionRules } from "./retention/rules";
+import { isColleague } from "./retention/verdicts";
 import {
   clientsRecord,
   isArchiving,
@@ -48,6 +42,7 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   ...shareRules,
   ...tagRules,
   ...packageRules,
+  ...retentionRules,
 
   userRoles: {
     ...sealed,
@@ -246,27 +241,6 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   visits: { ...clientsRecord, fixed: ["clientId"], read: isClientsOwn, change: () => true },
   feedback: clientsRecord,
   consents: clientsRecord,
-  retentions: { ...sealed, read: isOfEnding },
-  legalHolds: {
-    fixed: [], // The verdict allows no other change.
-    parents: { coachingId: "coachings" }, // Which determines the client.
-    read: (eyes, row) => isClientsOwn(eyes, row) || isOwnHold(eyes, row),
-    insert: (eyes, draft) => isOwnHold(eyes, draft) && draft.liftedAt === undefined,
-    change: (eyes, before, after) => isOwnHold(eyes, before) && isLifting(before, after),
-    remove: never,
-  },
-  legalHoldReasons: {
-    fixed: [],
-    parents: { holdId: "legalHolds" },
-    read: isOwnHold,
-    insert: isOwnHold,
-    change: never,
-    remove: never,
-  },
-  erasures: { ...sealed, read: isSelfOrOwnClient, insert: isOwnWish, remove: isTakeableBack },
-  deletionLog: sealed,
-  deletionKeys: sealed,
-  retentionRuns: { ...sealed, read: ({ viewer }) => viewer.role === "admin" },
   systemStates: { ...sealed, read: ({ viewer }) => viewer.role === "admin" },
   privacyRequests: {
     fixed: [], // The verdict names what may change.

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { mergeBusyTimes, type Stretch } from "../../domain/busy-spans";
-import { dayMs } from "../../domain/calendar-dates";
+import { dayMs } from "../../domain/time-spans";
 import { productName } from "../../domain/product-name";
 import { isTimeZone, wallTimeToUtcMs } from "../../domain/time-zones";
 

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { dayMs } from "../../domain/calendar-dates";
+import { dayMs } from "../../domain/time-spans";
 import { outsideReadEveryMs } from "../../domain/outside-calendars";
 import { internal } from "../_generated/api";
 import { systemMutation, systemQuery } from "../functions";

@@ -168,8 +168,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
     storageId: await storage.store(new Blob(["a"])),
     uploadedAt: now,
   });
-  await addOutside(db, coachId, now);
-  await addDoorRows(db, clientId, now);
+  await Promise.all([addOutside(db, coachId, now), addDoorRows(db, clientId, now)]);
 }
 
 async function addAgreed(

@@ -16,10 +16,11 @@ import { useBothSides } from "../support/both-sides";
 import { callAs } from "../support/calling";
 import { press } from "../support/door-journeys";
 import { shareFile } from "../support/file-door";
-import { listWords, type OfAForm, writeAsClient, writeAsCoach } from "../support/hostile-practice";
+import { writeAsClient, writeAsCoach } from "../support/hostile-practice";
 import { signIn } from "../support/portal";
 import { HostilePen, SCRIPT_PAYLOADS } from "../support/script-payloads";
 import { layOut, downloadBy } from "../support/taken-along";
+import { listWords, type OfAForm } from "../support/text-arguments";
 
 const { stage, faults, takeReports, openPerson, goTo } = useBothSides({
   client: "/dashboard/tools/reflections",

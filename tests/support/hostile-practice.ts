@@ -3,13 +3,10 @@ import type { ConvexHttpClient } from "convex/browser";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { isOneOf } from "../../domain/closed-words";
 import { GOAL_FIELDS } from "../../domain/goal-fields";
 import * as limits from "../../domain/limits";
 import { shareHeadingCharactersMax } from "../../domain/shares";
 import { dayMs } from "../../domain/time-spans";
-import type { ValidatorJson } from "../../engine/db/validator";
-import type { Portal } from "./portal";
 import type { HostilePen } from "./script-payloads";
 
 const firstPage = { paginationOpts: { numItems: 5, cursor: null } };
@@ -264,42 +261,4 @@ async function writeShelf(coach: ConvexHttpClient, pen: HostilePen, clientId: Id
     await coach.mutation(api.shelf.assign, { libraryItemId, clientId, isAssigned: true });
   }
   return items;
-}
-
-/** Text arguments that people don't read: ids, names of calls, times, secrets, previous values. */
-const NOT_FOR_READING =
-  /Id$|\.(timeZone|deviceZone|date|base|from|targetDate(\.to)?|requestName|email|password|newPassword|secondCode|secret|refreshToken|provider|verifier|calledBy|deviceAnswer)$/;
-/** Arguments with a fixed format, which scripts don't match. */
-const OF_A_FORM = [
-  "practice:save.meetingLink",
-  "practice:save.welcomeVideoUrl",
-  "profile:save.phone",
-  "shelf:add.linkUrl",
-  "shelf:edit.linkUrl",
-] as const;
-export type OfAForm = (typeof OF_A_FORM)[number];
-/** Stored like `profile:save`'s, with a secret for one use. */
-const AT_THE_DOOR = ["invites", "clientInvites"].flatMap((door) =>
-  ["firstName", "lastName"].map((name) => `${door}:accept.${name}`),
-);
-
-/** Every text argument of a public function that people read, by function and argument. */
-export function listWords(portal: Portal): string[] {
-  const { functions } = portal.engine().rooms.deploymentHost().bundle();
-  const named = functions
-    .filter(({ kind, visibility }) => visibility === "public" && kind !== "query")
-    .flatMap(({ path: { module, name }, args }) => textsOf(args, `${module}:${name}`));
-  const isElsewhere = (field: string) =>
-    NOT_FOR_READING.test(field) || AT_THE_DOOR.includes(field) || isOneOf(OF_A_FORM, field);
-  return [...new Set(named)].filter((field) => !isElsewhere(field));
-}
-
-function textsOf(type: ValidatorJson, at: string): string[] {
-  if (type.type === "string") return [at];
-  if (type.type === "array") return textsOf(type.value, `${at}[]`);
-  if (type.type === "union") return type.value.flatMap((member) => textsOf(member, at));
-  if (type.type !== "object") return [];
-  return Object.entries(type.value).flatMap(([name, { fieldType }]) =>
-    textsOf(fieldType, `${at}.${name}`),
-  );
 }

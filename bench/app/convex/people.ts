@@ -3,6 +3,7 @@ import {
   queryGeneric,
   type DataModelFromSchemaDefinition,
   type GenericMutationCtx,
+  type GenericQueryCtx,
   type MutationBuilder,
   type QueryBuilder,
 } from "convex/server";
@@ -20,7 +21,7 @@ const text = "I noticed it again this morning, and this time I stopped before an
   2,
 );
 
-const tallyOf = ({ db }: Pick<Ctx, "db">, thread: number) =>
+const tallyOf = ({ db }: Pick<GenericQueryCtx<DataModel>, "db">, thread: number) =>
   db
     .query("tallies")
     .withIndex("by_thread", (q) => q.eq("thread", thread))

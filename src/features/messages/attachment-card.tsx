@@ -65,14 +65,15 @@ function Recorded({ voice, fileId }: RecordedProps) {
   );
 }
 
-export function FileIcon({ attachment }: { attachment: Attachment }) {
-  const Icon = iconOf(attachment);
-  return <Icon aria-hidden className="size-5 shrink-0 text-highlight" strokeWidth={1.7} />;
-}
+const ICON = { className: "size-5 shrink-0 text-highlight", strokeWidth: 1.7 };
 
-function iconOf({ contentType, voice }: Attachment) {
-  if (voice) return AudioLines;
-  return contentType.startsWith("image/") ? ImageIcon : FileText;
+export function FileIcon({ attachment: { contentType, voice } }: { attachment: Attachment }) {
+  if (voice) return <AudioLines aria-hidden {...ICON} />;
+  return contentType.startsWith("image/") ? (
+    <ImageIcon aria-hidden {...ICON} />
+  ) : (
+    <FileText aria-hidden {...ICON} />
+  );
 }
 
 export function DownloadButton({ attachment: { fileId, name } }: { attachment: Attachment }) {

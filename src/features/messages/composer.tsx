@@ -39,8 +39,6 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
   const characters = countCharacters(content);
   const isSendable = !isBlank(content) && characters <= messageCharactersMax;
   const noteId = useId();
-  const dropQuote = () => change({ quoted: undefined });
-  const setHigh = (isHigh: boolean) => change({ isHighPriority: isHigh });
 
   function send() {
     if (!isSendable) return;
@@ -58,7 +56,9 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
       }}
     >
       <Suspense>
-        {side && quoted && <QuoteDraft {...{ quoted, side }} onRemove={dropQuote} />}
+        {side && quoted && (
+          <QuoteDraft {...{ quoted, side }} onRemove={() => change({ quoted: undefined })} />
+        )}
       </Suspense>
       <Textarea
         data-draft={draftKey}
@@ -76,16 +76,11 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
       />
       <div className={cn(ROW, isLowOnPhone && "max-md:gap-2")}>
         <div className={cn(BESIDE, isLowOnPhone && "max-md:contents")}>
-          <VisibilityLine
-            circle="shared"
-            className={cn(isLowOnPhone && "max-md:grow max-md:text-xs")}
-          />
-          {hasPriority && <PriorityBox isHigh={isHighPriority} onChange={setHigh} />}
+          <VisibilityLine circle="shared" className={isLowOnPhone ? LOW_LINE : undefined} />
+          {hasPriority && <PriorityBox isHigh={isHighPriority} onChange={change} />}
           {isLowOnPhone && <span className="hidden basis-full max-md:block" />}
           {tools}
-          <p id={noteId} aria-live="polite" className="text-sm text-muted-foreground empty:hidden">
-            <RoomNote characters={characters} isHighPriority={isHighPriority} />
-          </p>
+          <RoomNote id={noteId} {...{ characters, isHighPriority }} />
         </div>
         <Button
           type="submit"
@@ -101,12 +96,18 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
 
 const ROW = "flex flex-wrap items-center justify-between gap-x-5 gap-y-3";
 const BESIDE = "flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2";
+const LOW_LINE = "max-md:grow max-md:text-xs";
 const LOW_FIELD = "max-md:field-sizing-content max-md:max-h-32 max-md:min-h-11 max-md:resize-none";
 
-function PriorityBox(props: { isHigh: boolean; onChange: (isHigh: boolean) => void }) {
+type PriorityBoxProps = { isHigh: boolean; onChange: (draft: Partial<MessageDraft>) => void };
+
+function PriorityBox({ isHigh, onChange }: PriorityBoxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5">
-      <Checkbox checked={props.isHigh} onChange={(event) => props.onChange(event.target.checked)} />
+      <Checkbox
+        checked={isHigh}
+        onChange={(event) => onChange({ isHighPriority: event.target.checked })}
+      />
       {composing.highPriority}
     </label>
   );
@@ -125,7 +126,17 @@ function takeFiles(event: ClipboardEvent, onFiles: (files: File[]) => void) {
 /** Near the limit the remaining characters are shown. */
 const ROOM_SHOWN_FROM = messageCharactersMax - 1000;
 
-function RoomNote({ characters, isHighPriority }: { characters: number; isHighPriority: boolean }) {
+type RoomNoteProps = { id: string; characters: number; isHighPriority: boolean };
+
+function RoomNote({ id, ...room }: RoomNoteProps) {
+  return (
+    <p id={id} aria-live="polite" className="text-sm text-muted-foreground empty:hidden">
+      {describeRoom(room)}
+    </p>
+  );
+}
+
+function describeRoom({ characters, isHighPriority }: Omit<RoomNoteProps, "id">) {
   const left = messageCharactersMax - characters;
   if (left < 0) return <span className="text-destructive">{composing.charactersOver(-left)}</span>;
   if (characters > ROOM_SHOWN_FROM) return composing.charactersLeft(left);

@@ -14,14 +14,7 @@ export function usePlayback(fetchSound: () => Promise<Blob>) {
   const [isPlaying, setIsPlaying] = useState(false);
   const [atMs, setAtMs] = useState(0);
   const [speed, setSpeed] = useState(1);
-  useEffect(
-    () => () => {
-      audio.current?.pause();
-      if (audio.current) URL.revokeObjectURL(audio.current.src);
-      audio.current = null;
-    },
-    [],
-  );
+  useEffect(() => () => release(audio), []);
 
   async function load(): Promise<HTMLAudioElement> {
     if (audio.current) return audio.current;
@@ -71,4 +64,10 @@ export function usePlayback(fetchSound: () => Promise<Blob>) {
       if (audio.current) audio.current.playbackRate = next;
     },
   };
+}
+
+function release(audio: { current: HTMLAudioElement | null }) {
+  audio.current?.pause();
+  if (audio.current) URL.revokeObjectURL(audio.current.src);
+  audio.current = null;
 }

@@ -5,7 +5,7 @@ import type { Recording } from "@/features/messages/voice-upload";
 
 export type RecorderState =
   | { state: "asking" }
-  | { state: "recording"; samples: readonly number[]; startedAt: number }
+  | { state: "recording"; samples: readonly number[]; elapsedMs: number }
   | { state: "failed"; isDenied: boolean }
   | { state: "ready"; recording: Recording };
 
@@ -21,7 +21,7 @@ export function useRecorder() {
     startRecording({
       onSample: (samples) => {
         startedAt.ms ||= Date.now();
-        setState({ state: "recording", samples, startedAt: startedAt.ms });
+        setState({ state: "recording", samples, elapsedMs: Date.now() - startedAt.ms });
       },
       onEnd: (recording) => setState({ state: "ready", recording }),
     }).then(

@@ -63,16 +63,15 @@ type UnderWayProps = {
   onStop: () => void;
 };
 
-function UnderWay({ state: { samples, startedAt }, onStop }: UnderWayProps) {
+function UnderWay({ state: { samples, elapsedMs }, onStop }: UnderWayProps) {
   const last = samples.slice(-SHOWN_SAMPLES);
-  const seconds = Math.floor((Date.now() - startedAt) / 1000);
   return (
     <div className="grid gap-4">
       <Waveform bars={drawBars([...last, 0.15])} played={1} className="h-14" />
       <div className="flex items-center justify-between gap-4">
         <p className="flex items-center gap-2 tabular-nums">
           <span aria-hidden className="size-2.5 rounded-full bg-destructive" />
-          {voiceWords.recording(voiceTime(seconds * 1000))}
+          {voiceWords.recording(voiceTime(elapsedMs))}
         </p>
         {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the only control of a dialog that was asked for */}
         <Button onClick={onStop} autoFocus>

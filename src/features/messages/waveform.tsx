@@ -22,7 +22,7 @@ export function Waveform({ bars, played, className }: WaveformProps) {
       preserveAspectRatio="none"
       className={cn("h-8 w-full", className)}
     >
-      {[...bars].map((digit, index) => {
+      {Array.from(bars, (digit, index) => {
         const height = 3 + (Number.parseInt(digit, 16) / 15) * (HEIGHT - 3);
         return (
           <rect
