@@ -1,5 +1,5 @@
 /** Chromium's; other browsers install from their own menus and offer nothing. */
-export type InstallOffer = Event & { prompt: () => Promise<unknown> };
+type InstallOffer = Event & { prompt: () => Promise<unknown> };
 
 declare global {
   interface Window {
