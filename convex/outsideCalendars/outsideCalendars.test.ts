@@ -145,7 +145,7 @@ describe("a coach's other calendar", () => {
       ["redirected", (_request, response) => response.writeHead(302, { Location: "/" }).end()],
       [
         "not_allowed",
-        (_request, response) => response.writeHead(302, { Location: "http://10.0.0.1/" }).end(),
+        (_request, response) => response.writeHead(302, { Location: "http://[fd00::1]/" }).end(),
       ],
       [
         "not_allowed",

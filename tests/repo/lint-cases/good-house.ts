@@ -51,6 +51,8 @@ export async function listNotes({ db }: Pick<QueryCtx, "db">, owner: string): Pr
   "convex/dev/seed.ts": `import { systemMutation } from "../functions";
 export const seed = systemMutation({ args: {}, handler: () => null });
 `,
+  "tests/support/world.ts": `export const world = "of a test";
+`,
   "src/lib/names.ts": `export const first = "Ada";
 `,
   "src/lib/local-store.ts": `export const readTheme = () => localStorage.getItem("theme");
