@@ -193,7 +193,7 @@ describe("an action that failed", () => {
       mimeType: "text/plain",
       buffer: Buffer.from("Half past six"),
     };
-    await client.locator("input[type=file]").setInputFiles(file);
+    await client.locator("input[type=file]:not([capture])").setInputFiles(file);
     await noticed(client, notices.fileNotUploaded("ferry.txt"));
     await says(client, uploading.failed);
     await client.unroute("**/files/upload*");

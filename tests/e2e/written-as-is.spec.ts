@@ -16,6 +16,7 @@ import { useBothSides } from "../support/both-sides";
 import { callAs } from "../support/calling";
 import { press } from "../support/door-journeys";
 import { shareFile } from "../support/file-door";
+import { nameCalendar, sendVoice, writePackages } from "../support/hostile-extras";
 import { writeAsClient, writeAsCoach } from "../support/hostile-practice";
 import { signIn } from "../support/portal";
 import { HostilePen, SCRIPT_PAYLOADS } from "../support/script-payloads";
@@ -46,6 +47,9 @@ beforeAll(async () => {
   const clientId = page.find(({ firstName }) => firstName.includes("hasRun"))?.clientId;
   if (clientId === undefined) throw new Error("The client's new name did not arrive.");
   const { libraryItemIds } = await writeAsCoach(coach, pen, { clientId, sessionId });
+  await sendVoice(portal, client, pen);
+  await writePackages(coach, pen, clientId);
+  await nameCalendar(portal, pen);
   Object.assign(ids, { client: clientId, goal: goalId, session: sessionId, items: libraryItemIds });
   for (const side of [stage.client, stage.coach]) {
     side.on("dialog", (dialog) => {
@@ -76,6 +80,7 @@ const pagesOf = {
   coach: () => [
     "/admin",
     "/admin/clients?invite",
+    "/admin/clients?unpaid",
     ...["overview", "goals", "sessions", "messages", "notes", "shares", "feedback", "timeline"].map(
       (tab) => `/admin/clients/${ids.client}?tab=${tab}`,
     ),
@@ -231,7 +236,17 @@ test("X02: a script in place of an address or a number is refused", async () => 
     difficulty: "beginner",
   } as const;
   const libraryItemId = ids.items[0] as (typeof api.shelf.edit)["_args"]["libraryItemId"];
+  const terms = { sessionsIncluded: 1, startsOn: "2026-01-01", timeZone: "UTC" };
+  const clientId = ids.client as (typeof api.packages.add)["_args"]["clientId"];
+  const packageId = (await coach.query(api.packages.ofClient, { clientId }))[0]?.packageId;
+  if (packageId === undefined) throw new Error("There is no package.");
   const asks: Record<OfAForm, (text: string) => Promise<unknown>> = {
+    "outsideCalendars:add.url": (url) =>
+      coach.mutation(api.outsideCalendars.add, { name: "Words", url }),
+    "packages:add.paymentLink": (paymentLink) =>
+      coach.mutation(api.packages.add, { clientId, ...terms, paymentLink }),
+    "packages:change.paymentLink": (paymentLink) =>
+      coach.mutation(api.packages.change, { packageId, ...terms, paymentLink }),
     "practice:save.meetingLink": (meetingLink) =>
       coach.mutation(api.practice.save, { meetingLink }),
     "practice:save.welcomeVideoUrl": (welcomeVideoUrl) =>

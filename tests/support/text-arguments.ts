@@ -4,9 +4,12 @@ import type { Portal } from "./portal";
 
 /** Text arguments that people don't read: ids, names of calls, times, secrets, previous values. */
 const NOT_FOR_READING =
-  /Id$|\.(timeZone|deviceZone|date|base|from|targetDate(\.to)?|requestName|email|password|newPassword|secondCode|secret|refreshToken|provider|verifier|calledBy|deviceAnswer)$/;
+  /Id$|\.(timeZone|deviceZone|date|base|from|targetDate(\.to)?|requestName|email|password|newPassword|secondCode|secret|refreshToken|provider|verifier|calledBy|deviceAnswer|startsOn|endsOn|addressHash)$/;
 /** Arguments with a fixed format, which scripts don't match. */
 const OF_A_FORM = [
+  "outsideCalendars:add.url",
+  "packages:add.paymentLink",
+  "packages:change.paymentLink",
   "practice:save.meetingLink",
   "practice:save.welcomeVideoUrl",
   "profile:save.phone",
