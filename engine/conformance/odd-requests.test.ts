@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { liveApp, startFixture } from "./support/fixtures";
@@ -38,6 +39,35 @@ describe("requests that a proxy may read differently", () => {
     const answer = await exchange(port ?? 0, request("TRACE /", headers));
     expect(statuses(answer)).toEqual(["405"]);
     expect(answer).not.toContain("for-nobody-else");
+  });
+});
+
+describe("[H31] requests sent before an answer", () => {
+  it.each([
+    ["pages", "GET /", []],
+    ["preflights", "OPTIONS /api/query", ["Origin: http://elsewhere.example"]],
+    ["broken addresses", "GET http://[", []],
+  ])(
+    "of %s close the connection, and others are served meanwhile",
+    async (_what, head, headers) => {
+      const { port, url } = await startFixture({ functionsDir: liveApp });
+      const many = request(head, headers).repeat(3_000);
+      const answers = exchange(port ?? 0, many).catch(() => "");
+      const version = await fetch(`${url}/version`, { signal: AbortSignal.timeout(2_000) });
+      expect(version.status).toBe(200);
+      expect(statuses(await answers).length).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it("wait their turn on a connection that is used again", async () => {
+    const { port } = await startFixture({ functionsDir: liveApp });
+    const socket = connect(port ?? 0, "127.0.0.1");
+    for (let count = 0; count < 5; count++) {
+      socket.write(request("GET /version", []));
+      const [answer] = (await once(socket, "data")) as [Buffer];
+      expect(answer.toString()).toMatch(/^HTTP\/1\.1 200/);
+    }
+    socket.destroy();
   });
 });
 

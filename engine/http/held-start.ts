@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { HttpLimits } from "../limits";
 import { answerHealthNotYet } from "./health-routes";
+import { OneAtATime } from "./one-at-a-time";
 import { refuseUpgrade } from "./refuse-upgrade";
 import { SecurityHeaders } from "./security-headers";
 
@@ -30,8 +31,14 @@ export class HeldStart {
 
   constructor(server: Server, limits: HttpLimits) {
     this.#limits = limits;
-    server.on("request", (request, response) => this.#onRequest(request, response));
-    server.on("upgrade", (request, stream, head) => this.#onUpgrade(request, stream, head));
+    const turns = new OneAtATime();
+    server.on("request", (request, response) => {
+      if (turns.admit(request, response)) this.#onRequest(request, response);
+    });
+    server.on("upgrade", (request, stream, head) => {
+      if (turns.isAnswering(stream)) stream.destroy();
+      else this.#onUpgrade(request, stream, head);
+    });
   }
 
   /** From now on everything is served, starting with what was held. */
