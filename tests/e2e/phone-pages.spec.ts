@@ -42,7 +42,7 @@ describe("the bar", () => {
 test("the bar of places is whole at 320 px, with its badge", async () => {
   const page = await openPage("/dashboard/journey");
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.locator("[data-slot=nav-badge]").first().waitFor();
+  await page.locator("[data-slot=bottom-nav] [data-slot=nav-badge]").first().waitFor();
   const cut = await page
     .locator("[data-slot=bottom-nav] :is(a, [data-slot=nav-badge])")
     .evaluateAll((parts) =>
