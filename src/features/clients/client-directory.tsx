@@ -11,6 +11,7 @@ import type { ClientEntry } from "@/features/clients/client";
 import { useClientParts } from "@/features/clients/client-parts";
 import { FoundClients } from "@/features/clients/found-clients";
 import { PastClients } from "@/features/clients/past-clients";
+import { useTags } from "@/features/clients/use-tags";
 import { useLive } from "@/lib/live";
 import { useLivePages } from "@/lib/live-pages";
 
@@ -27,11 +28,14 @@ export function ClientDirectory(actions: ClientDirectoryProps) {
     pageItems: clientsPerPageMax,
     isWholeWanted: true,
   });
+  // The filter by tags takes a row of its own on phones, so the list waits for it.
+  const { isLoading: areTagsLoading } = useTags();
+  const isReady = clients.state === "ready" && !areTagsLoading;
   return (
     <>
       <Totals />
       <div className="mt-3">
-        {clients.state === "loading" && <DirectorySkeleton />}
+        {!isReady && clients.state !== "failed" && <DirectorySkeleton />}
         {clients.state === "failed" && (
           <FailedState
             sentence={describeFailure(clients.error, clientsPage.failed)}
@@ -39,7 +43,7 @@ export function ClientDirectory(actions: ClientDirectoryProps) {
             notice={notices.clientsNotLoaded}
           />
         )}
-        {clients.state === "ready" && <FoundClients clients={clients.items} {...actions} />}
+        {isReady && <FoundClients clients={clients.items} {...actions} />}
       </div>
       <PastClients />
     </>
