@@ -28,7 +28,7 @@ const { stage, faults, takeReports, openPerson, goTo } = useBothSides({
   coach: "/admin",
 });
 const pen = new HostilePen();
-const ids = { client: "", goal: "", session: "", items: ["", ""] };
+const ids = { client: "", goal: "", session: "", package: "", items: ["", ""] };
 const dialogs: string[] = [];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   if (clientId === undefined) throw new Error("The client's new name did not arrive.");
   const { libraryItemIds } = await writeAsCoach(coach, pen, { clientId, sessionId });
   await sendVoice(portal, client, pen);
-  await writePackages(coach, pen, clientId);
+  ids.package = await writePackages(coach, pen, clientId);
   await nameCalendar(portal, pen);
   Object.assign(ids, { client: clientId, goal: goalId, session: sessionId, items: libraryItemIds });
   for (const side of [stage.client, stage.coach]) {
@@ -100,6 +100,7 @@ const pagesOf = {
 /** Until all its data has loaded; nothing of the page before counts as its text. */
 async function openAgain(page: Page, path: string) {
   await goTo(page, path);
+  if (/\?(invite|unpaid)$/.test(path)) await page.getByRole("dialog").waitFor();
   await page.waitForFunction(() => document.querySelector('[data-slot="skeleton"]') === null);
 }
 
@@ -238,8 +239,7 @@ test("X02: a script in place of an address or a number is refused", async () => 
   const libraryItemId = ids.items[0] as (typeof api.shelf.edit)["_args"]["libraryItemId"];
   const terms = { sessionsIncluded: 1, startsOn: "2026-01-01", timeZone: "UTC" };
   const clientId = ids.client as (typeof api.packages.add)["_args"]["clientId"];
-  const packageId = (await coach.query(api.packages.ofClient, { clientId }))[0]?.packageId;
-  if (packageId === undefined) throw new Error("There is no package.");
+  const packageId = ids.package as (typeof api.packages.change)["_args"]["packageId"];
   const asks: Record<OfAForm, (text: string) => Promise<unknown>> = {
     "outsideCalendars:add.url": (url) =>
       coach.mutation(api.outsideCalendars.add, { name: "Words", url }),

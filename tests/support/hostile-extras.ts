@@ -43,6 +43,7 @@ export async function writePackages(
   await coach.mutation(api.packages.add, { clientId, ...terms, price: price("add") });
   const packageId = await coach.mutation(api.packages.add, { clientId, ...terms });
   await coach.mutation(api.packages.change, { packageId, ...terms, price: price("change") });
+  return packageId;
 }
 
 /** As a file, because an address would be fetched. */
