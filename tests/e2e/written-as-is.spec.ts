@@ -101,6 +101,12 @@ const pagesOf = {
 async function openAgain(page: Page, path: string) {
   await goTo(page, path);
   if (/\?(invite|unpaid)$/.test(path)) await page.getByRole("dialog").waitFor();
+  const [calendar = ""] = pen.written.get("outsideCalendars:add.name") ?? [];
+  if (path === "/admin/settings")
+    await page
+      .getByText(calendar.split(" ")[0] ?? "")
+      .first()
+      .waitFor();
   await page.waitForFunction(() => document.querySelector('[data-slot="skeleton"]') === null);
 }
 
