@@ -10,7 +10,7 @@ import { findCaller } from "../signIn/caller";
 import { findFeedReader, writeFeed } from "./writeFeed";
 
 /**
- * What calendars read. Privileged because a calendar is nobody, and holds only the address. The secret is hashed before
+ * What calendars read. Privileged because a calendar does not sign in and has only the address. The secret is hashed before
  * anything else sees it, and found by that hash, so that the time it takes says nothing about other secrets.
  */
 
