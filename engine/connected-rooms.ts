@@ -1,4 +1,5 @@
 import type { DeploymentHost } from "./admin/deploy/deployment";
+import { scopedKeys } from "./admin/deploy/key-scopes";
 import { FunctionLog } from "./admin/deploy/function-log";
 import type { PushedCode } from "./admin/deploy/push-store";
 import { noteBackup, type BackupOutcome } from "./admin/backup-record";
@@ -165,7 +166,7 @@ export class Rooms {
       sync: this.sync.host,
       log: this.#log,
       url,
-      key: Buffer.from(data.keys.secretFor("admin key")).toString("base64url"),
+      keys: scopedKeys(data.keys),
       served: () => this.#app.pushed,
       bundle: () => this.#app.bundle,
       providers: () => this.#app.providers,

@@ -109,7 +109,7 @@ async function openAdmin(rooms: Rooms, { dataDir, port, adminPort, backup, check
   const noteBackup = (outcome: BackupOutcome) => rooms.noteBackup(outcome);
   const host = { deployment, publicHost: rooms.httpHost, backup, check, noteBackup };
   const listener = await openAdminListener(dataDir, host, adminPort ?? port + 1);
-  return { url: listener.url, key: deployment.host.key, close: () => listener.close() };
+  return { url: listener.url, key: deployment.host.keys.full, close: () => listener.close() };
 }
 
 async function backUp(

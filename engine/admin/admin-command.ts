@@ -10,7 +10,7 @@ import { helpTexts } from "./help";
 import { printAnswer } from "./print-answer";
 import { acceptKeys } from "../tokens/key-ring";
 import { undoUpgrade } from "./rollback-command";
-import { administer, openingOf, readAdminAddress } from "./running-server";
+import { administer, keyFor, openingOf, readAdminAddress } from "./running-server";
 import type { Administration } from "./running-server";
 import { StartError } from "./start-error";
 
@@ -47,7 +47,7 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
       await resetDemo(dataDir, terminal);
       return;
     case "key":
-      await showKey(dataDir, terminal);
+      await showKey(dataDir, words.text("scope") ?? "full", terminal);
       return;
     case "backup":
     case "env":
@@ -77,10 +77,10 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
   }
 }
 
-async function showKey(dataDir: string, terminal: Terminal): Promise<void> {
+async function showKey(dataDir: string, scope: string, terminal: Terminal): Promise<void> {
   const address = await readAdminAddress(dataDir);
   if (address === null) throw new StartError("No server runs on this data folder.");
-  terminal.print(`${address.url}\n${address.key}`);
+  terminal.print(`${address.url}\n${await keyFor(address, scope)}`);
 }
 
 async function confirm(

@@ -33,6 +33,7 @@ const textOptions = [
   "into",
   "backup-within",
   "report-state",
+  "scope",
   "key-file",
 ];
 const listOptions = [

@@ -84,6 +84,7 @@ ${serving}`,
   env remove NAME      remove one
   reset-demo           remove a demonstration that "demo --data DIR" has kept, and nothing else
   key                  the address and key of the running server's administration
+    --scope SCOPE      full; deploy, which pushes code and sets variables; or read-only, which reads documents and the log
   run PATH [JSON]      run any function, internal ones too
 
   --named NAME=PATH    makes NAME a command that runs the function PATH; its --options become the arguments`,

@@ -15,6 +15,7 @@ import { answerRequest, answerUpgrade } from "../http/listener";
 import { readFields, routeDeploy } from "./deploy/deploy-routes";
 import { answerReachability } from "./reachability";
 import type { Deployment } from "./deploy/deployment";
+import { isKeyScope, type KeyScope, keyScopes } from "./deploy/key-scopes";
 
 /** What an administrator can do to a running server besides the official command line's addresses. */
 export interface AdminHost {
@@ -57,8 +58,8 @@ export async function openAdminListener(
   server.on("error", (error) => host.deployment.host.report(error, "accepting a connection"));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const { key } = host.deployment.host;
-  await writePrivate(adminFile(dataDir), JSON.stringify({ url, key })).catch(ignoreIfFull);
+  const { full } = host.deployment.host.keys;
+  await writePrivate(adminFile(dataDir), JSON.stringify({ url, key: full })).catch(ignoreIfFull);
   return {
     url,
     close: async () => {
@@ -117,6 +118,9 @@ async function answer(
       }
       sendJson(response, 200, JSON.stringify(await host.check(body.databaseCopy)));
       return;
+    case "POST /admin/key":
+      sendJson(response, 200, JSON.stringify({ key: host.deployment.host.keys[readScope(body)] }));
+      return;
     case "POST /admin/backup-outcome":
       await host.noteBackup(readOutcome(body));
       sendJson(response, 200, "{}");
@@ -160,6 +164,11 @@ function readChanges(json: unknown): Record<string, string | null> {
       return [name, value];
     }),
   );
+}
+
+function readScope({ scope }: Record<string, unknown>): KeyScope {
+  if (typeof scope === "string" && isKeyScope(scope)) return scope;
+  throw new HttpError(400, "BadRequest", `A key's scope is one of ${keyScopes.join(", ")}.`);
 }
 
 function readOutcome({ folder, failure }: Record<string, unknown>): BackupOutcome {

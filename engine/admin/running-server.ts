@@ -130,6 +130,11 @@ function overHttp(address: AdminAddress): Administration {
   };
 }
 
+/** A key of the running server that allows only what its scope says. */
+export async function keyFor(address: AdminAddress, scope: string): Promise<string> {
+  return ((await ask(address, "/admin/key", { scope })) as { key: string }).key;
+}
+
 async function ask(address: AdminAddress, path: string, body: unknown): Promise<unknown> {
   const response = await fetch(address.url + path, {
     method: "POST",

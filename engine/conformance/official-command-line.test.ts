@@ -50,13 +50,17 @@ describe("the official command line", () => {
     expect(unknown.output).toContain("Available functions:");
   });
 
-  it("[D7] lists, sets and removes variables, and shows tables, documents and functions", async () => {
+  it("[D7] lists, sets and removes variables", async () => {
     const { project } = await pushed();
     expect((await project.convex("env", "set", "SETTING", "on")).code).toBe(0);
     expect((await project.convex("env", "list")).output.trim()).toBe("SETTING=on");
     expect((await project.convex("run", "notes:setting")).output.trim()).toBe('"on"');
     expect((await project.convex("env", "remove", "SETTING")).code).toBe(0);
     expect((await project.convex("env", "get", "SETTING")).output).toContain("not found");
+  });
+
+  it("[D7] shows tables, documents and functions", async () => {
+    const { project } = await pushed();
     await project.convex("run", "notes:add", '{"text":"shown"}');
     expect((await project.convex("data")).output.trim().split("\n")).toEqual(["notes", "people"]);
     expect((await project.convex("data", "notes")).output).toContain('"shown"');
@@ -67,6 +71,18 @@ describe("the official command line", () => {
       expect.objectContaining({ identifier: "notes.js:add", functionType: "Mutation" }),
     );
     expect(spec.functions).toContainEqual(expect.objectContaining({ path: "/hello" }));
+  });
+
+  it("[A11] pushes with a deploy key and reads with a read-only key, and not the other way round", async () => {
+    const engine = await serve();
+    const { keys } = engine.rooms.deploymentHost();
+    const project = await Project.create({ ...engine.admin, key: keys.deploy }, notes);
+    const { code, output } = await project.push();
+    expect(code, output).toBe(0);
+    expect((await project.convex("data")).code).toBe(1);
+    project.server = { ...engine.admin, key: keys["read-only"] };
+    expect((await project.convex("data")).output.trim().split("\n")).toEqual(["notes", "people"]);
+    expect((await project.push()).code).toBe(1);
   });
 
   it("[D8] follows calls as they happen, and one request waits for the next", async () => {

@@ -31,7 +31,7 @@ const isEmptyList = (value: unknown) => Array.isArray(value) && value.length ===
 const isEmptyPage = (value: unknown) => isEmptyList((value as { page?: unknown }).page);
 
 describe("Z11: the operator's key on the public port", () => {
-  const keyOf = () => served.portal.engine().rooms.deploymentHost().key;
+  const keyOf = () => served.portal.engine().rooms.deploymentHost().keys.full;
 
   test.each([{}, { impersonating: { tokenIdentifier: "x", subject: "x" } }])(
     "opens nothing on a socket (%o)",

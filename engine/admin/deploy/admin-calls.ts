@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Database } from "../../db/database";
+import { anonymous } from "../../functions/call";
 import type {
   Call,
   Failure,
@@ -12,16 +13,24 @@ import type {
 import { type RequestedKind, runAny } from "../../functions/run-any";
 import type { Runtime } from "../../functions/runtime";
 import { RefusedToken } from "../../sync/host";
-import { runSystemQuery, systemPrefix } from "./system-functions";
+import { allowsSystemQuery, keyScopes } from "./key-scopes";
+import type { KeyScope, ScopedKeys } from "./key-scopes";
+import { runSystemQuery, systemPrefix, systemQueryName } from "./system-functions";
 import type { SystemHost } from "./system-functions";
 
-/** The cache class of callers with the key; when they act as a person, that person's attributes are added. */
-const adminKeyClass = "admin";
+/** The cache class of callers with a key; when they act as a person, that person's attributes are added. */
+const adminKeyClasses: Readonly<Record<KeyScope, string>> = {
+  full: "admin",
+  deploy: "deploy-key",
+  "read-only": "read-only-key",
+};
 
 /** The identity of a caller with a wrong key. The CLI would take a closed socket for a bad connection and retry. */
 export const refused: IdentityState = { attributes: null, key: "refused" };
 
-const isAdmin = ({ key }: IdentityState): boolean => key.startsWith(adminKeyClass);
+/** Null for callers without a key. */
+export const scopeOf = ({ key }: IdentityState): KeyScope | null =>
+  keyScopes.find((scope) => key.split(":", 1)[0] === adminKeyClasses[scope]) ?? null;
 
 /** Compares in constant time, so that response times don't reveal how much of a guess was right. */
 function isSameSecret(given: string, wanted: string): boolean {
@@ -30,19 +39,24 @@ function isSameSecret(given: string, wanted: string): boolean {
 }
 
 interface ShownKey {
-  /** `key`, or `key:base64 of an identity` to act as a person. */
+  /** `key`, or `key:base64 of an identity` to act as a person, which takes the full key. */
   token: string;
   /** The person to act as, when it is not part of the token. */
   actingAs?: unknown;
 }
 
-/** Null for anything but the key. Throws a RefusedToken when the identity is invalid. */
-export function adminIdentity({ token, actingAs }: ShownKey, key: string): IdentityState | null {
-  const colon = token.lastIndexOf(":");
-  if (isSameSecret(token, key)) {
-    return actingAs === undefined ? { attributes: null, key: adminKeyClass } : actAs(actingAs);
+/** Null for anything but a key. Throws a RefusedToken when the identity is invalid. */
+export function adminIdentity(
+  { token, actingAs }: ShownKey,
+  keys: ScopedKeys,
+): IdentityState | null {
+  const scope = keyScopes.find((each) => isSameSecret(token, keys[each]));
+  if (scope !== undefined) {
+    if (actingAs === undefined) return { attributes: null, key: adminKeyClasses[scope] };
+    return scope === "full" ? actAs(actingAs) : null;
   }
-  if (colon < 0 || !isSameSecret(token.slice(0, colon), key)) return null;
+  const colon = token.lastIndexOf(":");
+  if (colon < 0 || !isSameSecret(token.slice(0, colon), keys.full)) return null;
   try {
     return actAs(JSON.parse(Buffer.from(token.slice(colon + 1), "base64").toString("utf8")));
   } catch (error) {
@@ -60,7 +74,7 @@ function actAs(person: unknown): IdentityState {
     throw new RefusedToken('Either "tokenIdentifier" or "issuer" and "subject" must be set');
   }
   const attributes = { ...given, tokenIdentifier };
-  return { attributes, key: `${adminKeyClass}:${JSON.stringify(attributes)}` };
+  return { attributes, key: `${adminKeyClasses.full}:${JSON.stringify(attributes)}` };
 }
 
 /** The CLI prints texts that begin like this unchanged; it shows every other error as its own crash. */
@@ -69,6 +83,9 @@ const denied: Failure = {
   errorMessage: "You do not have permission to perform this operation.",
   logLines: [],
 };
+
+const mayWrite = (identity: IdentityState): boolean =>
+  identity !== refused && (scopeOf(identity) ?? "full") === "full";
 
 export interface AdminCallsHost {
   db: Database;
@@ -86,37 +103,46 @@ export class AdminCalls {
 
   async runQuery(call: Call): Promise<QueryOutcome> {
     const { db, runtime, system } = this.#host;
-    const isSystem = call.path.startsWith(systemPrefix);
-    if (isSystem && isAdmin(call.identity)) return runSystemQuery(system, call);
-    if (!isSystem && call.identity !== refused)
+    const scope = scopeOf(call.identity);
+    if (call.path.startsWith(systemPrefix)) {
+      if (scope !== null && allowsSystemQuery(scope, systemQueryName(call))) {
+        return runSystemQuery(system, call);
+      }
+    } else if (call.identity !== refused && scope !== "deploy") {
       return await runtime.runQuery(this.#asAllowed(call));
+    }
     const tx = db.begin(call.snapshot ?? "durable", { isReadOnly: true });
     const rest = { reads: tx.reads, ts: tx.snapshotTs, journal: null, hasReadIdentity: true };
     return { ...denied, ...rest };
   }
 
   async runMutation(call: MutationCall): Promise<MutationOutcome> {
-    if (call.identity === refused) return denied;
+    if (!mayWrite(call.identity)) return denied;
     return await this.#host.runtime.runMutation(this.#asAllowed(call));
   }
 
   async runAction(call: Call): Promise<Outcome> {
-    if (call.identity === refused) return denied;
+    if (!mayWrite(call.identity)) return denied;
     return await this.#host.runtime.runAction(this.#asAllowed(call));
   }
 
-  /** Runs a "function" as its own kind, otherwise as the requested kind. The caller has shown the key. */
+  /** Runs a "function" as its own kind, otherwise as the requested kind. The caller has shown a key. */
   async runAs(
     kind: RequestedKind,
     call: Pick<Call, "path" | "argsJson" | "identity">,
   ): Promise<Outcome> {
+    const { identity } = call;
+    if (scopeOf(identity) !== "full") {
+      return await this.runQuery({ ...call, visibility: "public" });
+    }
     const { runtime, system } = this.#host;
+    const asCalled = { ...call, identity: identity.attributes === null ? anonymous : identity };
     return call.path.startsWith(systemPrefix)
-      ? runSystemQuery(system, { ...call, visibility: "any" })
-      : await runAny(runtime, call, kind);
+      ? runSystemQuery(system, { ...asCalled, visibility: "any" })
+      : await runAny(runtime, asCalled, kind);
   }
 
   #asAllowed<C extends Call>(call: C): C {
-    return isAdmin(call.identity) ? { ...call, visibility: "any" } : call;
+    return scopeOf(call.identity) === null ? call : { ...call, visibility: "any" };
   }
 }

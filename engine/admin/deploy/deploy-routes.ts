@@ -3,13 +3,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliDecompress, constants } from "node:zlib";
 import { promisify } from "node:util";
 import { pipeline } from "node:stream/promises";
-import { anonymous } from "../../functions/call";
 import type { IdentityState, Outcome } from "../../functions/call";
 import type { RequestedKind } from "../../functions/run-any";
 import { sendJson, sendText } from "../../http/answer";
 import { readBody } from "../../http/body";
 import { HttpError } from "../../http/http-error";
+import { scopeOf } from "./admin-calls";
 import type { Deployment } from "./deployment";
+import { allowsRequest } from "./key-scopes";
 
 const bodyBytesMax = 64 * 1024 * 1024;
 const pushedBytesMax = 256 * 1024 * 1024;
@@ -95,10 +96,13 @@ const answers: Readonly<Record<string, Route>> = {
   },
 };
 
-/** Handles the addresses that the command line uses. Returns false for any other. The caller has shown the key. */
+/** Handles the addresses that the command line uses. Returns false for any other. The caller has shown a key. */
 export async function routeDeploy(exchange: Exchange): Promise<boolean> {
-  const { request, url } = exchange;
+  const { request, url, identity } = exchange;
   const method = request.method ?? "";
+  if (!allowsRequest(scopeOf(identity) ?? "read-only", `${method} ${url.pathname}`)) {
+    throw new HttpError(403, "NotAllowedForKey", "This key does not allow that.");
+  }
   if (method === "GET" && url.pathname.startsWith("/api/export/zip/")) {
     await sendExport(exchange);
     return true;
@@ -126,8 +130,7 @@ async function callAny(kind: RequestedKind, exchange: Exchange): Promise<void> {
     );
   }
   const argsJson = JSON.stringify(Array.isArray(args) ? args : [args ?? {}]);
-  const who = identity.attributes === null ? anonymous : identity;
-  const call = { path, argsJson, identity: who };
+  const call = { path, argsJson, identity };
   const outcome = await deployment.calls.runAs(kind, call);
   sendJson(response, 200, printOutcome(outcome));
 }

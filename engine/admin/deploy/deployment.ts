@@ -12,6 +12,7 @@ import { Exports } from "./exports";
 import type { FunctionLog } from "./function-log";
 import { Imports } from "./imports";
 import { runInline } from "./inline-query";
+import type { ScopedKeys } from "./key-scopes";
 import { Pushes } from "./pushes";
 import type { PushHost } from "./pushes";
 import type { SystemHost } from "./system-functions";
@@ -25,7 +26,7 @@ export interface DeploymentHost extends PushHost {
   sync: SyncHost;
   log: FunctionLog;
   url: string;
-  key: string;
+  keys: ScopedKeys;
   bundle(): Bundle;
   storedVariables(): Readonly<Record<string, string>>;
   changeEnvironment(changes: Readonly<Record<string, string | null>>): Promise<void>;
@@ -55,9 +56,9 @@ export class Deployment {
     this.sync = new SyncServer(this.#syncHost());
   }
 
-  /** Null unless the token is the key, optionally with a person to act as, who may also be passed separately. */
+  /** Null unless the token is a key, optionally with a person to act as, who may also be passed separately. */
   identify(token: string, actingAs?: Readonly<Record<string, unknown>>): IdentityState | null {
-    return adminIdentity({ token, actingAs }, this.host.key);
+    return adminIdentity({ token, actingAs }, this.host.keys);
   }
 
   runInline(source: string): Promise<Outcome> {

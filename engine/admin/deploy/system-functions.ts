@@ -62,10 +62,15 @@ const systemQueries: Readonly<Record<string, SystemQuery>> = {
   "_system/frontend/components:list": () => [],
 };
 
+/** Its name in the list above. */
+export function systemQueryName({ path }: Pick<Call, "path">): string {
+  const name = path.replace(/\.js(?=:|$)/, "");
+  return name.includes(":") ? name : `${name}:default`;
+}
+
 export function runSystemQuery(host: SystemHost, call: Call): QueryOutcome {
   const tx = host.db.begin(call.snapshot ?? "durable", { isReadOnly: true });
-  const path = call.path.replace(/\.js(?=:|$)/, "");
-  const query = systemQueries[path.includes(":") ? path : `${path}:default`];
+  const query = systemQueries[systemQueryName(call)];
   const rest = { reads: tx.reads, ts: tx.snapshotTs, journal: null, hasReadIdentity: true };
   try {
     if (query === undefined)
