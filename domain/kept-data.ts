@@ -1,78 +1,158 @@
+import { clientInviteKeptMs } from "./invite-limits";
+import {
+  backupsKeptDays,
+  coachInviteMs,
+  knownDeviceMs,
+  lettersKeptMs,
+  notificationsKeptMs,
+  resetLinkMsMax,
+  signInEventsKeptMs,
+  verificationLinkMs,
+} from "./limits";
+import { authenticatorDraftMs, passkeyChallengeMs } from "./second-step-limits";
+import { dayMs } from "./time-spans";
+
+/** What ends a row before its owner's own deletion, which ends all but those that are kept for good. */
+export type KeptUntil =
+  /** Nothing: kept with the records of the coaching. */
+  | { kind: "records" }
+  /** Nothing: kept as long as the coach's account. */
+  | { kind: "account" }
+  /** Its age, from when it was written or last used. */
+  | { kind: "age"; ms: number }
+  /** Its use, or its age if that comes first. */
+  | { kind: "used"; ms: number }
+  | { kind: "signedOut" }
+  | { kind: "removed" }
+  | { kind: "withdrawn" }
+  | { kind: "done" }
+  | { kind: "forGood" };
+
+const records = { kind: "records" } as const;
+const account = { kind: "account" } as const;
+const signedOut = { kind: "signedOut" } as const;
+const removed = { kind: "removed" } as const;
+const withdrawn = { kind: "withdrawn" } as const;
+const done = { kind: "done" } as const;
+const forGood = { kind: "forGood" } as const;
+const age = (ms: number) => ({ kind: "age", ms }) as const;
+const used = (ms: number) => ({ kind: "used", ms }) as const;
+
 /**
- * The privacy page's topics, with the tables of each. `convex/model/keptData.test.ts` compares them with
- * `personalRows`, so that a new table with personal data needs a topic.
+ * The privacy page: its topics, with the tables of each and what ends a row. `convex/model/keptData.test.ts` compares it
+ * with `personalRows` and with what the sweeps delete, so that a new table with personal data needs its place here, and
+ * a sentence in `src/content/kept-data.ts`.
  */
 export const KEPT_DATA = [
-  { topic: "account", tables: ["users", "userRoles", "profiles", "profilePhotos", "authAccounts"] },
+  {
+    topic: "account",
+    tables: {
+      users: records,
+      userRoles: records,
+      profiles: records,
+      profilePhotos: records,
+      authAccounts: records,
+    },
+  },
   {
     topic: "coaching",
-    tables: [
-      "coachings",
-      "sessions",
-      "agendaItems",
-      "busyTimes",
-      "packages",
-      "goals",
-      "goalMilestones",
-      "goalProgressPoints",
-      "feedback",
-      "privacyRequests",
-    ],
+    tables: {
+      coachings: records,
+      sessions: records,
+      agendaItems: records,
+      busyTimes: records,
+      packages: records,
+      goals: records,
+      goalMilestones: records,
+      goalProgressPoints: records,
+      feedback: records,
+      privacyRequests: records,
+    },
   },
-  { topic: "words", tables: ["messages", "files"] },
-  { topic: "shares", tables: ["shares", "shareComments"] },
+  { topic: "words", tables: { messages: records, files: records } },
+  { topic: "shares", tables: { shares: withdrawn, shareComments: withdrawn } },
   {
     topic: "progress",
-    tables: [
-      "sectionProgress",
-      "libraryProgress",
-      "libraryAssignments",
-      "onboarding",
-      "activity",
-      "notifications",
-      "notificationSettings",
-      "calendarFeeds",
-      "consents",
-    ],
+    tables: {
+      sectionProgress: records,
+      libraryProgress: records,
+      libraryAssignments: records,
+      onboarding: records,
+      activity: records,
+      consents: records,
+    },
   },
-  { topic: "coachNotes", tables: ["coachNotes", "threadMarks", "clientTags"] },
-  { topic: "log", tables: ["auditLog", "recordVisits"] },
+  {
+    topic: "notifications",
+    tables: {
+      notifications: age(notificationsKeptMs),
+      notificationSettings: records,
+      calendarFeeds: removed,
+    },
+  },
+  {
+    topic: "coachNotes",
+    tables: { coachNotes: records, threadMarks: records, clientTags: records },
+  },
+  { topic: "log", tables: { auditLog: records, recordVisits: records } },
   {
     topic: "signIn",
-    tables: [
-      "authSessions",
-      "authRefreshTokens",
-      "authenticators",
-      "authenticatorDrafts",
-      "recoveryCodes",
-      "secondStepResets",
-      "passkeys",
-      "usedChallenges",
-      "signInEvents",
-    ],
+    tables: {
+      authSessions: signedOut,
+      authRefreshTokens: signedOut,
+      signInEvents: age(signInEventsKeptMs),
+      passkeys: removed,
+      authenticators: removed,
+      authenticatorDrafts: used(authenticatorDraftMs),
+      recoveryCodes: removed,
+      secondStepResets: done,
+      usedChallenges: age(passkeyChallengeMs),
+    },
   },
-  { topic: "devices", tables: ["knownDevices"] },
-  { topic: "lastSeen", tables: ["presences", "dormancies", "visits"] },
+  { topic: "devices", tables: { knownDevices: age(knownDeviceMs) } },
+  { topic: "lastSeen", tables: { presences: signedOut, dormancies: records, visits: records } },
   {
     topic: "links",
-    tables: ["signUps", "passwordResets", "authVerificationCodes", "coachInvites", "clientInvites"],
+    tables: {
+      signUps: used(verificationLinkMs),
+      passwordResets: used(resetLinkMsMax),
+      authVerificationCodes: used(verificationLinkMs),
+      coachInvites: used(coachInviteMs),
+      clientInvites: age(clientInviteKeptMs),
+    },
   },
-  { topic: "letters", tables: ["outbox"] },
-  { topic: "hashes", tables: ["attempts", "authRateLimits"] },
+  { topic: "letters", tables: { outbox: age(lettersKeptMs) } },
+  { topic: "hashes", tables: { attempts: age(dayMs), authRateLimits: age(dayMs) } },
   {
     topic: "counts",
-    tables: ["clientTallies", "monthTallies", "practiceTallies", "firstReplies", "writtenTexts"],
+    tables: {
+      clientTallies: records,
+      monthTallies: records,
+      practiceTallies: account,
+      firstReplies: records,
+      writtenTexts: records,
+    },
   },
-  { topic: "leaving", tables: ["erasures", "retentions", "retentionRuns"] },
-  { topic: "holds", tables: ["legalHolds", "legalHoldReasons"] },
-  { topic: "tombstones", tables: ["deletionLog", "deletionKeys"] },
+  { topic: "leaving", tables: { erasures: done, retentions: records, retentionRuns: account } },
+  { topic: "holds", tables: { legalHolds: records, legalHoldReasons: records } },
+  { topic: "tombstones", tables: { deletionLog: forGood, deletionKeys: forGood } },
   {
     topic: "practice",
-    tables: ["practiceSettings", "savedReplies", "tags", "outsideCalendars", "outsideDays"],
+    tables: {
+      practiceSettings: account,
+      savedReplies: account,
+      tags: account,
+      outsideCalendars: removed,
+      outsideDays: removed,
+    },
   },
-  { topic: "jobs", tables: ["_scheduled_functions"] },
+  { topic: "jobs", tables: { _scheduled_functions: age(7 * dayMs) } },
   /** Copies of everything, not a table. */
-  { topic: "backups", tables: [] },
-] as const satisfies readonly { topic: string; tables: readonly string[] }[];
+  { topic: "backups", tables: { copies: age(backupsKeptDays * dayMs) } },
+] as const satisfies readonly { topic: string; tables: Readonly<Record<string, KeptUntil>> }[];
 
-export type KeptTopic = (typeof KEPT_DATA)[number]["topic"];
+type Topics = (typeof KEPT_DATA)[number];
+export type KeptTopic = Topics["topic"];
+export type KeptTable = {
+  [T in KeptTopic]: keyof Extract<Topics, { topic: T }>["tables"];
+}[KeptTopic];

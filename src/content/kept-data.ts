@@ -1,155 +1,249 @@
-import type { KeptTopic } from "@domain/kept-data";
+import type { KeptTable, KeptTopic, KeptUntil } from "@domain/kept-data";
 import {
-  backupsKeptDays,
   deletionUndoDays,
-  knownDeviceMs,
-  lettersKeptMs,
   retentionGraceDays,
   retentionMonths,
   signInMsClient,
   signInMsCoach,
-  verificationLinkMs,
 } from "@domain/limits";
-import { hourMs } from "@domain/time-spans";
-
-interface Kept {
-  title: string;
-  what: string;
-  why: string;
-  howLong: string;
-}
-
-const days = (ms: number) => `${String(ms / hourMs / 24)} days`;
-const hours = (ms: number) => `${String(ms / hourMs)} hours`;
-const asLongAsRecords = `While you are being coached and for ${String(retentionMonths)} months after, or until you ask to be deleted.`;
+import { dayMs, hourMs, minuteMs } from "@domain/time-spans";
 
 export const keptWords = {
   id: "everything-we-keep",
   title: "Everything we keep, one by one",
-  lead: "This list is checked against the server’s own tables: nothing about you is kept that is not on it.",
-  why: "Why",
-  howLong: "How long",
+  lead: "This list is checked against the server’s own tables: nothing about you is kept that is not on it. When you ask to be deleted, all of it goes, except what is named at “What is left of a deleted account”, and the older backups.",
+  why: "Why:",
 } as const;
+
+const span = (ms: number) => {
+  if (ms >= 2 * dayMs) return `${String(ms / dayMs)} days`;
+  return ms > hourMs ? `${String(ms / hourMs)} hours` : `${String(ms / minuteMs)} minutes`;
+};
+
+/** How long a table's rows are kept, as its rule says. */
+export function keptFor(until: KeptUntil): string {
+  switch (until.kind) {
+    case "records":
+      return `While you are being coached and ${String(retentionMonths)} months after`;
+    case "account":
+      return "As long as the coach’s account";
+    case "age":
+      return span(until.ms);
+    case "used":
+      return `Until it is used or expires, after ${span(until.ms)} at most`;
+    case "signedOut":
+      return `Until you are signed out, ${span(signInMsClient)} at most; a coach, ${span(signInMsCoach)}`;
+    case "removed":
+      return "Until you remove it";
+    case "withdrawn":
+      return "Until you withdraw it, or as long as your records";
+    case "done":
+      return "Until it is done";
+    case "forGood":
+      return "For good";
+  }
+}
+
+interface Kept {
+  title: string;
+  why: string;
+  note?: string;
+}
 
 export const keptTopics: Record<KeptTopic, Kept> = {
   account: {
     title: "Your account",
-    what: "Your name, email address, role, the hash of your password, and what you add yourself: phone, a few words about you, time zone, photo.",
     why: "So that you can sign in, and the two of you know who you are talking to.",
-    howLong: asLongAsRecords,
   },
   coaching: {
     title: "Your coaching",
-    what: "Who coaches you and since when, sessions with their agenda and shared notes, the packages you agreed and whether they are paid, goals, milestones, feedback, and what you ask about your data.",
     why: "It is the work the two of you do together.",
-    howLong: asLongAsRecords,
   },
   words: {
     title: "Messages and files",
-    what: "What you and your coach write and share, and when it was read.",
     why: "So that both of you can read and search it later.",
-    howLong: `${asLongAsRecords} A file you take back is gone within minutes.`,
+    note: "A file you take back is gone within minutes.",
   },
   shares: {
     title: "Texts you share",
-    what: "A copy of each reflection, worksheet, assessment or journal entry that you choose to share with your coach, and what the two of you write about it. Nothing else of these leaves your browser.",
     why: "So that your coach can read it and answer.",
-    howLong: `Until you withdraw it; then it is gone at once. Otherwise ${asLongAsRecords.charAt(0).toLowerCase()}${asLongAsRecords.slice(1)}`,
+    note: "Nothing else that you write in your journal, worksheets or assessments leaves your browser.",
   },
   progress: {
     title: "Your progress",
-    what: "Which sections, library items and welcome steps you have done, what happened when, who was notified of it and read that, a hash of the address of your calendar feed, and your consent. It does not include what you write in your journal.",
     why: "To show you and your coach where you are.",
-    howLong: asLongAsRecords,
+  },
+  notifications: {
+    title: "Notifications",
+    why: "So that you know what is new without looking.",
   },
   coachNotes: {
     title: "Your coach’s notes",
-    what: "Private notes that your coach writes about your sessions, and the words by which your coach sorts their clients. Only your coach reads them, and they are not part of your own export.",
     why: "So that your coach can prepare.",
-    howLong: "They are deleted together with your records.",
+    note: "Only your coach reads them, and they are not part of your own export.",
   },
   log: {
     title: "Who looked",
-    what: "A line each time your coach opens your page, exports your data, or access to it changes.",
     why: "So that you can see who opened your data.",
-    howLong: "Nobody can change it. It is deleted together with your records.",
+    note: "Nobody can change it.",
   },
   signIn: {
     title: "Your sign-ins",
-    what: "One entry for each device you are signed in on, with its browser and system, and, if you use two-step sign-in, the sealed secret of your authenticator and hashes of your recovery codes.",
-    why: "To keep you signed in, and to let you end it from anywhere.",
-    howLong: `A sign-in ends after ${days(signInMsClient)} at the latest, a coach’s after ${hours(signInMsCoach)}. The rest stays until you switch it off.`,
+    why: "To keep you signed in, to show you who tried, and to let you end it from anywhere.",
   },
   devices: {
     title: "Devices you have used before",
-    what: "A hash of a random token that your browser keeps.",
     why: "So that a stranger’s wrong guesses at your password do not lock you out.",
-    howLong: `${days(knownDeviceMs)} after you last signed in there.`,
   },
   lastSeen: {
     title: "When you were last here",
-    what: "To the minute, on each device; when you last signed in; and what you have not seen yet. Your coach sees when you last did something, not when you looked.",
     why: "To sign you out when you have left your device, to close unused accounts, and to show you what is new.",
-    howLong: "With the sign-in, and with your account.",
+    note: "Your coach sees when you last did something, not when you looked.",
   },
   links: {
     title: "Links in our emails",
-    what: "Hashes of the links in our emails, and the name and address of someone who was invited or whose sign-up has not been confirmed.",
     why: "So that a link works once, for you.",
-    howLong: `Until it is used or expires, after ${hours(verificationLinkMs)} at most.`,
   },
   letters: {
     title: "Emails to you",
-    what: "Your address and the subject. The text is deleted once the email has been sent.",
     why: "So that we can try again when a mail server is down.",
-    howLong: `${days(lettersKeptMs)}.`,
+    note: "The text is deleted once the email has been sent.",
   },
   hashes: {
     title: "Hashes of addresses and networks",
-    what: "How often a password, a link or a code was tried, under a keyed hash of the address or the network. Neither can be read from it.",
     why: "To stop people who guess.",
-    howLong: "About a day.",
+    note: "Neither can be read from its hash.",
   },
   counts: {
     title: "Counts",
-    what: "How many sessions, goals and messages there are, how fast messages are answered, and how much you have written in all.",
     why: "For the figures on your coach’s pages, and so that no single account can fill the server.",
-    howLong: "They are deleted together with your records.",
   },
   leaving: {
     title: "When your records end",
-    what: "When your coaching ended and until when its records are kept, or that you asked to be deleted. A safety check stops the deletion of old records when unusually many would go in one day or the server’s clock is wrong, until a coach confirms it. It never stops a deletion that you asked for yourself.",
     why: "To delete them in time, and not by mistake.",
-    howLong: `Until it is done. You can change your mind for ${String(deletionUndoDays)} days.`,
+    note: `You can change your mind for ${String(deletionUndoDays)} days. A safety check stops the deletion of old records when unusually many would go in one day or the server’s clock is wrong, until a coach confirms it. It never stops a deletion that you asked for yourself.`,
   },
   holds: {
     title: "Legal holds",
-    what: "That the law obliges the practice to keep your records for now, and your coach’s reason, which only your coach reads. You see that there is one.",
-    why: "A dispute, for example.",
-    howLong: `Until it is lifted and ${String(retentionGraceDays)} days more. The entry is deleted together with your records.`,
+    why: "A dispute, for example, in which the law obliges the practice to keep your records.",
+    note: `You see that there is one. Your records stay until it is lifted, and ${String(retentionGraceDays)} days more.`,
   },
   tombstones: {
     title: "What is left of a deleted account",
-    what: "A keyed hash of its random number, and how much was deleted. No name and no address.",
     why: "So that a restored backup deletes you again.",
-    howLong: "For good.",
+    note: "No name and no address.",
   },
   practice: {
     title: "The practice’s settings",
-    what: "A coach’s hours, meeting places and saved replies.",
     why: "To run the practice.",
-    howLong: "As long as the coach’s account.",
   },
   jobs: {
     title: "Work the server has done",
-    what: "That a task, such as sending an email, ran for an account’s number. No name, no address and no words.",
     why: "To find out what failed.",
-    howLong: "A week.",
+    note: "No name, no address and no words.",
   },
   backups: {
     title: "Backups",
-    what: "Copies of all of the above, made so that nothing is lost when a machine breaks.",
-    why: "To restore the practice.",
-    howLong: `${String(backupsKeptDays)} days at most. Until then a deleted account is still in older backups; restoring one deletes it again before anybody can sign in.`,
+    why: "To restore the practice when a machine breaks.",
+    note: "Until then a deleted account is still in older backups; restoring one deletes it again before anybody can sign in.",
   },
+};
+
+/** What a table holds about a person, in a reader’s words. */
+export const keptTables: Record<KeptTable, string> = {
+  users: "Your name and email address",
+  userRoles: "Whether you are a client or a coach",
+  profiles: "What you add yourself: phone, a few words about you, time zone",
+  profilePhotos: "Your photo",
+  authAccounts: "A hash of your password",
+
+  coachings: "Who coaches you, since when, and when it ended",
+  sessions: "Your sessions, with the notes that you share",
+  agendaItems: "What you want to talk about in them",
+  busyTimes: "The times they take in your coach’s calendar",
+  packages: "The packages you agreed, and whether they are paid",
+  goals: "Your goals",
+  goalMilestones: "Their milestones",
+  goalProgressPoints: "How far you were, and when",
+  feedback: "Your feedback",
+  privacyRequests: "What you ask about your data, and the answers",
+
+  messages: "What you and your coach write, with quotes, reactions, and when it was read",
+  files: "Files, pictures and voice messages",
+
+  shares: "A copy of each text that you choose to share with your coach",
+  shareComments: "What the two of you write about it",
+
+  sectionProgress: "Which sections of the journey you have done",
+  libraryProgress: "Which library items you have started, finished or marked",
+  libraryAssignments: "Which ones your coach gave you",
+  onboarding: "Which welcome steps you have done",
+  activity: "What happened when, such as a goal reached or a session booked",
+  consents: "Your consent before the first journal entry",
+
+  notifications: "What you were notified of, and when you read it",
+  notificationSettings: "How you want to be notified",
+  calendarFeeds: "A hash of the address of your calendar feed",
+
+  coachNotes: "Private notes that your coach writes about your sessions",
+  threadMarks: "Whether your coach has put your conversation aside",
+  clientTags: "The words by which your coach sorts their clients",
+
+  auditLog: "Each export of your data, and each change of who has access",
+  recordVisits: "Each time your coach opens a part of your record",
+
+  authSessions: "Each device you are signed in on, with its browser and system",
+  authRefreshTokens: "What keeps that device signed in",
+  signInEvents: "Each sign-in and failed try, with browser, system and rough place",
+  passkeys: "The public key of each passkey, and the name you gave it",
+  authenticators: "The sealed secret of your authenticator app",
+  authenticatorDrafts: "The same while you set one up",
+  recoveryCodes: "Hashes of your recovery codes",
+  secondStepResets: "That your second step is to be removed because it is lost",
+  usedChallenges: "Hashes of the random numbers that passkeys have signed",
+
+  knownDevices:
+    "A hash of a random token that your browser keeps, from when you last signed in there",
+
+  presences: "When you were last active on each device, to the minute",
+  dormancies: "When you last signed in",
+  visits: "What you have not seen yet",
+
+  signUps: "Name, address and password’s hash of a sign-up that is not confirmed",
+  passwordResets: "Hashes of a link and a code to reset your password",
+  authVerificationCodes: "Hashes of a link and a code to confirm your address",
+  coachInvites: "The address of an invited coach, and the link’s hash",
+  clientInvites:
+    "Name and address of an invited client, and the link’s hash, after the link has expired",
+
+  outbox: "Your address and the subject",
+
+  attempts: "How often a password, a link or a code was tried, under a keyed hash",
+  authRateLimits: "The same for older sign-ins",
+
+  clientTallies: "How many sessions, goals and messages you have",
+  monthTallies: "The same for each month",
+  practiceTallies: "The same for a whole practice",
+  firstReplies: "How fast messages are answered",
+  writtenTexts: "How much you have written in all",
+
+  erasures: "That you asked to be deleted, and how far it is",
+  retentions: "When your coaching ended, and until when its records are kept",
+  retentionRuns: "When the server last deleted old records, and how many",
+
+  legalHolds: "That your records are held, and since when",
+  legalHoldReasons: "Your coach’s reason, which only your coach reads",
+
+  deletionLog: "A keyed hash of its random number, and how much was deleted",
+  deletionKeys: "The key of those hashes",
+
+  practiceSettings: "A coach’s hours and meeting places",
+  savedReplies: "A coach’s saved replies",
+  tags: "The words by which a coach sorts clients",
+  outsideCalendars: "The addresses of a coach’s other calendars",
+  outsideDays: "The busy times in them",
+
+  _scheduled_functions: "That a task, such as sending an email, ran for an account’s number",
+
+  copies: "Copies of all of the above",
 };

@@ -1,9 +1,9 @@
-import { KEPT_DATA } from "@domain/kept-data";
+import { KEPT_DATA, type KeptTable, type KeptUntil } from "@domain/kept-data";
 
-import { keptTopics, keptWords } from "@/content/kept-data";
+import { keptFor, keptTables, keptTopics, keptWords } from "@/content/kept-data";
 
 export function KeptData() {
-  const { id, title, lead, why: whyWord, howLong: howLongWord } = keptWords;
+  const { id, title, lead, why: whyWord } = keptWords;
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="mb-12">
       <h2 id={`${id}-title`} className="text-2xl font-medium">
@@ -11,22 +11,42 @@ export function KeptData() {
       </h2>
       <p className="mt-4">{lead}</p>
       <ul className="mt-4">
-        {KEPT_DATA.map(({ topic }) => {
-          const { title: name, what, why, howLong } = keptTopics[topic];
+        {KEPT_DATA.map(({ topic, tables }) => {
+          const { title: name, why, note } = keptTopics[topic];
           return (
             <li key={topic} data-slot="kept-topic" className="border-t border-border py-4">
               <h3 className="font-text text-base font-semibold">{name}</h3>
-              <p className="mt-1">{what}</p>
-              <dl className="mt-2 grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-                <dt className="text-muted-foreground">{whyWord}</dt>
-                <dd>{why}</dd>
-                <dt className="text-muted-foreground">{howLongWord}</dt>
-                <dd>{howLong}</dd>
+              <dl className="mt-2 text-sm">
+                {groupsOf(tables).map(([howLong, names]) => (
+                  <div key={howLong} className="gap-x-6 py-1 sm:grid sm:grid-cols-[3fr_2fr]">
+                    <dt>
+                      <ul className="space-y-1">
+                        {names.map((table) => (
+                          <li key={table}>{keptTables[table]}</li>
+                        ))}
+                      </ul>
+                    </dt>
+                    <dd className="text-muted-foreground">{howLong}</dd>
+                  </div>
+                ))}
               </dl>
+              <p className="mt-2 text-sm">
+                <span className="text-muted-foreground">{whyWord}</span> {why} {note}
+              </p>
             </li>
           );
         })}
       </ul>
     </section>
   );
+}
+
+/** The tables that are kept equally long. */
+function groupsOf(tables: Partial<Record<KeptTable, KeptUntil>>): [string, KeptTable[]][] {
+  const groups = new Map<string, KeptTable[]>();
+  for (const [table, until] of Object.entries(tables) as [KeptTable, KeptUntil][]) {
+    const howLong = keptFor(until);
+    groups.set(howLong, [...(groups.get(howLong) ?? []), table]);
+  }
+  return [...groups];
 }
