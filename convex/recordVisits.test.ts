@@ -2,6 +2,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { auditLookMs } from "../domain/limits";
 import { buildWorld, callAs, type World } from "../tests/access/world";
 import { api } from "./_generated/api";
+import type { TableNames } from "./_generated/dataModel";
+import { PERSONAL_TABLES } from "./model/personalReads";
+import { personalRows } from "./model/personalRows";
+import { RECORD } from "./model/recordVisits";
 
 const held = {} as { world: World };
 beforeEach(async () => {
@@ -34,9 +38,30 @@ const reads = () => {
     "files:listOfClient": () => coach().query(api.files.listOfClient, { clientId, ...firstPage }),
     "sessions:get": () => coach().query(api.sessions.get, { sessionId }),
     "agenda:list": () => coach().query(api.agenda.list, { sessionId }),
+    "shares:listOfClient": () => coach().query(api.shares.listOfClient, { clientId, ...firstPage }),
+    "packages:ofClient": () => coach().query(api.packages.ofClient, { clientId }),
     "calendar:privateNotes": () => coach().query(api.calendar.privateNotes, { sessionId }),
   };
 };
+
+/** Tables of a client that a coach reads without a visit: no words of the client, or the practice's own acts. */
+const WITHOUT_VISIT: readonly TableNames[] = [
+  ...(["userRoles", "profiles", "profilePhotos", "coachings"] as const), // who the client is
+  ...(["libraryAssignments", "notifications", "visits", "privacyRequests"] as const), // what waits for the coach
+  ...(["auditLog", "retentions", "legalHolds"] as const), // the log, and how long the records are kept
+];
+/** Only their owner reads them. */
+const OWNERS_ALONE: readonly TableNames[] = [
+  ...(["authSessions", "signInEvents", "notificationSettings", "calendarFeeds"] as const),
+];
+
+test("Z21: every exported table of a client is part of the record, or is named as an exception", () => {
+  const rest = PERSONAL_TABLES.filter((table) => {
+    const { ofClient, isExported, keptBecause } = personalRows[table];
+    return ofClient !== null && isExported && keptBecause === undefined && !RECORD.has(table);
+  });
+  expect(rest.sort()).toEqual([...WITHOUT_VISIT, ...OWNERS_ALONE].sort());
+});
 
 describe("Z21: a client's record over the wire", () => {
   test("is refused to a coach without an open visit, by every function", async () => {

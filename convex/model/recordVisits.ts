@@ -12,7 +12,7 @@ import { refuse } from "./refuse";
  */
 
 /** A client's record. Names and coachings are not part of it. */
-const RECORD: ReadonlySet<TableNames> = new Set<TableNames>([
+export const RECORD: ReadonlySet<TableNames> = new Set<TableNames>([
   "users", // With the email address.
   "sessions",
   "agendaItems",
