@@ -31,7 +31,7 @@ export const fieldNames = <Fields extends RecordFields>(fields: Fields) =>
   Object.keys(fields) as FieldName<Fields>[];
 
 /** One entry a field, in their order. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- no type of one entry gives that of all
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- no type of one entry gives that of all
 export function mapFields<Fields extends RecordFields, Mapped>(
   fields: Fields,
   map: (field: Fields[FieldName<Fields>], name: FieldName<Fields>) => unknown,

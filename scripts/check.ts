@@ -13,7 +13,7 @@ unit, server, screen and repository tests. Prints what failed, then a line for e
 const CHECKS: Record<string, string> = {
   lint: "eslint . --cache --cache-location node_modules/.cache/eslint",
   tests: "npm run --silent test:unit",
-  types: "tsc -p tsconfig.json",
+  types: "oxlint",
   format: "prettier --check --log-level warn .",
   unused: "knip --no-progress",
   generated: "tsx scripts/check-generated.ts",

@@ -184,11 +184,11 @@ describe("the official clients", () => {
     expect(await http.query(api.counters?.read, { name: "h" })).toBe(2);
     expect(await http.action(api.rules?.timePasses, {})).toBeGreaterThan(10);
     // Deprecated, but older apps use it to read several queries at one timestamp.
-    /* eslint-disable @typescript-eslint/no-deprecated */
+    /* oxlint-disable typescript/no-deprecated */
     expect(await http.consistentQuery(api.counters?.read, { name: "h" })).toBe(2);
     await http.mutation(api.counters?.add, { name: "h", by: 5 });
     expect(await http.consistentQuery(api.counters?.read, { name: "h" })).toBe(2);
-    /* eslint-enable @typescript-eslint/no-deprecated */
+    /* oxlint-enable typescript/no-deprecated */
     expect(await http.query(api.counters?.read, { name: "h" })).toBe(7);
   });
 

@@ -93,7 +93,7 @@ describe("booking", () => {
     await Promise.all(
       [client, newcomer].map((page) =>
         submitOf(page)
-          .click({ noWaitAfter: true, timeout: 5_000 })
+          .click({ timeout: 5_000 })
           .catch(() => null),
       ),
     );

@@ -90,8 +90,8 @@ export const address = ({ storage }: QueryCtx, id: Id<"_storage">) => storage.ge
     code: `import type { Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 export const find = ({ db }: QueryCtx, id: Id<"notes">) => db.get(id);`,
-    rule: "@convex-dev/explicit-table-ids",
-    tells: "should include an explicit table name",
+    rule: "no-restricted-syntax",
+    tells: "Name the table",
   },
   {
     says: "a guessable number",
@@ -150,7 +150,7 @@ const everywhere: LintCase[] = [
     code: `export function save(write: () => Promise<void>) {
   write();
 }`,
-    rule: "@typescript-eslint/no-floating-promises",
+    rule: "typescript(no-floating-promises)",
     tells: "Promises must be awaited",
   },
   {
@@ -171,7 +171,7 @@ export function isCoach(role: Role) {
   }
   return false;
 }`,
-    rule: "@typescript-eslint/switch-exhaustiveness-check",
+    rule: "typescript(switch-exhaustiveness-check)",
     tells: 'Cases not matched: "client"',
   },
   {

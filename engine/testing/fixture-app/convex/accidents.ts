@@ -71,7 +71,7 @@ export const refuse = action({
   handler: (_ctx, { how }) => {
     if (how === "error") throw new TypeError("refused");
     if (how === "data") throw new ConvexError({ code: "NO", count: 3n });
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- Functions may throw anything.
+    // oxlint-disable-next-line typescript/only-throw-error -- Functions may throw anything.
     throw "just words";
   },
 });

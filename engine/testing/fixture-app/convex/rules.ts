@@ -131,10 +131,10 @@ export const fail = query({
       case "type":
         throw new TypeError("not that kind");
       case "string":
-        // eslint-disable-next-line @typescript-eslint/only-throw-error -- Apps do throw strings.
+        // oxlint-disable-next-line typescript/only-throw-error -- Apps do throw strings.
         throw "just words";
       case "null":
-        // eslint-disable-next-line @typescript-eslint/only-throw-error -- And worse.
+        // oxlint-disable-next-line typescript/only-throw-error -- And worse.
         throw null;
       case "data":
         throw new ConvexError({ code: "NO", count: 3n, bytes: new Uint8Array([1, 2]).buffer });
