@@ -1,4 +1,4 @@
-/** Every limit of the engine with its reason. Each folder has its own block. */
+/** The limits of the engine with their reasons. Each folder has its own block; the store has kv/store-limits.ts. */
 
 const kib = 1024;
 const mib = 1024 * kib;
@@ -281,18 +281,4 @@ export const databaseLimits = {
   recentAnswerCharsMax: 1_000,
   /** The engine's own transactions are short: one that still conflicts is a bug and not bad luck. */
   transactAttemptsMax: 20,
-} as const;
-
-export const storeLimits = {
-  /** A longer log file is folded into the database, to limit the time to open. */
-  logFileBytes: 4 * mib,
-  /** With so many files to fold in, appends wait: limits the log, its memory and the time of the next start. */
-  logFilesMax: 8,
-  /**
-   * In bytes of the log: one append is read again as one text, which V8 limits to 512 Mi. The engine's own transactions
-   * stay far below; an import is one.
-   */
-  appendBytesMax: 256 * mib,
-  /** Kept to look up what a commit touched; the documents themselves have everything else. */
-  commitLogRowsMax: 100_000,
 } as const;
