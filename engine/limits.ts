@@ -45,6 +45,8 @@ export const connectionLimits = {
   shownBytesMax: 24 * mib,
   shownBeforeSignInBytesMax: 4 * mib,
   frameBytesMax: 8 * mib,
+  /** Browsers cut a long frame into parts of 64 KiB and more; each part costs memory besides its bytes. */
+  framePartsMax: 2_048,
   /** Values nest 64 deep; a frame adds modifications, a modification, arguments, and an encoded leaf. */
   frameDepthMax: 70,
   /** Parsing that many takes some 50 ms, in which nothing else is served. No list may be longer than 8,192. */
@@ -109,6 +111,11 @@ export const httpLimits = {
   httpActionBeforeSignInBytesMax: mib,
   /** The longest wait of a caller above its rate, before it is rejected. */
   waitForTurnMs: 1_000,
+  /** TCP connections, of which sockets are some. Browsers open six to a site. Loopback and trusted proxies are exempt. */
+  connectionsPerNetworkMax: 400,
+  connectionsPerWideNetworkMax: 1_600,
+  /** Of everybody, proxies included: each idle one costs 20 KiB and a descriptor. */
+  connectionsMax: 20_000,
   /** Including sockets. Above it callers over their rate don't wait but are rejected. */
   requestsAtOncePerNetworkMax: 150,
   /** Held while the server starts, so that clients need not back off. */
