@@ -69,6 +69,29 @@ it("[H32] charges each sender the time of its own pieces, and reads no more befo
   expect(Math.max(...paidMs)).toBeLessThanOrEqual(10);
 });
 
+it("[H32] charges no piece more than ten milliseconds, because the process may have been interrupted", async () => {
+  const paidMs: number[] = [];
+  const pay = (ms: number) => (paidMs.push(ms), 0);
+  const { line } = read(new FairReading(), 15, { pay });
+  line.push(Buffer.alloc(100));
+  while (paidMs.length === 0) await turn();
+  expect(paidMs).toEqual([10]);
+});
+
+it("[H32] takes a bounded part of a turn of the event loop, however many streams there are", async () => {
+  const reading = new FairReading();
+  const costly = Array.from({ length: 10 }, () => read(reading, 3));
+  const parsed = () => total(costly.map(({ pieces }) => pieces.length));
+  for (const { line } of costly) line.push(Buffer.alloc(2_048));
+  const inTurns: number[] = [];
+  while (parsed() < 20) {
+    const before = parsed();
+    await turn();
+    inTurns.push(parsed() - before);
+  }
+  expect(Math.max(...inTurns)).toBeLessThanOrEqual(3);
+});
+
 it("[H32] ends a wait when the stream has another user", async () => {
   const { line, feed, pieces } = read(new FairReading(), 1, { pay: () => 60_000 });
   line.push(Buffer.alloc(2_048));
