@@ -120,11 +120,12 @@ describe("what a socket may not say", () => {
       ws.send(" ");
     };
     const good = await RawSocket.open(url);
-    sendInParts(good, JSON.stringify({ type: "Event", eventType: "x", event: {} }), 500);
+    const event = JSON.stringify({ type: "Event", eventType: "x", event: {} });
+    sendInParts(good, event, 500);
     good.mutate(0, "counters:add", { name: "c", by: 1 });
     expect((await good.response(0)).success).toBe(true);
     const hostile = await RawSocket.open(url);
-    sendInParts(hostile, "[", 3_000);
+    sendInParts(hostile, event, 3_000);
     expect((await hostile.whenClosed()).code).toBe(1008);
     expect(good.closed).toBeNull();
   });

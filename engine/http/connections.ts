@@ -30,7 +30,7 @@ export class Connections {
   readonly #reading = new FairReading();
   readonly #lines = new Map<unknown, Line>();
   readonly #byNetwork = new Tally<object>();
-  #budget: Budget | null = null;
+  #budget: Pick<Budget, "charge"> | null = null;
 
   constructor(server: Server, limits: HttpLimits, trustedProxies: readonly string[]) {
     this.#limits = limits;
@@ -40,7 +40,7 @@ export class Connections {
   }
 
   /** From now on networks pay for their time. */
-  chargeTo(budget: Budget): void {
+  chargeTo(budget: Pick<Budget, "charge">): void {
     this.#budget = budget;
   }
 
