@@ -114,7 +114,7 @@ export const httpLimits = {
   /** TCP connections, of which sockets are some. Browsers open six to a site. Loopback and trusted proxies are exempt. */
   connectionsPerNetworkMax: 400,
   connectionsPerWideNetworkMax: 1_600,
-  /** Of everybody, proxies included: each idle one costs 20 KiB and a descriptor. */
+  /** Of everybody, proxies included: each idle one costs 8 KiB and a descriptor. */
   connectionsMax: 20_000,
   /** Including sockets. Above it callers over their rate don't wait but are rejected. */
   requestsAtOncePerNetworkMax: 150,
