@@ -5,13 +5,13 @@ import { pause } from "../faults/time";
 import { type Attack, isOver } from "./attacker";
 
 /** Not loopback where the machine has another address, because programs of this machine may have more connections. */
-export function outsideHost(): string {
+function outsideHost(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
   return addresses.find((one) => !one.internal && one.family === "IPv4")?.address ?? "127.0.0.1";
 }
 
 /** A connected socket, or a closed one. */
-export function open({ url }: Attack, host = "127.0.0.1"): Promise<Socket> {
+function open({ url }: Attack, host = "127.0.0.1"): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect({ port: Number(new URL(url).port), host });
     socket.on("error", () => undefined).on("data", () => undefined);
