@@ -1,4 +1,4 @@
-/** Every limit of the engine with its reason. Each folder has its own block. */
+/** The limits of the engine with their reasons. Each folder has its own block; the store has kv/store-limits.ts. */
 
 const kib = 1024;
 const mib = 1024 * kib;
@@ -45,6 +45,8 @@ export const connectionLimits = {
   shownBytesMax: 24 * mib,
   shownBeforeSignInBytesMax: 4 * mib,
   frameBytesMax: 8 * mib,
+  /** Browsers cut a long frame into parts of 64 KiB and more; each part costs memory besides its bytes. */
+  framePartsMax: 2_048,
   /** Values nest 64 deep; a frame adds modifications, a modification, arguments, and an encoded leaf. */
   frameDepthMax: 70,
   /** Parsing that many takes some 50 ms, in which nothing else is served. No list may be longer than 8,192. */
@@ -109,6 +111,11 @@ export const httpLimits = {
   httpActionBeforeSignInBytesMax: mib,
   /** The longest wait of a caller above its rate, before it is rejected. */
   waitForTurnMs: 1_000,
+  /** TCP connections, of which sockets are some. Browsers open six to a site. Loopback and trusted proxies are exempt. */
+  connectionsPerNetworkMax: 400,
+  connectionsPerWideNetworkMax: 1_600,
+  /** Of everybody, proxies included: each idle one costs 8 KiB and a descriptor. */
+  connectionsMax: 20_000,
   /** Including sockets. Above it callers over their rate don't wait but are rejected. */
   requestsAtOncePerNetworkMax: 150,
   /** Held while the server starts, so that clients need not back off. */
@@ -281,18 +288,4 @@ export const databaseLimits = {
   recentAnswerCharsMax: 1_000,
   /** The engine's own transactions are short: one that still conflicts is a bug and not bad luck. */
   transactAttemptsMax: 20,
-} as const;
-
-export const storeLimits = {
-  /** A longer log file is folded into the database, to limit the time to open. */
-  logFileBytes: 4 * mib,
-  /** With so many files to fold in, appends wait: limits the log, its memory and the time of the next start. */
-  logFilesMax: 8,
-  /**
-   * In bytes of the log: one append is read again as one text, which V8 limits to 512 Mi. The engine's own transactions
-   * stay far below; an import is one.
-   */
-  appendBytesMax: 256 * mib,
-  /** Kept to look up what a commit touched; the documents themselves have everything else. */
-  commitLogRowsMax: 100_000,
 } as const;

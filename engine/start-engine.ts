@@ -41,7 +41,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const log = options.log ?? (() => undefined);
   const undo: (() => Promise<void> | void)[] = [];
   try {
-    const listener = options.port === null ? null : createListener(limits);
+    const listener = options.port === null ? null : createListener(limits, options.trustedProxies);
     if (listener !== null) await listen(listener.server, host, options.port ?? 0);
     if (listener !== null) undo.push(() => stopListening(listener)(0));
     const port = listener === null ? null : (listener.server.address() as AddressInfo).port;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ServerProcess } from "../tests/engine/faults/server-process";
 import { percentile } from "../tests/engine/faults/time";
+import { hostileWords } from "../tests/engine/hostile/attacker";
 import { attacks } from "../tests/engine/hostile/attacks";
 import { visit, withstand } from "../tests/engine/hostile/stage";
 import { withstandStorm } from "../tests/support/withstand-storm";
@@ -50,7 +51,6 @@ const doorBoundsMs = { onNewBrowsers: 3_000, onKnownBrowser: 1_000, confirmation
 await buildWhatIsStale();
 const folder = await mkdtemp(join(tmpdir(), "hostile-"));
 const undo: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
-const words = ["--trusted-proxy", "127.0.0.1", "--redact-errors"];
 const isAsked = (name: string) => name.includes(asked.only);
 let isMet = true;
 try {
@@ -68,7 +68,7 @@ process.exit(isMet ? 0 : 1);
 async function row(index: number, name: string): Promise<boolean> {
   const data = join(folder, `data-${index}`);
   const later = (step: () => unknown) => void undo.push(step);
-  const server = await ServerProcess.start({ later }, { data, words });
+  const server = await ServerProcess.start({ later }, { data, words: hostileWords });
   const beforeMs = await visit(server.url, Math.min(seconds, 5));
   const watched = {
     url: server.url,

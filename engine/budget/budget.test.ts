@@ -77,3 +77,21 @@ describe("memory that callers use", () => {
     expect(budget.open({ address: "127.0.0.1", isLocal: true }).pace(9_999)).toBe(0);
   });
 });
+
+describe("time that callers use before anything is a call", () => {
+  it("[H32] is paid by the network, and by no other", () => {
+    const budget = new Budget(limits, () => 0);
+    expect(budget.charge(at("10.0.0.1"), 20)).toBe(0);
+    expect(budget.charge(at("10.0.0.1"), 5)).toBe(500);
+    expect(budget.charge(at("10.0.0.2"), 5)).toBe(0);
+    expect(budget.charge({ address: "127.0.0.1", isLocal: true }, 1_000)).toBe(0);
+  });
+
+  it("[H32] is not charged twice: turns of the calls in it cover as many milliseconds", () => {
+    const account = new Budget(limits, () => 0).open(at("10.0.0.1"));
+    expect(account.pace(15)).toBe(0);
+    expect(account.paceTime(10)).toBe(0);
+    expect(account.paceTime(5)).toBe(0);
+    expect(account.paceTime(1)).toBe(100);
+  });
+});

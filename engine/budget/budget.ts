@@ -4,7 +4,7 @@ import type { BudgetLimits } from "../limits";
 import { networksOf } from "./networks";
 import { Parties, Party } from "./party";
 
-interface Place {
+export interface Place {
   address: string;
   /** A local caller that no proxy forwarded; it is counted for no network. */
   isLocal: boolean;
@@ -68,6 +68,14 @@ export class Budget {
     return new Account(this, place, person);
   }
 
+  /** Takes turns from the callers without sign-in at a place. Returns the milliseconds that the next one has to wait. */
+  charge(place: Place, turns: number): number {
+    const account = this.open(place);
+    const waitMs = account.pace(turns);
+    account.close();
+    return waitMs;
+  }
+
   /** Counts a shared result once, however many sockets show it. */
   countResult(isForStranger: boolean, bytes: number): void {
     this.#process.heldBytes += bytes;
@@ -101,6 +109,8 @@ export class Account {
   #parties: PartiesOfCaller;
   #heldBytes = 0;
   #shownBytes = 0;
+  /** Since time was paid for. */
+  #turnsTaken = 0;
   #isClosed = false;
 
   constructor(budget: Budget, place: Place, person: string | undefined) {
@@ -146,10 +156,19 @@ export class Account {
 
   /** Milliseconds that this caller has to wait because its person or network has used up its rate. */
   pace(cost: number): number {
+    this.#turnsTaken += cost;
     if (this.#place.isLocal) return 0;
     const nowMs = this.#budget.nowMs();
     let waitMs = 0;
     for (const party of this.#parties.own) waitMs = Math.max(waitMs, party.pace.take(cost, nowMs));
+    return waitMs;
+  }
+
+  /** Pays for milliseconds of the thread like `pace`, as far as the turns of the calls in them do not cover it. */
+  paceTime(ms: number): number {
+    const unpaidMs = Math.max(0, ms - this.#turnsTaken);
+    const waitMs = unpaidMs === 0 ? 0 : this.pace(unpaidMs);
+    this.#turnsTaken = 0;
     return waitMs;
   }
 

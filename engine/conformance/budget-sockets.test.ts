@@ -111,7 +111,7 @@ describe("what a socket may make the server hold", () => {
     const engine = await startFixture({
       functionsDir: liveApp,
       ...behindProxy,
-      budgetLimits: { strangersOfNetworkBytesMax: 3 * 1024 * kib },
+      budgetLimits: { strangersOfNetworkBytesMax: 900 * kib },
     });
     const slow = await RawSocket.open(engine.url, from("10.0.0.1"));
     const other = await RawSocket.open(engine.url, from("10.0.0.2"));

@@ -112,6 +112,24 @@ describe("what a socket may not say", () => {
     await stranger.whenClosed();
   });
 
+  it("[S64] a frame in thousands of parts is cut off, one in hundreds is read", async () => {
+    const { url } = await startFixture();
+    const sendInParts = ({ ws }: RawSocket, text: string, parts: number) => {
+      ws.send(text, { fin: false });
+      for (let count = 2; count < parts; count++) ws.send(" ", { fin: false });
+      ws.send(" ");
+    };
+    const good = await RawSocket.open(url);
+    const event = JSON.stringify({ type: "Event", eventType: "x", event: {} });
+    sendInParts(good, event, 500);
+    good.mutate(0, "counters:add", { name: "c", by: 1 });
+    expect((await good.response(0)).success).toBe(true);
+    const hostile = await RawSocket.open(url);
+    sendInParts(hostile, event, 3_000);
+    expect((await hostile.whenClosed()).code).toBe(1008);
+    expect(good.closed).toBeNull();
+  });
+
   it("[F13] W08: a query that walks a whole table is ended at its bound, and others are served all the while", async () => {
     const { url } = await startFixture();
     const [greedy, good] = [await RawSocket.open(url), await RawSocket.open(url)];

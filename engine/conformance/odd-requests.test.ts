@@ -18,8 +18,7 @@ const exchange = (port: number, text: string) =>
 const request = (head: string, headers: readonly string[], body = "") =>
   [`${head} HTTP/1.1`, "Host: portal.example", ...headers, "", body].join("\r\n");
 const smuggled = request("GET /version", ["Connection: close"]);
-const statuses = (text: string) =>
-  [...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, code]) => code);
+const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => code);
 
 describe("requests that a proxy may read differently", () => {
   it.each([

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { HttpLimits } from "../limits";
+import type { Connections } from "./connections";
 import { answerHealthNotYet } from "./health-routes";
-import { OneAtATime } from "./one-at-a-time";
 import { refuseUpgrade } from "./refuse-upgrade";
 import { SecurityHeaders } from "./security-headers";
 
@@ -29,15 +29,14 @@ export class HeldStart {
   readonly #held = new Set<HeldRequest>();
   #answers: Answers | null = null;
 
-  constructor(server: Server, limits: HttpLimits) {
+  constructor(server: Server, limits: HttpLimits, connections: Connections) {
     this.#limits = limits;
-    const turns = new OneAtATime();
     server.on("request", (request, response) => {
-      if (turns.admit(request, response)) this.#onRequest(request, response);
+      if (connections.admit(request, response)) this.#onRequest(request, response);
     });
     server.on("upgrade", (request, stream, head) => {
-      if (turns.isAnswering(stream)) stream.destroy();
-      else this.#onUpgrade(request, stream, head);
+      if (connections.release(stream)) this.#onUpgrade(request, stream, head);
+      else stream.destroy();
     });
   }
 

@@ -5,12 +5,14 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { sendError, sendText } from "./answer";
 import { routeCall } from "./call-routes";
+import { Connections } from "./connections";
 import { answerPreflight, applyCors } from "./cors";
 import type { HttpLimits } from "../limits";
 import type { Peer } from "../sync/host";
 import type { HttpCaller, HttpHost } from "./host";
 import { answerHttpAction } from "./http-action-route";
 import { HeldStart } from "./held-start";
+import { JoinedRequest } from "./joined-request";
 import { routeHealth } from "./health-routes";
 import { HttpError, notFound } from "./http-error";
 import { routeLocalAnswer } from "./local-answers";
@@ -35,25 +37,32 @@ interface Exchange {
 export interface Listener {
   server: Server;
   start: HeldStart;
+  connections: Connections;
 }
 
 /** A server that holds requests until `serve` is called. Its port is known and reserved from the start. */
-export function createListener(limits: HttpLimits): Listener {
+export function createListener(
+  limits: HttpLimits,
+  trustedProxies: readonly string[] = [],
+): Listener {
   const server = createServer({
     headersTimeout: limits.headersWithinMs,
     requestTimeout: Math.max(limits.requestWithinMs, limits.uploadWithinMs),
     connectionsCheckingInterval: limits.checkDeadlinesEveryMs,
     keepAliveTimeout: limits.keepAliveMs,
     maxHeaderSize: limits.headerBytesMax,
+    IncomingMessage: JoinedRequest,
   });
   server.maxHeadersCount = limits.headersMax;
   // Also later, such as when no more files can be opened: connected people stay connected.
   server.on("error", () => undefined);
-  return { server, start: new HeldStart(server, limits) };
+  const connections = new Connections(server, limits, trustedProxies);
+  return { server, connections, start: new HeldStart(server, limits, connections) };
 }
 
 /** The public port: Convex's API, then the app's own routes, then the web app. */
-export function serve({ server, start }: Listener, host: HttpHost): void {
+export function serve({ server, start, connections }: Listener, host: HttpHost): void {
+  connections.chargeTo(host.sync.host.budget);
   server.on("error", (error) => host.report(error, "accepting a connection"));
   server.on("clientError", (error: NodeJS.ErrnoException, stream) => {
     const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import type { Place } from "../budget/budget";
 import type { Peer } from "../sync/host";
 
 /**
@@ -26,6 +28,12 @@ export function peerOf(request: IncomingMessage, trustedProxies: readonly string
     isLocal: !isForwarded && isLoopbackAddress(direct),
     clientVersion: /^\/api\/([^/]+)\/sync/.exec(request.url ?? "")?.[1] ?? null,
   };
+}
+
+/** Where a connection comes from, before any request says more. Those of proxies carry other people's requests. */
+export function placeOf(socket: Socket, trustedProxies: readonly string[]): Place {
+  const address = plainAddress(socket.remoteAddress ?? "");
+  return { address, isLocal: isLoopbackAddress(address) || trustedProxies.includes(address) };
 }
 
 /** `https` only when the operator says that a proxy ends TLS, or a trusted proxy says so. */

@@ -1,6 +1,6 @@
 import { close, constants, fdatasync, ftruncate, open, rmSync, write } from "node:fs";
 import { promisify } from "node:util";
-import { storeLimits } from "../limits";
+import { storeLimits } from "./store-limits";
 import type { NumberedBatch } from "./batch";
 import type { RecordCount } from "./record-count";
 import type { LogEntry } from "./log-entry";

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { storeLimits } from "../limits";
+import { storeLimits } from "./store-limits";
 import { readLog } from "./log-reading";
 import { commitOf, docOf, readFolder, sqliteLogIn } from "./scratch-copies";
 import { SqliteDatabase } from "./sqlite-database";

@@ -1,4 +1,4 @@
-import { storeLimits } from "../limits";
+import { storeLimits } from "./store-limits";
 import { type NumberedBatch, groupsOf } from "./batch";
 import { currentVersion } from "./format-version";
 import { scrubOnce } from "./scrub";

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { storeLimits } from "../limits";
+import { storeLimits } from "./store-limits";
 import { CommitLog, type LogFile } from "./commit-log";
 import { type FolderLock, lockFolder } from "./folder-lock";
 import { keepCopy } from "./previous-file";

@@ -21,6 +21,7 @@ import { authErrorFrame, fatalErrorFrame, pingFrame, takesChunks } from "./serve
 
 /** One socket: its frames in order, its identity, its mutations one by one, its actions concurrently. */
 export class Connection {
+  readonly account: Account;
   readonly #socket: WebSocket;
   readonly #owner: ConnectionOwner;
   readonly #view: LiveView;
@@ -28,7 +29,6 @@ export class Connection {
   readonly #requests: Requests;
   readonly #turns: Turns;
   readonly #reading: Reading;
-  readonly #account: Account;
   readonly #heartbeat: Heartbeat;
   #sessionId: string | null = null;
   #identity: IdentityState = anonymous;
@@ -42,7 +42,7 @@ export class Connection {
     this.#reading = new Reading(socket);
     this.#owner = owner;
     this.#heartbeat = new Heartbeat(limits);
-    const account = (this.#account = budget.open(peer));
+    const account = (this.account = budget.open(peer));
     this.#turns = new Turns(limits, {
       peer,
       account,
@@ -142,7 +142,7 @@ export class Connection {
     this.#outbox.releaseHeld();
     this.#view.close();
     this.#requests.close();
-    this.#account.close();
+    this.account.close();
     this.#waitingFrames = [];
   }
 
@@ -267,7 +267,7 @@ export class Connection {
       return;
     }
     this.#identity = identity;
-    this.#account.setPerson(personOf(identity));
+    this.account.setPerson(personOf(identity));
     this.#view.changeIdentity();
   }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
+import { FairReading } from "../budget/fair-reading";
 import { networksOf } from "../budget/networks";
 import { steadyNowMs } from "../clock";
 import type { IdentityState } from "../functions/call";
@@ -31,6 +31,7 @@ export class SyncServer implements ConnectionOwner {
   readonly live: LiveQueries;
   readonly actions: RunningActions;
   readonly #sockets: WebSocketServer;
+  readonly #reading = new FairReading();
   /** With the networks that they count for. */
   readonly #connections = new Map<Connection, readonly string[]>();
   readonly #byNetwork = new Tally<Connection>();
@@ -57,6 +58,7 @@ export class SyncServer implements ConnectionOwner {
       noServer: true,
       clientTracking: false,
       maxPayload: host.limits.frameBytesMax,
+      maxFragments: host.limits.framePartsMax,
       perMessageDeflate: false,
       // Peers need not answer our close. The library's types lack this option, so it is not passed inline.
       closeTimeout: host.limits.closeWithinMs,
@@ -158,19 +160,24 @@ export class SyncServer implements ConnectionOwner {
     const networks = peer.isLocal ? [] : networkKeys(peer.address);
     this.#connections.set(connection, networks);
     for (const network of networks) this.#byNetwork.add(network, connection, Infinity);
-    if (stream instanceof Socket) this.#boundUnfinishedFrame(connection, socket, stream);
+    this.#boundUnfinishedFrame(connection, socket, stream);
+    this.#reading.take(stream, {
+      pay: (ms) => connection.account.paceTime(ms),
+      mayRead: () => !socket.isPaused,
+    });
     socket.on("close", () => this.#forget(connection));
   }
 
   /**
    * The library limits whole frames to the size for signed-in callers; an anonymous one is cut off while it arrives.
    */
-  #boundUnfinishedFrame(connection: Connection, socket: WebSocket, stream: Socket): void {
+  #boundUnfinishedFrame(connection: Connection, socket: WebSocket, stream: Duplex): void {
     const { frameBeforeSignInBytesMax } = this.host.limits;
-    let seenBytes = stream.bytesRead;
-    socket.on("message", () => (seenBytes = stream.bytesRead));
-    stream.on("data", () => {
-      const isTooLong = stream.bytesRead - seenBytes > frameBeforeSignInBytesMax + 65_536;
+    let bytes = 0;
+    socket.on("message", () => (bytes = 0));
+    stream.on("data", (piece: Buffer) => {
+      bytes += piece.length;
+      const isTooLong = bytes > frameBeforeSignInBytesMax + 65_536;
       if (isTooLong && !connection.mayBeLarge) connection.terminate();
     });
   }

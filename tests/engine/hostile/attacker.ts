@@ -10,6 +10,12 @@ export interface Attack {
   untilMs: number;
 }
 
+/** Attacks come through a proxy, each from a network of its own, or from this machine's other address. */
+export const hostileWords = [
+  ...["--host", "0.0.0.0", "--trusted-proxy", "127.0.0.1"],
+  ...["--behind-tls", "--redact-errors"],
+];
+
 export const isOver = ({ untilMs }: Attack): boolean => performance.now() > untilMs;
 
 /** An attacker's socket. It is opened again when it was closed. */

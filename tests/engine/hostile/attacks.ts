@@ -1,5 +1,6 @@
 import { pause } from "../faults/time";
 import { type Attack, type HostileSocket, isOver, withConnections, withSockets } from "./attacker";
+import { rawAttacks } from "./raw-attacks";
 
 const kib = 1024;
 const mib = 1024 * kib;
@@ -64,6 +65,7 @@ export const attacks: Record<string, (attack: Attack) => Promise<void>> = {
       headers: { Authorization: `Bearer ${"e30".repeat(3)}.${"e30".repeat(3_000)}.x` },
       body: JSON.stringify({ path: "values:echo", args: { value: 1 } }),
     })),
+  ...rawAttacks,
 };
 
 function hoard(attack: Attack, argsOf: (number: number, id: number) => unknown): Promise<void> {

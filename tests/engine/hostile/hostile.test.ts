@@ -5,6 +5,7 @@ import { run, started } from "../../../engine/conformance/support/command";
 import { fixtureApp } from "../../../engine/conformance/support/fixtures";
 import { RawSocket } from "../../../engine/conformance/support/raw-socket";
 import { scratchFolder } from "../../../engine/testing/scratch-folder";
+import { hostileWords } from "./attacker";
 import { attacks } from "./attacks";
 
 const forMs = 400;
@@ -25,7 +26,7 @@ function forgetPeak(pid: number | undefined): void {
 it("[L10] the worst that one network can do of each kind leaves the server alive, small and quiet", async () => {
   const data = join(await scratchFolder("hostile"), "data");
   const words = ["--functions", fixtureApp, "--data", data, "--port", "0", "--admin-port", "0"];
-  const server = run("engine", ...words, "--trusted-proxy", "127.0.0.1", "--redact-errors");
+  const server = run("engine", ...words, ...hostileWords);
   const url = await started(server);
   const { pid } = server.child;
   for (const [index, [name, attack]] of Object.entries(attacks).entries()) {

@@ -1,0 +1,178 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { type Duplex, duplexPair } from "node:stream";
+import { afterEach, expect, it } from "vitest";
+import { httpLimits } from "../limits";
+import { createListener, stopListening } from "./listener";
+
+const proxy = "192.0.2.1";
+const limits = { ...httpLimits, connectionsPerNetworkMax: 3, connectionsPerWideNetworkMax: 5 };
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+/** A server on a port of its own, that also takes connections from any address. */
+async function open(answer: Answer, changed: Partial<Record<keyof typeof limits, number>> = {}) {
+  const listener = createListener({ ...limits, ...changed }, [proxy]);
+  const { server, start, connections } = listener;
+  start.serve({ request: answer, upgrade: (_request, stream) => stream.destroy() });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  undo.push(() => stopListening(listener)(0));
+  const from = (remoteAddress: string): Duplex => {
+    const [ours, theirs] = duplexPair();
+    undo.push(() => ours.destroy());
+    // As on the network, where one end's reset closes both.
+    theirs.on("close", () => ours.destroy());
+    ours.on("close", () => theirs.destroy());
+    server.emit("connection", Object.assign(theirs, { remoteAddress }));
+    return ours;
+  };
+  const { port } = server.address() as AddressInfo;
+  return { from, port, connections };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+async function until(check: () => boolean): Promise<void> {
+  for (let count = 0; !check(); count++) {
+    if (count > 1_000) throw new Error("it did not happen in time");
+    await pause(5);
+  }
+}
+
+const ask = (forwarded?: string) =>
+  `GET / HTTP/1.1\r\nHost: x\r\n${forwarded === undefined ? "" : `X-Forwarded-For: ${forwarded}\r\n`}\r\n`;
+
+async function statusOf(line: Duplex, forwarded?: string): Promise<string> {
+  const answer = new Promise<string>((resolve) => {
+    line.once("data", (bytes: Buffer) => resolve(bytes.toString().slice(9, 12)));
+    line.once("close", () => resolve("closed"));
+  });
+  if (!line.destroyed) line.write(ask(forwarded));
+  return await answer;
+}
+
+const answerAll: Answer = (_request, response) => response.end();
+
+it("[H34] closes the connection one too many of a network, and of the one around it, at once", async () => {
+  const { from } = await open(answerAll);
+  const lines = [1, 2, 3].map(() => from("10.0.0.7"));
+  expect(await statusOf(from("10.0.0.7"))).toBe("closed");
+  expect(await statusOf(from("10.0.0.8"))).toBe("200");
+  lines[0]?.destroy();
+  await pause(5);
+  expect(await statusOf(from("10.0.0.7"))).toBe("200");
+  const wide = [1, 2, 3, 4, 5].map((host) => from(`2001:db8:1:${host}::1`));
+  expect(await statusOf(from("2001:db8:1:6::1"))).toBe("closed");
+  expect(await statusOf(from("2001:db8:2:1::1"))).toBe("200");
+  expect(wide.every(({ destroyed }) => !destroyed)).toBe(true);
+});
+
+it("[H34] counts requests that a trusted proxy forwards for their own network, its connections for none", async () => {
+  const waiting: ServerResponse[] = [];
+  const { from } = await open((request, response) => {
+    if (request.headers["x-forwarded-for"] === "10.0.0.7") waiting.push(response);
+    else response.end();
+  });
+  const lines = Array.from({ length: 10 }, () => from(proxy));
+  for (const line of lines.slice(0, 3)) line.write(ask("10.0.0.7"));
+  await until(() => waiting.length === 3);
+  expect(await statusOf(from(proxy), "10.0.0.7")).toBe("429");
+  expect(await statusOf(from(proxy), "10.0.0.8")).toBe("200");
+  const [first] = waiting.splice(0, 1);
+  const isClosed = new Promise((resolve) => first?.once("close", resolve));
+  first?.end();
+  await isClosed;
+  from(proxy).write(ask("10.0.0.7"));
+  await until(() => waiting.length === 3);
+});
+
+it("[H34] leaves programs of this machine as many as the process has, and no more", async () => {
+  const { port } = await open(answerAll, { connectionsMax: 8 });
+  const lines = Array.from({ length: 8 }, () => connect(port, "127.0.0.1"));
+  undo.push(() => lines.map((line) => line.destroy()));
+  for (const line of lines) expect(await statusOf(line)).toBe("200");
+  const excess = connect(port, "127.0.0.1").on("error", () => undefined);
+  expect(await statusOf(excess)).toBe("closed");
+});
+
+it("[H32] lets the network of a connection pay for its time, and who comes next on a proxy's not wait for it", async () => {
+  const { from, connections } = await open(answerAll);
+  const paid: string[] = [];
+  connections.chargeTo({
+    charge: ({ address }) => {
+      paid.push(address);
+      return 700;
+    },
+  });
+  /** How long the second of two requests takes, each long enough to cost something. */
+  const secondMs = async (line: Duplex, forwarded?: string) => {
+    for (let count = 0; count < 100 && paid.length === 0; count++)
+      expect(await statusOf(line, forwarded)).toBe("200");
+    const beganMs = performance.now();
+    expect(await statusOf(line, forwarded)).toBe("200");
+    return performance.now() - beganMs;
+  };
+  expect(await secondMs(from("10.0.0.7"))).toBeGreaterThan(600);
+  expect(new Set(paid)).toEqual(new Set(["10.0.0.7"]));
+  paid.length = 0;
+  expect(await secondMs(from(proxy), "10.0.0.8")).toBeLessThan(400);
+  expect(new Set(paid)).toEqual(new Set(["10.0.0.8"]));
+});
+
+const chunked = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+
+it("[H33] passes a body in chunks of one byte on in few pieces, complete and in order", async () => {
+  const text = "0123456789".repeat(2_000);
+  const chunks: Buffer[] = [];
+  const { from } = await open((request, response) => {
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => response.end());
+  });
+  const line = from("10.0.0.7");
+  const body = text.replace(/./g, "1\r\n$&\r\n");
+  line.write(`${chunked}${body}0\r\n\r\n`);
+  await new Promise((resolve) => line.once("data", resolve));
+  expect(Buffer.concat(chunks).toString()).toBe(text);
+  expect(chunks.length).toBeLessThan(text.length / 20);
+});
+
+it("[H33] reads no more of a body than its reader takes", async () => {
+  const requests: IncomingMessage[] = [];
+  const { port } = await open((request, response) => {
+    requests.push(request);
+    request.on("end", () => response.end());
+  });
+  const line = connect(port, "127.0.0.1");
+  undo.push(() => line.destroy());
+  const parts = 32;
+  const part = Buffer.from(`10000\r\n${"x".repeat(65_536)}\r\n`);
+  line.write(chunked);
+  for (let count = 0; count < parts; count++) line.write(part);
+  line.write("0\r\n\r\n");
+  await until(() => requests.length > 0);
+  await pause(100);
+  const [request] = requests;
+  expect(request?.readableLength).toBeLessThanOrEqual(2 * 65_536);
+  expect(request?.socket.readableLength).toBeLessThanOrEqual(3 * 65_536);
+  let bytes = 0;
+  request?.on("data", (chunk: Buffer) => (bytes += chunk.length));
+  await new Promise((resolve) => line.once("data", resolve));
+  expect(bytes).toBe(parts * 65_536);
+});
+
+it("[H32] answers on a connection whose sender has closed its half", async () => {
+  const { port } = await open((request, response) => {
+    request.resume().on("end", () => response.end());
+  });
+  const line = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  undo.push(() => line.destroy());
+  const body = "x".repeat(200_000);
+  line.end(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  const [status] = await new Promise<string[]>((resolve) =>
+    line.once("data", (bytes: Buffer) => resolve(bytes.toString().split("\r\n"))),
+  );
+  expect(status).toBe("HTTP/1.1 200 OK");
+});

@@ -1,0 +1,111 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Budget, Place } from "../budget/budget";
+import { FairReading, type Feed } from "../budget/fair-reading";
+import { networksOf } from "../budget/networks";
+import type { HttpLimits } from "../limits";
+import { Tally } from "../sync/tally";
+import { JoinedRequest } from "./joined-request";
+import { peerOf, placeOf } from "./peer";
+import { SecurityHeaders } from "./security-headers";
+
+interface Line {
+  feed: Feed;
+  /** Who pays. A trusted proxy pays nothing; while it has a request of somebody, they do. */
+  place: Place;
+  isProxy: boolean;
+  /** The request that the next one has to wait for. */
+  request: IncomingMessage | null;
+}
+
+const plainHeaders = new SecurityHeaders(false).forData();
+
+/**
+ * Limits what connections may do: how many a network has open, how much of the thread it uses, and one request at a
+ * time. Browsers and proxies send a request when the one before it is answered.
+ */
+export class Connections {
+  readonly #limits: HttpLimits;
+  readonly #trustedProxies: readonly string[];
+  readonly #reading = new FairReading();
+  readonly #lines = new Map<unknown, Line>();
+  readonly #byNetwork = new Tally<object>();
+  #budget: Pick<Budget, "charge"> | null = null;
+
+  constructor(server: Server, limits: HttpLimits, trustedProxies: readonly string[]) {
+    this.#limits = limits;
+    this.#trustedProxies = trustedProxies;
+    server.maxConnections = limits.connectionsMax;
+    server.on("connection", (socket) => this.#open(socket));
+  }
+
+  /** From now on networks pay for their time. */
+  chargeTo(budget: Pick<Budget, "charge">): void {
+    this.#budget = budget;
+  }
+
+  /** False for a request that is not to be answered: one that did not wait, or one too many of its network. */
+  admit(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket } = request;
+    const line = this.#lines.get(socket);
+    if (line === undefined || socket.destroyed) return false;
+    if (line.request !== null) {
+      socket.destroy();
+      return false;
+    }
+    line.request = request;
+    response.once("finish", () => {
+      line.request = null;
+      // The next request may be of somebody else.
+      if (line.isProxy) line.feed.endWait();
+    });
+    if (!line.isProxy) return true;
+    line.place = peerOf(request, this.#trustedProxies);
+    if (this.#hasRoom(response, line.place)) return true;
+    response.writeHead(429, { ...plainHeaders, "Retry-After": "1", Connection: "close" }).end();
+    return false;
+  }
+
+  /** Gives the stream of an upgrade to its own reader. False when a request on it is still unanswered. */
+  release(stream: unknown): boolean {
+    const line = this.#lines.get(stream);
+    line?.feed.release();
+    return line?.request === null;
+  }
+
+  #open(socket: Socket): void {
+    const place = placeOf(socket, this.#trustedProxies);
+    if (!this.#hasRoom(socket, place)) {
+      socket.destroy();
+      return;
+    }
+    const current = () => {
+      const { request } = line;
+      return request instanceof JoinedRequest ? request : null;
+    };
+    socket.on("data", () => current()?.join());
+    const feed = this.#reading.take(socket, {
+      pay: (ms) => this.#budget?.charge(line.place, ms) ?? 0,
+      mayRead: () => current()?.wantsMore ?? true,
+    });
+    const isProxy = this.#trustedProxies.includes(place.address);
+    const line: Line = { feed, place, isProxy, request: null };
+    this.#lines.set(socket, line);
+    socket.once("close", () => this.#lines.delete(socket));
+  }
+
+  /** Counts a connection, or a request that came through a proxy, for its network until it closes. */
+  #hasRoom(holder: Socket | ServerResponse, { address, isLocal }: Place): boolean {
+    if (isLocal) return true;
+    const { connectionsPerNetworkMax, connectionsPerWideNetworkMax } = this.#limits;
+    const { near, wide } = networksOf(address);
+    holder.once("close", () => {
+      this.#byNetwork.remove(near, holder);
+      if (wide !== null) this.#byNetwork.remove(wide, holder);
+    });
+    return (
+      this.#byNetwork.add(near, holder, connectionsPerNetworkMax) &&
+      (wide === null || this.#byNetwork.add(wide, holder, connectionsPerWideNetworkMax))
+    );
+  }
+}
