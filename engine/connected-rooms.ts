@@ -2,6 +2,7 @@ import type { DeploymentHost } from "./admin/deploy/deployment";
 import { FunctionLog } from "./admin/deploy/function-log";
 import type { PushedCode } from "./admin/deploy/push-store";
 import { noteBackup, type BackupOutcome } from "./admin/backup-record";
+import type { LogShipper } from "./admin/log-shipper";
 import type { Environment } from "./admin/environment";
 import type { BlobStore } from "./blobs/blob-store";
 import { CallMeters } from "./call-meters";
@@ -24,6 +25,7 @@ import { applyApp, openServerBase, type ServerBase } from "./server-base";
 import { upkeepLimits } from "./limits";
 import { maintainFiles, warnOfDoubt } from "./file-upkeep";
 import { openData } from "./opened-data";
+import { keepShipping, openShipper, shipLast } from "./shipped-log";
 import type { ServedApp } from "./served-app";
 import { errorLine } from "./server-log";
 import { StateReport } from "./state-report";
@@ -48,6 +50,7 @@ export class Rooms {
   readonly #undo: (() => void)[];
   readonly #health: Health;
   readonly #log = new FunctionLog();
+  readonly #shipper: LogShipper | null;
   #app: ServedApp;
   #reloading: Promise<void> = Promise.resolve();
 
@@ -108,6 +111,7 @@ export class Rooms {
       own: () => this.#ownIssuer(),
     });
     const runtime = this.#runtime;
+    this.#shipper = openShipper(ground, (path) => this.runAny(path, "[{}]"));
     this.#health = this.#openHealth(meters);
     const parts: HostParts = {
       ...{
@@ -186,7 +190,12 @@ export class Rooms {
     const { options, clock } = this.#ground;
     if (options.dataDir === null) return;
     await noteBackup(options.dataDir, outcome, clock.nowMs());
+    await this.shipLog(); // a backup may begin its stream
     await this.#health.look();
+  }
+
+  async shipLog(): Promise<void> {
+    await this.#shipper?.ship();
   }
 
   /** Running mutations finish and sockets are closed; jobs and HTTP calls go on. */
@@ -200,6 +209,7 @@ export class Rooms {
     await this.sync.close();
     const jobs = Promise.all([this.#scheduler.stop(), this.#crons.stop()]);
     await Promise.race([jobs, new Promise((resolve) => setTimeout(resolve, jobsStopWithinMs))]);
+    await shipLast(this.#shipper);
     this.#runtime.close();
     this.#app.nodeWorkers?.close();
     this.blobs.close();
@@ -212,6 +222,7 @@ export class Rooms {
   #startUpkeep(report: (error: unknown, doing: string) => void): (() => void)[] {
     return [
       ...maintainFiles(this.blobs, this.#ground.options, report),
+      ...keepShipping(this.#shipper, this.#ground.options.shipLimits),
       startUpkeep({
         run: () => this.db.pruneRequests(),
         everyMs: upkeepLimits.deleteAnswersEveryMs,
@@ -234,6 +245,7 @@ export class Rooms {
       diskLagMs: () => Number(this.db.head.ts - this.db.durable.ts) / 1e6,
       lateJobs: (lateMs) => countLateJobs(this.db, clock.nowMs() - lateMs),
       log: (line) => options.log?.(line),
+      shipping: () => this.#shipper?.state ?? null,
       token: options.metricsToken ?? null,
       report: this.#openStateReport(),
     });
@@ -257,6 +269,7 @@ export class Rooms {
     if (this.#ground.options.holdsJobs === true) return;
     await this.#scheduler.start(this.#runtime);
     await this.#crons.serve(this.#runtime, this.#app.bundle.crons);
+    void this.#shipper?.ship();
     void this.#health.look();
   }
 

@@ -12,8 +12,11 @@ export const ledgerName = "ledger.json";
 const unsettledName = "unsettled.json";
 
 export async function writeLedger(backup: string, ledger: unknown): Promise<void> {
-  const folder = dirname(resolve(backup));
-  await writePrivately(join(folder, ledgerName), JSON.stringify(ledger ?? null));
+  await writeLedgerIn(dirname(resolve(backup)), ledger);
+}
+
+export async function writeLedgerIn(place: string, ledger: unknown): Promise<void> {
+  await writePrivately(join(place, ledgerName), JSON.stringify(ledger ?? null));
 }
 
 /** Null when there is no ledger next to this backup. */
@@ -49,7 +52,8 @@ export async function requireSettled(dataDir: string): Promise<void> {
 }
 
 async function writePrivately(path: string, text: string): Promise<void> {
-  const draft = `${path}.new`;
+  // The server and a backup's own process may both write the ledger.
+  const draft = `${path}.${process.pid}.new`;
   await rm(draft, { force: true });
   const handle = await open(draft, "wx", 0o600);
   try {

@@ -5,6 +5,7 @@ import type { NumberedBatch } from "./batch";
 import type { RecordCount } from "./record-count";
 import type { LogEntry } from "./log-entry";
 import { encodeRecord } from "./log-record";
+import { retireLog } from "./shipped-mark";
 import { SerialQueue } from "./serial-queue";
 import { isFull } from "./sqlite-file";
 import type { CommitRecord, StoredDocument } from "./store";
@@ -136,8 +137,14 @@ export class CommitLog {
     });
   }
 
+  /** What is on disk now. */
+  get extent(): { files: readonly LogFile[]; lastSeq: number } {
+    const open = this.#open === null ? [] : [this.#open];
+    return { files: [...this.#sealed, ...open], lastSeq: this.#lastSeq };
+  }
+
   drop(file: LogFile): void {
-    rmSync(file.path, { force: true });
+    retireLog(this.#folder, file.path);
     this.#sealed = this.#sealed.filter((sealed) => sealed !== file);
   }
 

@@ -128,8 +128,14 @@ describe.skipIf(missing !== null)(title, () => {
     await admin("mail-invite", "--email", "after@practice.test");
     const second = "/var/lib/passage/second";
     const from = `/var/backups/passage/${made}`;
-    await admin("restore", from, "--data", second, "--key-file", "/etc/passage/backup.key");
+    const key = ["--key-file", "/etc/passage/backup.key"];
+    await admin("restore", from, "--data", second, ...key, "--without-log");
     expect(await lettersIn(second)).toEqual(["before@practice.test"]);
+    const third = "/var/lib/passage/third";
+    expect(await (await machine.start(nightly)).ended).toBe(0); // ships the log first
+    const said = await admin("restore", from, "--data", third, ...key);
+    expect(said).toContain("The log was applied:");
+    expect(await lettersIn(third)).toEqual(["before@practice.test", "after@practice.test"]);
   });
 
   it("says in /health and in its log that a nightly backup failed, until one is good", async () => {
