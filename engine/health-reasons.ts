@@ -87,6 +87,6 @@ function shippingReasons({ shipping }: Figures, { nowMs, startedAt }: Known): Re
   if (nowMs - (upToMs ?? startedAt) <= shipLimits.shippedLateMs) return reasons;
   const since = new Date(upToMs ?? startedAt).toISOString();
   const why = failure === null ? "The last attempt still runs." : failure;
-  const text = `What was written since ${since} is on this disk alone: ${why} Check the backup folder, its disk and its owner; shipping goes on from there.`;
+  const text = `What was written since ${since} may be on this disk alone: ${why} Check the backup folder, its disk and its owner; shipping goes on from there.`;
   return [...reasons, { code: "log-late", text }];
 }

@@ -5,7 +5,7 @@ import type { FilePieces } from "./piece-store";
 import { openSealedBytes, sealBytes } from "./sealed-file";
 
 /** A part of a log that was shipped: its records, and which uploaded files they name. */
-export interface SegmentHeader {
+interface SegmentHeader {
   version: 1;
   stream: string;
   /** The name of the segment before it in its stream; null at the beginning. */

@@ -56,7 +56,7 @@ export class LogShipper {
   #open: OpenStream | null = null;
   readonly #ending = new AbortController();
   #ledgerText = "";
-  /** Also at the beginning: the last process may have ended between a part and its ledger. */
+  /** Also at the beginning: the last process may have ended before it was written. */
   #isLedgerDue = true;
   #state: ShippingState = { upToMs: null, failure: null, hasBackup: true };
 
@@ -72,7 +72,7 @@ export class LogShipper {
   /** Never throws: a failure is in the state, and the next attempt continues. */
   ship(): Promise<void> {
     return this.#queue.run(async () => {
-      if (this.#ending.signal.aborted) return;
+      if (this.#isEnding()) return;
       try {
         await requirePlace(this.#options.place);
         const upToMs = await this.#shipAll();
@@ -80,7 +80,7 @@ export class LogShipper {
         this.#state = { upToMs, failure: null, hasBackup: hasBackup || (await this.#findBackup()) };
       } catch (error) {
         this.#open = null; // looked up again: it may have been written nevertheless
-        if (this.#ending.signal.aborted) return;
+        if (this.#isEnding()) return;
         this.#sources.tail.forgetOld(this.#sources.clock.nowMs());
         const failure = error instanceof Error ? error.message : String(error);
         this.#state = { ...this.#state, failure };
@@ -96,24 +96,38 @@ export class LogShipper {
     this.#ending.abort(new Error("The server ends."));
   }
 
-  /** A part at a time. Returns up to when all of it is there. */
+  #isEnding(): boolean {
+    return this.#ending.signal.aborted;
+  }
+
+  /** Returns up to when all of it is there. */
   async #shipAll(): Promise<number> {
     const { tail, clock } = this.#sources;
-    let open = (this.#open ??= await this.#find());
+    const open = (this.#open ??= await this.#find());
+    const upToMs = clock.nowMs();
+    const endSeq = tail.lastSeq;
+    if (open.seq < endSeq) this.#isLedgerDue = true;
+    const ledgerFailure = await this.#shipLedger();
+    await this.#shipRecords(open, endSeq, upToMs);
+    // The records are there even so: a part without its ledger is better than none.
+    if (ledgerFailure !== null) throw ledgerFailure;
+    return upToMs;
+  }
+
+  /** A part at a time. */
+  async #shipRecords(begun: OpenStream, endSeq: number, upToMs: number): Promise<void> {
+    const { tail } = this.#sources;
+    let open = begun;
     for (;;) {
       this.#ending.signal.throwIfAborted();
-      const nowMs = clock.nowMs();
-      const endSeq = tail.lastSeq;
-      const part = tail.partAfter(open.seq, shipLimits.shippedAtOnceBytes);
-      if (part === null) {
-        if (this.#isLedgerDue) await this.#shipLedger();
-        return nowMs;
-      }
+      const bytesMax = shipLimits.shippedAtOnceBytes;
+      const part = await tail.part({ after: open.seq, upTo: endSeq, bytesMax });
+      this.#ending.signal.throwIfAborted();
+      if (part === null) return;
       if (part === "gap") open = this.#open = await this.#begin();
       else {
         const isLast = (part.batches.at(-1)?.seq ?? 0) >= endSeq;
-        this.#isLedgerDue = true;
-        await this.#shipPart(open, part, isLast ? nowMs : (lastMsIn(part.batches) ?? nowMs));
+        await this.#shipPart(open, part, isLast ? upToMs : (lastMsIn(part.batches) ?? upToMs));
       }
     }
   }
@@ -137,7 +151,7 @@ export class LogShipper {
     open.last = await stream.write({ header, records: part.bytes }, range, signal);
     signal.throwIfAborted();
     open.seq = last;
-    tail.note({ stream: stream.name, seq: last });
+    await tail.note({ stream: stream.name, seq: last }, signal);
   }
 
   /** The uploaded files that these records name. One that was deleted since needs no copy. */
@@ -163,6 +177,7 @@ export class LogShipper {
     const { mark } = tail;
     const stream =
       mark === null ? null : await LogStream.find(place, mark.stream, secret).catch(() => null);
+    await stream?.removeDrafts();
     if (mark === null || stream === null || stream.isSealed !== (secret !== null)) {
       return await this.#begin();
     }
@@ -172,7 +187,7 @@ export class LogShipper {
     // Written, but not noted here; or by a copy of this folder, which has a history of its own.
     if (!(await this.#isOurs(stream, last))) return await this.#begin();
     this.#ending.signal.throwIfAborted();
-    tail.note({ stream: stream.name, seq: last.last });
+    await tail.note({ stream: stream.name, seq: last.last }, this.#ending.signal);
     return { stream, seq: last.last, last };
   }
 
@@ -180,8 +195,11 @@ export class LogShipper {
     const { tail } = this.#sources;
     const segment = await stream.read(last).catch(() => null);
     this.#ending.signal.throwIfAborted();
-    const part = tail.partAfter(last.first - 1, segment?.records.length ?? 0);
-    if (segment === null || part === null || part === "gap") return false;
+    if (segment === null) return false;
+    const range = { after: last.first - 1, upTo: last.last };
+    const part = await tail.part({ ...range, bytesMax: segment.records.length });
+    this.#ending.signal.throwIfAborted();
+    if (part === null || part === "gap") return false;
     return sumOfRecords(part.bytes) === segment.header.sha256;
   }
 
@@ -191,20 +209,30 @@ export class LogShipper {
     const stream = await LogStream.make(place, secret);
     this.#ending.signal.throwIfAborted();
     this.#state = { ...this.#state, hasBackup: false };
-    tail.end();
     const seq = tail.lastSeq;
-    tail.note({ stream: stream.name, seq });
+    await tail.note({ stream: stream.name, seq }, this.#ending.signal);
     return { stream, seq, last: null };
   }
 
-  async #shipLedger(): Promise<void> {
-    const ledger = await this.#sources.readLedger?.();
-    const text = JSON.stringify(ledger ?? null);
-    if (ledger !== undefined && text !== this.#ledgerText) {
-      await writeLedgerIn(this.#options.place, ledger);
-      this.#ledgerText = text;
+  /**
+   * Before the records that it belongs to: with these a restore could return what was deleted in them. What is in the ledger
+   * and in no record yet does no harm. Returns the failure.
+   */
+  async #shipLedger(): Promise<Error | null> {
+    if (!this.#isLedgerDue) return null;
+    try {
+      const ledger = await this.#sources.readLedger?.();
+      this.#ending.signal.throwIfAborted();
+      const text = JSON.stringify(ledger ?? null);
+      if (ledger !== undefined && text !== this.#ledgerText) {
+        await writeLedgerIn(this.#options.place, ledger);
+        this.#ledgerText = text;
+      }
+      this.#isLedgerDue = false;
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
     }
-    this.#isLedgerDue = false;
   }
 
   async #findBackup(): Promise<boolean> {

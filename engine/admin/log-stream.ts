@@ -22,9 +22,10 @@ import { StartError } from "./start-error";
 /** Beside the backups: a folder for each stream, in it one for each day. */
 export const logFolderName = "log";
 
+const draftEnd = ".new";
 const streamPattern = /^[0-9a-f]{16}$/;
 export const isStreamName = (name: string): boolean => streamPattern.test(name);
-export const newStreamName = (): string => randomBytes(8).toString("hex");
+const newStreamName = (): string => randomBytes(8).toString("hex");
 
 /** The shipped log of one data folder, in a folder of backups. */
 export class LogStream {
@@ -92,6 +93,18 @@ export class LogStream {
     return named;
   }
 
+  /** What a process that was killed left. Only for the one that writes this stream. */
+  async removeDrafts(): Promise<void> {
+    for (const day of (await readdir(this.folder)).filter(isDayName)) {
+      const folder = join(this.folder, day);
+      const names = new Set(await readdir(folder));
+      const isDraft = (name: string) =>
+        name.endsWith(draftEnd) ||
+        (name.endsWith(segmentPiecesEnd) && !names.has(name.slice(0, -segmentPiecesEnd.length)));
+      for (const name of [...names].filter(isDraft)) await rm(join(folder, name), { force: true });
+    }
+  }
+
   /** Throws where it is missing or not as it was written. */
   async read(named: SegmentName): Promise<Segment> {
     const bytes = await readFile(join(this.folder, named.day, named.name));
@@ -142,7 +155,7 @@ async function makeFolder(path: string): Promise<boolean> {
 }
 
 async function writeSynced(path: string, bytes: Buffer, cancelled?: AbortSignal): Promise<void> {
-  const draft = `${path}.new`;
+  const draft = `${path}${draftEnd}`;
   try {
     await writeFile(draft, bytes, { mode: 0o600, flush: true });
     cancelled?.throwIfAborted();

@@ -169,7 +169,7 @@ class Replaying {
 const wayOut = (upToMs: number): string =>
   `Restore what is whole with --until ${isoOf(upToMs)}, or the backup alone with --without-log.`;
 
-export const isoOf = (ms: number): string => new Date(ms).toISOString();
+const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** One line: what was applied, and to which moment. */
 export function replayLine({ commits, files, upToMs, missing }: Replayed): string {

@@ -62,7 +62,7 @@ async function sweepPlace(
   );
   for (const { name: shelf } of shelves) {
     for (const name of await readdir(join(place, shelf))) {
-      const piece = name.replace(/\.new$/, "");
+      const piece = name.replace(/(\.[0-9a-f]+)?\.new$/, "");
       const isOurs = isPieceName(piece) && piece.startsWith(shelf);
       const isUsed = name === piece && used.has(piece);
       if (!isOurs || isUsed) continue;

@@ -1,13 +1,13 @@
-import { type LogExtent, type LogPart, readLogPart } from "./log-part";
+import { statSync } from "node:fs";
+import { type LogExtent, type LogPart, type PartWish, readLogPart } from "./log-part";
 import {
   endShipping,
   forgetUnshipped,
   readShippedMark,
   type ShippedMark,
-  unshippedPaths,
+  unshippedLogs,
   writeShippedMark,
 } from "./shipped-mark";
-import { statSync } from "node:fs";
 
 /** What a folder's log has that was not copied elsewhere yet. */
 export class LogTail {
@@ -28,16 +28,21 @@ export class LogTail {
     return this.#log().lastSeq;
   }
 
-  /** In one go, because a file that is folded in meanwhile gets another name. */
-  partAfter(seq: number, bytesMax: number): LogPart | "gap" | null {
-    const { files, lastSeq } = this.#log();
-    if (seq >= lastSeq) return null;
-    const kept = unshippedPaths(this.#folder).map((path) => ({ path, endsAt: sizeOf(path) }));
-    return readLogPart([...kept, ...files], seq, bytesMax) ?? "gap";
+  async part(wish: PartWish): Promise<LogPart | "gap" | null> {
+    if (wish.after >= Math.min(wish.upTo, this.lastSeq)) return null;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await readLogPart(this.#extents(), wish)) ?? "gap";
+      } catch (error) {
+        // Folded in meanwhile: it has another name now.
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt === attemptsMax)
+          throw error;
+      }
+    }
   }
 
-  note(mark: ShippedMark): void {
-    writeShippedMark(this.#folder, mark);
+  note(mark: ShippedMark, cancelled?: AbortSignal): Promise<void> {
+    return writeShippedMark(this.#folder, mark, cancelled);
   }
 
   forgetOld(nowMs: number): void {
@@ -47,7 +52,17 @@ export class LogTail {
   end(): void {
     endShipping(this.#folder);
   }
+
+  #extents(): readonly LogExtent[] {
+    const kept = unshippedLogs(this.#folder).map(({ path, last }) => ({
+      path,
+      endsAt: sizeOf(path), // zeros follow the last record
+      last,
+    }));
+    return [...kept, ...this.#log().files];
+  }
 }
 
-/** Zeros follow the last record. */
+const attemptsMax = 5;
+
 const sizeOf = (path: string): number => statSync(path).size;

@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import type { ReadLog } from "./log-reading";
+import { seqsIn } from "./log-part";
 import { retireLog } from "./shipped-mark";
 import { type SqliteDatabase, damaged } from "./sqlite-database";
 
@@ -40,5 +41,5 @@ async function foldIntoVerified(
   }
   requireAllRecords(path, left, database.folded);
   await database.fold(batches, true);
-  for (const log of paths) retireLog(dirname(path), log);
+  for (const log of paths) retireLog(dirname(path), log, seqsIn(log));
 }

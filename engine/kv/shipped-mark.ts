@@ -1,17 +1,11 @@
-import {
-  existsSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { storeLimits } from "../limits";
-import { seqsIn } from "./log-part";
-import { moveIntoPlace, syncPath } from "./sqlite-file";
+import type { SeqRange } from "./log-part";
+import { syncPath } from "./sqlite-file";
 import { unshippedNames } from "./store-files";
+import { syncFolder } from "./sync-folder";
 
 /**
  * How far the log of a folder is copied elsewhere (docs/decisions/0064). It is stored in the folder and in no copy of it: a
@@ -25,7 +19,7 @@ export interface ShippedMark {
 
 const unshippedKeptMs = 24 * 60 * 60 * 1000;
 const markName = "shipped.json";
-const unshippedPath = (folder: string, first: number) => join(folder, `unshipped-${first}.log`);
+const draftName = `${markName}.new`;
 
 export function readShippedMark(folder: string): ShippedMark | null {
   try {
@@ -36,39 +30,51 @@ export function readShippedMark(folder: string): ShippedMark | null {
   }
 }
 
-/** On disk when this returns, then the records up to it are deleted. */
-export function writeShippedMark(folder: string, mark: ShippedMark): void {
-  const draft = join(folder, `${markName}.new`);
-  writeFileSync(draft, JSON.stringify(mark), { mode: 0o600 });
-  moveIntoPlace(draft, join(folder, markName));
-  for (const path of unshippedPaths(folder)) {
-    if ((seqsIn(path)?.last ?? 0) <= mark.seq) rmSync(path, { force: true });
+/** On disk when this resolves, and only then the records up to it are deleted. Cancelled, it touches the folder no more. */
+export async function writeShippedMark(
+  folder: string,
+  mark: ShippedMark,
+  cancelled?: AbortSignal,
+): Promise<void> {
+  const draft = join(folder, draftName);
+  await writeFile(draft, JSON.stringify(mark), { mode: 0o600, flush: true });
+  cancelled?.throwIfAborted();
+  renameSync(draft, join(folder, markName));
+  await syncFolder(folder);
+  cancelled?.throwIfAborted();
+  for (const { path, last } of unshippedLogs(folder)) {
+    if (last <= mark.seq) rmSync(path, { force: true });
   }
 }
 
 /** Before the order of records is in doubt, and where nothing is copied any more. */
 export function endShipping(folder: string): void {
   const had = existsSync(join(folder, markName));
-  rmSync(join(folder, markName), { force: true });
-  for (const path of unshippedPaths(folder)) rmSync(path, { force: true });
+  for (const name of [markName, draftName]) rmSync(join(folder, name), { force: true });
+  for (const { path } of unshippedLogs(folder)) rmSync(path, { force: true });
   if (had) syncPath(folder);
 }
 
-/** Logs that are in the database and not copied yet, in order. */
-export const unshippedPaths = (folder: string): string[] =>
-  readdirSync(folder)
-    .flatMap((name) => unshippedNames.exec(name)?.[1] ?? [])
-    .map(Number)
-    .sort((a, b) => a - b)
-    .map((first) => unshippedPath(folder, first));
+export interface UnshippedLog extends SeqRange {
+  readonly path: string;
+}
 
-/** Deletes a log file that is in the database, or keeps it until it is copied. */
-export function retireLog(folder: string, path: string): void {
+/** Logs that are in the database and not copied yet, in order. */
+export const unshippedLogs = (folder: string): UnshippedLog[] =>
+  readdirSync(folder)
+    .flatMap((name) => {
+      const [, first, last] = unshippedNames.exec(name) ?? [];
+      if (first === undefined) return [];
+      return [{ path: join(folder, name), first: Number(first), last: Number(last) }];
+    })
+    .sort((a, b) => a.first - b.first);
+
+/** Deletes a log file that is in the database, or keeps it until it is copied. Null: it has no records. */
+export function retireLog(folder: string, path: string, seqs: SeqRange | null): void {
   const mark = readShippedMark(folder);
-  const seqs = mark === null ? null : seqsIn(path);
   if (mark === null || seqs === null || seqs.last <= mark.seq) rmSync(path, { force: true });
   else {
-    renameSync(path, unshippedPath(folder, seqs.first));
+    renameSync(path, join(folder, `unshipped-${seqs.first}-${seqs.last}.log`));
     forgetUnshipped(folder, Date.now());
   }
 }
@@ -79,7 +85,7 @@ export function retireLog(folder: string, path: string): void {
  */
 export function forgetUnshipped(folder: string, nowMs: number): void {
   let bytes = 0;
-  for (const path of unshippedPaths(folder).reverse()) {
+  for (const { path } of unshippedLogs(folder).reverse()) {
     const { size, mtimeMs } = statSync(path);
     bytes += size;
     const isOld = nowMs - mtimeMs > unshippedKeptMs;

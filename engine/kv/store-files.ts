@@ -7,7 +7,7 @@ export const databaseName = "data.sqlite";
 export const recordCountName = "held";
 
 /** Kept until they are copied elsewhere (shipped-mark.ts). */
-export const unshippedNames = /^unshipped-([0-9]+)\.log$/;
+export const unshippedNames = /^unshipped-([0-9]+)-([0-9]+)\.log$/;
 const logNames = /^commits-([0-9]+)\.log$/;
 
 export const logPath = (folder: string, number: number): string =>
