@@ -88,7 +88,7 @@ export class Rooms {
     };
     this.#scheduler = new Scheduler(jobsOptions);
     this.#crons = new CronJobs(jobsOptions);
-    this.#watchdog = options.endsWhenBlocked === true ? new Watchdog() : null;
+    this.#watchdog = options.endsWhenBlocked === true ? new Watchdog(options) : null;
     const meters = new CallMeters();
     this.#runtime = new Runtime({
       db: this.db,

@@ -1,3 +1,4 @@
+import type { LogFormat } from "./log-format";
 import type { Clock, Rng } from "./clock";
 import type { ShipLimits } from "./admin/ship-limits";
 import type { ShippingOptions } from "./admin/log-shipper";
@@ -61,6 +62,8 @@ export interface EngineOptions {
   metricsToken?: string;
   /** A mutation of the app that gets the server's state: memory, disk, backups, late jobs, and what to do. */
   reportsStateTo?: string;
+  /** Of what a blocked server writes on its own; text unless given. */
+  logFormat?: LogFormat;
   /** A line for the server's log. */
   log?: (line: string) => void;
   onCall?: (report: CallReport) => void;

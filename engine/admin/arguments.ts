@@ -36,6 +36,7 @@ const textOptions = [
   "report-state",
   "key-file",
   "ship-log",
+  "log-format",
   "until",
 ];
 const listOptions = [

@@ -20,6 +20,7 @@ const serving = `  --functions PATH     the app's convex/ folder, the project's 
   --backup-within H    without a good backup for so many hours, /health, /metrics and the log say so
   --ship-log FOLDER    copy what is written, every 30 seconds, to this folder of backups (admin backup --into), where a restore
                        applies it; with --key-file or --passphrase sealed as they are, and with --ledger as there
+  --log-format FORMAT  text, or json: each line an object with time, level, what and fields; also for admin
   --report-state PATH  a mutation that gets the server's memory, disk, backups, late jobs and what is wrong, at the start and
                        whenever one of them changes
   --local-answers-when-published

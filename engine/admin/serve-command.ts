@@ -7,6 +7,7 @@ import { decodeId } from "../db/ids";
 import type { EngineOptions } from "../engine-options";
 import { functionsFolderOf } from "../functions/project-file";
 import { isLoopbackHost } from "../http/origins";
+import { isLogFormat, type LogFormat } from "../log-format";
 import { ServerLog } from "../server-log";
 import { startEngine } from "../start-engine";
 import type { Engine } from "../start-engine";
@@ -166,6 +167,7 @@ function engineOptions(
     ...limitsOf(words.texts("limit")),
     ...watchOf(words, environment),
     ...shippingOf(words, terminal),
+    logFormat: formatOf(words),
     log: (line) => log.line(line),
     onCall: (report) => log.call(report),
     logsEnd: () => log.flush(),
@@ -181,6 +183,12 @@ function shippingOf(words: Words, terminal: Terminal): Pick<EngineOptions, "ship
   return {
     shipLog: { place: resolve(place), secret, ...(ledger === undefined ? {} : { ledger }) },
   };
+}
+
+function formatOf(words: Words): LogFormat {
+  const word = words.text("log-format") ?? "text";
+  if (isLogFormat(word)) return word;
+  throw new StartError(`--log-format is text or json, not ${JSON.stringify(word)}.`);
 }
 
 function warnOfPlainNetwork({ host, isBehindTls }: EngineOptions, terminal: Terminal): void {
