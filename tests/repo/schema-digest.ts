@@ -2,7 +2,7 @@
 export const digestPath = "tests/repo/released-schema.txt";
 
 /** A validator as a schema exports it. */
-export type Shape =
+type Shape =
   | { type: "any" | "null" | "number" | "bigint" | "boolean" | "string" | "bytes" }
   | { type: "literal"; value: unknown }
   | { type: "id"; tableName: string }
