@@ -63,7 +63,11 @@ restart() {
 	systemctl enable --quiet passage.service passage-backup.timer
 	say "Starting passage.service and passage-backup.timer."
 	systemctl start passage-backup.timer
-	systemctl restart passage.service && is_ready
+	systemctl restart passage.service && is_ready || return 1
+	# The log that is shipped can be restored only after a backup.
+	if [ -z "$(ls -A "$backups/log" 2>/dev/null)" ] || [ -z "$(find "$backups" -maxdepth 2 -name backup.json | head -n 1)" ]; then
+		systemctl start --no-block passage-backup.service
+	fi
 }
 
 go_back() {

@@ -3,6 +3,7 @@ import { scopedKeys } from "./admin/deploy/key-scopes";
 import { FunctionLog } from "./admin/deploy/function-log";
 import type { PushedCode } from "./admin/deploy/push-store";
 import { noteBackup, type BackupOutcome } from "./admin/backup-record";
+import type { LogShipper } from "./admin/log-shipper";
 import type { Environment } from "./admin/environment";
 import type { BlobStore } from "./blobs/blob-store";
 import { CallMeters } from "./call-meters";
@@ -25,6 +26,7 @@ import { applyApp, openServerBase, type ServerBase } from "./server-base";
 import { upkeepLimits } from "./limits";
 import { maintainFiles, warnOfDoubt } from "./file-upkeep";
 import { openData } from "./opened-data";
+import { keepShipping, openShipper, shipLast } from "./shipped-log";
 import type { ServedApp } from "./served-app";
 import { errorLine } from "./server-log";
 import { StateReport } from "./state-report";
@@ -49,6 +51,7 @@ export class Rooms {
   readonly #undo: (() => void)[];
   readonly #health: Health;
   readonly #log = new FunctionLog();
+  readonly #shipper: LogShipper | null;
   #app: ServedApp;
   #reloading: Promise<void> = Promise.resolve();
 
@@ -86,7 +89,7 @@ export class Rooms {
     };
     this.#scheduler = new Scheduler(jobsOptions);
     this.#crons = new CronJobs(jobsOptions);
-    this.#watchdog = options.endsWhenBlocked === true ? new Watchdog() : null;
+    this.#watchdog = options.endsWhenBlocked === true ? new Watchdog(options) : null;
     const meters = new CallMeters();
     this.#runtime = new Runtime({
       db: this.db,
@@ -109,6 +112,7 @@ export class Rooms {
       own: () => this.#ownIssuer(),
     });
     const runtime = this.#runtime;
+    this.#shipper = openShipper(ground, (path) => this.runAny(path, "[{}]"));
     this.#health = this.#openHealth(meters);
     const parts: HostParts = {
       ...{
@@ -187,7 +191,12 @@ export class Rooms {
     const { options, clock } = this.#ground;
     if (options.dataDir === null) return;
     await noteBackup(options.dataDir, outcome, clock.nowMs());
+    await this.shipLog(); // a backup may begin its stream
     await this.#health.look();
+  }
+
+  async shipLog(): Promise<void> {
+    await this.#shipper?.ship();
   }
 
   /** Running mutations finish and sockets are closed; jobs and HTTP calls go on. */
@@ -201,6 +210,7 @@ export class Rooms {
     await this.sync.close();
     const jobs = Promise.all([this.#scheduler.stop(), this.#crons.stop()]);
     await Promise.race([jobs, new Promise((resolve) => setTimeout(resolve, jobsStopWithinMs))]);
+    await shipLast(this.#shipper);
     this.#runtime.close();
     this.#app.nodeWorkers?.close();
     this.blobs.close();
@@ -213,6 +223,7 @@ export class Rooms {
   #startUpkeep(report: (error: unknown, doing: string) => void): (() => void)[] {
     return [
       ...maintainFiles(this.blobs, this.#ground.options, report),
+      ...keepShipping(this.#shipper, this.#ground.options.shipLimits),
       startUpkeep({
         run: () => this.db.pruneRequests(),
         everyMs: upkeepLimits.deleteAnswersEveryMs,
@@ -235,6 +246,7 @@ export class Rooms {
       diskLagMs: () => Number(this.db.head.ts - this.db.durable.ts) / 1e6,
       lateJobs: (lateMs) => countLateJobs(this.db, clock.nowMs() - lateMs),
       log: (line) => options.log?.(line),
+      shipping: () => this.#shipper?.state ?? null,
       token: options.metricsToken ?? null,
       report: this.#openStateReport(),
     });
@@ -258,6 +270,7 @@ export class Rooms {
     if (this.#ground.options.holdsJobs === true) return;
     await this.#scheduler.start(this.#runtime);
     await this.#crons.serve(this.#runtime, this.#app.bundle.crons);
+    void this.#shipper?.ship();
     void this.#health.look();
   }
 

@@ -1,4 +1,7 @@
+import type { LogFormat } from "./log-format";
 import type { Clock, Rng } from "./clock";
+import type { ShipLimits } from "./admin/ship-limits";
+import type { ShippingOptions } from "./admin/log-shipper";
 import type { CallReport } from "./functions/answers";
 import type { SalvageReport } from "./kv/salvage-mark";
 import type { BudgetLimits, ConnectionLimits, HttpLimits } from "./limits";
@@ -52,10 +55,15 @@ export interface EngineOptions {
   rng?: Rng;
   /** Without a good backup for so long, /health and the log say so. */
   backupWithinMs?: number;
+  /** Where the log is copied again and again while it serves. Absent: nowhere. */
+  shipLog?: ShippingOptions;
+  shipLimits?: Partial<ShipLimits>;
   /** Opens /metrics and the reasons of /health to other machines that show it. */
   metricsToken?: string;
   /** A mutation of the app that gets the server's state: memory, disk, backups, late jobs, and what to do. */
   reportsStateTo?: string;
+  /** Of what a blocked server writes on its own; text unless given. */
+  logFormat?: LogFormat;
   /** A line for the server's log. */
   log?: (line: string) => void;
   onCall?: (report: CallReport) => void;

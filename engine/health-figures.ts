@@ -1,6 +1,7 @@
 import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { getHeapStatistics } from "node:v8";
+import type { ShippingState } from "./admin/log-shipper";
 import { readBackupRecord, type BackupRecord } from "./admin/backup-record";
 
 export interface Disk {
@@ -17,9 +18,14 @@ export interface Figures {
   heapBytes: number;
   heapLimitBytes: number;
   lateJobs: number;
+  /** Null where the log is not shipped. */
+  shipping: ShippingState | null;
 }
 
-export async function measure(dataDir: string | null, lateJobs: number): Promise<Figures> {
+export async function measure(
+  dataDir: string | null,
+  { lateJobs, shipping }: Pick<Figures, "lateJobs" | "shipping">,
+): Promise<Figures> {
   const heap = getHeapStatistics();
   const found = dataDir === null ? null : await statfs(dataDir).catch(() => null);
   return {
@@ -28,6 +34,7 @@ export async function measure(dataDir: string | null, lateJobs: number): Promise
     heapBytes: heap.used_heap_size,
     heapLimitBytes: heap.heap_size_limit,
     lateJobs,
+    shipping,
   };
 }
 

@@ -9,6 +9,7 @@ const well: Figures = {
   heapBytes: 100 * mib,
   heapLimitBytes: 1_000 * mib,
   lateJobs: 0,
+  shipping: null,
 };
 const known = { nowMs: 0, startedAt: 0, backupWithinMs: null, heapSettledBytes: 0 };
 const codesOf = (change: Partial<Figures>, heapSettledBytes = change.heapBytes ?? 0) =>

@@ -1,5 +1,6 @@
 import { usedShareOf, type Figures } from "./health-figures";
 import type { HealthReason } from "./http/health-routes";
+import { shipLimits } from "./admin/ship-limits";
 import { healthLimits } from "./limits";
 
 interface Known {
@@ -22,6 +23,7 @@ export function reasonsIn(figures: Figures, known: Known): HealthReason[] {
     memoryReason(figures, known),
     jobsReason(figures),
     ...backupReasons(figures, known),
+    ...shippingReasons(figures, known),
   ];
   return found.filter((reason) => reason !== null).map((each) => ({ ...each, isBlocking: false }));
 }
@@ -71,4 +73,20 @@ function backupReasons({ backup }: Figures, { nowMs, startedAt, backupWithinMs }
       ? "There is no good backup. Make one: admin backup."
       : `The last good backup is ${Math.floor(sinceMs / hourMs)} hours old. Look at the backup's own log, and make one: admin backup.`;
   return [...reasons, { code: "backup-late", text }];
+}
+
+function shippingReasons({ shipping }: Figures, { nowMs, startedAt }: Known): Reason[] {
+  if (shipping === null) return [];
+  const { upToMs, failure, hasBackup } = shipping;
+  const reasons: Reason[] = [];
+  if (!hasBackup) {
+    const text =
+      "No backup begins the log that is shipped, so it restores nothing yet. Make one: admin backup.";
+    reasons.push({ code: "log-without-backup", text });
+  }
+  if (nowMs - (upToMs ?? startedAt) <= shipLimits.shippedLateMs) return reasons;
+  const since = new Date(upToMs ?? startedAt).toISOString();
+  const why = failure === null ? "The last attempt still runs." : failure;
+  const text = `What was written since ${since} may be on this disk alone: ${why} Check the backup folder, its disk and its owner; shipping goes on from there.`;
+  return [...reasons, { code: "log-late", text }];
 }

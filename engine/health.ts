@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { ShippingState } from "./admin/log-shipper";
 import type { CallMeters } from "./call-meters";
 import type { Clock } from "./clock";
 import { measure, type Figures } from "./health-figures";
@@ -20,6 +21,8 @@ interface HealthSources {
   diskLagMs(): number;
   /** Jobs that should have begun so long ago, up to a bound. */
   lateJobs: (lateMs: number) => number;
+  /** Null where the log is not shipped. */
+  shipping: () => ShippingState | null;
   /** A line for the server's log. */
   log(line: string): void;
   token: string | null;
@@ -89,6 +92,8 @@ export class Health implements HealthHost {
       ["disk_total_bytes", "Size of that disk.", figures.disk?.totalBytes],
       ["backup_age_seconds", "Since the last good backup.", this.#backupAgeSeconds(figures)],
       ["backup_failed", "1 when a backup failed since.", failedFlag(figures)],
+      ["log_age_seconds", "Since the log was shipped.", this.#shippedAgeSeconds(figures)],
+      ["log_failed", "1 when shipping the log failed.", shippingFlag(figures)],
     ];
     const texts = gauges.map(([name, help, value]) =>
       metricText(`engine_${name}`, { help, type: "gauge" }, value === undefined ? [] : [{ value }]),
@@ -117,6 +122,11 @@ export class Health implements HealthHost {
     return goodAt === null ? undefined : (this.#sources.clock.nowMs() - goodAt) / 1000;
   }
 
+  #shippedAgeSeconds({ shipping }: Figures): number | undefined {
+    if (shipping === null) return undefined;
+    return (this.#sources.clock.nowMs() - (shipping.upToMs ?? this.#startedAt)) / 1000;
+  }
+
   #delayed(): number {
     const seconds = this.#delay.percentile(99) / 1e9;
     this.#delay.reset();
@@ -124,10 +134,16 @@ export class Health implements HealthHost {
   }
 
   #figures(): Promise<Figures> {
-    const { dataDir, lateJobs } = this.#sources;
-    return measure(dataDir, lateJobs(healthLimits.jobLateMs));
+    const { dataDir, lateJobs, shipping } = this.#sources;
+    return measure(dataDir, {
+      lateJobs: lateJobs(healthLimits.jobLateMs),
+      shipping: shipping(),
+    });
   }
 }
 
 const failedFlag = ({ backup }: Figures) =>
   backup === null ? undefined : Number(backup.failure !== null);
+
+const shippingFlag = ({ shipping }: Figures) =>
+  shipping === null ? undefined : Number(shipping.failure !== null);

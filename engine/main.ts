@@ -2,18 +2,24 @@ import "./universal-time";
 import { failureText, runCommand } from "./admin/command-line";
 import { readStandardInput } from "./admin/standard-input";
 import { failOwningFunction } from "./functions/uncaught-errors";
+import { formatLine, logFormatIn, type LogLevel } from "./log-format";
 
 /** The only place that reads arguments, environment and signals of the process. */
 const stopWithinMs = 4_800;
 const impatientAfterMs = 500;
 
+const words = process.argv.slice(2);
+const format = logFormatIn(words);
+const formatted = (text: string, level?: LogLevel) =>
+  formatLine(text, { format, level, nowMs: Date.now() });
+
 function fail(error: unknown): never {
-  console.error(failureText(error));
+  console.error(formatted(failureText(error), "error"));
   process.exit(1);
 }
 
 function endProcess(error: Error): void {
-  console.error(`Stopping at once: ${error.message}`);
+  console.error(formatted(`Stopping at once: ${error.message}`, "error"));
   process.exit(1);
 }
 
@@ -23,9 +29,9 @@ process.on("uncaughtException", (error) => {
 // Lines for a closed terminal or pipe are dropped. That must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
-const running = runCommand(process.argv.slice(2), {
+const running = runCommand(words, {
   environment: process.env,
-  print: (line) => console.log(line),
+  print: (line) => console.log(formatted(line)),
   readInput: readStandardInput,
   endProcess,
 });

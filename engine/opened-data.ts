@@ -2,6 +2,7 @@ import { openDataFolder } from "./admin/data-folder";
 import type { Clock, Rng } from "./clock";
 import { Database } from "./db/database";
 import { type Doubt, noteDoubt, readDoubt } from "./kv/doubt";
+import type { LogTail } from "./kv/log-tail";
 import { memoryStore } from "./kv/memory-store";
 import type { SalvageReport } from "./kv/salvage-mark";
 import { DamageError } from "./kv/store";
@@ -20,6 +21,8 @@ export interface OpenedData {
   bundlesDir: string | null;
   pushesDir: string | null;
   transfersDir: string | null;
+  /** What is not copied elsewhere yet; null in memory. */
+  tail: LogTail | null;
   /** What is or was missing; while there is a doubt nothing is deleted. */
   doubt(): Doubt | null;
   noteDoubt(reason: string): void;
@@ -60,6 +63,7 @@ export async function openData({ dataDir, clock, rng, salvage }: OpenOptions): P
       bundlesDir: folder.bundles,
       pushesDir: join(folder.path, "pushes"),
       transfersDir: join(folder.path, "transfers"),
+      tail: store.tail,
       doubt: () => readDoubt(folder.path),
       noteDoubt: note,
       close: () => db.close(),
@@ -80,6 +84,7 @@ async function openMemory({ clock, rng }: Pick<OpenOptions, "clock" | "rng">): P
     bundlesDir: null,
     pushesDir: null,
     transfersDir: null,
+    tail: null,
     doubt: () => null,
     noteDoubt: () => undefined,
     close: async () => {

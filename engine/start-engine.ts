@@ -118,6 +118,7 @@ async function backUp(
   target: BackupTarget,
 ): Promise<string[]> {
   if (dataDir === null) throw new StartError("A server in memory has nothing to back up.");
+  await rooms.shipLog(); // so that the backup begins a stream
   const parts = { db: rooms.db, blobs: rooms.blobs, dataDir };
   return await writeBackup({ ...target, ...parts, nowMs: clock.nowMs() });
 }

@@ -30,13 +30,16 @@ const taken = [
 
 const state = ["--report-state", "system/watch:report"];
 
+/** What must outlive a backup: with each one, and with the log that is shipped. */
+const ledger = ["--ledger", "retention/ledger:read"];
+
 const operator = [
   ...["--named", "invite=signIn/console:invite"],
   ...["--named", "mail-invite=signIn/console:mailInvite"],
   ...["--named", "remove-coach=signIn/coaches:remove"],
   ...["--named", "retention=retention/operator:retention"],
   // A deleted person does not return with an older backup, and no sign-in survives a restore.
-  ...["--ledger", "retention/ledger:read", "--then", "retention/ledger:apply"],
+  ...[...ledger, "--then", "retention/ledger:apply"],
   ...["--named", "reset-mfa=signIn/console:resetMfa"],
   ...["--named", "sign-out=signIn/console:signOut"],
 ];
@@ -65,7 +68,8 @@ function givenFor(command: Command, { typed, environment, places }: Asked): read
       const contact = typed.includes("--help") ? [] : contactWords(isPublic, environment);
       const mailbox = mailboxWords(isPublic, typed.includes(chosenMailbox));
       const greeting = ["--announce", "signIn/console:greet"];
-      return [...site, ...taken, ...mailbox, ...contact, ...state, "--data", data, ...greeting];
+      const kept = [...state, ...ledger, "--data", data];
+      return [...site, ...taken, ...mailbox, ...contact, ...kept, ...greeting];
     }
     case "demo":
       return [...site, ...localMailbox, ...state, "--run", "dev/demo:start"];

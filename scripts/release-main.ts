@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { formatLine, logFormatIn } from "../engine/log-format";
 import { isCommand, wordsFor } from "./command-words";
 import { StartRefusal } from "./published";
 
@@ -18,7 +19,8 @@ try {
   process.argv.splice(2, process.argv.length, command, ...words);
 } catch (error) {
   if (!(error instanceof StartRefusal)) throw error;
-  console.error(error.message);
+  const format = logFormatIn(typed);
+  console.error(formatLine(error.message, { format, level: "error", nowMs: Date.now() }));
   process.exit(1);
 }
 await import("../engine/main");

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { formatLine, logFormatIn } from "../engine/log-format";
 import { buildEngine, buildWhatIsStale, engineFile, webDir } from "./builds";
 import { commands, isCommand, wordsFor, type Command } from "./command-words";
 import { engineFlags } from "./node-bundle";
@@ -33,7 +34,8 @@ function composeWords(of: Command): readonly string[] {
     return wordsFor(of, { typed, environment: process.env, places });
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;
-    console.error(error.message);
+    const format = logFormatIn(typed);
+    console.error(formatLine(error.message, { format, level: "error", nowMs: Date.now() }));
     process.exit(1);
   }
 }

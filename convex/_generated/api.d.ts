@@ -222,6 +222,7 @@ import type * as model_signIn_passkeys from "../model/signIn/passkeys.js";
 import type * as model_signIn_passwordHash from "../model/signIn/passwordHash.js";
 import type * as model_signIn_people from "../model/signIn/people.js";
 import type * as model_signIn_presence from "../model/signIn/presence.js";
+import type * as model_signIn_proxies from "../model/signIn/proxies.js";
 import type * as model_signIn_recoveryCodes from "../model/signIn/recoveryCodes.js";
 import type * as model_signIn_refreshTokens from "../model/signIn/refreshTokens.js";
 import type * as model_signIn_sealedSecrets from "../model/signIn/sealedSecrets.js";
@@ -537,6 +538,7 @@ declare const fullApi: ApiFromModules<{
   "model/signIn/passwordHash": typeof model_signIn_passwordHash;
   "model/signIn/people": typeof model_signIn_people;
   "model/signIn/presence": typeof model_signIn_presence;
+  "model/signIn/proxies": typeof model_signIn_proxies;
   "model/signIn/recoveryCodes": typeof model_signIn_recoveryCodes;
   "model/signIn/refreshTokens": typeof model_signIn_refreshTokens;
   "model/signIn/sealedSecrets": typeof model_signIn_sealedSecrets;

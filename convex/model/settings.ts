@@ -29,6 +29,9 @@ export function requireInstallationSecret(): string {
 /** For tests: calendars of this machine itself, which are refused otherwise. */
 export const mayReadLoopback = (): boolean => process.env.LOOPBACK_CALENDARS === "allowed";
 
+/** Shared with one's own proxy, on a host that sees only the proxy's address. */
+export const findProxySecret = (): string | null => process.env.PROXY_SECRET || null;
+
 /** Even if another setting is missing. */
 export function hasMailTransport(): boolean {
   const { SMTP_URL: smtp, MAIL_API_URL: api } = process.env;

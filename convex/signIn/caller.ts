@@ -3,18 +3,20 @@ import { networkOf } from "../../domain/network-addresses";
 import type { ActionCtx } from "../_generated/server";
 import type { Caller } from "../model/signIn/attempts";
 import { measureWork } from "../model/signIn/doorWork";
+import { findProxySecret } from "../model/settings";
+import { findOrigin } from "../model/signIn/proxies";
 import { hashSecret } from "../model/signIn/secrets";
 
 /**
  * By the socket's address, or the one from a configured proxy; other headers are ignored. Without an address only the
- * other limits apply.
+ * limits of an account apply.
  */
 export async function findCaller(
   { meta }: Pick<ActionCtx, "meta">,
   deviceToken: string | null = null,
   { work, subject }: { work: Work | null; subject: string } = { work: null, subject: "" },
 ): Promise<Caller> {
-  const { ip, userAgent } = await meta.getRequestMetadata();
+  const { ip, userAgent } = findOrigin(await meta.getRequestMetadata(), findProxySecret());
   const network = networkOf(ip);
   return {
     network,

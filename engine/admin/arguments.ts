@@ -3,6 +3,7 @@ import { connectionLimits, httpLimits } from "../limits";
 import { nodeWorkerLimits } from "../functions/node/limits";
 import type { ConnectionLimits, HttpLimits } from "../limits";
 import type { NodeWorkerLimits } from "../functions/node/limits";
+import { shipLimits, type ShipLimits } from "./ship-limits";
 import { StartError } from "./start-error";
 
 /** The checked words of a command line. Options that were not given are absent. */
@@ -35,6 +36,9 @@ const textOptions = [
   "report-state",
   "scope",
   "key-file",
+  "ship-log",
+  "log-format",
+  "until",
 ];
 const listOptions = [
   "origin",
@@ -58,6 +62,7 @@ const switches = [
   "salvage",
   "passphrase",
   "despite-ledger",
+  "without-log",
 ];
 
 /** With `isOpen` unknown options are kept, for commands that an app names itself. */
@@ -131,10 +136,12 @@ export function limitsOf(texts: readonly string[]): {
   connectionLimits: Partial<ConnectionLimits>;
   httpLimits: Partial<HttpLimits>;
   nodeWorkerLimits: Partial<NodeWorkerLimits>;
+  shipLimits: Partial<ShipLimits>;
 } {
   const ofConnections: Record<string, number> = {};
   const ofHttp: Record<string, number> = {};
   const ofNodeWorkers: Record<string, number> = {};
+  const ofShipping: Record<string, number> = {};
   for (const [name, text] of Object.entries(pairsOf("limit", texts))) {
     const value = Number(text);
     if (!Number.isFinite(value) || value < 0)
@@ -142,6 +149,7 @@ export function limitsOf(texts: readonly string[]): {
     if (Object.hasOwn(connectionLimits, name)) ofConnections[name] = value;
     else if (Object.hasOwn(httpLimits, name)) ofHttp[name] = value;
     else if (Object.hasOwn(nodeWorkerLimits, name)) ofNodeWorkers[name] = value;
+    else if (Object.hasOwn(shipLimits, name)) ofShipping[name] = value;
     else
       throw new StartError(`There is no limit called ${name}. They are named in engine/limits.ts.`);
   }
@@ -149,5 +157,6 @@ export function limitsOf(texts: readonly string[]): {
     connectionLimits: ofConnections,
     httpLimits: ofHttp,
     nodeWorkerLimits: ofNodeWorkers,
+    shipLimits: ofShipping,
   };
 }

@@ -3,10 +3,12 @@ import type { Words } from "./arguments";
 import { makeSeal, type SealSecret } from "./backup-seal";
 import type { Terminal } from "./command-line";
 import { keepingOf, removeExpiredBackups, type Keeping } from "./expired-backups";
+import { removeExpiredLog } from "./expired-log";
 import { markSettled, markUnsettled, readLedger, writeLedger } from "./ledger";
 import { findOrMakeSeal } from "./piece-place";
 import { printAnswer } from "./print-answer";
 import { makeProven, prove } from "./prove-backup";
+import { replayLine } from "./restore-log";
 import { openEmptyFolder, restoreBackup } from "./restore";
 import { administer, openingOf } from "./running-server";
 import type { Administration, Opening } from "./running-server";
@@ -85,6 +87,7 @@ async function forgetOlder(folder: string, keeping: Keeping, terminal: Terminal)
   for (const name of spared) {
     terminal.print(`Left ${name} alone: it is old, but holds more than a backup does.`);
   }
+  await removeExpiredLog(folder);
   const { doubtful } = await removeUnusedPieces(folder, Date.now());
   if (doubtful !== null) {
     terminal.print(
@@ -107,10 +110,11 @@ export async function restore(folder: string | undefined, { words, dataDir, term
   const ledgers = await gatherLedgers(folder, words, opening);
   const target = await openEmptyFolder(dataDir);
   const { path } = target;
-  let isVerified: boolean;
+  const log = words.isSet("without-log") ? null : { untilMs: untilOf(words) };
+  let restored: Awaited<ReturnType<typeof restoreBackup>>;
   try {
     if (then !== undefined) await markUnsettled(path);
-    ({ isVerified } = await restoreBackup(folder, target, secretOf(words, terminal)));
+    restored = await restoreBackup(folder, target, secretOf(words, terminal), log);
   } finally {
     await target.release();
   }
@@ -124,10 +128,22 @@ export async function restore(folder: string | undefined, { words, dataDir, term
     }
     await markSettled(path);
   }
+  const { isVerified, replayed } = restored;
+  if (replayed !== null) terminal.print(replayLine(replayed));
   terminal.print(
     isVerified
       ? `Restored to ${dataDir}. Every file is verified.`
       : `Restored to ${dataDir}, unverified: this backup of an older program has no hashes.`,
+  );
+}
+
+function untilOf(words: Words): number | null {
+  const text = words.text("until");
+  if (text === undefined) return null;
+  const ms = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text) ? Date.parse(text) : NaN;
+  if (Number.isFinite(ms)) return ms;
+  throw new StartError(
+    `--until is a moment with its time zone, as 2026-03-01T14:30:00Z, not ${JSON.stringify(text)}.`,
   );
 }
 

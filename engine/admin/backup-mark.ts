@@ -27,6 +27,8 @@ export interface BackupMark {
   contents?: FileSum;
   /** Its files are in pieces that it shares with the backups beside it. Absent: they are in its own folder. */
   shared?: SharedPieces;
+  /** What was shipped after it: the stream, and the last record that is in the backup. Absent where no log is shipped. */
+  log?: { stream: string; seq: number };
 }
 
 export interface SharedPieces {

@@ -2,6 +2,7 @@ import { copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/prom
 import { dirname, join, resolve } from "node:path";
 import type { BlobStore } from "../blobs/blob-store";
 import type { Database } from "../db/database";
+import { readShippedMark } from "../kv/shipped-mark";
 import { syncFolder } from "../kv/sync-folder";
 import {
   backupMarkName,
@@ -57,6 +58,7 @@ export async function writeBackup(source: BackupSource): Promise<string[]> {
   const partial = `${target}.partial`;
   await rm(partial, { recursive: true, force: true });
   const { ts } = db.durable; // everything up to here is in the copy
+  const shipped = readShippedMark(source.dataDir); // before the copy, which a stream that begins meanwhile does not follow
   const written = source.isShared
     ? await writeShared(source, target, partial)
     : await writeWhole(source, partial);
@@ -68,6 +70,7 @@ export async function writeBackup(source: BackupSource): Promise<string[]> {
     ...(seal === null ? {} : { seal: seal.header }),
     contents: await sumOf(join(partial, backupContentsName)),
     ...(written.shared === undefined ? {} : { shared: written.shared }),
+    ...(shipped === null ? {} : { log: { stream: shipped.stream, seq: written.seq } }),
   };
   await writeFile(join(partial, backupMarkName), printMark(mark), { mode: 0o600, flush: true });
   await syncFolder(partial);
@@ -78,6 +81,8 @@ export async function writeBackup(source: BackupSource): Promise<string[]> {
 
 interface Written {
   contents: BackupContents;
+  /** The last log record in the copy. */
+  seq: number;
   shared?: SharedPieces;
 }
 
@@ -85,8 +90,11 @@ async function writeWhole(source: BackupSource, partial: string): Promise<Writte
   const { blobs, seal } = source;
   await mkdir(join(partial, backupBlobsName), { recursive: true, mode: 0o700 });
   const contents: BackupContents = {};
+  let seq = 0;
   await blobs.folder.withoutDeletions(async () => {
-    contents[backupDatabaseName] = await copyDatabase(source, join(partial, backupDatabaseName));
+    const copied = await copyDatabase(source, join(partial, backupDatabaseName));
+    contents[backupDatabaseName] = copied.sum;
+    seq = copied.seq;
     for (const name of await blobs.folder.names()) {
       const copy = {
         from: blobs.folder.pathOf(name),
@@ -97,7 +105,7 @@ async function writeWhole(source: BackupSource, partial: string): Promise<Writte
     }
   });
   await syncFolder(join(partial, backupBlobsName));
-  return { contents };
+  return { contents, seq };
 }
 
 /** Only what changed since an earlier backup is written. */
@@ -115,9 +123,10 @@ async function writeShared(
   const contents: BackupContents = {};
   const clear = join(dataDir, outgoingName);
   await rm(clear, { force: true });
+  let seq = 0;
   try {
     await blobs.folder.withoutDeletions(async () => {
-      await db.backup(clear);
+      seq = await db.backup(clear);
       contents[backupDatabaseName] = await store.keep(clear, "by-page");
       for (const name of await blobs.folder.names()) {
         const path = blobs.folder.pathOf(name);
@@ -131,7 +140,7 @@ async function writeShared(
   const names = new Set(Object.values(contents).flatMap(({ pieces = [] }) => pieces));
   const list = join(partial, pieceListName);
   await writeFile(list, `${[...names].toSorted().join("\n")}\n`, { mode: 0o600, flush: true });
-  return { contents, shared: { place, list: await sumOf(list) } };
+  return { contents, seq, shared: { place, list: await sumOf(list) } };
 }
 
 function damagedIn(contents: BackupContents, blobs: BlobStore): string[] {
@@ -146,16 +155,16 @@ function damagedIn(contents: BackupContents, blobs: BlobStore): string[] {
 }
 
 /** Data to be sealed is never unsealed in the backup folder. */
-async function copyDatabase({ db, dataDir, seal }: BackupSource, path: string): Promise<FileSum> {
+async function copyDatabase({ db, dataDir, seal }: BackupSource, path: string) {
   if (seal === null) {
-    await db.backup(path);
-    return await sumOf(path);
+    const seq = await db.backup(path);
+    return { seq, sum: await sumOf(path) };
   }
   const clear = join(dataDir, outgoingName);
   await rm(clear, { force: true });
   try {
-    await db.backup(clear);
-    return await copyIn({ from: clear, to: path, name: backupDatabaseName }, seal);
+    const seq = await db.backup(clear);
+    return { seq, sum: await copyIn({ from: clear, to: path, name: backupDatabaseName }, seal) };
   } finally {
     await rm(clear, { force: true });
   }

@@ -7,6 +7,7 @@ import { openData } from "../opened-data";
 import type { Words } from "./arguments";
 import { secretOf } from "./backup-commands";
 import type { Terminal } from "./command-line";
+import { replayLine } from "./restore-log";
 import { checkBackup } from "./restore";
 import { callRunning } from "./running-server";
 import { StartError } from "./start-error";
@@ -20,12 +21,18 @@ interface Check {
 export async function checkOneBackup(backup: string, { words, terminal }: Check): Promise<void> {
   const scratch = await mkdtemp(join(backup, "..", ".checking-"));
   try {
-    const { files, isVerified } = await checkBackup(backup, scratch, secretOf(words, terminal));
+    const { files, isVerified, replayed } = await checkBackup(
+      backup,
+      scratch,
+      secretOf(words, terminal),
+      { untilMs: null },
+    );
     terminal.print(
       isVerified
         ? `Whole: the database and ${files} uploaded files are as they were backed up.`
         : `All there, but unverified: this backup of an older program has no hashes.`,
     );
+    if (replayed !== null) terminal.print(replayLine(replayed));
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -18,6 +18,9 @@ const serving = `  --functions PATH     the app's convex/ folder, the project's 
   --local-answer ADDRESS=PATH
                        tell this machine alone, at this address, what a function answers; may be repeated
   --backup-within H    without a good backup for so many hours, /health, /metrics and the log say so
+  --ship-log FOLDER    copy what is written, every 30 seconds, to this folder of backups (admin backup --into), where a restore
+                       applies it; with --key-file or --passphrase sealed as they are, and with --ledger as there
+  --log-format FORMAT  text, or json: each line an object with time, level, what and fields; also for admin
   --report-state PATH  a mutation that gets the server's memory, disk, backups, late jobs and what is wrong, at the start and
                        whenever one of them changes
   --local-answers-when-published
@@ -71,6 +74,8 @@ ${serving}`,
   A new backup counts once it was restored into a scratch folder and every file and document is as it was.
   and restore also
     --since DIR        the data folder that is given up: its ledger counts as well
+    --until MOMENT     apply what was shipped after the backup up to then, as 2026-03-01T14:30:00Z, instead of all of it
+    --without-log      the backup alone
     --then PATH        a function that receives those ledgers; the folder is not served before it answers
   check                prove the data folder whole: documents, uploaded files and keys; also while the server runs
   check FOLDER         prove a backup whole without restoring it; needs no --data

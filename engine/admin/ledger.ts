@@ -1,5 +1,5 @@
-import { open, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { syncFolder } from "../kv/sync-folder";
 import { StartError } from "./start-error";
 
@@ -10,10 +10,14 @@ import { StartError } from "./start-error";
  */
 export const ledgerName = "ledger.json";
 const unsettledName = "unsettled.json";
+const abandonedMs = 60 * 60 * 1000;
 
 export async function writeLedger(backup: string, ledger: unknown): Promise<void> {
-  const folder = dirname(resolve(backup));
-  await writePrivately(join(folder, ledgerName), JSON.stringify(ledger ?? null));
+  await writeLedgerIn(dirname(resolve(backup)), ledger);
+}
+
+export async function writeLedgerIn(place: string, ledger: unknown): Promise<void> {
+  await writePrivately(join(place, ledgerName), JSON.stringify(ledger ?? null));
 }
 
 /** Null when there is no ledger next to this backup. */
@@ -49,8 +53,9 @@ export async function requireSettled(dataDir: string): Promise<void> {
 }
 
 async function writePrivately(path: string, text: string): Promise<void> {
-  const draft = `${path}.new`;
-  await rm(draft, { force: true });
+  // The server and a backup's own process may both write the ledger.
+  const draft = `${path}.${process.pid}.new`;
+  await removeDrafts(path, draft);
   const handle = await open(draft, "wx", 0o600);
   try {
     await handle.writeFile(text);
@@ -60,4 +65,17 @@ async function writePrivately(path: string, text: string): Promise<void> {
   }
   await rename(draft, path);
   await syncFolder(dirname(path));
+}
+
+/** Its own, and those of processes that were killed. */
+async function removeDrafts(path: string, own: string): Promise<void> {
+  const folder = dirname(path);
+  for (const name of await readdir(folder)) {
+    const draft = join(folder, name);
+    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith(".new")) continue;
+    const found = await stat(draft).catch(() => null);
+    if (draft === own || (found !== null && Date.now() - found.mtimeMs > abandonedMs)) {
+      await rm(draft, { force: true });
+    }
+  }
 }

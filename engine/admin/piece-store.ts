@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncFolder } from "../kv/sync-folder";
@@ -103,11 +103,16 @@ export class PieceStore {
       return name;
     }
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const draft = `${path}.new`;
-    await rm(draft, { force: true });
+    // A backup and the log that is shipped may both write it.
+    const draft = `${path}.${randomBytes(6).toString("hex")}.new`;
     const bytes = this.#key === null ? piece : sealBytes(piece, { key: this.#key, name });
-    await writeFile(draft, bytes, { mode: 0o600, flush: true });
-    await rename(draft, path);
+    try {
+      await writeFile(draft, bytes, { mode: 0o600, flush: true });
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
     this.#new.add(name);
     return name;
   }

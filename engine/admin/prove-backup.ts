@@ -62,7 +62,7 @@ export async function prove(folder: string, { secret, scratchIn }: Proof): Promi
   await removeLeft(root);
   await mkdir(scratch, { mode: 0o700 });
   try {
-    await checkBackup(folder, scratch, secret);
+    await checkBackup(folder, scratch, secret, null);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

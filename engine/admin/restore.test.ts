@@ -35,7 +35,7 @@ async function add(at: string, id: string): Promise<void> {
 async function restore(): Promise<void> {
   const target = await openEmptyFolder(data);
   try {
-    await restoreBackup(copy, target, null);
+    await restoreBackup(copy, target, null, null);
   } finally {
     await target.release();
   }
@@ -69,7 +69,7 @@ describe("a restore", () => {
   it("[A12] keeps servers from starting before it is done, and unlocks the folder when it fails", async () => {
     const target = await openEmptyFolder(data);
     await expect(sqliteStore(data)).rejects.toThrow("is in use by another process");
-    await restoreBackup(copy, target, null);
+    await restoreBackup(copy, target, null, null);
     await target.release();
     await expect(restore()).rejects.toThrow("has data");
     expect(await idsIn(data)).toEqual(["backed up"]);

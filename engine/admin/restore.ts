@@ -16,6 +16,7 @@ import {
   type FinishedBackup,
 } from "./backup-mark";
 import { findSealKey, type SealSecret } from "./backup-seal";
+import { replayLog, type LogWish, type Replayed } from "./restore-log";
 import { openDataFolder, type DataFolder } from "./data-folder";
 import { PieceStore } from "./piece-store";
 import { openSealedFile, SealBrokenError } from "./sealed-file";
@@ -51,7 +52,8 @@ export async function restoreBackup(
   backup: string,
   folder: EmptyFolder,
   secret: SealSecret | null,
-): Promise<{ isVerified: boolean }> {
+  log: LogWish | null,
+): Promise<{ isVerified: boolean; replayed: Replayed | null }> {
   const source = await demandBackup(backup);
   const opened = await openContents(source, folder.path, secret);
   for (const name of opened.names) {
@@ -59,15 +61,29 @@ export async function restoreBackup(
   }
   await syncFolder(folder.blobs);
   const to = join(folder.path, arrivingName);
+  for (const end of ["", "-wal", "-shm"]) await rm(to + end, { force: true }); // of a restore that broke off
   await takeOut(opened, backupDatabaseName, to);
+  const target = { database: to, blobs: folder.blobs, scratch: folder.path };
+  const replayed = log === null ? null : await replayLog(source, target, { ...log, secret });
+  if (replayed !== null) await syncFolder(folder.blobs);
+  for (const end of ["-wal", "-shm"]) await rm(to + end, { force: true }); // empty: all is in the file
   await rename(to, join(folder.path, backupDatabaseName));
   await syncFolder(folder.path);
-  return { isVerified: opened.contents !== null };
+  return { isVerified: opened.contents !== null, replayed };
 }
 
-/** Restores every file to a scratch folder, to see whether it is what was backed up and every document can be read. */
-export async function checkBackup(backup: string, scratch: string, secret: SealSecret | null) {
-  const opened = await openContents(await demandBackup(backup), scratch, secret);
+/**
+ * Restores every file to a scratch folder, to see whether it is what was backed up and every document can be read, and applies what
+ * was shipped after it.
+ */
+export async function checkBackup(
+  backup: string,
+  scratch: string,
+  secret: SealSecret | null,
+  log: LogWish | null,
+) {
+  const source = await demandBackup(backup);
+  const opened = await openContents(source, scratch, secret);
   const to = join(scratch, arrivingName);
   for (const name of opened.names) {
     await takeOut(opened, `${backupBlobsName}/${name}`, to);
@@ -75,8 +91,10 @@ export async function checkBackup(backup: string, scratch: string, secret: SealS
   }
   await takeOut(opened, backupDatabaseName, to);
   const documents = await countVerified(to);
+  const target = { database: to, blobs: null, scratch };
+  const replayed = log === null ? null : await replayLog(source, target, { ...log, secret });
   await rm(to);
-  return { files: opened.names.length, documents, isVerified: opened.contents !== null };
+  return { files: opened.names.length, documents, isVerified: opened.contents !== null, replayed };
 }
 
 interface OpenedContents {

@@ -1,16 +1,19 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { resolve } from "node:path";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
 import { decodeId } from "../db/ids";
 import type { EngineOptions } from "../engine-options";
 import { functionsFolderOf } from "../functions/project-file";
 import { isLoopbackHost } from "../http/origins";
+import { isLogFormat, type LogFormat } from "../log-format";
 import { ServerLog } from "../server-log";
 import { startEngine } from "../start-engine";
 import type { Engine } from "../start-engine";
 import { limitsOf, pairsOf, parseWords, portOf } from "./arguments";
 import type { Words } from "./arguments";
+import { secretOf } from "./backup-commands";
 import type { Terminal } from "./command-line";
 import { noteFilled, openDemoFolder, type DemoFolder } from "./demo-folder";
 import { writeEnvFile } from "./env-file";
@@ -163,11 +166,29 @@ function engineOptions(
     watchesFunctions: command === "dev",
     ...limitsOf(words.texts("limit")),
     ...watchOf(words, environment),
+    ...shippingOf(words, terminal),
+    logFormat: formatOf(words),
     log: (line) => log.line(line),
     onCall: (report) => log.call(report),
     logsEnd: () => log.flush(),
     onFatal: terminal.endProcess,
   };
+}
+
+function shippingOf(words: Words, terminal: Terminal): Pick<EngineOptions, "shipLog"> {
+  const place = words.text("ship-log");
+  if (place === undefined) return {};
+  const ledger = words.text("ledger");
+  const secret = secretOf(words, terminal);
+  return {
+    shipLog: { place: resolve(place), secret, ...(ledger === undefined ? {} : { ledger }) },
+  };
+}
+
+function formatOf(words: Words): LogFormat {
+  const word = words.text("log-format") ?? "text";
+  if (isLogFormat(word)) return word;
+  throw new StartError(`--log-format is text or json, not ${JSON.stringify(word)}.`);
 }
 
 function warnOfPlainNetwork({ host, isBehindTls }: EngineOptions, terminal: Terminal): void {

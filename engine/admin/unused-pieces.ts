@@ -8,6 +8,7 @@ import {
   piecesFolderName,
   sumOf,
 } from "./backup-mark";
+import { listShippedPieces } from "./expired-log";
 import { isPieceName } from "./piece-store";
 
 /** A piece that was written or found in use this recently may belong to a backup that is being made. */
@@ -30,6 +31,7 @@ export async function removeUnusedPieces(
     if (names === null) return { removed: 0, doubtful: name };
     for (const piece of names) used.add(piece);
   }
+  for (const piece of await listShippedPieces(folder)) used.add(piece);
   let removed = 0;
   const places = join(folder, piecesFolderName);
   for (const place of await readdir(places).catch(() => [])) {
@@ -60,7 +62,7 @@ async function sweepPlace(
   );
   for (const { name: shelf } of shelves) {
     for (const name of await readdir(join(place, shelf))) {
-      const piece = name.replace(/\.new$/, "");
+      const piece = name.replace(/(\.[0-9a-f]+)?\.new$/, "");
       const isOurs = isPieceName(piece) && piece.startsWith(shelf);
       const isUsed = name === piece && used.has(piece);
       if (!isOurs || isUsed) continue;

@@ -241,7 +241,8 @@ export class Database {
     await this.#publish(sealed, [catalogKey, ...sealed.keys]).durable;
   }
 
-  backup(path: string): Promise<void> {
+  /** Returns the number of the last log record in the copy. */
+  backup(path: string): Promise<number> {
     return this.#store.backup(path);
   }
 

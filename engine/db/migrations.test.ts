@@ -56,4 +56,20 @@ describe("a schema that stored documents do not match", () => {
     expect(rows()).toHaveLength(3);
     expect(db.checkSchema(before)).toBe(false);
   });
+
+  it("[C37] has those of a removed table migrated once, and keeps them without a migration", async () => {
+    const { db, rows } = await stored();
+    const without = (
+      defineSchema({ u: defineTable({}) }) as unknown as { export(): string }
+    ).export();
+    await db.setSchema(without);
+    expect(rows()).toHaveLength(3);
+    await db.setSchema(before);
+    await db.setSchema(without, "", migrations);
+    expect(rows()).toEqual([
+      { n: 1, sum: 3 },
+      { n: 2, sum: 3 },
+    ]);
+    await db.setSchema(without, "", { t: () => expect.unreachable() });
+  });
 });

@@ -55,7 +55,11 @@ function checkDocuments(
   const isSame =
     before?.isEnforced === schema?.isEnforced &&
     JSON.stringify(before?.tables.get(table.name)?.documentType) === JSON.stringify(type);
-  if (schema === null || type === undefined || isSame) return;
+  if (schema === null || isSame) return;
+  if (type === undefined) {
+    if (before?.tables.has(table.name) === true) migrateRemoved(base, table, migration);
+    return;
+  }
   for (const doc of documentsOf(base.tree, table)) {
     const mismatch = schema.mismatchOf(table.name, parseDocument(doc.json), next);
     if (mismatch !== null) {
@@ -66,6 +70,11 @@ function checkDocuments(
       );
     }
   }
+}
+
+/** Documents of a table that the schema names no more stay, unless the app says what becomes of them. */
+function migrateRemoved(base: Snapshot, table: TableInfo, migration: Migration): void {
+  for (const doc of documentsOf(base.tree, table)) migration.migrate(table.name, doc.id);
 }
 
 /** An unchanged index keeps its prefix, so only indexes with changed prefixes are rebuilt. */

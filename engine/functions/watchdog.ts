@@ -1,8 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { functionLimits } from "../limits";
+import { formatLine, type LogFormat } from "../log-format";
 import type { WorkListener } from "./runtime-parts";
 
 export interface WatchdogOptions {
+  readonly logFormat?: LogFormat;
   readonly blockedMsMax?: number;
   readonly beatEveryMs?: number;
 }
@@ -16,7 +18,7 @@ export interface WatchdogOptions {
 const listenerSource = `
 const { workerData, parentPort } = require("node:worker_threads");
 const { writeSync } = require("node:fs");
-const { shared, beatEveryMs, ticksMax } = workerData;
+const { shared, beatEveryMs, ticksMax, logFormat } = workerData;
 const beats = new Int32Array(shared);
 const names = new Map();
 parentPort.on("message", ({ index, name }) => names.set(index, name));
@@ -30,7 +32,10 @@ setInterval(() => {
   const index = Atomics.load(beats, 1);
   const name = names.get(index);
   const blamed = name === undefined ? "something" : "most likely by " + name + ", which began last,";
-  writeSync(2, "The server was blocked for " + (missed * beatEveryMs) / 1000 + " s, " + blamed + " and is ended so that it can be started again.\\n");
+  const what = "The server was blocked for " + (missed * beatEveryMs) / 1000 + " s, " + blamed + " and is ended so that it can be started again.";
+  const fields = name === undefined ? {} : { function: name };
+  const entry = { time: new Date().toISOString(), level: "error", what, fields };
+  writeSync(2, (logFormat === "json" ? JSON.stringify(entry) : what) + "\\n");
   process.kill(process.pid, "SIGKILL");
 }, beatEveryMs);
 `;
@@ -48,13 +53,17 @@ export class Watchdog implements WorkListener {
   constructor({
     blockedMsMax = functionLimits.blockedMsMax,
     beatEveryMs = functionLimits.heartbeatMs,
+    logFormat = "text",
   }: WatchdogOptions = {}) {
     const ticksMax = Math.ceil(blockedMsMax / beatEveryMs);
-    const workerData = { shared: this.#slots.buffer, beatEveryMs, ticksMax };
+    const workerData = { shared: this.#slots.buffer, beatEveryMs, ticksMax, logFormat };
     this.#worker = new Worker(listenerSource, { eval: true, workerData });
     this.#worker.unref();
     // The server continues without it, but a blocked server is then not ended.
-    this.#worker.on("error", (error) => console.error("The watchdog has ended:", error.message));
+    this.#worker.on("error", ({ message }) => {
+      const text = `The watchdog has ended: ${message}`;
+      console.error(formatLine(text, { format: logFormat, level: "error", nowMs: Date.now() }));
+    });
     this.#heart = setInterval(() => Atomics.add(this.#slots, beatSlot, 1), beatEveryMs).unref();
   }
 

@@ -58,6 +58,13 @@ export const idsIn = (commits: string): string[] =>
     .flat()
     .filter((id) => id !== "");
 
+/** The texts of the documents of one table that a batch writes. */
+export function documentsIn({ puts }: Batch, table: number): string[] {
+  if (!puts.includes(`",${table},`)) return []; // most batches: parsing them all would take long
+  const rows = JSON.parse(`[${puts}]`) as [key: string, table: number, ts: number, json: string][];
+  return rows.flatMap(([, rowTable, , json]) => (rowTable === table ? [json] : []));
+}
+
 /** JSON text has no line breaks. */
 export const printBatch = ({ puts, deletes, commits, meta, lastTs }: Batch): string =>
   [puts, deletes, commits, meta, lastTs].join("\n");

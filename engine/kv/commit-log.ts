@@ -4,7 +4,9 @@ import { storeLimits } from "./store-limits";
 import type { NumberedBatch } from "./batch";
 import type { RecordCount } from "./record-count";
 import type { LogEntry } from "./log-entry";
+import type { LogExtent, SeqRange } from "./log-part";
 import { encodeRecord } from "./log-record";
+import { retireLog } from "./shipped-mark";
 import { SerialQueue } from "./serial-queue";
 import { isFull } from "./sqlite-file";
 import type { CommitRecord, StoredDocument } from "./store";
@@ -40,6 +42,8 @@ export interface LogFile {
   /** The file's documents after its last batch; null for a deleted one. */
   readonly documents: Map<string, StoredDocument | null>;
   endsAt: number;
+  /** Null while it has no records. */
+  seqs: SeqRange | null;
   /**
    * The file has zeros up to here: overwriting them changes data alone, which takes half as long as extending the file.
    */
@@ -104,6 +108,7 @@ export class CommitLog {
       this.#lastSeq = seq;
       this.#mark.note(seq);
       this.#open.batches.push({ seq, batch });
+      this.#open.seqs = { first: this.#open.seqs?.first ?? seq, last: seq };
       keepDocuments(this.#open.documents, commits);
     });
   }
@@ -136,8 +141,17 @@ export class CommitLog {
     });
   }
 
+  /** What is on disk now. */
+  get extent(): { files: readonly LogExtent[]; lastSeq: number } {
+    const files = [...this.#sealed, ...(this.#open === null ? [] : [this.#open])];
+    return {
+      files: files.map((file) => ({ ...file, last: file.seqs?.last ?? 0 })),
+      lastSeq: this.#lastSeq,
+    };
+  }
+
   drop(file: LogFile): void {
-    rmSync(file.path, { force: true });
+    retireLog(this.#folder, file.path, file.seqs);
     this.#sealed = this.#sealed.filter((sealed) => sealed !== file);
   }
 
@@ -160,7 +174,8 @@ export class CommitLog {
       await fs.close(descriptor);
       throw error;
     }
-    return { path, descriptor, batches: [], documents: new Map(), endsAt: 0, zeroedUpTo: 0 };
+    const empty = { endsAt: 0, seqs: null, zeroedUpTo: 0 };
+    return { path, descriptor, batches: [], documents: new Map(), ...empty };
   }
 }
 

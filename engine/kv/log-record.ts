@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import type { PieceReader } from "./piece-reader";
+import type { PieceBytes } from "./piece-reader";
 
 const magic = 0x6c677370; // "psgl"
 export const headerBytes = 24;
@@ -31,7 +31,7 @@ export type Found = LogRecord | "end" | "torn" | "damaged";
  * The unwritten part of a file is zeros, and a text contains none. So zeros inside a record mean a write interrupted by
  * a power cut; a wrong checksum without them means damage.
  */
-export function readRecord(file: PieceReader, at: number): Found {
+export function readRecord(file: PieceBytes, at: number): Found {
   const header = file.bytes(at, at + headerBytes);
   if (isZero(header)) return isZero(file.bytes(at, at + 4096)) ? "end" : "torn";
   if (header.length < headerBytes) return "torn";
@@ -46,10 +46,19 @@ export function readRecord(file: PieceReader, at: number): Found {
   return { seq: Number(header.readBigUInt64LE(8)), text: text.toString(), endsAt };
 }
 
+/** A record's number and end by its header alone; null where none begins. */
+export function recordAt(file: PieceBytes, at: number): { seq: number; endsAt: number } | null {
+  const header = file.bytes(at, at + headerBytes);
+  if (header.length < headerBytes || header.readUInt32LE(0) !== magic) return null;
+  if (header.readUInt32LE(20) !== crc32(header.subarray(0, 20))) return null;
+  const endsAt = at + aligned(headerBytes + header.readUInt32LE(4));
+  return { seq: Number(header.readBigUInt64LE(8)), endsAt };
+}
+
 const searchedAtOnce = 1024 * 1024;
 
 /** The position of the next whole record, or null; without one, the problem may be just the log's end. */
-export function findRecordBehind(file: PieceReader, at: number): number | null {
+export function findRecordBehind(file: PieceBytes, at: number): number | null {
   const mark = Buffer.alloc(4);
   mark.writeUInt32LE(magic);
   // A magic number may cross two pieces.

@@ -47,7 +47,7 @@ class MemoryStore implements Store {
     return Promise.resolve();
   }
 
-  backup(): Promise<void> {
+  backup(): Promise<number> {
     return Promise.reject(new StoreError("A store in memory has nothing to back up.", false));
   }
 

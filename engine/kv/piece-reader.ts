@@ -2,8 +2,14 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 const pieceBytes = 1024 * 1024;
 
+/** What can be read like a file. */
+export interface PieceBytes {
+  readonly length: number;
+  bytes(from: number, upTo: number): Buffer;
+}
+
 /** Reads a file of any length, one piece at a time: Node can't read two gigabytes at once. */
-export class PieceReader {
+export class PieceReader implements PieceBytes {
   readonly length: number;
   readonly #descriptor: number;
   #piece = Buffer.alloc(0);

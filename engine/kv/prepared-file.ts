@@ -4,6 +4,7 @@ import { readRecordCount } from "./record-count";
 import type { RemainingLog } from "./remaining-log";
 import { readLog } from "./log-reading";
 import { salvageFile } from "./salvage";
+import { endShipping } from "./shipped-mark";
 import { type SalvageReport, requireNoSalvage } from "./salvage-mark";
 import { damaged } from "./sqlite-database";
 import { createFile, readVersion } from "./sqlite-file";
@@ -39,8 +40,10 @@ export async function prepareFile(
       false,
     );
   }
-  if (salvage !== undefined) salvage(await salvageFile(path, version));
-  else {
+  if (salvage !== undefined) {
+    endShipping(folder);
+    salvage(await salvageFile(path, version));
+  } else {
     if (version === null) throw damaged(path, "it is not a database of this program");
     const frame = findWalDamage(`${path}-wal`);
     if (frame !== null) throw damaged(path, `its log is damaged at frame ${frame}`);

@@ -2,6 +2,7 @@ import { existsSync, linkSync, renameSync, rmSync, statSync, utimesSync } from "
 import { basename, dirname, join } from "node:path";
 import { noteDoubt } from "./doubt";
 import { lockFolder } from "./folder-lock";
+import { endShipping } from "./shipped-mark";
 import { moveIntoPlace, syncPath } from "./sqlite-file";
 import { StoreError } from "./store";
 import { databaseName, recordCountName, logPaths } from "./store-files";
@@ -58,6 +59,7 @@ export async function rollBack(folder: string, nowMs: number): Promise<{ setAsid
       throw new StoreError(`There is no upgrade of ${folder} to undo.`, false);
     }
     noteDoubt(folder, { sinceMs: nowMs, reason: "an upgrade was undone" });
+    endShipping(folder);
     const setAside = freeName(`${path}.upgraded`);
     for (const log of logPaths(folder)) renameSync(log, `${setAside}-${basename(log)}`);
     if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${setAside}-wal`);

@@ -1,5 +1,7 @@
-import { rmSync } from "node:fs";
+import { dirname } from "node:path";
 import type { ReadLog } from "./log-reading";
+import { seqsIn } from "./log-part";
+import { retireLog } from "./shipped-mark";
 import { type SqliteDatabase, damaged } from "./sqlite-database";
 
 /** Folds in the log of the last process, once it is certain that the file is intact and nothing is missing. */
@@ -39,5 +41,5 @@ async function foldIntoVerified(
   }
   requireAllRecords(path, left, database.folded);
   await database.fold(batches, true);
-  for (const log of paths) rmSync(log);
+  for (const log of paths) retireLog(dirname(path), log, seqsIn(log));
 }

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { storeLimits } from "./store-limits";
 import { type NumberedBatch, groupsOf } from "./batch";
 import { currentVersion } from "./format-version";
@@ -94,6 +95,15 @@ export class SqliteDatabase {
     return doc;
   }
 
+  /** The texts of a table's documents. */
+  async listJson(table: number): Promise<string[]> {
+    const sql = "SELECT json FROM documents WHERE tbl = ?";
+    const rows = await this.#statements.run(() =>
+      select<{ json: string }>(this.#connection, sql, table),
+    );
+    return Array.from(rows, ({ json }) => json);
+  }
+
   /**
    * Folds in new batches, on disk when this resolves. SQLite's log stays within about the size of a log file; when
    * space is scarce, within one group.
@@ -130,8 +140,14 @@ export class SqliteDatabase {
     return this.write(what, () => this.#statements.run(() => this.#connection.exec(sql)));
   }
 
-  copyTo(path: string): Promise<void> {
-    return this.#statements.run(() => copyInto(this.#connection, path));
+  async copyTo(path: string): Promise<void> {
+    try {
+      await this.#statements.run(() => copyInto(this.#connection, path));
+    } catch (error) {
+      rmSync(path, { force: true });
+      const why = error instanceof Error ? error.message : String(error);
+      throw new StoreError(`The backup failed: ${why}`, false, { cause: error });
+    }
   }
 
   /** Wraps every write of the store, because a failed one ends them all. */

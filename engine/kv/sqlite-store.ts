@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { storeLimits } from "./store-limits";
 import { CommitLog, type LogFile } from "./commit-log";
@@ -9,6 +9,7 @@ import { RecordCount } from "./record-count";
 import { type RemainingLog, requireAllRecords, foldRemainingLog } from "./remaining-log";
 import { prepareFile } from "./prepared-file";
 import { entryOf } from "./log-entry";
+import { LogTail } from "./log-tail";
 import { MemoryBound } from "./memory-bound";
 import { SerialQueue } from "./serial-queue";
 import type { SalvageReport } from "./salvage-mark";
@@ -44,7 +45,7 @@ export interface SqliteStoreOptions {
 export async function sqliteStore(
   folder: string,
   options: SqliteStoreOptions = {},
-): Promise<Store> {
+): Promise<FolderStore> {
   const lock = await lockFolder(folder);
   const path = join(folder, databaseName);
   try {
@@ -72,7 +73,11 @@ interface OpenedFolder {
   readonly memoryBytesMax: number | undefined;
 }
 
-class SqliteStore implements Store {
+export interface FolderStore extends Store {
+  readonly tail: LogTail;
+}
+
+class SqliteStore implements FolderStore {
   readonly #opened: Omit<OpenedFolder, "left" | "database" | "version">;
   #database: SqliteDatabase;
   #version: number;
@@ -86,7 +91,10 @@ class SqliteStore implements Store {
   /** The file has no room for the log, so appends stop until it has, or the log would grow without end. */
   #isStuck = false;
 
+  readonly tail: LogTail;
+
   constructor({ left, database, version, ...opened }: OpenedFolder) {
+    this.tail = new LogTail(opened.folder, () => this.#requireLog().extent);
     this.#opened = opened;
     this.#database = database;
     this.#version = version;
@@ -195,20 +203,14 @@ class SqliteStore implements Store {
   }
 
   /** A snapshot of now, without later appends. */
-  backup(path: string): Promise<void> {
+  backup(path: string): Promise<number> {
     const log = this.#requireLog();
     const sealed = log.seal();
     return this.#works.run(async () => {
       if (existsSync(path)) throw new StoreError(`The file ${path} exists already.`, false);
       await this.#foldFiles(log, await sealed);
-      try {
-        await this.#database.copyTo(path);
-      } catch (error) {
-        rmSync(path, { force: true });
-        throw new StoreError(`The backup failed: ${(error as Error).message}`, false, {
-          cause: error,
-        });
-      }
+      await this.#database.copyTo(path);
+      return this.#database.folded;
     });
   }
 

@@ -6,6 +6,8 @@ import { join } from "node:path";
 export const databaseName = "data.sqlite";
 export const recordCountName = "held";
 
+/** Kept until they are copied elsewhere (shipped-mark.ts). */
+export const unshippedNames = /^unshipped-([0-9]+)-([0-9]+)\.log$/;
 const logNames = /^commits-([0-9]+)\.log$/;
 
 export const logPath = (folder: string, number: number): string =>
@@ -23,4 +25,7 @@ export const logPaths = (folder: string): string[] =>
 
 /** Files that a store uses, or has set aside. */
 export const isStoreFile = (name: string): boolean =>
-  name.startsWith(databaseName) || name === recordCountName || logNames.test(name);
+  name.startsWith(databaseName) ||
+  name === recordCountName ||
+  logNames.test(name) ||
+  unshippedNames.test(name);

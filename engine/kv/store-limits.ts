@@ -11,6 +11,8 @@ export const storeLimits = {
    * stay far below; an import is one.
    */
   appendBytesMax: 256 * mib,
+  /** Of the log that can't be copied elsewhere yet; above it a backup has to begin it again. */
+  unshippedBytesMax: 256 * mib,
   /** Kept to look up what a commit touched; the documents themselves have everything else. */
   commitLogRowsMax: 100_000,
 } as const;

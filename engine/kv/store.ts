@@ -32,8 +32,11 @@ export interface Store {
   find(id: string): Promise<StoredDocument | null>;
   /** Deletes the table's documents last written before `ts`, to limit cold tables. */
   prune(table: number, beforeTs: bigint): Promise<void>;
-  /** Writes a consistent copy to `path`, which must not exist, while commits continue. */
-  backup(path: string): Promise<void>;
+  /**
+   * Writes a consistent copy to `path`, which must not exist, while commits continue. Returns the number of the last log
+   * record in it.
+   */
+  backup(path: string): Promise<number>;
   /** Keeps a copy of everything before an upgrade changes it. */
   keepPrevious(): Promise<void>;
   close(): Promise<void>;

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import type { Batch } from "./batch";
 import type { LogFile } from "./commit-log";
 import type { RemainingLog } from "./remaining-log";
+import { seqsIn } from "./log-part";
 import { idOfRow } from "./row-key";
 import type { LoadResult, StoredDocument } from "./store";
 
@@ -32,6 +33,7 @@ export function unfoldedLog({ batches, paths }: RemainingLog, folded: number): U
     batches: at === 0 ? left : [],
     documents: at === 0 ? documents : new Map<string, StoredDocument | null>(),
     endsAt: statSync(path).size,
+    seqs: seqsIn(path),
     zeroedUpTo: 0,
   }));
   return {

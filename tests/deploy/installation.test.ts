@@ -125,11 +125,21 @@ describe.skipIf(missing !== null)(title, () => {
     const copies = await readdir(join(scratch, "backups/passage"));
     const made = copies.find((name) => /^\d{4}-/.test(name)) ?? expect.unreachable();
     expect(JSON.stringify((await health()).reasons)).not.toContain("backup");
+    const moment = new Date().toISOString();
     await admin("mail-invite", "--email", "after@practice.test");
     const second = "/var/lib/passage/second";
     const from = `/var/backups/passage/${made}`;
-    await admin("restore", from, "--data", second, "--key-file", "/etc/passage/backup.key");
+    const key = ["--key-file", "/etc/passage/backup.key"];
+    await admin("restore", from, "--data", second, ...key, "--without-log");
     expect(await lettersIn(second)).toEqual(["before@practice.test"]);
+    const third = "/var/lib/passage/third";
+    expect(await (await machine.start(nightly)).ended).toBe(0); // ships the log first
+    const said = await admin("restore", from, "--data", third, ...key);
+    expect(said).toContain("The log was applied:");
+    expect(await lettersIn(third)).toEqual(["after@practice.test", "before@practice.test"]);
+    const earlier = "/var/lib/passage/earlier";
+    await admin("restore", from, "--data", earlier, ...key, "--until", moment);
+    expect(await lettersIn(earlier)).toEqual(["before@practice.test"]);
   });
 
   it("says in /health and in its log that a nightly backup failed, until one is good", async () => {

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { makeProductionProject } from "../../scripts/production-project";
 
 interface PushedModule {
   path: string;
@@ -31,17 +32,13 @@ const ofTheLibraries = new Set([
 const root = join(import.meta.dirname, "../..");
 let request: PushRequest;
 
-/** What the official command line would send to Convex's cloud. It writes into the project, so it works on a copy. */
+const commandLine = join(root, "node_modules/convex/bin/main.js");
+
+/** What scripts/push.ts would send to Convex's cloud. */
 beforeAll(async () => {
-  const scratch = join(root, "node_modules/.cache/push-request");
-  await mkdir(scratch, { recursive: true });
-  const project = await mkdtemp(join(scratch, "project-"));
-  for (const name of ["convex", "domain", "package.json"]) {
-    await cp(join(root, name), join(project, name), { recursive: true });
-  }
+  const project = await makeProductionProject(root);
   const nowhere = ["--url", "http://127.0.0.1:9", "--admin-key", "none"];
   const words = ["deploy", ...nowhere, "--push-all-modules", "--typecheck", "disable"];
-  const commandLine = join(root, "node_modules/convex/bin/main.js");
   const written = ["--write-push-request", join(project, "push")];
   const child = spawn(process.execPath, [commandLine, ...words, ...written], {
     cwd: project,
@@ -61,6 +58,16 @@ test("the same functions are pushed to Convex unchanged: none depends on its hos
   }
   expect(request.componentDefinitions).toEqual([]);
   expect(request.nodeDependencies).toEqual([]);
+});
+
+test("the demonstration is not pushed, and all the rest is", async () => {
+  const pushed = request.appDefinition.changedModules.map(({ path }) => path);
+  expect(pushed.filter((path) => path.includes("dev/"))).toEqual([]);
+  const found = await readdir(join(root, "convex"), { recursive: true });
+  const isModule = (path: string) =>
+    /^[^.]+\.ts$/.test(path) && !/^(dev|_generated)\/|^schema\.ts$/.test(path);
+  const modules = found.filter(isModule).map((path) => path.replace(/\.ts$/, ".js"));
+  expect(modules.filter((path) => !pushed.includes(path))).toEqual([]);
 });
 
 test("every variable that they read is described in docs/deploy.md", async () => {

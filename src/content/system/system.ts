@@ -35,6 +35,14 @@ export const reasonAdvice: Readonly<Record<string, Advice>> = {
     title: "There is no recent backup",
     sentence: "Changes since the last one would be lost with the server’s disk.",
   },
+  "log-late": {
+    title: "New changes are on one disk only",
+    sentence: "What was written since would be lost with the server’s disk.",
+  },
+  "log-without-backup": {
+    title: "A first backup is missing",
+    sentence: "Changes are copied every minute, but they can be restored only after a backup.",
+  },
   "disk-filling": {
     title: "The disk is filling up",
     sentence: "Everything works. When the disk is full, nothing can be saved any more.",

@@ -1,0 +1,253 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BlobFolder } from "../blobs/blob-folder";
+import type { Clock } from "../clock";
+import { systemTables } from "../db/system-tables";
+import type { NumberedBatch } from "../kv/batch";
+import type { LogPart } from "../kv/log-part";
+import { recordFormat } from "../kv/log-replay";
+import type { LogTail } from "../kv/log-tail";
+import { documentsIn } from "../kv/batch";
+import { SerialQueue } from "../kv/serial-queue";
+import { backupMarkName, parseMark } from "./backup-mark";
+import type { SealSecret } from "./backup-seal";
+import { writeLedgerIn } from "./ledger";
+import { sumOfRecords, type SegmentName } from "./log-segment";
+import { LogStream, requirePlace } from "./log-stream";
+import type { FilePieces } from "./piece-store";
+import { shipLimits } from "./ship-limits";
+
+export interface ShippingOptions {
+  /** The folder of backups. */
+  place: string;
+  secret: SealSecret | null;
+  /** A function of the app: what must outlive a backup must outlive the log as well. */
+  ledger?: string;
+}
+
+export interface ShippingState {
+  /** Everything acknowledged up to here is in the place; null where nothing is yet. UTC milliseconds. */
+  upToMs: number | null;
+  /** Why the last attempt failed. */
+  failure: string | null;
+  /** Whether a backup there begins the stream: without one it restores nothing. */
+  hasBackup: boolean;
+}
+
+interface Sources {
+  tail: LogTail;
+  blobs: BlobFolder;
+  clock: Clock;
+  readLedger: (() => Promise<unknown>) | null;
+}
+
+interface OpenStream {
+  stream: LogStream;
+  /** The last record that is in it. */
+  seq: number;
+  last: SegmentName | null;
+}
+
+/** Copies what was appended to the log into the folder of backups, again and again (docs/decisions/0064). */
+export class LogShipper {
+  readonly #options: ShippingOptions;
+  readonly #sources: Sources;
+  readonly #queue = new SerialQueue();
+  #open: OpenStream | null = null;
+  readonly #ending = new AbortController();
+  #ledgerText = "";
+  /** Also at the beginning: the last process may have ended before it was written. */
+  #isLedgerDue = true;
+  #state: ShippingState = { upToMs: null, failure: null, hasBackup: true };
+
+  constructor(options: ShippingOptions, sources: Sources) {
+    this.#options = options;
+    this.#sources = sources;
+  }
+
+  get state(): ShippingState {
+    return this.#state;
+  }
+
+  /** Never throws: a failure is in the state, and the next attempt continues. */
+  ship(): Promise<void> {
+    return this.#queue.run(async () => {
+      if (this.#isEnding()) return;
+      try {
+        await requirePlace(this.#options.place);
+        const upToMs = await this.#shipAll();
+        const hasBackup = this.#state.hasBackup && this.#state.upToMs !== null;
+        this.#state = { upToMs, failure: null, hasBackup: hasBackup || (await this.#findBackup()) };
+      } catch (error) {
+        this.#open = null; // looked up again: it may have been written nevertheless
+        if (this.#isEnding()) return;
+        this.#sources.tail.forgetOld(this.#sources.clock.nowMs());
+        const failure = error instanceof Error ? error.message : String(error);
+        this.#state = { ...this.#state, failure };
+      }
+    });
+  }
+
+  /**
+   * Nothing that is under way touches the data folder after this, as another process may have it by then, or gives a part its
+   * name, as that process ships the same records again.
+   */
+  cancel(): void {
+    this.#ending.abort(new Error("The server ends."));
+  }
+
+  #isEnding(): boolean {
+    return this.#ending.signal.aborted;
+  }
+
+  /** Returns up to when all of it is there. */
+  async #shipAll(): Promise<number> {
+    const { tail, clock } = this.#sources;
+    const open = (this.#open ??= await this.#find());
+    const upToMs = clock.nowMs();
+    const endSeq = tail.lastSeq;
+    if (open.seq < endSeq) this.#isLedgerDue = true;
+    const ledgerFailure = await this.#shipLedger();
+    await this.#shipRecords(open, endSeq, upToMs);
+    // The records are there even so: a part without its ledger is better than none.
+    if (ledgerFailure !== null) throw ledgerFailure;
+    return upToMs;
+  }
+
+  /** A part at a time. */
+  async #shipRecords(begun: OpenStream, endSeq: number, upToMs: number): Promise<void> {
+    const { tail } = this.#sources;
+    let open = begun;
+    for (;;) {
+      this.#ending.signal.throwIfAborted();
+      const bytesMax = shipLimits.shippedAtOnceBytes;
+      const part = await tail.part({ after: open.seq, upTo: endSeq, bytesMax });
+      this.#ending.signal.throwIfAborted();
+      if (part === null) return;
+      if (part === "gap") open = this.#open = await this.#begin();
+      else {
+        const isLast = (part.batches.at(-1)?.seq ?? 0) >= endSeq;
+        await this.#shipPart(open, part, isLast ? upToMs : (lastMsIn(part.batches) ?? upToMs));
+      }
+    }
+  }
+
+  async #shipPart(open: OpenStream, part: LogPart, upToMs: number): Promise<void> {
+    const { tail, clock } = this.#sources;
+    const { stream } = open;
+    const header = {
+      version: 1,
+      stream: stream.name,
+      after: open.last?.name ?? null,
+      format: recordFormat,
+      upToMs,
+      sha256: sumOfRecords(part.bytes),
+      files: await this.#keepFiles(stream, part.batches),
+    } as const;
+    const first = open.seq + 1;
+    const last = part.batches.at(-1)?.seq ?? open.seq;
+    const range = { first, last, shippedAtMs: clock.nowMs() };
+    const { signal } = this.#ending;
+    open.last = await stream.write({ header, records: part.bytes }, range, signal);
+    signal.throwIfAborted();
+    open.seq = last;
+    await tail.note({ stream: stream.name, seq: last }, signal);
+  }
+
+  /** The uploaded files that these records name. One that was deleted since needs no copy. */
+  async #keepFiles(stream: LogStream, batches: readonly NumberedBatch[]) {
+    const { blobs } = this.#sources;
+    const files: Record<string, FilePieces> = {};
+    const texts = batches.flatMap(({ batch }) => documentsIn(batch, systemTables._storage.number));
+    for (const text of texts) {
+      const { name } = JSON.parse(text) as { name: string };
+      await blobs.withoutDeletions(async () => {
+        if ((await blobs.sizeOf(name)) === null) return;
+        files[name] = await stream.pieces.keep(blobs.pathOf(name), "even");
+      });
+    }
+    if (Object.keys(files).length > 0) await stream.pieces.sync();
+    return files;
+  }
+
+  /** Continues a stream only where it is certain to be of this log. */
+  async #find(): Promise<OpenStream> {
+    const { tail } = this.#sources;
+    const { place, secret } = this.#options;
+    const { mark } = tail;
+    const stream =
+      mark === null ? null : await LogStream.find(place, mark.stream, secret).catch(() => null);
+    await stream?.removeDrafts();
+    if (mark === null || stream === null || stream.isSealed !== (secret !== null)) {
+      return await this.#begin();
+    }
+    const last = (await stream.list()).at(-1) ?? null;
+    if ((last?.last ?? mark.seq) < mark.seq) return await this.#begin(); // some of it was removed there
+    if (last === null || last.last === mark.seq) return { stream, seq: mark.seq, last };
+    // Written, but not noted here; or by a copy of this folder, which has a history of its own.
+    if (!(await this.#isOurs(stream, last))) return await this.#begin();
+    this.#ending.signal.throwIfAborted();
+    await tail.note({ stream: stream.name, seq: last.last }, this.#ending.signal);
+    return { stream, seq: last.last, last };
+  }
+
+  async #isOurs(stream: LogStream, last: SegmentName): Promise<boolean> {
+    const { tail } = this.#sources;
+    const segment = await stream.read(last).catch(() => null);
+    this.#ending.signal.throwIfAborted();
+    if (segment === null) return false;
+    const range = { after: last.first - 1, upTo: last.last };
+    const part = await tail.part({ ...range, bytesMax: segment.records.length });
+    this.#ending.signal.throwIfAborted();
+    if (part === null || part === "gap") return false;
+    return sumOfRecords(part.bytes) === segment.header.sha256;
+  }
+
+  async #begin(): Promise<OpenStream> {
+    const { tail } = this.#sources;
+    const { place, secret } = this.#options;
+    const stream = await LogStream.make(place, secret);
+    this.#ending.signal.throwIfAborted();
+    this.#state = { ...this.#state, hasBackup: false };
+    const seq = tail.lastSeq;
+    await tail.note({ stream: stream.name, seq }, this.#ending.signal);
+    return { stream, seq, last: null };
+  }
+
+  /**
+   * Before the records that it belongs to: with these a restore could return what was deleted in them. What is in the ledger
+   * and in no record yet does no harm. Returns the failure.
+   */
+  async #shipLedger(): Promise<Error | null> {
+    if (!this.#isLedgerDue) return null;
+    try {
+      const ledger = await this.#sources.readLedger?.();
+      this.#ending.signal.throwIfAborted();
+      const text = JSON.stringify(ledger ?? null);
+      if (ledger !== undefined && text !== this.#ledgerText) {
+        await writeLedgerIn(this.#options.place, ledger);
+        this.#ledgerText = text;
+      }
+      this.#isLedgerDue = false;
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  async #findBackup(): Promise<boolean> {
+    const { place } = this.#options;
+    for (const name of await readdir(place)) {
+      const text = await readFile(join(place, name, backupMarkName), "utf8").catch(() => null);
+      if (text === null) continue;
+      if (parseMark(text)?.log?.stream === this.#open?.stream.name) return true;
+    }
+    return false;
+  }
+}
+
+/** Rounded down; null where they have no commits. */
+function lastMsIn(batches: readonly NumberedBatch[]): number | null {
+  const last = batches.findLast(({ batch }) => batch.lastTs !== "0");
+  return last === undefined ? null : Number(BigInt(last.batch.lastTs) / 1_000_000n);
+}

@@ -1,0 +1,84 @@
+/** How a process writes what it has to say: for people, or an object in each line for programs. */
+export type LogFormat = "text" | "json";
+
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
+/** The text of a line for the operator, in the chosen format. */
+export function formatLine(
+  text: string,
+  { format, level, nowMs }: { format: LogFormat; level?: LogLevel; nowMs: number },
+): string {
+  if (format === "text") return text;
+  const entry = entryOf(text);
+  const { what, fields } = entry;
+  return JSON.stringify({
+    time: new Date(nowMs).toISOString(),
+    level: level ?? entry.level,
+    what,
+    fields,
+  });
+}
+
+interface Entry {
+  level: LogLevel;
+  what: string;
+  fields: Record<string, unknown>;
+}
+
+const ofCall =
+  /^\[([^\]]+)\] \[Request ID: ([0-9a-f]+)\] (?:\[(DEBUG|LOG|INFO|WARN|ERROR)\] )?([^]*)$/;
+const levelOfWord: Readonly<Record<string, LogLevel>> = {
+  ...{ DEBUG: "debug", LOG: "info", INFO: "info", WARN: "warn", ERROR: "error" },
+};
+
+/** What a line is about: the lines of functions first, because what they print may look like any other. */
+function entryOf(text: string): Entry {
+  const [, name, requestId, word, said = ""] = ofCall.exec(text) ?? [];
+  if (name !== undefined) {
+    const call = { function: name, requestId };
+    const level = levelOfWord[word ?? "ERROR"] ?? "error";
+    const event = word === undefined ? null : eventIn(said);
+    if (event !== null) return { level, what: event.event, fields: { ...event, ...call } };
+    const { what, fields } = splitAtLines(said);
+    return { level, what, fields: { ...fields, ...call } };
+  }
+  const { what, fields } = splitAtLines(text);
+  const [, code] = /^Health: ([a-z-]+)/.exec(text) ?? [];
+  const [, url] = /^Ready at (\S+)$/.exec(text) ?? [];
+  const found = { ...(code === undefined ? {} : { code }), ...(url === undefined ? {} : { url }) };
+  return { level: levelOf(text), what, fields: { ...found, ...fields } };
+}
+
+function levelOf(text: string): LogLevel {
+  if (/^Error while /.test(text)) return "error";
+  if (/^(Warning|Health): /.test(text)) return / is over\.$/.test(text) ? "info" : "warn";
+  return "info";
+}
+
+function splitAtLines(text: string): Pick<Entry, "what" | "fields"> {
+  const at = text.indexOf("\n");
+  if (at === -1) return { what: text, fields: {} };
+  return { what: text.slice(0, at), fields: { details: text.slice(at + 1) } };
+}
+
+/** What a function printed for programs: an object with an event, in the quotes of a printed text. */
+function eventIn(said: string): { event: string } | null {
+  try {
+    const value = JSON.parse(said.replace(/^'([^]*)'$/, "$1")) as { event?: unknown } | null;
+    return typeof value?.event === "string" ? { ...value, event: value.event } : null;
+  } catch {
+    return null;
+  }
+}
+
+const option = "--log-format";
+
+/** As asked for on the command line, which is looked at before it is known to be right: refusals have a format, too. */
+export function logFormatIn(words: readonly string[]): LogFormat {
+  const isJson = words.some(
+    (word, at) => word === `${option}=json` || (word === option && words[at + 1] === "json"),
+  );
+  return isJson ? "json" : "text";
+}
+
+export const isLogFormat = (word: string): word is LogFormat => word === "text" || word === "json";
