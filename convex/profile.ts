@@ -30,6 +30,10 @@ export const save = memberMutation({
   returns: v.null(),
   handler: async (ctx, change) => {
     await saveOwnProfile(ctx, change);
+    if (change.timeZone !== undefined) {
+      const { userId } = ctx.viewer;
+      await ctx.scheduler.runAfter(0, internal.notifications.rearm.person, { userId });
+    }
     return null;
   },
 });

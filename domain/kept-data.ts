@@ -32,6 +32,7 @@ export const KEPT_DATA = [
       "notifications",
       "notificationSettings",
       "calendarFeeds",
+      "reminders",
       "consents",
     ],
   },

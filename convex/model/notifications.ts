@@ -33,6 +33,7 @@ async function toNotification(db: DatabaseReader, row: Doc<"notifications">) {
     goalId: row.goalId,
     messageId: row.messageId,
     libraryItemId: row.libraryItemId,
+    aboutAt: row.aboutAt,
     clientId: row.clientId,
     happenings: row.happenings,
     happenedAt: row.happenedAt,

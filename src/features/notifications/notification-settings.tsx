@@ -15,6 +15,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
 import { describeFailure } from "@/content/failures";
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
+import { ReminderSettings } from "@/features/notifications/reminder-settings";
 import { useLive } from "@/lib/live";
 import { ownZone, useNow } from "@/lib/now";
 
@@ -55,6 +56,7 @@ export function NotificationSettings() {
           </Button>
         </p>
       )}
+      <ReminderSettings settings={value} save={save} />
       <Switch
         label={words.email}
         isOn={!value.isEmailOff}
