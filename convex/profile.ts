@@ -29,8 +29,7 @@ export const save = memberMutation({
   },
   returns: v.null(),
   handler: async (ctx, change) => {
-    await saveOwnProfile(ctx, change);
-    if (change.timeZone !== undefined) {
+    if (await saveOwnProfile(ctx, change)) {
       const { userId } = ctx.viewer;
       await ctx.scheduler.runAfter(0, internal.notifications.rearm.person, { userId });
     }

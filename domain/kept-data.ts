@@ -33,6 +33,7 @@ export const KEPT_DATA = [
       "notificationSettings",
       "calendarFeeds",
       "reminders",
+      "armings",
       "consents",
     ],
   },

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { dayMs } from "../../domain/time-spans";
 import { leadAt } from "../../domain/reminders";
 import { systemMutation } from "../functions";
-import { armClient } from "../model/reminders/arm";
+import { queueArming } from "../model/reminders/armings";
 import { findSides } from "../model/reminders/sides";
 import { isAhead } from "../model/reminders/wanted";
 
@@ -23,7 +23,7 @@ export const arm = systemMutation({
       .query("userRoles")
       .withIndex("by_role", (q) => q.eq("role", "client"))
       .take(clientsMax);
-    for (const { userId } of clients) await armClient(db, userId);
+    for (const { userId } of clients) await queueArming(db, userId);
     const today = await db
       .query("sessions")
       .withIndex("by_status_and_startsAt", (q) =>
@@ -37,7 +37,7 @@ export const arm = systemMutation({
       for (const { userId, zone } of await findSides(db, clientId)) {
         const dueAt = leadAt(startsAt, dayMinutes, zone);
         const about = { sessionId, aboutAt: startsAt, leadMinutes: dayMinutes };
-        if (dueAt >= now) continue; // armed above
+        if (dueAt >= now) continue; // queued above
         await db.insert("reminders", { userId, clientId, kind: "session_soon", ...about, dueAt });
       }
     }

@@ -53,6 +53,7 @@ const isMarkedOrGathered = (
 export const notificationRules: {
   notifications: RowRule<"notifications">;
   reminders: RowRule<"reminders">;
+  armings: RowRule<"armings">;
   notificationSettings: RowRule<"notificationSettings">;
 } = {
   notifications: {
@@ -71,6 +72,7 @@ export const notificationRules: {
     read: async (relations, row) =>
       isPersonsOwn(relations, row) && (await isOfEither(relations, row)),
   },
+  armings: sealed,
   notificationSettings: {
     fixed: ["userId"],
     parents: {},

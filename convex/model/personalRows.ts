@@ -143,6 +143,7 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
     ofCoach: person("by_userId", "userId"),
     ...exported,
   },
+  armings: { ...clients("by_clientId"), ...inner },
   notificationSettings: { ...anybodys(person("by_userId", "userId")), ...exported },
   calendarFeeds: { ...anybodys(person("by_userId", "userId")), ...exported },
   libraryProgress: { ...clients("by_clientId_and_libraryItemId"), ...exported },

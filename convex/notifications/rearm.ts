@@ -1,12 +1,14 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../functions";
-import { armClient } from "../model/reminders/arm";
+import { armNext, queueArming } from "../model/reminders/armings";
 import { findRoleRow } from "../model/signIn/signIns";
+import { logFailed } from "./failedRows";
 
 /** Privileged because it writes rows of other people. Internal: scheduled with a change, and run by the clock. */
 
-const clientsAtOnce = 10;
+const pagesAtOnce = 5;
+const clientsAtOnce = 50;
 const coachesAtOnce = 50;
 
 /** After somebody chose other times or moved to another zone: a client's own reminders, or a coach's for all clients. */
@@ -15,19 +17,53 @@ export const person = systemMutation({
   returns: v.null(),
   handler: async ({ db, scheduler }, { userId, cursor = null }): Promise<null> => {
     const role = (await findRoleRow(db, userId))?.role;
-    if (role === "client") await armClient(db, userId);
-    if (role !== "admin") return null;
-    const coachings = await db
-      .query("coachings")
-      .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
-        q.eq("coachId", userId).eq("endedAt", undefined),
-      )
-      .paginate({ numItems: clientsAtOnce, cursor });
-    for (const { clientId } of coachings.page) await armClient(db, clientId);
-    if (!coachings.isDone) {
-      const next = { userId, cursor: coachings.continueCursor };
-      await scheduler.runAfter(0, internal.notifications.rearm.person, next);
+    if (role === "client") await queueArming(db, userId);
+    if (role === "admin") {
+      const coachings = await db
+        .query("coachings")
+        .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
+          q.eq("coachId", userId).eq("endedAt", undefined),
+        )
+        .paginate({ numItems: clientsAtOnce, cursor });
+      for (const { clientId } of coachings.page) await queueArming(db, clientId);
+      if (!coachings.isDone) {
+        const next = { userId, cursor: coachings.continueCursor };
+        await scheduler.runAfter(0, internal.notifications.rearm.person, next);
+      }
     }
+    await scheduler.runAfter(0, internal.notifications.rearm.run, {});
+    return null;
+  },
+});
+
+/** Goes on until nobody waits. A client whose page fails is left to the next day, and the others go on. */
+export const run = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler, runMutation }): Promise<null> => {
+    const waiting = await db.query("armings").take(pagesAtOnce);
+    let failed = 0;
+    for (const { _id: armingId } of waiting) {
+      try {
+        await runMutation(internal.notifications.rearm.page, { armingId });
+      } catch {
+        failed += 1;
+        await db.delete("armings", armingId);
+      }
+    }
+    logFailed("reminders_not_armed", failed);
+    if (waiting.length > 0) await scheduler.runAfter(0, internal.notifications.rearm.run, {});
+    return null;
+  },
+});
+
+/** Of one client, in a transaction within that of `run`, which outlives its failure. */
+export const page = systemMutation({
+  args: { armingId: v.id("armings") },
+  returns: v.null(),
+  handler: async ({ db }, { armingId }) => {
+    const arming = await db.get("armings", armingId);
+    if (arming !== null) await armNext(db, arming);
     return null;
   },
 });

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { book } from "../../tests/access/bookings";
 import { callAs } from "../../tests/access/world";
 import { useRemindedWorld } from "../../tests/support/reminded-world";
-import { api, internal } from "../_generated/api";
+import { api } from "../_generated/api";
 
 const world$ = useRemindedWorld();
 const { world, at, goTo, schedule, moveTo, fill, liveIn, choose, letPass } = world$;
-const { bellOf, remindersOf, waitingOf, readAll, remind, subjectsTo, emails } = world$;
+const { bellOf, remindersOf, waitingOf, readAll, remind, subjectsTo } = world$;
+const { armAll, rearm } = world$;
 const coach = () => callAs(world, "coach");
 
 /** Wednesday noon is now. */
@@ -237,14 +238,39 @@ describe("an unanswered message", () => {
     expect(await remindersOf("coach")).toEqual(["message_waiting"]);
   });
 
+  test("[remind-5] leaves the bell once the conversation is done, and comes again at the end of a snooze", async () => {
+    await write();
+    await letPass(24 * 60);
+    expect(await remindersOf("coach")).toEqual(["message_waiting"]);
+    await setThread(false, at("2026-03-20", "09:00"));
+    expect(await remindersOf("coach")).toEqual([]);
+    await rearm("coach");
+    await goTo("2026-03-20", "08:59");
+    expect(await remindersOf("coach")).toEqual([]);
+    await goTo("2026-03-20", "09:00");
+    expect(await remindersOf("coach")).toEqual(["message_waiting"]);
+    await setThread(true, null);
+    expect(await remindersOf("coach")).toEqual([]);
+    expect(await waitingOf("coach")).toEqual([]);
+  });
+
+  test("[remind-5] waits no longer once its conversation is done, and again when that is undone", async () => {
+    await write();
+    expect(await waitingOf("coach")).toEqual(["message_waiting 2026-03-19T12:00"]);
+    await setThread(true, null);
+    expect(await waitingOf("coach")).toEqual([]);
+    await setThread(false, null);
+    expect(await waitingOf("coach")).toEqual(["message_waiting 2026-03-19T12:00"]);
+    await setThread(false, at("2026-03-21", "09:00"));
+    expect(await waitingOf("coach")).toEqual(["message_waiting 2026-03-21T09:00"]);
+  });
+
   test("[remind-5] reminds after as many hours as the coach chose, or never", async () => {
     await choose("coach", { unansweredHours: 4 });
     await write();
     expect(await waitingOf("coach")).toEqual(["message_waiting 2026-03-18T16:00"]);
     await choose("coach", { unansweredHours: 0 });
-    await world.t.mutation(internal.notifications.rearm.person, {
-      userId: world.people.coach.userId,
-    });
+    await rearm("coach");
     expect(await waitingOf("coach")).toEqual([]);
   });
 });
@@ -254,6 +280,7 @@ test("[remind-7] an end of the coaching cancels every reminder, and an undo of i
   await callAs(world, "clientA").mutation(api.messages.send, { content: "Words" });
   const clientId = world.people.clientA.userId;
   const coachingId = await coach().mutation(api.clients.end, { clientId, cancelsAhead: true });
+  await armAll();
   const left = await world.t.run(({ db }) =>
     db
       .query("reminders")
@@ -262,15 +289,6 @@ test("[remind-7] an end of the coaching cancels every reminder, and an undo of i
   );
   expect(left).toEqual([]);
   await coach().mutation(api.clients.resume, { coachingId });
+  await armAll();
   expect(await waitingOf("coach")).toEqual(["message_waiting 2026-03-19T12:00"]);
-});
-
-test("[remind-8] emails name no title unless the reader wants them", async () => {
-  await choose("clientA", { showsWords: true });
-  const sessionId = await schedule(friday());
-  await fill(sessionId);
-  await goTo("2026-03-19", "15:00");
-  const texts = (await emails()).map(({ to, text }) => `${to} ${text}`);
-  expect(texts.some((text) => text.startsWith("Ada") && text.includes("“Harbour”"))).toBe(true);
-  expect(texts.filter((text) => text.startsWith("Coach")).join("")).not.toContain("Harbour");
 });

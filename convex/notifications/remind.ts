@@ -1,38 +1,66 @@
 import { v } from "convex/values";
+import { dayMs, minuteMs } from "../../domain/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { findCoachOf } from "../model/practice";
 import { findTruth } from "../model/reminders/truth";
+import { logFailed } from "./failedRows";
 
 /** Privileged because it reads and writes rows of everybody. Internal: run by the clock. */
 
 type Row = Doc<"reminders">;
 
-const dueAtOnceMax = 100;
+const dueAtOnceMax = 50;
 const rowsOfSessionMax = 200;
 const latestRead = 20;
-const settledKeptMs = 30 * 24 * 60 * 60 * 1000;
+const settledKeptMs = 30 * dayMs;
 const sweptAtOnce = 200;
+const triesMax = 3;
+const retryAfterMs = 10 * minuteMs;
 
 /**
- * Turns reminders whose time has come into notifications: the notification is written and its reminder settled in one
- * transaction, so none is lost and none comes twice. After a pause of the server only what still makes sense is written.
+ * Turns reminders whose time has come into notifications. After a pause of the server only what still makes sense is written.
+ * One that fails is tried again later and then given up; the others go on.
  */
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler, runMutation }): Promise<null> => {
     const now = Date.now();
     const due = await db
       .query("reminders")
       .withIndex("by_dueAt", (q) => q.gt("dueAt", 0).lte("dueAt", now))
       .take(dueAtOnceMax);
-    for (const row of due) await remind(db, row, now);
+    let failed = 0;
+    for (const row of due) {
+      try {
+        await runMutation(internal.notifications.remind.one, { reminderId: row._id });
+      } catch {
+        failed += 1;
+        await putOff(db, row, now);
+      }
+    }
+    logFailed("reminders_failed", failed);
     if (due.length === dueAtOnceMax) {
       await scheduler.runAfter(0, internal.notifications.remind.run, {});
     }
+    return null;
+  },
+});
+
+/**
+ * In a transaction within that of `run`, which outlives its failure: the notification is written and its reminder settled
+ * together, so none is lost and none comes twice.
+ */
+export const one = systemMutation({
+  args: { reminderId: v.id("reminders") },
+  returns: v.null(),
+  handler: async ({ db }, { reminderId }) => {
+    const row = await db.get("reminders", reminderId);
+    const now = Date.now();
+    if (row?.dueAt !== undefined && row.dueAt <= now) await remind(db, row, now);
     return null;
   },
 });
@@ -64,6 +92,14 @@ async function remind(db: DatabaseWriter, row: Row, now: number) {
   }
   if (truth.is === "true" && !(await isOvertaken(db, row, now))) await notifyOf(db, row, now);
   await db.patch("reminders", row._id, { dueAt: undefined, settledAt: now });
+}
+
+async function putOff(db: DatabaseWriter, { _id, tries = 0 }: Row, now: number) {
+  const isGivenUp = tries + 1 >= triesMax;
+  const next = isGivenUp
+    ? { dueAt: undefined, settledAt: now }
+    : { dueAt: now + retryAfterMs * (tries + 1) };
+  await db.patch("reminders", _id, { ...next, tries: tries + 1 });
 }
 
 /** After a pause of the server two reminders of one session may be due: the later one says the same. */

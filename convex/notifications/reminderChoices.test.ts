@@ -6,12 +6,10 @@ import { api, internal } from "../_generated/api";
 
 const world$ = useRemindedWorld();
 const { world, at, goTo, schedule, fill, choose, letPass, beAt } = world$;
-const { remindersOf, waitingOf, readAll, subjectsTo, remind } = world$;
+const { remindersOf, waitingOf, readAll, subjectsTo, emails, remind, rearm } = world$;
 const friday = () => at("2026-03-20", "15:00");
 const reminded = async (name: string) =>
   (await subjectsTo(name)).filter((each) => / is on |updates/.test(each));
-const rearm = (caller: "clientA" | "coach") =>
-  world.t.mutation(internal.notifications.rearm.person, { userId: world.people[caller].userId });
 
 describe("a person's choice", () => {
   test("[remind-1] of times moves what waits, for that person only", async () => {
@@ -137,4 +135,14 @@ test("[remind-7] nobody writes, reads or removes another person's reminder", asy
     expect(settled).toBe("NOT_FOUND");
   }
   expect(await callAs(world, "clientA").query(api.notifications.unread, {})).not.toEqual([]);
+});
+
+test("[remind-8] emails name no title unless the reader wants them", async () => {
+  await choose("clientA", { showsWords: true });
+  const sessionId = await schedule(friday());
+  await fill(sessionId);
+  await goTo("2026-03-19", "15:00");
+  const texts = (await emails()).map(({ to, text }) => `${to} ${text}`);
+  expect(texts.some((text) => text.startsWith("Ada") && text.includes("“Harbour”"))).toBe(true);
+  expect(texts.filter((text) => text.startsWith("Coach")).join("")).not.toContain("Harbour");
 });

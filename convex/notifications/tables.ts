@@ -1,5 +1,6 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
 import { vEmailPace, vNotificationEvent, vNotificationKind, vReminderKind } from "../validators";
 
 /** What a notification leads to. */
@@ -59,6 +60,7 @@ export const notificationTables = {
     leadMinutes: v.optional(v.number()), // Of `session_soon`, whole days on the person's own clock.
     dueAt: v.optional(v.number()), // Absent once it was due.
     settledAt: v.optional(v.number()), // When that was.
+    tries: v.optional(v.number()), // That failed.
   })
     .index("by_dueAt", ["dueAt"])
     .index("by_settledAt", ["settledAt"])
@@ -67,6 +69,15 @@ export const notificationTables = {
     .index("by_clientId_and_kind", ["clientId", "kind"])
     .index("by_clientId_and_dueAt", ["clientId", "dueAt"])
     .index("by_userId", ["userId"]),
+
+  // Clients whose reminders are to be armed again, page by page: after a change of their coach, and of either side's times or
+  // zone. Written and read by the system only.
+  armings: defineTable({
+    clientId: v.id("users"),
+    stage: literals("sessions", "goals"),
+    startedAt: v.number(), // Sessions before it need no reminder.
+    cursor: v.optional(v.string()), // Absent at the begin of a stage.
+  }).index("by_clientId", ["clientId"]),
 
   // What a person wants to be emailed, and when; no row until they have said something. Written and read by the person; a link
   // in an email and a refused address write it, too.

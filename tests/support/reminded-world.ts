@@ -59,13 +59,18 @@ export function useRemindedWorld() {
   };
   const remind = () => world.t.mutation(internal.notifications.remind.run, {});
   const ofPeople = {
+    rearm: async (caller: "clientA" | "coach") => {
+      const { userId } = world.people[caller];
+      await world.t.mutation(internal.notifications.rearm.person, { userId });
+      await armThem(world);
+    },
     liveIn: (caller: "clientA" | "coach", zone: string) => liveIn(world, caller, zone),
     waitingOf: (caller: "clientA" | "coach") => waitingOf(world, caller),
   };
   return {
     ...{ ...emailed, ...ofPeople },
     ...{ at, goTo, beAt, schedule, moveTo, fill, bellOf, remindersOf },
-    ...{ letPass, readAll, remind },
+    ...{ letPass, readAll, remind, armAll: () => armThem(world) },
   };
 }
 
@@ -106,3 +111,9 @@ const waitingOf = (world: World, caller: "clientA" | "coach") =>
       dueAt === undefined ? [] : [`${kind} ${new Date(dueAt).toISOString().slice(0, 16)}`],
     );
   });
+
+/** Arms all that wait for it, as the clock does within seconds. */
+const armThem = async ({ t }: World) => {
+  const isWaiting = () => t.run(async ({ db }) => (await db.query("armings").first()) !== null);
+  while (await isWaiting()) await t.mutation(internal.notifications.rearm.run, {});
+};

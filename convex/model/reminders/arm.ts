@@ -1,11 +1,9 @@
 import { utcMidnightMs } from "../../../domain/calendar-dates";
-import { goalsListedMax, upcomingSessionsPerClientMax } from "../../../domain/limits";
 import type { ReminderKind } from "../../../domain/notification-kinds";
-import { hourMs } from "../../../domain/time-spans";
+import { threadState } from "../../../domain/thread-states";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { findTally } from "../tallies/rows";
-import { findThreadMark } from "../threadMarks";
+import type { DatabaseWriter } from "../../_generated/server";
+import { findThreadFacts, wantedOfConversation } from "./conversations";
 import { findCoachSide, findSides, type Side } from "./sides";
 import { isAhead, type Wanted, wantedOfGoal, wantedOfSession } from "./wanted";
 
@@ -13,8 +11,6 @@ import { isAhead, type Wanted, wantedOfGoal, wantedOfSession } from "./wanted";
 
 /** More than the rows of one session, goal or conversation within the weeks that settled ones stay. */
 const rowsOfOneMax = 200;
-/** More than waits for one client. */
-const rowsOfClientMax = 2000;
 /** More unread reminders of one kind and client than are still news. */
 const latestRead = 20;
 
@@ -52,8 +48,8 @@ export async function armGoal(db: DatabaseWriter, goal: Doc<"goals">, sides?: Si
   }
 }
 
-/** `sentAt` of the line that was just written: after a coach was done with the conversation it begins again with that. */
-export async function armConversation(db: DatabaseWriter, clientId: Id<"users">, sentAt?: number) {
+/** After a message, after its coach marked the conversation as done or snoozed, and after they chose other hours. */
+export async function armConversation(db: DatabaseWriter, clientId: Id<"users">) {
   const coach = await findCoachSide(db, clientId);
   const known = await db
     .query("reminders")
@@ -61,55 +57,15 @@ export async function armConversation(db: DatabaseWriter, clientId: Id<"users">,
       q.eq("clientId", clientId).eq("kind", "message_waiting"),
     )
     .take(rowsOfOneMax);
-  const askedAt = (await findTally(db, clientId))?.askedAt;
-  if (coach === null || askedAt === undefined) {
+  if (coach === null) {
     await settle(db, known, []);
-    if (coach === null) return;
-    const isStale = () => true;
-    await takeBack(db, [coach], { clientId, kind: "message_waiting", isStale });
     return;
   }
-  const { userId, unansweredHours } = coach;
-  const doneAt = (await findThreadMark(db, { coachId: userId, clientId }))?.doneAt ?? 0;
-  const current = known.find(
-    (row) => row.userId === userId && row.aboutAt >= askedAt && row.aboutAt > doneAt,
-  );
-  const aboutAt = current?.aboutAt ?? (doneAt >= askedAt ? sentAt : askedAt);
-  if (aboutAt === undefined) return;
-  const dueAt = aboutAt + unansweredHours * hourMs;
-  const wanted: Wanted = { userId, clientId, kind: "message_waiting", aboutAt, dueAt };
-  await settle(db, known, unansweredHours === 0 ? [] : [wanted]);
+  const facts = await findThreadFacts(db, { coachId: coach.userId, clientId });
+  await settle(db, known, wantedOfConversation(coach, { clientId, facts, known }));
+  if (threadState(facts, Date.now()) === "waiting") return;
+  await takeBack(db, [coach], { clientId, kind: "message_waiting", isStale: () => true });
 }
-
-/** Everything of one client: after a change of their coach, and of what either side chose. */
-export async function armClient(db: DatabaseWriter, clientId: Id<"users">) {
-  const sides = await findSides(db, clientId);
-  if (sides.length === 0) {
-    const waiting = await db
-      .query("reminders")
-      .withIndex("by_clientId_and_dueAt", (q) => q.eq("clientId", clientId).gt("dueAt", 0))
-      .take(rowsOfClientMax);
-    for (const { _id } of waiting) await db.delete("reminders", _id);
-    return;
-  }
-  for (const session of await listAhead(db, clientId)) await armSession(db, session, sides);
-  const goals = await db
-    .query("goals")
-    .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
-    .take(goalsListedMax);
-  for (const goal of goals) {
-    if (goal.targetDate !== undefined) await armGoal(db, goal, sides);
-  }
-  await armConversation(db, clientId);
-}
-
-const listAhead = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("sessions")
-    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-      q.eq("clientId", clientId).eq("status", "scheduled").gt("startsAt", Date.now()),
-    )
-    .take(2 * upcomingSessionsPerClientMax);
 
 type Row = Doc<"reminders">;
 
@@ -146,7 +102,7 @@ interface Stale {
 }
 
 /** What nobody has read yet and is no longer true leaves the bell. */
-async function takeBack(
+export async function takeBack(
   db: DatabaseWriter,
   people: readonly Pick<Side, "userId">[],
   { clientId, kind, isStale }: Stale,

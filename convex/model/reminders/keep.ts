@@ -33,7 +33,9 @@ export async function keepReminders(db: DatabaseWriter, { table, id, before, aft
     if (goal !== null) await armGoal(db, goal);
   }
   if (table === "messages" && before === null) {
-    const { clientId, sentAt } = after as RowDraft<"messages">;
-    await armConversation(db, clientId, sentAt);
+    await armConversation(db, (after as RowDraft<"messages">).clientId);
+  }
+  if (table === "threadMarks") {
+    await armConversation(db, (after as RowDraft<"threadMarks">).clientId);
   }
 }

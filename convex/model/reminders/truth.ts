@@ -7,8 +7,7 @@ import type { ReminderKind } from "../../../domain/notification-kinds";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { findCoachOf } from "../practice";
-import { findTally } from "../tallies/rows";
-import { findThreadMark } from "../threadMarks";
+import { findThreadFacts } from "./conversations";
 import { findReminderZone } from "./sides";
 import { isAhead } from "./wanted";
 
@@ -84,22 +83,9 @@ async function findWaiting(
   coachId: Id<"users">,
   atMs: number,
 ): Promise<Truth> {
-  const [tally, mark, last] = await Promise.all([
-    findTally(db, clientId),
-    findThreadMark(db, { coachId, clientId }),
-    db
-      .query("messages")
-      .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId))
-      .order("desc")
-      .first(),
-  ]);
-  const askedAt = tally?.askedAt ?? null;
+  const facts = await findThreadFacts(db, { coachId, clientId });
+  const { askedAt, snoozedUntil } = facts;
   if (userId !== coachId || askedAt === null || aboutAt < askedAt) return GONE;
-  const snoozedUntil = mark?.snoozedUntil ?? null;
-  const facts = {
-    ...{ askedAt, snoozedUntil, lastAt: last?.sentAt ?? null },
-    ...{ doneAt: mark?.doneAt ?? null, snoozedAt: mark?.snoozedAt ?? null },
-  };
   const state = threadState(facts, atMs);
   if (state === "snoozed" && snoozedUntil !== null) return { is: "later", laterAt: snoozedUntil };
   return truth(state === "waiting");
