@@ -80,7 +80,7 @@ function Choices({ settings, save }: { settings: Settings; save: Save }) {
             className="flex min-h-14 items-center justify-between gap-4 border-b border-border last:border-b-0"
           >
             <span className="min-w-0">{words.events[event]}</span>
-            <div className="w-36 shrink-0 sm:w-44">
+            <div className="w-40 shrink-0 sm:w-44">
               <Select
                 aria-label={words.paceOf(words.events[event])}
                 value={pace}

@@ -1,7 +1,6 @@
 import { REMINDER_LEADS, UNANSWERED_HOURS } from "@domain/reminders";
 import { useId } from "react";
 
-import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
 import { useViewer } from "@/lib/viewer";
@@ -14,15 +13,15 @@ export function ReminderSettings({ settings, save }: ReminderSettingsProps) {
   const { role } = useViewer();
   const { reminderMinutes, unansweredHours } = settings;
   return (
-    <>
-      <fieldset className="grid gap-2">
-        <legend className="font-medium">{words.remindMe}</legend>
-        <p className="text-sm text-muted-foreground">{words.remindMeHint}</p>
-        <div className="flex flex-wrap gap-x-6 gap-y-3 pt-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] rounded-card border border-border px-4">
+      <fieldset className="min-w-0 py-4">
+        <legend className="float-left">{words.remindMe}</legend>
+        <p className="clear-both text-sm text-muted-foreground">{words.remindMeHint}</p>
+        <div className="grid grid-cols-5 gap-1 pt-3 sm:gap-1.5">
           {REMINDER_LEADS.map((lead) => (
             <Lead
               key={lead}
-              label={words.leads[lead]}
+              lead={lead}
               isChosen={reminderMinutes.includes(lead)}
               onChoose={(isChosen) => {
                 const others = reminderMinutes.filter((each) => each !== lead);
@@ -40,24 +39,34 @@ export function ReminderSettings({ settings, save }: ReminderSettingsProps) {
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 
-type LeadProps = { label: string; isChosen: boolean; onChoose: (isChosen: boolean) => void };
+type LeadProps = {
+  lead: (typeof REMINDER_LEADS)[number];
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
 
-function Lead({ label, isChosen, onChoose }: LeadProps) {
-  const id = useId();
+function Lead({ lead, isChosen, onChoose }: LeadProps) {
   return (
-    <div className="flex items-center gap-3">
-      <Checkbox
-        id={id}
+    <div className="relative min-w-0">
+      <input
+        type="checkbox"
+        aria-label={words.leads[lead]}
         checked={isChosen}
         onChange={({ target }) => {
           onChoose(target.checked);
         }}
+        className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
       />
-      <label htmlFor={id}>{label}</label>
+      <span
+        aria-hidden
+        className="pointer-events-none flex h-11 items-center justify-center rounded-control border border-input text-sm whitespace-nowrap transition-colors peer-checked:border-primary peer-checked:bg-primary peer-checked:font-medium peer-checked:text-primary-foreground"
+      >
+        {words.shortLeads[lead]}
+      </span>
     </div>
   );
 }
@@ -67,9 +76,11 @@ type UnansweredProps = { hours: number; onChoose: (hours: number) => void };
 function Unanswered({ hours, onChoose }: UnansweredProps) {
   const id = useId();
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <label htmlFor={id}>{words.unanswered}</label>
-      <div className="w-44">
+    <div className="flex min-h-14 items-center justify-between gap-4 border-t border-border">
+      <label htmlFor={id} className="min-w-0">
+        {words.unanswered}
+      </label>
+      <div className="w-40 shrink-0 sm:w-44">
         <Select
           id={id}
           value={hours}
