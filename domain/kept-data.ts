@@ -34,6 +34,7 @@ export const KEPT_DATA = [
       "calendarFeeds",
       "reminders",
       "armings",
+      "mutes",
       "consents",
     ],
   },

@@ -1,0 +1,26 @@
+import type { Id } from "@convex/_generated/dataModel";
+import { Suspense } from "react";
+
+import { late } from "@/lib/late";
+
+const OwnMuteButton = late(
+  async () => (await import("@/features/messages/mute-button")).OwnMuteButton,
+);
+const ClientMuteButton = late(
+  async () => (await import("@/features/messages/mute-button")).ClientMuteButton,
+);
+
+/** Keeps the button's place, so that the search does not move. */
+const PLACE = <span className="size-11 shrink-0" />;
+
+export const OwnMute = () => (
+  <Suspense fallback={PLACE}>
+    <OwnMuteButton />
+  </Suspense>
+);
+
+export const ClientMute = ({ clientId }: { clientId: Id<"users"> }) => (
+  <Suspense fallback={PLACE}>
+    <ClientMuteButton clientId={clientId} />
+  </Suspense>
+);
