@@ -1,6 +1,7 @@
 import type { Id } from "@convex/_generated/dataModel";
 import { Suspense } from "react";
 
+import { useWasIdle } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
 const OwnMuteButton = late(
@@ -13,14 +14,20 @@ const ClientMuteButton = late(
 /** Keeps the button's place, so that the search does not move. */
 const PLACE = <span className="size-11 shrink-0" />;
 
-export const OwnMute = () => (
-  <Suspense fallback={PLACE}>
-    <OwnMuteButton />
-  </Suspense>
-);
+export function OwnMute() {
+  if (!useWasIdle()) return PLACE;
+  return (
+    <Suspense fallback={PLACE}>
+      <OwnMuteButton />
+    </Suspense>
+  );
+}
 
-export const ClientMute = ({ clientId }: { clientId: Id<"users"> }) => (
-  <Suspense fallback={PLACE}>
-    <ClientMuteButton clientId={clientId} />
-  </Suspense>
-);
+export function ClientMute({ clientId }: { clientId: Id<"users"> }) {
+  if (!useWasIdle()) return PLACE;
+  return (
+    <Suspense fallback={PLACE}>
+      <ClientMuteButton clientId={clientId} />
+    </Suspense>
+  );
+}
