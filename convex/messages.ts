@@ -56,7 +56,8 @@ export const setMuted = clientMutation({
   args: { isMuted: v.boolean() },
   returns: v.null(),
   handler: async (ctx, { isMuted: isMutedNow }) => {
-    await muteConversation(ctx, ctx.viewer.userId, isMutedNow);
+    const { userId: ownId } = ctx.viewer;
+    await muteConversation(ctx, ownId, isMutedNow);
     return null;
   },
 });

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { conversation } from "@/content/messages/communication";
+import { muting } from "@/content/messages/muting";
 import { notificationWords } from "@/content/notifications";
 
 import { api } from "../../convex/_generated/api";
@@ -14,7 +14,7 @@ const { stage } = useBothSides({ client: "/dashboard/communication", coach: "/ad
 
 const bell = (page: Page, unread: number) =>
   page.getByRole("button", { name: notificationWords.open(String(unread)), exact: true });
-const mute = (page: Page) => page.getByRole("button", { name: conversation.mute, exact: true });
+const mute = (page: Page) => page.getByRole("button", { name: muting.mute, exact: true });
 const inTitle = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
 
 test("[notify-11] a coach mutes one client: the line is counted as unread, and the bell stays silent", async () => {

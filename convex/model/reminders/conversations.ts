@@ -38,7 +38,7 @@ interface Conversation {
 
 /**
  * Counted from the client's first line without an answer, after a coach was done from the line that reopened the conversation.
- * A snooze puts it off; one after the reminder brings another at its end.
+ * A snooze puts it off; after the reminder, another follows at the end of the snooze.
  */
 export function wantedOfConversation(
   { userId, unansweredHours }: Side,

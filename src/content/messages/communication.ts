@@ -14,9 +14,6 @@ export const communication = {
 
 export const conversation = {
   search: "Search messages...",
-  mute: "Mute notifications",
-  isMuted: "Notifications are muted",
-  notMuted: "That could not be saved. Please try again.",
   found: (count: number) => (count === 1 ? "1 message found" : `${String(count)} messages found`),
   noneFound: {
     title: "No messages found",

@@ -1,5 +1,5 @@
 import type { Id } from "@convex/_generated/dataModel";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 
 import { useWasIdle } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
@@ -14,20 +14,21 @@ const ClientMuteButton = late(
 /** Keeps the button's place, so that the search does not move. */
 const PLACE = <span className="size-11 shrink-0" />;
 
+const Later = ({ children }: { children: ReactNode }) =>
+  useWasIdle() ? <Suspense fallback={PLACE}>{children}</Suspense> : PLACE;
+
 export function OwnMute() {
-  if (!useWasIdle()) return PLACE;
   return (
-    <Suspense fallback={PLACE}>
+    <Later>
       <OwnMuteButton />
-    </Suspense>
+    </Later>
   );
 }
 
 export function ClientMute({ clientId }: { clientId: Id<"users"> }) {
-  if (!useWasIdle()) return PLACE;
   return (
-    <Suspense fallback={PLACE}>
+    <Later>
       <ClientMuteButton clientId={clientId} />
-    </Suspense>
+    </Later>
   );
 }

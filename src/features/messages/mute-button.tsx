@@ -5,11 +5,11 @@ import { Bell, BellOff } from "lucide-react";
 
 import { IconButton } from "@/components/ui/icon-button";
 import { failureNotice } from "@/content/failures";
-import { conversation } from "@/content/messages/communication";
+import { muting } from "@/content/messages/muting";
 import { type Live, useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
 
-/** Of a client, for their own conversation. */
+/** Of a client, for their own muting. */
 export function OwnMuteButton() {
   const muted = useLive(api.messages.isMuted, {});
   const set = useMutation(api.messages.setMuted).withOptimisticUpdate((store, { isMuted }) => {
@@ -18,7 +18,7 @@ export function OwnMuteButton() {
   return <MuteButton muted={muted} onSwitch={(isMuted) => set({ isMuted })} />;
 }
 
-/** Of a coach, for one client's conversation. */
+/** Of a coach, for one client's muting. */
 export function ClientMuteButton({ clientId }: { clientId: Id<"users"> }) {
   const muted = useLive(api.inbox.isMuted, { clientId });
   const set = useMutation(api.inbox.setMuted).withOptimisticUpdate((store, { isMuted }) => {
@@ -33,13 +33,13 @@ function MuteButton({ muted, onSwitch }: MuteButtonProps) {
   const isMuted = muted.state === "ready" && muted.value;
   return (
     <IconButton
-      aria-label={conversation.mute}
+      aria-label={muting.mute}
       aria-pressed={isMuted}
-      title={isMuted ? conversation.isMuted : conversation.mute}
+      title={isMuted ? muting.isMuted : muting.mute}
       disabled={muted.state !== "ready"}
       onClick={() => {
         onSwitch(!isMuted).catch((error: unknown) => {
-          notify(failureNotice(error, conversation.notMuted));
+          notify(failureNotice(error, muting.failed));
         });
       }}
     >
