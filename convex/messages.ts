@@ -53,11 +53,10 @@ export const isMuted = clientQuery({
 
 /** Its messages and files notify no longer, or again. The coach does not see it. */
 export const setMuted = clientMutation({
-  args: { isMuted: v.boolean() },
+  args: { isSilent: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { isMuted: isMutedNow }) => {
-    const { userId: ownId } = ctx.viewer;
-    await muteConversation(ctx, ownId, isMutedNow);
+  handler: async (ctx, { isSilent }) => {
+    await muteConversation(ctx, ctx.viewer.userId, isSilent);
     return null;
   },
 });

@@ -36,7 +36,7 @@ test("[notify-11] a high-priority message notifies though its conversation is mu
 
 test("[notify-11] a client mutes their conversation, and the coach does not see it", async () => {
   const own = callAs(world, "clientA");
-  await own.mutation(api.messages.setMuted, { isMuted: true });
+  await own.mutation(api.messages.setMuted, { isSilent: true });
   expect(await own.query(api.messages.isMuted, {})).toBe(true);
   const coach = callAs(world, "coach");
   expect(await coach.query(api.inbox.isMuted, { clientId: clientId() })).toBe(false);

@@ -48,7 +48,7 @@ export const conversationRows = (world: World): Record<string, Row> => {
 const muteRows = (clientId: World["people"]["clientA"]["userId"]): Record<string, Row> => ({
   "messages:isMuted": { call: { query: api.messages.isMuted, args: {} }, answers: clients },
   "messages:setMuted": {
-    call: { mutation: api.messages.setMuted, args: { isMuted: true } },
+    call: { mutation: api.messages.setMuted, args: { isSilent: true } },
     answers: clients,
   },
   "inbox:isMuted": { call: { query: api.inbox.isMuted, args: { clientId } }, answers: coaches },

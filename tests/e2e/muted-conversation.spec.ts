@@ -48,6 +48,6 @@ test("[notify-11] a client mutes their conversation and unmutes it, and what cam
   await expect.poll(() => inTitle(client)).toBe(unread + 1);
   expect(await bell(client, 0).isVisible()).toBe(true);
   const asClient = await callAs(portal, portal.client);
-  await asClient.mutation(api.messages.setMuted, { isMuted: false });
+  await asClient.mutation(api.messages.setMuted, { isSilent: false });
   await bell(client, 1).waitFor();
 });

@@ -12,10 +12,10 @@ import { notify } from "@/lib/notify";
 /** Of a client, for their own muting. */
 export function OwnMuteButton() {
   const muted = useLive(api.messages.isMuted, {});
-  const set = useMutation(api.messages.setMuted).withOptimisticUpdate((store, { isMuted }) => {
-    store.setQuery(api.messages.isMuted, {}, isMuted);
+  const set = useMutation(api.messages.setMuted).withOptimisticUpdate((store, { isSilent }) => {
+    store.setQuery(api.messages.isMuted, {}, isSilent);
   });
-  return <MuteButton muted={muted} onSwitch={(isMuted) => set({ isMuted })} />;
+  return <MuteButton muted={muted} onSwitch={(isMuted) => set({ isSilent: isMuted })} />;
 }
 
 /** Of a coach, for one client's muting. */
