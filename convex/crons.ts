@@ -29,6 +29,12 @@ crons.interval("delete what is kept no longer", { hours: 1 }, internal.retention
 
 crons.interval("sweep old notifications", { hours: 24 }, internal.notifications.sweep.sweep, {});
 
+// One read of an index by due time while nothing is due.
+crons.interval("remind people", { seconds: 10 }, internal.notifications.remind.run, {});
+crons.interval("sweep settled reminders", { hours: 24 }, internal.notifications.remind.sweep, {});
+crons.interval("arm reminders", { seconds: 10 }, internal.notifications.rearm.run, {});
+crons.interval("arm all reminders", { hours: 24 }, internal.notifications.rearm.everybody, {});
+
 // Often, so that an email leaves within seconds of its time.
 crons.interval("email notifications", { seconds: 5 }, internal.notifications.dispatch.run, {});
 crons.interval("read other calendars", { minutes: 1 }, internal.outsideCalendars.refresh.run, {});

@@ -1,4 +1,5 @@
 import { v } from "convex/values";
+import { internal } from "./_generated/api";
 import { memberMutation, memberQuery } from "./functions";
 import {
   forgetRefusal,
@@ -20,6 +21,11 @@ export const save = memberMutation({
   returns: v.null(),
   handler: async (ctx, change) => {
     await saveSettings(ctx, change);
+    const { reminderMinutes, unansweredHours } = change;
+    if (reminderMinutes !== undefined || unansweredHours !== undefined) {
+      const { userId } = ctx.viewer;
+      await ctx.scheduler.runAfter(0, internal.notifications.rearm.person, { userId });
+    }
     return null;
   },
 });

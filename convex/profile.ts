@@ -29,7 +29,10 @@ export const save = memberMutation({
   },
   returns: v.null(),
   handler: async (ctx, change) => {
-    await saveOwnProfile(ctx, change);
+    if (await saveOwnProfile(ctx, change)) {
+      const { userId } = ctx.viewer;
+      await ctx.scheduler.runAfter(0, internal.notifications.rearm.person, { userId });
+    }
     return null;
   },
 });

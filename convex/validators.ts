@@ -14,7 +14,7 @@ import {
 } from "../domain/message-vocabulary";
 import { ONBOARDING_STEPS, TOUR_RESULTS } from "../domain/onboarding";
 import { EMAIL_PACES, NOTIFICATION_EVENTS } from "../domain/notification-emails";
-import { NOTIFICATION_KINDS } from "../domain/notification-kinds";
+import { NOTIFICATION_KINDS, REMINDER_KINDS } from "../domain/notification-kinds";
 import { PHASES, SECTIONS } from "../domain/phases";
 import { REQUEST_OUTCOMES, REQUEST_STATUSES, REQUEST_TYPES } from "../domain/requests";
 import { ROLES } from "../domain/roles";
@@ -43,6 +43,7 @@ export const vTextBlock = v.object({ kind: literals(...TEXT_BLOCK_KINDS), text: 
 export const vCue = v.object({ atSeconds: v.number(), text: v.string() });
 export const vActivityKind = literals(...ACTIVITY_KINDS);
 export const vNotificationKind = literals(...NOTIFICATION_KINDS);
+export const vReminderKind = literals(...REMINDER_KINDS);
 export const vNotificationEvent = literals(...NOTIFICATION_EVENTS);
 export const vEmailPace = literals(...EMAIL_PACES);
 export const vOnboardingStep = literals(...ONBOARDING_STEPS);

@@ -9,6 +9,7 @@ import {
   signInEventsKeptMs,
   verificationLinkMs,
 } from "./limits";
+import { settledReminderKeptMs } from "./reminders";
 import { authenticatorDraftMs, passkeyChallengeMs } from "./second-step-limits";
 import { dayMs } from "./time-spans";
 
@@ -86,7 +87,10 @@ export const KEPT_DATA = [
     topic: "notifications",
     tables: {
       notifications: age(notificationsKeptMs),
+      reminders: age(settledReminderKeptMs),
+      armings: done,
       notificationSettings: records,
+      mutes: removed,
       calendarFeeds: removed,
     },
   },

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { addDays } from "./calendar-dates";
 import { type EmailChoice, emailAt } from "./notification-emails";
+import { hourMs } from "./time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "./time-zones";
 
 const timeZone = "Europe/Berlin";
@@ -43,6 +45,24 @@ describe("an email of a notification", () => {
     expect(leaves("2026-10-24", "22:00")).toBe("2026-10-25 07:00");
     expect(leaves("2026-03-28", "12:00", { pace: "daily" })).toBe("2026-03-29 08:00");
     expect(leaves("2026-10-24", "12:00", { pace: "daily" })).toBe("2026-10-25 08:00");
+  });
+
+  test.each([
+    { zone: "Europe/Berlin", forward: "2026-03-29", back: "2026-10-25" },
+    { zone: "America/New_York", forward: "2026-03-08", back: "2026-11-01" },
+  ])("waits in $zone for the end of quiet hours in the night of either change", (change) => {
+    const { zone, forward, back } = change;
+    const wallAfter = (date: string, time: string) => {
+      const now = wallTimeToUtcMs({ date, time }, zone);
+      const leavesAt = emailAt(now, { ...choice, timeZone: zone }, now) ?? 0;
+      return { ...utcMsToWallTime(leavesAt, zone), hours: (leavesAt - now) / hourMs };
+    };
+    expect(wallAfter(addDays(forward, -1), "23:00")).toEqual({
+      ...{ date: forward, time: "07:00", hours: 7 },
+    });
+    expect(wallAfter(addDays(back, -1), "23:00")).toEqual({ date: back, time: "07:00", hours: 9 });
+    expect(wallAfter(forward, "04:00")).toEqual({ date: forward, time: "07:00", hours: 3 });
+    expect(wallAfter(back, "04:00")).toEqual({ date: back, time: "07:00", hours: 3 });
   });
 
   test("of a digest leaves with the next one: each morning, or on Monday", () => {

@@ -11,11 +11,14 @@ export const NOTIFICATION_EVENTS = [
   "urgentMessages",
   "sessions",
   "ownSessions",
+  "reminders",
+  "preparation",
   "agendas",
   "goals",
   "library",
   "shares",
   "feedback",
+  "waiting",
   "coaching",
 ] as const;
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
@@ -23,25 +26,34 @@ export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 export const EMAIL_PACES = ["soon", "daily", "weekly", "off"] as const;
 export type EmailPace = (typeof EMAIL_PACES)[number];
 
-/** Whether somebody waits for an answer decides what is sent soon; the rest comes once a day (ADR 52). */
-export const DEFAULT_PACES: Record<NotificationEvent, EmailPace> = {
+/** Whether somebody waits for an answer decides what is sent soon; the rest comes once a day (ADR 52, ADR 54). */
+const DEFAULT_PACES: Record<NotificationEvent, EmailPace> = {
   messages: "soon",
   urgentMessages: "soon",
   sessions: "soon",
   ownSessions: "soon",
+  reminders: "soon",
+  preparation: "daily",
   agendas: "daily",
   goals: "daily",
   library: "daily",
   shares: "daily",
   feedback: "daily",
+  waiting: "soon",
   coaching: "soon",
 };
+
+/** A coach has many sessions a day: these come in one email each morning. */
+export const defaultPace = (event: NotificationEvent, role: Role): EmailPace =>
+  event === "reminders" && role === "admin" ? "daily" : DEFAULT_PACES[event];
 
 export const EVENTS_OF: Record<Role, readonly NotificationEvent[]> = {
   client: [
     "messages",
     "sessions",
     "ownSessions",
+    "reminders",
+    "preparation",
     "agendas",
     "goals",
     "library",
@@ -53,6 +65,8 @@ export const EVENTS_OF: Record<Role, readonly NotificationEvent[]> = {
     "urgentMessages",
     "sessions",
     "ownSessions",
+    "reminders",
+    "waiting",
     "agendas",
     "goals",
     "shares",
@@ -85,6 +99,12 @@ const EVENT_OF: Record<NotificationKind, NotificationEvent | null> = {
   deletion_asked: "coaching",
   deletion_taken_back: "coaching",
   email_refused: "coaching",
+  session_soon: "reminders",
+  session_prepare: "preparation",
+  session_reflect: "preparation",
+  goal_due: "goals",
+  goal_overdue: "goals",
+  message_waiting: "waiting",
 };
 
 /** What a person did to a session is confirmed to them by an email of its own kind. */

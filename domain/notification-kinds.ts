@@ -1,7 +1,18 @@
 import type { ActivityKind } from "./activity-kinds";
 import type { MessageSender } from "./message-vocabulary";
 
-/** What a person is notified of: always something that the other side of a coaching did. */
+/** What the clock reminds a person of, when the reminder is due and still true. */
+export const REMINDER_KINDS = [
+  "session_soon",
+  "session_prepare",
+  "session_reflect",
+  "goal_due",
+  "goal_overdue",
+  "message_waiting",
+] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** What a person is notified of: something that the other side of a coaching did, or a reminder. */
 export const NOTIFICATION_KINDS = [
   "signed_up",
   "coaching_ended",
@@ -26,8 +37,12 @@ export const NOTIFICATION_KINDS = [
   "deletion_asked",
   "deletion_taken_back",
   "email_refused",
+  ...REMINDER_KINDS,
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const isReminder = (kind: NotificationKind): kind is ReminderKind =>
+  REMINDER_KINDS.some((each) => each === kind);
 
 /** The lines of a client's story that the other side is notified of. The rest can wait until somebody looks. */
 const NOTIFYING: Record<MessageSender, readonly ActivityKind[]> = {
@@ -75,6 +90,10 @@ export const isConfirmed = (kind: NotificationKind) => CONFIRMED.includes(kind);
 
 /** Lines of a conversation; reading the conversation is reading them. */
 export const CONVERSATION_KINDS = ["message_sent", "message_urgent", "file_shared"] as const;
+
+/** What a muted conversation is silent about. */
+export const isMutable = (kind: NotificationKind) =>
+  kind === "message_sent" || kind === "file_shared";
 
 /** Of these, one unread notification covers all until it is read. */
 const GATHERED: readonly NotificationKind[] = [

@@ -34,12 +34,13 @@ export const open = systemAction({
   },
 });
 
-/** The same, as text for the terminal. */
+/** The same with reminders, as text for the terminal. A test that counts notifications has none that the time of day decides. */
 export const start = systemAction({
   args: {},
   returns: v.array(v.string()),
   handler: async (ctx): Promise<string[]> => {
     const { coach, client } = await ctx.runAction(internal.dev.demo.open, {});
+    await ctx.runMutation(internal.dev.reminders.arm, {});
     return [
       `Sign in as the coach:  ${coach.email}  ${coach.password}`,
       `Sign in as a client:   ${client.email}  ${client.password}`,

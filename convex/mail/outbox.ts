@@ -96,13 +96,17 @@ export const listGivenUp = systemQuery({
   },
 });
 
-/** Takes an email for one try. Null where it was sent, given up, or another try is under way. */
+/** Takes an email for one try. Null where it was sent, given up or of no use any more, or another try is under way. */
 export const claim = systemMutation({
   args: { letterId: v.id("outbox") },
   handler: async ({ db }, { letterId }): Promise<Doc<"outbox"> | null> => {
     const letter = await db.get("outbox", letterId);
     const now = Date.now();
     if (letter?.nextTryAt === undefined || letter.nextTryAt > now) return null;
+    if (letter.expiresAt !== undefined && letter.expiresAt <= now) {
+      await db.delete("outbox", letterId);
+      return null;
+    }
     const tries = (letter.tries ?? 0) + 1;
     await db.patch("outbox", letterId, { tries, nextTryAt: now + claimMs });
     return { ...letter, tries };
@@ -168,7 +172,10 @@ export const resume = systemMutation({
   },
 });
 
-const SETTLED = { nextTryAt: undefined, unsubscribeUrl: undefined, calendar: undefined };
+const SETTLED = {
+  ...{ nextTryAt: undefined, unsubscribeUrl: undefined },
+  ...{ calendar: undefined, expiresAt: undefined },
+};
 
 /** A coach may have it sent once more, so it keeps what a try needs. */
 async function giveUp(db: DatabaseWriter, letterId: Id<"outbox">, failure: string) {

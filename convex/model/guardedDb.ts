@@ -7,6 +7,7 @@ import { requireWritable } from "./afterCoaching";
 import { findOpenCoaching } from "./coachings";
 import { visitsOf } from "./recordVisits";
 import { refuseNotFound } from "./refuse";
+import { keepReminders } from "./reminders/keep";
 import { rowRules } from "./rowRules";
 import type { RowDraft, Relations, RowRule } from "./rowVerdicts";
 import { findRoleRow } from "./signIn/signIns";
@@ -16,7 +17,8 @@ import { countWritten } from "./writtenTexts";
 /**
  * A database limited to what one person may do. Reads skip rows that the rule refuses; writes are checked against the
  * row before and after. Only these methods exist: `system`, `count` and the one-argument forms, which hide the table,
- * are missing on purpose, so that anything without a rule fails. Each write updates the tallies.
+ * are missing on purpose, so that anything without a rule fails. Each write updates the tallies and
+ * the reminders.
  */
 export function guardReader(db: DatabaseReader, viewer: Viewer | null): DatabaseReader {
   return readThrough(db, viewer === null ? null : relationsOf(db, viewer));
@@ -56,10 +58,7 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
   const relations = viewer === null ? null : relationsOf(db, viewer);
   const reader = readThrough(db, relations);
 
-  const keepCounts = async (write: Parameters<typeof keepTallies>[1]) => {
-    await countWritten(db, viewer, write);
-    await keepTallies(db, write);
-  };
+  const keepInStep = (write: Write) => follow(db, viewer, write);
 
   const requireRow = async <T extends TableNames>(table: T, id: Id<T>): Promise<Doc<T>> =>
     (await reader.get(table, id)) ?? refuseNotFound();
@@ -81,7 +80,7 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
       if (relations === null || !(await rule.insert(relations, draft))) refuseNotFound();
       await requireParents(reader, table, draft);
       const id = await db.insert(table, draft);
-      await keepCounts({ table, before: null, after: draft });
+      await keepInStep({ table, id, before: null, after: draft });
       return id;
     },
     patch: async <T extends TableNames>(table: T, id: Id<T>, change: Partial<Doc<T>>) => {
@@ -90,7 +89,7 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
       const after = { ...before, ...change } as unknown as RowDraft<T>;
       await requireChange(table, before, after);
       await db.patch(table, id, change);
-      await keepCounts({ table, before, after });
+      await keepInStep({ table, id, before, after });
     },
     replace: async <T extends TableNames>(
       table: T,
@@ -101,7 +100,7 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
       const before = await requireRow(table, id);
       await requireChange(table, before, after as unknown as RowDraft<T>);
       await db.replace(table, id, after);
-      await keepCounts({ table, before, after });
+      await keepInStep({ table, id, before, after });
     },
     delete: async <T extends TableNames>(table: T, id: Id<T>) => {
       requireTable(table, id);
@@ -111,10 +110,18 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
       if (relations === null || !(await rule.remove(relations, row))) refuseNotFound();
       await requireParents(reader, table, row);
       await db.delete(table, id);
-      await keepCounts({ table, before: row, after: null });
+      await keepInStep({ table, id, before: row, after: null });
     },
   };
   return guarded as unknown as DatabaseWriter;
+}
+
+type Write = Parameters<typeof keepReminders>[1];
+
+async function follow(db: DatabaseWriter, viewer: Viewer | null, write: Write) {
+  await countWritten(db, viewer, write);
+  await keepTallies(db, write);
+  await keepReminders(db, write);
 }
 
 /** Every parent must be readable and belong to the same client. */

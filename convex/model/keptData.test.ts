@@ -44,6 +44,7 @@ const agesFrom = {
   notifications: "happenedAt",
   signInEvents: "happenedAt",
   outbox: "queuedAt",
+  reminders: "settledAt",
   clientInvites: "expiresAt",
 } as const;
 const endsAt = ["signUps", "passwordResets", "knownDevices", "authenticatorDrafts", "coachInvites"];
@@ -62,6 +63,7 @@ describe("the sweeps", () => {
   const sweep = async ({ t }: World) => {
     await t.mutation(internal.signIn.sweep.sweep, {});
     await t.mutation(internal.notifications.sweep.sweep, {});
+    await t.mutation(internal.notifications.remind.sweep, {});
   };
   const isThere = ({ t, rows }: World, table: string) =>
     t.run(

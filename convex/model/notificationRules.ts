@@ -1,4 +1,4 @@
-import { isConfirmed } from "../../domain/notification-kinds";
+import { isConfirmed, isReminder } from "../../domain/notification-kinds";
 import type { Doc } from "../_generated/dataModel";
 import {
   differOnlyIn,
@@ -9,15 +9,19 @@ import {
   isPersonsOwn,
   never,
   type RowRule,
+  sealed,
 } from "./rowVerdicts";
 
-/** The person who is notified, and the one who may still take it back. */
+/** The person who is notified, and the one who may still take it back: nobody can take back a reminder. */
 const isOfNotification = async (relations: Relations, row: Doc<"notifications">) =>
-  [row.userId, row.actorId].includes(relations.viewer.userId) && (await isOfEither(relations, row));
+  (isReminder(row.kind) ? [row.userId] : [row.userId, row.actorId]).includes(
+    relations.viewer.userId,
+  ) && (await isOfEither(relations, row));
 
 /** A client notifies their coach, a coach the client, and nobody themselves. */
 async function isForOtherSide(relations: Relations, draft: RowDraft<"notifications">) {
   const { viewer, isCoaching } = relations;
+  if (isReminder(draft.kind)) return false; // The clock's.
   if (draft.actorId !== viewer.userId || draft.isRead) return false;
   if (viewer.role === "admin") {
     return draft.userId === draft.clientId && (await isOfEither(relations, draft));
@@ -45,9 +49,18 @@ const isMarkedOrGathered = (
     ? isOnlyMarked(before, after)
     : !before.isRead && isOnlyGathered(before, after);
 
+/** The person's, who is a side of the coaching that it belongs to. */
+const isOwnOfCoaching = async (
+  relations: Relations,
+  row: Record<"userId" | "clientId", Relations["viewer"]["userId"]>,
+) => isPersonsOwn(relations, row) && (await isOfEither(relations, row));
+
 /** Notifications are written by one side of a coaching for the other; each person's settings are their own. */
 export const notificationRules: {
   notifications: RowRule<"notifications">;
+  reminders: RowRule<"reminders">;
+  armings: RowRule<"armings">;
+  mutes: RowRule<"mutes">;
   notificationSettings: RowRule<"notificationSettings">;
 } = {
   notifications: {
@@ -59,6 +72,19 @@ export const notificationRules: {
       (await isConfirmation(relations, draft)) || (await isForOtherSide(relations, draft)),
     change: isMarkedOrGathered,
     remove: ({ viewer }, row) => row.actorId === viewer.userId,
+  },
+  reminders: {
+    ...sealed,
+    read: isOwnOfCoaching, // For their export.
+  },
+  armings: sealed,
+  mutes: {
+    fixed: ["userId", "clientId"],
+    parents: {},
+    read: isOwnOfCoaching,
+    insert: isOwnOfCoaching,
+    change: never,
+    remove: () => true,
   },
   notificationSettings: {
     fixed: ["userId"],

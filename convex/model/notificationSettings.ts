@@ -1,11 +1,18 @@
 import { v, type ObjectType } from "convex/values";
 import {
-  DEFAULT_PACES,
+  defaultPace,
   EVENTS_OF,
   type NotificationEvent,
   QUIET_DEFAULT,
 } from "../../domain/notification-emails";
 import { dayMs } from "../../domain/time-spans";
+import {
+  DEFAULT_LEADS,
+  REMINDER_LEADS,
+  UNANSWERED_HOURS,
+  unansweredHoursDefault,
+} from "../../domain/reminders";
+import type { Role } from "../../domain/roles";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { vPaceOfEvent } from "../notifications/tables";
@@ -22,6 +29,8 @@ export const notificationSettingsFields = {
   quietFromMinute: v.number(),
   quietToMinute: v.number(),
   pausedUntil: v.union(v.number(), v.null()),
+  reminderMinutes: v.array(v.number()), // before a session
+  unansweredHours: v.number(), // a coach's; 0: never
   showsWords: v.boolean(),
   isEmailOff: v.boolean(),
   isAddressRefused: v.boolean(),
@@ -32,6 +41,8 @@ export const settingsChange = {
   quietFromMinute: v.optional(v.number()),
   quietToMinute: v.optional(v.number()),
   pausedUntil: v.optional(v.union(v.number(), v.null())),
+  reminderMinutes: v.optional(v.array(v.number())),
+  unansweredHours: v.optional(v.number()),
   showsWords: v.optional(v.boolean()),
   isEmailOff: v.optional(v.boolean()),
 };
@@ -54,18 +65,30 @@ export const findSettings = (db: DatabaseReader, userId: Id<"users">) =>
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .first();
 
-export const paceOf = ({ paces }: Pick<Settings, "paces">, event: NotificationEvent) =>
-  paces.find((each) => each.event === event)?.pace ?? DEFAULT_PACES[event];
+export const paceOf = (
+  { paces }: Pick<Settings, "paces">,
+  { event, role }: { event: NotificationEvent; role: Role },
+) => paces.find((each) => each.event === event)?.pace ?? defaultPace(event, role);
+
+/** When a person is reminded, the defaults where they chose nothing. */
+export const reminderTimesOf = (row: Doc<"notificationSettings"> | null) => ({
+  reminderMinutes: row?.reminderMinutes ?? [...DEFAULT_LEADS],
+  unansweredHours: row?.unansweredHours ?? unansweredHoursDefault,
+});
 
 /** What the viewer chose, the defaults where they chose nothing. */
 export async function readSettings({ db, viewer }: ViewerQueryCtx) {
   const row = await findSettings(db, viewer.userId);
   const settings = row ?? DEFAULTS;
   return {
-    paces: EVENTS_OF[viewer.role].map((event) => ({ event, pace: paceOf(settings, event) })),
+    paces: EVENTS_OF[viewer.role].map((event) => ({
+      event,
+      pace: paceOf(settings, { event, role: viewer.role }),
+    })),
     quietFromMinute: settings.quietFromMinute,
     quietToMinute: settings.quietToMinute,
     pausedUntil: row?.pausedUntil ?? null,
+    ...reminderTimesOf(row),
     showsWords: settings.showsWords,
     isEmailOff: settings.isEmailOff,
     isAddressRefused: row?.refusedAddress !== undefined,
@@ -74,6 +97,7 @@ export async function readSettings({ db, viewer }: ViewerQueryCtx) {
 
 /** Changes what is named and leaves the rest. */
 export async function saveSettings({ db, viewer }: ViewerMutationCtx, change: Change) {
+  requireReminderTimes(change);
   for (const field of ["quietFromMinute", "quietToMinute"] as const) {
     const minute = change[field] ?? 0;
     if (!Number.isInteger(minute) || minute < 0 || minute >= dayMinutes) {
@@ -95,6 +119,17 @@ export async function saveSettings({ db, viewer }: ViewerMutationCtx, change: Ch
     ...(pausedUntil === undefined ? {} : { pausedUntil: pausedUntil ?? undefined }),
   };
   await writeSettings(db, viewer.userId, after);
+}
+
+function requireReminderTimes({ reminderMinutes = [], unansweredHours }: Change) {
+  const isLead = (minutes: number) => REMINDER_LEADS.some((each) => each === minutes);
+  const isListed = reminderMinutes.every(isLead);
+  if (!isListed || new Set(reminderMinutes).size < reminderMinutes.length) {
+    refuseInvalid("reminderMinutes", "not_allowed");
+  }
+  if (unansweredHours === undefined) return;
+  const isHours = UNANSWERED_HOURS.some((each) => each === unansweredHours);
+  if (!isHours) refuseInvalid("unansweredHours", "not_allowed");
 }
 
 /** The last word on each event, so that a list never holds one twice. */

@@ -63,13 +63,17 @@ export async function readCoachCard(ctx: ViewerQueryCtx) {
   return { personId: coachId, firstName, lastName, bio, practiceName };
 }
 
-/** Only the given fields, so that two windows do not overwrite each other. */
-export async function saveOwnProfile({ db, viewer }: ViewerMutationCtx, change: ProfileChange) {
+/** Only the given fields, so that two windows do not overwrite each other. True if the person's zone is another one now. */
+export async function saveOwnProfile(
+  { db, viewer }: ViewerMutationCtx,
+  change: ProfileChange,
+): Promise<boolean> {
   const sound = readChange(change);
   const profile = await requireRow(db, viewer.userId);
   const after = { ...profile, ...sound };
   const deviceZone = after.deviceZone === after.timeZone ? undefined : after.deviceZone;
   await db.patch("profiles", profile._id, { ...sound, deviceZone });
+  return after.timeZone !== profile.timeZone;
 }
 
 function readChange(change: ProfileChange) {

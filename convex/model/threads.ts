@@ -5,12 +5,12 @@ import { cutCharacters } from "../../domain/text";
 import { threadSnoozeDaysMax, threadsPerPageMax } from "../../domain/thread-states";
 import { dayMs } from "../../domain/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
-import type { DatabaseReader } from "../_generated/server";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { requireOpenCoaching } from "./coachings";
 import { findProfile } from "./profiles";
 import { refuseInvalid } from "./refuse";
+import { findThreadMark } from "./threadMarks";
 
 const vInstant = v.union(v.number(), v.null());
 
@@ -53,7 +53,7 @@ async function toThread(
 ) {
   const [names, mark, last] = await Promise.all([
     findProfile(db, clientId),
-    findMark(db, { coachId: viewer.userId, clientId }),
+    findThreadMark(db, { coachId: viewer.userId, clientId }),
     db
       .query("messages")
       .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId))
@@ -77,14 +77,6 @@ async function toThread(
   };
 }
 
-type Pair = Record<"coachId" | "clientId", Id<"users">>;
-
-const findMark = (db: DatabaseReader, { coachId, clientId }: Pair) =>
-  db
-    .query("threadMarks")
-    .withIndex("by_coachId_and_clientId", (q) => q.eq("coachId", coachId).eq("clientId", clientId))
-    .first();
-
 /** Done, snoozed until a moment, or neither: the last word replaces the one before. */
 export async function setThread(
   ctx: ViewerMutationCtx,
@@ -104,7 +96,7 @@ export async function setThread(
     snoozedUntil: snoozedUntil ?? undefined,
   };
   const pair = { coachId: viewer.userId, clientId };
-  const mark = await findMark(db, pair);
+  const mark = await findThreadMark(db, pair);
   if (mark === null) await db.insert("threadMarks", { ...pair, ...said });
   else await db.patch("threadMarks", mark._id, said);
 }

@@ -1,14 +1,16 @@
 import { v } from "convex/values";
-import { emailAt, eventOf, QUIET_DEFAULT } from "../../domain/notification-emails";
-import { isConfirmed } from "../../domain/notification-kinds";
+import { emailAt, type EmailPace, eventOf, QUIET_DEFAULT } from "../../domain/notification-emails";
+import { isConfirmed, isReminder } from "../../domain/notification-kinds";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { queueEmail } from "../mail/queueEmail";
 import { findOpenCoaching } from "../model/coachings";
+import { isMuted } from "../model/mutes";
 import { findSettings, paceOf } from "../model/notificationSettings";
 import { findZone } from "../model/profiles";
+import { findTruth } from "../model/reminders/truth";
 import { findRoleRow } from "../model/signIn/signIns";
 import { type Reader, writeNotice } from "./notices";
 
@@ -60,9 +62,11 @@ async function emailPerson(ctx: Ctx, userId: Id<"users">, now: number) {
     }
   }
   if (reader === null) return;
-  for (const rows of inEmails(leaving)) {
+  const { role, settings } = reader;
+  const pace = paceOf(settings ?? { paces: [] }, { event: "reminders", role });
+  for (const rows of inEmails(leaving, pace)) {
     const notice = await writeNotice(db, reader, rows);
-    await queueEmail(ctx, reader.address, notice);
+    await queueEmail(ctx, reader.address, { ...notice, expiresAt: findExpiry(rows) });
   }
   for (const { _id } of leaving) {
     await db.patch("notifications", _id, { emailDueAt: undefined, emailedAt: now });
@@ -92,17 +96,24 @@ async function findTime(db: DatabaseReader, reader: FoundReader, row: Row, now: 
   const event = eventOf(row.kind, isOwn);
   if (event === null || row.emailDueAt === undefined) return null;
   if (row.isRead && !isOwn && !(await hasEntry(db, row))) return null;
+  if (await isMuted(db, row)) return null;
   const { userId, role, timeZone, settings } = reader;
   const isClosed =
     role === "admin" &&
     (await findOpenCoaching(db, { clientId: row.clientId, coachId: userId })) === null;
   if (isClosed) return null; // a client whose coaching has ended is closed to their coach
   const { quietFromMinute, quietToMinute } = settings ?? QUIET_DEFAULT;
-  const pace = paceOf(settings ?? { paces: [] }, event);
+  const pace = paceOf(settings ?? { paces: [] }, { event, role });
   const { pausedUntil } = settings ?? {};
   const choice = { pace, quietFromMinute, quietToMinute, pausedUntil, timeZone };
   const isSettled = pace === "soon" && row.happenedAt + settledMs <= now;
-  return emailAt(isSettled ? Math.min(row.emailDueAt, now) : row.emailDueAt, choice, now);
+  const leavesAt = emailAt(isSettled ? Math.min(row.emailDueAt, now) : row.emailDueAt, choice, now);
+  return leavesAt === null || (await isStillTrue(db, row, leavesAt)) ? leavesAt : null;
+}
+
+/** A reminder that quiet hours, a digest or a stop of the server would make pointless is not emailed. */
+async function isStillTrue(db: DatabaseReader, { kind, ...row }: Row, leavesAt: number) {
+  return !isReminder(kind) || (await findTruth(db, { ...row, kind }, leavesAt)).is === "true";
 }
 
 /** A calendar that was given the session has to follow it, though its owner has seen the news on screen. */
@@ -113,17 +124,25 @@ async function hasEntry(db: DatabaseReader, { userId, sessionId, kind }: Row) {
     .withIndex("by_userId_and_sessionId_and_emailedAt", (q) =>
       q.eq("userId", userId).eq("sessionId", sessionId).gt("emailedAt", 0),
     )
-    .first();
-  return emailed !== null;
+    .take(perEmailMax);
+  return emailed.some((row) => isConfirmed(row.kind));
 }
 
-/** One email for each session, since a calendar follows it, and one for all the rest. */
-function inEmails(rows: readonly Row[]): Row[][] {
+/** A mail server that was down past the start of a session is not asked to remind of it any more. */
+function findExpiry(rows: readonly Row[]): number | undefined {
+  const isReminding = rows.every(({ kind }) => kind === "session_soon");
+  return isReminding ? Math.max(...rows.map(({ aboutAt = 0 }) => aboutAt)) : undefined;
+}
+
+/** One email for each session, since a calendar follows it, and one for all the rest, also for the reminders of a digest. */
+function inEmails(rows: readonly Row[], pace: EmailPace): Row[][] {
   const bySession = new Map<Id<"sessions">, Row[]>();
   const rest: Row[] = [];
   for (const row of rows) {
     const { sessionId, kind } = row;
-    if (sessionId === undefined || eventOf(kind) !== "sessions") rest.push(row);
+    const event = eventOf(kind);
+    const isAlone = event === "sessions" || (event === "reminders" && pace === "soon");
+    if (sessionId === undefined || !isAlone) rest.push(row);
     else bySession.set(sessionId, [...(bySession.get(sessionId) ?? []), row]);
   }
   const sessions = [...bySession.values()].filter((each) => !isComeAndGone(each));

@@ -5,8 +5,10 @@ interface NoticeFacts {
   name: string;
   /** In quotation marks, after a space; empty where the person wants no words of theirs in an email. */
   title: string;
-  /** When the session is, after a space; empty where it has no time to name. */
+  /** When the session is or the goal is due, after a space; empty where there is no time to name. */
   when: string;
+  /** Whose goal it is: "Your", or the client's name for a coach. */
+  whose: string;
   count: number;
 }
 
@@ -46,6 +48,14 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
   deletion_asked: ({ name }) => `${name} asked for their account to be deleted`,
   deletion_taken_back: ({ name }) => `${name} decided to stay`,
   email_refused: ({ name }) => `Emails to ${name} do not arrive: their address refuses them`,
+  session_soon: ({ name, title, when }) => `Your session${title} with ${name} is${when}`,
+  session_prepare: ({ name, title, when }) =>
+    `The agenda of your session${title} with ${name}${when} is still empty`,
+  session_reflect: ({ name, title, when }) =>
+    `Take a few minutes to reflect on your session${title} with ${name}${when}`,
+  goal_due: ({ whose, title, when }) => `${whose} goal${title} is due${when}`,
+  goal_overdue: ({ whose, title, when }) => `${whose} goal${title} was due${when}`,
+  message_waiting: ({ name }) => `${name} waits for your answer`,
 };
 
 interface OwnFacts extends NoticeFacts {

@@ -1,5 +1,6 @@
+import { type CalendarDate, utcMidnightMs } from "../../domain/calendar-dates";
 import { formatInstant } from "../../domain/date-formatters";
-import { isConfirmed } from "../../domain/notification-kinds";
+import { isConfirmed, isReminder } from "../../domain/notification-kinds";
 import { productName } from "../../domain/product-name";
 import type { Role } from "../../domain/roles";
 import { cutCharacters } from "../../domain/text";
@@ -75,8 +76,12 @@ async function toLines(db: DatabaseReader, { role, timeZone, showsWords }: Reade
   const name = isOwn ? await otherName(db, role, row) : await nameOf(db, row.actorId);
   const { subjectTitle = "", kind, happenings: count } = row;
   const title = showsWords && subjectTitle !== "" ? ` “${subjectTitle}”` : "";
-  const when = session === null ? "" : wordWhen(session, timeZone, kind === "session_rescheduled");
-  const facts = { name, title, when, count };
+  const when =
+    session === null
+      ? wordDate(await findTargetDate(db, row))
+      : wordWhen(session, timeZone, kind === "session_rescheduled");
+  const whose = role === "admin" ? `${name}’s` : "Your";
+  const facts = { name, title, when, whose, count };
   const own = isOwn ? OWN_TEXTS[kind]?.({ ...facts, other: name }) : undefined;
   const sentence = own ?? NOTICE_TEXTS[kind](facts);
   return { name, sentence, words: showsWords ? await findExcerpt(db, row) : undefined };
@@ -99,6 +104,17 @@ function wordWhen({ startsAt }: Doc<"sessions">, timeZone: string, isMoved: bool
   return isMoved ? ` to ${moment}` : ` on ${moment}`;
 }
 
+async function findTargetDate(db: DatabaseReader, { kind, goalId }: Row) {
+  if (goalId === undefined || !isReminder(kind)) return undefined;
+  return (await db.get("goals", goalId))?.targetDate;
+}
+
+/** A date is the same day in every zone. */
+const wordDate = (date: CalendarDate | undefined): string =>
+  date === undefined
+    ? ""
+    : ` on ${formatInstant(utcMidnightMs(date), "UTC", { weekday: "short", month: "short", day: "numeric" })}`;
+
 async function findExcerpt(db: DatabaseReader, { messageId }: Row) {
   const message = messageId === undefined ? null : await db.get("messages", messageId);
   return message === null ? undefined : cutCharacters(message.content, excerptCharactersMax);
@@ -114,6 +130,8 @@ function pathOf({ role }: Reader, rows: readonly Row[]): string {
   const isOfOneSession = rows.every(({ sessionId }) => sessionId === row?.sessionId);
   if (row === undefined || (rows.length > 1 && !isOfOneSession)) return area;
   const { sessionId, goalId, messageId, libraryItemId, clientId, kind } = row;
+  if (kind === "session_reflect") return "/dashboard/tools/reflections";
+  if (kind === "message_waiting") return `/admin/messages?client=${clientId}`;
   if (sessionId !== undefined) return `${area}/sessions/${sessionId}`;
   if (goalId !== undefined) return `${area}/goals?goal=${goalId}`;
   if (messageId !== undefined) {

@@ -1,6 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
-import { vEmailPace, vNotificationEvent, vNotificationKind } from "../validators";
+import { literals } from "convex-helpers/validators";
+import { vEmailPace, vNotificationEvent, vNotificationKind, vReminderKind } from "../validators";
 
 /** What a notification leads to. */
 export const subjectFields = {
@@ -9,17 +10,19 @@ export const subjectFields = {
   goalId: v.optional(v.id("goals")),
   messageId: v.optional(v.id("messages")), // The first of the grouped ones.
   libraryItemId: v.optional(v.id("libraryItems")),
+  aboutAt: v.optional(v.number()), // Of a reminder: as in `reminders`.
 };
 
 export const vPaceOfEvent = v.object({ event: vNotificationEvent, pace: vEmailPace });
 
 export const notificationTables = {
-  // What the other side did, one row for each person who is to know. Written in the transaction that did it, taken back by its
-  // author's undo. Read and marked by its recipient; a coach only while the coaching lasts.
+  // What the other side did, or a reminder; one row for each person who is to know. Written in the transaction that did it, taken
+  // back by its author's undo. Read and marked by its recipient; a coach only while the coaching lasts.
   notifications: defineTable({
     userId: v.id("users"), // who is notified
     clientId: v.id("users"), // whose coaching it belongs to
-    actorId: v.id("users"), // who did it; `userId` where it is a confirmation, which is emailed and never shown
+    // Who did it, or of a reminder the other side; `userId` where it is a confirmation, which is emailed and never shown.
+    actorId: v.id("users"),
     kind: vNotificationKind,
     ...subjectFields,
     happenings: v.number(), // How many are grouped.
@@ -43,6 +46,47 @@ export const notificationTables = {
     .index("by_userId_and_sessionId_and_emailedAt", ["userId", "sessionId", "emailedAt"])
     .index("by_happenedAt", ["happenedAt"]),
 
+  // What a person will be reminded of, and when: written with what it is about and by their settings. A row whose time has come
+  // stays for a while, so that nobody is reminded twice. Written by the system only, read by
+  // the person for their export.
+  reminders: defineTable({
+    userId: v.id("users"), // who is reminded
+    clientId: v.id("users"), // whose coaching it belongs to
+    kind: vReminderKind,
+    sessionId: v.optional(v.id("sessions")),
+    goalId: v.optional(v.id("goals")),
+    // The start of the session, its end for `session_reflect`, UTC midnight of the goal's date, or when the client wrote.
+    aboutAt: v.number(),
+    leadMinutes: v.optional(v.number()), // Of `session_soon`, whole days on the person's own clock.
+    dueAt: v.optional(v.number()), // Absent once it was due.
+    settledAt: v.optional(v.number()), // When that was.
+    tries: v.optional(v.number()), // That failed.
+  })
+    .index("by_dueAt", ["dueAt"])
+    .index("by_settledAt", ["settledAt"])
+    .index("by_sessionId", ["sessionId"])
+    .index("by_goalId", ["goalId"])
+    .index("by_clientId_and_kind", ["clientId", "kind"])
+    .index("by_clientId_and_dueAt", ["clientId", "dueAt"])
+    .index("by_userId", ["userId"]),
+
+  // A conversation that a person muted. Written and read by the person, a coach while the coaching lasts.
+  mutes: defineTable({
+    userId: v.id("users"),
+    clientId: v.id("users"), // whose conversation it is
+  })
+    .index("by_userId_and_clientId", ["userId", "clientId"])
+    .index("by_clientId", ["clientId"]),
+
+  // Clients whose reminders are to be armed again, page by page: after a change of their coach, and of either side's times or
+  // zone. Written and read by the system only.
+  armings: defineTable({
+    clientId: v.id("users"),
+    stage: literals("sessions", "goals"),
+    startedAt: v.number(), // Sessions before it need no reminder.
+    cursor: v.optional(v.string()), // Absent at the begin of a stage.
+  }).index("by_clientId", ["clientId"]),
+
   // What a person wants to be emailed, and when; no row until they have said something. Written and read by the person; a link
   // in an email and a refused address write it, too.
   notificationSettings: defineTable({
@@ -51,6 +95,8 @@ export const notificationTables = {
     quietFromMinute: v.number(), // on the person's own wall
     quietToMinute: v.number(),
     pausedUntil: v.optional(v.number()),
+    reminderMinutes: v.optional(v.array(v.number())), // before a session
+    unansweredHours: v.optional(v.number()), // a coach's; 0: never
     showsWords: v.boolean(), // titles and messages in emails
     isEmailOff: v.boolean(),
     refusedAddress: v.optional(v.string()), // a mail server said that it takes nothing

@@ -8,6 +8,7 @@ import { v } from "convex/values";
 export const enclosureFields = {
   unsubscribeUrl: v.optional(v.string()), // for the mail program's own button; absent where nobody can opt out
   calendar: v.optional(v.object({ method: v.string(), text: v.string() })),
+  expiresAt: v.optional(v.number()), // of no use from then on, so no longer sent
 };
 
 export const signInTables = {

@@ -182,7 +182,10 @@ export const keptTables: Record<KeptTable, string> = {
   consents: "Your consent before the first journal entry",
 
   notifications: "What you were notified of, and when you read it",
+  reminders: "What you will be reminded of; and, after that, what you were",
+  armings: "That your reminders are being worked out again",
   notificationSettings: "How you want to be notified",
+  mutes: "The conversation you have muted",
   calendarFeeds: "A hash of the address of your calendar feed",
 
   coachNotes: "Private notes that your coach writes about your sessions",

@@ -12,11 +12,18 @@ export const notificationWords = {
   failed: "Failed to load notifications. Please try again.",
   notMarked: "Not marked as read. Please try again.",
   empty: "Nothing yet",
-  emptySentence: "You will see here what the other side of your coaching does.",
+  emptySentence: "You will see here what the other side of your coaching does, and your reminders.",
   more: "Show earlier ones",
 } as const;
 
-type Sentence = (name: string, subject: string, happenings: number) => string;
+type Sentence = (name: string, subject: string, facts: SentenceFacts) => string;
+
+interface SentenceFacts {
+  happenings: number;
+  /** When the session is that the reader is reminded of. */
+  when: string;
+  isCoach: boolean;
+}
 
 const asForCoach = (kind: keyof typeof happeningWords): Sentence => happeningWords[kind].client;
 
@@ -32,18 +39,18 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
   agenda_changed: (name, subject) => `${name} changed the agenda of “${subject}”`,
   goal_created: asForCoach("goal_created"),
   goal_completed: (name, subject) => `${name} marked the goal “${subject}” as reached`,
-  message_sent: (name, _, happenings) =>
+  message_sent: (name, _, { happenings }) =>
     happenings === 1 ? `${name} wrote to you` : `${name} wrote to you ${happenings} times`,
-  message_urgent: (name, _, happenings) =>
+  message_urgent: (name, _, { happenings }) =>
     happenings === 1
       ? `${name} sent you a high-priority message`
       : `${name} sent you ${happenings} high-priority messages`,
-  file_shared: (name, _, happenings) =>
+  file_shared: (name, _, { happenings }) =>
     happenings === 1 ? `${name} shared a file` : `${name} shared ${happenings} files`,
   library_assigned: (name, subject) => `${name} recommends “${subject}” from the library`,
-  text_shared: (name, _, happenings) =>
+  text_shared: (name, _, { happenings }) =>
     happenings === 1 ? `${name} shared a text` : `${name} shared ${happenings} texts`,
-  share_commented: (name, _, happenings) =>
+  share_commented: (name, _, { happenings }) =>
     happenings === 1
       ? `${name} commented on a shared text`
       : `${name} wrote ${happenings} comments on shared texts`,
@@ -53,4 +60,11 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
   deletion_asked: asForCoach("deletion_asked"),
   deletion_taken_back: asForCoach("deletion_taken_back"),
   email_refused: (name) => `Emails to ${name} do not arrive. Ask for another address`,
+  session_soon: (name, subject, { when }) => `“${subject}” with ${name} is on ${when}`,
+  session_prepare: (name, subject) => `The agenda of “${subject}” with ${name} is still empty`,
+  session_reflect: (_, subject) => `Take a few minutes to reflect on “${subject}”`,
+  goal_due: (_, subject) => `Your goal “${subject}” is due soon`,
+  goal_overdue: (name, subject, { isCoach }) =>
+    `${isCoach ? `${name}’s` : "Your"} goal “${subject}” is past its date`,
+  message_waiting: (name) => `${name} waits for your answer`,
 };

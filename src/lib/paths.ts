@@ -57,6 +57,7 @@ export const paths = {
   coachGoal: (goalId: string) => `/admin/goals?goal=${goalId}`,
   coachMessages: () => "/admin/messages",
   coachCompose: () => "/admin/messages?tab=compose",
+  coachConversation: (clientId: string) => `/admin/messages?client=${clientId}`,
   coachMessage: (clientId: string, messageId: string) =>
     `/admin/messages?client=${clientId}&message=${messageId}`,
   coachLibrary: () => "/admin/library",

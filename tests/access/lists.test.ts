@@ -90,6 +90,9 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
     row.coachId === viewer.userId || (row.clientId === viewer.userId && row.isShownToClient),
   activity: ofClient,
   calendarFeeds: ({ viewer }, row) => row.userId === viewer.userId,
+  armings: nobodys,
+  mutes: (truth, row) => row.userId === truth.viewer.userId && ofClient(truth, row),
+  reminders: (truth, row) => row.userId === truth.viewer.userId && ofClient(truth, row),
   notificationSettings: ({ viewer }, row) => row.userId === viewer.userId,
   notifications: (truth, row) =>
     [row.userId, row.actorId].includes(truth.viewer.userId) && ofClient(truth, row),

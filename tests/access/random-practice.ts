@@ -142,14 +142,7 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
   await db.insert("consents", { clientId, ...consent, decidedAt: now });
   await db.insert("activity", { clientId, actorId: clientId, kind: "signed_up", happenedAt: now });
   const [userId, actorId] = isOdd ? [clientId, coachId] : [coachId, clientId];
-  await db.insert("notifications", {
-    ...{ userId, actorId, clientId, kind: "coaching_ended" },
-    ...{ happenings: 1, happenedAt: now, isRead: false },
-  });
-  await db.insert("notificationSettings", {
-    ...{ userId, paces: [], quietFromMinute: 0, quietToMinute: 0 },
-    ...{ showsWords: false, isEmailOff: false, updatedAt: now },
-  });
+  await addNotification(db, { userId, actorId, clientId, now });
   await db.insert("coachNotes", { clientId, coachId, content: "Words", updatedAt: now });
   for (const add of [addAgreed, addRequest]) await add(db, clientId, coachId, now);
   const kind = isOdd ? "client_opened" : "notes_opened";
@@ -169,6 +162,22 @@ async function addRows({ db, storage }: Ctx, { clientId, coachId, isOdd }: Owner
     uploadedAt: now,
   });
   await Promise.all([addOutside(db, coachId, now), addDoorRows(db, clientId, now)]);
+}
+
+async function addNotification(
+  db: MutationCtx["db"],
+  { now, ...whose }: Record<"userId" | "actorId" | "clientId", Id<"users">> & { now: number },
+) {
+  const { userId, clientId } = whose;
+  const said = { happenings: 1, happenedAt: now, isRead: false };
+  await db.insert("notifications", { ...whose, kind: "coaching_ended", ...said });
+  const due = { aboutAt: now, dueAt: now };
+  await db.insert("reminders", { userId, clientId, kind: "session_soon", ...due });
+  await db.insert("mutes", { userId, clientId });
+  await db.insert("armings", { clientId, stage: "sessions", startedAt: now });
+  const quiet = { quietFromMinute: 0, quietToMinute: 0 };
+  const chosen = { showsWords: false, isEmailOff: false, updatedAt: now };
+  await db.insert("notificationSettings", { userId, paces: [], ...quiet, ...chosen });
 }
 
 async function addAgreed(

@@ -7,8 +7,11 @@ import type { DemoPortal } from "./portal";
 const desk = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
 
 /** A client and their coach, each in their own browser, for a whole file: one sees what the other does. */
-export function useBothSides(paths: { client: string; coach: string }) {
-  const { practice, openPerson, ...others } = useDemoPractice(desk);
+export function useBothSides(
+  paths: { client: string; coach: string },
+  open?: () => Promise<DemoPortal>,
+) {
+  const { practice, openPerson, ...others } = useDemoPractice(desk, open);
   const stage = {} as { portal: DemoPortal; client: Page; coach: Page };
   beforeAll(async () => {
     stage.portal = practice.portal;

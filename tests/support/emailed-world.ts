@@ -28,9 +28,10 @@ export function useEmailedWorld() {
 
   const choose = (caller: Caller, change: object) =>
     callAs(world, caller).mutation(api.notificationSettings.save, change);
-  /** Lets time pass and the clock's job run, as it does every few seconds. */
+  /** Lets time pass and the clock's jobs run, as they do every few seconds. */
   const letPass = async (minutes: number) => {
     vi.setSystemTime(Date.now() + minutes * minuteMs);
+    await world.t.mutation(internal.notifications.remind.run, {});
     await world.t.mutation(internal.notifications.dispatch.run, {});
   };
   /** In the order they were queued, to the first names of the people. */

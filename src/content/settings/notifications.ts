@@ -1,4 +1,5 @@
 import type { EmailPace, NotificationEvent } from "@domain/notification-emails";
+import type { REMINDER_LEADS } from "@domain/reminders";
 
 export const notificationSettingsWords = {
   loading: "Loading your notification settings…",
@@ -10,11 +11,14 @@ export const notificationSettingsWords = {
     urgentMessages: "High-priority messages",
     sessions: "Session changes",
     ownSessions: "Your own bookings",
+    reminders: "Session reminders",
+    preparation: "Preparing and reflecting",
     agendas: "Agenda changes",
     goals: "Goals",
     library: "Library",
     shares: "Shared texts",
     feedback: "Feedback",
+    waiting: "Unanswered messages",
     coaching: "Joining and leaving",
   } satisfies Record<NotificationEvent, string>,
   paces: {
@@ -33,4 +37,22 @@ export const notificationSettingsWords = {
   resume: "Resume emails",
   refused: "Your mail server refused our last email, so we stopped sending.",
   tryAgain: "Try again",
+  remindMe: "Remind me before each session",
+  remindMeHint: "In your notifications, and by email as you choose below.",
+  leads: {
+    2880: "2 days before",
+    1440: "1 day before",
+    240: "4 hours before",
+    60: "1 hour before",
+    15: "15 min before",
+  } satisfies Record<(typeof REMINDER_LEADS)[number], string>,
+  shortLeads: {
+    2880: "2 days",
+    1440: "1 day",
+    240: "4 hours",
+    60: "1 hour",
+    15: "15 min",
+  } satisfies Record<(typeof REMINDER_LEADS)[number], string>,
+  unanswered: "Remind me to answer",
+  unansweredAfter: (hours: number) => (hours === 0 ? "Never" : `After ${hours} hours`),
 } as const;

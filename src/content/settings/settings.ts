@@ -47,7 +47,7 @@ export const sections = {
   },
   notifications: {
     title: "Notifications",
-    lead: "What we email you. Everything is on the bell above as well.",
+    lead: "When we remind and email you. Everything is on the bell above as well.",
   },
   calendar: {
     title: "Calendar",

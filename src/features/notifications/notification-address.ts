@@ -12,10 +12,12 @@ export function notificationAddress(notification: Notification, role: Role): str
   if (role === "client") return clientAddress(notification);
   const { kind } = notification;
   if (kind === "request_received") return paths.requests();
+  if (kind === "message_waiting") return paths.coachConversation(notification.clientId);
   return happeningAddress(notification);
 }
 
 function clientAddress({ kind, sessionId, goalId, libraryItemId }: Notification): string {
+  if (kind === "session_reflect") return paths.reflections();
   if (goalId !== undefined) return paths.goal(goalId);
   if (sessionId !== undefined) return paths.session(sessionId);
   if (libraryItemId !== undefined) return paths.libraryItem(libraryItemId);

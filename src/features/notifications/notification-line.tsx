@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/full-name";
+import { formatInstant } from "@domain/date-formatters";
 import { activityTime } from "@domain/relative-times";
 import { useMutation } from "convex/react";
 import { Check } from "lucide-react";
@@ -27,7 +28,7 @@ export function NotificationLine({ notification, onFollow }: NotificationLinePro
   const sentence = notificationSentences[kind](
     isolate(fullName(notification)),
     isolate(subjectTitle),
-    happenings,
+    { happenings, when: wordMoment(notification.aboutAt), isCoach: role === "admin" },
   );
   const mark = () => {
     if (!isRead) void markRead({ notificationIds: [notificationId] }).catch(() => undefined);
@@ -64,3 +65,14 @@ export function NotificationLine({ notification, onFollow }: NotificationLinePro
     </li>
   );
 }
+
+const wordMoment = (instant: number | undefined) =>
+  instant === undefined
+    ? ""
+    : formatInstant(instant, ownZone(), {
+        weekday: "short",
+        month: "short",
+        day: "numeric",
+        hour: "numeric",
+        minute: "2-digit",
+      });

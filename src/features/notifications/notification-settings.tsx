@@ -15,6 +15,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
 import { describeFailure } from "@/content/failures";
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
+import { ReminderSettings } from "@/features/notifications/reminder-settings";
 import { useLive } from "@/lib/live";
 import { ownZone, useNow } from "@/lib/now";
 
@@ -55,6 +56,7 @@ export function NotificationSettings() {
           </Button>
         </p>
       )}
+      <ReminderSettings settings={value} save={save} />
       <Switch
         label={words.email}
         isOn={!value.isEmailOff}
@@ -78,7 +80,7 @@ function Choices({ settings, save }: { settings: Settings; save: Save }) {
             className="flex min-h-14 items-center justify-between gap-4 border-b border-border last:border-b-0"
           >
             <span className="min-w-0">{words.events[event]}</span>
-            <div className="w-36 shrink-0 sm:w-44">
+            <div className="w-40 shrink-0 sm:w-44">
               <Select
                 aria-label={words.paceOf(words.events[event])}
                 value={pace}

@@ -1,0 +1,46 @@
+import { v } from "convex/values";
+import { dayMs } from "../../domain/time-spans";
+import { leadAt } from "../../domain/reminders";
+import { systemMutation } from "../functions";
+import { queueArming } from "../model/reminders/armings";
+import { findSides } from "../model/reminders/sides";
+import { isAhead } from "../model/reminders/wanted";
+
+const clientsMax = 100;
+const sessionsMax = 50;
+const dayMinutes = 24 * 60;
+
+/**
+ * Arms the reminders of the demo practice, also those that a server running since yesterday would have sent for the sessions of
+ * today. Privileged: writes for everybody; internal, for the demo command only.
+ */
+export const arm = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db }) => {
+    const now = Date.now();
+    const clients = await db
+      .query("userRoles")
+      .withIndex("by_role", (q) => q.eq("role", "client"))
+      .take(clientsMax);
+    for (const { userId } of clients) await queueArming(db, userId);
+    const today = await db
+      .query("sessions")
+      .withIndex("by_status_and_startsAt", (q) =>
+        q
+          .eq("status", "scheduled")
+          .gt("startsAt", now)
+          .lt("startsAt", now + dayMs),
+      )
+      .take(sessionsMax);
+    for (const { _id: sessionId, clientId, startsAt } of today.filter(isAhead)) {
+      for (const { userId, zone } of await findSides(db, clientId)) {
+        const dueAt = leadAt(startsAt, dayMinutes, zone);
+        const about = { sessionId, aboutAt: startsAt, leadMinutes: dayMinutes };
+        if (dueAt >= now) continue; // queued above
+        await db.insert("reminders", { userId, clientId, kind: "session_soon", ...about, dueAt });
+      }
+    }
+    return null;
+  },
+});

@@ -1,0 +1,122 @@
+import { utcMidnightMs } from "../../../domain/calendar-dates";
+import type { ReminderKind } from "../../../domain/notification-kinds";
+import { threadState } from "../../../domain/thread-states";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseWriter } from "../../_generated/server";
+import { findThreadFacts, wantedOfConversation } from "./conversations";
+import { findCoachSide, findSides, type Side } from "./sides";
+import { isAhead, type Wanted, wantedOfGoal, wantedOfSession } from "./wanted";
+
+/** Makes the rows of `reminders` follow what they are about, in the transaction that changed it (ADR 54). */
+
+/** More than the rows of one session, goal or conversation within the weeks that settled ones stay. */
+const rowsOfOneMax = 200;
+/** More unread reminders of one kind and client than are still news. */
+const latestRead = 20;
+
+export async function armSession(db: DatabaseWriter, session: Doc<"sessions">, sides?: Side[]) {
+  const people = sides ?? (await findSides(db, session.clientId));
+  const known = await db
+    .query("reminders")
+    .withIndex("by_sessionId", (q) => q.eq("sessionId", session._id))
+    .take(rowsOfOneMax);
+  await settle(db, known, wantedOfSession(session, people));
+  for (const kind of ["session_soon", "session_prepare"] as const) {
+    await takeBack(db, people, {
+      ...{ clientId: session.clientId, kind },
+      isStale: ({ sessionId, aboutAt }) =>
+        sessionId === session._id && !(isAhead(session) && aboutAt === session.startsAt),
+    });
+  }
+}
+
+export async function armGoal(db: DatabaseWriter, goal: Doc<"goals">, sides?: Side[]) {
+  const people = sides ?? (await findSides(db, goal.clientId));
+  const known = await db
+    .query("reminders")
+    .withIndex("by_goalId", (q) => q.eq("goalId", goal._id))
+    .take(rowsOfOneMax);
+  const wanted = wantedOfGoal(goal, people);
+  const about = goal.targetDate === undefined ? undefined : utcMidnightMs(goal.targetDate);
+  await settle(db, known, wanted);
+  for (const kind of ["goal_due", "goal_overdue"] as const) {
+    await takeBack(db, people, {
+      ...{ clientId: goal.clientId, kind },
+      isStale: ({ goalId, aboutAt }) =>
+        goalId === goal._id && (wanted.length === 0 || aboutAt !== about),
+    });
+  }
+}
+
+/** After a message, after its coach marked the conversation as done or snoozed, and after they chose other hours. */
+export async function armConversation(db: DatabaseWriter, clientId: Id<"users">) {
+  const coach = await findCoachSide(db, clientId);
+  const known = await db
+    .query("reminders")
+    .withIndex("by_clientId_and_kind", (q) =>
+      q.eq("clientId", clientId).eq("kind", "message_waiting"),
+    )
+    .take(rowsOfOneMax);
+  if (coach === null) {
+    await settle(db, known, []);
+    return;
+  }
+  const facts = await findThreadFacts(db, { coachId: coach.userId, clientId });
+  await settle(db, known, wantedOfConversation(coach, { clientId, facts, known }));
+  if (threadState(facts, Date.now()) === "waiting") return;
+  await takeBack(db, [coach], { clientId, kind: "message_waiting", isStale: () => true });
+}
+
+type Row = Doc<"reminders">;
+
+/**
+ * A row is kept by person, kind, lead and what it is about, also after it was due: so the same reminder never comes twice. One
+ * that would be late already is not written, so a session booked for this afternoon has no "tomorrow".
+ */
+async function settle(db: DatabaseWriter, known: readonly Row[], wanted: readonly Wanted[]) {
+  const now = Date.now();
+  for (const row of known) {
+    const same = wanted.find((each) => isSame(each, row));
+    if (row.dueAt === undefined) continue;
+    if (same === undefined) await db.delete("reminders", row._id);
+    else if (row.dueAt !== same.dueAt) {
+      await db.patch("reminders", row._id, { dueAt: same.dueAt });
+    }
+  }
+  for (const each of wanted) {
+    const isKnown = known.some((row) => isSame(each, row));
+    if (!isKnown && each.dueAt >= now) await db.insert("reminders", each);
+  }
+}
+
+const isSame = (one: Wanted, other: Row) =>
+  one.userId === other.userId &&
+  one.kind === other.kind &&
+  one.aboutAt === other.aboutAt &&
+  one.leadMinutes === other.leadMinutes;
+
+interface Stale {
+  clientId: Id<"users">;
+  kind: ReminderKind;
+  isStale: (row: Doc<"notifications">) => boolean;
+}
+
+/** What nobody has read yet and is no longer true leaves the bell. */
+export async function takeBack(
+  db: DatabaseWriter,
+  people: readonly Pick<Side, "userId">[],
+  { clientId, kind, isStale }: Stale,
+) {
+  for (const { userId } of people) {
+    const latest = await db
+      .query("notifications")
+      .withIndex("by_userId_and_clientId_and_kind_and_happenedAt", (q) =>
+        q.eq("userId", userId).eq("clientId", clientId).eq("kind", kind),
+      )
+      .order("desc")
+      .take(latestRead);
+    for (const row of latest) {
+      if (!row.isRead && isStale(row)) await db.delete("notifications", row._id);
+    }
+  }
+}

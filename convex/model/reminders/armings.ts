@@ -1,0 +1,83 @@
+import { REMINDER_KINDS } from "../../../domain/notification-kinds";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseWriter } from "../../_generated/server";
+import { armConversation, armGoal, armSession, takeBack } from "./arm";
+import { findSides } from "./sides";
+
+/** Arms the reminders of a client again, a page at a time, so that no transaction grows with what the client has. */
+
+const subjectsAtOnce = 20;
+const cancelledAtOnce = 200;
+
+/** After a change of their coach, or of what either side chose. Starts over if the client is under way. */
+export async function queueArming(db: DatabaseWriter, clientId: Id<"users">) {
+  const known = await db
+    .query("armings")
+    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
+    .first();
+  const arming = { clientId, stage: "sessions", startedAt: Date.now() } as const;
+  if (known === null) await db.insert("armings", arming);
+  else await db.replace("armings", known._id, arming);
+}
+
+/** One page: sessions ahead, then goals, and last the conversation; the row leaves with its last page. */
+export async function armNext(db: DatabaseWriter, arming: Doc<"armings">) {
+  const { _id, clientId } = arming;
+  const sides = await findSides(db, clientId);
+  const isOver = sides.length === 0;
+  if (isOver && !(await cancelSome(db, clientId))) return;
+  if (!isOver) {
+    const next = await armPage(db, arming, sides);
+    if (next !== null) {
+      await db.patch("armings", _id, next);
+      return;
+    }
+    await armConversation(db, clientId);
+  }
+  await db.delete("armings", _id);
+}
+
+type Next = Pick<Doc<"armings">, "stage"> & { cursor: string | undefined };
+
+/** Where the next page begins; null after the last. */
+async function armPage(
+  db: DatabaseWriter,
+  { clientId, stage, startedAt, cursor }: Doc<"armings">,
+  sides: Awaited<ReturnType<typeof findSides>>,
+): Promise<Next | null> {
+  const where = { numItems: subjectsAtOnce, cursor: cursor ?? null };
+  if (stage === "sessions") {
+    const { page, ...rest } = await db
+      .query("sessions")
+      .withIndex("by_clientId_and_status_and_startsAt", (q) =>
+        q.eq("clientId", clientId).eq("status", "scheduled").gt("startsAt", startedAt),
+      )
+      .paginate(where);
+    for (const session of page) await armSession(db, session, sides);
+    return rest.isDone
+      ? { stage: "goals", cursor: undefined }
+      : { stage, cursor: rest.continueCursor };
+  }
+  const { page, ...rest } = await db
+    .query("goals")
+    .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
+    .paginate(where);
+  for (const goal of page) {
+    if (goal.targetDate !== undefined) await armGoal(db, goal, sides);
+  }
+  return rest.isDone ? null : { stage, cursor: rest.continueCursor };
+}
+
+/** Without a coach nothing is reminded of. True when nothing waits any more. */
+async function cancelSome(db: DatabaseWriter, clientId: Id<"users">) {
+  const waiting = await db
+    .query("reminders")
+    .withIndex("by_clientId_and_dueAt", (q) => q.eq("clientId", clientId).gt("dueAt", 0))
+    .take(cancelledAtOnce);
+  for (const { _id } of waiting) await db.delete("reminders", _id);
+  if (waiting.length === cancelledAtOnce) return false;
+  for (const kind of REMINDER_KINDS) {
+    await takeBack(db, [{ userId: clientId }], { clientId, kind, isStale: () => true });
+  }
+  return true;
+}

@@ -1,0 +1,41 @@
+import type { Doc, TableNames } from "../../_generated/dataModel";
+import type { DatabaseWriter } from "../../_generated/server";
+import type { RowDraft } from "../rowVerdicts";
+import { armConversation, armGoal, armSession } from "./arm";
+
+/** The row before and after; null if missing. */
+interface Write {
+  table: TableNames;
+  id: string;
+  before: object | null;
+  after: object | null;
+}
+
+type Session = Pick<RowDraft<"sessions">, "startsAt" | "durationMinutes" | "status" | "isRequest">;
+
+/** Called by the guarded database after each write, in its transaction, and after the tallies, which say who waits. */
+export async function keepReminders(db: DatabaseWriter, { table, id, before, after }: Write) {
+  if (after === null) return;
+  if (table === "sessions") {
+    const [then, now] = [before as Session | null, after as Session];
+    const isKept =
+      then?.startsAt === now.startsAt &&
+      then.durationMinutes === now.durationMinutes &&
+      then.status === now.status &&
+      then.isRequest === now.isRequest;
+    const session = isKept ? null : await db.get("sessions", id as Doc<"sessions">["_id"]);
+    if (session !== null) await armSession(db, session);
+  }
+  if (table === "goals") {
+    const [then, now] = [before as RowDraft<"goals"> | null, after as RowDraft<"goals">];
+    const isKept = then?.status === now.status && then.targetDate === now.targetDate;
+    const goal = isKept ? null : await db.get("goals", id as Doc<"goals">["_id"]);
+    if (goal !== null) await armGoal(db, goal);
+  }
+  if (table === "messages" && before === null) {
+    await armConversation(db, (after as RowDraft<"messages">).clientId);
+  }
+  if (table === "threadMarks") {
+    await armConversation(db, (after as RowDraft<"threadMarks">).clientId);
+  }
+}

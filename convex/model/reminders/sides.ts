@@ -1,0 +1,39 @@
+import type { Role } from "../../../domain/roles";
+import type { Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import { findSettings, reminderTimesOf } from "../notificationSettings";
+import { findCoachOf } from "../practice";
+import { findZone } from "../profiles";
+
+/** One of the two people of a coaching, with what they chose. */
+export interface Side {
+  userId: Id<"users">;
+  role: Role;
+  zone: string;
+  reminderMinutes: readonly number[];
+  unansweredHours: number;
+}
+
+/** Until a browser has sent a zone. */
+export const findReminderZone = async (db: DatabaseReader, userId: Id<"users">) =>
+  (await findZone(db, userId)) ?? "UTC";
+
+/** Nobody without an open coaching. */
+export async function findSides(db: DatabaseReader, clientId: Id<"users">): Promise<Side[]> {
+  const coachId = await findCoachOf(db, clientId);
+  if (coachId === null) return [];
+  return [await toSide(db, clientId, "client"), await toSide(db, coachId, "admin")];
+}
+
+export async function findCoachSide(db: DatabaseReader, clientId: Id<"users">) {
+  const coachId = await findCoachOf(db, clientId);
+  return coachId === null ? null : await toSide(db, coachId, "admin");
+}
+
+async function toSide(db: DatabaseReader, userId: Id<"users">, role: Role): Promise<Side> {
+  const [zone, settings] = await Promise.all([
+    findReminderZone(db, userId),
+    findSettings(db, userId),
+  ]);
+  return { userId, role, zone, ...reminderTimesOf(settings) };
+}

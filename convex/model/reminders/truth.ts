@@ -1,0 +1,92 @@
+import { utcMidnightMs } from "../../../domain/calendar-dates";
+import { endsAt } from "../../../domain/overlap";
+import { dateEndsAt } from "../../../domain/reminders";
+import { threadState } from "../../../domain/thread-states";
+import { dayMs } from "../../../domain/time-spans";
+import type { ReminderKind } from "../../../domain/notification-kinds";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { DatabaseReader } from "../../_generated/server";
+import { findCoachOf } from "../practice";
+import { findThreadFacts } from "./conversations";
+import { findReminderZone } from "./sides";
+import { isAhead } from "./wanted";
+
+export interface Reminded {
+  userId: Id<"users">;
+  clientId: Id<"users">;
+  kind: ReminderKind;
+  sessionId?: Id<"sessions">;
+  goalId?: Id<"goals">;
+  aboutAt?: number;
+}
+
+/** "later": true again from `laterAt` on, when a conversation's snooze ends. */
+export type Truth = { is: "true" | "gone" } | { is: "later"; laterAt: number };
+
+const TRUE: Truth = { is: "true" };
+const GONE: Truth = { is: "gone" };
+const truth = (isTrue: boolean) => (isTrue ? TRUE : GONE);
+
+const reflectDays = 7;
+
+/** Whether a reminder would still make sense at that moment, so that nobody is reminded of what has begun, moved or been done. */
+export async function findTruth(
+  db: DatabaseReader,
+  reminded: Reminded,
+  atMs: number,
+): Promise<Truth> {
+  const coachId = await findCoachOf(db, reminded.clientId);
+  const isOfCoaching = [reminded.clientId, coachId].includes(reminded.userId);
+  if (coachId === null || !isOfCoaching) return GONE;
+  if (reminded.kind === "message_waiting") return await findWaiting(db, reminded, coachId, atMs);
+  const { sessionId, goalId } = reminded;
+  const session = sessionId === undefined ? null : await db.get("sessions", sessionId);
+  if (session !== null) return truth(await isOfSession(db, reminded, session, atMs));
+  const goal = goalId === undefined ? null : await db.get("goals", goalId);
+  return truth(goal !== null && (await isOfGoal(db, reminded, goal, atMs)));
+}
+
+async function isOfSession(
+  db: DatabaseReader,
+  { kind, aboutAt }: Reminded,
+  session: Doc<"sessions">,
+  atMs: number,
+) {
+  if (kind === "session_reflect") {
+    const isEnded = session.status === "completed" && endsAt(session) === aboutAt;
+    return isEnded && atMs < aboutAt + reflectDays * dayMs;
+  }
+  const isComing = isAhead(session) && session.startsAt === aboutAt && atMs < aboutAt;
+  if (!isComing || kind !== "session_prepare") return isComing;
+  const onAgenda = await db
+    .query("agendaItems")
+    .withIndex("by_sessionId_and_position", (q) => q.eq("sessionId", session._id))
+    .first();
+  return onAgenda === null;
+}
+
+async function isOfGoal(
+  db: DatabaseReader,
+  { userId, kind, aboutAt }: Reminded,
+  { status, targetDate }: Doc<"goals">,
+  atMs: number,
+) {
+  const isOpen = status === "active" && targetDate !== undefined;
+  if (!isOpen || utcMidnightMs(targetDate) !== aboutAt) return false;
+  const zone = await findReminderZone(db, userId);
+  return kind === "goal_overdue" || atMs < dateEndsAt(targetDate, zone);
+}
+
+async function findWaiting(
+  db: DatabaseReader,
+  { userId, clientId, aboutAt = 0 }: Reminded,
+  coachId: Id<"users">,
+  atMs: number,
+): Promise<Truth> {
+  const facts = await findThreadFacts(db, { coachId, clientId });
+  const { askedAt, snoozedUntil } = facts;
+  if (userId !== coachId || askedAt === null || aboutAt < askedAt) return GONE;
+  const state = threadState(facts, atMs);
+  if (state === "snoozed" && snoozedUntil !== null) return { is: "later", laterAt: snoozedUntil };
+  return truth(state === "waiting");
+}

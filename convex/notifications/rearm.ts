@@ -1,0 +1,89 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import { systemMutation } from "../functions";
+import { armNext, queueArming } from "../model/reminders/armings";
+import { findRoleRow } from "../model/signIn/signIns";
+import { logFailed } from "./failedRows";
+
+/** Privileged because it writes rows of other people. Internal: scheduled with a change, and run by the clock. */
+
+const pagesAtOnce = 5;
+const clientsAtOnce = 50;
+const coachesAtOnce = 50;
+
+/** After somebody chose other times or moved to another zone: a client's own reminders, or a coach's for all clients. */
+export const person = systemMutation({
+  args: { userId: v.id("users"), cursor: v.optional(v.string()) },
+  returns: v.null(),
+  handler: async ({ db, scheduler }, { userId, cursor = null }): Promise<null> => {
+    const role = (await findRoleRow(db, userId))?.role;
+    if (role === "client") await queueArming(db, userId);
+    if (role === "admin") {
+      const coachings = await db
+        .query("coachings")
+        .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
+          q.eq("coachId", userId).eq("endedAt", undefined),
+        )
+        .paginate({ numItems: clientsAtOnce, cursor });
+      for (const { clientId } of coachings.page) await queueArming(db, clientId);
+      if (!coachings.isDone) {
+        const next = { userId, cursor: coachings.continueCursor };
+        await scheduler.runAfter(0, internal.notifications.rearm.person, next);
+      }
+    }
+    await scheduler.runAfter(0, internal.notifications.rearm.run, {});
+    return null;
+  },
+});
+
+/** Goes on until nobody waits. A client whose page fails is left to the next day, and the others go on. */
+export const run = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler, runMutation }): Promise<null> => {
+    const waiting = await db.query("armings").take(pagesAtOnce);
+    let failed = 0;
+    for (const { _id: armingId } of waiting) {
+      try {
+        await runMutation(internal.notifications.rearm.page, { armingId });
+      } catch {
+        failed += 1;
+        await db.delete("armings", armingId);
+      }
+    }
+    logFailed("reminders_not_armed", failed);
+    if (waiting.length > 0) await scheduler.runAfter(0, internal.notifications.rearm.run, {});
+    return null;
+  },
+});
+
+/** Of one client, in a transaction within that of `run`, which outlives its failure. */
+export const page = systemMutation({
+  args: { armingId: v.id("armings") },
+  returns: v.null(),
+  handler: async ({ db }, { armingId }) => {
+    const arming = await db.get("armings", armingId);
+    if (arming !== null) await armNext(db, arming);
+    return null;
+  },
+});
+
+/** Once a day, and at the first start of a release that has reminders: sessions of before have none yet. */
+export const everybody = systemMutation({
+  args: { cursor: v.optional(v.string()) },
+  returns: v.null(),
+  handler: async ({ db, scheduler }, { cursor = null }): Promise<null> => {
+    const coaches = await db
+      .query("userRoles")
+      .withIndex("by_role", (q) => q.eq("role", "admin"))
+      .paginate({ numItems: coachesAtOnce, cursor });
+    for (const { userId } of coaches.page) {
+      await scheduler.runAfter(0, internal.notifications.rearm.person, { userId });
+    }
+    if (!coaches.isDone) {
+      const next = { cursor: coaches.continueCursor };
+      await scheduler.runAfter(0, internal.notifications.rearm.everybody, next);
+    }
+    return null;
+  },
+});

@@ -1,0 +1,159 @@
+import { v } from "convex/values";
+import { settledReminderKeptMs } from "../../domain/reminders";
+import { minuteMs } from "../../domain/time-spans";
+import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { systemMutation } from "../functions";
+import { findCoachOf } from "../model/practice";
+import { findTruth } from "../model/reminders/truth";
+import { logFailed } from "./failedRows";
+
+/** Privileged because it reads and writes rows of everybody. Internal: run by the clock. */
+
+type Row = Doc<"reminders">;
+
+const dueAtOnceMax = 50;
+const rowsOfSessionMax = 200;
+const latestRead = 20;
+const sweptAtOnce = 200;
+const triesMax = 3;
+const retryAfterMs = 10 * minuteMs;
+
+/**
+ * Turns reminders whose time has come into notifications. After a pause of the server only what still makes sense is written.
+ * One that fails is tried again later and then given up; the others go on.
+ */
+export const run = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler, runMutation }): Promise<null> => {
+    const now = Date.now();
+    const due = await db
+      .query("reminders")
+      .withIndex("by_dueAt", (q) => q.gt("dueAt", 0).lte("dueAt", now))
+      .take(dueAtOnceMax);
+    let failed = 0;
+    for (const row of due) {
+      try {
+        await runMutation(internal.notifications.remind.one, { reminderId: row._id });
+      } catch {
+        failed += 1;
+        await putOff(db, row, now);
+      }
+    }
+    logFailed("reminders_failed", failed);
+    if (due.length === dueAtOnceMax) {
+      await scheduler.runAfter(0, internal.notifications.remind.run, {});
+    }
+    return null;
+  },
+});
+
+/**
+ * In a transaction within that of `run`, which outlives its failure: the notification is written and its reminder settled
+ * together, so none is lost and none comes twice.
+ */
+export const one = systemMutation({
+  args: { reminderId: v.id("reminders") },
+  returns: v.null(),
+  handler: async ({ db }, { reminderId }) => {
+    const row = await db.get("reminders", reminderId);
+    const now = Date.now();
+    if (row?.dueAt !== undefined && row.dueAt <= now) await remind(db, row, now);
+    return null;
+  },
+});
+
+/** Settled rows are of no use once what they are about is long past. */
+export const sweep = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler }): Promise<null> => {
+    const old = await db
+      .query("reminders")
+      .withIndex("by_settledAt", (q) =>
+        q.gt("settledAt", 0).lt("settledAt", Date.now() - settledReminderKeptMs),
+      )
+      .take(sweptAtOnce);
+    for (const { _id } of old) await db.delete("reminders", _id);
+    if (old.length === sweptAtOnce) {
+      await scheduler.runAfter(0, internal.notifications.remind.sweep, {});
+    }
+    return null;
+  },
+});
+
+async function remind(db: DatabaseWriter, row: Row, now: number) {
+  const truth = await findTruth(db, row, now);
+  if (truth.is === "later") {
+    await db.patch("reminders", row._id, { dueAt: truth.laterAt });
+    return;
+  }
+  if (truth.is === "true" && !(await isOvertaken(db, row, now))) await notifyOf(db, row, now);
+  await db.patch("reminders", row._id, { dueAt: undefined, settledAt: now });
+}
+
+async function putOff(db: DatabaseWriter, { _id, tries = 0 }: Row, now: number) {
+  const isGivenUp = tries + 1 >= triesMax;
+  const next = isGivenUp
+    ? { dueAt: undefined, settledAt: now }
+    : { dueAt: now + retryAfterMs * (tries + 1) };
+  await db.patch("reminders", _id, { ...next, tries: tries + 1 });
+}
+
+/** After a pause of the server two reminders of one session may be due: the later one says the same. */
+async function isOvertaken(db: DatabaseReader, row: Row, now: number) {
+  const { sessionId, dueAt = 0 } = row;
+  if (sessionId === undefined || row.kind !== "session_soon") return false;
+  const ofSession = await db
+    .query("reminders")
+    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
+    .take(rowsOfSessionMax);
+  return ofSession.some(
+    (other) =>
+      other.userId === row.userId &&
+      other.kind === row.kind &&
+      other.aboutAt === row.aboutAt &&
+      other.dueAt !== undefined &&
+      other.dueAt > dueAt &&
+      other.dueAt <= now,
+  );
+}
+
+/** An unread one about the same comes to the top again, so that the bell lists each session once. */
+async function notifyOf(db: DatabaseWriter, row: Row, now: number) {
+  const { userId, clientId, kind, sessionId, goalId, aboutAt, dueAt } = row;
+  const news = { happenedAt: now, emailDueAt: dueAt };
+  const unread = await findUnread(db, row);
+  if (unread !== null) {
+    await db.patch("notifications", unread._id, news);
+    return;
+  }
+  const actorId = userId === clientId ? await findCoachOf(db, clientId) : clientId;
+  if (actorId === null) return;
+  const about = { sessionId, goalId, aboutAt, subjectTitle: await findTitle(db, row) };
+  const whose = { userId, clientId, actorId, kind };
+  await db.insert("notifications", { ...whose, ...about, ...news, happenings: 1, isRead: false });
+}
+
+async function findUnread(
+  db: DatabaseReader,
+  { userId, clientId, kind, sessionId, goalId, aboutAt }: Row,
+) {
+  const latest = await db
+    .query("notifications")
+    .withIndex("by_userId_and_clientId_and_kind_and_happenedAt", (q) =>
+      q.eq("userId", userId).eq("clientId", clientId).eq("kind", kind),
+    )
+    .order("desc")
+    .take(latestRead);
+  const isSame = (each: Doc<"notifications">) =>
+    each.sessionId === sessionId && each.goalId === goalId && each.aboutAt === aboutAt;
+  return latest.find((each) => !each.isRead && isSame(each)) ?? null;
+}
+
+async function findTitle(db: DatabaseReader, { sessionId, goalId }: Row) {
+  if (sessionId !== undefined) return (await db.get("sessions", sessionId))?.title;
+  return goalId === undefined ? undefined : (await db.get("goals", goalId))?.title;
+}
