@@ -55,7 +55,7 @@ export function CoachLayout() {
   return (
     <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] md:pb-0">
       <header className="sticky top-0 z-30 border-b border-border bg-card">
-        <div className="mx-auto flex w-full max-w-list flex-wrap items-center gap-x-6 px-5 max-md:flex-nowrap max-md:gap-x-2 sm:px-8">
+        <div className="mx-auto flex w-full max-w-list flex-wrap items-center gap-x-6 px-5 xl:gap-x-4 max-md:flex-nowrap max-md:gap-x-2 sm:px-8">
           <div className="flex h-16 items-center gap-3">
             <HomeLink />
             <span className="border-l border-border pl-3 text-sm text-muted-foreground max-sm:hidden">
