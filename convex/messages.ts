@@ -9,7 +9,6 @@ import {
   reactTo,
   transcribe as describeVoice,
 } from "./model/messages";
-import { isConversationMuted, setMuted as muteConversation } from "./model/mutes";
 import { vMessagePriority, vMessageReaction } from "./validators";
 
 export const list = clientQuery({
@@ -43,22 +42,6 @@ export const send = coachedMutation({
       priority,
       ...rest,
     }),
-});
-
-export const isMuted = clientQuery({
-  args: {},
-  returns: v.boolean(),
-  handler: (ctx) => isConversationMuted(ctx, ctx.viewer.userId),
-});
-
-/** Its messages and files notify no longer, or again. The coach does not see it. */
-export const setMuted = clientMutation({
-  args: { isSilent: v.boolean() },
-  returns: v.null(),
-  handler: async (ctx, { isSilent }) => {
-    await muteConversation(ctx, ctx.viewer.userId, isSilent);
-    return null;
-  },
 });
 
 export const markRead = clientMutation({

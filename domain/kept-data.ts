@@ -90,7 +90,6 @@ export const KEPT_DATA = [
       reminders: age(settledReminderKeptMs),
       armings: done,
       notificationSettings: records,
-      mutes: removed,
       calendarFeeds: removed,
     },
   },

@@ -91,10 +91,6 @@ export const isConfirmed = (kind: NotificationKind) => CONFIRMED.includes(kind);
 /** Lines of a conversation; reading the conversation is reading them. */
 export const CONVERSATION_KINDS = ["message_sent", "message_urgent", "file_shared"] as const;
 
-/** What a muted conversation is silent about. */
-export const isMutable = (kind: NotificationKind) =>
-  kind === "message_sent" || kind === "file_shared";
-
 /** Of these, one unread notification covers all until it is read. */
 const GATHERED: readonly NotificationKind[] = [
   ...CONVERSATION_KINDS,

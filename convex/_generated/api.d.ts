@@ -158,7 +158,6 @@ import type * as model_library from "../model/library.js";
 import type * as model_librarySeed from "../model/librarySeed.js";
 import type * as model_libraryTallies from "../model/libraryTallies.js";
 import type * as model_messages from "../model/messages.js";
-import type * as model_mutes from "../model/mutes.js";
 import type * as model_notificationRules from "../model/notificationRules.js";
 import type * as model_notificationSettings from "../model/notificationSettings.js";
 import type * as model_notifications from "../model/notifications.js";
@@ -487,7 +486,6 @@ declare const fullApi: ApiFromModules<{
   "model/librarySeed": typeof model_librarySeed;
   "model/libraryTallies": typeof model_libraryTallies;
   "model/messages": typeof model_messages;
-  "model/mutes": typeof model_mutes;
   "model/notificationRules": typeof model_notificationRules;
   "model/notificationSettings": typeof model_notificationSettings;
   "model/notifications": typeof model_notifications;

@@ -49,18 +49,11 @@ const isMarkedOrGathered = (
     ? isOnlyMarked(before, after)
     : !before.isRead && isOnlyGathered(before, after);
 
-/** The person's, who is a side of the coaching that it belongs to. */
-const isOwnOfCoaching = async (
-  relations: Relations,
-  row: Record<"userId" | "clientId", Relations["viewer"]["userId"]>,
-) => isPersonsOwn(relations, row) && (await isOfEither(relations, row));
-
 /** Notifications are written by one side of a coaching for the other; each person's settings are their own. */
 export const notificationRules: {
   notifications: RowRule<"notifications">;
   reminders: RowRule<"reminders">;
   armings: RowRule<"armings">;
-  mutes: RowRule<"mutes">;
   notificationSettings: RowRule<"notificationSettings">;
 } = {
   notifications: {
@@ -75,17 +68,11 @@ export const notificationRules: {
   },
   reminders: {
     ...sealed,
-    read: isOwnOfCoaching, // For their export.
+    // For their export.
+    read: async (relations, row) =>
+      isPersonsOwn(relations, row) && (await isOfEither(relations, row)),
   },
   armings: sealed,
-  mutes: {
-    fixed: ["userId", "clientId"],
-    parents: {},
-    read: isOwnOfCoaching,
-    insert: isOwnOfCoaching,
-    change: never,
-    remove: () => true,
-  },
   notificationSettings: {
     fixed: ["userId"],
     parents: {},

@@ -8,7 +8,6 @@ import type { DatabaseReader } from "../_generated/server";
 import { subjectFields } from "../notifications/tables";
 import { vNotificationKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
-import { withoutMuted } from "./mutes";
 import { markRead } from "./notify";
 import { findProfile } from "./profiles";
 import { refuseInvalid, refuseNotFound } from "./refuse";
@@ -56,20 +55,19 @@ export async function listNotifications(
       ...paginationOpts,
       numItems: Math.min(paginationOpts.numItems, notificationsPageItems),
     });
-  const shown = await withoutMuted({ db, viewer }, rows.page);
-  const news = shown.filter(({ userId, actorId }) => userId !== actorId);
+  const news = rows.page.filter(({ userId, actorId }) => userId !== actorId);
   return { ...rows, page: await Promise.all(news.map((row) => toNotification(db, row))) };
 }
 
 /** What is not read yet, as far as a page can have it before it. */
 export async function listUnreadNotifications(ctx: ViewerQueryCtx) {
-  const rows = await withoutMuted(ctx, await unreadOf(ctx).take(notificationsPageItems));
+  const rows = await unreadOf(ctx).take(notificationsPageItems);
   return await Promise.all(rows.map((row) => toNotification(ctx.db, row)));
 }
 
 /** `besidesLines` leaves out the lines of conversations, which have a count of their own. */
 export async function countUnreadNotifications(ctx: ViewerQueryCtx) {
-  const unread = await withoutMuted(ctx, await unreadOf(ctx).take(unreadBadgeMax + 1));
+  const unread = await unreadOf(ctx).take(unreadBadgeMax + 1);
   const isLine = ({ kind }: Doc<"notifications">) => CONVERSATION_KINDS.some((of) => of === kind);
   return { all: unread.length, besidesLines: unread.filter((row) => !isLine(row)).length };
 }

@@ -144,11 +144,6 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
     ...exported,
   },
   armings: { ...clients("by_clientId"), ...inner },
-  mutes: {
-    ofClient: person("by_clientId", "clientId"), // their own, and their coach's of them
-    ofCoach: person("by_userId_and_clientId", "userId"),
-    ...exported,
-  },
   notificationSettings: { ...anybodys(person("by_userId", "userId")), ...exported },
   calendarFeeds: { ...anybodys(person("by_userId", "userId")), ...exported },
   libraryProgress: { ...clients("by_clientId_and_libraryItemId"), ...exported },

@@ -7,7 +7,6 @@ import type { DatabaseReader, MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { queueEmail } from "../mail/queueEmail";
 import { findOpenCoaching } from "../model/coachings";
-import { isMuted } from "../model/mutes";
 import { findSettings, paceOf } from "../model/notificationSettings";
 import { findZone } from "../model/profiles";
 import { findTruth } from "../model/reminders/truth";
@@ -96,7 +95,6 @@ async function findTime(db: DatabaseReader, reader: FoundReader, row: Row, now: 
   const event = eventOf(row.kind, isOwn);
   if (event === null || row.emailDueAt === undefined) return null;
   if (row.isRead && !isOwn && !(await hasEntry(db, row))) return null;
-  if (await isMuted(db, row)) return null;
   const { userId, role, timeZone, settings } = reader;
   const isClosed =
     role === "admin" &&

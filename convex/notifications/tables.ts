@@ -70,14 +70,6 @@ export const notificationTables = {
     .index("by_clientId_and_dueAt", ["clientId", "dueAt"])
     .index("by_userId", ["userId"]),
 
-  // A conversation that a person muted. Written and read by the person, a coach while the coaching lasts.
-  mutes: defineTable({
-    userId: v.id("users"),
-    clientId: v.id("users"), // whose conversation it is
-  })
-    .index("by_userId_and_clientId", ["userId", "clientId"])
-    .index("by_clientId", ["clientId"]),
-
   // Clients whose reminders are to be armed again, page by page: after a change of their coach, and of either side's times or
   // zone. Written and read by the system only.
   armings: defineTable({

@@ -185,7 +185,6 @@ export const keptTables: Record<KeptTable, string> = {
   reminders: "What you will be reminded of; and, after that, what you were",
   armings: "That your reminders are being worked out again",
   notificationSettings: "How you want to be notified",
-  mutes: "The conversation you have muted",
   calendarFeeds: "A hash of the address of your calendar feed",
 
   coachNotes: "Private notes that your coach writes about your sessions",

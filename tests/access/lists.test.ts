@@ -91,7 +91,6 @@ const mayBeSeen: { [T in TableNames]: (truth: Truth, row: Doc<T>) => boolean } =
   activity: ofClient,
   calendarFeeds: ({ viewer }, row) => row.userId === viewer.userId,
   armings: nobodys,
-  mutes: (truth, row) => row.userId === truth.viewer.userId && ofClient(truth, row),
   reminders: (truth, row) => row.userId === truth.viewer.userId && ofClient(truth, row),
   notificationSettings: ({ viewer }, row) => row.userId === viewer.userId,
   notifications: (truth, row) =>

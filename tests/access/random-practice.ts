@@ -173,7 +173,6 @@ async function addNotification(
   await db.insert("notifications", { ...whose, kind: "coaching_ended", ...said });
   const due = { aboutAt: now, dueAt: now };
   await db.insert("reminders", { userId, clientId, kind: "session_soon", ...due });
-  await db.insert("mutes", { userId, clientId });
   await db.insert("armings", { clientId, stage: "sessions", startedAt: now });
   const quiet = { quietFromMinute: 0, quietToMinute: 0 };
   const chosen = { showsWords: false, isEmailOff: false, updatedAt: now };

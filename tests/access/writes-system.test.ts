@@ -28,7 +28,6 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "coachNotes",
     "agendaItems",
     "notifications",
-    "mutes",
     "busyTimes",
     "libraryItems",
     "libraryTexts",

@@ -20,7 +20,6 @@ import {
 } from "@/features/messages/message-draft";
 import type { Message, ThreadSide, UnsentMessage } from "@/features/messages/message";
 import { useOutbox } from "@/features/messages/outbox";
-import { OwnMute } from "@/features/messages/late-mute";
 import { ReplyDraftContext } from "@/features/messages/thread-contexts";
 import { useSearch } from "@/features/messages/use-message-search";
 import { UploadPanel, useSharing } from "@/features/messages/use-sharing";
@@ -70,7 +69,6 @@ export function ClientConversation() {
           level={3}
           isFillingPhone
           searchLabel={conversation.search}
-          tools={!isReadOnly && <OwnMute />}
           {...{ pages, everywhere, search, setSearch }}
           unsent={outbox.messages}
           side={SIDE}

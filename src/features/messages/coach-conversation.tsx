@@ -17,7 +17,6 @@ import { Composer } from "@/features/messages/composer";
 import { ComposerExtras } from "@/features/messages/composer-extras";
 import { ConversationCard } from "@/features/messages/conversation-card";
 import { type MessageDraft, draftKey } from "@/features/messages/message-draft";
-import { ClientMute } from "@/features/messages/late-mute";
 import type { Message, ThreadSide } from "@/features/messages/message";
 import { SavedRepliesButton } from "@/features/messages/saved-replies-button";
 import { ReplyDraftContext } from "@/features/messages/thread-contexts";
@@ -78,7 +77,6 @@ export function CoachConversation({ client, messageId, onClose }: CoachConversat
           title={name}
           level={2}
           searchLabel={replying.search}
-          tools={<ClientMute clientId={clientId} />}
           {...{ pages, everywhere, search, setSearch, side }}
           unsent={outbox.messages}
           empty={conversation.emptyForCoach}

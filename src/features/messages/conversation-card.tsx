@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 
 import { SearchBox } from "@/components/patterns/search-box";
 import {
@@ -16,8 +16,6 @@ type ConversationCardProps = Omit<ConversationListProps, "words" | "clearSearch"
   searchLabel: string;
   search: string;
   setSearch: (words: string) => void;
-  /** Beside the search. */
-  tools?: ReactNode;
 };
 
 /** Scrolls at the specified height. */
@@ -27,7 +25,7 @@ export function ConversationCard({
   isFillingPhone = false,
   ...rest
 }: ConversationCardProps) {
-  const { searchLabel, search, setSearch, tools, ...list } = rest;
+  const { searchLabel, search, setSearch, ...list } = rest;
   const Heading = level === 2 ? "h2" : "h3";
   const titleId = useId();
   return (
@@ -54,20 +52,12 @@ export function ConversationCard({
         >
           <bdi>{title}</bdi>
         </Heading>
-        <div
-          className={cn(
-            "flex w-full items-center gap-1 sm:w-auto",
-            isFillingPhone && "max-md:w-full",
-          )}
-        >
-          <SearchBox
-            label={searchLabel}
-            value={search}
-            onChange={setSearch}
-            className={cn("min-w-0 flex-1 sm:w-72 sm:flex-none", isFillingPhone && "max-md:flex-1")}
-          />
-          {tools}
-        </div>
+        <SearchBox
+          label={searchLabel}
+          value={search}
+          onChange={setSearch}
+          className={cn("w-full sm:w-72", isFillingPhone && "max-md:w-full")}
+        />
       </header>
       <div
         className={cn(
