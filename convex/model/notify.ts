@@ -20,7 +20,7 @@ export type Subject = Partial<ObjectType<typeof subjectFields>> & {
   kind: NotificationKind;
 };
 
-/** More unread notifications of one kind and client than a new one could be gathered with. */
+/** More unread notifications of one kind and client than are still news. */
 const latestRead = 20;
 
 /** Notifies the other side of a client's coaching of what the viewer did. Nobody is notified where there is no other side. */
@@ -127,21 +127,23 @@ async function findOtherSide({ db, viewer }: ViewerMutationCtx, clientId: Id<"us
 }
 
 /** The last one that is about the very same thing and was not read yet. */
-async function findUnread(
+export async function findUnread(
   db: DatabaseReader,
   userId: Id<"users">,
-  { clientId, kind, sessionId, goalId, libraryItemId }: Subject,
+  { clientId, kind, sessionId, goalId, libraryItemId, aboutAt }: Subject,
 ) {
   const latest = await listLatest(db, { userId, clientId, kind });
   const isSame = (row: Doc<"notifications">) =>
     row.sessionId === sessionId &&
     row.goalId === goalId &&
     row.libraryItemId === libraryItemId &&
+    row.aboutAt === aboutAt &&
     !row.isRead;
   return latest.find(isSame) ?? null;
 }
 
-const listLatest = (
+/** Of one kind about one client, the newest first. */
+export const listLatest = (
   db: DatabaseReader,
   { userId, clientId, kind }: Pick<Doc<"notifications">, "userId" | "clientId" | "kind">,
 ) =>

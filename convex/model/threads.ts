@@ -10,7 +10,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { requireOpenCoaching } from "./coachings";
 import { findProfile } from "./profiles";
 import { refuseInvalid } from "./refuse";
-import { findThreadMark } from "./threadMarks";
+import { findLastMessage, findThreadMark, threadFactsOf } from "./threadMarks";
 
 const vInstant = v.union(v.number(), v.null());
 
@@ -54,11 +54,7 @@ async function toThread(
   const [names, mark, last] = await Promise.all([
     findProfile(db, clientId),
     findThreadMark(db, { coachId: viewer.userId, clientId }),
-    db
-      .query("messages")
-      .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId))
-      .order("desc")
-      .first(),
+    findLastMessage(db, clientId),
   ]);
   return {
     clientId,
@@ -68,12 +64,8 @@ async function toThread(
       sender: last.sender,
       preview: cutCharacters(last.content, messagePreviewCharactersMax),
     },
-    lastAt: last?.sentAt ?? null,
     unread,
-    askedAt: askedAt ?? null,
-    doneAt: mark?.doneAt ?? null,
-    snoozedAt: mark?.snoozedAt ?? null,
-    snoozedUntil: mark?.snoozedUntil ?? null,
+    ...threadFactsOf({ askedAt, mark, last }),
   };
 }
 

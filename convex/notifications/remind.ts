@@ -5,7 +5,9 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../functions";
+import { findUnread } from "../model/notify";
 import { findCoachOf } from "../model/practice";
+import { listOfSession } from "../model/reminders/arm";
 import { findTruth } from "../model/reminders/truth";
 import { logFailed } from "./failedRows";
 
@@ -14,8 +16,6 @@ import { logFailed } from "./failedRows";
 type Row = Doc<"reminders">;
 
 const dueAtOnceMax = 50;
-const rowsOfSessionMax = 200;
-const latestRead = 20;
 const sweptAtOnce = 200;
 const triesMax = 3;
 const retryAfterMs = 10 * minuteMs;
@@ -106,11 +106,7 @@ async function putOff(db: DatabaseWriter, { _id, tries = 0 }: Row, now: number) 
 async function isOvertaken(db: DatabaseReader, row: Row, now: number) {
   const { sessionId, dueAt = 0 } = row;
   if (sessionId === undefined || row.kind !== "session_soon") return false;
-  const ofSession = await db
-    .query("reminders")
-    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
-    .take(rowsOfSessionMax);
-  return ofSession.some(
+  return (await listOfSession(db, sessionId)).some(
     (other) =>
       other.userId === row.userId &&
       other.kind === row.kind &&
@@ -125,7 +121,7 @@ async function isOvertaken(db: DatabaseReader, row: Row, now: number) {
 async function notifyOf(db: DatabaseWriter, row: Row, now: number) {
   const { userId, clientId, kind, sessionId, goalId, aboutAt, dueAt } = row;
   const news = { happenedAt: now, emailDueAt: dueAt };
-  const unread = await findUnread(db, row);
+  const unread = await findUnread(db, userId, { clientId, kind, sessionId, goalId, aboutAt });
   if (unread !== null) {
     await db.patch("notifications", unread._id, news);
     return;
@@ -135,22 +131,6 @@ async function notifyOf(db: DatabaseWriter, row: Row, now: number) {
   const about = { sessionId, goalId, aboutAt, subjectTitle: await findTitle(db, row) };
   const whose = { userId, clientId, actorId, kind };
   await db.insert("notifications", { ...whose, ...about, ...news, happenings: 1, isRead: false });
-}
-
-async function findUnread(
-  db: DatabaseReader,
-  { userId, clientId, kind, sessionId, goalId, aboutAt }: Row,
-) {
-  const latest = await db
-    .query("notifications")
-    .withIndex("by_userId_and_clientId_and_kind_and_happenedAt", (q) =>
-      q.eq("userId", userId).eq("clientId", clientId).eq("kind", kind),
-    )
-    .order("desc")
-    .take(latestRead);
-  const isSame = (each: Doc<"notifications">) =>
-    each.sessionId === sessionId && each.goalId === goalId && each.aboutAt === aboutAt;
-  return latest.find((each) => !each.isRead && isSame(each)) ?? null;
 }
 
 async function findTitle(db: DatabaseReader, { sessionId, goalId }: Row) {

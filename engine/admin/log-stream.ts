@@ -51,7 +51,7 @@ export class LogStream {
     return stream;
   }
 
-  /** Null where there is none of that name. Throws where the secret is not its own. */
+  /** Null if no stream has that name. Throws if the secret is another one's. */
   static async find(
     place: string,
     name: string,

@@ -2,7 +2,8 @@ import { utcMidnightMs } from "../../../domain/calendar-dates";
 import type { ReminderKind } from "../../../domain/notification-kinds";
 import { threadState } from "../../../domain/thread-states";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { DatabaseWriter } from "../../_generated/server";
+import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import { listLatest } from "../notify";
 import { findThreadFacts, wantedOfConversation } from "./conversations";
 import { findCoachSide, findSides, type Side } from "./sides";
 import { isAhead, type Wanted, wantedOfGoal, wantedOfSession } from "./wanted";
@@ -11,15 +12,16 @@ import { isAhead, type Wanted, wantedOfGoal, wantedOfSession } from "./wanted";
 
 /** More than the rows of one session, goal or conversation within the weeks that settled ones stay. */
 const rowsOfOneMax = 200;
-/** More unread reminders of one kind and client than are still news. */
-const latestRead = 20;
+
+export const listOfSession = (db: DatabaseReader, sessionId: Id<"sessions">) =>
+  db
+    .query("reminders")
+    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
+    .take(rowsOfOneMax);
 
 export async function armSession(db: DatabaseWriter, session: Doc<"sessions">, sides?: Side[]) {
   const people = sides ?? (await findSides(db, session.clientId));
-  const known = await db
-    .query("reminders")
-    .withIndex("by_sessionId", (q) => q.eq("sessionId", session._id))
-    .take(rowsOfOneMax);
+  const known = await listOfSession(db, session._id);
   await settle(db, known, wantedOfSession(session, people));
   for (const kind of ["session_soon", "session_prepare"] as const) {
     await takeBack(db, people, {
@@ -108,14 +110,7 @@ export async function takeBack(
   { clientId, kind, isStale }: Stale,
 ) {
   for (const { userId } of people) {
-    const latest = await db
-      .query("notifications")
-      .withIndex("by_userId_and_clientId_and_kind_and_happenedAt", (q) =>
-        q.eq("userId", userId).eq("clientId", clientId).eq("kind", kind),
-      )
-      .order("desc")
-      .take(latestRead);
-    for (const row of latest) {
+    for (const row of await listLatest(db, { userId, clientId, kind })) {
       if (!row.isRead && isStale(row)) await db.delete("notifications", row._id);
     }
   }

@@ -3,7 +3,7 @@ import { hourMs } from "../../../domain/time-spans";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { findTally } from "../tallies/rows";
-import { findThreadMark } from "../threadMarks";
+import { findLastMessage, findThreadMark, threadFactsOf } from "../threadMarks";
 import type { Side } from "./sides";
 import type { Wanted } from "./wanted";
 
@@ -15,19 +15,9 @@ export async function findThreadFacts(
   const [tally, mark, last] = await Promise.all([
     findTally(db, clientId),
     findThreadMark(db, { coachId, clientId }),
-    db
-      .query("messages")
-      .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId))
-      .order("desc")
-      .first(),
+    findLastMessage(db, clientId),
   ]);
-  return {
-    askedAt: tally?.askedAt ?? null,
-    lastAt: last?.sentAt ?? null,
-    doneAt: mark?.doneAt ?? null,
-    snoozedAt: mark?.snoozedAt ?? null,
-    snoozedUntil: mark?.snoozedUntil ?? null,
-  };
+  return threadFactsOf({ askedAt: tally?.askedAt, mark, last });
 }
 
 interface Conversation {
