@@ -1,25 +1,25 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { copyProject } from "./scratch-project";
 
 if (process.argv.includes("--help")) {
   console.log(`Usage: tsx scripts/check-generated.ts
 
-Generates convex/_generated again, offline, and fails when the committed files differ: then run
-"npm run codegen" and commit the result. Leaves the committed files as they were.`);
+Generates convex/_generated again, offline, in a copy of the project, and fails when the committed files
+differ: then run "npm run codegen" and commit the result.`);
   process.exit(0);
 }
 
 const FOLDER = "convex/_generated";
-const kept = mkdtempSync(join(tmpdir(), "generated-"));
-cpSync(FOLDER, kept, { recursive: true });
-const run = spawnSync("npm", ["run", "--silent", "codegen"], { encoding: "utf8" });
-const files = new Set([...readdirSync(FOLDER), ...readdirSync(kept)]);
-const stale = [...files].filter((file) => readOr(join(FOLDER, file)) !== readOr(join(kept, file)));
-rmSync(FOLDER, { recursive: true });
-cpSync(kept, FOLDER, { recursive: true });
-rmSync(kept, { recursive: true });
+// A copy, because other checks read the folder meanwhile.
+const root = resolve(import.meta.dirname, "..");
+const copy = await copyProject(root);
+const run = spawnSync("npm", ["run", "--silent", "codegen"], { cwd: copy, encoding: "utf8" });
+const files = new Set([root, copy].flatMap((project) => readdirSync(join(project, FOLDER))));
+const textIn = (project: string, file: string) => readOr(join(project, FOLDER, file));
+const stale = [...files].filter((file) => textIn(root, file) !== textIn(copy, file));
+rmSync(copy, { recursive: true });
 
 if (run.status !== 0) {
   console.log(`Code generation failed:\n${run.stdout}${run.stderr}`);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { makeProductionProject } from "./production-project";
+import { makeProductionProject } from "./scratch-project";
 
 const words = process.argv.slice(2);
 if (words.includes("--help")) {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { makeProductionProject } from "../../scripts/production-project";
+import { makeProductionProject } from "../../scripts/scratch-project";
 
 interface PushedModule {
   path: string;
