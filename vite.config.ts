@@ -54,11 +54,11 @@ function partsByTheirFiles(): Plugin {
 
 /** Small, and on the page in both areas whatever it shows: one file instead of six. */
 const OF_EVERY_FRAME =
-  /\/src\/(components\/patterns\/(quiet-link|failed-state|person-avatar)|lib\/photos|components\/ui\/avatar)\.|\/icons\/(log-out|messages-square)\./;
+  /\/src\/(components\/patterns\/(quiet-link|failed-state|person-avatar|panel)|lib\/photos|components\/ui\/(avatar|badge))\.|\/icons\/(calendar-days|log-out|messages-square)\./;
 
 /** Many parts share these, but no page draws a dialog or a menu first. */
 const NOT_OF_DIALOGS =
-  /^(?!.*\/(@radix-ui|aria-hidden|react-remove-scroll|@floating-ui|components\/ui\/(dialog|menu))[/.])/;
+  /^(?!.*\/(@radix-ui|aria-hidden|react-remove-scroll|@floating-ui|components\/(ui\/(dialog|menu)|patterns\/(dialog-frame|dialog-form|ask-dialog)))[/.])/;
 
 /** What is on the page before the entry asks for a part, and before the areas do. */
 const OF_THE_ENTRY = /\/index-[^/]+$/;

@@ -40,6 +40,11 @@ const longEngineTests = [
   "engine/jobs/crons.test.ts",
 ];
 
+/** Journeys with bounds on time or memory, or with a dozen windows, which hold on a machine that does nothing else. */
+const measuredJourneys = ["calendar-feed", "deleted-client", "door-storm", "hostile-frames"]
+  .concat("journal", "large-export", "presses")
+  .map((name) => `tests/e2e/${name}.spec.ts`);
+
 /** The product's function tests run on npm's test surface and on the engine's, and must agree. */
 const onEngine = {
   find: /^convex-test$/,
@@ -138,6 +143,19 @@ export default defineConfig({
           name: "e2e",
           environment: "node",
           include: ["tests/e2e/**/*.spec.ts"],
+          exclude: measuredJourneys,
+        },
+      },
+      {
+        resolve,
+        test: {
+          ...patienceOfJourneys,
+          ...shared,
+          ...tidy,
+          name: "e2e-measured",
+          environment: "node",
+          include: measuredJourneys,
+          maxWorkers: 1,
         },
       },
     ],

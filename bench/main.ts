@@ -7,6 +7,7 @@ import { firstPage } from "./cases/first-page";
 import { memory } from "./cases/memory";
 import { people, short, whole } from "./cases/people";
 import { practice } from "./cases/practice";
+import { backup, lostDisk, restart } from "./cases/recovery";
 import { files, signUps, start } from "./cases/server";
 import { windows } from "./cases/windows";
 import { isMet, printFigures, type Figure } from "./figures";
@@ -25,6 +26,9 @@ const cases: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   windows,
   "first-page": firstPage,
   door,
+  restart,
+  backup,
+  "lost-disk": lostDisk,
 };
 
 const help = `Usage: npm run bench [-- --only NAME … [--short] | --pages]

@@ -36,6 +36,31 @@ describe("an agenda", () => {
     expect((await list(world)).map(({ text }) => text)).toEqual(["Words", "Second"]);
   });
 
+  test("[notify-12] a removal notifies the other side, and one that is undone at once does not", async () => {
+    const world = await buildWorld();
+    const [first] = await list(world);
+    if (first === undefined) throw new Error("The world has changed");
+    await callAs(world, "clientA").mutation(api.notifications.markAllRead, {});
+    const news = async () =>
+      (await callAs(world, "clientA").query(api.notifications.unread, {})).map(
+        ({ kind, happenings }) => `${kind} ${String(happenings)}`,
+      );
+    const remove = () =>
+      callAs(world, "coach").mutation(api.agenda.remove, { itemId: first.itemId });
+    await remove();
+    expect(await news()).toEqual(["agenda_changed 1"]);
+    const itemId = await add(world, "coach", first.text, first.position);
+    expect(await news()).toEqual([]);
+    await add(world, "coach", "Another");
+    await callAs(world, "coach").mutation(api.agenda.remove, { itemId });
+    expect(await news()).toEqual(["agenda_changed 2"]);
+    await add(world, "coach", first.text, first.position);
+    expect(await news()).toEqual(["agenda_changed 1"]);
+    await callAs(world, "clientA").mutation(api.notifications.markAllRead, {});
+    await add(world, "coach", "Put back late", 7);
+    expect(await news(), "nothing is left to take back").toEqual(["agenda_changed 1"]);
+  });
+
   test("rejects blank or long texts and invalid numbers", async () => {
     const world = await buildWorld();
     const refused = (reason: string) => ({ data: { code: "INVALID", reason } });

@@ -1,6 +1,12 @@
 import { v } from "convex/values";
 import { memberQuery, sharedMutation } from "./functions";
-import { addAgendaItem, agendaItemFields, changeAgendaItem, listAgenda } from "./model/agenda";
+import {
+  addAgendaItem,
+  agendaItemFields,
+  changeAgendaItem,
+  listAgenda,
+  removeAgendaItem,
+} from "./model/agenda";
 
 export const list = memberQuery({
   args: { sessionId: v.string() },
@@ -31,8 +37,8 @@ export const change = sharedMutation({
 export const remove = sharedMutation({
   args: { itemId: v.id("agendaItems") },
   returns: v.null(),
-  handler: async ({ db }, { itemId }) => {
-    await db.delete("agendaItems", itemId);
+  handler: async (ctx, { itemId }) => {
+    await removeAgendaItem(ctx, itemId);
     return null;
   },
 });

@@ -107,10 +107,12 @@ export const changePassword = publicAction({
   },
 });
 
+/** A device that timed out goes on to say that there is news; one that was signed out does not. */
 export const signOut = publicAction({
-  args: {},
+  args: { hasTimedOut: v.optional(v.boolean()) },
   returns: v.null(),
-  handler: async (ctx): Promise<null> => {
+  handler: async (ctx, { hasTimedOut = false }): Promise<null> => {
+    if (!hasTimedOut) await ctx.runMutation(internal.push.signedOut.forget, {});
     await ctx.runMutation(internal.auth.store, { args: { type: "signOut" } });
     return null;
   },

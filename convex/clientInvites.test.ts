@@ -63,12 +63,25 @@ describe("an invite by letter", () => {
     expect(JSON.stringify(await listOf(coaches.first))).not.toContain("Hash");
   });
 
-  test("works once, and of two that race one wins", async () => {
+  test("O08 works once, and of two that race one wins", async () => {
     await send(coaches.first, "ada@example.com");
     const secret = await secretTo("ada@example.com");
     const outcomes = await Promise.all([accept(secret), accept(secret)].map(outcomeOf));
     expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(1);
     expect(await open(secret)).toBeNull();
+  });
+
+  test("O08 is not found by guessing: after thirty tries a network waits", async () => {
+    const from = { ip: "203.0.113.9" };
+    const guess = (secret: string) =>
+      outcomeOf(door.from(from).action(api.clientInvites.open, { secret }));
+    for (let index = 0; index < 30; index += 1) {
+      expect(await guess(String(index).padStart(32, "x"))).toBe("ok"); // Answered, with nothing.
+    }
+    await send(coaches.first, "ada@example.com");
+    const secret = await secretTo("ada@example.com");
+    expect(await guess(secret)).toMatchObject({ code: "RATE_LIMITED" });
+    expect(await open(secret)).toMatchObject({ email: "ada@example.com" });
   });
 
   test("says of every line what became of it, and writes to nobody twice", async () => {
@@ -92,7 +105,7 @@ describe("an invite by letter", () => {
     expect(await clientsOf(coaches.first)).toEqual([]);
   });
 
-  test("ends when it is revoked, and when it is old", async () => {
+  test("O08 ends when it is revoked, and when it is old", async () => {
     await send(coaches.first, "ada@example.com");
     const secret = await secretTo("ada@example.com");
     await as(coaches.first).mutation(api.clientInvites.revoke, {
@@ -200,7 +213,7 @@ describe("a practice that takes clients by invite alone", () => {
     expect(await clientsOf(coaches.first)).toHaveLength(2);
   });
 
-  test("takes a letter's link for no shared one, which would prove another address", async () => {
+  test("O08 takes a letter's link for no shared one, which would prove another address", async () => {
     await send(coaches.first, "ada@example.com");
     const invite = await secretTo("ada@example.com");
     const outcome = await outcomeOf(door.signUp("eve@example.com", { invite }));

@@ -199,3 +199,37 @@ test.each(["nobody", "", "a".repeat(1000)])("an id of %j finds nothing", async (
   const asked = callAs(world, "coach").query(api.clients.get, { clientId });
   await expect(asked).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
 });
+
+describe("[client-18] the brief before a session", () => {
+  const hourMs = 3_600_000;
+  const brief = (world: World, caller: "coach" | "otherCoach" = "coach") =>
+    callAs(world, caller).query(api.clients.brief, { clientId: world.people.clientA.userId });
+  const hold = (world: World, change: Partial<ReturnType<typeof sessionOf>> & object) =>
+    world.t.run(({ db }) => db.insert("sessions", { ...sessionOf(world, "scheduled"), ...change }));
+
+  test("names the sessions ahead, the one under way first, and no cancelled one", async () => {
+    const world = await buildWorld();
+    const startsAt = Date.now() - hourMs / 4;
+    const underWay = await hold(world, { startsAt });
+    const { ahead } = await brief(world);
+    expect(ahead.map(({ sessionId }) => sessionId)).toEqual([underWay, world.ofA.sessionId]);
+  });
+
+  test("has the notes of the last one that took place, recorded or not", async () => {
+    const world = await buildWorld();
+    expect((await brief(world)).last).toBeNull();
+    const at = (daysAgo: number) => ({ startsAt: Date.now() - daysAgo * 24 * hourMs });
+    await hold(world, { ...at(9), status: "completed", notes: "All of it." } as object);
+    await hold(world, { ...at(3), status: "cancelled" });
+    expect((await brief(world)).last).toMatchObject({ status: "completed", notes: "All of it." });
+    const unrecorded = await hold(world, at(2));
+    await hold(world, { ...at(1), isRequest: true } as object);
+    expect((await brief(world)).last).toMatchObject({ sessionId: unrecorded, notes: "" });
+  });
+
+  test("is for the client's coach alone", async () => {
+    const world = await buildWorld();
+    const refused = { data: { code: "NOT_FOUND" } };
+    await expect(brief(world, "otherCoach")).rejects.toMatchObject(refused);
+  });
+});

@@ -17,7 +17,9 @@ import {
 } from "./model/clients";
 import { colleagueFields, listColleagues, requireHandOver } from "./model/handOver";
 import { happeningFields, listTimeline } from "./model/happenings";
+import { requireOpenCoaching } from "./model/coachings";
 import { listSessions, sessionFields } from "./model/sessions";
+import { briefFields, readBrief } from "./model/sessionsAhead";
 
 export const list = practiceQuery({
   args: { paginationOpts: paginationOptsValidator },
@@ -48,6 +50,16 @@ export const sessions = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(sessionFields)),
   handler: (ctx, { clientId, paginationOpts }) => listSessions(ctx, clientId, paginationOpts),
+});
+
+/** The next sessions and the last one, with its notes. */
+export const brief = coachQuery({
+  args: { clientId: v.id("users") },
+  returns: v.object(briefFields),
+  handler: async (ctx, { clientId }) => {
+    await requireOpenCoaching(ctx, clientId);
+    return await readBrief(ctx, clientId);
+  },
 });
 
 /** Closes the client to the coach at once. Returns what an undo needs. */

@@ -37,6 +37,9 @@ crons.interval("arm all reminders", { hours: 24 }, internal.notifications.rearm.
 
 // Often, so that an email leaves within seconds of its time.
 crons.interval("email notifications", { seconds: 5 }, internal.notifications.dispatch.run, {});
+crons.interval("push notifications", { seconds: 5 }, internal.push.dispatch.run, {});
+crons.interval("resume pushes", { minutes: 1 }, internal.push.queue.resume, {});
+crons.interval("sweep old pushes", { hours: 24 }, internal.push.queue.sweep, {});
 crons.interval("read other calendars", { minutes: 1 }, internal.outsideCalendars.refresh.run, {});
 crons.interval("resume emails", { minutes: 1 }, internal.mail.outbox.resume, {});
 crons.interval("count failed jobs and waiting emails", { minutes: 5 }, internal.system.watch.count);

@@ -1,3 +1,4 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { knownDeviceMs, knownDevicesPerPersonMax } from "../domain/limits";
@@ -6,10 +7,11 @@ import type { Doc } from "./_generated/dataModel";
 import type { MutationCtx } from "./_generated/server";
 import { accountMutation, accountQuery } from "./functions";
 import type { ViewerMutationCtx } from "./model/access";
+import { removeOwnDevices } from "./model/pushDevices";
 import { refuseNotFound } from "./model/refuse";
 import { findPresence } from "./model/signIn/presence";
 import { hashSecret, makeSecret } from "./model/signIn/secrets";
-import { listLatest } from "./model/signIn/signInEvents";
+import { newestFirst } from "./model/signIn/signInEvents";
 import { listSignIns } from "./model/signIn/signIns";
 
 /** Latest first. Devices have numbers, because a session id would be a way to end it. */
@@ -44,8 +46,8 @@ export const list = accountQuery({
 
 /** Latest first, at most 90 days old. */
 export const history = accountQuery({
-  args: {},
-  returns: v.array(
+  args: { paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(
     v.object({
       outcome: literals("in", "failed"),
       count: v.number(),
@@ -55,9 +57,9 @@ export const history = accountQuery({
       place: v.union(v.string(), v.null()),
     }),
   ),
-  handler: async ({ db, viewer }) => {
-    const events = await listLatest(db, viewer.userId);
-    return events.map(({ outcome, count, happenedAt, browser, system, place }) => ({
+  handler: async ({ db, viewer }, { paginationOpts }) => {
+    const events = await newestFirst(db, viewer.userId).paginate(paginationOpts);
+    const page = events.page.map(({ outcome, count, happenedAt, browser, system, place }) => ({
       outcome,
       count,
       happenedAt,
@@ -65,6 +67,7 @@ export const history = accountQuery({
       system: system ?? null,
       place: place ?? null,
     }));
+    return { ...events, page };
   },
 });
 
@@ -74,6 +77,7 @@ export const signOutEverywhere = accountMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await endSignIns(ctx, await listSignIns(ctx.db, ctx.viewer.userId));
+    await removeOwnDevices(ctx, () => true);
     return null;
   },
 });
@@ -87,6 +91,7 @@ export const signOutOne = accountMutation({
     const named = devices.filter((device) => (device.deviceNumber ?? 0) === deviceNumber);
     if (named.length === 0) refuseNotFound();
     await endSignIns(ctx, named);
+    await removeOwnDevices(ctx, ({ signInId }) => named.some(({ _id }) => _id === signInId));
     return null;
   },
 });
@@ -100,6 +105,7 @@ export const signOutOthers = accountMutation({
       ctx,
       others.filter(({ _id }) => _id !== ctx.signInId),
     );
+    await removeOwnDevices(ctx, ({ signInId }) => signInId !== ctx.signInId);
     return null;
   },
 });

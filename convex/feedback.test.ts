@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { feedbackCharactersMax, feedbackPerDayMax } from "../domain/limits";
+import {
+  feedbackCharactersMax,
+  feedbackPerDayMax,
+  messagePreviewCharactersMax,
+} from "../domain/limits";
 import { buildWorld, callAs } from "../tests/access/world";
 import { api } from "./_generated/api";
 
@@ -30,6 +34,18 @@ test("[feedback-6] the coach receives a client's feedback with their name; anoth
   const stored = await world.t.run(({ db }) => db.query("activity").take(10));
   expect(stored).toMatchObject([{ kind: "feedback_given" }]);
   expect(stored[0]).not.toHaveProperty("subjectTitle");
+});
+
+test("over the whole practice only the beginnings of answers are listed, and all of them of one client", async () => {
+  const world = await buildWorld();
+  const long = "a".repeat(feedbackCharactersMax);
+  await callAs(world, "clientA").mutation(api.feedback.submit, { ...answers, unclear: long });
+  const coach = callAs(world, "coach");
+  const [listed] = (await coach.query(api.feedback.list, firstPage)).page;
+  expect(listed?.unclear).toBe(long.slice(0, messagePreviewCharactersMax));
+  const clientId = world.people.clientA.userId;
+  const [whole] = (await coach.query(api.feedback.listOfClient, { clientId, ...firstPage })).page;
+  expect(whole?.unclear).toBe(long);
 });
 
 test("a client's latest feedback is returned, only to them", async () => {

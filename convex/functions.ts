@@ -86,8 +86,8 @@ export const clientMutation = customMutation(loggedMutation, writeAs("client"));
 /** Reading one client's record needs an open visit, which is logged. */
 export const coachQuery = customQuery(loggedQuery, visitAs("admin"));
 /**
- * Without a visit, for lists over all of a coach's clients: names, counts and excerpts. None takes the id of a client
- * or of their rows.
+ * Without a visit, for lists over all of a coach's clients: names, addresses, counts, titles and excerpts. The few texts that
+ * are whole are named in `tests/access/practice-lists.test.ts`. None takes the id of a client or of their rows.
  */
 export const practiceQuery = customQuery(loggedQuery, readAs("admin"));
 export const coachMutation = customMutation(loggedMutation, writeAs("admin"));

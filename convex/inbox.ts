@@ -14,6 +14,7 @@ import {
   vInboxFilter,
 } from "./model/inbox";
 import { mark, messageFields } from "./model/messages";
+import { isConversationMuted, setMuted as muteConversation } from "./model/mutes";
 import { listThreads, setThread as markThread, threadFields } from "./model/threads";
 
 export const list = practiceQuery({
@@ -39,6 +40,22 @@ export const setThread = coachMutation({
   returns: v.null(),
   handler: async (ctx, { clientId, ...said }) => {
     await markThread(ctx, clientId, said);
+    return null;
+  },
+});
+
+export const isMuted = coachQuery({
+  args: { clientId: v.id("users") },
+  returns: v.boolean(),
+  handler: (ctx, { clientId }) => isConversationMuted(ctx, clientId),
+});
+
+/** Its messages and files notify the coach no longer, or again. The client does not see it. */
+export const setMuted = coachMutation({
+  args: { clientId: v.id("users"), isMuted: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { clientId, isMuted: isMutedNow }) => {
+    await muteConversation(ctx, clientId, isMutedNow);
     return null;
   },
 });

@@ -2,6 +2,7 @@ import { v } from "convex/values";
 import { internal } from "./_generated/api";
 import { publicAction, systemMutation } from "./functions";
 import { seedLibrary } from "./model/librarySeed";
+import { seedWorksheets } from "./model/worksheetSeed";
 import { refuseNotFound } from "./model/refuse";
 import { readName } from "./model/signIn/entry";
 import { acceptInvite, findOpenInvite } from "./model/signIn/invites";
@@ -77,6 +78,7 @@ export const complete = systemMutation({
     const coachId = await acceptInvite(db, secretHash, coach);
     if (coachId === null) return false;
     await seedLibrary(db); // For servers that run nothing at start.
+    await seedWorksheets(db);
     const cursor = await adoptWaitingClients(db, coachId, null);
     if (cursor !== null) {
       await scheduler.runAfter(0, internal.signIn.coaches.adopt, { coachId, cursor });

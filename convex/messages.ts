@@ -9,6 +9,7 @@ import {
   reactTo,
   transcribe as describeVoice,
 } from "./model/messages";
+import { isConversationMuted, setMuted as muteConversation } from "./model/mutes";
 import { vMessagePriority, vMessageReaction } from "./validators";
 
 export const list = clientQuery({
@@ -42,6 +43,22 @@ export const send = coachedMutation({
       priority,
       ...rest,
     }),
+});
+
+export const isMuted = clientQuery({
+  args: {},
+  returns: v.boolean(),
+  handler: (ctx) => isConversationMuted(ctx, ctx.viewer.userId),
+});
+
+/** Its messages and files notify no longer, or again. The coach does not see it. */
+export const setMuted = clientMutation({
+  args: { isMuted: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { isMuted: isMutedNow }) => {
+    await muteConversation(ctx, ctx.viewer.userId, isMutedNow);
+    return null;
+  },
 });
 
 export const markRead = clientMutation({

@@ -6,6 +6,7 @@ import {
   listCalendars,
   outsideCalendarFields,
   removeCalendar,
+  requireAddress,
 } from "./model/outsideCalendars";
 
 /** A coach's other calendars. Files are added by `outsideCalendars/upload.ts`. */
@@ -23,6 +24,17 @@ export const add = coachMutation({
   handler: async (ctx, wanted): Promise<null> => {
     await addCalendar(ctx, wanted);
     await ctx.scheduler.runAfter(0, internal.outsideCalendars.refresh.run, {});
+    return null;
+  },
+});
+
+/** Sooner than it is due. */
+export const readNow = coachMutation({
+  args: { calendarId: v.id("outsideCalendars") },
+  returns: v.null(),
+  handler: async (ctx, { calendarId }): Promise<null> => {
+    await requireAddress(ctx, calendarId);
+    await ctx.scheduler.runAfter(0, internal.outsideCalendars.refresh.readSoon, { calendarId });
     return null;
   },
 });

@@ -20,7 +20,17 @@ beforeEach(async () => {
   held.tokens = await door.join(email, {}, laptop);
 });
 
-const historyOf = (tokens: Tokens) => door.from({ tokens }).query(api.devices.history, {});
+const pageOf = (tokens: Tokens, cursor: string | null, numItems: number) =>
+  door.from({ tokens }).query(api.devices.history, { paginationOpts: { cursor, numItems } });
+const historyOf = async (tokens: Tokens) => (await pageOf(tokens, null, 100)).page;
+/** Wrong passwords, each from another network. */
+const failFor = async (minutes: number) => {
+  for (let minute = 0; minute < minutes; minute += 3) {
+    const ip = `203.0.${String(minute % 250)}.9`;
+    await outcomeOf(door.signIn(email, { password: "wrong" }, { ip }));
+    vi.advanceTimersByTime(3 * 60_000);
+  }
+};
 const isAlive = async (tokens: Tokens) =>
   (await door.from({ tokens }).query(api.viewer.get, {})) !== null;
 const subjects = async () => (await door.letters()).map(({ subject }) => subject);
@@ -69,6 +79,24 @@ describe("a person's own list of sign-ins", () => {
     expect(failed.reduce((sum, { count }) => sum + count, 0)).toBe(30);
   });
 
+  test("reaches back to a sign-in before hundreds of failed tries, page by page", async () => {
+    await door.signIn(email, {}, phone);
+    await failFor(8 * 60);
+    const lines = [];
+    for (let cursor: string | null = null; ;) {
+      const { page, isDone, continueCursor } = await pageOf(held.tokens, cursor, 30);
+      expect(page.length).toBeLessThanOrEqual(30);
+      lines.push(...page);
+      if (isDone) break;
+      cursor = continueCursor;
+    }
+    expect(lines.filter(({ outcome }) => outcome === "failed").length).toBeGreaterThan(50);
+    expect(lines.slice(-2)).toMatchObject([
+      { outcome: "in", system: "iPhone" },
+      { outcome: "in", system: "Windows" },
+    ]);
+  });
+
   test("is visible to its owner only, and ends after ninety days", async () => {
     const bens = await door.join("ben@example.com", {}, phone);
     expect(await historyOf(bens)).toHaveLength(1);
@@ -94,6 +122,16 @@ describe("a sign-in on a new device", () => {
       .mutation(api.devices.remember, {});
     await door.signIn(email, { deviceToken }, { ip: "192.0.2.1" });
     expect((await subjects()).filter((each) => each === subject)).toHaveLength(1);
+  });
+
+  test("sends none for a device from before hundreds of failed tries", async () => {
+    await door.signIn(email, {}, phone);
+    await failFor(8 * 60);
+    await door.signIn(email, {}, phone);
+    const unnamed = { ip: "192.0.2.7" };
+    await door.signIn(email, {}, unnamed);
+    await door.signIn(email, {}, unnamed);
+    expect((await subjects()).filter((each) => each === subject)).toHaveLength(2);
   });
 
   test("sends none when it failed", async () => {

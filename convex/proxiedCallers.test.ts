@@ -40,7 +40,7 @@ test.each([
   ["nothing", plain],
   ["a wrong secret", behind("203.0.113.9", "f".repeat(32))],
   ["no address", behind("unknown")],
-])("with %s from the proxy no network is known, and none is counted", async (_name, where) => {
+])("O09 with %s from the proxy no network is known, and none is counted", async (_name, where) => {
   vi.stubEnv("PROXY_SECRET", secret);
   expect(await tryTooOften(where)).toBe("ok");
 });
@@ -54,19 +54,19 @@ test("where no network is known wrong passwords are counted by account", async (
   expect(await guess("ben@example.com")).toEqual(refused);
 });
 
-test("a secret that can be guessed vouches for nobody", async () => {
+test("O09 a secret that can be guessed vouches for nobody", async () => {
   vi.stubEnv("PROXY_SECRET", "short");
   expect(await tryTooOften(behind("203.0.113.9", "short"))).toBe("ok");
 });
 
-test("without a secret the host's address counts, and what a user agent says does not", async () => {
+test("O09 without a secret the host's address counts, and what a user agent says does not", async () => {
   for (let index = 0; index < 30; index += 1) {
     await tryOnce(behind(`203.0.113.${String(index)}`));
   }
   expect(await tryOnce(behind("198.51.100.8"))).toEqual(limited);
 });
 
-test("the proxy's own word is the last one, and the secret is stored nowhere", async () => {
+test("O09 the proxy's own word is the last one, and the secret is stored nowhere", async () => {
   vi.stubEnv("PROXY_SECRET", secret);
   const forged = behind("203.0.113.9", "f".repeat(32)).userAgent;
   const where = { ...plain, userAgent: `${forged} (for 198.51.100.7 by ${secret})` };

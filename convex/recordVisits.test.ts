@@ -53,7 +53,7 @@ const WITHOUT_VISIT: readonly TableNames[] = [
 /** Only their owner reads them. */
 const OWNERS_ALONE: readonly TableNames[] = [
   ...(["authSessions", "signInEvents", "notificationSettings", "calendarFeeds"] as const),
-  ...(["reminders"] as const),
+  ...(["reminders", "mutes", "pushDevices"] as const),
 ];
 
 test("Z21: every exported table of a client is part of the record, or is named as an exception", () => {

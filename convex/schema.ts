@@ -1,5 +1,8 @@
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
+import { agreedActionTables } from "./agreedActions/tables";
+import { worksheetTables } from "./worksheets/tables";
+import { agreementTables } from "./agreements/tables";
 import { clientTables } from "./clients/tables";
 import { GOAL_FIELDS, MILESTONE_FIELDS } from "../domain/goal-fields";
 import { columnsOf } from "./model/recordFields";
@@ -8,6 +11,7 @@ import { libraryTables } from "./library/tables";
 import { notificationTables } from "./notifications/tables";
 import { outsideTables } from "./outsideCalendars/tables";
 import { privacyTables } from "./privacy/tables";
+import { pushTables } from "./push/tables";
 import { tallyTables } from "./tallies/tables";
 import { retentionTables } from "./retention/tables";
 import { sessionTables } from "./sessions/tables";
@@ -53,6 +57,8 @@ export default defineSchema({
   ...privacyTables,
   // Who is to know what happened.
   ...notificationTables,
+  // Notifications on a person's devices.
+  ...pushTables,
   // Sessions in a person's own calendar.
   ...feedTables,
   // Busy times of a coach's other calendars.
@@ -108,6 +114,15 @@ export default defineSchema({
 
   // Sessions, held times, notes, and practice settings.
   ...sessionTables,
+
+  // A coach's agreement, and who has accepted it.
+  ...agreementTables,
+
+  // What the client does between sessions.
+  ...agreedActionTables,
+
+  // Questions that a coach hands out.
+  ...worksheetTables,
 
   // Copies of a client's own texts, shared with the coach, and comments on them.
   ...shareTables,

@@ -100,7 +100,7 @@ describe("sharing", () => {
 });
 
 describe("withdrawing", () => {
-  test("removes the copy and its comments from the coach's side at once", async () => {
+  test("O10 removes the copy and its comments from the coach's side at once", async () => {
     const shareId = await share();
     await comment("coach", shareId, "Thank you");
     await comment("clientA", shareId, "Gladly");

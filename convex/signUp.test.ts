@@ -11,11 +11,16 @@ import {
   subjectOf,
 } from "../tests/support/front-door";
 import { linkIn } from "../tests/support/emails";
+import { isCommonPassword } from "../domain/guessable-passwords";
 import { api } from "./_generated/api";
+import { MOST_USED_PASSWORDS } from "./model/signIn/mostUsedPasswords";
 
 const minuteMs = 60_000;
 const email = "ada@example.com";
 
+/** Too rare for the list that browsers check, too. */
+const longListWord =
+  [...MOST_USED_PASSWORDS].find((word) => word.length >= 8 && !isCommonPassword(word)) ?? "";
 const door = freshDoor();
 const invalid = (field: string, reason: string) => ({ code: "INVALID", field, reason });
 
@@ -80,6 +85,12 @@ describe("signing up", () => {
     ["five characters", { password: "kzqvw" }, invalid("password", "too_short")],
     ["a common password", { password: "password1" }, invalid("password", "not_allowed")],
     ["one's own name", { password: "Lovelace1815" }, invalid("password", "not_allowed")],
+    ["a name of three letters", { password: "ada-lamp-42" }, invalid("password", "not_allowed")],
+    [
+      "a word of the server's list alone",
+      { password: longListWord },
+      invalid("password", "not_allowed"),
+    ],
   ])("is refused with %s, before anything is hashed or stored", async (_, more, refusal) => {
     expect(await outcomeOf(door.signUp(email, more))).toEqual(refusal);
     expect(hashing.writes).toBe(0);

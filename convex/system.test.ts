@@ -28,7 +28,7 @@ const asCoach = () => callAs(stage.world, "coach");
 const ask = () => asCoach().query(api.system.get, {});
 const count = () => stage.world.t.mutation(internal.system.watch.count, {});
 const dayMs = 24 * 60 * 60 * 1000;
-const addEmail = (state: { givenUpAt?: number; nextTryAt?: number }) =>
+const addEmail = (state: { givenUpAt?: number; nextTryAt?: number; turn?: number }) =>
   stage.world.t.run(({ db }) => {
     const queuedAt = Date.now() - dayMs;
     const row = { to: "a@example.com", subject: "", text: "x", html: "", queuedAt, ...state };
@@ -98,4 +98,21 @@ test("failed jobs are listed by function with their number and the last time", a
   expect(job).toMatchObject({ count: 1 });
   expect(job?.name).toMatch(/^mail\/delivery(\.js)?:deliver$/);
   expect(state?.emails).toMatchObject({ waiting: 1, givenUp: 1 });
+});
+
+test("the figures count emails that wait and those whose time has long come", async () => {
+  const ask = () => stage.world.t.query(internal.system.watch.figures, {});
+  expect(await ask()).toEqual({ emails_waiting: 0, emails_late: 0 });
+  await addWaiting();
+  await addGivenUp();
+  await addEmail({ nextTryAt: Date.now() - 60_000 });
+  await addEmail({ nextTryAt: Date.now() - 6 * 60_000 });
+  expect(await ask()).toEqual({ emails_waiting: 3, emails_late: 1 });
+});
+
+test("the figures count emails that wait in a lane", async () => {
+  await addEmail({ turn: Date.now() + 60_000 });
+  await addEmail({ turn: Date.now() - 6 * 60_000 });
+  const figures = await stage.world.t.query(internal.system.watch.figures, {});
+  expect(figures).toEqual({ emails_waiting: 2, emails_late: 1 });
 });

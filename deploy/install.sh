@@ -5,15 +5,16 @@ set -eu
 usage() {
 	cat <<'TEXT'
 Usage: deploy/install.sh [--address https://portal.example] [--contact privacy@your-domain] [--no-start]
-       deploy/install.sh --rollback [--no-start]
+       deploy/install.sh --rollback [--confirm] [--no-start]
 
 Installs the release that this script is in: a user, folders, a backup key, the systemd units, and the link
 /opt/passage/current. Run it again with a newer release to upgrade. If the new one isn't ready after a minute (or
-PASSAGE_READY_WITHIN seconds), the link goes back to the one before.
+PASSAGE_READY_WITHIN seconds), the link goes back to the one before, and so does the data where the new one had changed it.
 
   --address URL    where people reach the site; asked for the first time only (PUBLIC_URL)
   --contact EMAIL  the address on the privacy page; asked for the first time only (PRIVACY_EMAIL)
   --rollback       go back to the release before this one
+  --confirm        with --rollback: also where that sets aside what was written since, which it names otherwise
   --no-start       leave systemd alone: nothing is enabled, started or restarted
 TEXT
 }
@@ -21,13 +22,14 @@ TEXT
 say() { echo "passage: $*"; }
 refuse() { echo "passage: $*" >&2; exit 1; }
 
-address='' contact='' starts=yes action=install
+address='' contact='' starts=yes action=install undone=no confirmed=''
 while [ $# -gt 0 ]; do
 	case $1 in
 	--address) address=${2:?--address needs a URL}; shift ;;
 	--contact) contact=${2:?--contact needs an address}; shift ;;
 	--no-start) starts=no ;;
 	--rollback) action=rollback ;;
+	--confirm) confirmed=--confirm ;;
 	--help) usage; exit 0 ;;
 	*) usage >&2; exit 1 ;;
 	esac
@@ -35,6 +37,7 @@ while [ $# -gt 0 ]; do
 done
 
 program=/opt/passage
+data=/var/lib/passage/data
 settings=/etc/passage
 backups=/var/backups/passage
 within=${PASSAGE_READY_WITHIN:-60}
@@ -64,8 +67,8 @@ restart() {
 	say "Starting passage.service and passage-backup.timer."
 	systemctl start passage-backup.timer
 	systemctl restart passage.service && is_ready || return 1
-	# The log that is shipped can be restored only after a backup.
-	if [ -z "$(ls -A "$backups/log" 2>/dev/null)" ] || [ -z "$(find "$backups" -maxdepth 2 -name backup.json | head -n 1)" ]; then
+	# The log that is shipped can be restored only after a backup, and begins again with other data.
+	if [ $undone = yes ] || [ -z "$(ls -A "$backups/log" 2>/dev/null)" ] || [ -z "$(find "$backups" -maxdepth 2 -name backup.json | head -n 1)" ]; then
 		systemctl start --no-block passage-backup.service
 	fi
 }
@@ -74,13 +77,37 @@ go_back() {
 	before=$(linked previous)
 	[ -n "$before" ] || refuse "There is no earlier release to go back to."
 	now=$(linked current)
+	# Written since the release began: the database from before it changed the format or documents.
+	former=$(find "$data/data.sqlite.former" -newer "$program/current" 2>/dev/null || true)
+	began=$(stat -c %Y "$program/current")
 	link "$before" current
 	link "$now" previous
 	say "/opt/passage/current is $before again."
 }
 
+# The release that changed the data undoes it: the one before may not be able to read it. True when there is nothing to undo.
+# Where people have written since and nobody confirmed that it is set aside, that release serves on.
+undo_upgrade() {
+	[ -n "$former" ] || return 0
+	say "$now had changed the data. Going back to the data from before."
+	systemctl stop passage.service
+	if ! runuser -u passage -- "$program/$now/passage" admin rollback --data "$data" $confirmed; then
+		[ $action = rollback ] || refuse "The data is as $now left it. Start that again, or restore a backup."
+		link "$now" current
+		touch -h -d "@$began" "$program/current" # the next rollback asks what is newer
+		link "$before" previous
+		restart || true
+		refuse "The data is as $now left it, and that is current again."
+	fi
+	undone=yes
+}
+
 if [ $action = rollback ]; then
 	go_back
+	# What was written since the upgrade stays in use where the release before can read it.
+	if restart; then exit 0; fi
+	[ -n "$former" ] || refuse "It isn't ready. Look at: journalctl -u passage"
+	undo_upgrade
 	restart || refuse "It isn't ready. Look at: journalctl -u passage"
 	exit 0
 fi
@@ -153,8 +180,11 @@ if restart; then
 elif [ -n "$before" ] && [ "$before" != "releases/$name" ]; then
 	say "The new release isn't ready after $within s. Its log: journalctl -u passage"
 	go_back
+	# It never served, so no one needs what it wrote.
+	confirmed=--confirm
+	undo_upgrade
 	restart || refuse "The release before isn't ready either. Look at: journalctl -u passage"
-	refuse "Nothing was upgraded. What was written in between is kept."
+	refuse "Nothing was upgraded. What was written in between is kept${former:+ as $data/data.sqlite.upgraded}."
 else
 	refuse "It isn't ready after $within s. Look at: journalctl -u passage"
 fi

@@ -18,8 +18,14 @@ export const attemptLimits = {
    * Wrong passwords of a signed-in person: ten at once, then one every ten seconds. Other people's guesses never count.
    */
   confirmationsOfSignIn: { tries: 10, perMs: 100 * 1000 },
-  /** Codes after the right password. Only a person who knows it gets here, so nobody else can lock the owner out. */
+  /**
+   * Codes after the right password. Strangers who know it share one bucket, on every network. Known devices and signed-in people, who
+   * both needed a code to become that, have their own. A signed-in thief can register devices at will, so those have a total too.
+   */
   codesOfPerson: { tries: 6, perMs: hourMs },
+  codesOfDevice: { tries: 6, perMs: hourMs },
+  codesOfAllDevices: { tries: 12, perMs: hourMs },
+  codesOfSignIn: { tries: 6, perMs: hourMs },
   warningsOfCodes: { tries: 1, perMs: 24 * hourMs },
   resetsOfSecondStep: { tries: 3, perMs: 24 * hourMs },
   passwordChangesOfPerson: { tries: 10, perMs: hourMs },

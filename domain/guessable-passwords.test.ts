@@ -92,7 +92,17 @@ describe("A24: a new password", () => {
     expect(newPasswordProblem(password, "client", ada)).toBe("not_allowed");
   });
 
-  test.each(["adapter-lamp-42", "example-boats-42-rowing"])(
+  test.each([
+    "ada-lamp-42",
+    "seven lamps of Ada",
+    "ADA1815riverlamp",
+    "riverAdaLamp",
+    "lamp_ａｄａ_river",
+  ])("is refused when a word of it is one's own name of three letters: %s", (password) => {
+    expect(newPasswordProblem(password, "client", ada)).toBe("not_allowed");
+  });
+
+  test.each(["adapter-lamp-42", "Canada-lamp-42", "Adamant-rivers", "example-boats-42-rowing"])(
     "may contain three letters of a name, or the mail provider's name: %s",
     (password) => {
       expect(newPasswordProblem(password, "client", ada)).toBeNull();

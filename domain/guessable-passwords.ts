@@ -19,8 +19,10 @@ const RUNS = [
 
 /** Shorter words are coincidence: "Al" is in half of all sentences. */
 const ownWordCharactersMin = 3;
-/** Words of this length match anywhere; shorter ones may be part of another word, such as "adapter". */
+/** Words of this length match anywhere; shorter ones match whole words, because "adapter" has nothing to do with Ada. */
 const heldWordCharactersMin = 4;
+/** Anything that is not a letter, and before a capital: "riverAda42" has three parts. */
+const WORD_BORDER = /[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u;
 /** Left after removing everything guessable. */
 const lettersLeftMin = 4;
 /** Years, exclamation marks and counters around a common word. */
@@ -61,7 +63,10 @@ export function newPasswordProblem(
 function holdsTheirName(password: string, owner: PasswordOwner): boolean {
   const plain = fold(password);
   const own = [...ownWords(owner)].filter((word) => word.length >= ownWordCharactersMin);
-  if (own.some((word) => word.length >= heldWordCharactersMin && plain.includes(word))) return true;
+  const typedWords = new Set(password.normalize("NFKC").split(WORD_BORDER).map(fold));
+  const isHeld = (word: string) =>
+    word.length >= heldWordCharactersMin ? plain.includes(word) : typedWords.has(word);
+  if (own.some(isHeld)) return true;
   const left = [...own, ...fold(owner.email).split(/[@.+_-]/), fold(productName)]
     .filter((word) => word.length >= ownWordCharactersMin)
     .sort((one, other) => other.length - one.length)

@@ -9,6 +9,7 @@ import {
   signInEventsKeptMs,
   verificationLinkMs,
 } from "./limits";
+import { pushDeviceKeptMs, pushesKeptMs } from "./push";
 import { settledReminderKeptMs } from "./reminders";
 import { authenticatorDraftMs, passkeyChallengeMs } from "./second-step-limits";
 import { dayMs } from "./time-spans";
@@ -27,7 +28,12 @@ export type KeptUntil =
   | { kind: "removed" }
   | { kind: "withdrawn" }
   | { kind: "done" }
-  | { kind: "forGood" };
+  | { kind: "forGood" }
+  /** A time that the operator of the server has set. */
+  | { kind: "operator" };
+
+/** What the engine answered to a mutation, so that a repeated one does not run twice. */
+const answersKeptDays = 14;
 
 const records = { kind: "records" } as const;
 const account = { kind: "account" } as const;
@@ -36,6 +42,7 @@ const removed = { kind: "removed" } as const;
 const withdrawn = { kind: "withdrawn" } as const;
 const done = { kind: "done" } as const;
 const forGood = { kind: "forGood" } as const;
+const operator = { kind: "operator" } as const;
 const age = (ms: number) => ({ kind: "age", ms }) as const;
 const used = (ms: number) => ({ kind: "used", ms }) as const;
 
@@ -62,6 +69,9 @@ export const KEPT_DATA = [
       sessions: records,
       agendaItems: records,
       busyTimes: records,
+      agreedActions: records,
+      handouts: records,
+      agreementAcceptances: records,
       packages: records,
       goals: records,
       goalMilestones: records,
@@ -90,6 +100,9 @@ export const KEPT_DATA = [
       reminders: age(settledReminderKeptMs),
       armings: done,
       notificationSettings: records,
+      mutes: removed,
+      pushDevices: age(pushDeviceKeptMs),
+      pushes: age(pushesKeptMs),
       calendarFeeds: removed,
     },
   },
@@ -144,12 +157,17 @@ export const KEPT_DATA = [
     tables: {
       practiceSettings: account,
       savedReplies: account,
+      agreements: account,
       tags: account,
       outsideCalendars: removed,
       outsideDays: removed,
     },
   },
   { topic: "jobs", tables: { _scheduled_functions: age(7 * dayMs) } },
+  /** The engine's, of every mutation. */
+  { topic: "answers", tables: { _session_requests: age(answersKeptDays * dayMs) } },
+  /** Lines of the process, not a table. */
+  { topic: "serverLog", tables: { lines: operator } },
   /** Copies of everything, not a table. */
   { topic: "backups", tables: { copies: age(backupsKeptDays * dayMs) } },
 ] as const satisfies readonly { topic: string; tables: Readonly<Record<string, KeptUntil>> }[];

@@ -46,7 +46,7 @@ export const refreshTokenReuseMs = 10 * 1000;
 export const freshMs = 5 * minuteMs;
 /** The person's own list of sign-ins and failed attempts. */
 export const signInEventsKeptMs = 90 * dayMs;
-export const signInEventsListedMax = 50;
+export const signInEventsPageItems = 30;
 /** Consecutive failures from one network within this time are one entry. */
 export const signInEventsMergedMs = hourMs;
 export const waitingEmailsCountedMax = 500;

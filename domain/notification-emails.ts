@@ -85,12 +85,15 @@ const EVENT_OF: Record<NotificationKind, NotificationEvent | null> = {
   session_rescheduled: "sessions",
   session_cancelled: "sessions",
   agenda_changed: "agendas",
+  action_agreed: "agendas",
   goal_created: "goals",
   goal_completed: "goals",
   message_sent: "messages",
   message_urgent: "urgentMessages",
   file_shared: "messages",
   library_assigned: "library",
+  worksheet_given: "library",
+  worksheet_answered: "shares",
   text_shared: "shares",
   share_commented: "shares",
   feedback_given: "feedback",
@@ -104,6 +107,7 @@ const EVENT_OF: Record<NotificationKind, NotificationEvent | null> = {
   session_reflect: "preparation",
   goal_due: "goals",
   goal_overdue: "goals",
+  action_due: "goals",
   message_waiting: "waiting",
 };
 

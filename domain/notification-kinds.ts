@@ -8,6 +8,7 @@ export const REMINDER_KINDS = [
   "session_reflect",
   "goal_due",
   "goal_overdue",
+  "action_due",
   "message_waiting",
 ] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
@@ -23,6 +24,7 @@ export const NOTIFICATION_KINDS = [
   "session_rescheduled",
   "session_cancelled",
   "agenda_changed",
+  "action_agreed",
   "goal_created",
   "goal_completed",
   "message_sent",
@@ -31,6 +33,8 @@ export const NOTIFICATION_KINDS = [
   "library_assigned",
   "text_shared",
   "share_commented",
+  "worksheet_given",
+  "worksheet_answered",
   "feedback_given",
   "request_received",
   "request_answered",
@@ -51,6 +55,7 @@ const NOTIFYING: Record<MessageSender, readonly ActivityKind[]> = {
     "session_scheduled",
     "session_rescheduled",
     "session_cancelled",
+    "action_agreed",
     "goal_created",
     "goal_completed",
     "message_sent",
@@ -65,6 +70,7 @@ const NOTIFYING: Record<MessageSender, readonly ActivityKind[]> = {
     "session_scheduled",
     "session_rescheduled",
     "session_cancelled",
+    "action_agreed",
     "goal_created",
     "goal_completed",
     "message_sent",
@@ -91,11 +97,17 @@ export const isConfirmed = (kind: NotificationKind) => CONFIRMED.includes(kind);
 /** Lines of a conversation; reading the conversation is reading them. */
 export const CONVERSATION_KINDS = ["message_sent", "message_urgent", "file_shared"] as const;
 
+/** What a muted conversation is silent about. */
+export const MUTABLE_KINDS: readonly NotificationKind[] = ["message_sent", "file_shared"];
+export const isMutable = (kind: NotificationKind) => MUTABLE_KINDS.includes(kind);
+
 /** Of these, one unread notification covers all until it is read. */
 const GATHERED: readonly NotificationKind[] = [
   ...CONVERSATION_KINDS,
   "agenda_changed",
+  "action_agreed",
   "text_shared",
   "share_commented",
+  "worksheet_answered",
 ];
 export const isGathered = (kind: NotificationKind) => GATHERED.includes(kind);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { decodeBase32 } from "./base32";
 import { oneTimeCodeStepMs } from "./second-step-limits";
 import {
@@ -38,6 +38,18 @@ test.each([
   [20_000_000_000, "65353130"],
 ])("RFC 6238, appendix B: at second %i the code ends %s", async (second, code) => {
   expect(await oneTimeCode(secret, stepAt(second * 1000))).toBe(code.slice(2));
+});
+
+test("signs bytes: Convex's cloud refuses other views", async () => {
+  const sign = vi.spyOn(crypto.subtle, "sign");
+  try {
+    await oneTimeCode(secret, 1);
+    expect(sign.mock.calls.map(([, , signed]) => signed)).toEqual([
+      new Uint8Array([0, 0, 0, 0, 0, 0, 0, 1]),
+    ]);
+  } finally {
+    sign.mockRestore();
+  }
 });
 
 describe("a code counts", () => {

@@ -1,3 +1,5 @@
+import { outsideAddress } from "./outside-addresses";
+
 /** Calendars that a coach keeps elsewhere, of which this product knows the busy times only. */
 
 export const outsideCalendarsMax = 10;
@@ -28,12 +30,5 @@ export const nextReadAfterMs = (failures: number): number =>
   Math.min(outsideReadEveryMs * 2 ** failures, outsideReadEveryMsMax);
 
 /** An address that may be fetched at all, as https; null for anything else. */
-export function outsideCalendarUrl(text: string, mayBeLoopback: boolean): string | null {
-  const address = text.trim().replace(/^webcals?:/i, "https:");
-  if (!URL.canParse(address)) return null;
-  const { protocol, hostname, username, password, href } = new URL(address);
-  if (username !== "" || password !== "") return null;
-  const isLoopback = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
-  const isSecret = protocol === "https:" || (mayBeLoopback && isLoopback && protocol === "http:");
-  return isSecret ? href : null;
-}
+export const outsideCalendarUrl = (text: string, mayBeLoopback: boolean): string | null =>
+  outsideAddress(text.trim().replace(/^webcals?:/i, "https:"), mayBeLoopback);

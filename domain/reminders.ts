@@ -49,6 +49,10 @@ export const goalDueAt = (targetDate: CalendarDate, zone: string): number =>
 export const goalOverdueAt = (targetDate: CalendarDate, zone: string): number =>
   morningOf(addDays(targetDate, 1), zone);
 
+/** The morning of the date. */
+export const actionDueAt = (dueDate: CalendarDate, zone: string): number =>
+  morningOf(dueDate, zone);
+
 /** From then on a goal is no longer due soon. */
 export const dateEndsAt = (targetDate: CalendarDate, zone: string): number =>
   wallTimeToUtcMs({ date: addDays(targetDate, 1), time: "00:00" }, zone);

@@ -1,6 +1,10 @@
+import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { Rooms } from "./connected-rooms";
+import { connect, waitForPrevious } from "./kv/sqlite-file";
 import { upkeepLimits } from "./limits";
+import { documentLimits } from "./visit-limits";
+import { scratchFolder } from "./testing/scratch-folder";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -18,5 +22,30 @@ test("[A18] [B4] old answers and files without a document are deleted a minute a
   expect(prune).toHaveBeenCalledTimes(2);
   expect(sweep.mock.calls.length).toBeGreaterThan(1);
   vi.useRealTimers();
+  await rooms.close();
+});
+
+test("[K25] a document that is damaged on the disk is a line in the log and a reason in /health", async () => {
+  const dataDir = await scratchFolder("damaged-row");
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const open = () =>
+    Rooms.open({ functionsDir: null, dataDir, port: null, log }, "http://127.0.0.1");
+  const before = await open();
+  await before.db.transact((tx) => tx.insert("t", { text: "words" }));
+  await before.close();
+  const rooms = await open();
+  const other = connect(join(dataDir, "data.sqlite"));
+  await other.exec(
+    `${waitForPrevious}; UPDATE documents SET json = replace(json, 'words', 'wards')`,
+  );
+  other.close();
+  // A round of visits, of which each reads a few of these rows.
+  for (let visits = 0; visits < documentLimits.visitsPerRound; visits++) {
+    await rooms.visitDocuments();
+  }
+  const codes = (await rooms.httpHost.health?.reasons())?.map(({ code }) => code);
+  expect(codes).toContain("documents-damaged");
+  expect(lines.filter((line) => line.includes("damaged on the disk"))).toHaveLength(1);
   await rooms.close();
 });

@@ -23,16 +23,16 @@ import { countLateJobs } from "./jobs/job-queries";
 import { CronJobs } from "./jobs/crons";
 import { Scheduler } from "./jobs/scheduler";
 import { applyApp, openServerBase, type ServerBase } from "./server-base";
-import { upkeepLimits } from "./limits";
-import { maintainFiles, warnOfDoubt } from "./file-upkeep";
+import { maintainData } from "./data-upkeep";
+import { maintainFiles, noteMissing } from "./file-upkeep";
 import { openData } from "./opened-data";
+import { openAppFigures, queuesOf } from "./waiting-figures";
 import { keepShipping, openShipper, shipLast } from "./shipped-log";
 import type { ServedApp } from "./served-app";
 import { errorLine } from "./server-log";
-import { StateReport } from "./state-report";
+import { openStateReport } from "./state-report";
 import { SyncServer } from "./sync/server";
 import { TokenVerifier } from "./tokens/verify";
-import { startUpkeep } from "./upkeep";
 
 const jobsStopWithinMs = 1_500;
 
@@ -195,6 +195,11 @@ export class Rooms {
     await this.#health.look();
   }
 
+  async visitDocuments(): Promise<void> {
+    const { data, options } = this.#ground;
+    await data.visits?.visit((line) => options.log?.(line));
+  }
+
   async shipLog(): Promise<void> {
     await this.#shipper?.ship();
   }
@@ -224,11 +229,7 @@ export class Rooms {
     return [
       ...maintainFiles(this.blobs, this.#ground.options, report),
       ...keepShipping(this.#shipper, this.#ground.options.shipLimits),
-      startUpkeep({
-        run: () => this.db.pruneRequests(),
-        everyMs: upkeepLimits.deleteAnswersEveryMs,
-        failed: (error) => report(error, "forgetting the answers to old requests"),
-      }),
+      ...maintainData(this.#ground.data, () => this.visitDocuments(), report),
       this.#runtime.onSwap(() => this.sync.refreshAll()),
       guardUncaughtErrors((reason) => report(reason, "running something without a caller")),
       this.db.onFailure((error) => this.#ground.options.onFatal?.(error)),
@@ -236,42 +237,35 @@ export class Rooms {
   }
 
   #openHealth(meters: CallMeters): Health {
-    const { options, clock } = this.#ground;
+    const { options, clock, data, startedAtMs } = this.#ground;
     return new Health({
+      startedAtMs,
       dataDir: options.dataDir,
       backupWithinMs: options.backupWithinMs ?? null,
       clock,
       meters,
+      queues: () => queuesOf(this.sync, this.#runtime, this.#scheduler),
+      appFigures: openAppFigures(options, (...call) => this.runAny(...call)),
       socketCount: () => this.sync.socketCount,
       diskLagMs: () => Number(this.db.head.ts - this.db.durable.ts) / 1e6,
       lateJobs: (lateMs) => countLateJobs(this.db, clock.nowMs() - lateMs),
       log: (line) => options.log?.(line),
       shipping: () => this.#shipper?.state ?? null,
+      doubt: () => data.doubt(),
+      damaged: () => ({ files: this.blobs.badCounts, documents: data.visits?.badCount ?? 0 }),
       token: options.metricsToken ?? null,
-      report: this.#openStateReport(),
-    });
-  }
-
-  #openStateReport(): StateReport | null {
-    const { options, clock } = this.#ground;
-    const { reportsStateTo: path } = options;
-    if (path === undefined) return null;
-    return new StateReport({
-      path,
-      run: (...call) => this.runAny(...call),
-      nowMs: () => clock.nowMs(),
-      log: (line) => options.log?.(line),
+      report: openStateReport(this.#ground, (...call) => this.runAny(...call)),
     });
   }
 
   async #begin(): Promise<void> {
     this.blobs.attach(this.db);
-    await warnOfDoubt(this.#ground.data, this.blobs, this.#ground.options);
+    await noteMissing(this.#ground.data, this.blobs, this.#ground.options);
     if (this.#ground.options.holdsJobs === true) return;
+    await this.#health.look(); // before any job: one that deletes needs to know of a doubt
     await this.#scheduler.start(this.#runtime);
     await this.#crons.serve(this.#runtime, this.#app.bundle.crons);
     void this.#shipper?.ship();
-    void this.#health.look();
   }
 
   #inTurn(run: () => Promise<void>): Promise<void> {

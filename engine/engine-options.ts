@@ -62,6 +62,8 @@ export interface EngineOptions {
   metricsToken?: string;
   /** A mutation of the app that gets the server's state: memory, disk, backups, late jobs, and what to do. */
   reportsStateTo?: string;
+  /** A query of the app whose result, numbers by name, is in /metrics. */
+  figuresFrom?: string;
   /** Of what a blocked server writes on its own; text unless given. */
   logFormat?: LogFormat;
   /** A line for the server's log. */

@@ -1,25 +1,25 @@
 import type { BlobStore } from "./blobs/blob-store";
-import { systemClock } from "./clock";
+import { steadyNowMs } from "./clock";
 import type { EngineOptions } from "./engine-options";
-import { deletePrevious, previousKeptAtMs } from "./kv/previous-file";
-import { blobLimits } from "./limits";
+import { deletePrevious, ServedTime } from "./kv/previous-file";
+import { blobLimits, upkeepLimits } from "./limits";
 import type { OpenedData } from "./opened-data";
-import { doubtLine } from "./server-log";
 import { startUpkeep } from "./upkeep";
 
 /** Background work on uploaded files. Returns a function that stops it. */
 export function maintainFiles(
   blobs: BlobStore,
-  { dataDir, clock = systemClock }: Pick<EngineOptions, "dataDir" | "clock">,
+  { dataDir }: Pick<EngineOptions, "dataDir">,
   report: (error: unknown, doing: string) => void,
 ): (() => void)[] {
+  const served = dataDir === null ? null : new ServedTime(dataDir, steadyNowMs());
   return [
     startUpkeep({
       run: async () => {
-        if (dataDir !== null) deletePreviousDatabase(dataDir, clock.nowMs());
+        if (dataDir !== null) deletePreviousDatabase(dataDir, served?.count(steadyNowMs()) ?? null);
         await Promise.resolve();
       },
-      everyMs: blobLimits.sweepEveryMs,
+      everyMs: upkeepLimits.countServedEveryMs,
       failed: (error) => report(error, "deleting the database from before an upgrade"),
     }),
     startUpkeep({
@@ -35,28 +35,24 @@ export function maintainFiles(
   ];
 }
 
-/** At each start until an operator confirms; files without a document are kept meanwhile. */
-export async function warnOfDoubt(
+/** At each start. A missing file puts the folder in doubt. */
+export async function noteMissing(
   data: OpenedData,
   blobs: BlobStore,
-  { log, dataDir }: Pick<EngineOptions, "log" | "dataDir">,
+  { log }: Pick<EngineOptions, "log">,
 ): Promise<void> {
   const missing = await blobs.listMissing();
-  if (missing.length > 0) {
-    data.noteDoubt(`${missing.length} uploaded files were missing at a start`);
-    log?.(
-      `Missing uploads: ${missing.join(", ")}. Put them back from the folder "blobs" of a backup.`,
-    );
-  }
-  const doubt = data.doubt();
-  if (doubt !== null && dataDir !== null) log?.(doubtLine(doubt, dataDir));
+  if (missing.length === 0) return;
+  data.noteDoubt(`${missing.length} uploaded files were missing at a start`);
+  log?.(
+    `Missing uploads: ${missing.join(", ")}. Restore a backup into another folder, and copy them from its folder "blobs".`,
+  );
 }
 
 /** Long enough to notice that an upgrade failed; the copy takes as much space as the data. */
 const previousKeptMs = 24 * 60 * 60 * 1000;
 
 /** An upgrade that was in service for a day can't be undone any more. */
-export function deletePreviousDatabase(dataDir: string, nowMs: number): void {
-  const keptAtMs = previousKeptAtMs(dataDir);
-  if (keptAtMs !== null && nowMs - keptAtMs > previousKeptMs) deletePrevious(dataDir);
+export function deletePreviousDatabase(dataDir: string, servedMs: number | null): void {
+  if (servedMs !== null && servedMs > previousKeptMs) deletePrevious(dataDir);
 }

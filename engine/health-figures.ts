@@ -2,6 +2,7 @@ import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { getHeapStatistics } from "node:v8";
 import type { ShippingState } from "./admin/log-shipper";
+import type { Doubt } from "./kv/doubt";
 import { readBackupRecord, type BackupRecord } from "./admin/backup-record";
 
 export interface Disk {
@@ -20,11 +21,15 @@ export interface Figures {
   lateJobs: number;
   /** Null where the log is not shipped. */
   shipping: ShippingState | null;
+  /** Something is or was missing. */
+  doubt: Doubt | null;
+  /** What was found so, of uploaded files and of documents on the disk. */
+  damaged: { files: { missing: number; damaged: number }; documents: number };
 }
 
 export async function measure(
   dataDir: string | null,
-  { lateJobs, shipping }: Pick<Figures, "lateJobs" | "shipping">,
+  known: Pick<Figures, "lateJobs" | "shipping" | "doubt" | "damaged">,
 ): Promise<Figures> {
   const heap = getHeapStatistics();
   const found = dataDir === null ? null : await statfs(dataDir).catch(() => null);
@@ -33,8 +38,7 @@ export async function measure(
     backup: dataDir === null ? null : await readBackupRecord(dataDir),
     heapBytes: heap.used_heap_size,
     heapLimitBytes: heap.heap_size_limit,
-    lateJobs,
-    shipping,
+    ...known,
   };
 }
 

@@ -10,8 +10,16 @@ const well: Figures = {
   heapLimitBytes: 1_000 * mib,
   lateJobs: 0,
   shipping: null,
+  doubt: null,
+  damaged: { files: { missing: 0, damaged: 0 }, documents: 0 },
 };
-const known = { nowMs: 0, startedAt: 0, backupWithinMs: null, heapSettledBytes: 0 };
+const known = {
+  nowMs: 0,
+  dataDir: "data",
+  startedAt: 0,
+  backupWithinMs: null,
+  heapSettledBytes: 0,
+};
 const codesOf = (change: Partial<Figures>, heapSettledBytes = change.heapBytes ?? 0) =>
   reasonsIn({ ...well, ...change }, { ...known, heapSettledBytes }).map(({ code }) => code);
 const disk = (usedMib: number, freeMib: number) => ({
@@ -34,6 +42,33 @@ describe("reasons", () => {
     expect(codesOf({ heapBytes: 700 * mib })).toEqual(["memory-filling"]);
     expect(codesOf({ heapBytes: 700 * mib }, 300 * mib)).toEqual([]);
     expect(codesOf({ heapBytes: 850 * mib }, 300 * mib)).toEqual(["memory-high"]);
+  });
+
+  it("[A26] [B14] says why data is in doubt, and how an operator ends that", () => {
+    const doubt = { sinceMs: 0, reason: "a salvage kept what could be read" };
+    const [reason] = reasonsIn({ ...well, doubt }, known);
+    expect(reason).toMatchObject({
+      code: "data-in-doubt",
+      text: "Uploaded files without a document are kept: a salvage kept what could be read (1970-01-01T00:00:00.000Z). When nothing is missing any more, or can't be recovered: admin confirm --data data",
+      isBlocking: false,
+    });
+  });
+
+  it("[A26] [B15] says that uploaded files are missing or damaged, and where to get them", () => {
+    const damaged = { files: { missing: 2, damaged: 1 }, documents: 0 };
+    const reasons = reasonsIn({ ...well, damaged }, known);
+    expect(reasons.map(({ code, text }) => [code, text.split(".")[0]])).toEqual([
+      ["files-missing", "2 uploaded files are missing: admin check --data data names them"],
+      ["files-damaged", "1 uploaded file is damaged: admin check --data data names them"],
+    ]);
+  });
+
+  it("[A26] [K25] says that documents are damaged on the disk, and both ways out", () => {
+    const damaged = { ...well.damaged, documents: 2 };
+    const [reason, ...others] = reasonsIn({ ...well, damaged }, known);
+    expect(others).toEqual([]);
+    expect(reason?.code).toBe("documents-damaged");
+    expect(reason?.text).toMatch(/^2 documents are damaged on the disk.*restore.*--salvage/);
   });
 
   it("[A26] says what to do in each text", () => {

@@ -1,11 +1,13 @@
 import { usedShareOf, type Figures } from "./health-figures";
 import type { HealthReason } from "./http/health-routes";
+import type { BucketState } from "./admin/bucket/bucket-shipping";
 import { shipLimits } from "./admin/ship-limits";
 import { healthLimits } from "./limits";
 
 interface Known {
   nowMs: number;
   startedAt: number;
+  dataDir: string | null;
   /** Null where no backup is expected. */
   backupWithinMs: number | null;
   /** The least of the latest looks. */
@@ -19,6 +21,9 @@ const percent = (share: number) => `${Math.floor(share * 100)} %`;
 /** None of these keeps the server from serving. */
 export function reasonsIn(figures: Figures, known: Known): HealthReason[] {
   const found = [
+    doubtReason(figures, known),
+    documentsReason(figures, known),
+    ...fileReasons(figures, known),
     diskReason(figures),
     memoryReason(figures, known),
     jobsReason(figures),
@@ -29,6 +34,34 @@ export function reasonsIn(figures: Figures, known: Known): HealthReason[] {
 }
 
 type Reason = Pick<HealthReason, "code" | "text"> | null;
+
+/** An app that deletes files without a document has to wait as well. */
+function doubtReason({ doubt }: Figures, { dataDir }: Known): Reason {
+  if (doubt === null) return null;
+  const since = new Date(doubt.sinceMs).toISOString();
+  const text =
+    `Uploaded files without a document are kept: ${doubt.reason} (${since}). ` +
+    `When nothing is missing any more, or can't be recovered: admin confirm --data ${dataDir ?? ""}`;
+  return { code: "data-in-doubt", text };
+}
+
+function documentsReason({ damaged: { documents } }: Figures, { dataDir }: Known): Reason {
+  if (documents === 0) return null;
+  const what = documents === 1 ? "1 document is" : `${documents} documents are`;
+  const text = `${what} damaged on the disk; the log names them. Check the disk. Then stop the server and restore the newest backup with its log, or start once with --salvage: admin check --data ${dataDir ?? ""} looks at all of it.`;
+  return { code: "documents-damaged", text };
+}
+
+function fileReasons({ damaged: { files } }: Figures, { dataDir }: Known): Reason[] {
+  const reasonOf = (state: "missing" | "damaged"): Reason => {
+    const count = files[state];
+    if (count === 0) return null;
+    const what = count === 1 ? "1 uploaded file is" : `${count} uploaded files are`;
+    const text = `${what} ${state}: admin check --data ${dataDir ?? ""} names them. Restore a backup into another folder, and copy them from its folder "blobs".`;
+    return { code: `files-${state}`, text };
+  };
+  return [reasonOf("missing"), reasonOf("damaged")];
+}
 
 function diskReason({ disk }: Figures): Reason {
   if (disk === null) return null;
@@ -84,9 +117,22 @@ function shippingReasons({ shipping }: Figures, { nowMs, startedAt }: Known): Re
       "No backup begins the log that is shipped, so it restores nothing yet. Make one: admin backup.";
     reasons.push({ code: "log-without-backup", text });
   }
+  const bucketReason = bucketReasonIn(shipping.bucket, { nowMs, startedAt });
+  if (bucketReason !== null) reasons.push(bucketReason);
   if (nowMs - (upToMs ?? startedAt) <= shipLimits.shippedLateMs) return reasons;
   const since = new Date(upToMs ?? startedAt).toISOString();
   const why = failure === null ? "The last attempt still runs." : failure;
   const text = `What was written since ${since} may be on this disk alone: ${why} Check the backup folder, its disk and its owner; shipping goes on from there.`;
   return [...reasons, { code: "log-late", text }];
+}
+
+function bucketReasonIn(
+  bucket: BucketState | null,
+  { nowMs, startedAt }: Pick<Known, "nowMs" | "startedAt">,
+): Reason {
+  const sinceMs = bucket?.upToMs ?? startedAt;
+  if (bucket === null || nowMs - sinceMs <= shipLimits.shippedLateMs) return null;
+  const why = bucket.failure ?? "The last attempt still runs.";
+  const text = `What was written since ${new Date(sinceMs).toISOString()} is not in the bucket yet: ${why}`;
+  return { code: "bucket-late", text };
 }

@@ -4,12 +4,15 @@ import type { CallMeters } from "./call-meters";
 import type { Clock } from "./clock";
 import { measure, type Figures } from "./health-figures";
 import { reasonsIn } from "./health-reasons";
+import type { Doubt } from "./kv/doubt";
 import type { HealthHost, HealthReason } from "./http/health-routes";
 import { healthLimits } from "./limits";
 import { metricText } from "./metrics-text";
 import type { StateReport } from "./state-report";
+import { queueText, type Queues } from "./waiting-figures";
 
 interface HealthSources {
+  startedAtMs: number;
   /** Null in memory: there is no disk, and no backup. */
   dataDir: string | null;
   /** After so long without a good backup something is wrong; null where none is expected. */
@@ -17,12 +20,17 @@ interface HealthSources {
   clock: Clock;
   meters: CallMeters;
   socketCount(): number;
+  queues: () => Queues;
+  /** The app's own figures, as lines of /metrics. */
+  appFigures: () => Promise<string>;
   /** How far the disk is behind what was decided. */
   diskLagMs(): number;
   /** Jobs that should have begun so long ago, up to a bound. */
   lateJobs: (lateMs: number) => number;
   /** Null where the log is not shipped. */
   shipping: () => ShippingState | null;
+  doubt: () => Doubt | null;
+  damaged: () => Figures["damaged"];
   /** A line for the server's log. */
   log(line: string): void;
   token: string | null;
@@ -45,7 +53,7 @@ export class Health implements HealthHost {
   constructor(sources: HealthSources) {
     this.#sources = sources;
     this.token = sources.token;
-    this.#startedAt = sources.clock.nowMs();
+    this.#startedAt = sources.startedAtMs;
     this.#delay.enable();
     this.#timer = setInterval(() => void this.look(), healthLimits.lookEveryMs).unref();
   }
@@ -94,11 +102,13 @@ export class Health implements HealthHost {
       ["backup_failed", "1 when a backup failed since.", failedFlag(figures)],
       ["log_age_seconds", "Since the log was shipped.", this.#shippedAgeSeconds(figures)],
       ["log_failed", "1 when shipping the log failed.", shippingFlag(figures)],
+      ["bucket_failed", "1 when sending to the bucket failed.", bucketFlag(figures)],
     ];
     const texts = gauges.map(([name, help, value]) =>
       metricText(`engine_${name}`, { help, type: "gauge" }, value === undefined ? [] : [{ value }]),
     );
-    return texts.join("") + meters.text();
+    const { queues, appFigures } = this.#sources;
+    return texts.join("") + queueText(queues()) + (await appFigures()) + meters.text();
   }
 
   /** From now on it is not ready: whoever balances or watches takes the hint. */
@@ -109,10 +119,11 @@ export class Health implements HealthHost {
   }
 
   #reasonsIn(figures: Figures): HealthReason[] {
-    const { clock, backupWithinMs } = this.#sources;
+    const { clock, dataDir, backupWithinMs } = this.#sources;
     const heapSettledBytes = Math.min(figures.heapBytes, ...this.#heapsBytes);
     const nowMs = clock.nowMs();
-    const known = { nowMs, startedAt: this.#startedAt, backupWithinMs, heapSettledBytes };
+    const startedAt = this.#startedAt;
+    const known = { nowMs, startedAt, dataDir, backupWithinMs, heapSettledBytes };
     const stopping = { code: "stopping", text: "The server is stopping.", isBlocking: true };
     return [...(this.#isStopping ? [stopping] : []), ...reasonsIn(figures, known)];
   }
@@ -134,10 +145,12 @@ export class Health implements HealthHost {
   }
 
   #figures(): Promise<Figures> {
-    const { dataDir, lateJobs, shipping } = this.#sources;
+    const { dataDir, lateJobs, shipping, doubt, damaged } = this.#sources;
     return measure(dataDir, {
       lateJobs: lateJobs(healthLimits.jobLateMs),
       shipping: shipping(),
+      doubt: doubt(),
+      damaged: damaged(),
     });
   }
 }
@@ -147,3 +160,6 @@ const failedFlag = ({ backup }: Figures) =>
 
 const shippingFlag = ({ shipping }: Figures) =>
   shipping === null ? undefined : Number(shipping.failure !== null);
+
+const bucketFlag = ({ shipping }: Figures) =>
+  shipping?.bucket == null ? undefined : Number(shipping.bucket.failure !== null);

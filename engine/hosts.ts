@@ -4,7 +4,7 @@ import type { CallMeters } from "./call-meters";
 import type { Clock } from "./clock";
 import { anonymous, type IdentityState } from "./functions/call";
 import { parseFunctionPath, printPath } from "./functions/function-path";
-import type { RegisteredFunction } from "./functions/function-table";
+import type { ConvexFunction, RegisteredFunction } from "./functions/function-table";
 import { runAny } from "./functions/run-any";
 import type { HealthHost } from "./http/health-routes";
 import type { HttpHost } from "./http/host";
@@ -79,7 +79,11 @@ export function httpHostOf(parts: HostParts, sync: SyncServer): HttpHost {
     runMutation: (call) => runtime.runMutation(call),
     runAction: (call) => runtime.runAction(call),
     kindOf: (path) => publicFunction(app(), path)?.kind ?? null,
-    hasHttpRoute: (path, method) => hasRoute(app(), path, method),
+    hasHttpRoute: (path, method) => findRoute(app(), path, method) !== null,
+    routeAllowsBeforeSignIn: (path, method) => {
+      const bytesMax = findRoute(app(), path, method)?.bytesBeforeSignInMax;
+      return typeof bytesMax === "number" ? bytesMax : null;
+    },
     runHttpAction: (request, identity, caller) => runtime.runHttpAction(request, identity, caller),
     authenticate: (token) => identify(tokens, token),
     bytesBeforeSignInMax: () => largestBeforeSignIn(app(), limits.callBeforeSignInBytesMax),
@@ -134,6 +138,7 @@ function largestBeforeSignIn({ bundle }: ServedApp, usual: number): number {
 
 const routableMethods = new Set(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
-function hasRoute({ bundle }: ServedApp, path: string, method: string): boolean {
-  return routableMethods.has(method) && (bundle.router?.lookup(path, method) ?? null) !== null;
+function findRoute({ bundle }: ServedApp, path: string, method: string): ConvexFunction | null {
+  if (!routableMethods.has(method)) return null;
+  return bundle.router?.lookup(path, method)?.[0] ?? null;
 }

@@ -100,15 +100,13 @@ export const httpLimits = {
   headersMax: 100,
   keepAliveMs: 5_000,
   callBytesMax: 16 * mib,
-  /** A larger body before sign-in is not even read; a function may allow more for itself. */
+  /** A larger body before sign-in is not even read; a function or a route of the app may allow more for itself. */
   callBeforeSignInBytesMax: 64 * kib,
   httpActionBytesMax: 20 * mib,
   /** Of each answer before its function runs; most are shorter. */
   answerReservedBytes: 64 * kib,
   /** What an upload holds of memory while it streams to disk. */
   uploadBufferBytes: mib,
-  /** For the app's own routes, which stream it and may receive webhooks. */
-  httpActionBeforeSignInBytesMax: mib,
   /** The longest wait of a caller above its rate, before it is rejected. */
   waitForTurnMs: 1_000,
   /** TCP connections, of which sockets are some. Browsers open six to a site. Loopback and trusted proxies are exempt. */
@@ -189,8 +187,6 @@ export const functionLimits = {
   mutationAttemptsMax: 5,
   /** From this attempt on no other mutation starts meanwhile, so that a slow one does not conflict forever. */
   attemptsBeforeAlone: 2,
-  /** Convex keeps answers for two weeks: longer than a browser tab sleeps with an unanswered request. */
-  answersKeptMs: 14 * 24 * 60 * 60 * 1000,
   /** A function that blocks the only thread this long has stopped every other caller; nothing can interrupt it. */
   blockedMsMax: 10_000,
   heartbeatMs: 250,
@@ -199,7 +195,11 @@ export const functionLimits = {
 export const upkeepLimits = {
   /** After a restart all clients reconnect at once, and their requests are looked up on disk: those go first. */
   firstAfterMs: 60_000,
+  /** A kill loses so much of the time in service, after which an upgrade can't be undone any more. */
+  countServedEveryMs: 10 * 60 * 1000,
   deleteAnswersEveryMs: 24 * 60 * 60 * 1000,
+  /** How long erased text is in the log at most (docs/decisions/0046). */
+  foldLogEveryMs: 60 * 60 * 1000,
 } as const;
 
 export const healthLimits = {
@@ -280,7 +280,7 @@ export const databaseLimits = {
   pendingCommitsMax: 5_000,
   /** Cached parsed documents, at most twice this many: filters and searches read the same rows again and again. */
   parsedDocumentsMax: 8_192,
-  /** A mutation repeated after a longer time offline would run twice. */
+  /** As on Convex. A mutation repeated after a longer time offline would run twice. */
   requestRecordDays: 14,
   /** Requests answered without a disk read. More than pending commits, whose records are not on disk yet. */
   recentRequestsMax: 10_000,

@@ -1,6 +1,7 @@
 import "./universal-time";
 import { failureText, runCommand } from "./admin/command-line";
 import { readStandardInput } from "./admin/standard-input";
+import { exitCodeOf } from "./exit-codes";
 import { failOwningFunction } from "./functions/uncaught-errors";
 import { formatLine, logFormatIn, type LogLevel } from "./log-format";
 
@@ -13,9 +14,9 @@ const format = logFormatIn(words);
 const formatted = (text: string, level?: LogLevel) =>
   formatLine(text, { format, level, nowMs: Date.now() });
 
-function fail(error: unknown): never {
+function fail(error: unknown, code = 1): never {
   console.error(formatted(failureText(error), "error"));
-  process.exit(1);
+  process.exit(code);
 }
 
 function endProcess(error: Error): void {
@@ -47,7 +48,12 @@ function stop(): void {
   }
   askedAtMs = Date.now();
   setTimeout(() => process.exit(1), stopWithinMs).unref();
-  running.then((engine) => engine?.close()).then(() => process.exit(0), fail);
+  running
+    .then((engine) => engine?.close())
+    .then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
 }
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
@@ -55,6 +61,9 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal
 process.once("disconnect", stop);
 process.channel?.unref();
 
-running.then((engine) => {
-  if (engine === null) process.exit(0);
-}, fail);
+running.then(
+  (engine) => {
+    if (engine === null) process.exit(0);
+  },
+  (error: unknown) => fail(error, exitCodeOf(words[0], error)),
+);

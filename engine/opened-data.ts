@@ -1,6 +1,7 @@
 import { openDataFolder } from "./admin/data-folder";
 import type { Clock, Rng } from "./clock";
 import { Database } from "./db/database";
+import { DocumentVisits } from "./document-visits";
 import { type Doubt, noteDoubt, readDoubt } from "./kv/doubt";
 import type { LogTail } from "./kv/log-tail";
 import { memoryStore } from "./kv/memory-store";
@@ -26,6 +27,10 @@ export interface OpenedData {
   /** What is or was missing; while there is a doubt nothing is deleted. */
   doubt(): Doubt | null;
   noteDoubt(reason: string): void;
+  /** Deleted text is in the log until then. */
+  foldLog(): Promise<void>;
+  /** Null in memory. */
+  visits: DocumentVisits | null;
   close(): Promise<void>;
 }
 
@@ -35,10 +40,18 @@ interface OpenOptions {
   dataDir: string | null;
   clock: Clock;
   rng: Rng;
+  /** Only these tables are loaded: for reading, never for a commit. */
+  keeps?: (table: number) => boolean;
 }
 
 /** The store locks the folder first, so the rest has it alone. */
-export async function openData({ dataDir, clock, rng, salvage }: OpenOptions): Promise<OpenedData> {
+export async function openData({
+  dataDir,
+  clock,
+  rng,
+  salvage,
+  keeps,
+}: OpenOptions): Promise<OpenedData> {
   if (dataDir === null) return await openMemory({ clock, rng });
   const folder = await openDataFolder(dataDir);
   const note = (reason: string) => noteDoubt(folder.path, { sinceMs: clock.nowMs(), reason });
@@ -48,14 +61,17 @@ export async function openData({ dataDir, clock, rng, salvage }: OpenOptions): P
     if (error instanceof DamageError) note("a start failed because data was damaged or missing");
     throw error;
   };
-  const store = await sqliteStore(folder.path, salvage === undefined ? {} : { salvage }).catch(
-    noteDamage,
-  );
+  const store = await sqliteStore(folder.path, {
+    ...(salvage === undefined ? {} : { salvage }),
+    ...(keeps === undefined ? {} : { keeps }),
+  }).catch(noteDamage);
   try {
     const [db, keys] = await Promise.all([
       Database.open({ store, clock, rng }).catch(noteDamage),
       openKeyRing(folder.path),
     ]);
+    const placePath = join(folder.path, "visited");
+    const visits = new DocumentVisits({ db, rows: store.rows, placePath });
     return {
       db,
       keys,
@@ -66,7 +82,12 @@ export async function openData({ dataDir, clock, rng, salvage }: OpenOptions): P
       tail: store.tail,
       doubt: () => readDoubt(folder.path),
       noteDoubt: note,
-      close: () => db.close(),
+      foldLog: () => store.fold(),
+      visits,
+      close: () => {
+        visits.stop();
+        return db.close();
+      },
     };
   } catch (error) {
     await store.close();
@@ -87,6 +108,8 @@ async function openMemory({ clock, rng }: Pick<OpenOptions, "clock" | "rng">): P
     tail: null,
     doubt: () => null,
     noteDoubt: () => undefined,
+    foldLog: () => Promise.resolve(),
+    visits: null,
     close: async () => {
       await db.close();
       await rm(blobsDir, { recursive: true, force: true });

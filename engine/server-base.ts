@@ -18,6 +18,8 @@ export interface ServerBase {
   rng: Rng;
   data: OpenedData;
   environment: Environment;
+  /** Reports of the server's state carry it too, so that the app can tell this run's from an earlier one's. */
+  startedAtMs: number;
   code: CodeSource;
   app: ServedApp;
   blobs: BlobStore;
@@ -28,7 +30,31 @@ export async function openServerBase(
   url: string,
   { clock, rng, data }: Pick<ServerBase, "clock" | "rng" | "data">,
 ): Promise<ServerBase> {
+  const startedAtMs = clock.nowMs();
+  const { environment, code, app } = await loadApp(options, url, { data, startedAtMs });
+  const { db } = data;
+  await applyApp(db, app);
+  await noteStart(db, clock.nowMs(), options);
+  const blobs = await BlobStore.open({
+    folder: data.blobsDir,
+    secret: data.keys.secretFor("upload tokens"),
+    publicUrl: () => url,
+    clock,
+    rng,
+    isInDoubt: () => data.doubt() !== null,
+    warn: (line) => options.log?.(line),
+  });
+  return { options, url, clock, rng, data, environment, startedAtMs, code, app, blobs };
+}
+
+/** Changes nothing. */
+export async function loadApp(
+  options: EngineOptions,
+  url: string,
+  { data, startedAtMs }: Pick<ServerBase, "data" | "startedAtMs">,
+): Promise<Pick<ServerBase, "environment" | "code" | "app">> {
   const { db, keys } = data;
+  const isReported = options.reportsStateTo !== undefined;
   const secrets = secretsOf(keys, options.secretVariables ?? []);
   const environment = new Environment(db, () => ({
     CONVEX_CLOUD_URL: url,
@@ -36,6 +62,7 @@ export async function openServerBase(
     SITE_URL: url,
     JWT_PRIVATE_KEY: keys.privateKey,
     JWKS: keys.jwks,
+    ...(isReported ? { SERVER_STARTED_AT: String(startedAtMs) } : {}),
     ...secrets,
     ...options.environment,
   }));
@@ -48,18 +75,7 @@ export async function openServerBase(
     ...(options.nodeWorkerLimits ? { nodeWorkerLimits: options.nodeWorkerLimits } : {}),
   });
   const app = await code.load(await code.store.read(db.push));
-  await applyApp(db, app);
-  await noteStart(db, clock.nowMs(), options);
-  const blobs = await BlobStore.open({
-    folder: data.blobsDir,
-    secret: keys.secretFor("upload tokens"),
-    publicUrl: () => url,
-    clock,
-    rng,
-    isInDoubt: () => data.doubt() !== null,
-    warn: (line) => options.log?.(line),
-  });
-  return { options, url, clock, rng, data, environment, code, app, blobs };
+  return { environment, code, app };
 }
 
 const secretsOf = (keys: KeyRing, names: readonly string[]) =>

@@ -1,20 +1,16 @@
 import { TokenBucket } from "./budget/token-bucket";
 import { steadyNowMs } from "./clock";
 import type { CallReport } from "./functions/answers";
-import type { Doubt } from "./kv/doubt";
+import { systemErrorLine } from "./kv/way-out";
 import { logLimits } from "./limits";
 
 /** Says what failed and what the server was doing. Never the arguments or results, which are people's own data. */
 export function errorLine(error: unknown, doing: string): string {
   const text =
     error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
-  return `Error while ${doing}: ${text}`;
+  const line = systemErrorLine(error);
+  return `Error while ${doing}: ${line === null ? "" : `${line}\n`}${text}`;
 }
-
-/** What is not done until an operator has checked, and how to continue. */
-export const doubtLine = ({ reason, sinceMs }: Doubt, dataDir: string): string =>
-  `Uploaded files without a document are kept: ${reason} (${new Date(sinceMs).toISOString()}). ` +
-  `When nothing is missing any more, or can't be recovered: admin confirm --data ${dataDir}`;
 
 /**
  * What a function printed, and why it failed, with the id that its caller got. In brief mode without the lines of an

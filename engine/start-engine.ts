@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import { Deployment } from "./admin/deploy/deployment";
 import { openAdminListener } from "./admin/listener";
+import { PassingRefusal } from "./admin/passing-refusal";
 import { StartError } from "./admin/start-error";
 import { writeBackup, type BackupTarget } from "./admin/backup";
 import type { BackupOutcome } from "./admin/backup-record";
@@ -141,7 +142,7 @@ async function closeAll(
 async function listen(server: Server, host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(new StartError(listenFailure(error, host, port)));
+      reject(new PassingRefusal(listenFailure(error, host, port)));
     });
     server.listen(port, host, () => resolve());
   });

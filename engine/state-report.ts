@@ -2,6 +2,7 @@ import { usedShareOf, type Figures } from "./health-figures";
 import type { HealthReason } from "./http/health-routes";
 import { healthLimits } from "./limits";
 import type { Outcome } from "./functions/call";
+import type { ServerBase } from "./server-base";
 
 interface State {
   figures: Figures;
@@ -15,6 +16,21 @@ interface StateReportOptions {
   run: (path: string, argsJson: string) => Promise<Outcome>;
   nowMs: () => number;
   log: (line: string) => void;
+}
+
+/** Null where the app did not ask for it. */
+export function openStateReport(
+  { options, clock }: Pick<ServerBase, "options" | "clock">,
+  run: StateReportOptions["run"],
+): StateReport | null {
+  const { reportsStateTo: path, log } = options;
+  if (path === undefined) return null;
+  return new StateReport({
+    path,
+    run,
+    nowMs: () => clock.nowMs(),
+    log: (line) => log?.(line),
+  });
 }
 
 /** Sends the server's state to a function of the app whenever it has changed enough to matter, so that its pages can show it. */

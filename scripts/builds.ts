@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { build as bundle } from "esbuild";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
+import { build as bundle, transform } from "esbuild";
 import { build as buildSite, createServer } from "vite";
 import type { drawFirstPage as draw } from "../src/app/drawn-first-page";
 import { drawAppIcons } from "./icons/app-icons";
@@ -37,6 +40,37 @@ export async function buildWeb(outDir = webDir) {
   await buildSite({ logLevel: "warn", build: { outDir, emptyOutDir: true } });
   await putFirstPage(join(outDir, "index.html"));
   await putAppIcons(outDir);
+  await putShell(outDir);
+  await putCompressed(join(outDir, "assets"));
+}
+
+/** As small as it gets, once for all, beside each file: a server's first visitors don't wait for it, either. */
+async function putCompressed(assets: string) {
+  const texts = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name));
+  const compress = async (file: string) => {
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)));
+  };
+  await Promise.all(texts.map((name) => compress(join(assets, name))));
+}
+
+/** Beside the page itself, what the app needs to open without the server: the program and its fonts, and no pictures. */
+const kept = /\.(js|css|woff2)$/;
+const keptBesideAssets = ["/before-paint.js", "/manifest.webmanifest", "/icons/app-192.png"];
+const unbuiltShell = 'const shell = { version: "unbuilt", files: [] };';
+
+/** Names them in the service worker. Another build is another version, which browsers notice by the file's bytes. */
+async function putShell(outDir: string) {
+  const assets = (await readdir(join(outDir, "assets"))).filter((name) => kept.test(name));
+  const files = [...assets.map((name) => `/assets/${name}`).toSorted(), ...keptBesideAssets];
+  const hash = createHash("sha256").update(files.join());
+  for (const name of ["index.html", "before-paint.js"])
+    hash.update(await readFile(join(outDir, name)));
+  const shell = { version: hash.digest("hex").slice(0, 16), files };
+  const worker = join(outDir, "service-worker.js");
+  const code = await readFile(worker, "utf8");
+  if (!code.includes(unbuiltShell)) throw new Error(`${worker} does not say what it keeps.`);
+  const named = code.replace(unbuiltShell, `const shell = ${JSON.stringify(shell)};`);
+  await writeFile(worker, (await transform(named, { minify: true, target: "es2022" })).code);
 }
 
 async function putAppIcons(outDir: string) {
@@ -92,6 +126,7 @@ export const engineEntries = {
   main: "engine/main.ts",
   analyser: "engine/admin/deploy/analyser.ts",
   "node-worker": "engine/functions/node/worker.ts",
+  "s3-bucket": "engine/admin/bucket/s3-bucket.ts",
 };
 
 export async function buildEngine() {

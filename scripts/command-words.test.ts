@@ -4,7 +4,13 @@ import { wordsFor } from "./command-words";
 const places = { functions: "functions", web: "web", data: "data" };
 const start = (typed: string[], environment: Record<string, string> = {}) =>
   wordsFor("start", { typed, environment, places }).join(" ");
-const contact = { PRIVACY_EMAIL: "privacy@practice.test" };
+const contact = { PRIVACY_EMAIL: "privacy@practice.co.uk" };
+const madeUp = [
+  ...["", "nonsense", "privacy@", "me@practice", "me@practice.", "privacy@passage.example"],
+  ...["me@example.com", "me@mail.EXAMPLE.org", "privacy@your-domain", "privacy@your-domain.com"],
+  ...["root@localhost", "me@host.localhost", "x@practice.invalid", "x@practice.test"],
+];
+const real = ["privacy@practice.co.uk", "me@my-example.com", "me@test.de", "me@localhost.berlin"];
 const published = [
   ["--behind-tls"],
   ["--public-url", "https://portal.practice.test"],
@@ -15,10 +21,13 @@ const published = [
 
 describe("starting a server for people elsewhere", () => {
   it.each(published)("requires a contact address that is not a placeholder (%s)", (...typed) => {
-    for (const email of ["", "privacy@passage.example", "me@example.com", "nonsense"]) {
+    for (const email of madeUp) {
       expect(() => start(typed, { PRIVACY_EMAIL: email }), email).toThrow("Set PRIVACY_EMAIL");
     }
-    expect(start(typed, contact)).toContain("--site-text privacy-email=privacy@practice.test");
+    for (const email of real) {
+      const words = start(typed, { PRIVACY_EMAIL: email });
+      expect(words).toContain(`--site-text privacy-email=${email}`);
+    }
   });
 
   it("counts an address or a host of the environment, too", () => {

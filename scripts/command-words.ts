@@ -26,9 +26,14 @@ const taken = [
   "MAIL_API_URL",
   "MAIL_API_KEY",
   "MFA_ENC_KEY",
+  "VAPID_PUBLIC_KEY",
+  "VAPID_PRIVATE_KEY",
 ].flatMap((name) => ["--from-environment", name]);
 
-const state = ["--report-state", "system/watch:report"];
+const state = [
+  ...["--report-state", "system/watch:report"],
+  ...["--figures", "system/watch:figures"],
+];
 
 /** What must outlive a backup: with each one, and with the log that is shipped. */
 const ledger = ["--ledger", "retention/ledger:read"];
@@ -42,6 +47,7 @@ const operator = [
   ...[...ledger, "--then", "retention/ledger:apply"],
   ...["--named", "reset-mfa=signIn/console:resetMfa"],
   ...["--named", "sign-out=signIn/console:signOut"],
+  ...["--named", "push-keys=push/keys:make"],
 ];
 
 interface Asked {

@@ -6,8 +6,10 @@ type Surroundings = Readonly<Record<string, string | undefined>>;
 export class StartRefusal extends Error {}
 
 const loopbackHost = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
-const placeholder = /@(.+\.)?example(\.(com|net|org))?$/i;
-const address = /^[^\s@"<>&]+@[^\s@"<>&]+$/;
+/** Reserved names, at which nobody has a mailbox (RFC 2606 and 6761), and the one in the docs' own commands. */
+const placeholder =
+  /[@.](example(\.(com|net|org))?|your-domain(\..+)?|localhost|invalid|test)\.?$/i;
+const address = /^[^\s@"<>&]+@[^\s@"<>&]+\.[^\s@"<>&.]{2,}$/;
 
 /** Whether people elsewhere reach this server: by a public address, behind TLS, or on every network. */
 export function isPublished(typed: readonly string[], environment: Surroundings): boolean {

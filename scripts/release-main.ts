@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { formatLine, logFormatIn } from "../engine/log-format";
+import { refusedForGood } from "../engine/refused-for-good";
 import { isCommand, wordsFor } from "./command-words";
 import { StartRefusal } from "./published";
 
@@ -21,6 +22,6 @@ try {
   if (!(error instanceof StartRefusal)) throw error;
   const format = logFormatIn(typed);
   console.error(formatLine(error.message, { format, level: "error", nowMs: Date.now() }));
-  process.exit(1);
+  process.exit(refusedForGood);
 }
 await import("../engine/main");

@@ -6,20 +6,25 @@ import { build } from "esbuild";
 import { buildBundle } from "../engine/functions/bundle";
 import { writePrebuiltBundle } from "../engine/functions/prebuilt-bundle";
 import { buildWhatIsStale, engineEntries, webDir } from "./builds";
-import { engineFlags, nodeBundle } from "./node-bundle";
+import { engineBundle, engineFlags, nodeBundle } from "./node-bundle";
 import { copyPackages } from "./release-packages";
 
 const releasesDir = "dist/release";
 const making = join(releasesDir, "making");
+const bucketEntry = "s3-bucket";
 
 if (process.argv.includes("--help")) {
-  console.log(`Usage: npm run release
+  console.log(`Usage: npm run release [-- --trial]
 
 Makes ${releasesDir}/NAME, a folder that runs with Node alone, and NAME.tar.gz beside it: the whole installation for machines
-like this one. The name ends in a hash of the contents. deploy/install.sh in it installs it; docs/deploy.md says how.`);
+like this one. The name ends in a hash of the contents. deploy/install.sh in it installs it; docs/deploy.md says how.
+It also notes the schema as that of the last release, in tests/repo/released-schema.txt, to be committed; not with --trial.`);
   process.exit(0);
 }
 
+const isTrial = process.argv.includes("--trial");
+const { name, version } = JSON.parse(await readFile("package.json", "utf8")) as Package;
+if (!isTrial) writeDigest(); // refused where data of the last release has no way to this one
 await buildWhatIsStale();
 await rm(making, { recursive: true, force: true });
 await mkdir(making, { recursive: true });
@@ -31,7 +36,6 @@ await writePrebuiltBundle(functions, join(making, "functions.json"));
 await cp(webDir, join(making, "web"), { recursive: true });
 await cp("deploy", join(making, "deploy"), { recursive: true });
 await cp("docs/deploy.md", join(making, "deploy.md"));
-const { name, version } = JSON.parse(await readFile("package.json", "utf8")) as Package;
 await writeFile(
   join(making, "package.json"),
   JSON.stringify({ name, version, private: true, type: "module" }, null, 2),
@@ -48,7 +52,13 @@ await rename(making, folder);
 const archive = `${release}-${process.platform}-${process.arch}.tar.gz`;
 const plain = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
 execFileSync("tar", [...plain, "-czf", archive, release], { cwd: releasesDir });
+if (!isTrial) writeDigest("--release", version);
 console.log(`${folder}\n${join(releasesDir, archive)}`);
+
+function writeDigest(...words: string[]): void {
+  const script = ["--import", "tsx", "scripts/write-schema-digest.ts", ...words];
+  execFileSync(process.execPath, script, { stdio: "inherit" });
+}
 
 interface Package {
   name: string;
@@ -57,11 +67,18 @@ interface Package {
 
 /** The packages that the built files load. */
 async function buildServer(): Promise<string[]> {
+  const { [bucketEntry]: bucketFile, ...entries } = engineEntries;
   const { metafile } = await build({
     ...nodeBundle,
-    entryPoints: { ...engineEntries, main: "scripts/release-main.ts" },
+    entryPoints: { ...entries, main: "scripts/release-main.ts" },
     outdir: join(making, "server"),
     metafile: true,
+  });
+  // With its packages: copied whole they would be ten times as much, for a few of their functions.
+  await build({
+    ...engineBundle,
+    entryPoints: { [bucketEntry]: bucketFile },
+    outdir: join(making, "server"),
   });
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   const names = imports

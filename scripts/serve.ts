@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { formatLine, logFormatIn } from "../engine/log-format";
+import { refusedForGood } from "../engine/refused-for-good";
 import { buildEngine, buildWhatIsStale, engineFile, webDir } from "./builds";
 import { commands, isCommand, wordsFor, type Command } from "./command-words";
 import { engineFlags } from "./node-bundle";
@@ -36,6 +37,6 @@ function composeWords(of: Command): readonly string[] {
     if (!(error instanceof StartRefusal)) throw error;
     const format = logFormatIn(typed);
     console.error(formatLine(error.message, { format, level: "error", nowMs: Date.now() }));
-    process.exit(1);
+    process.exit(refusedForGood);
   }
 }

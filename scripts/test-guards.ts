@@ -45,6 +45,9 @@ const FILES = [
   "convex/model/shareRules.ts",
   "convex/model/tagRules.ts",
   "convex/model/packageRules.ts",
+  "convex/model/agreedActionRules.ts",
+  "convex/model/worksheetRules.ts",
+  "convex/model/agreementRules.ts",
   "convex/model/shareComments.ts",
 ];
 

@@ -52,4 +52,5 @@ run("npm run --silent check");
 run("tsx scripts/test-guards.ts");
 run("npm run --silent build");
 run("vitest run --project conformance --project deploy --project convex-on-engine --maxWorkers=2");
-run("vitest run --project e2e --maxWorkers=3");
+run("vitest run --project e2e --maxWorkers=2");
+run("vitest run --project e2e-measured");

@@ -13,7 +13,8 @@ type Lived = Pick<ClientRow<"consents">, "client" | "happenings">;
 
 /** Derived from the practice's rows, oldest first. */
 export function makeActivity(practice: Omit<Practice, "activity">): ActivityLine[] {
-  const { sessions, goals, messages, sections, libraryProgress, feedback, clients } = practice;
+  const { sessions, goals, messages, agreedActions, clients } = practice;
+  const { sections, libraryProgress, feedback } = practice;
   return [
     ...clients.map(({ joinedAt }, client): ActivityLine => ({
       client,
@@ -24,7 +25,7 @@ export function makeActivity(practice: Omit<Practice, "activity">): ActivityLine
     ...linesOf(sessions, (session) => ({ session })),
     ...linesOf(goals, (goal) => ({ goal })),
     ...linesOf(messages, (message) => ({ message })),
-    ...linesOf([...sections, ...libraryProgress, ...feedback], () => ({})),
+    ...linesOf([...agreedActions, ...sections, ...libraryProgress, ...feedback], () => ({})),
   ].sort((first, second) => first.happenedAt - second.happenedAt);
 }
 

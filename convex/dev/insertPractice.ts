@@ -2,7 +2,9 @@ import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import type { Role } from "../../domain/roles";
 import { coachTagsMax } from "../../domain/tags";
+import { seedWorksheets } from "../model/worksheetSeed";
 import { recountClient } from "../model/tallies/recount";
+import { insertHandouts } from "./handouts";
 import { tallyOf } from "./library";
 import { insertPromises } from "./insertPromises";
 import { insertSessions, insertSettings } from "./insertSessions";
@@ -21,6 +23,7 @@ export async function insertPractice(db: DatabaseWriter, practice: Practice) {
   );
   const itemIds = await insertShelf(db, practice);
   await db.insert("librarySeedings", { seededAt: practice.coach.joinedAt });
+  await seedWorksheets(db);
   await insertClients(db, practice, { coachId, itemIds });
 }
 
@@ -49,6 +52,10 @@ export async function insertClients(
   await inTurn(makePackages(practice.clients, practice.today, Date.now()), ({ client, row }) =>
     db.insert("packages", { clientId: clientIdOf(client), ...row }),
   );
+  await inTurn(practice.agreedActions, ({ client, row }) =>
+    db.insert("agreedActions", { clientId: clientIdOf(client), ...row }),
+  );
+  await insertHandouts(db, practice, { coachId, clientIdOf });
   const goalIds = await insertGoals(db, practice, { clientIdOf, coachId });
   const messageIds = await inTurn(practice.messages, ({ client, row }) => {
     const clientId = clientIdOf(client);

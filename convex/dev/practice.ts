@@ -1,6 +1,7 @@
 import { isCalendarDate, type CalendarDate } from "../../domain/calendar-dates";
 import { SECTIONS } from "../../domain/phases";
 import { makeActivity, type ActivityLine } from "./activity";
+import { makeAgreedActions } from "./agreedActions";
 import { makeAuditLines, type AuditLine } from "./auditLines";
 import { practiceNow } from "./clock";
 import { makeGoals, type GoalRow } from "./goals";
@@ -26,6 +27,7 @@ export interface Practice {
   clients: Client[];
   sessions: SessionRow[];
   coachNotes: CoachNoteRow[];
+  agreedActions: ClientRow<"agreedActions">[];
   goals: GoalRow[];
   messages: MessageRow[];
   libraryItems: ShelvedItem[];
@@ -55,6 +57,7 @@ export function makePractice(seed: number, today: CalendarDate): Practice {
     clients,
     sessions,
     coachNotes: makeCoachNotes(sessions, now, randomFrom(seed, "notes")),
+    agreedActions: makeAgreedActions(clients, today),
     goals: makeGoals(seed, today, clients),
     messages: makeMessages(seed, today, coach, clients),
     ...furnishLibrary(seed, coach, clients, now),

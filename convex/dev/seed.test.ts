@@ -137,6 +137,12 @@ describe("fill", { timeout: 2 * fillMsMax }, () => {
       isWritable("coachNotes", (row) => ({ by: row.coachId, row })),
       isWritable("tags", (row) => ({ by: row.coachId, row })),
       isWritable("packages", (row) => ({ by: coach, row })),
+      isWritable("agreedActions", (row) => ({
+        by: row.addedBy === "coach" ? coach : row.clientId,
+        row,
+      })),
+      isWritable("worksheets", (row) => ({ by: coach, row })),
+      isWritable("handouts", (row) => ({ by: row.coachId, row })),
       isWritable("clientTags", (row) => ({ by: row.coachId, row })),
       isWritable("sessions", (row) => ({ by: coach, row })),
       isWritable("busyTimes", (row) => ({ by: coach, row })),

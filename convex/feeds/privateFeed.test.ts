@@ -121,7 +121,7 @@ describe("a calendar feed", () => {
 });
 
 describe("the address of a feed", () => {
-  test("is stored as a hash only, and made after a recent confirmation", async () => {
+  test("O07 is stored as a hash only, and made after a recent confirmation", async () => {
     const path = await open("clientA");
     const secret = feedSecretIn(path) ?? "";
     const rows = await stage.world.t.run(({ db }) => db.query("calendarFeeds").take(9));
@@ -140,7 +140,7 @@ describe("the address of a feed", () => {
     await expect(open("clientA")).rejects.toMatchObject(refusal("CONFIRMATION_REQUIRED"));
   });
 
-  test("[calendar-4] answers like a missing one once it is replaced, switched off or wrong", async () => {
+  test("[calendar-4] O07 answers like a missing one once it is replaced, switched off or wrong", async () => {
     const missing = await get("/calendar/nothing");
     const answerOf = async (response: Response) => [
       response.status,
@@ -168,7 +168,7 @@ describe("the address of a feed", () => {
     }
   });
 
-  test("[calendar-4] ends with the coaching, with the account and with the person", async () => {
+  test("[calendar-4] O07 ends with the coaching, with the account and with the person", async () => {
     const { world } = stage;
     const { userId: clientId } = world.people.clientA;
     const statusOf = async (path: string) => (await get(path)).status;
@@ -200,7 +200,7 @@ describe("the address of a feed", () => {
     expect(await statusOf(ofB)).toBe(404);
   });
 
-  test("is read only so often from one network, and others are not slowed down by it", async () => {
+  test("O07 is read only so often from one network, and others are not slowed down by it", async () => {
     const path = await open("clientA");
     const from = (ip: string) => stage.world.t.withRequestMetadata({ ip }).fetch(path);
     const key = keyOf("feedReadsOfNetwork", "192.0.2.7");

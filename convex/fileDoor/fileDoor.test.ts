@@ -227,6 +227,39 @@ describe("the file endpoint", () => {
       }
     });
 
+    test("F12 bytes without a row stay until the server has reported that no data is in doubt", async () => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      vi.stubEnv("SERVER_STARTED_AT", "5");
+      const report = (startedAt: number, ...codes: string[]) =>
+        world.t.mutation(internal.system.watch.report, {
+          startedAt,
+          reasons: codes.map((code) => ({ code, text: "" })),
+          memory: { usedBytes: 1, limitBytes: 2 },
+          disk: null,
+          backup: null,
+          lateJobs: 0,
+        });
+      try {
+        await world.t.run(({ storage }) => storage.store(new Blob(["lost"])));
+        vi.setSystemTime(Date.now() + 25 * 60 * 60 * 1000);
+        const left = async () => {
+          await world.t.mutation(internal.fileDoor.sweep.sweepOrphans, {});
+          return (await storedFiles()).blobs.length;
+        };
+        const before = (await storedFiles()).blobs.length;
+        expect(await left()).toBe(before);
+        await report(4); // by the run before
+        expect(await left()).toBe(before);
+        await report(5, "disk-low", "data-in-doubt");
+        expect(await left()).toBe(before);
+        await report(5, "disk-low");
+        expect(await left()).toBe(before - 1);
+      } finally {
+        vi.useRealTimers();
+        vi.unstubAllEnvs();
+      }
+    });
+
     test("F12 bytes without a row are deleted after a day, and nothing else is", async () => {
       vi.useFakeTimers({ toFake: ["Date"] });
       try {

@@ -3,6 +3,7 @@ import { fileUndoMs } from "../../domain/limits";
 import { hourMs } from "../../domain/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../functions";
+import { isDataInDoubt } from "../model/dataDoubt";
 
 /** Privileged: deletes bytes that no viewer owns: of removed files, and of uploads without a row. */
 
@@ -27,12 +28,13 @@ export const sweepRemoved = systemMutation({
 
 /**
  * The process may stop between storing the bytes and writing their row. Stored files without a row in `files` or
- * `profilePhotos` after a day are deleted, page by page.
+ * `profilePhotos` after a day are deleted, page by page; none while rows may be missing.
  */
 export const sweepOrphans = systemMutation({
   args: { cursor: v.optional(v.string()) },
   returns: v.null(),
   handler: async ({ db, storage, scheduler }, { cursor = null }): Promise<null> => {
+    if (await isDataInDoubt(db)) return null;
     const stored = await db.system.query("_storage").paginate({ numItems: sweptAtOnce, cursor });
     for (const { _id, _creationTime } of stored.page) {
       if (Date.now() - _creationTime < orphanAgeMs) continue;

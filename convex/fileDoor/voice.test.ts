@@ -52,7 +52,7 @@ describe("a voice message", () => {
     ["a description of other making", { voice: `7400;${bars}<` }, "malformed"],
     ["one that is too long", { voice: `${String(voiceMsMax + 1)};${bars}` }, "malformed"],
     ["one that is too large", { bytes: large() }, "too_long"],
-  ])("%s is refused, and nothing is stored", async (_what, changed, reason) => {
+  ])("O11 %s is refused, and nothing is stored", async (_what, changed, reason) => {
     const before = await stage.door.storedFiles();
     const parcel = { ...recording, ...changed };
     if (changed.voice === undefined && "voice" in changed) delete parcel.voice;

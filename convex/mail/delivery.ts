@@ -9,6 +9,8 @@ import { unsubscribeHeaders } from "./mailbox";
 /** Privileged because it reads emails that belong to no viewer. Internal: scheduled with each email, and by the clock. */
 
 const answerWithinMs = 20_000;
+/** Then the job ends, so that a stop of the server does not wait long for it. */
+const carriedForMs = 20_000;
 
 /**
  * Sends one email by the transport of the environment. It is claimed first, so that two runs never send it at once, and a run
@@ -21,19 +23,47 @@ export const deliver = systemAction({
     const settings = findMailSettings();
     if (settings === null) return null;
     const letter = await ctx.runMutation(internal.mail.outbox.claim, { letterId });
-    if (letter === null) return null;
-    try {
-      const refusal = await send(ctx, settings, letter);
-      if (refusal === null) await ctx.runMutation(internal.mail.outbox.markDelivered, { letterId });
-      else await ctx.runMutation(internal.mail.outbox.markRefused, { letterId, failure: refusal });
-    } catch (error) {
-      const failure = error instanceof Error ? error.message : "Unknown error";
-      const given = { letterId, failure };
-      if (await ctx.runMutation(internal.mail.outbox.markFailed, given)) throw error; // for the log
-    }
+    if (letter !== null) await tryOnce(ctx, settings, letter);
     return null;
   },
 });
+
+/** Sends emails of the lanes one after another, until none waits or enough others are on their way. */
+export const carry = systemAction({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx): Promise<null> => {
+    const settings = findMailSettings();
+    if (settings === null) return null;
+    const endsAt = Date.now() + carriedForMs;
+    while (Date.now() < endsAt) {
+      const letter = await ctx.runMutation(internal.mail.lanes.takeNext, {});
+      if (letter === null) return null;
+      try {
+        await tryOnce(ctx, settings, letter);
+      } catch (error) {
+        await ctx.scheduler.runAfter(0, internal.mail.delivery.carry, {}); // The others still wait.
+        throw error;
+      }
+    }
+    await ctx.scheduler.runAfter(0, internal.mail.delivery.carry, {});
+    return null;
+  },
+});
+
+/** Throws where the email was given up, for the log. */
+async function tryOnce(ctx: ActionCtx, settings: MailSettings, letter: Doc<"outbox">) {
+  const { _id: letterId } = letter;
+  try {
+    const refusal = await send(ctx, settings, letter);
+    if (refusal === null) await ctx.runMutation(internal.mail.outbox.markDelivered, { letterId });
+    else await ctx.runMutation(internal.mail.outbox.markRefused, { letterId, failure: refusal });
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : "Unknown error";
+    const given = { letterId, failure };
+    if (await ctx.runMutation(internal.mail.outbox.markFailed, given)) throw error;
+  }
+}
 
 /** Null once the email is on its way; otherwise why this address will never take one. Throws where another try may help. */
 async function send(

@@ -66,7 +66,7 @@ export function writeEmail(kind: EmailKind, { url, ...given }: Facts): Email {
     words.replace(/\{(\w+)\}/g, (_, fact: string) => facts.get(fact) ?? "");
   const filled = {
     subject: fill(subject),
-    paragraphs: paragraphs.map(fill),
+    paragraphs: paragraphs.map((words) => ({ words: fill(words) })),
     action: { label: fill(action), url },
     closing: closing.map(fill),
   };

@@ -1,5 +1,5 @@
 import { v, type Infer } from "convex/values";
-import { minuteMs, hourMs } from "../../domain/time-spans";
+import { hourMs } from "../../domain/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter, QueryCtx } from "../_generated/server";
@@ -7,6 +7,7 @@ import { systemMutation, systemQuery } from "../functions";
 import { noteRefusedAddress } from "../model/notificationSettings";
 import { hasMailTransport } from "../model/settings";
 import { enclosureFields } from "../signIn/tables";
+import { claimMs, rejoin, startCarriers } from "./lanes";
 
 /** Privileged: emails belong to no viewer. Internal: the mailbox is served on loopback only. */
 
@@ -15,8 +16,6 @@ const lettersResumedMax = 200;
 const firstPauseMs = 5000;
 const pauseMsMax = hourMs;
 const triedForMs = 24 * hourMs;
-/** Longer than any try lasts (`smtp.ts`). */
-const claimMs = 3 * minuteMs;
 
 const vLetters = v.array(
   v.object({
@@ -137,8 +136,11 @@ export const markFailed = systemMutation({
       return true;
     }
     const nextTryAt = now + Math.min(pauseMsMax, firstPauseMs * 4 ** (tries - 1));
-    await db.patch("outbox", letterId, { nextTryAt, failure });
-    await scheduler.runAt(nextTryAt, internal.mail.delivery.deliver, { letterId });
+    const paused = { nextTryAt, turn: undefined, isLeaving: undefined };
+    await db.patch("outbox", letterId, { ...paused, failure });
+    const { delivery, lanes } = internal.mail;
+    const again = letter.lane === undefined ? delivery.deliver : lanes.tryAgain;
+    await scheduler.runAt(nextTryAt, again, { letterId });
     return false;
   },
 });
@@ -165,19 +167,31 @@ export const resume = systemMutation({
       .query("outbox")
       .withIndex("by_nextTryAt", (q) => q.gt("nextTryAt", 0).lte("nextTryAt", Date.now()))
       .take(lettersResumedMax);
-    for (const { _id: letterId } of due) {
-      await scheduler.runAfter(0, internal.mail.delivery.deliver, { letterId });
+    for (const letter of due) {
+      const { _id: letterId, lane } = letter;
+      if (lane !== undefined) await rejoin({ db }, letter);
+      else await scheduler.runAfter(0, internal.mail.delivery.deliver, { letterId });
     }
+    const waiting = await db
+      .query("outbox")
+      .withIndex("by_turn", (q) => q.gt("turn", 0))
+      .first();
+    if (waiting !== null) await startCarriers({ scheduler });
     return null;
   },
 });
 
+/** Also its turn: where a try ended after its claim, the email waits there again. */
+const OUT_OF_LANE = { lane: undefined, turn: undefined, isLeaving: undefined };
+
 const SETTLED = {
   ...{ nextTryAt: undefined, unsubscribeUrl: undefined },
   ...{ calendar: undefined, expiresAt: undefined },
+  ...OUT_OF_LANE,
 };
 
 /** A coach may have it sent once more, so it keeps what a try needs. */
 async function giveUp(db: DatabaseWriter, letterId: Id<"outbox">, failure: string) {
-  await db.patch("outbox", letterId, { nextTryAt: undefined, givenUpAt: Date.now(), failure });
+  const left = { nextTryAt: undefined, ...OUT_OF_LANE };
+  await db.patch("outbox", letterId, { ...left, givenUpAt: Date.now(), failure });
 }

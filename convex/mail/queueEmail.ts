@@ -4,12 +4,15 @@ import type { MutationCtx } from "../_generated/server";
 import { findMailSettings } from "../model/settings";
 import type { enclosureFields } from "../signIn/tables";
 import type { Email } from "./emails";
+import { findTurn } from "./lanes";
+
+type Outgoing = Email & Partial<ObjectType<typeof enclosureFields>>;
 
 /** Puts an email in the outbox, in the transaction that gave rise to it, and has it sent where mail is configured. */
 export async function queueEmail(
   { db, scheduler }: Pick<MutationCtx, "db" | "scheduler">,
   to: string,
-  { subject, text, html, ...enclosures }: Email & Partial<ObjectType<typeof enclosureFields>>,
+  { subject, text, html, ...enclosures }: Outgoing,
 ) {
   const queuedAt = Date.now();
   const nextTryAt = findMailSettings() === null ? undefined : queuedAt;
@@ -17,4 +20,15 @@ export async function queueEmail(
   const letterId = await db.insert("outbox", { to, ...words, queuedAt, nextTryAt });
   if (nextTryAt === undefined) return;
   await scheduler.runAfter(0, internal.mail.delivery.deliver, { letterId });
+}
+
+/** Of many that may be queued at once: it waits for its turn. The caller starts the carriers once all are queued. */
+export async function queueInLane(
+  { db }: Pick<MutationCtx, "db">,
+  { to, lane }: { to: string; lane: string },
+  { subject, text, html, ...enclosures }: Outgoing,
+) {
+  const words = { subject, text, html, ...enclosures };
+  const place = findMailSettings() === null ? {} : { lane, turn: await findTurn(db, lane) };
+  await db.insert("outbox", { to, ...words, queuedAt: Date.now(), ...place });
 }

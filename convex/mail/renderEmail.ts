@@ -3,11 +3,17 @@ import { productName } from "../../domain/product-name";
 /** All fields are text; only this file adds markup. */
 export interface FilledEmail {
   subject: string;
-  paragraphs: readonly string[];
+  paragraphs: readonly Paragraph[];
   action: { label: string; url: string };
   closing: readonly string[];
   /** Beside the action, at the foot. */
   links?: readonly { label: string; url: string }[];
+}
+
+export interface Paragraph {
+  words: string;
+  /** Of what it is about, where that is not the action's. */
+  url?: string | undefined;
 }
 
 const columns = 72;
@@ -15,7 +21,9 @@ const columns = 72;
 export function renderText({ paragraphs, action, closing, links = [] }: FilledEmail): string {
   // The link has a line of its own, so that no mail program breaks it in two.
   const blocks = [
-    ...paragraphs.map(wrap),
+    ...paragraphs.map(({ words, url }) =>
+      url === undefined ? wrap(words) : `${wrap(words)}\n${url}`,
+    ),
     `${action.label}:\n${action.url}`,
     ...closing.map(wrap),
     ...links.map(({ label, url }) => `${label}:\n${url}`),
@@ -48,8 +56,15 @@ export function renderHtml({
   links = [],
 }: FilledEmail): string {
   const { paper, card, ink, soft, act } = colours;
-  const paragraph = (size: number, name: "ink" | "soft") => (words: string) =>
-    `<p class="${name}" style="margin:0 0 16px;font-size:${size}px;line-height:1.6;color:${colours[name]}">${escape(words)}</p>`;
+  const paragraph =
+    (size: number, name: "ink" | "soft") =>
+    ({ words, url: to }: Paragraph) => {
+      const said =
+        to === undefined
+          ? escape(words)
+          : `<a class="${name}" href="${escape(to)}" rel="noreferrer" style="color:${colours[name]}">${escape(words)}</a>`;
+      return `<p class="${name}" style="margin:0 0 16px;font-size:${size}px;line-height:1.6;color:${colours[name]}">${said}</p>`;
+    };
   const url = escape(action.url);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -60,7 +75,7 @@ export function renderHtml({
 <h1 class="ink" style="margin:0 0 20px;${serif};font-size:24px;line-height:1.25;font-weight:500;color:${ink}">${escape(subject)}</h1>
 ${paragraphs.map(paragraph(16, "ink")).join("\n")}
 <p style="margin:28px 0"><a href="${url}" class="act" rel="noreferrer" style="display:inline-block;padding:13px 22px;background:${act};color:#fcfbf5;border-radius:10px;font-size:16px;text-decoration:none">${escape(action.label)}</a></p>
-${closing.map(paragraph(14, "soft")).join("\n")}
+${closing.map((words) => paragraph(14, "soft")({ words })).join("\n")}
 ${links.map(({ label, url: to }) => `<p style="margin:0 0 8px;font-size:14px"><a class="soft" href="${escape(to)}" rel="noreferrer" style="color:${soft}">${escape(label)}</a></p>`).join("\n")}
 <p class="soft" style="margin:0;font-size:13px;line-height:1.6;color:${soft}">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${url}</span></p>
 </div></body></html>

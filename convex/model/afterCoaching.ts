@@ -16,6 +16,8 @@ export type Write = "insert" | "change" | "remove";
 const ENDED: Partial<Record<TableNames, readonly Write[]>> = {
   sessions: ["insert", "change"],
   agendaItems: ["insert", "change", "remove"],
+  agreementAcceptances: ["insert"],
+  agreedActions: ["insert", "change", "remove"],
   goals: ["insert", "change"],
   goalMilestones: ["insert", "change", "remove"],
   goalProgressPoints: ["insert"],

@@ -4,7 +4,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
-import { notify } from "./notify";
+import { notify, type Subject, takeBackLatest } from "./notify";
 import { refuseInvalid, refuseNotFound } from "./refuse";
 import { senderOf } from "./rowVerdicts";
 import { requireSession } from "./sessions";
@@ -45,7 +45,9 @@ export async function addAgendaItem(
   const rows = await listRows(db, _id);
   if (rows.length >= agendaItemsMax) refuseInvalid("agenda", "too_long");
   if (position !== undefined && !Number.isFinite(position)) refuseInvalid("position", "malformed");
-  await notifyOfAgenda(ctx, session);
+  if (position === undefined || !(await takeBackLatest(ctx, newsOf(session)))) {
+    await notify(ctx, newsOf(session));
+  }
   return await db.insert("agendaItems", {
     clientId,
     sessionId: _id,
@@ -76,16 +78,21 @@ export async function changeAgendaItem(
     isDone: isDone ?? item.isDone,
     position: position ?? item.position,
   });
-  if (text !== undefined) await notifyOfAgenda(ctx, await requireSession(db, item.sessionId));
+  if (text !== undefined) await notify(ctx, newsOf(await requireSession(db, item.sessionId)));
+}
+
+/** Putting it back at its position is the undo. */
+export async function removeAgendaItem(ctx: ViewerMutationCtx, itemId: Id<"agendaItems">) {
+  const { db } = ctx;
+  const item = (await db.get("agendaItems", itemId)) ?? refuseNotFound();
+  await db.delete("agendaItems", item._id);
+  await notify(ctx, newsOf(await requireSession(db, item.sessionId)));
 }
 
 /** Words are news for the other side; ticks and places are seen when the two meet. */
-async function notifyOfAgenda(
-  ctx: ViewerMutationCtx,
-  { _id: sessionId, clientId, title: subjectTitle }: Doc<"sessions">,
-) {
-  await notify(ctx, { clientId, kind: "agenda_changed", sessionId, subjectTitle });
-}
+const newsOf = ({ _id: sessionId, clientId, title: subjectTitle }: Doc<"sessions">): Subject => ({
+  ...{ clientId, kind: "agenda_changed", sessionId, subjectTitle },
+});
 
 const listRows = (db: DatabaseReader, sessionId: Id<"sessions">) =>
   db

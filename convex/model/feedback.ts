@@ -5,8 +5,9 @@ import {
   feedbackPerDayMax,
   feedbackRatingMax,
   feedbackRatingMin,
+  messagePreviewCharactersMax,
 } from "../../domain/limits";
-import { isBlank } from "../../domain/text";
+import { cutCharacters, isBlank } from "../../domain/text";
 import { dayMs } from "../../domain/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
@@ -79,15 +80,25 @@ export async function findLatestFeedback({ db, viewer }: ViewerQueryCtx) {
   return row === null ? null : toFeedback(row);
 }
 
-/** Newest first. */
+/** Newest first, with the beginnings of the answers: all of them are in the client's record, which needs a visit. */
 export async function listFeedback({ db }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const rows = await db
     .query("feedback")
     .withIndex("by_submittedAt")
     .order("desc")
     .paginate(paginationOpts);
-  return { ...rows, page: await Promise.all(rows.page.map((row) => toClientsFeedback(db, row))) };
+  const page = rows.page.map((row) => toClientsFeedback(db, { ...row, ...beginningsOf(row) }));
+  return { ...rows, page: await Promise.all(page) };
 }
+
+const begin = (text: string) => cutCharacters(text, messagePreviewCharactersMax);
+
+const beginningsOf = (row: Doc<"feedback">) => ({
+  mostValuable: begin(row.mostValuable),
+  unclear: begin(row.unclear),
+  improvement: begin(row.improvement),
+  nextSteps: begin(row.nextSteps),
+});
 
 /** Newest first. */
 export async function listFeedbackOfClient(

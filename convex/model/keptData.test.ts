@@ -17,12 +17,14 @@ const ABOUT_NOBODY: readonly TableNames[] = [
   "libraryItems",
   "libraryTexts",
   "librarySeedings",
+  "worksheets",
+  "worksheetSeedings",
   "libraryTallies",
 ];
 
 const rules = KEPT_DATA.flatMap(({ tables }) => Object.entries(tables) as [string, KeptUntil][]);
 const described = rules.map(([table]) => table);
-const notTables = ["_scheduled_functions", "copies"];
+const notTables = ["_scheduled_functions", "_session_requests", "lines", "copies"];
 
 describe("the privacy page's topics", () => {
   test.each(PERSONAL_TABLES)("%s has exactly one topic, or no personal data", (table) => {
@@ -46,6 +48,8 @@ const agesFrom = {
   outbox: "queuedAt",
   reminders: "settledAt",
   clientInvites: "expiresAt",
+  pushDevices: "renewedAt",
+  pushes: "queuedAt",
 } as const;
 const endsAt = ["signUps", "passwordResets", "knownDevices", "authenticatorDrafts", "coachInvites"];
 
@@ -64,6 +68,7 @@ describe("the sweeps", () => {
     await t.mutation(internal.signIn.sweep.sweep, {});
     await t.mutation(internal.notifications.sweep.sweep, {});
     await t.mutation(internal.notifications.remind.sweep, {});
+    await t.mutation(internal.push.queue.sweep, {});
   };
   const isThere = ({ t, rows }: World, table: string) =>
     t.run(

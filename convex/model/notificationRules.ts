@@ -37,7 +37,7 @@ const isConfirmation = async (relations: Relations, draft: RowDraft<"notificatio
   isConfirmed(draft.kind) &&
   (await isOfEither(relations, draft));
 
-const isOnlyGathered = differOnlyIn(["happenedAt", "happenings", "emailDueAt"]);
+const isOnlyGathered = differOnlyIn(["happenedAt", "happenings", "emailDueAt", "pushDueAt"]);
 
 /** Its reader marks it; its author adds to it while nobody has read it. */
 const isMarkedOrGathered = (
@@ -49,12 +49,21 @@ const isMarkedOrGathered = (
     ? isOnlyMarked(before, after)
     : !before.isRead && isOnlyGathered(before, after);
 
+/** The person's, who is a side of the coaching that it belongs to. */
+const isOwnOfCoaching = async (
+  relations: Relations,
+  row: Record<"userId" | "clientId", Relations["viewer"]["userId"]>,
+) => isPersonsOwn(relations, row) && (await isOfEither(relations, row));
+
 /** Notifications are written by one side of a coaching for the other; each person's settings are their own. */
 export const notificationRules: {
   notifications: RowRule<"notifications">;
   reminders: RowRule<"reminders">;
   armings: RowRule<"armings">;
+  mutes: RowRule<"mutes">;
   notificationSettings: RowRule<"notificationSettings">;
+  pushDevices: RowRule<"pushDevices">;
+  pushes: RowRule<"pushes">;
 } = {
   notifications: {
     fixed: ["userId", "clientId", "actorId", "kind"],
@@ -68,11 +77,17 @@ export const notificationRules: {
   },
   reminders: {
     ...sealed,
-    // For their export.
-    read: async (relations, row) =>
-      isPersonsOwn(relations, row) && (await isOfEither(relations, row)),
+    read: isOwnOfCoaching, // For their export.
   },
   armings: sealed,
+  mutes: {
+    fixed: ["userId", "clientId"],
+    parents: {},
+    read: isOwnOfCoaching,
+    insert: isOwnOfCoaching,
+    change: never,
+    remove: () => true,
+  },
   notificationSettings: {
     fixed: ["userId"],
     parents: {},
@@ -81,4 +96,13 @@ export const notificationRules: {
     change: () => true,
     remove: never,
   },
+  pushDevices: {
+    fixed: ["userId"],
+    parents: {}, // Not the sign-in: it may have timed out.
+    read: isPersonsOwn,
+    insert: isPersonsOwn,
+    change: () => true,
+    remove: () => true,
+  },
+  pushes: sealed,
 };

@@ -5,6 +5,7 @@ import {
   type NotificationEvent,
   QUIET_DEFAULT,
 } from "../../domain/notification-emails";
+import { isPushedAtFirst, pushableEvents } from "../../domain/push";
 import { dayMs } from "../../domain/time-spans";
 import {
   DEFAULT_LEADS,
@@ -15,10 +16,11 @@ import {
 import type { Role } from "../../domain/roles";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { vPaceOfEvent } from "../notifications/tables";
+import { vPaceOfEvent, vPushOfEvent } from "../notifications/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
 import { findCoachOf } from "./practice";
 import { refuseInvalid } from "./refuse";
+import { findPushKeys } from "./settings";
 import { findPerson } from "./signIn/people";
 
 const dayMinutes = 24 * 60;
@@ -26,6 +28,7 @@ const pauseMsMax = 366 * dayMs;
 
 export const notificationSettingsFields = {
   paces: v.array(vPaceOfEvent), // of every event that can happen to the viewer
+  pushes: v.array(vPushOfEvent), // of every event that a device can show the viewer; none where no pushes are sent
   quietFromMinute: v.number(),
   quietToMinute: v.number(),
   pausedUntil: v.union(v.number(), v.null()),
@@ -38,6 +41,7 @@ export const notificationSettingsFields = {
 
 export const settingsChange = {
   paces: v.optional(v.array(vPaceOfEvent)),
+  pushes: v.optional(v.array(vPushOfEvent)),
   quietFromMinute: v.optional(v.number()),
   quietToMinute: v.optional(v.number()),
   pausedUntil: v.optional(v.union(v.number(), v.null())),
@@ -70,6 +74,13 @@ export const paceOf = (
   { event, role }: { event: NotificationEvent; role: Role },
 ) => paces.find((each) => each.event === event)?.pace ?? defaultPace(event, role);
 
+/** Whether a person's devices show it. */
+export const isEventPushed = (
+  settings: Pick<Doc<"notificationSettings">, "pushes"> | null,
+  event: NotificationEvent,
+): boolean =>
+  settings?.pushes?.find((each) => each.event === event)?.isPushed ?? isPushedAtFirst(event);
+
 /** When a person is reminded, the defaults where they chose nothing. */
 export const reminderTimesOf = (row: Doc<"notificationSettings"> | null) => ({
   reminderMinutes: row?.reminderMinutes ?? [...DEFAULT_LEADS],
@@ -84,6 +95,10 @@ export async function readSettings({ db, viewer }: ViewerQueryCtx) {
     paces: EVENTS_OF[viewer.role].map((event) => ({
       event,
       pace: paceOf(settings, { event, role: viewer.role }),
+    })),
+    pushes: (findPushKeys() === null ? [] : pushableEvents(viewer.role)).map((event) => ({
+      event,
+      isPushed: isEventPushed(row, event),
     })),
     quietFromMinute: settings.quietFromMinute,
     quietToMinute: settings.quietToMinute,
@@ -104,18 +119,16 @@ export async function saveSettings({ db, viewer }: ViewerMutationCtx, change: Ch
       refuseInvalid(field, "not_allowed");
     }
   }
-  const { pausedUntil, paces = [], ...rest } = change;
+  const { pausedUntil, paces = [], pushes = [], ...rest } = change;
   if (pausedUntil !== undefined && pausedUntil !== null) {
     const isSound = Number.isFinite(pausedUntil) && pausedUntil <= Date.now() + pauseMsMax;
     if (!isSound) refuseInvalid("pausedUntil", "not_allowed");
   }
   const row = await findSettings(db, viewer.userId);
-  const kept = (row?.paces ?? []).filter(
-    ({ event }) => !paces.some((each) => each.event === event),
-  );
   const after = {
     ...rest,
-    paces: [...kept, ...lastOfEach(paces)],
+    paces: lastOfEach([...(row?.paces ?? []), ...paces]),
+    pushes: lastOfEach([...(row?.pushes ?? []), ...pushes]),
     ...(pausedUntil === undefined ? {} : { pausedUntil: pausedUntil ?? undefined }),
   };
   await writeSettings(db, viewer.userId, after);

@@ -8,6 +8,7 @@ import type { DatabaseReader } from "../_generated/server";
 import { subjectFields } from "../notifications/tables";
 import { vNotificationKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "./access";
+import { findMuted, isOfMuted, silentRowsMax } from "./mutes";
 import { markRead } from "./notify";
 import { findProfile } from "./profiles";
 import { refuseInvalid, refuseNotFound } from "./refuse";
@@ -31,6 +32,8 @@ async function toNotification(db: DatabaseReader, row: Doc<"notifications">) {
     subjectTitle: row.subjectTitle,
     sessionId: row.sessionId,
     goalId: row.goalId,
+    actionId: row.actionId,
+    handoutId: row.handoutId,
     messageId: row.messageId,
     libraryItemId: row.libraryItemId,
     aboutAt: row.aboutAt,
@@ -55,19 +58,22 @@ export async function listNotifications(
       ...paginationOpts,
       numItems: Math.min(paginationOpts.numItems, notificationsPageItems),
     });
-  const news = rows.page.filter(({ userId, actorId }) => userId !== actorId);
+  const muted = await findMuted({ db, viewer });
+  const news = rows.page.filter(
+    (row) => row.userId !== row.actorId && (row.isRead || !isOfMuted(row, muted)),
+  );
   return { ...rows, page: await Promise.all(news.map((row) => toNotification(db, row))) };
 }
 
 /** What is not read yet, as far as a page can have it before it. */
 export async function listUnreadNotifications(ctx: ViewerQueryCtx) {
-  const rows = await unreadOf(ctx).take(notificationsPageItems);
+  const rows = await takeUnread(ctx, notificationsPageItems);
   return await Promise.all(rows.map((row) => toNotification(ctx.db, row)));
 }
 
 /** `besidesLines` leaves out the lines of conversations, which have a count of their own. */
 export async function countUnreadNotifications(ctx: ViewerQueryCtx) {
-  const unread = await unreadOf(ctx).take(unreadBadgeMax + 1);
+  const unread = await takeUnread(ctx, unreadBadgeMax + 1);
   const isLine = ({ kind }: Doc<"notifications">) => CONVERSATION_KINDS.some((of) => of === kind);
   return { all: unread.length, besidesLines: unread.filter((row) => !isLine(row)).length };
 }
@@ -92,6 +98,13 @@ export async function markNewestRead(ctx: ViewerMutationCtx): Promise<boolean> {
   const unread = await unreadOf(ctx).take(notificationsMarkedAtOnceMax);
   await markRead(ctx, unread);
   return unread.length === notificationsMarkedAtOnceMax;
+}
+
+/** Without those of conversations that the viewer muted: as many more are read, so that the others are complete. */
+async function takeUnread(ctx: ViewerQueryCtx, count: number) {
+  const muted = await findMuted(ctx);
+  const rows = await unreadOf(ctx).take(count + silentRowsMax(muted));
+  return rows.filter((row) => !isOfMuted(row, muted)).slice(0, count);
 }
 
 const unreadOf = ({ db, viewer }: ViewerQueryCtx) =>

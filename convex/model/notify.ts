@@ -5,7 +5,9 @@ import {
   isGathered,
   type NotificationKind,
 } from "../../domain/notification-kinds";
+import { sessionUndoMs } from "../../domain/limits";
 import { emailHoldMs } from "../../domain/notification-emails";
+import { pushHoldMs } from "../../domain/push";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { subjectFields } from "../notifications/tables";
@@ -32,8 +34,10 @@ export async function notify(ctx: ViewerMutationCtx, subject: Subject) {
   const gathered = isGathered(subject.kind) ? await findUnread(db, userId, subject) : null;
   if (gathered !== null) {
     const happenings = gathered.happenings + 1;
-    const emailDueAt = gathered.emailDueAt ?? happenedAt + emailHoldMs(subject.kind);
-    await db.patch("notifications", gathered._id, { happenedAt, happenings, emailDueAt });
+    const due = dueFrom(happenedAt, subject.kind);
+    const { emailDueAt = due.emailDueAt, pushDueAt = due.pushDueAt } = gathered;
+    const more = { happenedAt, happenings, emailDueAt, pushDueAt };
+    await db.patch("notifications", gathered._id, more);
     return;
   }
   await db.insert("notifications", {
@@ -43,9 +47,14 @@ export async function notify(ctx: ViewerMutationCtx, subject: Subject) {
     happenings: 1,
     happenedAt,
     isRead: false,
-    emailDueAt: happenedAt + emailHoldMs(subject.kind),
+    ...dueFrom(happenedAt, subject.kind),
   });
 }
+
+const dueFrom = (happenedAt: number, kind: NotificationKind) => ({
+  emailDueAt: happenedAt + emailHoldMs(kind),
+  pushDueAt: happenedAt + pushHoldMs(kind),
+});
 
 /**
  * Emails the viewer what they did to a session, with the entry for their calendar. The row is read from the start: it is not
@@ -82,8 +91,7 @@ export async function notifyOfNewcomer(db: DatabaseWriter, clientId: Id<"users">
   if (userId === null) return;
   const kind = "signed_up";
   const happenedAt = Date.now();
-  const emailDueAt = happenedAt + emailHoldMs(kind);
-  const happened = { happenings: 1, happenedAt, isRead: false, emailDueAt };
+  const happened = { happenings: 1, happenedAt, isRead: false, ...dueFrom(happenedAt, kind) };
   await db.insert("notifications", { userId, clientId, actorId: clientId, kind, ...happened });
 }
 
@@ -94,6 +102,19 @@ export async function takeBackNotification(ctx: ViewerMutationCtx, subject: Subj
   const latest = userId === null ? null : await findUnread(db, userId, subject);
   if (latest === null || latest.emailedAt !== undefined) return false;
   await db.delete("notifications", latest._id);
+  return true;
+}
+
+/** Takes the latest of gathered ones back for an undo shortly after it, and leaves the others. True if it did. */
+export async function takeBackLatest(ctx: ViewerMutationCtx, subject: Subject) {
+  const { db } = ctx;
+  const userId = await findOtherSide(ctx, subject.clientId);
+  const row = userId === null ? null : await findUnread(db, userId, subject);
+  const isJustNow = row !== null && row.happenedAt + sessionUndoMs > Date.now();
+  if (!isJustNow || row.emailedAt !== undefined) return false;
+  const { _id, happenings } = row;
+  if (happenings === 1) await db.delete("notifications", _id);
+  else await db.patch("notifications", _id, { happenings: happenings - 1 });
   return true;
 }
 
@@ -130,12 +151,14 @@ async function findOtherSide({ db, viewer }: ViewerMutationCtx, clientId: Id<"us
 export async function findUnread(
   db: DatabaseReader,
   userId: Id<"users">,
-  { clientId, kind, sessionId, goalId, libraryItemId, aboutAt }: Subject,
+  { clientId, kind, sessionId, goalId, actionId, handoutId, libraryItemId, aboutAt }: Subject,
 ) {
   const latest = await listLatest(db, { userId, clientId, kind });
   const isSame = (row: Doc<"notifications">) =>
     row.sessionId === sessionId &&
     row.goalId === goalId &&
+    row.actionId === actionId &&
+    row.handoutId === handoutId &&
     row.libraryItemId === libraryItemId &&
     row.aboutAt === aboutAt &&
     !row.isRead;

@@ -60,6 +60,12 @@ export async function requireRoomForCalendar(ctx: ViewerQueryCtx) {
   if ((await listOwn(ctx)).length >= outsideCalendarsMax) refuseInvalid("calendars", "too_long");
 }
 
+/** A file is read once. */
+export async function requireAddress({ db }: ViewerQueryCtx, calendarId: Id<"outsideCalendars">) {
+  const calendar = await db.get("outsideCalendars", calendarId);
+  if (calendar?.url === undefined) refuseNotFound();
+}
+
 export async function removeCalendar(
   { db }: ViewerMutationCtx,
   calendarId: Id<"outsideCalendars">,

@@ -114,7 +114,10 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
     ofCoach: person("by_coachId_and_clientId", "coachId"),
     ...inner,
   },
+  agreementAcceptances: { ...clients("by_clientId_and_coachId_and_version"), ...exported },
   packages: { ...clients("by_clientId_and_startsOn"), ...exported },
+  handouts: { ...clients("by_clientId_and_handedOutAt"), ...exported },
+  agreedActions: { ...clients("by_clientId_and_doneAt"), ...exported },
   goals: { ...clients("by_clientId_and_updatedAt"), ...exported },
   goalMilestones: { ...clients("by_clientId"), ...exported },
   goalProgressPoints: { ...clients("by_clientId"), ...exported },
@@ -145,6 +148,13 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   },
   armings: { ...clients("by_clientId"), ...inner },
   notificationSettings: { ...anybodys(person("by_userId", "userId")), ...exported },
+  mutes: {
+    ofClient: person("by_clientId", "clientId"), // their own, and their coach's of them
+    ofCoach: person("by_userId_and_clientId", "userId"),
+    ...exported,
+  },
+  pushDevices: { ...anybodys(person("by_userId", "userId")), ...exported },
+  pushes: { ...anybodys(person("by_userId", "userId")), ...inner },
   calendarFeeds: { ...anybodys(person("by_userId", "userId")), ...exported },
   libraryProgress: { ...clients("by_clientId_and_libraryItemId"), ...exported },
   libraryAssignments: { ...clients("by_clientId_and_libraryItemId"), ...exported },
@@ -184,7 +194,10 @@ export const personalRows: { [T in TableNames]: PersonalTable<T> } = {
   monthTallies: { ...anybodys(person("by_personId_and_month", "personId")), ...inner },
   practiceTallies: { ...coaches("by_coachId"), ...inner },
   savedReplies: { ...coaches("by_coachId_and_title"), ...exported },
+  agreements: { ...coaches("by_coachId_and_version"), ...exported },
   tags: { ...coaches("by_coachId"), ...exported },
+  worksheets: nobodys, // The practice's.
+  worksheetSeedings: nobodys,
   libraryItems: nobodys, // The practice's.
   libraryTexts: nobodys,
   librarySeedings: nobodys,

@@ -16,6 +16,9 @@ export const RECORD: ReadonlySet<TableNames> = new Set<TableNames>([
   "users", // With the email address.
   "sessions",
   "agendaItems",
+  "agreedActions",
+  "handouts",
+  "agreementAcceptances",
   "packages",
   "goals",
   "goalMilestones",

@@ -1,5 +1,8 @@
 import { canMove } from "../../domain/session-statuses";
 import type { TableNames } from "../_generated/dataModel";
+import { agreedActionRules } from "./agreedActionRules";
+import { worksheetRules } from "./worksheetRules";
+import { agreementRules } from "./agreementRules";
 import { calendarRules } from "./calendarRules";
 import { isCountKept, isOneStep, isZero } from "./libraryTallies";
 import { notificationRules } from "./notificationRules";
@@ -42,6 +45,9 @@ export const rowRules: { [T in TableNames]: RowRule<T> } = {
   ...shareRules,
   ...tagRules,
   ...packageRules,
+  ...agreedActionRules,
+  ...worksheetRules,
+  ...agreementRules,
   ...retentionRules,
 
   userRoles: {

@@ -29,8 +29,35 @@ export function requireInstallationSecret(): string {
 /** For tests: calendars of this machine itself, which are refused otherwise. */
 export const mayReadLoopback = (): boolean => process.env.LOOPBACK_CALENDARS === "allowed";
 
+/** For tests: push services of this machine itself. */
+export const mayPushToLoopback = (): boolean => process.env.LOOPBACK_PUSH === "allowed";
+
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+  /** Where a push service can reach the people who run the portal. */
+  contact: string;
+}
+
+/** Signs what is sent to push services, a pair on P-256 in base64url; null sends nothing. */
+export function findPushKeys(): PushKeys | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = process.env;
+  if (!publicKey && !privateKey) return null;
+  if (!publicKey || !privateKey) throw new Error("Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY.");
+  const site = requireSiteUrl();
+  const isPublic = site.startsWith("https://");
+  const contact = isPublic ? site : `mailto:no-reply@${new URL(site).hostname}`;
+  return { publicKey, privateKey, contact };
+}
+
 /** Shared with one's own proxy, on a host that sees only the proxy's address. */
 export const findProxySecret = (): string | null => process.env.PROXY_SECRET || null;
+
+/** When a server that reports its state (system/watch.ts) started; null where none does. */
+export function findReportedStart(): number | null {
+  const at = process.env.SERVER_STARTED_AT;
+  return at ? Number(at) : null;
+}
 
 /** Even if another setting is missing. */
 export function hasMailTransport(): boolean {

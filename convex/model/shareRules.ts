@@ -6,8 +6,8 @@ export const shareRules: {
   shareComments: RowRule<"shareComments">;
 } = {
   shares: {
-    fixed: ["clientId", "coachId", "kind", "sourceId"],
-    parents: {},
+    fixed: ["clientId", "coachId", "kind", "sourceId", "handoutId"],
+    parents: { handoutId: "handouts" },
     read: isOfNamedCoach,
     insert: async (eyes, draft) =>
       isClientsOwn(eyes, draft) && (await eyes.isCoaching(draft.coachId, draft.clientId)),

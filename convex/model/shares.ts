@@ -92,29 +92,57 @@ export async function listSharesWithCoach(
  * after a hand-over it begins without them, because they are between the client and the earlier coach.
  */
 export async function shareCopy(ctx: ViewerMutationCtx, typed: Copy): Promise<Id<"shares">> {
+  const known = await findShare(ctx.db, ctx.viewer.userId, typed);
+  if (known?.handoutId !== undefined) refuseNotFound(); // Its words are those of the answers.
+  return (await storeCopy(ctx, typed)).shareId;
+}
+
+type HandoutAnswer = Pick<Doc<"shares">, "handoutId" | "answers">;
+
+/** `ofHandout` where it is the answer to a worksheet that the coach handed out. */
+export async function storeCopy(
+  ctx: ViewerMutationCtx,
+  typed: Copy,
+  ofHandout: HandoutAnswer = {},
+): Promise<{ shareId: Id<"shares">; coachId: Id<"users"> }> {
   const { db, viewer } = ctx;
   const clientId = viewer.userId;
   const coachId = await requireCoachOf(db, clientId);
-  const copy = requireCopy(typed);
+  const copy = { ...requireCopy(typed), ...ofHandout };
   const sharedAt = Date.now();
   const known = await findShare(db, clientId, copy);
-  const subject = { clientId, kind: "text_shared" } as const;
+  const { title, parts, answers } = copy;
   if (known?.coachId === coachId) {
-    await db.patch("shares", known._id, { title: copy.title, parts: copy.parts, sharedAt });
-    await notify(ctx, subject);
-    return known._id;
+    await db.patch("shares", known._id, { title, parts, answers, sharedAt });
+    await notify(ctx, subjectOf(clientId, copy));
+    return { shareId: known._id, coachId };
   }
   if (known !== null) await removeShare(ctx, known._id);
   await requireRoom(db, clientId);
   const shareId = await db.insert("shares", { clientId, coachId, ...copy, sharedAt });
-  await notify(ctx, subject);
-  return shareId;
+  await notify(ctx, subjectOf(clientId, copy));
+  return { shareId, coachId };
 }
+
+/** An answer's title is the coach's own, so it may be named. */
+const subjectOf = (
+  clientId: Id<"users">,
+  { handoutId, title }: HandoutAnswer & { title: string },
+) =>
+  handoutId === undefined
+    ? ({ clientId, kind: "text_shared" } as const)
+    : ({ clientId, kind: "worksheet_answered", handoutId, subjectTitle: title } as const);
 
 /** With its comments, and with the last share the unread notification. */
 export async function withdrawShare(ctx: ViewerMutationCtx, shareId: Id<"shares">) {
-  const { clientId, coachId } = await requireShare(ctx.db, shareId);
+  const share = await requireShare(ctx.db, shareId);
+  const { clientId, coachId, handoutId } = share;
   await removeShare(ctx, shareId);
+  if (handoutId !== undefined) {
+    await reopenHandout(ctx, handoutId);
+    await takeBackNotification(ctx, subjectOf(clientId, share));
+    return;
+  }
   const another = await ctx.db
     .query("shares")
     .withIndex("by_clientId_and_coachId_and_sharedAt", (q) =>
@@ -123,6 +151,9 @@ export async function withdrawShare(ctx: ViewerMutationCtx, shareId: Id<"shares"
     .first();
   if (another === null) await takeBackNotification(ctx, { clientId, kind: "text_shared" });
 }
+
+const reopenHandout = ({ db }: ViewerMutationCtx, handoutId: Id<"handouts">) =>
+  db.patch("handouts", handoutId, { answered: undefined });
 
 async function removeShare({ db }: ViewerMutationCtx, shareId: Id<"shares">) {
   for (const { commentId } of await listComments(db, shareId)) {
@@ -144,7 +175,7 @@ async function toShare(db: DatabaseReader, row: Doc<"shares">, coachId: Id<"user
   };
 }
 
-const findShare = (
+export const findShare = (
   db: DatabaseReader,
   clientId: Id<"users">,
   { kind, sourceId }: Pick<Copy, "kind" | "sourceId">,

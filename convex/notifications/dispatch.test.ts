@@ -34,6 +34,45 @@ describe("an email", () => {
     expect(await subjects()).toHaveLength(2);
   });
 
+  test("[notify-13] opens at the first line it is about, for either side", async () => {
+    const asCoach = callAs(world, "coach");
+    const { userId } = world.people.clientA;
+    const [first] = await asCoach.mutation(api.inbox.send, {
+      ...{ clientIds: [userId], subject: "", content: "One" },
+    });
+    await letPass(5);
+    await asCoach.mutation(api.inbox.send, { clientIds: [userId], subject: "", content: "Two" });
+    await letPass(6);
+    const [toClient] = await emails();
+    expect(toClient?.text).toContain(`/dashboard/communication?message=${first}\n`);
+    expect(toClient?.html).toContain(`/dashboard/communication?message=${first}"`);
+
+    const urgent = { content: "Now", priority: "high" } as const;
+    const normal = await write("Later");
+    await callAs(world, "clientA").mutation(api.messages.send, urgent);
+    await choose("coach", { paces: [{ event: "urgentMessages", pace: "daily" }] });
+    await choose("coach", { paces: [{ event: "messages", pace: "daily" }] });
+    await letPass(20 * 60); // both kinds of line in one email
+    const toCoach = (await emails()).find(({ subject }) => subject.startsWith("2 updates"));
+    expect(toCoach?.text).toContain(`&message=${normal}\n`);
+  });
+
+  test("[notify-13] of several things leads to each of them", async () => {
+    await write("One");
+    const goalId = await callAs(world, "clientA").mutation(api.goals.create, {
+      ...{ title: "Sleep", description: "", category: "health", priority: "low" },
+      ...{ targetDate: null, milestones: [] },
+    });
+    await choose("coach", { paces: [{ event: "goals", pace: "soon" }] });
+    await letPass(11);
+    const [email] = await emails();
+    for (const form of [email?.text, email?.html.replaceAll("&amp;", "&")]) {
+      expect(form).toMatch(/\/admin\/messages\?client=\w+&message=\w+/);
+      expect(form).toContain(`/admin/goals?goal=${goalId}`);
+      expect(form, "its button").toMatch(/\/admin(\n|")/);
+    }
+  });
+
   test("is not sent for what was seen or undone meanwhile", async () => {
     const messageId = await write("One");
     await callAs(world, "coach").mutation(api.inbox.markRead, {

@@ -1,17 +1,19 @@
 import { v } from "convex/values";
-import { emailAt, type EmailPace, eventOf, QUIET_DEFAULT } from "../../domain/notification-emails";
-import { isConfirmed, isReminder } from "../../domain/notification-kinds";
+import { emailAt, type EmailPace, eventOf } from "../../domain/notification-emails";
+import { isConfirmed } from "../../domain/notification-kinds";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
-import { queueEmail } from "../mail/queueEmail";
-import { findOpenCoaching } from "../model/coachings";
-import { findSettings, paceOf } from "../model/notificationSettings";
-import { findZone } from "../model/profiles";
-import { findTruth } from "../model/reminders/truth";
-import { findRoleRow } from "../model/signIn/signIns";
-import { type Reader, writeNotice } from "./notices";
+import { startCarriers } from "../mail/lanes";
+import { queueInLane } from "../mail/queueEmail";
+import { isMuted } from "../model/mutes";
+import { paceOf } from "../model/notificationSettings";
+import { findCoachOf } from "../model/practice";
+import { hasMailTransport } from "../model/settings";
+import { writeNotice } from "./notices";
+import { findReader, quietTimeOf } from "./readers";
+import { isClosedToCoach, isStillTrue } from "./worth";
 
 /** Privileged because it reads everybody's notifications. Internal: run by the clock. */
 
@@ -37,6 +39,7 @@ export const run = systemMutation({
       .withIndex("by_emailDueAt", (q) => q.gt("emailDueAt", 0).lte("emailDueAt", now))
       .take(dueAtOnceMax);
     for (const userId of new Set(due.map((row) => row.userId))) await emailPerson(ctx, userId, now);
+    if (due.length > 0 && hasMailTransport()) await startCarriers(ctx);
     if (due.length === dueAtOnceMax) {
       await ctx.scheduler.runAfter(0, internal.notifications.dispatch.run, {});
     }
@@ -46,7 +49,7 @@ export const run = systemMutation({
 
 async function emailPerson(ctx: Ctx, userId: Id<"users">, now: number) {
   const { db } = ctx;
-  const reader = await findReader(db, userId);
+  const reader = await findEmailed(db, userId);
   const waiting = await db
     .query("notifications")
     .withIndex("by_userId_and_emailDueAt", (q) => q.eq("userId", userId).gt("emailDueAt", 0))
@@ -63,9 +66,11 @@ async function emailPerson(ctx: Ctx, userId: Id<"users">, now: number) {
   if (reader === null) return;
   const { role, settings } = reader;
   const pace = paceOf(settings ?? { paces: [] }, { event: "reminders", role });
+  const lane = role === "admin" ? userId : ((await findCoachOf(db, userId)) ?? userId);
   for (const rows of inEmails(leaving, pace)) {
     const notice = await writeNotice(db, reader, rows);
-    await queueEmail(ctx, reader.address, { ...notice, expiresAt: findExpiry(rows) });
+    const place = { to: reader.address, lane };
+    await queueInLane(ctx, place, { ...notice, expiresAt: findExpiry(rows) });
   }
   for (const { _id } of leaving) {
     await db.patch("notifications", _id, { emailDueAt: undefined, emailedAt: now });
@@ -73,45 +78,30 @@ async function emailPerson(ctx: Ctx, userId: Id<"users">, now: number) {
 }
 
 /** Null for somebody who has left, wants no email or gets none. */
-async function findReader(db: DatabaseReader, userId: Id<"users">) {
-  const [person, roleRow, settings, zone] = await Promise.all([
-    db.get("users", userId),
-    findRoleRow(db, userId),
-    findSettings(db, userId),
-    findZone(db, userId),
-  ]);
-  const address = person?.email;
-  if (address === undefined || roleRow === null) return null;
+async function findEmailed(db: DatabaseReader, userId: Id<"users">) {
+  const reader = await findReader(db, userId);
+  if (reader?.address === undefined) return null;
+  const { address, settings } = reader;
   if (settings?.isEmailOff === true || settings?.refusedAddress === address) return null;
-  const { showsWords = false } = settings ?? {};
-  return { userId, address, role: roleRow.role, timeZone: zone ?? "UTC", showsWords, settings };
+  return { ...reader, address };
 }
 
-type FoundReader = Reader & { settings: Doc<"notificationSettings"> | null };
+type Emailed = NonNullable<Awaited<ReturnType<typeof findEmailed>>>;
 
 /** When a notification may be emailed; null where it never is. */
-async function findTime(db: DatabaseReader, reader: FoundReader, row: Row, now: number) {
+async function findTime(db: DatabaseReader, reader: Emailed, row: Row, now: number) {
   const isOwn = row.actorId === row.userId;
   const event = eventOf(row.kind, isOwn);
   if (event === null || row.emailDueAt === undefined) return null;
   if (row.isRead && !isOwn && !(await hasEntry(db, row))) return null;
-  const { userId, role, timeZone, settings } = reader;
-  const isClosed =
-    role === "admin" &&
-    (await findOpenCoaching(db, { clientId: row.clientId, coachId: userId })) === null;
-  if (isClosed) return null; // a client whose coaching has ended is closed to their coach
-  const { quietFromMinute, quietToMinute } = settings ?? QUIET_DEFAULT;
+  if (await isMuted(db, row)) return null;
+  const { role, settings } = reader;
+  if (await isClosedToCoach(db, row, role)) return null;
   const pace = paceOf(settings ?? { paces: [] }, { event, role });
-  const { pausedUntil } = settings ?? {};
-  const choice = { pace, quietFromMinute, quietToMinute, pausedUntil, timeZone };
+  const choice = { pace, ...quietTimeOf(reader) };
   const isSettled = pace === "soon" && row.happenedAt + settledMs <= now;
   const leavesAt = emailAt(isSettled ? Math.min(row.emailDueAt, now) : row.emailDueAt, choice, now);
   return leavesAt === null || (await isStillTrue(db, row, leavesAt)) ? leavesAt : null;
-}
-
-/** A reminder that quiet hours, a digest or a stop of the server would make pointless is not emailed. */
-async function isStillTrue(db: DatabaseReader, { kind, ...row }: Row, leavesAt: number) {
-  return !isReminder(kind) || (await findTruth(db, { ...row, kind }, leavesAt)).is === "true";
 }
 
 /** A calendar that was given the session has to follow it, though its owner has seen the news on screen. */

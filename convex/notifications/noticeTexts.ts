@@ -25,6 +25,8 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
   session_cancelled: ({ name, title, when }) => `${name} cancelled your session${title}${when}`,
   agenda_changed: ({ name, title, when }) =>
     `${name} changed the agenda of your session${title}${when}`,
+  action_agreed: ({ name, title, count }) =>
+    count === 1 ? `${name} noted an action${title}` : `${name} noted ${count} actions`,
   goal_created: ({ name, title }) => `${name} set a goal${title}`,
   goal_completed: ({ name, title }) => `${name} marked a goal as reached${title}`,
   message_sent: ({ name, count }) =>
@@ -42,6 +44,9 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
     count === 1
       ? `${name} commented on a shared text`
       : `${name} wrote ${count} comments on shared texts`,
+  worksheet_given: ({ name, title }) => `${name} gave you a worksheet${title}`,
+  worksheet_answered: ({ name, title, count }) =>
+    count === 1 ? `${name} answered a worksheet${title}` : `${name} changed their answers${title}`,
   feedback_given: ({ name }) => `${name} gave feedback on the journey`,
   request_received: ({ name }) => `${name} asked something about their data`,
   request_answered: ({ name }) => `${name} answered your request`,
@@ -55,6 +60,7 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
     `Take a few minutes to reflect on your session${title} with ${name}${when}`,
   goal_due: ({ whose, title, when }) => `${whose} goal${title} is due${when}`,
   goal_overdue: ({ whose, title, when }) => `${whose} goal${title} was due${when}`,
+  action_due: ({ title, when }) => `Your action${title} is due${when}`,
   message_waiting: ({ name }) => `${name} waits for your answer`,
 };
 

@@ -12,6 +12,7 @@ import { renderHtml, renderText } from "../mail/renderEmail";
 import { nameOf } from "../feeds/sessionEvents";
 import { findCoachOf } from "../model/practice";
 import { writeInvitation } from "./invitations";
+import { pathOf } from "./noticePaths";
 import { NOTICE_TEXTS, noticeWords, OWN_TEXTS } from "./noticeTexts";
 import { unsubscribeUrlOf } from "./unsubscribeLinks";
 
@@ -29,21 +30,18 @@ type Row = Doc<"notifications">;
 
 /** One email about one notification or several, with nothing in it but who did what, unless its reader wants the words. */
 export async function writeNotice(db: DatabaseReader, reader: Reader, rows: readonly Row[]) {
-  const lines = await Promise.all(rows.map((row) => toLines(db, reader, row)));
-  const sentences = lines.map(({ sentence }) => sentence);
-  const names = new Set(lines.map(({ name }) => name));
-  const [first = "", ...others] = sentences;
-  const [only = ""] = names;
-  const many =
-    names.size === 1 ? noticeWords.manyFrom(only, rows.length) : noticeWords.many(rows.length);
+  const { subject, lines } = await wordNotice(db, reader, rows);
   const unsubscribeUrl = unsubscribeUrlOf(reader.userId);
   const calendar = await findInvitation(db, reader, rows);
+  const path = pathOf(reader, rows);
   const filled = {
-    subject: fill(others.length === 0 ? first : many),
-    paragraphs: lines.flatMap(({ sentence, words }) =>
-      words === undefined ? [`${sentence}.`] : [`${sentence}:`, words],
-    ),
-    action: { label: fill(noticeWords.open), url: pageUrl(pathOf(reader, rows)) },
+    subject,
+    paragraphs: lines.flatMap(({ sentence, words, path: own }) => {
+      const end = words === undefined ? "." : ":";
+      const said = { words: `${sentence}${end}`, url: own === path ? undefined : pageUrl(own) };
+      return words === undefined ? [said] : [said, { words }];
+    }),
+    action: { label: fill(noticeWords.open), url: pageUrl(path) },
     closing: [reader.showsWords ? noticeWords.withWords : noticeWords.withoutWords],
     links: [
       { label: noticeWords.settings, url: pageUrl(settingsPath(reader.role)) },
@@ -58,6 +56,19 @@ export async function writeNotice(db: DatabaseReader, reader: Reader, rows: read
   return { ...letter, unsubscribeUrl, calendar };
 }
 
+/** What one line says of all of it; the words of the thing itself where it is one and its reader wants them. */
+export async function wordNotice(db: DatabaseReader, reader: Reader, rows: readonly Row[]) {
+  const lines = await Promise.all(rows.map((row) => toLines(db, reader, row)));
+  const names = new Set(lines.map(({ name }) => name));
+  const [first, ...others] = lines;
+  const [only = ""] = names;
+  const many =
+    names.size === 1 ? noticeWords.manyFrom(only, rows.length) : noticeWords.many(rows.length);
+  const isOne = others.length === 0;
+  const subject = fill(isOne ? (first?.sentence ?? "") : many);
+  return { subject, excerpt: isOne ? first?.words : undefined, lines };
+}
+
 /** An email about one session's time has the entry for it. */
 async function findInvitation(db: DatabaseReader, reader: Reader, rows: readonly Row[]) {
   const row = rows.find(({ kind }) => isConfirmed(kind));
@@ -70,7 +81,8 @@ async function findInvitation(db: DatabaseReader, reader: Reader, rows: readonly
 
 const fill = (words: string) => words.replace("{product}", productName);
 
-async function toLines(db: DatabaseReader, { role, timeZone, showsWords }: Reader, row: Row) {
+async function toLines(db: DatabaseReader, reader: Reader, row: Row) {
+  const { role, timeZone, showsWords } = reader;
   const session = row.sessionId === undefined ? null : await db.get("sessions", row.sessionId);
   const isOwn = row.actorId === row.userId;
   const name = isOwn ? await otherName(db, role, row) : await nameOf(db, row.actorId);
@@ -84,7 +96,8 @@ async function toLines(db: DatabaseReader, { role, timeZone, showsWords }: Reade
   const facts = { name, title, when, whose, count };
   const own = isOwn ? OWN_TEXTS[kind]?.({ ...facts, other: name }) : undefined;
   const sentence = own ?? NOTICE_TEXTS[kind](facts);
-  return { name, sentence, words: showsWords ? await findExcerpt(db, row) : undefined };
+  const words = showsWords ? await findExcerpt(db, row) : undefined;
+  return { name, sentence, words, path: pathOf(reader, [row]) };
 }
 
 /** Who is on the other side of what the reader did. */
@@ -104,8 +117,10 @@ function wordWhen({ startsAt }: Doc<"sessions">, timeZone: string, isMoved: bool
   return isMoved ? ` to ${moment}` : ` on ${moment}`;
 }
 
-async function findTargetDate(db: DatabaseReader, { kind, goalId }: Row) {
-  if (goalId === undefined || !isReminder(kind)) return undefined;
+async function findTargetDate(db: DatabaseReader, { kind, goalId, actionId }: Row) {
+  if (!isReminder(kind)) return undefined;
+  if (actionId !== undefined) return (await db.get("agreedActions", actionId))?.dueDate;
+  if (goalId === undefined) return undefined;
   return (await db.get("goals", goalId))?.targetDate;
 }
 
@@ -122,27 +137,3 @@ async function findExcerpt(db: DatabaseReader, { messageId }: Row) {
 
 const settingsPath = (role: Role) =>
   role === "admin" ? "/admin/settings#notifications" : "/dashboard/account#notifications";
-
-/** The thing itself where there is one; the person's first page for several. */
-function pathOf({ role }: Reader, rows: readonly Row[]): string {
-  const [row] = rows;
-  const area = role === "admin" ? "/admin" : "/dashboard";
-  const isOfOneSession = rows.every(({ sessionId }) => sessionId === row?.sessionId);
-  if (row === undefined || (rows.length > 1 && !isOfOneSession)) return area;
-  const { sessionId, goalId, messageId, libraryItemId, clientId, kind } = row;
-  if (kind === "session_reflect") return "/dashboard/tools/reflections";
-  if (kind === "message_waiting") return `/admin/messages?client=${clientId}`;
-  if (sessionId !== undefined) return `${area}/sessions/${sessionId}`;
-  if (goalId !== undefined) return `${area}/goals?goal=${goalId}`;
-  if (messageId !== undefined) {
-    return role === "admin"
-      ? `/admin/messages?client=${clientId}&message=${messageId}`
-      : "/dashboard/communication";
-  }
-  if (role === "client") {
-    return libraryItemId === undefined ? area : `/dashboard/library/${libraryItemId}`;
-  }
-  return kind === "feedback_given"
-    ? `/admin/clients/${clientId}?tab=feedback`
-    : `/admin/clients/${clientId}`;
-}

@@ -119,21 +119,24 @@ async function isOvertaken(db: DatabaseReader, row: Row, now: number) {
 
 /** An unread one about the same comes to the top again, so that the bell lists each session once. */
 async function notifyOf(db: DatabaseWriter, row: Row, now: number) {
-  const { userId, clientId, kind, sessionId, goalId, aboutAt, dueAt } = row;
-  const news = { happenedAt: now, emailDueAt: dueAt };
-  const unread = await findUnread(db, userId, { clientId, kind, sessionId, goalId, aboutAt });
+  const { userId, clientId, kind, dueAt } = row;
+  const { sessionId, goalId, actionId, aboutAt } = row;
+  const subject = { sessionId, goalId, actionId, aboutAt };
+  const news = { happenedAt: now, emailDueAt: dueAt, pushDueAt: now };
+  const unread = await findUnread(db, userId, { clientId, kind, ...subject });
   if (unread !== null) {
     await db.patch("notifications", unread._id, news);
     return;
   }
   const actorId = userId === clientId ? await findCoachOf(db, clientId) : clientId;
   if (actorId === null) return;
-  const about = { sessionId, goalId, aboutAt, subjectTitle: await findTitle(db, row) };
+  const about = { ...subject, subjectTitle: await findTitle(db, row) };
   const whose = { userId, clientId, actorId, kind };
   await db.insert("notifications", { ...whose, ...about, ...news, happenings: 1, isRead: false });
 }
 
-async function findTitle(db: DatabaseReader, { sessionId, goalId }: Row) {
+async function findTitle(db: DatabaseReader, { sessionId, goalId, actionId }: Row) {
   if (sessionId !== undefined) return (await db.get("sessions", sessionId))?.title;
+  if (actionId !== undefined) return (await db.get("agreedActions", actionId))?.text;
   return goalId === undefined ? undefined : (await db.get("goals", goalId))?.title;
 }

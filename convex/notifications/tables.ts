@@ -8,12 +8,15 @@ export const subjectFields = {
   subjectTitle: v.optional(v.string()), // absent where the title would repeat private words
   sessionId: v.optional(v.id("sessions")),
   goalId: v.optional(v.id("goals")),
+  actionId: v.optional(v.id("agreedActions")),
+  handoutId: v.optional(v.id("handouts")),
   messageId: v.optional(v.id("messages")), // The first of the grouped ones.
   libraryItemId: v.optional(v.id("libraryItems")),
   aboutAt: v.optional(v.number()), // Of a reminder: as in `reminders`.
 };
 
 export const vPaceOfEvent = v.object({ event: vNotificationEvent, pace: vEmailPace });
+export const vPushOfEvent = v.object({ event: vNotificationEvent, isPushed: v.boolean() });
 
 export const notificationTables = {
   // What the other side did, or a reminder; one row for each person who is to know. Written in the transaction that did it, taken
@@ -31,9 +34,12 @@ export const notificationTables = {
     readAt: v.optional(v.number()),
     emailDueAt: v.optional(v.number()), // absent once it was emailed or never will be
     emailedAt: v.optional(v.number()),
+    pushDueAt: v.optional(v.number()), // absent once it was pushed or never will be
   })
     .index("by_emailDueAt", ["emailDueAt"])
     .index("by_userId_and_emailDueAt", ["userId", "emailDueAt"])
+    .index("by_pushDueAt", ["pushDueAt"])
+    .index("by_userId_and_pushDueAt", ["userId", "pushDueAt"])
     .index("by_userId_and_happenedAt", ["userId", "happenedAt"])
     .index("by_userId_and_isRead_and_happenedAt", ["userId", "isRead", "happenedAt"])
     .index("by_userId_and_clientId_and_kind_and_happenedAt", [
@@ -55,7 +61,8 @@ export const notificationTables = {
     kind: vReminderKind,
     sessionId: v.optional(v.id("sessions")),
     goalId: v.optional(v.id("goals")),
-    // The start of the session, its end for `session_reflect`, UTC midnight of the goal's date, or when the client wrote.
+    actionId: v.optional(v.id("agreedActions")),
+    // The start of the session, its end for `session_reflect`, UTC midnight of the goal's or action's date, or when the client wrote.
     aboutAt: v.number(),
     leadMinutes: v.optional(v.number()), // Of `session_soon`, whole days on the person's own clock.
     dueAt: v.optional(v.number()), // Absent once it was due.
@@ -66,30 +73,40 @@ export const notificationTables = {
     .index("by_settledAt", ["settledAt"])
     .index("by_sessionId", ["sessionId"])
     .index("by_goalId", ["goalId"])
+    .index("by_actionId", ["actionId"])
     .index("by_clientId_and_kind", ["clientId", "kind"])
     .index("by_clientId_and_dueAt", ["clientId", "dueAt"])
     .index("by_userId", ["userId"]),
+
+  // A conversation that a person muted. Written and read by the person, a coach while the coaching lasts.
+  mutes: defineTable({
+    userId: v.id("users"),
+    clientId: v.id("users"), // whose conversation it is
+  })
+    .index("by_userId_and_clientId", ["userId", "clientId"])
+    .index("by_clientId", ["clientId"]),
 
   // Clients whose reminders are to be armed again, page by page: after a change of their coach, and of either side's times or
   // zone. Written and read by the system only.
   armings: defineTable({
     clientId: v.id("users"),
-    stage: literals("sessions", "goals"),
+    stage: literals("sessions", "goals", "actions"),
     startedAt: v.number(), // Sessions before it need no reminder.
     cursor: v.optional(v.string()), // Absent at the begin of a stage.
   }).index("by_clientId", ["clientId"]),
 
-  // What a person wants to be emailed, and when; no row until they have said something. Written and read by the person; a link
+  // What a person wants to be notified of, how and when; no row until they have said something. Written and read by the person; a link
   // in an email and a refused address write it, too.
   notificationSettings: defineTable({
     userId: v.id("users"),
     paces: v.array(vPaceOfEvent), // of those that differ from the defaults
+    pushes: v.optional(v.array(vPushOfEvent)), // the same for their devices
     quietFromMinute: v.number(), // on the person's own wall
     quietToMinute: v.number(),
     pausedUntil: v.optional(v.number()),
     reminderMinutes: v.optional(v.array(v.number())), // before a session
     unansweredHours: v.optional(v.number()), // a coach's; 0: never
-    showsWords: v.boolean(), // titles and messages in emails
+    showsWords: v.boolean(), // titles and messages in emails and pushes
     isEmailOff: v.boolean(),
     refusedAddress: v.optional(v.string()), // a mail server said that it takes nothing
     updatedAt: v.number(),

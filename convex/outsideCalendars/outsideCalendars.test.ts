@@ -6,7 +6,8 @@ import { outsideCalendarBytesMax, outsideCalendarUrl } from "../../domain/outsid
 import { book, busyTimes, refusal, wanted } from "../../tests/access/bookings";
 import { buildWorld, callAs, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
-import { fetchCalendar, type Fetching, isPublicAddress } from "./safeFetch";
+import { isPublicAddress } from "../outsideAddresses/pinnedCall";
+import { fetchCalendar, type Fetching } from "./safeFetch";
 
 const hourMs = 60 * 60 * 1000;
 const stamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");
@@ -123,7 +124,7 @@ describe("a coach's other calendar", () => {
     expect(await busyTimes(stage.world, "clientA")).toHaveLength(1);
   });
 
-  test("[calendar-7] that fails says why, keeps what was known, and is tried less often", async () => {
+  test("[calendar-7] O01, O04 that fails says why, keeps what was known, and is tried less often", async () => {
     const served: { answer: RequestListener } = {
       answer: (_request, response) => response.end(file(wanted().startsAt)),
     };
@@ -170,6 +171,30 @@ describe("a coach's other calendar", () => {
     expect(await busyTimes(stage.world, "clientA")).toEqual([]);
   });
 
+  test("[calendar-7] is read at its coach's wish, but not twice in a moment, and not as a file", async () => {
+    const calls: string[] = [];
+    const calendarId = await add(
+      await serve(({ url }, response) => {
+        calls.push(String(url));
+        response.end(file(wanted().startsAt));
+      }),
+    );
+    const wish = async () => {
+      await coach().mutation(api.outsideCalendars.readNow, { calendarId });
+      await stage.world.t.finishAllScheduledFunctions(() => undefined);
+    };
+    await wish();
+    await wish();
+    expect(calls).toHaveLength(1);
+    expect((await own())[0]).toMatchObject({ found: { entries: 1 } });
+    await upload(file(wanted().startsAt));
+    const uploaded = (await own()).find(({ host }) => host === null);
+    if (uploaded === undefined) throw new Error("The file was not added.");
+    await expect(
+      coach().mutation(api.outsideCalendars.readNow, { calendarId: uploaded.calendarId }),
+    ).rejects.toMatchObject(refusal("NOT_FOUND"));
+  });
+
   test("is added by an address that is worth fetching only", async () => {
     vi.stubEnv("LOOPBACK_CALENDARS", "");
     for (const url of [
@@ -206,7 +231,7 @@ describe("fetching an address", () => {
       (error: unknown) => (error as Error).message,
     );
 
-  test("never reaches a private network, in any notation and under any name", async () => {
+  test("O01 never reaches a private network, in any notation and under any name", async () => {
     for (const host of [
       "127.0.0.1",
       "0x7f.1",
@@ -223,7 +248,7 @@ describe("fetching an address", () => {
     expect(await problemOf({ url: "https://me:pw@a.example/", resolve })).toBe("not_allowed");
   });
 
-  test("connects to the very address that was checked, and looks up each name once", async () => {
+  test("O02 connects to the very address that was checked, and looks up each name once", async () => {
     const port = new URL(await serve((_request, response) => response.end(file(1)))).port;
     const names: string[] = [];
     const resolve = (host: string) => {

@@ -127,7 +127,7 @@ describe("a recurring entry", () => {
     expect(timesOf(...birthday)).toHaveLength(31);
   });
 
-  test("that repeats every second ends the reading instead of the server", () => {
+  test("O03 that repeats every second ends the reading instead of the server", () => {
     const lines = ["DTSTART:20200101T000000Z", "DURATION:PT1S", "RRULE:FREQ=SECONDLY"];
     expect(() => timesOf(...lines)).toThrow(EndlessCalendar);
   });
@@ -175,7 +175,7 @@ describe("a file", () => {
     expect([entries, skipped]).toEqual([4, 3]);
   });
 
-  test("of ten thousand entries becomes at most 48 times a day", () => {
+  test("O04 of ten thousand entries becomes at most 48 times a day", () => {
     const lines = Array.from({ length: 10_000 }, (_, count) => {
       const startsAt = new Date(horizon.fromMs + count * 4 * 60_000).toISOString();
       return entry(

@@ -10,6 +10,7 @@ import { vOutcome, vPlace } from "./shapes";
 /** Reads coaches' other calendars. Privileged: acts for no viewer. Internal: scheduled by the clock and by the coach's wish. */
 
 const calendarsAtOnce = 50;
+const readAgainAfterMs = 20_000;
 /** A recurring entry goes on: once the horizon has moved this far, an unchanged file is read again. */
 const horizonSlackMs = 7 * dayMs;
 
@@ -27,6 +28,21 @@ export const run = systemMutation({
       await db.patch("outsideCalendars", calendarId, { nextReadAt: now + outsideReadEveryMs });
       await scheduler.runAfter(0, internal.outsideCalendars.reader.fetch, { calendarId });
     }
+    return null;
+  },
+});
+
+/** At its coach's wish. A calendar that was asked for a moment ago is not asked again. */
+export const readSoon = systemMutation({
+  args: { calendarId: v.id("outsideCalendars") },
+  returns: v.null(),
+  handler: async ({ db, scheduler }, { calendarId }): Promise<null> => {
+    const calendar = await db.get("outsideCalendars", calendarId);
+    if (calendar?.nextReadAt === undefined) return null;
+    const usualNextReadAt = Date.now() + outsideReadEveryMs;
+    if (Math.abs(usualNextReadAt - calendar.nextReadAt) < readAgainAfterMs) return null;
+    await db.patch("outsideCalendars", calendarId, { nextReadAt: usualNextReadAt });
+    await scheduler.runAfter(0, internal.outsideCalendars.reader.fetch, { calendarId });
     return null;
   },
 });

@@ -1,6 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vSender, vShareKind } from "../validators";
+import { vWorksheetAnswer } from "../worksheets/tables";
 
 /** A copy of what the client wrote in the browser, at the moment of sharing. */
 export const copyFields = {
@@ -18,6 +19,8 @@ export const shareTables = {
     coachId: v.id("users"),
     ...copyFields,
     sharedAt: v.number(), // Of the present copy.
+    handoutId: v.optional(v.id("handouts")), // Of which it is the answer.
+    answers: v.optional(v.array(vWorksheetAnswer)), // Of a handout: what `parts` says in words.
   })
     .index("by_clientId_and_kind_and_sourceId", ["clientId", "kind", "sourceId"])
     .index("by_clientId_and_sharedAt", ["clientId", "sharedAt"])

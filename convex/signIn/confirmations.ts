@@ -1,9 +1,9 @@
 import { v } from "convex/values";
-import type { Doc, Id } from "../_generated/dataModel";
+import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../functions";
 import { recognise, requireRole } from "../model/access";
-import { type Attempt, forgetAttempts, takeAttempts } from "../model/signIn/attempts";
+import { confirmationsOf, forgetAttempts, takeAttempts } from "../model/signIn/attempts";
 import { findAccount } from "../model/signIn/people";
 import type { SecondStep } from "../model/signIn/secondSteps";
 import { askSecondStep } from "./secondStep";
@@ -28,17 +28,15 @@ export const finish = systemMutation({
     const { account, signInId } = await findOwnAccount(ctx);
     if (account?.secret !== secret) return null;
     await forgetAttempts(ctx.db, confirmationsOf(signInId));
-    const step = await askSecondStep(ctx, account.userId, code);
+    const step = await askSecondStep(ctx, account.userId, {
+      code,
+      giver: { by: "signIn", signInId },
+    });
     if (step.outcome !== "passed") return step;
     await ctx.db.patch("authSessions", signInId, { confirmedAt: Date.now() });
     return step;
   },
 });
-
-/** By sign-in, so that guesses elsewhere do not block the owner here. */
-const confirmationsOf = (signInId: Id<"authSessions">): Attempt[] => [
-  { limit: "confirmationsOfSignIn", of: signInId },
-];
 
 async function findOwnAccount(ctx: MutationCtx) {
   const { viewer, signInId } = requireRole(await recognise(ctx), ["client", "admin"]);

@@ -6,6 +6,7 @@ import { writeEmail } from "../mail/emails";
 import { acceptInviteUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
 import { seedLibrary } from "../model/librarySeed";
+import { seedWorksheets } from "../model/worksheetSeed";
 import { dropSecondSteps } from "../model/signIn/authenticators";
 import { findFirstCoach } from "../model/signIn/coachings";
 import { insertInvite } from "../model/signIn/invites";
@@ -25,6 +26,7 @@ export const greet = systemMutation({
   returns: v.union(v.null(), vLines),
   handler: async ({ db }) => {
     await seedLibrary(db);
+    await seedWorksheets(db);
     if ((await findFirstCoach(db)) !== null) return null;
     const email = findFirstCoachAddress();
     if (email !== null) return await inviteLines(db, email);

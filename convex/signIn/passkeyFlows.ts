@@ -25,7 +25,7 @@ export async function checkAnswer(
   { credentialId, challenge, response }: PasskeyAnswer,
   { use, caller }: { use: ChallengeUse; caller: Caller },
 ): Promise<{ credentialId: string; counter: number; challenge: string }> {
-  const looked = { credentialId, caller };
+  const looked = { credentialId, isConfirming: use !== "sign in", caller };
   const { waitMs, passkey } = await ctx.runMutation(internal.signIn.passkeyRows.find, looked);
   refuseRateLimited(waitMs);
   const isOurs = isChallengeOurs(challenge, use);

@@ -8,7 +8,12 @@ import { systemMutation } from "../functions";
 import { recognise, requireRole } from "../model/access";
 import { findProfile } from "../model/profiles";
 import { refuse, refuseNotFound } from "../model/refuse";
-import { attemptsOf, giveAttemptsBack, takeAttempts } from "../model/signIn/attempts";
+import {
+  attemptsOf,
+  confirmationsOf,
+  giveAttemptsBack,
+  takeAttempts,
+} from "../model/signIn/attempts";
 import { useUpChallenge } from "../model/signIn/challenges";
 import { requireFresh } from "../model/signIn/freshness";
 import { requirePasskeyShown } from "../model/signIn/owedSteps";
@@ -67,16 +72,19 @@ export const add = systemMutation({
   },
 });
 
-/** Counts as a try, which is returned after a right answer. */
+/** Counts as a try, of the sign-in that confirms or of the network, which is returned after a right answer. */
 export const find = systemMutation({
-  args: { credentialId: v.string(), caller: vCaller },
+  args: { credentialId: v.string(), isConfirming: v.boolean(), caller: vCaller },
   returns: v.object({
     waitMs: v.number(),
     passkey: v.union(v.null(), v.object(passkeyFields)),
   }),
-  handler: async ({ db }, { credentialId, caller }) => {
-    const waitMs = await takeAttempts(db, attemptsOf(caller, null, false));
-    const found = waitMs > 0 ? null : await findPasskey(db, credentialId);
+  handler: async (ctx, { credentialId, isConfirming, caller }) => {
+    const attempts = isConfirming
+      ? confirmationsOf((await requireSignedIn(ctx)).signInId)
+      : attemptsOf(caller, null, false);
+    const waitMs = await takeAttempts(ctx.db, attempts);
+    const found = waitMs > 0 ? null : await findPasskey(ctx.db, credentialId);
     if (found === null) return { waitMs, passkey: null };
     const { publicKey, counter, transports } = found;
     return { waitMs, passkey: { credentialId, publicKey, counter, transports } };
@@ -99,14 +107,14 @@ export const enter = systemMutation({
 
 /** Marks the sign-in that asks as fresh and as one that took the second step, if the key is its person's. */
 export const confirm = systemMutation({
-  args: { ...vAnswered, caller: vCaller },
+  args: vAnswered,
   returns: v.boolean(),
-  handler: async (ctx, { caller, ...answered }): Promise<boolean> => {
-    const { viewer, signInId } = requireRole(await recognise(ctx), ["client", "admin"]);
+  handler: async (ctx, answered): Promise<boolean> => {
+    const { viewer, signInId } = await requireSignedIn(ctx);
     const passkey = await findPasskey(ctx.db, answered.credentialId);
     if (passkey?.userId !== viewer.userId) return false;
     if ((await takeAnswer(ctx, answered)) === null) return false;
-    await giveAttemptsBack(ctx.db, attemptsOf(caller, null, false));
+    await giveAttemptsBack(ctx.db, confirmationsOf(signInId));
     const now = Date.now();
     await ctx.db.patch("authSessions", signInId, { confirmedAt: now, secondStepAt: now });
     return true;
@@ -117,10 +125,7 @@ export const confirm = systemMutation({
 export const whoAsks = systemMutation({
   args: {},
   returns: v.string(),
-  handler: async (ctx): Promise<string> => {
-    const { viewer } = requireRole(await recognise(ctx), ["client", "admin"]);
-    return viewer.userId;
-  },
+  handler: async (ctx): Promise<string> => (await requireSignedIn(ctx)).viewer.userId,
 });
 
 export const tellRemoved = systemMutation({
@@ -152,10 +157,13 @@ const findPasskey = (db: DatabaseReader, credentialId: string): Promise<Doc<"pas
     .withIndex("by_credentialId", (q) => q.eq("credentialId", credentialId))
     .unique();
 
+const requireSignedIn = async (ctx: MutationCtx) =>
+  requireRole(await recognise(ctx), ["client", "admin"]);
+
 async function requireSureOwner(
   ctx: MutationCtx,
 ): Promise<{ userId: Id<"users">; signInId: Id<"authSessions"> }> {
-  const { viewer, signInId } = requireRole(await recognise(ctx), ["client", "admin"]);
+  const { viewer, signInId } = await requireSignedIn(ctx);
   await requireFresh({ db: ctx.db, signInId });
   await requirePasskeyShown(ctx.db, { viewer, signInId });
   return { userId: viewer.userId, signInId };

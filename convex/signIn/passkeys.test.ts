@@ -78,10 +78,33 @@ describe("a passkey", () => {
     expect(await outcomeOf(askToRegister())).toBe("ok");
     expect(await outcomeOf(askToRegister(other))).toEqual(stale);
     const ofNobody = door.t.mutation(internal.signIn.passkeyRows.confirm, {
-      ...{ credentialId: held.device.id, counter: 9, challenge: "any" },
-      caller: { network: null, userAgent: null, deviceHash: null, workBits: 0 },
+      credentialId: held.device.id,
+      counter: 9,
+      challenge: "any",
     });
     expect(await outcomeOf(ofNobody)).toEqual({ code: "UNAUTHENTICATED" });
+  });
+
+  test("confirms while a neighbour has used up the network's tries, and has ten of its own", async () => {
+    await add();
+    const where = { ip: "203.0.113.9" };
+    for (let index = 0; index < 30; index += 1) {
+      const link = { url: "", type: "", code: "c".repeat(32), handle: "h".repeat(32) };
+      expect(await outcomeOf(door.confirm(link, where))).toEqual(refused);
+    }
+    const here = door.from({ ...where, tokens: held.tokens });
+    const confirm = async (device: SoftPasskey) => {
+      const asked = (await here.action(api.signIn.passkeys.beginConfirmation, {})) as Asked;
+      const deviceAnswer = JSON.stringify(await device.signIn(asked));
+      return await outcomeOf(here.action(api.signIn.passkeys.confirm, { deviceAnswer }));
+    };
+    for (let index = 0; index < 11; index += 1) expect(await confirm(held.device)).toBe("ok");
+    const stranger = await makeSoftPasskey(siteUrl);
+    for (let index = 0; index < 10; index += 1) expect(await confirm(stranger)).toEqual(refused);
+    expect(await confirm(stranger)).toEqual({ code: "RATE_LIMITED", retryAfterMs: 10_000 });
+    const answer = JSON.stringify(await held.device.signIn(await askToSignIn()));
+    const wish = { flow: "passkey", answer };
+    expect(await outcomeOf(door.knock(wish, where))).toMatchObject({ code: "RATE_LIMITED" });
   });
 
   test("is removed by its owner only, recently confirmed; then it signs nobody in", async () => {

@@ -83,8 +83,7 @@ export const confirm = publicAction({
     const caller = await findCaller(ctx);
     const given = readPasskeyAnswer(deviceAnswer);
     const checked = await checkAnswer(ctx, given, { use: `confirm ${userId}`, caller });
-    const wish = { ...checked, caller };
-    const isConfirmed = await ctx.runMutation(internal.signIn.passkeyRows.confirm, wish);
+    const isConfirmed = await ctx.runMutation(internal.signIn.passkeyRows.confirm, checked);
     return isConfirmed ? null : refuse({ code: "SIGN_IN_REFUSED" });
   },
 });

@@ -3,7 +3,7 @@ import { systemMutation } from "../functions";
 import { attemptsOf, giveAttemptsBack } from "../model/signIn/attempts";
 import { admit, crowdsAtPassword, relieve } from "../model/signIn/crowds";
 import { findAccount, isKnownDevice } from "../model/signIn/people";
-import type { SecondStep } from "../model/signIn/secondSteps";
+import { codeGiverOf, type SecondStep } from "../model/signIn/secondSteps";
 import { noteTry, takeTryBack } from "../model/signIn/signInEvents";
 import { letIn } from "./letIn";
 import { askSecondStep } from "./secondStep";
@@ -53,7 +53,10 @@ export const finish = systemMutation({
     const isKnown = await isKnownDevice(ctx.db, account.userId, caller.deviceHash);
     await giveAttemptsBack(ctx.db, attemptsOf(caller, email, isKnown));
     await relieve(ctx.db, crowdsAtPassword(caller, email, isKnown));
-    const step = await askSecondStep(ctx, account.userId, code);
+    const step = await askSecondStep(ctx, account.userId, {
+      code,
+      giver: codeGiverOf(caller, isKnown),
+    });
     if (step.outcome === "passed" || step.outcome === "missing") await takeTryBack(ctx.db, eventId);
     if (step.outcome !== "passed") return { step, tokens: null };
     const proof = { byPassword: true, byCode: step.by !== null };

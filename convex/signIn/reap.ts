@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../functions";
-import { endSignIn } from "../model/signIn/signIns";
+import { timeOutSignIn } from "../model/signIn/signIns";
 
 /** Privileged: ends any sign-in. Internal: called by the scheduler. */
 
@@ -26,7 +26,7 @@ export const reap = systemMutation({
       .withIndex("by_expirationTime", (q) => q.lte("expirationTime", now))
       .take(signInsAtOnce);
     const over = new Set([...idle.map(({ signInId }) => signInId), ...old.map(({ _id }) => _id)]);
-    for (const signInId of over) await endSignIn(db, signInId);
+    for (const signInId of over) await timeOutSignIn(db, signInId);
     if (Math.max(idle.length, old.length) === signInsAtOnce) {
       await scheduler.runAfter(0, internal.signIn.reap.reap, {});
     }

@@ -27,7 +27,7 @@ import {
   isKnownDevice,
   setSecret,
 } from "../model/signIn/people";
-import type { SecondStep } from "../model/signIn/secondSteps";
+import { codeGiverOf, type SecondStep } from "../model/signIn/secondSteps";
 import { endAllSignIns, findRole } from "../model/signIn/signIns";
 import { vRole } from "../validators";
 import { askSecondStep } from "./secondStep";
@@ -116,7 +116,8 @@ export const complete = systemMutation({
     const person = reset === null ? null : await db.get("users", reset.userId);
     if (person?.email === undefined) return null;
     const { _id: userId, email } = person;
-    const step = await askSecondStep(ctx, userId, code);
+    const isKnown = await isKnownDevice(db, userId, caller.deviceHash);
+    const step = await askSecondStep(ctx, userId, { code, giver: codeGiverOf(caller, isKnown) });
     if (step.outcome !== "passed") return step;
     await setSecret(db, userId, { email, secret });
     await wake(db, userId);

@@ -1,4 +1,3 @@
-import type { TypedCode } from "../../domain/one-time-codes";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { EmailKind } from "../mail/emailKinds";
@@ -8,16 +7,16 @@ import { queueEmail } from "../mail/queueEmail";
 import { findProfile } from "../model/profiles";
 import { takeAttempts } from "../model/signIn/attempts";
 import { listRecoveryCodes } from "../model/signIn/recoveryCodes";
-import { takeSecondStep, type SecondStep } from "../model/signIn/secondSteps";
+import { takeSecondStep, type GivenCode, type SecondStep } from "../model/signIn/secondSteps";
 
 /** Asks for a code in every flow, and sends the emails about it. */
 export async function askSecondStep(
   ctx: MutationCtx,
   userId: Id<"users">,
-  code: TypedCode | null,
+  given: GivenCode,
 ): Promise<SecondStep> {
   const { db } = ctx;
-  const step = await takeSecondStep(db, userId, code);
+  const step = await takeSecondStep(db, userId, given);
   if (step.outcome === "passed" && step.by === "recovery") {
     const { length: codesLeft } = await listRecoveryCodes(db, userId);
     await tell(ctx, userId, "recoveryCodeUsed", { codesLeft });

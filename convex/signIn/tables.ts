@@ -96,6 +96,13 @@ export const signInTables = {
     place: v.optional(v.string()),
   })
     .index("by_userId_and_happenedAt", ["userId", "happenedAt"])
+    .index("by_userId_and_outcome_and_browser_and_system_and_place", [
+      "userId",
+      "outcome",
+      "browser",
+      "system",
+      "place",
+    ])
     .index("by_happenedAt", ["happenedAt"]),
 
   // Rate limit counters. Written and read by the system; keys are hashes, never addresses.
@@ -178,13 +185,19 @@ export const signInTables = {
     html: v.string(),
     ...enclosureFields,
     queuedAt: v.number(),
-    nextTryAt: v.optional(v.number()), // absent once it needs no other try
+    nextTryAt: v.optional(v.number()), // absent while it waits in a lane, and once it needs no other try
     tries: v.optional(v.number()),
     failure: v.optional(v.string()), // why the last try failed, without the server's words
     givenUpAt: v.optional(v.number()),
     deliveredAt: v.optional(v.number()),
+    lane: v.optional(v.string()), // whose emails wait for each other; absent for one that waits for none
+    turn: v.optional(v.number()), // its place among all lanes while it waits there
+    isLeaving: v.optional(v.boolean()), // taken from its lane for a try
   })
     .index("by_queuedAt", ["queuedAt"])
+    .index("by_turn", ["turn"])
+    .index("by_lane_and_turn", ["lane", "turn"])
+    .index("by_isLeaving", ["isLeaving"])
     .index("by_nextTryAt", ["nextTryAt"])
     .index("by_givenUpAt", ["givenUpAt"])
     .index("by_deliveredAt_and_queuedAt", ["deliveredAt", "queuedAt"])

@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { attemptLimits } from "../../domain/attempt-limits";
+import { oneTimeCodeStepsAround } from "../../domain/second-step-limits";
 import { outcomeOf, refused, signInIdOf } from "../../tests/support/front-door";
 import { enrol, wrongCodeOf } from "../../tests/support/two-step";
 import { freshTwoStep } from "../../tests/support/two-step-door";
@@ -9,6 +11,7 @@ import { openSignIn } from "../model/signIn/signIns";
 const email = "ada@example.com";
 const stepMs = 30_000;
 const minuteMs = 60_000;
+const codesThatCount = 2 * oneTimeCodeStepsAround + 1;
 const missing = { code: "MFA_REQUIRED" } as const;
 const wrong = { code: "MFA_REFUSED" } as const;
 
@@ -117,9 +120,64 @@ describe("M04: wrong codes", () => {
       const secondCode = await wrongCodeOf(held.app.secret);
       expect(await outcomeOf(door.signIn(email, { secondCode }, { ip }))).toEqual(wrong);
     }
-    expect(await confirm(await wrongCodeOf(held.app.secret))).toMatchObject({
+    const elsewhere = { ip: "2001:db8:9::1" };
+    const right = { secondCode: await held.app.code() };
+    expect(await outcomeOf(door.signIn(email, right, elsewhere))).toMatchObject({
       code: "RATE_LIMITED",
     });
+  });
+
+  test("by a stranger who knows the password leave its owner's own tries: a known device, a sign-in, a reset", async () => {
+    const hand = door.from({ tokens: held.tokens });
+    const { deviceToken } = await hand.mutation(api.devices.remember, {});
+    const link = await door.askForReset(email);
+    for (let tries = 0; tries < 7; tries += 1) await guess();
+    expect(await guess()).toMatchObject({ code: "RATE_LIMITED" });
+    expect(await confirm(await held.app.code())).toBe("ok");
+    vi.advanceTimersByTime(stepMs);
+    expect(await knock(await held.app.code(), { deviceToken })).toBe("ok");
+    expect(await guess()).toMatchObject({ code: "RATE_LIMITED" }); // The owner's code refills nothing of theirs.
+    const wish = { flow: "reset-verification", ...link, newPassword: "another-harbour-43" };
+    const chosen = { ...wish, secondCode: await held.app.code(1) };
+    expect(await outcomeOf(door.knock(chosen))).toMatchObject({ code: "RATE_LIMITED" });
+    expect(await outcomeOf(door.knock({ ...chosen, deviceToken }))).toBe("ok");
+  });
+
+  test("of a sign-in or a known device are six too, and twelve on all of a person's devices", async () => {
+    const locked = { code: "RATE_LIMITED" };
+    for (let tries = 0; tries < 6; tries += 1) {
+      expect(await confirm(await wrongCodeOf(held.app.secret))).toEqual(wrong);
+    }
+    expect(await confirm(await held.app.code())).toMatchObject(locked);
+    const guessOn = async (deviceToken: string) =>
+      await knock(await wrongCodeOf(held.app.secret), { deviceToken });
+    const hand = door.from({ tokens: held.tokens });
+    for (let device = 0; device < 2; device += 1) {
+      const { deviceToken } = await hand.mutation(api.devices.remember, {});
+      for (let tries = 0; tries < 6; tries += 1) expect(await guessOn(deviceToken)).toEqual(wrong);
+      expect(await guessOn(deviceToken)).toMatchObject(locked);
+    }
+    const { deviceToken } = await hand.mutation(api.devices.remember, {});
+    expect(await guessOn(deviceToken)).toMatchObject(locked);
+    expect(await knock(await held.app.code())).toBe("ok"); // Strangers have theirs.
+  });
+
+  test("by strangers are 150 on the first day and 144 on each later one: three codes of a million count, so 1 day in 2,200 is one right", async () => {
+    const { tries, perMs } = attemptLimits.codesOfPerson;
+    let wrongOnes = 0;
+    for (let hour = 0; hour < 24; hour += 1) {
+      for (let knocks = 0; knocks < 10; knocks += 1) {
+        const where = { ip: `203.0.${String(hour)}.${String(knocks)}` };
+        const secondCode = await wrongCodeOf(held.app.secret);
+        const outcome = await outcomeOf(door.signIn(email, { secondCode }, where));
+        if (outcome !== "ok" && outcome.code === wrong.code) wrongOnes += 1;
+      }
+      vi.advanceTimersByTime(perMs);
+    }
+    expect(wrongOnes).toBe(24 * tries);
+    const perDayMax = tries + (24 * 60 * minuteMs * tries) / perMs;
+    expect(perDayMax).toBe(150);
+    expect((perDayMax * codesThatCount) / 1_000_000).toBeLessThan(1 / 2_200);
   });
 
   test("are reported to the owner, once a day", async () => {

@@ -1,16 +1,20 @@
 import type { WithoutSystemFields } from "convex/server";
 import { v, type Infer } from "convex/values";
 import { failedJobsLookedAt, waitingEmailsCountedMax } from "../../domain/limits";
+import { minuteMs } from "../../domain/time-spans";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { systemMutation } from "../functions";
+import { systemMutation, systemQuery } from "../functions";
 import { hasMailTransport } from "../model/settings";
 import { serverStateFields, type systemStateFields } from "./tables";
 
 /**
  * Privileged because jobs and emails belong to no viewer. Internal: the server reports its state here, and the clock counts.
  */
+
+/** After so long nothing tries to send an email that is due. */
+const emailLateMs = 5 * minuteMs;
 
 type Emails = Infer<typeof systemStateFields.emails>;
 type FailedJob = Infer<typeof systemStateFields.failedJobs>[number];
@@ -22,6 +26,26 @@ export const report = systemMutation({
   handler: async ({ db }, state) => {
     await keep(db, { server: { ...state, reportedAt: Date.now() } });
     return null;
+  },
+});
+
+/** For `/metrics`. */
+export const figures = systemQuery({
+  args: {},
+  returns: v.object({ emails_waiting: v.number(), emails_late: v.number() }),
+  handler: async ({ db }) => {
+    const tried = await db
+      .query("outbox")
+      .withIndex("by_nextTryAt", (q) => q.gt("nextTryAt", 0))
+      .take(waitingEmailsCountedMax);
+    const inLanes = await db
+      .query("outbox")
+      .withIndex("by_turn", (q) => q.gt("turn", 0))
+      .take(waitingEmailsCountedMax);
+    const dueAts = [...tried, ...inLanes].map(({ nextTryAt, turn }) => nextTryAt ?? turn ?? 0);
+    const lateBefore = Date.now() - emailLateMs;
+    const late = dueAts.filter((at) => at < lateBefore);
+    return { emails_waiting: dueAts.length, emails_late: late.length };
   },
 });
 

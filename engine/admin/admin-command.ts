@@ -2,6 +2,7 @@ import { clearDoubt } from "../kv/doubt";
 import { pairsOf, parseWords } from "./arguments";
 import type { Words } from "./arguments";
 import { backup, restore } from "./backup-commands";
+import { download } from "./bucket/download-command";
 import { checkFolder, checkOneBackup } from "./check-command";
 import type { Terminal } from "./command-line";
 import { requireData } from "./data-folder";
@@ -10,8 +11,15 @@ import { helpTexts } from "./help";
 import { printAnswer } from "./print-answer";
 import { acceptKeys } from "../tokens/key-ring";
 import { undoUpgrade } from "./rollback-command";
-import { administer, keyFor, openingOf, readAdminAddress } from "./running-server";
+import {
+  administer,
+  administerRunning,
+  keyFor,
+  openingOf,
+  readAdminAddress,
+} from "./running-server";
 import type { Administration } from "./running-server";
+import { administerStopped } from "./stopped-folder";
 import { StartError } from "./start-error";
 
 /** `admin …`: what an operator does to a data folder. */
@@ -22,10 +30,7 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
     terminal.print(helpTexts.admin ?? "");
     return;
   }
-  if (command === "check" && rest[0] !== undefined) {
-    await checkOneBackup(rest[0], { words, terminal });
-    return;
-  }
+  if (await runWithoutFolder(command, rest, { words, terminal })) return;
   const dataDir = requireOption(words, "data");
   const named = pairsOf("named", words.texts("named"));
   switch (command) {
@@ -50,6 +55,9 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
       await showKey(dataDir, words.text("scope") ?? "full", terminal);
       return;
     case "backup":
+      requireData(dataDir);
+      await backUp(dataDir, rest[0], { words, terminal });
+      return;
     case "env":
     case "run":
       break;
@@ -69,12 +77,36 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
   try {
     const path = named[command];
     if (path !== undefined) printAnswer(await administration.run(path, words.rest), terminal);
-    else if (command === "backup") await backup(administration, rest[0], { words, terminal });
     else if (command === "env") await environment(administration, changes, terminal);
     else await run(administration, rest, terminal);
   } finally {
     await administration.close();
   }
+}
+
+async function backUp(
+  dataDir: string,
+  given: string | undefined,
+  context: { words: Words; terminal: Terminal },
+): Promise<void> {
+  const { words, terminal } = context;
+  const functionsDir = words.text("functions") ?? null;
+  const opening = openingOf(words, terminal);
+  const administration =
+    (await administerRunning(dataDir)) ?? administerStopped(dataDir, functionsDir, opening);
+  await backup(administration, given, context);
+}
+
+/** What needs no data folder. */
+async function runWithoutFolder(
+  command: string,
+  rest: readonly string[],
+  context: { words: Words; terminal: Terminal },
+): Promise<boolean> {
+  if (command === "download") await download(rest, context);
+  else if (command === "check" && rest[0] !== undefined) await checkOneBackup(rest[0], context);
+  else return false;
+  return true;
 }
 
 async function showKey(dataDir: string, scope: string, terminal: Terminal): Promise<void> {

@@ -34,9 +34,11 @@ const textOptions = [
   "into",
   "backup-within",
   "report-state",
+  "figures",
   "scope",
   "key-file",
   "ship-log",
+  "bucket",
   "log-format",
   "until",
 ];
@@ -62,6 +64,7 @@ const switches = [
   "salvage",
   "passphrase",
   "despite-ledger",
+  "confirm",
   "without-log",
 ];
 

@@ -1,6 +1,9 @@
 import { dirname, join, resolve } from "node:path";
+import { reasonOf } from "../kv/way-out";
 import type { Words } from "./arguments";
 import { makeSeal, type SealSecret } from "./backup-seal";
+import { BucketMirror } from "./bucket/bucket-mirror";
+import { bucketSettingsOf, openBucket } from "./bucket/open-bucket";
 import type { Terminal } from "./command-line";
 import { keepingOf, removeExpiredBackups, type Keeping } from "./expired-backups";
 import { removeExpiredLog } from "./expired-log";
@@ -29,7 +32,7 @@ export async function backup(
     const folder = await makeBackup(administration, given, context);
     await administration.noteBackup({ folder });
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error);
+    const failure = reasonOf(error);
     await administration.noteBackup({ failure }).catch(() => undefined); // the failure itself is what counts
     throw error;
   }
@@ -45,6 +48,12 @@ async function makeBackup(
   const keeping = keepingOf(words);
   const secret = secretOf(words, terminal);
   const seal = await sealFor(folder, secret, isShared);
+  const bucket = bucketSettingsOf(words, terminal);
+  if (bucket !== null && (seal === null || !isShared)) {
+    throw new StartError(
+      "A bucket needs --into, and --key-file or --passphrase: nothing leaves this machine unsealed.",
+    );
+  }
   const proof = { secret, scratchIn: words.text("data") ?? dirname(resolve(folder)) };
   const make = () => administration.backup({ folder, seal, isShared });
   const lines = await makeProven(folder, make, proof);
@@ -56,12 +65,28 @@ async function makeBackup(
   );
   if (keeping !== null) await forgetOlder(folder, keeping, terminal);
   const second = words.text("second");
-  if (second === undefined) return folder;
-  const copy = await copyToSecond(folder, second);
-  await prove(copy, proof);
-  terminal.print(`Copied to ${copy}. It was restored once, whole.`);
-  if (keeping !== null) await forgetOlder(copy, keeping, terminal);
+  if (second !== undefined) {
+    const copy = await copyToSecond(folder, second);
+    await prove(copy, proof);
+    terminal.print(`Copied to ${copy}. It was restored once, whole.`);
+    if (keeping !== null) await forgetOlder(copy, keeping, terminal);
+  }
+  if (bucket !== null && seal !== null) {
+    const mirror = new BucketMirror(await openBucket(bucket), dirname(resolve(folder)), seal);
+    await sendToBucket(mirror, keeping, terminal);
+  }
   return folder;
+}
+
+/** Where it is not reached, the folder's own backup is good nevertheless, and the next one sends both. */
+async function sendToBucket(mirror: BucketMirror, keeping: Keeping | null, terminal: Terminal) {
+  const count = await mirror.pushAll();
+  terminal.print(`Sent to the bucket: ${count} objects that it did not have.`);
+  const other = keeping === null ? null : await mirror.prune(keeping.days, Date.now());
+  if (other === null) return;
+  terminal.print(
+    `Deleted nothing from the bucket: its backup ${other} is not in this folder. Is this the folder that it is sent from?`,
+  );
 }
 
 /** Backups that share pieces have one key. */
@@ -113,7 +138,7 @@ export async function restore(folder: string | undefined, { words, dataDir, term
   const log = words.isSet("without-log") ? null : { untilMs: untilOf(words) };
   let restored: Awaited<ReturnType<typeof restoreBackup>>;
   try {
-    if (then !== undefined) await markUnsettled(path);
+    await markUnsettled(path);
     restored = await restoreBackup(folder, target, secretOf(words, terminal), log);
   } finally {
     await target.release();
@@ -126,8 +151,8 @@ export async function restore(folder: string | undefined, { words, dataDir, term
     } finally {
       await administration.close();
     }
-    await markSettled(path);
   }
+  await markSettled(path);
   const { isVerified, replayed } = restored;
   if (replayed !== null) terminal.print(replayLine(replayed));
   terminal.print(

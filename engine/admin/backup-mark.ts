@@ -95,7 +95,8 @@ export async function demandBackup(folder: string): Promise<FinishedBackup> {
   const source = resolve(folder);
   const path = join(source, backupMarkName);
   const text = await readFile(path, "utf8").catch(() => null);
-  if (text === null) throw new StartError(`${source} is not a finished backup.`);
+  if (text === null)
+    throw new StartError(`${source} is not a finished backup. Use another backup.`);
   const mark = parseMark(text);
   if (mark === null) throw new StartError(`${path} is damaged. Use another backup.`);
   return { folder: source, mark };

@@ -53,7 +53,9 @@ export async function findSealKey(header: SealHeader, secret: SealSecret | null)
   const key = await keyFrom(secret, salt, cost);
   const [found, wanted] = [Buffer.from(checkOf(key)), Buffer.from(header.check)];
   if (found.length !== wanted.length || !timingSafeEqual(found, wanted)) {
-    throw new StartError(`This is not the ${header.kind} that the backup was sealed with.`);
+    throw new StartError(
+      `This is not the ${header.kind} that the backup was sealed with. If it is the right one, the backup's header is damaged: use another backup.`,
+    );
   }
   return key;
 }
@@ -79,7 +81,9 @@ async function readKeyFile(path: string): Promise<Buffer> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new StartError(`There is no key file ${path}.`);
   if ((found.mode & 0o077) !== 0 && process.platform !== "win32") {
-    throw new StartError(`${path} can be read by other users of this machine: chmod 600 it.`);
+    throw new StartError(
+      `${path} can be read by other users of this machine. Close it first: chmod 600 ${path}`,
+    );
   }
   const bytes = await readFile(path);
   if (bytes.length < keyFileBytesMin) {

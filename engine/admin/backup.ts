@@ -30,8 +30,8 @@ export interface BackupTarget {
 }
 
 interface BackupSource extends BackupTarget {
-  db: Database;
-  blobs: BlobStore;
+  db: Pick<Database, "durable" | "backup">;
+  blobs: Pick<BlobStore, "folder" | "list">;
   /** Of the server: where a copy may lie in the clear for a moment. */
   dataDir: string;
   nowMs: number;
@@ -143,7 +143,7 @@ async function writeShared(
   return { contents, seq, shared: { place, list: await sumOf(list) } };
 }
 
-function damagedIn(contents: BackupContents, blobs: BlobStore): string[] {
+function damagedIn(contents: BackupContents, blobs: BackupSource["blobs"]): string[] {
   const lines: string[] = [];
   for (const { name, sha256 } of blobs.list()) {
     const sum = contents[`${backupBlobsName}/${name}`];

@@ -1,15 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { BlobStore, type FilesFound } from "../blobs/blob-store";
-import { systemClock, systemRng } from "../clock";
+import type { FilesFound } from "../blobs/blob-store";
 import { countVerified } from "../kv/sqlite-database";
-import { openData } from "../opened-data";
 import type { Words } from "./arguments";
 import { secretOf } from "./backup-commands";
 import type { Terminal } from "./command-line";
 import { replayLine } from "./restore-log";
 import { checkBackup } from "./restore";
 import { callRunning } from "./running-server";
+import { withStopped } from "./stopped-folder";
 import { StartError } from "./start-error";
 
 interface Check {
@@ -55,7 +54,7 @@ export async function checkFolder(dataDir: string, terminal: Terminal): Promise<
     const bad = files.damaged.length + files.missing.length;
     if (bad > 0) {
       throw new StartError(
-        `${bad} of ${files.files} uploaded files are damaged or missing. Put them back from the folder "blobs" of a backup.`,
+        `${bad} of ${files.files} uploaded files are damaged or missing. Restore a backup into another folder, and copy them from its folder "blobs".`,
       );
     }
     terminal.print(
@@ -66,20 +65,10 @@ export async function checkFolder(dataDir: string, terminal: Terminal): Promise<
   }
 }
 
-/** Without functions, so that nothing runs. Opening it verifies the log, the database and the keys. */
-async function checkStopped(dataDir: string, copy: string): Promise<FilesFound> {
-  const [clock, rng] = [systemClock, systemRng()];
-  const data = await openData({ dataDir, clock, rng });
-  try {
-    const secret = data.keys.secretFor("upload tokens");
-    const folder = data.blobsDir;
-    const blobs = await BlobStore.open({ folder, secret, publicUrl: () => "", clock, rng });
-    blobs.attach(data.db);
-    await data.db.backup(copy);
-    const found = await blobs.check();
-    blobs.close();
-    return found;
-  } finally {
-    await data.close();
-  }
+/** Opening it verifies the log, the database and the keys. */
+function checkStopped(dataDir: string, copy: string): Promise<FilesFound> {
+  return withStopped(dataDir, async ({ db, blobs }) => {
+    await db.backup(copy);
+    return await blobs.check();
+  });
 }

@@ -1,6 +1,7 @@
 import { DatabaseError } from "../db/errors";
 import { BundleError } from "../functions/bundle-error";
 import { StoreError } from "../kv/store";
+import { systemErrorLine } from "../kv/way-out";
 import type { Engine } from "../start-engine";
 import { KeyRingError } from "../tokens/key-ring";
 import { runAdmin } from "./admin-command";
@@ -56,5 +57,7 @@ export function failureText(error: unknown): string {
     error instanceof KeyRingError ||
     error instanceof VariableError;
   if (isOwnError) return error.message.split("\n")[0] ?? "";
+  const line = systemErrorLine(error);
+  if (line !== null) return line;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

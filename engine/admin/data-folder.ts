@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { access, chmod, constants, mkdir, readdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { syncFolder } from "../kv/sync-folder";
+import { wayOutOf } from "../kv/way-out";
+import { PassingRefusal } from "./passing-refusal";
 import { StartError } from "./start-error";
 
 /** Everything a server stores, in one folder that only its user can read. */
@@ -24,7 +26,10 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     return folder;
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`The data folder ${root} cannot be written: ${reasonOf(error)}.`);
+    const wayOut = wayOutOf(error);
+    throw new PassingRefusal(
+      `The data folder ${root} cannot be written: ${reasonOf(error)}.${wayOut === null ? "" : ` ${wayOut}`}`,
+    );
   }
 }
 

@@ -20,9 +20,11 @@ const serving = `  --functions PATH     the app's convex/ folder, the project's 
   --backup-within H    without a good backup for so many hours, /health, /metrics and the log say so
   --ship-log FOLDER    copy what is written, every 30 seconds, to this folder of backups (admin backup --into), where a restore
                        applies it; with --key-file or --passphrase sealed as they are, and with --ledger as there
+  --bucket ADDRESS     send what is shipped on to a bucket, as admin backup --bucket does (or BACKUP_BUCKET)
   --log-format FORMAT  text, or json: each line an object with time, level, what and fields; also for admin
   --report-state PATH  a mutation that gets the server's memory, disk, backups, late jobs and what is wrong, at the start and
                        whenever one of them changes
+  --figures PATH       a query whose result, numbers by name, is in /metrics as app_NAME
   --local-answers-when-published
                        tell it on a server with a public address, too
   --site-text NAME=TEXT
@@ -66,6 +68,8 @@ ${serving}`,
   backup also
     --into FOLDER      make the new folder in this one, named after the moment; files are kept in pieces that all backups
                        there share, so only what has changed is written. Without it the new folder holds everything itself
+    --bucket ADDRESS   then send what is new to a bucket that speaks S3, https://SERVER/BUCKET/FOLDER, or BACKUP_BUCKET;
+                       BACKUP_BUCKET_KEY_ID and BACKUP_BUCKET_SECRET are its key, BACKUP_BUCKET_REGION its region
     --second FOLDER    then copy it there as well, and prove the copy
     --keep DAYS        then remove the backups beside it that were taken so many days before, but for the newest two; a
                        folder that holds anything else is left alone
@@ -77,13 +81,17 @@ ${serving}`,
     --until MOMENT     apply what was shipped after the backup up to then, as 2026-03-01T14:30:00Z, instead of all of it
     --without-log      the backup alone
     --then PATH        a function that receives those ledgers; the folder is not served before it answers
+  download FOLDER [MOMENT]
+                       from that bucket the newest backup, or the one of that name, and what was shipped after it, to be
+                       restored from FOLDER; needs no --data
   check                prove the data folder whole: documents, uploaded files and keys; also while the server runs
   check FOLDER         prove a backup whole without restoring it; needs no --data
   confirm              after a salvage or a missing part: all is as it should be, and uploaded files that no document
                        names may be deleted again
   confirm keys         keys.json is lost: go on with new keys, or with those that are there now
   rollback             for a day after an upgrade, with no server running: back to the data from before it; refused where
-                       the --ledger has changed since, as what was deleted for good would be back, unless --despite-ledger
+                       the --ledger has changed since, as what was deleted for good would be back, unless --despite-ledger;
+                       where documents were written since, it names how many of each table and does nothing without --confirm
   env                  list the variables that were set
   env set NAME         set one to what standard input holds; live queries run again
   env remove NAME      remove one

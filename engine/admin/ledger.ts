@@ -28,7 +28,9 @@ export async function readLedger(backup: string): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new StartError(`${path} is damaged.`);
+    throw new StartError(
+      `${path} is damaged. Put back a copy of it, as a second folder of backups has: without it people who were deleted since could be back.`,
+    );
   }
 }
 

@@ -11,6 +11,7 @@ import type { BackupOutcome } from "./backup-record";
 import type { Seal, SealHeader } from "./backup-seal";
 import type { HttpHost } from "../http/host";
 import { isFull } from "../kv/sqlite-file";
+import { reasonOf } from "../kv/way-out";
 import { answerRequest, answerUpgrade } from "../http/listener";
 import { readFields, routeDeploy } from "./deploy/deploy-routes";
 import { answerReachability } from "./reachability";
@@ -146,10 +147,7 @@ function identify({ deployment }: AdminHost, { headers }: IncomingMessage) {
 }
 
 function answerError(response: ServerResponse, error: unknown): void {
-  const known =
-    error instanceof HttpError
-      ? error
-      : new HttpError(400, "Refused", error instanceof Error ? error.message : String(error));
+  const known = error instanceof HttpError ? error : new HttpError(400, "Refused", reasonOf(error));
   if (response.headersSent) response.destroy();
   else sendError(response, known);
 }

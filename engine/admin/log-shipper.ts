@@ -11,6 +11,8 @@ import { documentsIn } from "../kv/batch";
 import { SerialQueue } from "../kv/serial-queue";
 import { backupMarkName, parseMark } from "./backup-mark";
 import type { SealSecret } from "./backup-seal";
+import type { BucketSettings } from "./bucket/bucket";
+import { BucketShipping, type BucketState } from "./bucket/bucket-shipping";
 import { writeLedgerIn } from "./ledger";
 import { sumOfRecords, type SegmentName } from "./log-segment";
 import { LogStream, requirePlace } from "./log-stream";
@@ -23,6 +25,8 @@ export interface ShippingOptions {
   secret: SealSecret | null;
   /** A function of the app: what must outlive a backup must outlive the log as well. */
   ledger?: string;
+  /** Gets what is in the place as well; only with a secret. */
+  bucket?: BucketSettings;
 }
 
 export interface ShippingState {
@@ -32,6 +36,8 @@ export interface ShippingState {
   failure: string | null;
   /** Whether a backup there begins the stream: without one it restores nothing. */
   hasBackup: boolean;
+  /** Null without a bucket. */
+  bucket: BucketState | null;
 }
 
 interface Sources {
@@ -58,15 +64,19 @@ export class LogShipper {
   #ledgerText = "";
   /** Also at the beginning: the last process may have ended before it was written. */
   #isLedgerDue = true;
-  #state: ShippingState = { upToMs: null, failure: null, hasBackup: true };
+  #state: Omit<ShippingState, "bucket"> = { upToMs: null, failure: null, hasBackup: true };
+  readonly #bucket: BucketShipping | null;
 
   constructor(options: ShippingOptions, sources: Sources) {
     this.#options = options;
     this.#sources = sources;
+    const { bucket, place, secret } = options;
+    this.#bucket =
+      bucket === undefined || secret === null ? null : new BucketShipping(bucket, place, secret);
   }
 
   get state(): ShippingState {
-    return this.#state;
+    return { ...this.#state, bucket: this.#bucket?.state ?? null };
   }
 
   /** Never throws: a failure is in the state, and the next attempt continues. */
@@ -78,6 +88,7 @@ export class LogShipper {
         const upToMs = await this.#shipAll();
         const hasBackup = this.#state.hasBackup && this.#state.upToMs !== null;
         this.#state = { upToMs, failure: null, hasBackup: hasBackup || (await this.#findBackup()) };
+        void this.#bucket?.push(upToMs);
       } catch (error) {
         this.#open = null; // looked up again: it may have been written nevertheless
         if (this.#isEnding()) return;

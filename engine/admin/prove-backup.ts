@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { reasonOf } from "../kv/way-out";
 import { demandBackup, pieceListName, piecesFolderOf } from "./backup-mark";
 import { findSealKey, type SealSecret } from "./backup-seal";
 import { DamagedPieceError, PieceStore } from "./piece-store";
@@ -50,7 +51,7 @@ async function removeDamagedPieces(backup: string, secret: SealSecret | null): P
 }
 
 async function setAside(folder: string, error: unknown): Promise<StartError> {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = reasonOf(error);
   await rename(folder, `${folder}.damaged`);
   return new StartError(`The new backup can't be restored: ${why} It is ${folder}.damaged.`);
 }

@@ -61,8 +61,15 @@ export async function replayLog(
   }
 }
 
-function findStream(backup: string, name: string, secret: SealSecret | null) {
-  return name === "" ? Promise.resolve(null) : LogStream.find(dirname(backup), name, secret);
+async function findStream(backup: string, name: string, secret: SealSecret | null) {
+  if (name === "") return null;
+  try {
+    return await LogStream.find(dirname(backup), name, secret);
+  } catch {
+    throw new StartError(
+      `The header of the log ${name} is damaged, or of another key. Restore the backup alone with --without-log.`,
+    );
+  }
 }
 
 class Replaying {

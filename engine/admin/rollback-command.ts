@@ -5,11 +5,13 @@ import { systemClock } from "../clock";
 import { lockFolder } from "../kv/folder-lock";
 import { previousKeptAtMs, previousPath, rollBack } from "../kv/previous-file";
 import { databaseName } from "../kv/store-files";
+import { reasonOf } from "../kv/way-out";
 import type { Words } from "./arguments";
 import type { Terminal } from "./command-line";
 import { requireData } from "./data-folder";
 import { administer, openingOf } from "./running-server";
 import { StartError } from "./start-error";
+import { writtenSince } from "./written-since";
 
 interface Rollback {
   words: Words;
@@ -23,12 +25,35 @@ export async function undoUpgrade(dataDir: string, { words, terminal }: Rollback
   const ledger = words.text("ledger");
   const isChecked = ledger !== undefined && !words.isSet("despite-ledger");
   if (isChecked && keptAtMs !== null) await requireSameLedger(dataDir, ledger, { words, terminal });
+  const written = keptAtMs === null ? "" : await nameWritten(dataDir, keptAtMs, words);
   const { setAside } = await rollBack(dataDir, systemClock.nowMs());
   const when = new Date(keptAtMs ?? 0).toISOString();
   terminal.print(
     `Rolled back to the data from before the upgrade of ${when}; start the previous program on it.`,
   );
-  terminal.print(`Newer data is kept as ${setAside}.`);
+  terminal.print(`Newer data is kept as ${setAside}${written === "" ? "" : `: ${written}`}.`);
+}
+
+/** What goes out of use. Nobody loses that without having read how much it is. */
+async function nameWritten(dataDir: string, keptAtMs: number, words: Words): Promise<string> {
+  await (await lockFolder(dataDir)).release(); // refused while a server runs
+  const isConfirmed = words.isSet("confirm");
+  const when = new Date(keptAtMs).toISOString();
+  const found = await writtenSince(dataDir).catch((error: unknown) => reasonOf(error));
+  if (typeof found === "string") {
+    if (isConfirmed) return "";
+    throw new StartError(
+      `What was written since the upgrade of ${when} can't be counted: ${found} To go back all the same, and set it aside, add --confirm.`,
+    );
+  }
+  const counts = [...found]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([table, count]) => `${table} ${count}`)
+    .join(", ");
+  if (counts === "" || isConfirmed) return counts;
+  throw new StartError(
+    `Since the upgrade of ${when} these documents were written, which going back sets aside: ${counts}. To go back all the same, add --confirm.`,
+  );
 }
 
 async function requireSameLedger(

@@ -10,6 +10,7 @@ import type { BackupTarget } from "./backup";
 import type { BackupOutcome } from "./backup-record";
 import type { Terminal } from "./command-line";
 import { adminFile } from "./listener";
+import { PassingRefusal } from "./passing-refusal";
 import { StartError } from "./start-error";
 import { variablesOf } from "./variables";
 
@@ -62,7 +63,7 @@ export function openingOf(words: Words, { environment }: Terminal): Opening {
 export async function requireUnserved(dataDir: string): Promise<void> {
   const address = await readAdminAddress(dataDir);
   if (address === null || !(await isAnswering(address))) return;
-  throw new StartError(`The data folder ${resolve(dataDir)} is in use by another process.`);
+  throw new PassingRefusal(`The data folder ${resolve(dataDir)} is in use by another process.`);
 }
 
 /** Null when no server runs on the folder. */
@@ -83,8 +84,8 @@ export async function administer(
   functionsDir: string | null,
   opening: Opening = {},
 ): Promise<Administration> {
-  const address = await readAdminAddress(dataDir);
-  if (address !== null && (await isAnswering(address))) return overHttp(address);
+  const running = await administerRunning(dataDir);
+  if (running !== null) return running;
   const engine = await startEngine({
     ...opening,
     dataDir,
@@ -106,6 +107,12 @@ export async function administer(
     noteBackup: (outcome) => engine.rooms.noteBackup(outcome),
     close: () => engine.close(),
   };
+}
+
+/** Null when no server runs on the folder. */
+export async function administerRunning(dataDir: string): Promise<Administration | null> {
+  const address = await readAdminAddress(dataDir);
+  return address !== null && (await isAnswering(address)) ? overHttp(address) : null;
 }
 
 function overHttp(address: AdminAddress): Administration {

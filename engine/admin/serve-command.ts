@@ -14,6 +14,7 @@ import type { Engine } from "../start-engine";
 import { limitsOf, pairsOf, parseWords, portOf } from "./arguments";
 import type { Words } from "./arguments";
 import { secretOf } from "./backup-commands";
+import { bucketSettingsOf } from "./bucket/open-bucket";
 import type { Terminal } from "./command-line";
 import { noteFilled, openDemoFolder, type DemoFolder } from "./demo-folder";
 import { writeEnvFile } from "./env-file";
@@ -180,8 +181,19 @@ function shippingOf(words: Words, terminal: Terminal): Pick<EngineOptions, "ship
   if (place === undefined) return {};
   const ledger = words.text("ledger");
   const secret = secretOf(words, terminal);
+  const bucket = bucketSettingsOf(words, terminal);
+  if (bucket !== null && secret === null) {
+    throw new StartError(
+      "A bucket needs --key-file or --passphrase: nothing leaves this machine unsealed.",
+    );
+  }
   return {
-    shipLog: { place: resolve(place), secret, ...(ledger === undefined ? {} : { ledger }) },
+    shipLog: {
+      place: resolve(place),
+      secret,
+      ...(ledger === undefined ? {} : { ledger }),
+      ...(bucket === null ? {} : { bucket }),
+    },
   };
 }
 
@@ -202,6 +214,7 @@ function watchOf(words: Words, environment: Terminal["environment"]) {
   const metricsToken = readSetting("METRICS_TOKEN", environment);
   const hours = words.text("backup-within");
   const reportsStateTo = words.text("report-state");
+  const figuresFrom = words.text("figures");
   if (hours !== undefined && !(Number(hours) > 0)) {
     throw new StartError(
       `--backup-within must be a number of hours, not ${JSON.stringify(hours)}.`,
@@ -210,6 +223,7 @@ function watchOf(words: Words, environment: Terminal["environment"]) {
   return {
     ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(reportsStateTo === undefined ? {} : { reportsStateTo }),
+    ...(figuresFrom === undefined ? {} : { figuresFrom }),
     ...(hours === undefined ? {} : { backupWithinMs: Number(hours) * 60 * 60 * 1000 }),
   };
 }

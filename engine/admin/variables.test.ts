@@ -22,6 +22,18 @@ describe("[A10] variables of the functions", () => {
     expect(variablesOf(parseWords(["--variable", "PLAIN=x"]), {})).toEqual({ PLAIN: "x" });
   });
 
+  it("are rejected as arguments when their names say that they are secrets", () => {
+    const secret = ["PROXY_SECRET", "SECRET_SALT", "MAIL_API_KEY", "DB_PASSWORD", "token"];
+    for (const name of secret) {
+      const words = parseWords(["--variable", `${name}=hush`]);
+      const start = () => variablesOf(words, {});
+      expect(start, name).toThrow(new RegExp(`^${name} can't be an argument(?!.*hush)`));
+    }
+    const open = ["VAPID_PUBLIC_KEY", "KEYBOARD", "TOKENS_PER_MINUTE", "SECRETARY", "MONKEY"];
+    const words = parseWords(open.flatMap((name) => ["--variable", `${name}=x`]));
+    expect(Object.keys(variablesOf(words, {}))).toEqual(open);
+  });
+
   it("name the file that can't be read, and reject two sources", () => {
     const words = parseWords(["--from-environment", "KEY"]);
     expect(() => variablesOf(words, { KEY_FILE: "/nowhere/key" })).toThrow("/nowhere/key");

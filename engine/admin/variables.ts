@@ -34,9 +34,9 @@ function readText(name: string, path: string): string {
 export function variablesOf(words: Words, environment: Surroundings): Record<string, string> {
   const typed = pairsOf("variable", words.texts("variable"));
   const taken = words.texts("from-environment");
-  for (const name of [...taken, ...words.texts("secret")]) {
-    if (Object.hasOwn(typed, name)) throw new StartError(refusalOfArgument(name));
-  }
+  const secret = new Set([...taken, ...words.texts("secret")]);
+  const exposed = Object.keys(typed).find((name) => secret.has(name) || isNamedLikeSecret(name));
+  if (exposed !== undefined) throw new StartError(refusalOfArgument(exposed));
   for (const name of taken) {
     const text = readSetting(name, environment);
     if (text !== undefined) typed[name] = text;
@@ -44,5 +44,12 @@ export function variablesOf(words: Words, environment: Surroundings): Record<str
   return typed;
 }
 
+/** Names that say so, such as PROXY_SECRET or MAIL_API_KEY, also where nobody declared them. */
+const secretName =
+  /(^|_)(SECRETS?(_|$)|(KEYS?|TOKENS?|PASSWORDS?|PASSWD|PASSPHRASE|CREDENTIALS?)$)/i;
+const publicName = /(^|_)(PUBLIC|PUBLISHABLE)_/i;
+
+const isNamedLikeSecret = (name: string) => secretName.test(name) && !publicName.test(name);
+
 const refusalOfArgument = (name: string) =>
-  `${name} can't be an argument, which every user of this machine can read. Set ${name} or ${name}_FILE in the environment.`;
+  `${name} can't be an argument, which every user of this machine can read. Set ${name} or ${name}_FILE in the environment, named with --from-environment, or use "admin env set ${name}".`;

@@ -4,6 +4,7 @@ import type { ReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
+import { steadyNowMs } from "../clock";
 import { blobLimits } from "../limits";
 import type { ByteRange } from "./byte-range";
 import { syncFolder } from "../kv/sync-folder";
@@ -27,6 +28,8 @@ export class BlobFolder {
   readonly #unfinished: string;
   #deletionPauses = 0;
   #deferredDeletions: string[] = [];
+  /** When this process wrote its files: the clock may jump a day while an upload waits for its document. */
+  readonly #writtenMs = new Map<string, number>();
 
   private constructor(folder: string, unfinished: string) {
     this.#folder = folder;
@@ -67,6 +70,7 @@ export class BlobFolder {
       throw error;
     }
     await handle.close();
+    this.#writtenMs.set(name, steadyNowMs());
     await rename(temporary, this.pathOf(name));
     await syncFolder(this.#folder);
     return { name, sha256: hash.digest("base64"), size };
@@ -122,8 +126,12 @@ export class BlobFolder {
   /** Deletes old files that no document names. A young file may belong to a transaction that has yet to commit. */
   async sweep(isNamed: (name: string) => boolean, nowMs: number): Promise<number> {
     let removed = 0;
+    const dayBefore = steadyNowMs() - blobLimits.orphanAgeMs;
+    for (const [name, writtenMs] of this.#writtenMs) {
+      if (writtenMs < dayBefore) this.#writtenMs.delete(name);
+    }
     for (const name of await this.names()) {
-      if (isNamed(name)) continue;
+      if (isNamed(name) || this.#writtenMs.has(name)) continue;
       const { mtimeMs } = await stat(this.pathOf(name)).catch(() => ({ mtimeMs: Infinity }));
       if (nowMs - mtimeMs < blobLimits.orphanAgeMs) continue;
       await this.remove(name);

@@ -30,6 +30,8 @@ export interface FilesFound {
   damaged: string[];
 }
 
+type BadState = Exclude<FileState, "whole">;
+
 export interface BlobStoreOptions {
   folder: string;
   /** Stored, so that upload addresses survive a restart. */
@@ -53,7 +55,8 @@ export class BlobStore implements StorageHost {
   readonly tokens: UploadTokens;
   readonly #options: BlobStoreOptions;
   readonly #whole = new WholeFiles();
-  readonly #warned = new Set<string>();
+  /** Found damaged or missing, by name. */
+  readonly #bad = new Map<string, BadState>();
   #db: Database | null = null;
   #named: NamedFiles | null = null;
 
@@ -133,7 +136,16 @@ export class BlobStore implements StorageHost {
 
   async listMissing(): Promise<string[]> {
     const names = new Set(await this.folder.names());
-    return this.list().flatMap(({ name }) => (names.has(name) ? [] : [name]));
+    const missing = this.list().flatMap(({ name }) => (names.has(name) ? [] : [name]));
+    for (const name of missing) this.#bad.set(name, "missing");
+    return missing;
+  }
+
+  /** What was found since the start; a file counts until it is read whole, or its document is deleted. */
+  get badCounts(): Readonly<Record<BadState, number>> {
+    const counts = { damaged: 0, missing: 0 };
+    for (const [name, state] of this.#bad) if (this.find(name) !== undefined) counts[state]++;
+    return counts;
   }
 
   async check(): Promise<FilesFound> {
@@ -169,7 +181,7 @@ export class BlobStore implements StorageHost {
 
   async #isThere(file: StoredFile): Promise<boolean> {
     const state = await this.#whole.check(this.folder.pathOf(file.name), file);
-    if (state !== "whole") this.#warn(file.name, state);
+    this.#note(file.name, state);
     if (state === "damaged") throw new DamagedFileError(file.name);
     return state === "whole";
   }
@@ -180,17 +192,18 @@ export class BlobStore implements StorageHost {
     if (file === undefined) return undefined;
     const state = await this.#whole.check(this.folder.pathOf(name), file, isForced);
     if (this.find(name) === undefined) return undefined;
-    if (state === "whole") this.#warned.delete(name);
-    else this.#warn(name, state);
+    this.#note(name, state);
     return state;
   }
 
-  /** Once for each file, because readers retry. */
-  #warn(name: string, state: "damaged" | "missing"): void {
-    if (this.#warned.has(name)) return;
-    this.#warned.add(name);
+  /** Warns once for each file, because readers retry. */
+  #note(name: string, state: FileState): void {
+    const isKnown = this.#bad.has(name);
+    if (state === "whole") this.#bad.delete(name);
+    else this.#bad.set(name, state);
+    if (state === "whole" || isKnown) return;
     this.#options.warn?.(
-      `The uploaded file ${name} is ${state}. Put it back from a backup: it is blobs/${name} there.`,
+      `The uploaded file ${name} is ${state}. Restore a backup into another folder, and copy blobs/${name} from there.`,
     );
   }
 

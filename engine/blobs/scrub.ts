@@ -10,12 +10,15 @@ export async function nextToVisit(
   placePath: string,
 ): Promise<readonly string[]> {
   const sorted = names.toSorted();
-  const last = await readFile(placePath, "utf8").catch(() => "");
+  const last = await lastVisited(placePath);
   const from = sorted.findIndex((name) => name > last);
   const count = Math.ceil(sorted.length / blobLimits.visitsPerRound);
   const start = Math.max(from, 0);
   return sorted.slice(start, start + count);
 }
+
+export const lastVisited = (placePath: string): Promise<string> =>
+  readFile(placePath, "utf8").catch(() => "");
 
 /** Losing it costs a second visit. */
 export async function noteVisited(placePath: string, name: string): Promise<void> {

@@ -44,9 +44,51 @@ describe("memory that callers use", () => {
       expect(budget.open(at(`2001:db8:1:${group}::1`)).hold(100)).toBeNull();
     expect(budget.open(at("2001:db8:1:5::1")).hold(1)).toContain("a network without sign-in");
     expect(budget.open(at("2001:db8:2:1::1")).hold(100)).toBeNull();
-    expect(budget.open(at("2001:db8:3:1::1")).hold(1)).toContain("callers without sign-in");
-    for (const name of ["a", "b"]) budget.open(at(`10.0.0.${name}`), name).hold(200);
-    expect(budget.open(at("10.0.1.1"), "c").hold(101)).toContain("the server may hold 1000");
+    expect(budget.open(at("2001:db8:4:1::1")).hold(101)).toContain("a network without sign-in");
+    const large = { ...limits, strangersOfNetworkBytesMax: 500 };
+    const full = new Budget(large);
+    expect(full.open(at("2001:db8:2:1::1")).hold(250)).toBeNull();
+    expect(full.open(at("2001:db8:3:1::1")).hold(251)).toContain("callers without sign-in");
+    expect(budget.open(at("10.0.0.1"), "a").hold(200)).toBeNull();
+    expect(budget.open(at("10.0.1.1"), "b").hold(151)).toContain("the server may hold 1000");
+    expect(budget.open(at("10.0.1.1"), "b").hold(150)).toBeNull();
+  });
+
+  it("[L4] a few people who hold all they may leave as much for the next one", () => {
+    const budget = new Budget({ ...limits, networkBytesMax: 1_000 });
+    const people = Array.from({ length: 30 }, (_, n) => budget.open(at("10.0.0.1"), `person ${n}`));
+    for (const person of people) while (person.hold(10) === null);
+    expect(budget.heldBytes).toBeLessThan(1_000);
+    expect(people[0]?.heldBytes).toBe(200);
+    expect(people[7]?.heldBytes).toBeGreaterThanOrEqual(10);
+    expect(budget.open(at("10.0.0.2"), "the next one").hold(5)).toBeNull();
+    for (const person of people.slice(0, 3)) person.close();
+    expect(budget.open(at("10.0.0.2"), "another").hold(200)).toBeNull();
+  });
+
+  it("[L4] when all of it is held before sign-in, the largest network makes way for smaller ones", () => {
+    const budget = new Budget(limits);
+    const ended: string[] = [];
+    const open = (name: string, address: string, bytes: number) => {
+      const account = budget.open(at(address));
+      account.onEnd = () => ended.push(name);
+      return account.hold(bytes);
+    };
+    for (const number of [1, 2, 3, 4]) open(`wide ${number}`, `2001:db8:1:${number}::1`, 50);
+    for (const number of [1, 2, 3]) open(`${number}`, `10.0.0.${number}`, 100);
+    expect(budget.heldBytes).toBe(500);
+    expect(open("new", "10.0.0.9", 60)).toBeNull();
+    expect(ended).toEqual(["wide 1", "wide 2"]);
+    expect(open("new, again", "10.0.0.9", 40)).toBeNull();
+    expect(ended).toEqual(["wide 1", "wide 2"]);
+    expect(open("another", "10.0.0.10", 60)).toBeNull();
+    expect(ended.slice(2)).toEqual(["wide 3", "1"]);
+    expect(open("a third", "10.0.0.11", 90)).toBeNull();
+    expect(budget.heldBytes).toBe(500);
+    expect(open("of a /48", "2001:db8:1:9::1", 50)).toContain("callers without sign-in");
+    expect(ended).toHaveLength(4);
+    expect(open("of a /48", "2001:db8:1:9::1", 49)).toBeNull();
+    expect(ended.slice(4)).toEqual(["2"]);
   });
 
   it("[L4] is given back when they leave", () => {

@@ -1,8 +1,10 @@
 import { getHeapStatistics } from "node:v8";
 import { budgetLimits } from "../limits";
 import type { BudgetLimits } from "../limits";
+import type { Lane } from "./lane";
 import { networksOf } from "./networks";
-import { Parties, Party } from "./party";
+import { Parties, Party, type Holder } from "./party";
+import { Strangers, type StrangersOfNetwork } from "./strangers";
 
 export interface Place {
   address: string;
@@ -14,6 +16,8 @@ export interface Place {
 interface PartiesOfCaller {
   shared: readonly Party[];
   own: readonly Party[];
+  /** The networks of a caller without sign-in. */
+  strangers: StrangersOfNetwork | null;
 }
 
 /** A failed call costs more than its own turn: its stack is mapped to the author's source, and logged. */
@@ -22,12 +26,10 @@ export const failedCallCost = 4;
 /** Counts what each person, each network, all callers without sign-in and the whole process use. */
 export class Budget {
   readonly #process: Party;
-  readonly #strangers: Party;
+  readonly strangers: Strangers;
   readonly #people: Parties;
   readonly #networks: Parties;
   readonly #wideNetworks: Parties;
-  readonly #strangersOfNetwork: Parties;
-  readonly #strangersOfWideNetwork: Parties;
   readonly nowMs: () => number;
 
   constructor(limits: BudgetLimits = budgetLimits, nowMs = () => performance.now()) {
@@ -35,16 +37,10 @@ export class Budget {
     const heapShare = getHeapStatistics().heap_size_limit / 4;
     const processBytesMax = Math.min(limits.processBytesMax, heapShare);
     const unpaced = { perSecond: Number.MAX_SAFE_INTEGER, burst: Number.MAX_SAFE_INTEGER };
-    const strangers = { perSecond: limits.strangersPerSecond, burst: limits.strangersBurst };
     const network = { bytesMax: limits.networkBytesMax, ...unpaced };
-    const ofNetwork = { bytesMax: limits.strangersOfNetworkBytesMax, ...strangers };
     this.nowMs = nowMs;
     this.#process = new Party("the server", { bytesMax: processBytesMax, ...unpaced }, 0);
-    this.#strangers = new Party(
-      "callers without sign-in",
-      { bytesMax: processBytesMax / 2, ...unpaced },
-      0,
-    );
+    this.strangers = new Strangers(limits, processBytesMax / 2);
     this.#people = new Parties("a person", {
       bytesMax: limits.personBytesMax,
       perSecond: limits.personPerSecond,
@@ -54,12 +50,6 @@ export class Budget {
     this.#wideNetworks = new Parties("a network", {
       ...network,
       bytesMax: network.bytesMax * wide,
-    });
-    this.#strangersOfNetwork = new Parties("a network without sign-in", ofNetwork);
-    this.#strangersOfWideNetwork = new Parties("a network without sign-in", {
-      bytesMax: ofNetwork.bytesMax * wide,
-      perSecond: strangers.perSecond * wide,
-      burst: strangers.burst * wide,
     });
   }
 
@@ -79,30 +69,45 @@ export class Budget {
   /** Counts a shared result once, however many sockets show it. */
   countResult(isForStranger: boolean, bytes: number): void {
     this.#process.heldBytes += bytes;
-    if (isForStranger) this.#strangers.heldBytes += bytes;
+    if (isForStranger) this.strangers.room.heldBytes += bytes;
   }
 
   get heldBytes(): number {
     return this.#process.heldBytes;
   }
 
+  /** A person holds no more than is left for everybody else, so that a few accounts cannot take all of it. */
+  leavesRoom(person: Party | undefined, bytes: number): boolean {
+    const left = this.#process.bytesMax - this.#process.heldBytes - bytes;
+    return person === undefined || person.heldBytes + bytes <= Math.max(left, 0);
+  }
+
+  get refusal(): string {
+    return this.#process.refusal;
+  }
+
   partiesOf({ address, isLocal }: Place, person: string | undefined): PartiesOfCaller {
     const nowMs = this.nowMs();
     const isStranger = person === undefined;
-    const shared = isStranger && !isLocal ? [this.#process, this.#strangers] : [this.#process];
+    const shared = [this.#process];
     const own: Party[] = [];
     if (person !== undefined) own.push(this.#people.of(person, nowMs));
-    if (isLocal) return { shared, own };
-    const { near, wide } = networksOf(address);
-    if (isStranger) own.push(this.#strangersOfNetwork.of(near, nowMs));
-    if (isStranger && wide !== null) own.push(this.#strangersOfWideNetwork.of(wide, nowMs));
+    if (isLocal) return { shared, own, strangers: null };
+    const networks = networksOf(address);
+    const strangers = isStranger ? this.strangers.of(networks, nowMs) : null;
+    if (strangers !== null) {
+      shared.push(this.strangers.room);
+      own.push(strangers.near);
+      if (strangers.wide !== null) own.push(strangers.wide);
+    }
+    const { near, wide } = networks;
     own.push(this.#networks.of(near, nowMs));
     if (wide !== null) own.push(this.#wideNetworks.of(wide, nowMs));
-    return { shared, own };
+    return { shared, own, strangers };
   }
 }
 
-export class Account {
+export class Account implements Holder {
   readonly #budget: Budget;
   readonly #place: Place;
   #person: string | undefined;
@@ -112,13 +117,15 @@ export class Account {
   /** Since time was paid for. */
   #turnsTaken = 0;
   #isClosed = false;
+  /** Called when the room of this account goes to others: its caller is to be ended. */
+  onEnd = (): void => undefined;
 
   constructor(budget: Budget, place: Place, person: string | undefined) {
     this.#budget = budget;
     this.#place = place;
     this.#person = person;
     this.#parties = budget.partiesOf(place, person);
-    for (const party of this.#parties.own) party.accountCount++;
+    for (const party of this.#parties.own) party.holders.add(this);
   }
 
   /** Counts arguments, queues, bodies and unsent bytes. Returns null when there is room, otherwise the error text. */
@@ -147,10 +154,10 @@ export class Account {
     if (this.#isClosed || person === this.#person) return;
     const [held, shown] = [this.#heldBytes, this.#shownBytes];
     this.#add(-held, -shown);
-    for (const party of this.#parties.own) party.accountCount--;
+    for (const party of this.#parties.own) party.holders.delete(this);
     this.#person = person;
     this.#parties = this.#budget.partiesOf(this.#place, person);
-    for (const party of this.#parties.own) party.accountCount++;
+    for (const party of this.#parties.own) party.holders.add(this);
     this.#add(held, shown);
   }
 
@@ -177,21 +184,43 @@ export class Account {
     for (const party of this.#parties.own) party.pace.giveBack(cost);
   }
 
+  /**
+   * What a function costs is known only after it has run. Callers of one network without sign-in run theirs one after the
+   * other, so that each is paid for before the next one starts. Null for other callers.
+   */
+  get lane(): Lane | null {
+    return this.#parties.strangers?.near.lane ?? null;
+  }
+
   /** The number of open accounts of the same person or network. */
   get neighborCount(): number {
-    return this.#parties.own[0]?.accountCount ?? 0;
+    return this.#parties.own[0]?.holders.size ?? 0;
+  }
+
+  get heldBytes(): number {
+    return this.#heldBytes + this.#shownBytes;
+  }
+
+  end(): void {
+    this.onEnd();
+    this.close();
   }
 
   close(): void {
     if (this.#isClosed) return;
     this.#add(-this.#heldBytes, -this.#shownBytes);
-    for (const party of this.#parties.own) party.accountCount--;
+    for (const party of this.#parties.own) party.holders.delete(this);
     this.#isClosed = true;
   }
 
   #refusalOf(bytes: number): string | null {
-    const { own, shared } = this.#parties;
+    if (this.#isClosed) return null;
+    const { own, shared, strangers } = this.#parties;
     for (const party of own) if (!party.hasRoomFor(bytes)) return party.refusal;
+    if (this.#person !== undefined && !this.#budget.leavesRoom(own[0], bytes)) {
+      return this.#budget.refusal;
+    }
+    if (strangers !== null) this.#budget.strangers.makeRoom(strangers, bytes);
     for (const party of shared) if (!party.hasRoomFor(bytes)) return party.refusal;
     return null;
   }

@@ -136,12 +136,13 @@ export class Feed {
     if (this.#unpaidMs < chargedMsMin) return;
     const waitMs = this.#payer.pay(this.#unpaidMs);
     this.#unpaidMs = 0;
-    if (waitMs > 0 && !this.#isOver && this.#waiting === null)
-      this.#wait(Math.min(waitMs, waitMsMax));
+    if (waitMs > 0) this.wait(waitMs);
   }
 
-  #wait(ms: number): void {
+  /** Reads nothing for so long, a second at most. */
+  wait(ms: number): void {
+    if (this.#isOver || this.#waiting !== null) return;
     this.#stream.pause();
-    this.#waiting = setTimeout(() => this.endWait(), ms).unref();
+    this.#waiting = setTimeout(() => this.endWait(), Math.min(ms, waitMsMax)).unref();
   }
 }

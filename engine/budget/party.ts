@@ -1,3 +1,4 @@
+import { Lane } from "./lane";
 import { TokenBucket } from "./token-bucket";
 
 export interface PartyLimits {
@@ -6,14 +7,23 @@ export interface PartyLimits {
   burst: number;
 }
 
+/** An account, as its parties know it. */
+export interface Holder {
+  readonly heldBytes: number;
+  /** Ends what its caller does here, and gives everything back. */
+  end(): void;
+}
+
 /** Shares the server with others: a person, a network, all callers without sign-in, or the whole process. */
 export class Party {
   /** The name used in error texts. */
   readonly name: string;
   readonly bytesMax: number;
   readonly pace: TokenBucket;
+  readonly lane = new Lane();
+  /** Open accounts, the oldest first. */
+  readonly holders = new Set<Holder>();
   heldBytes = 0;
-  accountCount = 0;
 
   constructor(name: string, { bytesMax, perSecond, burst }: PartyLimits, nowMs: number) {
     this.name = name;
@@ -23,6 +33,11 @@ export class Party {
 
   hasRoomFor(bytes: number): boolean {
     return this.heldBytes + bytes <= this.bytesMax;
+  }
+
+  /** Of equals the oldest. */
+  findLargestHolder(): Holder | null {
+    return largestOf(this.holders);
   }
 
   get refusal(): string {
@@ -52,10 +67,20 @@ export class Parties {
     return party;
   }
 
+  findLargest(): Party | null {
+    return largestOf(this.#parties.values());
+  }
+
   forgetIdle(nowMs: number): void {
     for (const [key, party] of this.#parties) {
-      const isIdle = party.accountCount === 0 && party.heldBytes === 0;
+      const isIdle = party.holders.size === 0 && party.heldBytes === 0;
       if (isIdle && party.pace.isFull(nowMs)) this.#parties.delete(key);
     }
   }
+}
+
+function largestOf<T extends { readonly heldBytes: number }>(all: Iterable<T>): T | null {
+  let largest: T | null = null;
+  for (const one of all) if (one.heldBytes > (largest?.heldBytes ?? 0)) largest = one;
+  return largest;
 }

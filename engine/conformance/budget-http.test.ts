@@ -55,6 +55,7 @@ describe("what a request may make the server hold", () => {
     for (const path of ["query", "mutation", "action", "query_batch", "query_at_ts", "run/m/f"])
       expect(await announce(`${url}/api/${path}`, 200 * kib), path).toBe(413);
     expect(await announce(`${url}/echo`, 2048 * kib)).toBe(413);
+    expect(await announce(`${url}/messages`, 65 * kib)).toBe(413);
   });
 
   it("[L2] a call before sign-in may have 64 KiB, unless its function accepts more; a signed-in one more", async () => {
@@ -78,6 +79,11 @@ describe("what a request may make the server hold", () => {
     ]);
     expect((await take(100 * kib)).json.value).toBe(100 * kib);
     expect((await take(200 * kib)).status).toBe(413);
+    const routed = async (path: string, bytes: number) =>
+      (await send(engine.url + path, "x".repeat(bytes), {})).status;
+    expect(await routed("/messages", 60 * kib)).toBe(200);
+    expect(await routed("/messages", 100 * kib)).toBe(413);
+    expect(await routed("/echo", 100 * kib)).toBe(200);
     const Authorization = `Bearer ${await tokenFor(engine, "ada|1")}`;
     expect((await call("messages:send", 500 * kib, { Authorization })).json.status).toBe("success");
   });
@@ -145,7 +151,7 @@ describe("what a request may make the server hold", () => {
       budgetLimits: { strangersOfNetworkBytesMax: 1000 * kib },
     });
     const call = (headers: Record<string, string>) =>
-      send(`${engine.url}/messages`, "short", { ...from("10.0.0.1"), ...headers });
+      send(`${engine.url}/echo`, "short", { ...from("10.0.0.1"), ...headers });
     expect((await call({ "Transfer-Encoding": "chunked" })).status).toBe(429);
     expect((await call({ "Content-Length": "5" })).status).toBe(200);
     expect(engine.rooms.sync.host.budget.heldBytes).toBe(0);

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { refusal, repositoryRoot, run, runIn, started } from "./support/command";
+import { refusal, refusalForGood, repositoryRoot, run, runIn, started } from "./support/command";
 import { closeLater, eventually, liveApp, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
 import { scratchFolder } from "../testing/scratch-folder";
@@ -44,6 +44,21 @@ describe("starting", () => {
     expect(Date.now() - startedMs).toBeLessThan(5000);
     expect((await socket.whenClosed()).code).toBe(1001);
     expect(existsSync(join(data, "admin.json"))).toBe(false);
+    expect(server.output).not.toContain("Warning");
+  });
+
+  it("[A1] warns on an address that others reach, unless a proxy ends TLS", async () => {
+    const outputOf = async (...words: string[]) => {
+      const server = run("start", ...serving(...words));
+      expect(await started(server)).toMatch(/^http:/);
+      server.child.kill("SIGTERM");
+      await server.ended;
+      return server.output;
+    };
+    expect(await outputOf("--host", "0.0.0.0")).toContain(
+      "Warning: everyone on the network can read what people send to 0.0.0.0. Put a proxy that ends TLS in front of this server, and set --behind-tls.",
+    );
+    expect(await outputOf("--host", "0.0.0.0", "--behind-tls")).not.toContain("Warning");
   });
 
   it("[F32] functions see UTC, in any time zone of the machine", async () => {
@@ -81,9 +96,9 @@ describe("starting", () => {
     await mkdir(open);
     await writeFile(join(open, "something"), "");
     await chmod(open, 0o755);
-    expect(await refusal("start", "--functions", liveApp, "--data", open, "--port", "0")).toContain(
-      "chmod 700",
-    );
+    expect(
+      await refusalForGood("start", "--functions", liveApp, "--data", open, "--port", "0"),
+    ).toContain("chmod 700");
     const file = join(folder, "file");
     await writeFile(file, "");
     expect(
@@ -101,7 +116,15 @@ describe("starting", () => {
     await mkdir(broken, { recursive: true });
     closeLater(broken, (path) => rm(path, { recursive: true, force: true }));
     await writeFile(join(broken, "bad.ts"), "export const x = {\n");
-    const text = await refusal("start", "--functions", broken, "--data", data, "--port", "0");
+    const text = await refusalForGood(
+      "start",
+      "--functions",
+      broken,
+      "--data",
+      data,
+      "--port",
+      "0",
+    );
     expect(text).toMatch(/bad\.ts:2/);
     expect(await readFile(join(data, "data.sqlite"))).toEqual(before);
   });
@@ -118,7 +141,7 @@ describe("starting", () => {
         import { v } from "convex/values";
         export default defineSchema({ notes: ${table} });`;
       await writeFile(join(app, "schema.ts"), source);
-      return await refusal("start", "--functions", app, "--data", data, "--port", "0");
+      return await refusalForGood("start", "--functions", app, "--data", data, "--port", "0");
     };
     expect(await errorOf('defineTable({ name: v.string() }).index("by_x", ["x"])')).toBe(
       'In table "notes" the index "by_x" is invalid because it references the field "x" that does not exist.',
@@ -142,7 +165,8 @@ describe("starting", () => {
     [["admin", "env", "set", "KEY", "hush", "--data", "x"], "Write: env set NAME"],
     [["admin", "env", "--data", "no-such-folder", "--functions", "."], "There is no data folder"],
   ])("[A5] %j is rejected in one line", async (words, text) => {
-    expect(await refusal(...words)).toContain(text);
+    const refused = words[0] === "start" ? refusalForGood : refusal;
+    expect(await refused(...words)).toContain(text);
   });
 
   it("[A5] every command has a --help", async () => {

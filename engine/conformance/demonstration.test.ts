@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { refusal, run, started } from "./support/command";
+import { refusal, refusalForGood, run, started } from "./support/command";
 import { liveApp } from "./support/fixtures";
 import { scratchFolder } from "../testing/scratch-folder";
 
@@ -34,9 +34,9 @@ it("[A7] neither a demonstration nor its reset changes a folder with other conte
   await mkdir(data);
   await writeFile(join(data, "diary.txt"), "mine");
   expect(await refusal(...reset, data)).toContain("is not a demonstration");
-  expect(await refusal("demo", "--functions", liveApp, "--port", "0", "--data", data)).toContain(
-    "is not a demonstration",
-  );
+  expect(
+    await refusalForGood("demo", "--functions", liveApp, "--port", "0", "--data", data),
+  ).toContain("is not a demonstration");
   expect(await readdir(data)).toEqual(["diary.txt"]);
   expect(await refusal(...reset, join(data, "nowhere"))).toContain("is not a demonstration");
 });

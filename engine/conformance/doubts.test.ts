@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { scratchFolder } from "../testing/scratch-folder";
-import { refusal, run, started } from "./support/command";
+import { refusalForGood, run, started } from "./support/command";
 import { fixtureApp, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
 
@@ -38,8 +39,9 @@ describe("uploaded files without a document", () => {
     await salvaged.rooms.blobs.sweep();
     await salvaged.close();
     const again = await startFixture({ dataDir: data, log });
-    const { name } = await again.rooms.blobs.folder.write(new Blob(["unnamed"]).stream());
-    await utimes(again.rooms.blobs.folder.pathOf(name), 0, 0);
+    const left = again.rooms.blobs.folder.pathOf(randomUUID()); // by a process that has ended
+    await writeFile(left, "unnamed");
+    await utimes(left, 0, 0);
     expect(await again.rooms.blobs.sweep()).toBe(0);
     expect(lines.filter((line) => line.includes(`admin confirm --data ${data}`))).toHaveLength(2);
     const confirming = run("admin", "confirm", "--data", data);
@@ -69,11 +71,32 @@ describe("uploaded files without a document", () => {
     );
   });
 
+  it("[B14] [A26] are reasons in /health once they are missing or damaged, until they are whole again", async () => {
+    const [missing = "", damaged = ""] = await withFiles();
+    await rename(missing, join(data, "elsewhere"));
+    await writeFile(damaged, "other");
+    const { url, rooms } = await startFixture({ dataDir: data });
+    const codes = async () => {
+      const answer = (await (await fetch(`${url}/health`)).json()) as {
+        reasons: { code: string }[];
+      };
+      return answer.reasons.map(({ code }) => code);
+    };
+    expect(await codes()).toEqual(["data-in-doubt", "files-missing"]);
+    expect((await fetch(`${url}/api/storage/${damaged.slice(-36)}`)).status).toBe(500);
+    expect(await codes()).toEqual(["data-in-doubt", "files-missing", "files-damaged"]);
+    await rename(join(data, "elsewhere"), missing);
+    await rooms.blobs.check();
+    expect(await codes()).toEqual(["data-in-doubt", "files-damaged"]);
+  });
+
   it("[K21] [B14] a folder without its database does not start empty, and a salvage is reported in lines", async () => {
     await withFiles();
     const words = ["--functions", fixtureApp, "--data", data, "--port", "0"];
     await rename(join(data, "data.sqlite"), join(data, "elsewhere"));
-    expect(await refusal("start", ...words)).toContain("is missing, although this folder had data");
+    expect(await refusalForGood("start", ...words)).toContain(
+      "is missing, although this folder had data",
+    );
     await rename(join(data, "elsewhere"), join(data, "data.sqlite"));
     await writeFile(join(data, "held"), "");
     const server = run("start", "--salvage", ...words);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { noteBackup } from "../admin/backup-record";
 import { scratchFolder } from "../testing/scratch-folder";
 import { post } from "./support/post";
+import { RawSocket } from "./support/raw-socket";
 import { eventually, fixtureApp, startFixture } from "./support/fixtures";
 
 let data: string;
@@ -75,6 +76,55 @@ describe("what an operator sees", () => {
       ).toBeGreaterThan(0);
     }
     expect(text).not.toContain("backup_age"); // no backup yet
+  });
+
+  it("[A24] counts what waits: mutations, jobs that are due, and the app's own queues", async () => {
+    const lines: string[] = [];
+    const engine = await startFixture({
+      holdsJobs: true,
+      dataDir: data,
+      figuresFrom: "state:figures",
+      log: (line) => lines.push(line),
+    });
+    const waiting = async (name: string) => {
+      const { text } = await ask(`${engine.url}/metrics`);
+      return new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1];
+    };
+    expect(await waiting("engine_jobs_waiting")).toBe("0");
+    expect(await waiting("engine_live_queries_waiting")).toBe("0");
+    await post(`${engine.url}/api/mutation`, {
+      path: "jobs:schedule",
+      args: { label: "a", delayMs: 0 },
+    });
+    expect(await waiting("engine_jobs_waiting")).toBe("1"); // this server runs none
+    expect(await waiting("app_labels_waiting")).toBe("0");
+    const { text: figures } = await ask(`${engine.url}/metrics`);
+    expect(figures.match(/^app_.*/gm)).toEqual(["app_labels_waiting 0"]);
+    expect(lines).toEqual([]);
+    const socket = await RawSocket.open(engine.url);
+    let most = 0;
+    const watching = setInterval(() => {
+      most = Math.max(most, engine.rooms.sync.waiting.mutations);
+    });
+    for (let requestId = 0; requestId < 40; requestId++) {
+      socket.mutate(requestId, "counters:add", { name: "c", by: 1 });
+    }
+    await eventually(
+      () => socket.frames.filter(({ type }) => type === "MutationResponse").length === 40,
+    );
+    clearInterval(watching);
+    expect(most).toBeGreaterThan(0);
+    expect(await waiting("engine_mutations_waiting")).toBe("0");
+  });
+
+  it("[A24] has its own figures when the app's query fails, and logs that once", async () => {
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    const { url } = await startFixture({ figuresFrom: "state:missing", log });
+    for (let look = 0; look < 2; look++) {
+      expect((await ask(`${url}/metrics`)).text).toContain("engine_mutations_waiting 0\n");
+    }
+    expect(lines.filter((line) => line.startsWith("state:missing has no figures"))).toHaveLength(1);
   });
 
   it("[A24] names a failed and a late backup, in the log too, until one is good", async () => {

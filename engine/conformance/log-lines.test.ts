@@ -69,7 +69,7 @@ describe("a log for programs", () => {
     [["admin", "nonsense"], "--data is missing"],
   ])("[A32] refuses %j in one object", async (words, part) => {
     const refused = run(...words, ...json);
-    expect(await refused.ended).toBe(1);
+    expect(await refused.ended).toBe(words[0] === "start" ? 78 : 1);
     const entries = entriesOf(refused);
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({
@@ -95,7 +95,7 @@ describe("a log for programs", () => {
     const server = run("start", ...serving(liveApp));
     expect(await started(server)).toMatch(/^http:/);
     const refused = run("start", ...serving(liveApp), "--log-format", "xml");
-    expect(await refused.ended).toBe(1);
+    expect(await refused.ended).toBe(78);
     expect(refused.errors.trim()).toBe('--log-format is text or json, not "xml".');
   });
 });

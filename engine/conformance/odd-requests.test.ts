@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { liveApp, startFixture } from "./support/fixtures";
 import { post } from "./support/post";
@@ -68,6 +68,38 @@ describe("[H31] requests sent before an answer", () => {
     }
     socket.destroy();
   });
+});
+
+/** Resolves when all of the body is there, by its announced length. */
+const readAnswer = (socket: Socket) =>
+  new Promise<string>((resolve, reject) => {
+    let received = "";
+    const end = () => reject(new Error("the connection was closed"));
+    const take = (chunk: Buffer) => {
+      received += chunk.toString("latin1");
+      const [head = "", ...rest] = received.split("\r\n\r\n");
+      const length = /content-length: (\d+)/i.exec(head)?.[1];
+      if (length === undefined || rest.join("\r\n\r\n").length < Number(length)) return;
+      socket.off("data", take).off("close", end);
+      resolve(head);
+    };
+    socket.on("data", take).on("close", end);
+  });
+
+it("[H31] a request may follow the last byte of a file at once", async () => {
+  const engine = await startFixture();
+  const stored = await engine.run("files:storeText", { text: "x".repeat(200_000) });
+  if (!stored.ok) throw new Error(stored.errorMessage);
+  const id = JSON.parse(stored.valueJson) as string;
+  const asked = await engine.run("files:url", { id });
+  if (!asked.ok) throw new Error(asked.errorMessage);
+  const { pathname } = new URL(JSON.parse(asked.valueJson) as string);
+  const socket = connect(engine.port ?? 0, "127.0.0.1").setNoDelay(true);
+  for (let count = 0; count < 200; count++) {
+    socket.write(request(`GET ${pathname}`, []));
+    expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 200/);
+  }
+  socket.destroy();
 });
 
 it("[H30] answers to calls, refusals included, are not cached", async () => {

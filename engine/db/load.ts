@@ -1,3 +1,4 @@
+import { HeapWatch } from "../kv/heap-watch";
 import { OrderedMap } from "../kv/ordered-map";
 import type { Key } from "../kv/key";
 import { DamageError, type Store, type StoredDocument } from "../kv/store";
@@ -34,11 +35,19 @@ export async function loadDatabase(store: Store, isLikeNpmTest: boolean): Promis
   return { snapshot: { ts: lastTs, catalog, epoch: 0, ...built }, meta };
 }
 
+/** A list that grows is copied into one half as long again. */
+const grownEntryBytes = 12;
+/** While it is sorted, and split into keys and documents for the tree: three more lists, and the tree's own. */
+const sortedEntryBytes = 40;
+
 function buildTree(catalog: Catalog, stored: readonly StoredDocument[], lastCommitMs: number) {
   const rows: [Key, Doc][] = [];
+  const heap = new HeapWatch(stored.length);
+  let done = 0;
   const countByTable = new Map<number, number>();
   let lastCreationMs = 0;
   for (const { id, table, json } of stored) {
+    heap.note(done++, rows.length * grownEntryBytes);
     const info = catalog.tableByNumber(table);
     if (info === undefined) continue;
     const value = parseDocument(json);
@@ -49,8 +58,12 @@ function buildTree(catalog: Catalog, stored: readonly StoredDocument[], lastComm
     // An imported creation time in the future must not push all later ones there.
     if (createdMs <= lastCommitMs + 1) lastCreationMs = Math.max(lastCreationMs, createdMs);
   }
+  heap.requireRoom(done, rows.length * sortedEntryBytes);
   rows.sort(([a], [b]) => (a < b ? -1 : 1));
-  return { tree: treeOf(rows), countByTable, lastCreationMs };
+  const tree = treeOf(rows);
+  rows.length = 0;
+  heap.requireRoom(done, 0); // also for what the start does next
+  return { tree, countByTable, lastCreationMs };
 }
 
 function treeOf(rows: readonly (readonly [Key, Doc])[]): OrderedMap<Doc> {
@@ -66,7 +79,7 @@ function treeOf(rows: readonly (readonly [Key, Doc])[]): OrderedMap<Doc> {
   }
 }
 
-function coldTables(): number[] {
+export function coldTables(): number[] {
   const tables: SystemTable[] = Object.values(systemTables);
   return tables.filter(({ isCold }) => isCold === true).map(({ number }) => number);
 }

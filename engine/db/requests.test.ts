@@ -36,6 +36,15 @@ describe("requests", () => {
     expect(await again.db.findRequest({ ...key, requestId: 4 })).toBeNull();
   });
 
+  it("[C30] [K22] can be read only with their session's id", async () => {
+    const { store } = await answered();
+    const internal = hash("sha256", key.sessionId, "buffer").subarray(0, 16);
+    internal.writeUIntBE(key.requestId, internal.length - 6, 6);
+    const stored = await store.find(encodeId(systemTables._session_requests.number, internal));
+    expect(stored?.json).toContain('"sealed"');
+    expect(stored?.json).not.toMatch(/who\+what|it's/);
+  });
+
   it("[C30] below the session's highest are looked up, not treated as new", async () => {
     const store = memoryStore();
     const { ts } = await answered(store);

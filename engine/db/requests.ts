@@ -3,6 +3,7 @@ import type { Store, StoredDocument } from "../kv/store";
 import { databaseLimits } from "../limits";
 import { encodeId } from "./ids";
 import { RecentMap } from "./recent-map";
+import { openAnswer, sealAnswer } from "./sealed-answer";
 import { systemTables } from "./system-tables";
 import { canonicalJson, commitTsPlaceholder, parseCanonical } from "./values";
 
@@ -61,7 +62,7 @@ export class RequestRecords {
     const stored =
       (await this.#store.find(recordId(key))) ?? (await this.#store.find(formerRecordId(key)));
     if (stored === null) return null;
-    const record = parseRecord(stored.json);
+    const record = parseRecord(key, stored.json);
     // It may have been written during the lookup, and not be acknowledged yet.
     await this.#whenOnDisk(record.ts);
     return record;
@@ -84,10 +85,10 @@ export class RequestRecords {
     nowTs: bigint,
   ): [answer: StoredDocument, mark?: StoredDocument] {
     const { markedTs = null } = this.#sessions.get(key.sessionId) ?? {};
-    const answer = documentOf(recordId(key), record);
+    const answer = documentOf(recordId(key), sealedRecord(key, record));
     // Renewed, because the disk deletes old marks.
     if (markedTs !== null && nowTs - markedTs < dayNs) return [answer];
-    return [answer, documentOf(markId(key.sessionId), { fingerprint: "", resultJson: "" })];
+    return [answer, documentOf(markId(key.sessionId), {})];
   }
 
   remember(key: RequestKey, record: RequestRecord): void {
@@ -147,13 +148,31 @@ const hashOf = (name: string): Buffer => hash("sha256", name, "buffer").subarray
 const requestDocumentId = (internal: Buffer) =>
   encodeId(systemTables._session_requests.number, internal);
 
+interface SealedFields {
+  readonly sealed: string;
+}
+
+type StoredAnswer = RequestRecord | (SealedFields & Pick<RequestRecord, "ts">);
+
 /** The commit fills in `ts`. */
-function documentOf(_id: string, record: Omit<RequestRecord, "ts">): StoredDocument {
-  const json = canonicalJson({ _id, ...record, ts: commitTsPlaceholder });
+function documentOf(_id: string, fields: Readonly<Partial<SealedFields>>): StoredDocument {
+  const json = canonicalJson({ _id, ...fields, ts: commitTsPlaceholder });
   return { id: _id, table: systemTables._session_requests.number, json };
 }
 
-function parseRecord(json: string): RequestRecord {
-  const { fingerprint, resultJson, ts } = parseCanonical(json) as unknown as RequestRecord;
-  return { fingerprint, resultJson, ts };
+function sealedRecord({ sessionId }: RequestKey, record: Omit<RequestRecord, "ts">): SealedFields {
+  const { fingerprint, resultJson } = record;
+  return { sealed: sealAnswer(sessionId, JSON.stringify([fingerprint, resultJson])) };
+}
+
+function parseRecord({ sessionId }: RequestKey, json: string): RequestRecord {
+  const stored = parseCanonical(json) as unknown as StoredAnswer;
+  // Until answers were sealed. Such a one may be requested until it is two weeks old.
+  if (!("sealed" in stored)) {
+    const { fingerprint, resultJson, ts } = stored;
+    return { fingerprint, resultJson, ts };
+  }
+  const text = openAnswer(sessionId, stored.sealed);
+  const [fingerprint, resultJson] = JSON.parse(text) as [string, string];
+  return { fingerprint, resultJson, ts: stored.ts };
 }

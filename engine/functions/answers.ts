@@ -50,9 +50,13 @@ export class Answers {
     };
   }
 
-  /** The error text that the author sees, also when callers get a redacted one. */
+  /**
+   * The error text that the author sees, also when callers get a redacted one. Outside development a ConvexError has no
+   * places: it is a refusal that its data explains, and reading the source map for the first one stops everybody for 250 ms.
+   */
   describe(error: unknown): string {
-    return describe(error, this.#framesOf).trimEnd();
+    const isRefusal = this.#options.redactsErrors && dataTextOf(error) !== undefined;
+    return describe(error, isRefusal ? () => [] : this.#framesOf).trimEnd();
   }
 
   report(path: string, call: CallState, logLines: readonly string[], error: string | null): void {

@@ -133,6 +133,9 @@ test("[F12] outside development the data of errors leaves the server, but no tex
   });
   expect((await app.query("rules:talk", { lines: 3 })).logLines).toEqual([]);
   expect((await app.mutation("messages:send", { channel: 1 })).ok).toBe(false);
+  const [fault, refusal] = app.reports;
+  expect(fault?.error).toContain("\n    at ");
+  expect(refusal?.error).not.toContain("\n"); // its data says why
   expect(app.reports.map(({ error }) => error?.split("\n")[0] ?? null)).toEqual([
     "Uncaught Error: boom",
     "Uncaught ConvexError: plain text",

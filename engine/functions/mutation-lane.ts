@@ -8,6 +8,10 @@ export class MutationLane {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
+  get waitingCount(): number {
+    return this.#waiting.length;
+  }
+
   /** Returns a function that leaves the lane. With `isAlone` no other begins before that, however long it takes. */
   async enter(isAlone: boolean): Promise<() => void> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));

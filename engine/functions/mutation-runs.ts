@@ -71,6 +71,11 @@ export class MutationRuns {
     this.#runner = runner;
   }
 
+  /** Those that another one keeps from beginning. */
+  get waitingCount(): number {
+    return this.#lane.waitingCount;
+  }
+
   async run(mutation: MutationRun): Promise<MutationResult> {
     const { dedupe } = mutation;
     if (dedupe === undefined) return this.#attempts(mutation, "");

@@ -1,5 +1,6 @@
 import type { Clock, Rng } from "../clock";
 import type { Database } from "../db/database";
+import type { Transaction } from "../db/transaction";
 import { StoreError } from "../kv/store";
 import type { TransactionLimits } from "../limits";
 import { Answers, type AnswerOptions } from "./answers";
@@ -37,6 +38,8 @@ export interface RuntimeOptions extends AnswerOptions {
   readonly watchdog?: WorkListener;
   /** Other transaction limits than production's, for tests. */
   readonly limits?: Partial<TransactionLimits>;
+  /** Gets each transaction as it begins; what it read is known when the call has ended. */
+  readonly onBegin?: (tx: Transaction, isReadOnly: boolean) => void;
   /** Off when time is simulated: calls may then take as long as they like. */
   readonly hasDeadlines?: boolean;
 }
@@ -73,8 +76,12 @@ export class Runtime {
       deadlines: options.hasDeadlines === false ? null : new Deadlines(),
       watchdog: options.watchdog ?? null,
       keepsLogLines: !options.redactsErrors,
-      begin: (at, isReadOnly) =>
-        options.db.begin(at, { isReadOnly, ...(options.limits ? { limits: options.limits } : {}) }),
+      begin: (at, isReadOnly) => {
+        const { limits } = options;
+        const tx = options.db.begin(at, { isReadOnly, ...(limits ? { limits } : {}) });
+        options.onBegin?.(tx, isReadOnly);
+        return tx;
+      },
     };
     const host = syscallHost(this.#services());
     this.#runner = new Runner(this.#parts, host);
@@ -84,6 +91,10 @@ export class Runtime {
 
   get functions(): ServedFunctions {
     return this.#functions;
+  }
+
+  get waitingMutations(): number {
+    return this.#mutations.waitingCount;
   }
 
   /** Running calls keep the functions they began with; later calls get the new ones. */

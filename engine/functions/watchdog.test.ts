@@ -34,6 +34,11 @@ test("[F25] a function that blocks the thread ends the process, and is named", a
   );
 });
 
+test("[F25] a block outside functions names no function", async () => {
+  const { text } = await inProcess(`${dog} setTimeout(() => { for (;;); }, 200);`);
+  expect(text).toMatch(/^The server was blocked for [\d.]+ s and is ended so that/);
+});
+
 test("[F25] long work that pauses, or is the engine's own, is not ended", async () => {
   // A busy machine may block the thread for some hundred milliseconds.
   const { signal, text } = await inProcess(`${dogOf(1500)}
@@ -43,6 +48,7 @@ test("[F25] long work that pauses, or is the engine's own, is not ended", async 
       await soon();
       for (let i = 0; i < 6; i++) { block(300); await soon(); }
       await dog.paused(async () => block(2000));
+      block(300); // The pause is over, and no beat has come since.
       await soon();
       await dog.stop();
     })();`);

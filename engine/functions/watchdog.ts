@@ -26,13 +26,13 @@ let last = -1;
 let missed = 0;
 setInterval(() => {
   const beat = Atomics.load(beats, 0);
-  missed = beat === last ? missed + 1 : 0;
+  missed = beat === last && Atomics.load(beats, 2) === 0 ? missed + 1 : 0;
   last = beat;
-  if (missed < ticksMax || Atomics.load(beats, 2) > 0) return;
+  if (missed < ticksMax) return;
   const index = Atomics.load(beats, 1);
   const name = names.get(index);
-  const blamed = name === undefined ? "something" : "most likely by " + name + ", which began last,";
-  const what = "The server was blocked for " + (missed * beatEveryMs) / 1000 + " s, " + blamed + " and is ended so that it can be started again.";
+  const blamed = name === undefined ? "" : ", most likely by " + name + ", which began last,";
+  const what = "The server was blocked for " + (missed * beatEveryMs) / 1000 + " s" + blamed + " and is ended so that it can be started again.";
   const fields = name === undefined ? {} : { function: name };
   const entry = { time: new Date().toISOString(), level: "error", what, fields };
   writeSync(2, (logFormat === "json" ? JSON.stringify(entry) : what) + "\\n");

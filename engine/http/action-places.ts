@@ -12,6 +12,7 @@ export async function asAction<T>(
   const place = sync.actions.begin(peer, identity);
   if ("refusal" in place) throw new HttpError(429, "TooManyConcurrentActions", place.refusal);
   try {
+    await sync.actions.awaitTurn(peer, identity);
     return await run();
   } finally {
     place.end();

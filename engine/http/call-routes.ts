@@ -9,7 +9,13 @@ import { sendJson } from "./answer";
 import { readBody, reserveBody } from "./body";
 import type { HttpCaller, HttpHost } from "./host";
 import { HttpError, notFound } from "./http-error";
-import { bytesPerTurn, requireRoom, requireRoomAfter, streamedBytesPerTurn } from "./turns";
+import {
+  bytesPerTurn,
+  enterLane,
+  requireRoom,
+  requireRoomAfter,
+  streamedBytesPerTurn,
+} from "./turns";
 import { parseFormat, printValue } from "./value-formats";
 import type { ValueFormat } from "./value-formats";
 
@@ -76,7 +82,10 @@ async function answerBatch(context: CallContext): Promise<void> {
   const bodies = queries.map((query: unknown) => parseCall(query));
   const snapshot = context.host.db.durable;
   const results: string[] = [];
-  for (const body of bodies) results.push(await answerTo(context, "query", body, snapshot));
+  for (const body of bodies) {
+    context.account.pace(1);
+    results.push(await answerTo(context, "query", body, snapshot));
+  }
   send(context, `{"results":[${results.join(",")}]}`);
 }
 
@@ -141,13 +150,26 @@ async function answerTo(
   const { account, host } = context;
   const { answerReservedBytes } = host.limits;
   requireRoom(account, answerReservedBytes);
-  const outcome = await run(context, kind, body, snapshot);
-  const json = printOutcome(outcome, body.format);
-  account.pace(json.length / streamedBytesPerTurn + (outcome.ok ? 0 : failedCallCost));
+  // An action may wait for other servers for minutes.
+  const leave = kind === "action" ? () => undefined : await enterLane(host.limits, account);
+  const json = await runAndPay(context, kind, body, snapshot).finally(leave);
   const missingBytes = json.length - answerReservedBytes;
   if (missingBytes <= 0) account.free(-missingBytes);
   else if (kind === "query") requireRoom(account, missingBytes);
   else requireRoomAfter(account, missingBytes);
+  return json;
+}
+
+async function runAndPay(
+  context: CallContext,
+  kind: Kind,
+  body: CallBody,
+  snapshot?: Snapshot,
+): Promise<string> {
+  const outcome = await run(context, kind, body, snapshot);
+  const json = printOutcome(outcome, body.format);
+  const cost = json.length / streamedBytesPerTurn + (outcome.ok ? 0 : failedCallCost);
+  context.account.pace(cost);
   return json;
 }
 

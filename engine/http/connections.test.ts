@@ -89,6 +89,23 @@ it("[H34] counts requests that a trusted proxy forwards for their own network, i
   await until(() => waiting.length === 3);
 });
 
+it("[H34] when all are open, the network with most of them loses its oldest idle one to a network with fewer", async () => {
+  const waiting: ServerResponse[] = [];
+  const answer: Answer = (_request, response) => void waiting.push(response);
+  const { from } = await open(answer, { connectionsMax: 6 });
+  const most = [1, 2, 3].map(() => from("10.0.0.7"));
+  most[0]?.write(ask());
+  await until(() => waiting.length === 1);
+  const others = ["10.0.0.8", "10.0.0.8", "10.0.0.9"].map(from);
+  const newcomer = from("10.0.0.10");
+  await until(() => most[1]?.destroyed === true);
+  expect([most[0], most[2], ...others, newcomer].map((line) => line?.destroyed)).toEqual(
+    Array.from({ length: 6 }, () => false),
+  );
+  expect(await statusOf(from("10.0.0.8"))).toBe("closed"); // it has as many as the largest
+  expect(newcomer.destroyed).toBe(false);
+});
+
 it("[H34] leaves programs of this machine as many as the process has, and no more", async () => {
   const { port } = await open(answerAll, { connectionsMax: 8 });
   const lines = Array.from({ length: 8 }, () => connect(port, "127.0.0.1"));
@@ -120,6 +137,22 @@ it("[H32] lets the network of a connection pay for its time, and who comes next 
   paid.length = 0;
   expect(await secondMs(from(proxy), "10.0.0.8")).toBeLessThan(400);
   expect(new Set(paid)).toEqual(new Set(["10.0.0.8"]));
+});
+
+it("[H34] lets a network pay for opening connections, and reads new ones when it owes nothing", async () => {
+  const { from, connections } = await open(answerAll);
+  const opened: string[] = [];
+  connections.chargeTo({
+    charge: ({ address }) => {
+      opened.push(address);
+      return opened.length === 2 ? 700 : 0;
+    },
+  });
+  from("10.0.0.7");
+  const beganMs = performance.now();
+  expect(await statusOf(from("10.0.0.7"))).toBe("200");
+  expect(performance.now() - beganMs).toBeGreaterThan(600);
+  expect(opened.slice(0, 2)).toEqual(["10.0.0.7", "10.0.0.7"]);
 });
 
 const chunked = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
@@ -165,7 +198,7 @@ it("[H33] reads no more of a body than its reader takes", async () => {
 
 it("[H32] answers on a connection whose sender has closed its half", async () => {
   const { port } = await open((request, response) => {
-    request.resume().on("end", () => response.end());
+    request.resume().on("end", () => setTimeout(() => response.end(), 50));
   });
   const line = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   undo.push(() => line.destroy());

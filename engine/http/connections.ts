@@ -16,8 +16,14 @@ interface Line {
   isProxy: boolean;
   /** The request that the next one has to wait for. */
   request: IncomingMessage | null;
+  isUpgraded: boolean;
 }
 
+/** Node drops connections above its own limit before we know whose they are; ours ends one for each too many. */
+const spareConnections = 1_000;
+
+/** Opening a connection costs about as much as one short request. */
+const openingTurns = 0.3;
 const plainHeaders = new SecurityHeaders(false).forData();
 
 /**
@@ -35,7 +41,7 @@ export class Connections {
   constructor(server: Server, limits: HttpLimits, trustedProxies: readonly string[]) {
     this.#limits = limits;
     this.#trustedProxies = trustedProxies;
-    server.maxConnections = limits.connectionsMax;
+    server.maxConnections = limits.connectionsMax + spareConnections;
     server.on("connection", (socket) => this.#open(socket));
   }
 
@@ -69,13 +75,15 @@ export class Connections {
   /** Gives the stream of an upgrade to its own reader. False when a request on it is still unanswered. */
   release(stream: unknown): boolean {
     const line = this.#lines.get(stream);
-    line?.feed.release();
-    return line?.request === null;
+    if (line === undefined) return false;
+    line.feed.release();
+    line.isUpgraded = true;
+    return line.request === null;
   }
 
   #open(socket: Socket): void {
     const place = placeOf(socket, this.#trustedProxies);
-    if (!this.#hasRoom(socket, place)) {
+    if (!this.#hasRoom(socket, place) || !this.#makeRoom(place)) {
       socket.destroy();
       return;
     }
@@ -89,9 +97,34 @@ export class Connections {
       mayRead: () => current()?.wantsMore ?? true,
     });
     const isProxy = this.#trustedProxies.includes(place.address);
-    const line: Line = { feed, place, isProxy, request: null };
+    const waitMs = isProxy ? 0 : (this.#budget?.charge(place, openingTurns) ?? 0);
+    if (waitMs > 0) feed.wait(waitMs);
+    const line: Line = { feed, place, isProxy, request: null, isUpgraded: false };
     this.#lines.set(socket, line);
     socket.once("close", () => this.#lines.delete(socket));
+  }
+
+  /**
+   * When all connections are open, the network that has most loses its oldest idle one to a network that has fewer. False
+   * when it has only busy ones.
+   */
+  #makeRoom({ address, isLocal }: Place): boolean {
+    if (this.#lines.size < this.#limits.connectionsMax) return true;
+    const holders = this.#byNetwork.largest();
+    const own = isLocal ? 0 : this.#countOf(address);
+    if (holders.size <= own) return false;
+    for (const holder of holders) {
+      const line = this.#lines.get(holder);
+      if (line === undefined || line.isUpgraded || line.request !== null) continue;
+      (holder as Socket).destroy();
+      return true;
+    }
+    return false;
+  }
+
+  #countOf(address: string): number {
+    const { near, wide } = networksOf(address);
+    return Math.max(this.#byNetwork.count(near), wide === null ? 0 : this.#byNetwork.count(wide));
   }
 
   /** Counts a connection, or a request that came through a proxy, for its network until it closes. */

@@ -27,6 +27,8 @@ export interface HttpHost {
   kindOf(path: string): "query" | "mutation" | "action" | null;
   /** Whether the app has a route for this path and method. */
   hasHttpRoute(path: string, method: string): boolean;
+  /** The largest body that a route accepts before sign-in; null for the default. */
+  routeAllowsBeforeSignIn(path: string, method: string): number | null;
   runHttpAction(request: Request, identity: IdentityState, peer: HttpCaller): Promise<Response>;
   /** Rejects with a TokenError. */
   authenticate(token: string): Promise<IdentityState>;

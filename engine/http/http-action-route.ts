@@ -10,6 +10,7 @@ import type { HttpCaller, HttpHost } from "./host";
 import { HttpError } from "./http-error";
 import { requireRoom, streamedBytesPerTurn } from "./turns";
 import { schemeOf } from "./peer";
+import { sendStream } from "./send-stream";
 
 interface HttpActionContext {
   host: HttpHost;
@@ -54,6 +55,8 @@ export async function answerHttpAction(context: HttpActionContext): Promise<void
   );
   // The handler may have replaced it by its own error; the caller should get the real one.
   if (overflow.error !== null) throw overflow.error;
+  // Answered already, because its room went to others.
+  if (response.headersSent) return;
   writeHead(response, answer);
   if (request.method === "HEAD" || answer.body === null) {
     await answer.body?.cancel();
@@ -65,7 +68,12 @@ export async function answerHttpAction(context: HttpActionContext): Promise<void
     if (response.writableLength > 0) response.destroy();
   });
   // A reader that disconnects ends its stream; that is not an error.
-  await pipeline(body, response, { signal: leaving.signal }).catch((error: unknown) => {
+  const length = answer.headers.get("content-length");
+  const sent =
+    length === null
+      ? pipeline(body, response, { signal: leaving.signal })
+      : sendStream(body, response, Number(length));
+  await sent.catch((error: unknown) => {
     if (error instanceof RangeError) host.report(error, "sending an HTTP action's response");
   });
 }
@@ -94,12 +102,12 @@ function toWebRequest(
   return new Request(address, { method, headers, body, duplex: "half" } as RequestInit);
 }
 
-const bodyBytesMax = ({ host, identity }: HttpActionContext): number => {
-  const { httpActionBytesMax, httpActionBeforeSignInBytesMax } = host.limits;
+const bodyBytesMax = ({ host, request, url, identity }: HttpActionContext): number => {
+  const { httpActionBytesMax, callBeforeSignInBytesMax } = host.limits;
   const isTrusted = identity.attributes !== null || !host.sync.host.hasSignIn();
-  return isTrusted
-    ? httpActionBytesMax
-    : Math.min(httpActionBytesMax, httpActionBeforeSignInBytesMax);
+  if (isTrusted) return httpActionBytesMax;
+  const allowed = host.routeAllowsBeforeSignIn(url.pathname, request.method ?? "GET");
+  return Math.min(httpActionBytesMax, allowed ?? callBeforeSignInBytesMax);
 };
 
 async function* requestBody(

@@ -54,6 +54,8 @@ export function createListener(
     IncomingMessage: JoinedRequest,
   });
   server.maxHeadersCount = limits.headersMax;
+  // Node's types lack it. Without it a sender that closes its half gets no answer to what is still running.
+  Object.assign(server, { httpAllowHalfOpen: true });
   // Also later, such as when no more files can be opened: connected people stay connected.
   server.on("error", () => undefined);
   const connections = new Connections(server, limits, trustedProxies);
@@ -97,6 +99,11 @@ export async function answerRequest(
   setHeaders(response, { ...host.security.forData(), "Convex-Request-Id": requestId });
   const peer = peerOf(request, host.trustedProxies);
   const account = host.sync.host.budget.open(peer);
+  account.onEnd = () => {
+    // Once it has arrived, its function may have run: a refusal would say that it has not.
+    if (request.complete) response.destroy();
+    else answerError(host, request, response, noRoomLeft());
+  };
   response.once("close", () => account.close());
   response.on("error", (error) => host.report(error, "sending a response"));
   try {
@@ -191,6 +198,13 @@ const callerOf = ({ address, userAgent }: Peer, requestId: string): HttpCaller =
 function httpActionMethod({ method }: IncomingMessage): string {
   return method === "HEAD" ? "GET" : (method ?? "GET");
 }
+
+const noRoomLeft = () =>
+  new HttpError(
+    429,
+    "TooManyBytes",
+    "TooManyBytes: this network holds more than others, and there is no room left. Try again later.",
+  );
 
 const socketAddress = /^\/api(\/[^/]+)?\/sync$/;
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { StaticSite } from "./static-site";
@@ -22,6 +22,10 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, "web", ".env"), "hidden");
   await writeFile(join(folder, "web", "assets", "app-1a2b3c4d.js"), "let x = 1;".repeat(500));
+  await writeFile(join(folder, "web", "assets", "built-1a2b3c4d.css"), "a { color: red }");
+  await writeFile(join(folder, "web", "plain.css"), "a { color: red }");
+  for (const name of ["assets/built-1a2b3c4d.css", "plain.css"])
+    await writeFile(join(folder, "web", `${name}.br`), brotliCompressSync("by the build"));
   await writeFile(join(folder, "web", "logo.png"), Buffer.from([1, 2, 3]));
   await writeFile(join(folder, "web", "large.bin"), Buffer.alloc(5 * 1024 * 1024, 1));
   await symlink("assets", join(folder, "web", "linked"));
@@ -117,6 +121,16 @@ describe("the web app's files", () => {
     expect(br.body.length).toBeLessThan(plain.body.length / 10);
     const image = await ask("/logo.png", { "Accept-Encoding": "br" });
     expect(image.headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("[H6] a file with a hash in its name is sent as the build compressed it", async () => {
+    const asks = { "Accept-Encoding": "br" };
+    const built = await ask("/assets/built-1a2b3c4d.css", asks);
+    expect(built.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(built.body).toString()).toBe("by the build");
+    const { body } = await ask("/plain.css", asks); // which may have changed since
+    expect(brotliDecompressSync(body).toString()).toBe("a { color: red }");
+    expect((await ask("/assets/built-1a2b3c4d.css")).body.toString()).toBe("a { color: red }");
   });
 
   it("[H6] an unchanged file is not sent twice", async () => {

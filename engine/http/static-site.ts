@@ -3,10 +3,10 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { httpLimits } from "../limits";
+import { sendStream } from "./send-stream";
 import type { HeaderMap } from "./security-headers";
 
 const types: Readonly<Record<string, string>> = {
@@ -115,7 +115,7 @@ export class StaticSite {
       response.writeHead(200, { ...all, "Content-Length": file.size });
       response.setTimeout(httpLimits.stalledDownloadMs, () => response.destroy());
       if (request.method === "HEAD") response.end();
-      else await pipeline(createReadStream(path), response).catch(() => undefined);
+      else await sendStream(createReadStream(path), response, file.size).catch(() => undefined);
       return;
     }
     const kept = await this.#keep(path, file.version, type);
@@ -127,7 +127,7 @@ export class StaticSite {
       return;
     }
     const encoding = compressible.test(type) ? pickEncoding(request) : "identity";
-    const body = await this.#bodyOf(kept, encoding);
+    const body = await this.#bodyOf(kept, encoding, isImmutable ? path : null);
     if (encoding !== "identity") all["Content-Encoding"] = encoding;
     response.writeHead(200, { ...all, "Content-Length": body.length });
     response.end(request.method === "HEAD" ? undefined : body);
@@ -148,11 +148,14 @@ export class StaticSite {
     return fresh;
   }
 
-  async #bodyOf(kept: KeptFile, encoding: Encoding): Promise<Buffer> {
+  async #bodyOf(kept: KeptFile, encoding: Encoding, immutable: string | null): Promise<Buffer> {
     const ready = kept.bodies.get(encoding);
     if (ready !== undefined) return ready;
     const plain = kept.bodies.get("identity") ?? Buffer.alloc(0);
-    const body = encoding === "br" ? await brotli(plain) : await promisify(gzip)(plain);
+    const body =
+      encoding === "br"
+        ? ((await compressedByBuild(immutable)) ?? (await brotli(plain)))
+        : await promisify(gzip)(plain);
     kept.bodies.set(encoding, body);
     this.#keptBytes += body.length;
     return body;
@@ -174,6 +177,10 @@ function withTexts(body: Buffer, type: string, texts: Readonly<Record<string, st
 
 const escapeText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** A build may compress a file whose name has its hash, in a file beside it. */
+const compressedByBuild = async (path: string | null): Promise<Buffer | null> =>
+  path === null ? null : await readFile(`${path}.br`).catch(() => null);
 
 const brotli = (plain: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });

@@ -1,5 +1,4 @@
 import type { ReadStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import { BlobTooLargeError, isBlobName } from "../blobs/blob-folder";
 import { DamagedFileError, Sha256MismatchError } from "../blobs/blob-store";
 import { parseByteRange, type ByteRange } from "../blobs/byte-range";
@@ -10,6 +9,7 @@ import { boundedBody } from "./body";
 import type { CallContext } from "./call-routes";
 import { HttpError, tooLarge } from "./http-error";
 import { requireRoom } from "./turns";
+import { sendStream } from "./send-stream";
 
 const addressPrefix = "/api/storage/";
 
@@ -99,7 +99,7 @@ async function serve(context: Omit<CallContext, "identity">, name: string): Prom
   }
   response.setTimeout(host.limits.stalledDownloadMs, () => response.destroy());
   // A reader that disconnects ends its stream; that is not an error.
-  await pipeline(stream, response).catch(() => undefined);
+  await sendStream(stream, response, length).catch(() => undefined);
 }
 
 async function openWhole(

@@ -1,4 +1,5 @@
 import type { Account } from "../budget/budget";
+import { steadyNowMs } from "../clock";
 import type { HttpLimits } from "../limits";
 import { HttpError } from "./http-error";
 
@@ -28,6 +29,22 @@ export async function awaitTurn(limits: HttpLimits, account: Account, cost: numb
 
 const tooManyRequests = () =>
   new HttpError(429, "TooManyRequests", "Too many requests came from here. Try again later.");
+
+/**
+ * Waits until the calls that this caller's network made before sign-in have run and are paid for. The caller calls what
+ * this returns when its own has run.
+ */
+export async function enterLane(limits: HttpLimits, account: Account): Promise<() => void> {
+  const { lane } = account;
+  if (lane === null) return () => undefined;
+  const untilMs = steadyNowMs() + limits.waitForTurnMs;
+  const rest = async () => {
+    if (steadyNowMs() > untilMs) throw tooManyRequests();
+    await awaitTurn(limits, account, 0);
+  };
+  await lane.enterPaid(() => account.pace(0), rest);
+  return () => lane.leave();
+}
 
 /** Holds these bytes until the response is sent; throws when there is no room. */
 export function requireRoom(account: Account, bytes: number): void {

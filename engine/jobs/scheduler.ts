@@ -5,7 +5,7 @@ import type { Runtime } from "../functions/runtime";
 import { parseFunctionPath } from "../functions/function-path";
 import { isUnfinished, readScheduled, setJobState } from "../functions/scheduled-documents";
 import type { JobState, ScheduledDocument } from "../functions/scheduled-documents";
-import { jobLimits } from "../limits";
+import { healthLimits, jobLimits } from "../limits";
 import { startUpkeep } from "../upkeep";
 import { Alarm, type Timers } from "./alarm";
 import { deleteFinishedJobs } from "./finished-jobs";
@@ -93,6 +93,14 @@ export class Scheduler implements JobsHost {
 
   get isBusy(): boolean {
     return this.#works.count > 0;
+  }
+
+  /** Jobs that are due and do not run yet, up to a limit; those that wait for a retry are among them. */
+  countWaiting(): number {
+    const { db, timers } = this.#options;
+    const tx = db.begin("durable", { isReadOnly: true });
+    const isWaiting = ({ _id }: ScheduledDocument) => !this.#works.isRunning(_id);
+    return overdueJobs(tx, timers.nowMs(), healthLimits.lateJobsCountedMax, isWaiting).length;
   }
 
   get isWaiting(): boolean {

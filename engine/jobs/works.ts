@@ -26,6 +26,10 @@ export class Works {
     return this.#running.size;
   }
 
+  isRunning(key: string): boolean {
+    return this.#running.has(key);
+  }
+
   /** Neither running nor waiting for a retry. */
   isFree(key: string): boolean {
     return !this.#running.has(key) && !this.#backoffs.isWaiting(key);

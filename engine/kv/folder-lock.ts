@@ -2,6 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { connect, storeError } from "./sqlite-file";
 import { StoreError } from "./store";
+import { reasonOf } from "./way-out";
 
 export interface FolderLock {
   /**
@@ -24,11 +25,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     chmodSync(folder, 0o700);
     closeSync(openSync(path, "a", 0o600));
   } catch (error) {
-    throw new StoreError(
-      `The data folder ${folder} cannot be written: ${(error as Error).message}`,
-      false,
-      { cause: error },
-    );
+    throw new StoreError(`The data folder ${folder} cannot be written: ${reasonOf(error)}`, false, {
+      cause: error,
+    });
   }
   const connection = connect(path);
   try {

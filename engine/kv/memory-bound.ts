@@ -1,5 +1,5 @@
 import { getHeapStatistics } from "node:v8";
-import { StoreError } from "./store";
+import { UnusableDataError } from "./store";
 
 const mib = 1024 * 1024;
 /**
@@ -29,21 +29,22 @@ export class MemoryBound {
   }
 
   requireRoom(): void {
-    if (this.#bytes <= this.#bytesMax) return;
-    const needed = Math.ceil(this.#bytes / mib);
-    // Twice as much, for working with the documents.
-    const recommended = Math.ceil((2 * needed) / 512) * 512;
-    throw new StoreError(
-      `The data needs about ${needed} MiB of memory and this process has ${Math.floor(this.#bytesMax / mib)} MiB left for it. Start it with NODE_OPTIONS=--max-old-space-size=${recommended}, on a machine that has as much.`,
-      false,
-    );
+    if (this.#bytes > this.#bytesMax) throw noRoomError(this.#bytes, this.#bytesMax);
   }
+}
+
+export function noRoomError(neededBytes: number, leftBytes: number): UnusableDataError {
+  const needed = Math.ceil(neededBytes / mib);
+  // Twice as much, for working with the documents.
+  const recommended = Math.ceil((2 * needed) / 512) * 512;
+  return new UnusableDataError(
+    `The data needs about ${needed} MiB of memory and this process has ${Math.floor(leftBytes / mib)} MiB left for it. Start it with NODE_OPTIONS=--max-old-space-size=${recommended}, on a machine that has as much.`,
+  );
 }
 
 /** V8 includes its young generation, which keeps nothing for long. */
 const youngBytes = 48 * mib;
 
-function heapBytesLeft(): number {
-  const { heap_size_limit: limit, used_heap_size: used } = getHeapStatistics();
-  return limit - youngBytes - used;
-}
+export const heapBytesMax = (): number => getHeapStatistics().heap_size_limit - youngBytes;
+export const heapBytesUsed = (): number => getHeapStatistics().used_heap_size;
+const heapBytesLeft = (): number => heapBytesMax() - heapBytesUsed();

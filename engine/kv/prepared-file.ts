@@ -8,7 +8,7 @@ import { endShipping } from "./shipped-mark";
 import { type SalvageReport, requireNoSalvage } from "./salvage-mark";
 import { damaged } from "./sqlite-database";
 import { createFile, readVersion } from "./sqlite-file";
-import { DamageError, StoreError } from "./store";
+import { DamageError, UnusableDataError } from "./store";
 import { logPaths } from "./store-files";
 import { findWalDamage } from "./wal-check";
 
@@ -35,9 +35,8 @@ export async function prepareFile(
   }
   const version = readVersion(path);
   if (version !== null && version > currentVersion) {
-    throw new StoreError(
-      `The data folder ${folder} was written by a newer version of this program (format ${version}, this one knows ${currentVersion}). Update the program.`,
-      false,
+    throw new UnusableDataError(
+      `The data folder ${folder} was written by a newer version of this program (format ${version}, this one knows ${currentVersion}). Update the program, or restore an older backup into a new folder.`,
     );
   }
   if (salvage !== undefined) {

@@ -1,4 +1,13 @@
-import { existsSync, linkSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { noteDoubt } from "./doubt";
 import { lockFolder } from "./folder-lock";
@@ -8,8 +17,8 @@ import { StoreError } from "./store";
 import { databaseName, recordCountName, logPaths } from "./store-files";
 
 /**
- * The database from before an upgrade changed its format or documents. It stays for a day after the new one went into
- * service, so that the upgrade can be undone.
+ * The database from before an upgrade changed its format or documents. It stays until the new one was in service for a
+ * day, so that the upgrade can be undone.
  */
 const previousPathOf = (path: string): string => `${path}.former`;
 
@@ -42,8 +51,56 @@ export function previousKeptAtMs(folder: string): number | null {
   return existsSync(path) ? statSync(path).mtimeMs : null;
 }
 
+const servedPath = (folder: string): string => `${previousPath(folder)}.served`;
+
+/**
+ * How long the new program was in service since the upgrade, over restarts. Counted by a steady clock: the wall clock may be
+ * wrong, and goes on while the server is off. A kill loses what was not counted yet.
+ */
+export class ServedTime {
+  readonly #folder: string;
+  #countedAtMs: number;
+
+  constructor(folder: string, steadyNowMs: number) {
+    this.#folder = folder;
+    this.#countedAtMs = steadyNowMs;
+  }
+
+  /** Null when there is no upgrade to undo. */
+  count(steadyNowMs: number): number | null {
+    const sinceMs = steadyNowMs - this.#countedAtMs;
+    this.#countedAtMs = steadyNowMs;
+    const keptAtMs = previousKeptAtMs(this.#folder);
+    if (keptAtMs === null) return null;
+    const stored = readServed(this.#folder);
+    // Of another upgrade, or of none yet: it may have been a moment ago.
+    const servedMs = stored?.keptAtMs === keptAtMs ? stored.servedMs + sinceMs : 0;
+    const draft = `${servedPath(this.#folder)}.new`;
+    writeFileSync(draft, JSON.stringify({ keptAtMs, servedMs }), { mode: 0o600 });
+    renameSync(draft, servedPath(this.#folder));
+    return servedMs;
+  }
+}
+
+interface Served {
+  /** Which upgrade is meant. */
+  keptAtMs: number;
+  servedMs: number;
+}
+
+/** Null for a damaged one, too: then the day begins again. */
+function readServed(folder: string): Served | null {
+  try {
+    const served = JSON.parse(readFileSync(servedPath(folder), "utf8")) as Served;
+    return Number.isFinite(served.servedMs) ? served : null;
+  } catch {
+    return null;
+  }
+}
+
 export function deletePrevious(folder: string): void {
   rmSync(previousPath(folder), { force: true });
+  rmSync(servedPath(folder), { force: true });
   syncPath(folder);
 }
 
@@ -67,6 +124,7 @@ export async function rollBack(folder: string, nowMs: number): Promise<{ setAsid
     linkSync(path, setAside);
     moveIntoPlace(previousPathOf(path), path);
     rmSync(join(folder, recordCountName), { force: true });
+    rmSync(servedPath(folder), { force: true });
     syncPath(dirname(path));
     return { setAside };
   } finally {

@@ -2,7 +2,7 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { basename, dirname, join } from "node:path";
 import type { LostPart } from "./log-salvage";
 import { moveIntoPlace, syncPath } from "./sqlite-file";
-import { StoreError } from "./store";
+import { UnusableDataError } from "./store";
 import { logPaths } from "./store-files";
 
 export interface SalvageReport {
@@ -29,9 +29,8 @@ export const isSalvageUnderWay = (path: string): boolean => existsSync(markOf(pa
 /** Without its logs, which are moved first, the damaged file may look intact: no process may open it in between. */
 export function requireNoSalvage(path: string): void {
   if (!isSalvageUnderWay(path)) return;
-  throw new StoreError(
+  throw new UnusableDataError(
     `A salvage of ${path} was interrupted. Start once more with --salvage to complete it.`,
-    false,
   );
 }
 

@@ -27,7 +27,7 @@ import {
   waitForPrevious,
 } from "./sqlite-file";
 import { type MetaRow, documentOf } from "./sqlite-load";
-import { type CommitRecord, StoreError, type StoredDocument } from "./store";
+import { type CommitRecord, type StoredDocument, UnusableDataError } from "./store";
 
 interface Found {
   documents: { doc: StoredDocument; ts: bigint }[];
@@ -49,7 +49,7 @@ export async function salvageFile(path: string, version: number | null): Promise
   if (isSalvageUnderWay(path)) return finishSalvage(path);
   const found = await readCopy(path);
   if (found.documents.length === 0 && found.expected !== 0) {
-    throw new StoreError(`Nothing in ${path} can be read. Restore a backup.`, false);
+    throw new UnusableDataError(`Nothing in ${path} can be read. Restore a backup.`);
   }
   const rescued = rescuedOf(path);
   // A journal left there would revert the new file of that name.

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type SqliteStoreOptions, sqliteStore } from "./sqlite-store";
+import type { SqliteStoreOptions } from "./folder-store";
+import { sqliteStore } from "./sqlite-store";
 import { recordCountName } from "./store-files";
 import type { CommitRecord, StoredDocument } from "./store";
 

@@ -33,6 +33,18 @@ it("[K22] leaves nothing of a deleted or overwritten document in any file of the
   expect((await readFolder(folder)).docs).toEqual(new Map([[after.id, after.json]]));
 });
 
+it("[K22] leaves nothing of a deleted document in the log once that is folded in", async () => {
+  const folder = join(root, "folded");
+  const store = await sqliteStore(folder);
+  await store.load(() => undefined);
+  await store.append([{ ts: 1n, puts: docs, deletes: [] }]);
+  await store.append([{ ts: 2n, puts: [], deletes: docs }]);
+  expect(filesWith(folder, "secret-word")).toEqual(["commits-1.log"]);
+  await store.fold();
+  expect(filesWith(folder, "secret-word")).toEqual([]);
+  await store.close();
+});
+
 it("[K22] rewrites an older file once, without what was deleted in it", async () => {
   const folder = join(root, "former");
   await (await fill(folder)).close();

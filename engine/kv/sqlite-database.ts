@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { storeLimits } from "./store-limits";
 import { type NumberedBatch, groupsOf } from "./batch";
-import { currentVersion } from "./format-version";
+import { currentVersion, rowKeysOf } from "./format-version";
 import { scrubOnce } from "./scrub";
 import { SerialQueue } from "./serial-queue";
 import {
@@ -16,8 +16,9 @@ import {
   withReason,
   waitForPrevious,
 } from "./sqlite-file";
-import { type DocumentRow, documentOf, loadVerified } from "./sqlite-load";
+import { type DocumentRow, documentOf, type FileRow, fileRowOf, loadVerified } from "./sqlite-load";
 import { DamageError, type LoadResult, StoreError, type StoredDocument } from "./store";
+import { reasonOf } from "./way-out";
 
 interface Opened {
   readonly path: string;
@@ -95,6 +96,22 @@ export class SqliteDatabase {
     return doc;
   }
 
+  listAfter(key: string, rowsMax: number): Promise<FileRow[]> {
+    return this.#listRows(`id > ? ORDER BY id LIMIT ${rowsMax}`, key);
+  }
+
+  async rowAt(key: string): Promise<FileRow | null> {
+    return (await this.#listRows("id = ?", key))[0] ?? null;
+  }
+
+  async count(): Promise<number> {
+    const sql = "SELECT documents FROM digest";
+    const rows = await this.#statements.run(() =>
+      select<{ documents: number }>(this.#connection, sql),
+    );
+    return Array.from(rows)[0]?.documents ?? 0;
+  }
+
   /** The texts of a table's documents. */
   async listJson(table: number): Promise<string[]> {
     const sql = "SELECT json FROM documents WHERE tbl = ?";
@@ -145,9 +162,17 @@ export class SqliteDatabase {
       await this.#statements.run(() => copyInto(this.#connection, path));
     } catch (error) {
       rmSync(path, { force: true });
-      const why = error instanceof Error ? error.message : String(error);
+      const why = reasonOf(error);
       throw new StoreError(`The backup failed: ${why}`, false, { cause: error });
     }
+  }
+
+  async #listRows(where: string, key: string): Promise<FileRow[]> {
+    const sql = `SELECT id, tbl, json, crc FROM documents WHERE ${where}`;
+    const rows = await this.#statements.run(async () =>
+      Array.from(await select<DocumentRow>(this.#connection, sql, key)),
+    );
+    return rows.map((row) => fileRowOf(row, rowKeysOf(this.#version)));
   }
 
   /** Wraps every write of the store, because a failed one ends them all. */

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { crc32 } from "node:zlib";
 import Libsql from "libsql/promise";
 import { StoreError, type StoredDocument } from "./store";
+import { reasonOf } from "./way-out";
 
 /** The part of the driver that is used. It runs on its own thread, so no fsync blocks the event loop. */
 export interface Connection {
@@ -185,6 +186,10 @@ export async function withReason(write: () => Promise<void>): Promise<void> {
   }
 }
 
+/** SQLite's own finding, before our checksums are asked. */
+export const isCorrupt = (error: unknown): boolean =>
+  /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
+
 const fullCodes = ["SQLITE_FULL", "ENOSPC", "EDQUOT"];
 
 export const isFull = (error: unknown): boolean =>
@@ -193,9 +198,8 @@ export const isFull = (error: unknown): boolean =>
 /** Only a full disk leaves the file unchanged and allows a retry; after any other failure nothing is certain. */
 export function storeError(what: string, error: unknown): StoreError {
   if (error instanceof StoreError) return error;
-  const text = error instanceof Error ? error.message : String(error);
   if (isFull(error)) {
     return new StoreError("The disk is full: nothing was saved.", false, { cause: error });
   }
-  return new StoreError(`${what}: ${text}`, true, { cause: error });
+  return new StoreError(`${what}: ${reasonOf(error)}`, true, { cause: error });
 }

@@ -1,5 +1,5 @@
 import { rowKeysOf, versionWithLog } from "./format-version";
-import { idOfRow } from "./row-key";
+import { idOfRow, type RowKeyOf } from "./row-key";
 import { type Connection, documentChecksum, metaChecksum, select } from "./sqlite-file";
 import type { LoadResult, StoredDocument } from "./store";
 
@@ -16,6 +16,19 @@ export const documentOf = ({ id, tbl, json }: DocumentRow): StoredDocument => ({
   table: tbl,
   json,
 });
+
+/** A row with its document, which is not to be trusted unless the row is whole. */
+export interface FileRow {
+  key: string;
+  doc: StoredDocument;
+  isWhole: boolean;
+}
+
+export function fileRowOf(row: DocumentRow, rowKeyOf: RowKeyOf): FileRow {
+  const doc = documentOf(row);
+  const isWhole = documentChecksum(doc) === row.crc && row.id === rowKeyOf(doc);
+  return { key: row.id, doc, isWhole };
+}
 
 export interface MetaRow {
   name: string;

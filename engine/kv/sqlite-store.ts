@@ -2,9 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { storeLimits } from "./store-limits";
 import { CommitLog, type LogFile } from "./commit-log";
+import type { FileRows, FolderStore, SqliteStoreOptions } from "./folder-store";
 import { type FolderLock, lockFolder } from "./folder-lock";
 import { keepCopy } from "./previous-file";
-import { currentVersion, migrateFile } from "./format-version";
+import { currentVersion, migrateFile, rowKeysOf } from "./format-version";
 import { RecordCount } from "./record-count";
 import { type RemainingLog, requireAllRecords, foldRemainingLog } from "./remaining-log";
 import { prepareFile } from "./prepared-file";
@@ -12,30 +13,17 @@ import { entryOf } from "./log-entry";
 import { LogTail } from "./log-tail";
 import { MemoryBound } from "./memory-bound";
 import { SerialQueue } from "./serial-queue";
-import type { SalvageReport } from "./salvage-mark";
-import { SqliteDatabase, hasNoRoom } from "./sqlite-database";
-import { storeError } from "./sqlite-file";
+import { SqliteDatabase, damaged, hasNoRoom } from "./sqlite-database";
+import { isCorrupt, storeError } from "./sqlite-file";
 import {
   type CommitRecord,
   DamageError,
   type LoadResult,
-  type Store,
   StoreError,
   type StoredDocument,
 } from "./store";
 import { databaseName } from "./store-files";
 import { type UnfoldedLog, unfoldedLog } from "./unfolded-log";
-
-export interface SqliteStoreOptions {
-  /** Keeps what is readable of a damaged file and sets the damaged one aside, instead of failing. */
-  salvage?: (report: SalvageReport) => void;
-  /** For tests: another length of log files than storeLimits'. */
-  logFileBytes?: number;
-  /** For tests: another limit of one append than storeLimits'. */
-  appendBytesMax?: number;
-  /** For tests: another memory limit than V8's. */
-  memoryBytesMax?: number;
-}
 
 /**
  * The data folder, locked for this process: a log that makes appends durable, and one SQLite file into which the log is
@@ -53,10 +41,12 @@ export async function sqliteStore(
     const database = await SqliteDatabase.open(path, prepared.version);
     const { logFileBytes, appendBytesMax } = { ...storeLimits, ...options };
     const { memoryBytesMax } = options;
-    const bounds = { logFileBytes, appendBytesMax, memoryBytesMax };
+    const { keeps } = options;
+    const bounds = { logFileBytes, appendBytesMax, memoryBytesMax, keeps };
     return new SqliteStore({ folder, path, database, lock, ...prepared, ...bounds });
   } catch (error) {
     await lock.release();
+    if (isCorrupt(error)) throw damaged(path, (error as Error).message);
     throw storeError(`The data folder ${folder} cannot be opened`, error);
   }
 }
@@ -71,10 +61,7 @@ interface OpenedFolder {
   readonly logFileBytes: number;
   readonly appendBytesMax: number;
   readonly memoryBytesMax: number | undefined;
-}
-
-export interface FolderStore extends Store {
-  readonly tail: LogTail;
+  readonly keeps: SqliteStoreOptions["keeps"];
 }
 
 class SqliteStore implements FolderStore {
@@ -92,6 +79,13 @@ class SqliteStore implements FolderStore {
   #isStuck = false;
 
   readonly tail: LogTail;
+  readonly rows: FileRows = {
+    listAfter: (key, rowsMax) => this.#database.listAfter(key, rowsMax),
+    at: (key) => this.#database.rowAt(key),
+    count: () => this.#database.count(),
+    isUnfolded: (id) => this.#log?.find(id) !== undefined,
+    keyOf: (doc) => rowKeysOf(this.#version)(doc),
+  };
 
   constructor({ left, database, version, ...opened }: OpenedFolder) {
     this.tail = new LogTail(opened.folder, () => this.#requireLog().extent);
@@ -112,9 +106,10 @@ class SqliteStore implements FolderStore {
       }
       const unfolded = await this.#foldRemaining();
       const known = unfolded?.documents ?? new Map<string, StoredDocument | null>();
-      const memory = new MemoryBound(this.#opened.memoryBytesMax);
+      const { memoryBytesMax, keeps } = this.#opened;
+      const memory = new MemoryBound(memoryBytesMax);
       const take = (doc: StoredDocument) => {
-        if (memory.fits(doc.json.length)) onDocument(doc);
+        if (keeps?.(doc.table) !== false && memory.fits(doc.json.length)) onDocument(doc);
       };
       const loaded = await this.#database.load((doc) => {
         if (!known.has(doc.id)) take(doc);
@@ -164,13 +159,13 @@ class SqliteStore implements FolderStore {
 
   async append(commits: readonly CommitRecord[], meta: Record<string, string> = {}): Promise<void> {
     const log = this.#requireLog();
+    if (this.#opened.keeps !== undefined && commits.length > 0) throw openForReading();
     if (this.#version !== currentVersion) await this.#works.run(() => this.#upgrade());
     const entry = entryOf(commits, meta, this.#opened.appendBytesMax);
     const fold = () => this.#works.run(() => this.#foldLog(log));
-    const what = "The commit could not be saved";
     const { lock } = this.#opened;
     const write = () =>
-      this.#database.write(what, async () => {
+      this.#database.write("The commit could not be saved", async () => {
         lock.requireLock();
         await log.append(entry);
         lock.requireLock();
@@ -194,12 +189,14 @@ class SqliteStore implements FolderStore {
     return recent === undefined ? this.#database.find(id) : Promise.resolve(recent);
   }
 
-  prune(table: number, beforeTs: bigint): Promise<void> {
-    return this.#works.run(async () => {
-      await this.#foldLog(this.#requireLog());
-      const sql = `DELETE FROM documents WHERE tbl = ${table} AND ts < ${beforeTs}`;
-      await this.#database.exec("Old records could not be removed", sql);
-    });
+  async prune(table: number, beforeTs: bigint): Promise<void> {
+    await this.fold();
+    const sql = `DELETE FROM documents WHERE tbl = ${table} AND ts < ${beforeTs}`;
+    await this.#works.run(() => this.#database.exec("Old records could not be removed", sql));
+  }
+
+  fold(): Promise<void> {
+    return this.#works.run(() => this.#foldLog(this.#requireLog()));
   }
 
   /** A snapshot of now, without later appends. */
@@ -227,10 +224,9 @@ class SqliteStore implements FolderStore {
   }
 
   keepPrevious(): Promise<void> {
-    const log = this.#requireLog();
     return this.#works.run(async () => {
       if (this.#version !== currentVersion) return; // the first append keeps it
-      await this.#foldLog(log);
+      await this.#foldLog(this.#requireLog());
       await keepCopy(this.#opened.path, (path) => this.#database.copyTo(path));
     });
   }
@@ -266,11 +262,10 @@ class SqliteStore implements FolderStore {
   }
 
   async #foldFiles(log: CommitLog, files: readonly LogFile[]): Promise<void> {
-    const isRoomScarce = this.#isStuck;
     try {
       this.#opened.lock.requireLock();
       for (const file of files) {
-        await this.#database.fold(file.batches, isRoomScarce);
+        await this.#database.fold(file.batches, this.#isStuck);
         log.drop(file);
       }
       this.#isStuck = false;
@@ -297,3 +292,5 @@ class SqliteStore implements FolderStore {
     return this.#log;
   }
 }
+
+const openForReading = () => new StoreError("The data folder is open for reading.", false);

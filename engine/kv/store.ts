@@ -56,9 +56,12 @@ export class StoreError extends Error {
   }
 }
 
-/** The folder's contents are not what was saved. */
-export class DamageError extends StoreError {
+/** This program can't serve the folder's contents, however often it tries. */
+export class UnusableDataError extends StoreError {
   constructor(message: string) {
     super(message, false);
   }
 }
+
+/** The folder's contents are not what was saved. */
+export class DamageError extends UnusableDataError {}

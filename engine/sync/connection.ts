@@ -2,15 +2,13 @@ import type { Duplex } from "node:stream";
 import type { RawData, WebSocket } from "ws";
 import { type Account, failedCallCost } from "../budget/budget";
 import type { Snapshot } from "../db/snapshot";
-import { anonymous } from "../functions/call";
-import type { IdentityState } from "../functions/call";
+import { anonymous, type IdentityState } from "../functions/call";
 import { type Authenticate, type ClientFrame, FrameError, parseFrame } from "./frames";
 import type { ConnectionOwner } from "./connection-owner";
 import { Heartbeat } from "./heartbeat";
 import { Holdings } from "./holdings";
-import { RefusedToken } from "./host";
+import { type Peer, RefusedToken } from "./host";
 import { identityOf } from "./identity-of";
-import type { Peer } from "./host";
 import { LiveView } from "./live-view";
 import { Outbox } from "./outbox";
 import { personOf } from "./person";
@@ -24,9 +22,9 @@ export class Connection {
   readonly account: Account;
   readonly #socket: WebSocket;
   readonly #owner: ConnectionOwner;
-  readonly #view: LiveView;
+  readonly view: LiveView;
   readonly #outbox: Outbox;
-  readonly #requests: Requests;
+  readonly requests: Requests;
   readonly #turns: Turns;
   readonly #reading: Reading;
   readonly #heartbeat: Heartbeat;
@@ -48,6 +46,7 @@ export class Connection {
       account,
       reading: this.#reading,
       onTurn: () => this.#serveWaitingFrames(),
+      onTransition: () => owner.enqueue(this),
     });
     const isTrusted = () => this.isTrusted;
     const allowedBeforeSignIn = (path: string) => owner.host.allowedBeforeSignIn(path);
@@ -61,18 +60,17 @@ export class Connection {
       holdUnsent: (bytes) => account.hold(bytes) === null,
       freeUnsent: (bytes) => account.free(bytes),
     });
-    const canTakeChunks = takesChunks(peer.clientVersion);
-    this.#view = new LiveView({
+    this.view = new LiveView({
       live: owner.live,
       holdings,
-      gotResult: (result) => this.#turns.takeResult(result),
+      turns: this.#turns,
       subscriptionsMax: limits.subscriptionsPerSocketMax,
       queriesMax: limits.queriesPerSocketMax,
       wantsUpdate: () => owner.enqueue(this),
-      send: (frame) => this.#outbox.sendTransition(frame, canTakeChunks),
+      send: (frame) => this.#outbox.sendTransition(frame, takesChunks(peer.clientVersion)),
       brokeDown: (error) => this.#breakDown(error, "running a query"),
     });
-    this.#requests = new Requests(owner, peer, {
+    this.requests = new Requests(owner, peer, {
       holdings,
       isTrusted,
       failed: () => this.#turns.take(failedCallCost),
@@ -80,7 +78,7 @@ export class Connection {
       answer: (frame) => this.#outbox.send(frame),
       answerCommit: (frame, ts) => {
         this.#outbox.sendHeld(frame);
-        this.#view.owe(ts);
+        this.view.owe(ts);
       },
       brokeDown: (error, doing) => this.#breakDown(error, doing),
       hasRoom: () => this.#reading.resume("mutations"),
@@ -91,10 +89,6 @@ export class Connection {
     socket.on("error", () => undefined);
   }
 
-  get isIdle(): boolean {
-    return this.#requests.isIdle;
-  }
-
   get identity(): IdentityState {
     return this.#identity;
   }
@@ -102,8 +96,11 @@ export class Connection {
   /** Sends changes, unless the peer is still reading or its token has expired. */
   update(snapshot: Snapshot): void {
     if (this.#isClosed) return;
-    if (this.#outbox.isStalled) this.#reading.pause("unsent");
-    else if (this.#isIdentityLive()) this.#view.update(this.#identity, snapshot);
+    if (this.#outbox.isStalled) {
+      this.#turns.endTransition();
+      this.#reading.pause("unsent");
+    } else if (this.#isIdentityLive() && this.#turns.beginTransition())
+      this.view.update(this.#identity, snapshot);
   }
 
   /** Called every few seconds: finds half-open sockets, expired tokens and readers that stopped. */
@@ -140,8 +137,9 @@ export class Connection {
   release(): void {
     this.#isClosed = true;
     this.#outbox.releaseHeld();
-    this.#view.close();
-    this.#requests.close();
+    this.view.close();
+    this.requests.close();
+    this.#turns.close();
     this.account.close();
     this.#waitingFrames = [];
   }
@@ -149,7 +147,7 @@ export class Connection {
   /** Accepts no more work; running calls get their answers. */
   stop(): void {
     this.#socket.pause();
-    this.#requests.close();
+    this.requests.close();
   }
 
   terminate(): void {
@@ -215,17 +213,17 @@ export class Connection {
     switch (frame.type) {
       case "ModifyQuerySet":
         this.#turns.takeQueries(frame.changes.length);
-        this.#view.modify(frame.baseVersion, frame.newVersion, frame.changes);
+        this.view.modify(frame.baseVersion, frame.newVersion, frame.changes);
         return;
       case "Authenticate":
         void this.#onAuthenticate(frame);
         return;
       case "Mutation":
-        this.#requests.mutate(frame, this.#identity, this.#sessionId, bytes);
-        if (this.#requests.isFull) this.#reading.pause("mutations");
+        this.requests.mutate(frame, this.#identity, this.#sessionId, bytes);
+        if (this.requests.isFull) this.#reading.pause("mutations");
         return;
       case "Action":
-        if (this.#isIdentityLive()) this.#requests.act(frame, this.#identity, bytes);
+        if (this.#isIdentityLive()) this.requests.act(frame, this.#identity, bytes);
         return;
       case "Event":
         return;
@@ -243,7 +241,7 @@ export class Connection {
   }
 
   async #onAuthenticate(frame: Authenticate): Promise<void> {
-    if (frame.baseVersion !== this.#view.identityVersion) {
+    if (frame.baseVersion !== this.view.identityVersion) {
       this.close(1011, "InternalServerError");
       return;
     }
@@ -268,7 +266,7 @@ export class Connection {
     }
     this.#identity = identity;
     this.account.setPerson(personOf(identity));
-    this.#view.changeIdentity();
+    this.view.changeIdentity();
   }
 
   /** Checked at each use, because a token may expire while its socket stays open. */
@@ -281,7 +279,7 @@ export class Connection {
 
   #refuseToken(error: string, wasAttempt: boolean): void {
     if (this.#isClosed) return;
-    this.#outbox.send(authErrorFrame(error, this.#view.identityVersion, wasAttempt));
+    this.#outbox.send(authErrorFrame(error, this.view.identityVersion, wasAttempt));
     this.close(null, "");
   }
 

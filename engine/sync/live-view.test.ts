@@ -1,10 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { anonymous } from "../functions/call";
 import { LiveQueries } from "./live-queries";
 import { LiveView } from "./live-view";
 import { Numbers, request, runNumbers, settled } from "./scratch-live";
 
-it("[S21] a query added and removed during a transition is neither kept nor sent", async () => {
+/** A view whose queries run when `resume` was called. */
+function open({ isInLane = false, subscriptionsMax = 2 } = {}) {
   const db = new Numbers();
   let resume: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (resume = resolve));
@@ -18,21 +19,35 @@ it("[S21] a query added and removed during a transition is neither kept nor sent
   const view = new LiveView({
     live,
     holdings: { hold: () => null, free: () => undefined, show: () => null },
-    gotResult: () => undefined,
-    subscriptionsMax: 2,
-    queriesMax: 3,
+    turns: { takeResult: () => undefined, isInLane, endTransition: () => undefined },
+    subscriptionsMax,
+    queriesMax: subscriptionsMax + 1,
     wantsUpdate: () => undefined,
     send: (transition) => sent.push(transition.toString()),
     brokeDown: (error) => expect.unreachable(String(error)),
   });
+  const keys = ["a", "b", "c"];
   let version = 0;
   const add = (queryId: number) =>
-    view.modify(version, ++version, [{ type: "Add", queryId, ...request("read:a") }]);
+    view.modify(version, ++version, [
+      { type: "Add", queryId, ...request(`read:${keys[queryId] ?? "a"}`) },
+    ]);
   const remove = (queryId: number) =>
     view.modify(version, ++version, [{ type: "Remove", queryId }]);
+  const update = () => view.update(anonymous, db.durable);
+  const sentChanges = () =>
+    sent.map((text) =>
+      (
+        JSON.parse(text) as { modifications: { type: string; queryId: number }[] }
+      ).modifications.map(({ type, queryId }) => `${type} ${queryId}`),
+    );
+  return { live, view, add, remove, update, resume, sentChanges };
+}
 
+it("[S21] a query added and removed during a transition is neither kept nor sent", async () => {
+  const { add, remove, update, resume, sentChanges } = open();
   add(0);
-  view.update(anonymous, db.durable);
+  update();
   add(1);
   for (let queryId = 2; queryId < 100; queryId++) {
     add(queryId); // rejected, as one too many
@@ -40,19 +55,56 @@ it("[S21] a query added and removed during a transition is neither kept nor sent
   }
   resume();
   await settled();
-  view.update(anonymous, db.durable);
+  update();
   await settled();
   remove(0);
   remove(1);
-  view.update(anonymous, db.durable);
-  const sentFrames = sent.map((text) =>
-    (JSON.parse(text) as { modifications: { type: string; queryId: number }[] }).modifications.map(
-      ({ type, queryId }) => `${type} ${queryId}`,
-    ),
-  );
-  expect(sentFrames).toEqual([
+  update();
+  expect(sentChanges()).toEqual([
     ["QueryUpdated 0"],
     ["QueryUpdated 1"],
     ["QueryRemoved 0", "QueryRemoved 1"],
   ]);
+});
+
+it("[S21] a query removed while it runs holds up no later one", async () => {
+  const { add, remove, update, resume, sentChanges } = open();
+  add(0);
+  update();
+  remove(0);
+  resume();
+  await settled();
+  add(1);
+  update();
+  await settled();
+  expect(sentChanges().flat()).toEqual(["QueryUpdated 1"]);
+});
+
+it("[L11] runs the queries of a transition one after the other when its network has to", async () => {
+  const { add, remove, update, resume, live, sentChanges } = open({
+    isInLane: true,
+    subscriptionsMax: 3,
+  });
+  add(0);
+  add(1);
+  add(2);
+  update();
+  expect(live.runCount).toBe(1);
+  remove(1);
+  resume();
+  await vi.waitFor(() => expect(live.runCount).toBe(2));
+  await settled();
+  expect(sentChanges()).toEqual([["QueryUpdated 0", "QueryUpdated 2"]]);
+});
+
+it("[A24] counts the results that its client still waits for", async () => {
+  const { view, add, update, resume } = open();
+  add(0);
+  add(1);
+  expect(view.waitingCount).toBe(2);
+  update();
+  expect(view.waitingCount).toBe(2); // they run
+  resume();
+  await settled();
+  expect(view.waitingCount).toBe(0);
 });

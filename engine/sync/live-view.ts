@@ -6,6 +6,7 @@ import type { LiveQueries } from "./live-queries";
 import type { LiveResult, ResultBody } from "./live-result";
 import { Subscription } from "./subscription";
 import type { Holdings } from "./holdings";
+import type { Turns } from "./turns";
 import {
   failedBody,
   removedModification,
@@ -18,8 +19,7 @@ import type { StateVersion } from "./server-frames";
 interface LiveViewOptions {
   live: LiveQueries;
   holdings: Pick<Holdings, "hold" | "free" | "show">;
-  /** A result was computed, or is shared, for this socket. */
-  gotResult: (result: LiveResult) => void;
+  turns: Pick<Turns, "takeResult" | "isInLane" | "endTransition">;
   subscriptionsMax: number;
   /** Includes rejected ones. */
   queriesMax: number;
@@ -40,6 +40,8 @@ interface Pending {
   subscriptions: Subscription[];
   otherChanges: ReadonlyMap<number, string>;
   waiting: number;
+  /** Runs that start when the one before has ended. */
+  later: (() => void)[];
 }
 
 /**
@@ -64,6 +66,11 @@ export class LiveView {
 
   get identityVersion(): number {
     return this.#requested.identity;
+  }
+
+  /** Queries whose new result the client still waits for. */
+  get waitingCount(): number {
+    return this.#outdated.size + (this.#pending?.waiting ?? 0);
   }
 
   modify(baseVersion: number, newVersion: number, changes: readonly QueryChange[]): void {
@@ -102,15 +109,21 @@ export class LiveView {
       subscriptions: [...this.#outdated],
       otherChanges: this.#otherChanges,
       waiting: 1,
+      later: [],
     };
     this.#outdated = new Set();
     this.#otherChanges = new Map();
     this.#pending = pending;
-    for (const subscription of pending.subscriptions) {
-      if (subscription.isGone || !subscription.needsRun(identity)) continue;
-      pending.waiting++;
-      subscription.run(identity, snapshot);
-    }
+    const outdated = pending.subscriptions.filter(
+      (subscription) => !subscription.isGone && subscription.needsRun(identity),
+    );
+    pending.waiting += outdated.length;
+    const runs = outdated.map((subscription) => () => {
+      if (subscription.isGone) this.ran();
+      else subscription.run(identity, snapshot);
+    });
+    if (this.#options.turns.isInLane) pending.later = runs.splice(1);
+    for (const run of runs) run();
     this.#countDown(pending);
   }
 
@@ -127,12 +140,17 @@ export class LiveView {
   }
 
   admits(result: LiveResult, shownBytes: number): string | null {
-    this.#options.gotResult(result);
+    this.#options.turns.takeResult(result);
     return this.#options.holdings.show(result.body.length - shownBytes);
   }
 
-  gotResult(): void {
-    if (this.#pending !== null) this.#countDown(this.#pending);
+  ran(): void {
+    const pending = this.#pending;
+    if (pending === null) return;
+    const next = pending.later.shift();
+    // Others are served between the queries of one caller.
+    if (next !== undefined) setImmediate(() => this.#pending === pending && next());
+    this.#countDown(pending);
   }
 
   brokeDown(error: unknown): void {
@@ -201,6 +219,7 @@ export class LiveView {
       this.#sent = end;
       this.#options.send(frame);
     }
+    this.#options.turns.endTransition();
     const isBehind =
       this.#outdated.size > 0 ||
       this.#otherChanges.size > 0 ||

@@ -26,6 +26,10 @@ export class MutationQueue {
     );
   }
 
+  get waitingCount(): number {
+    return this.#waiting.length;
+  }
+
   get isIdle(): boolean {
     return !this.#isRunning;
   }

@@ -57,6 +57,10 @@ export class Requests {
     return this.#mutations.isFull;
   }
 
+  get waitingCount(): number {
+    return this.#mutations.waitingCount;
+  }
+
   get isIdle(): boolean {
     return this.#mutations.isIdle;
   }
@@ -122,6 +126,7 @@ export class Requests {
 
   async #runAction(requestId: number, call: Call): Promise<void> {
     try {
+      await this.#actions.awaitTurn(this.#peer, call.identity);
       const outcome = await this.#host.runAction(call);
       if (!outcome.ok) this.#owner.failed();
       this.#owner.answer(

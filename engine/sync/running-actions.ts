@@ -1,6 +1,7 @@
 import { networksOf } from "../budget/networks";
 import type { IdentityState } from "../functions/call";
 import type { ConnectionLimits } from "../limits";
+import { FairStarts } from "./fair-starts";
 import type { Peer } from "./host";
 import { personOf } from "./person";
 import { Tally } from "./tally";
@@ -16,6 +17,7 @@ export class RunningActions {
   readonly #limits: ConnectionLimits;
   readonly #byAddress = new Tally<object>();
   readonly #byUser = new Tally<object>();
+  readonly #starts = new FairStarts();
 
   constructor(limits: ConnectionLimits) {
     this.#limits = limits;
@@ -41,6 +43,12 @@ export class RunningActions {
       return { refusal: tooManyActions("a person", runningActionsPerUserMax) };
     }
     return { end };
+  }
+
+  /** Callers before sign-in start one after the other; others at once. */
+  async awaitTurn(peer: Peer, identity: IdentityState): Promise<void> {
+    if (peer.isLocal || personOf(identity) !== undefined) return;
+    await this.#starts.wait(networksOf(peer.address).near);
   }
 }
 

@@ -72,6 +72,16 @@ export class SyncServer implements ConnectionOwner {
     return this.#connections.size;
   }
 
+  /** Over all sockets. */
+  get waiting(): { mutations: number; liveQueries: number } {
+    const waiting = { mutations: 0, liveQueries: 0 };
+    for (const connection of this.#connections.keys()) {
+      waiting.mutations += connection.requests.waitingCount;
+      waiting.liveQueries += connection.view.waitingCount;
+    }
+    return waiting;
+  }
+
   /** False when this network, or the one around it, has all the sockets it may have. */
   hasRoomFor(peer: Peer): boolean {
     if (this.#isStopping) return false;
@@ -143,7 +153,10 @@ export class SyncServer implements ConnectionOwner {
     const connections = [...this.#connections.keys()];
     for (const connection of connections) connection.stop();
     const deadlineMs = steadyNowMs() + this.host.limits.closeWithinMs;
-    while (steadyNowMs() < deadlineMs && connections.some((connection) => !connection.isIdle)) {
+    while (
+      steadyNowMs() < deadlineMs &&
+      connections.some((connection) => !connection.requests.isIdle)
+    ) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     await new Promise((resolve) => setImmediate(resolve));
@@ -157,6 +170,8 @@ export class SyncServer implements ConnectionOwner {
 
   #accept(socket: WebSocket, stream: Duplex, peer: Peer): void {
     const connection = new Connection(socket, stream, peer, this);
+    // Not closed in good order: its unsent bytes would stay until the peer answers.
+    connection.account.onEnd = () => connection.terminate();
     const networks = peer.isLocal ? [] : networkKeys(peer.address);
     this.#connections.set(connection, networks);
     for (const network of networks) this.#byNetwork.add(network, connection, Infinity);

@@ -8,7 +8,8 @@ interface Owner {
   becameOutdated(subscription: Subscription): void;
   /** Null when there is room for a result in place of the shown one, otherwise the error text. */
   admits(result: LiveResult, shownBytes: number): string | null;
-  gotResult(subscription: Subscription): void;
+  /** Its run has ended, also when the client has removed it meanwhile. */
+  ran(): void;
   brokeDown(error: unknown): void;
 }
 
@@ -54,12 +55,9 @@ export class Subscription implements Watcher {
     this.#result = result;
     this.#request = result.request;
     if (previous !== null && previous !== result) this.#live.unwatch(previous, this);
-    if (this.#isGone) {
-      this.#live.unwatch(result, this);
-      return;
-    }
-    if (previous !== result) this.#admit(result);
-    this.#owner.gotResult(this);
+    if (this.#isGone) this.#live.unwatch(result, this);
+    else if (previous !== result) this.#admit(result);
+    this.#owner.ran();
   }
 
   /** At once, because many results may arrive before they are sent together. */
@@ -81,7 +79,8 @@ export class Subscription implements Watcher {
   }
 
   onBreakdown(error: unknown): void {
-    if (!this.#isGone) this.#owner.brokeDown(error);
+    if (this.#isGone) this.#owner.ran();
+    else this.#owner.brokeDown(error);
   }
 
   /** The body that the client does not have yet, or null when it is unchanged. */

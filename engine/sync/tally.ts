@@ -14,6 +14,14 @@ export class Tally<T> {
     return this.#holders.get(key)?.size ?? 0;
   }
 
+  /** The holders of the key that has most, the oldest first. */
+  largest(): ReadonlySet<T> {
+    let largest: ReadonlySet<T> = new Set<T>();
+    for (const holders of this.#holders.values())
+      if (holders.size > largest.size) largest = holders;
+    return largest;
+  }
+
   remove(key: string, holder: T): void {
     const holders = this.#holders.get(key);
     holders?.delete(holder);

@@ -1,4 +1,5 @@
 import { type Account, failedCallCost } from "../budget/budget";
+import type { Lane } from "../budget/lane";
 import { steadyNowMs } from "../clock";
 import type { ConnectionLimits } from "../limits";
 import type { Peer } from "./host";
@@ -13,12 +14,17 @@ const queryTurns = 4;
 /** A result of this length costs one more: it was computed and printed already. */
 const resultBytesPerTurn = 65_536;
 
+/** A sign-in meanwhile ends the wait, so it is looked for. */
+const waitMsMax = 1_000;
+
 interface TurnsOptions {
   peer: Peer;
   account: Account;
-  reading: Reading;
+  reading: Pick<Reading, "pause" | "pauseFor" | "resume">;
   /** Called when waiting frames may be served. */
   onTurn: () => void;
+  /** Called when a transition may begin that had to wait. */
+  onTransition: () => void;
 }
 
 /**
@@ -28,6 +34,9 @@ export class Turns {
   readonly #pace: Pace;
   readonly #options: TurnsOptions;
   #isWaiting = false;
+  #lane: Lane | null = null;
+  #isInLine = false;
+  #isClosed = false;
 
   constructor(limits: ConnectionLimits, options: TurnsOptions) {
     this.#pace = new Pace(limits, steadyNowMs());
@@ -47,6 +56,43 @@ export class Turns {
     if (waitMs === "flood") return false;
     if (waitMs > 0) reading.pauseFor("pace", waitMs);
     return true;
+  }
+
+  /**
+   * Whether queries may run now. Before sign-in the transitions of a network are computed one after the other, each when
+   * those before it are paid for.
+   */
+  beginTransition(): boolean {
+    const { lane } = this.#options.account;
+    if (lane === null || this.#lane !== null) return true;
+    if (!this.#isInLine) void this.#enter(lane);
+    return false;
+  }
+
+  /** Then the queries of a transition run one after the other. */
+  get isInLane(): boolean {
+    return this.#lane !== null;
+  }
+
+  endTransition(): void {
+    this.#lane?.leave();
+    this.#lane = null;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.endTransition();
+  }
+
+  async #enter(lane: Lane): Promise<void> {
+    const { account, onTransition } = this.#options;
+    this.#isInLine = true;
+    const owedMs = () => (this.#isClosed ? 0 : account.pace(0));
+    await lane.enterPaid(owedMs, (ms) => rest(Math.min(ms, waitMsMax)));
+    this.#isInLine = false;
+    this.#lane = lane;
+    if (this.#isClosed) this.endTransition();
+    else onTransition();
   }
 
   takeFrame(bytes: number): void {
@@ -75,3 +121,8 @@ export class Turns {
     }, waitMs).unref();
   }
 }
+
+const rest = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });

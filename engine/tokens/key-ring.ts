@@ -1,6 +1,6 @@
 import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import { open, readFile, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { exportJWK, exportPKCS8, generateKeyPair } from "jose";
 import { isFull } from "../kv/sqlite-file";
 import { syncFolder } from "../kv/sync-folder";
@@ -95,7 +95,9 @@ async function readKeyFile(path: string): Promise<KeyFile | null> {
   try {
     const { mode } = await stat(path);
     if ((mode & 0o077) !== 0 && process.platform !== "win32") {
-      throw new KeyRingError(`${path} can be read by other users of this machine: chmod 600 it.`);
+      throw new KeyRingError(
+        `${path} can be read by other users of this machine. Close it first: chmod 600 ${path}`,
+      );
     }
     text = await readFile(path, "utf8");
   } catch (error) {
@@ -105,7 +107,7 @@ async function readKeyFile(path: string): Promise<KeyFile | null> {
   const file = parseKeyFile(text);
   if (file === null) {
     throw new KeyRingError(
-      `${path} is damaged: restore it from a backup. Without it every sign-in is lost.`,
+      `${path} is damaged. Put back a copy of it, which a backup does not have; without it every sign-in and everything encrypted with its keys is lost. To accept that, remove it, and: admin confirm keys --data ${dirname(path)}`,
     );
   }
   return file;

@@ -105,6 +105,11 @@ const clientRows = [
     async () => (await import("@/pages/dashboard/tools/worksheets/worksheet")).WorksheetPage,
   ),
   row(
+    "/dashboard/tools/worksheets/from-coach/:handoutId",
+    areaTitles.handout,
+    async () => (await import("@/pages/dashboard/tools/worksheets/from-coach")).HandoutPage,
+  ),
+  row(
     "/dashboard/tools/reflections",
     areaTitles.reflections,
     async () => (await import("@/pages/dashboard/tools/reflections")).ReflectionsPage,
@@ -156,6 +161,8 @@ const clientRows = [
   ),
 ];
 
+const worksheetBuilder = async () =>
+  (await import("@/pages/admin/worksheets/builder")).WorksheetBuilderPage;
 const coachRows = [
   row(
     "/admin/sessions",
@@ -203,6 +210,13 @@ const coachRows = [
     areaTitles.coachLibrary,
     async () => (await import("@/pages/admin/library/item")).CoachLibraryItemPage,
   ),
+  row(
+    "/admin/worksheets",
+    areaTitles.coachWorksheets,
+    async () => (await import("@/pages/admin/worksheets")).CoachWorksheetsPage,
+  ),
+  row("/admin/worksheets/new", areaTitles.coachWorksheets, worksheetBuilder),
+  row("/admin/worksheets/:worksheetId", areaTitles.coachWorksheets, worksheetBuilder),
   row(
     "/admin/messages",
     areaTitles.coachMessages,

@@ -1,3 +1,4 @@
+import { DeletionsLine } from "@/features/overview/deletions-line";
 import { ZoneOffer } from "@/features/settings/zone-offer";
 import { ResetBanner } from "@/features/two-step/reset-banner";
 
@@ -5,6 +6,7 @@ import { ResetBanner } from "@/features/two-step/reset-banner";
 export function CoachBanners() {
   return (
     <>
+      <DeletionsLine />
       <ResetBanner />
       <ZoneOffer />
     </>

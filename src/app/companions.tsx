@@ -1,3 +1,4 @@
+import { Device } from "@/app/device";
 import { TimeOutWatch } from "@/app/time-out-watch";
 import { Toaster } from "@/components/ui/toaster";
 import { CutPasteNotice } from "@/features/shell/cut-paste-notice";
@@ -7,6 +8,7 @@ export function Companions() {
   return (
     <>
       <TimeOutWatch />
+      <Device />
       <CutPasteNotice />
       <Toaster />
     </>

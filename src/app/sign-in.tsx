@@ -64,7 +64,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   }, [signOut]);
 
   const close = useCallback(() => {
-    endOnServer({}).catch(() => undefined); // It expires there as well.
+    endOnServer({ hasTimedOut: true }).catch(() => undefined); // It expires there as well.
     forgetKeptSignIn();
   }, [endOnServer]);
 

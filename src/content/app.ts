@@ -3,4 +3,15 @@ import { product } from "@/content/product";
 /** The site as an app on a device. */
 export const appWords = {
   install: `Install ${product.name}`,
+  away: {
+    title: "We can’t reach your portal",
+    sentence:
+      "You seem to be offline, or the server is away for a moment. Your page opens as soon as it is back.",
+    kept: "What you wrote on this device is still here, and is sent then.",
+  },
+  update: {
+    title: "A new version is ready.",
+    now: "Reload",
+    later: "Later",
+  },
 } as const;

@@ -19,6 +19,8 @@ export const areaTitles = {
   journeyFeedback: documentTitle("Journey Feedback"),
   tools: documentTitle("Companion Tools"),
   worksheets: documentTitle("Worksheet Library"),
+  handout: documentTitle("Worksheet"),
+  coachWorksheets: documentTitle("Worksheets"),
   reflections: documentTitle("Reflection Tools"),
   shares: documentTitle("Shared with your coach"),
   library: documentTitle("Resource Library"),

@@ -98,6 +98,7 @@ export const calendarView = {
   span: (first: string, last: string) => `${first} to ${last}`,
   loading: "Loading the calendar…",
   more: (count: number) => `+${String(count)} more`,
-  openDay: (count: number, day: string) => `Show ${String(count)} more sessions on ${day}`,
+  openDay: (count: number, day: string) =>
+    `Show ${String(count)} more ${count === 1 ? "session" : "sessions"} on ${day}`,
   cancelled: "cancelled",
 } as const;

@@ -11,7 +11,7 @@ import { dayMs, hourMs, minuteMs } from "@domain/time-spans";
 export const keptWords = {
   id: "everything-we-keep",
   title: "Everything we keep, one by one",
-  lead: "This list is checked against the server’s own tables: nothing about you is kept that is not on it. When you ask to be deleted, all of it goes, except what is named at “What is left of a deleted account”, and the older backups.",
+  lead: "This list is checked against the server’s own tables: nothing about you is kept that is not on it. When you ask to be deleted, all of it goes, except what is named at “What is left of a deleted account”, and what is kept until its own time: answers of the server, its log, and older backups.",
   why: "Why:",
 } as const;
 
@@ -41,6 +41,8 @@ export function keptFor(until: KeptUntil): string {
       return "Until it is done";
     case "forGood":
       return "For good";
+    case "operator":
+      return "As long as the practice’s hosting keeps its log";
   }
 }
 
@@ -85,7 +87,7 @@ export const keptTopics: Record<KeptTopic, Kept> = {
   log: {
     title: "Who looked",
     why: "So that you can see who opened your data.",
-    note: "Nobody can change it.",
+    note: "Nobody can change what is logged.",
   },
   signIn: {
     title: "Your sign-ins",
@@ -142,10 +144,20 @@ export const keptTopics: Record<KeptTopic, Kept> = {
     why: "To find out what failed.",
     note: "No name, no address and no words.",
   },
+  answers: {
+    title: "Answers of the server",
+    why: "So that what your browser sends again after a lost connection is not done twice.",
+    note: "Encrypted by a number that only your browser has. A deletion does not shorten this.",
+  },
+  serverLog: {
+    title: "The server’s log",
+    why: "To find faults and attacks.",
+    note: "No name, no address and no words.",
+  },
   backups: {
     title: "Backups",
     why: "To restore the practice when a machine breaks.",
-    note: "Until then a deleted account is still in older backups; restoring one deletes it again before anybody can sign in.",
+    note: "Until then a deleted account is still in older backups; restoring one deletes it again before anybody can sign in. The practice may also keep them with a storage company, sealed with a key that the company does not have.",
   },
 };
 
@@ -161,6 +173,9 @@ export const keptTables: Record<KeptTable, string> = {
   sessions: "Your sessions, with the notes that you share",
   agendaItems: "What you want to talk about in them",
   busyTimes: "The times they take in your coach’s calendar",
+  handouts: "The worksheets your coach gave you",
+  agreedActions: "What you two agreed that you do, and the days of a habit",
+  agreementAcceptances: "The agreement you accepted, its version, and when",
   packages: "The packages you agreed, and whether they are paid",
   goals: "Your goals",
   goalMilestones: "Their milestones",
@@ -185,14 +200,18 @@ export const keptTables: Record<KeptTable, string> = {
   reminders: "What you will be reminded of; and, after that, what you were",
   armings: "That your reminders are being worked out again",
   notificationSettings: "How you want to be notified",
+  mutes: "The conversation you have muted",
+  pushDevices: "Each browser that shows you notifications, until you sign out there",
+  pushes: "Notifications on their way to your devices; after that, only that one failed",
   calendarFeeds: "A hash of the address of your calendar feed",
 
   coachNotes: "Private notes that your coach writes about your sessions",
   threadMarks: "Whether your coach has put your conversation aside",
   clientTags: "The words by which your coach sorts their clients",
 
-  auditLog: "Each export of your data, and each change of who has access",
-  recordVisits: "Each time your coach opens a part of your record",
+  auditLog:
+    "Each time your coach opens your record or your files, each export, and each change of who has access",
+  recordVisits: "Until when your coach last had your record open",
 
   authSessions: "Each device you are signed in on, with its browser and system",
   authRefreshTokens: "What keeps that device signed in",
@@ -240,6 +259,7 @@ export const keptTables: Record<KeptTable, string> = {
   deletionKeys: "The key of those hashes",
 
   practiceSettings: "A coach’s hours and meeting places",
+  agreements: "The agreement that a coach writes, version by version",
   savedReplies: "A coach’s saved replies",
   tags: "The words by which a coach sorts clients",
   outsideCalendars: "The addresses of a coach’s other calendars",
@@ -247,5 +267,10 @@ export const keptTables: Record<KeptTable, string> = {
 
   _scheduled_functions: "That a task, such as sending an email, ran for an account’s number",
 
-  copies: "Copies of all of the above",
+  _session_requests:
+    "What the server answered when you saved something, such as the notes of a session as they then were",
+
+  lines: "The number of an account that was refused something, and what failed",
+
+  copies: "Copies of all of the above but the log, and of each change",
 };

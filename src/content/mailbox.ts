@@ -8,6 +8,8 @@ export const mailboxWords = {
   emptySentence: "Sign up or reset a password, and the email appears here.",
   sent: "Sent. The text has been deleted.",
   to: "To",
+  looks: "As a mail program shows it",
+  looksOf: (subject: string) => `How “${subject}” looks`,
   calendar: (method: string) => `Calendar part: ${method}`,
   closedTitle: "This mailbox is closed",
   closed:

@@ -37,6 +37,10 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
   session_rescheduled: asForCoach("session_rescheduled"),
   session_cancelled: asForCoach("session_cancelled"),
   agenda_changed: (name, subject) => `${name} changed the agenda of “${subject}”`,
+  action_agreed: (name, subject, { happenings }) =>
+    happenings === 1
+      ? `${name} noted the action “${subject}”`
+      : `${name} noted ${happenings} actions`,
   goal_created: asForCoach("goal_created"),
   goal_completed: (name, subject) => `${name} marked the goal “${subject}” as reached`,
   message_sent: (name, _, { happenings }) =>
@@ -54,6 +58,11 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
     happenings === 1
       ? `${name} commented on a shared text`
       : `${name} wrote ${happenings} comments on shared texts`,
+  worksheet_given: (name, subject) => `${name} gave you the worksheet “${subject}”`,
+  worksheet_answered: (name, subject, { happenings }) =>
+    happenings === 1
+      ? `${name} answered “${subject}”`
+      : `${name} changed their answers to “${subject}”`,
   feedback_given: asForCoach("feedback_given"),
   request_received: (name) => `${name} asked something about their data`,
   request_answered: (name) => `${name} answered your request`,
@@ -66,5 +75,6 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
   goal_due: (_, subject) => `Your goal “${subject}” is due soon`,
   goal_overdue: (name, subject, { isCoach }) =>
     `${isCoach ? `${name}’s` : "Your"} goal “${subject}” is past its date`,
+  action_due: (_, subject) => `Your action “${subject}” is due today`,
   message_waiting: (name) => `${name} waits for your answer`,
 };

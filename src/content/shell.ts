@@ -42,15 +42,7 @@ export const coachShell = {
 
 export type CoachLetter = (typeof coachShell.entries)[number]["letter"];
 
-export const shortcutWords = {
-  title: "Keyboard shortcuts",
-  lead: "Press the keys one after the other, anywhere but in a text field.",
-  open: "Keyboard shortcuts",
-  help: "Show this list",
-  goTo: (label: string) => `Go to ${label}`,
-  then: "then",
-  on: "Use these shortcuts",
-} as const;
+export const shortcutsTitle = "Keyboard shortcuts";
 
 /** The key that opens the list, and the one before a letter. */
 export const helpKey = "?";

@@ -15,6 +15,12 @@ export function formatDate(date: CalendarDate): string {
   return day === null ? date : formatDay(day.getTime());
 }
 
+/** "Nov 21", where the year is clear. */
+export function formatNearDate(date: CalendarDate): string {
+  const day = toCalendarDay(date);
+  return day === null ? date : write(day.getTime(), { month: "short", day: "numeric" });
+}
+
 /** "November 21, 2026 at 2:05 PM", in the reader's time zone. */
 export function formatMoment(instant: string | number): string {
   return write(instant, { dateStyle: "long", timeStyle: "short" });

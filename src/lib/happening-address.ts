@@ -14,9 +14,10 @@ export function happeningAddress(happening: Happening): string {
   if (sessionId !== undefined) return paths.coachSession(sessionId);
   if (messageId !== undefined) return paths.coachMessage(clientId, messageId);
   if (kind === "feedback_given") return paths.coachClient(clientId, "feedback");
-  if (kind === "text_shared" || kind === "share_commented") {
+  if (["text_shared", "share_commented", "worksheet_answered"].includes(kind)) {
     return paths.coachClient(clientId, "shares");
   }
+  if (kind.startsWith("action_")) return paths.coachClient(clientId, "actions");
   if (kind === "file_shared") return paths.coachClient(clientId, "files");
   return paths.coachClient(clientId);
 }

@@ -9,6 +9,8 @@ export type KeptKey = string & { readonly [made]: true };
 export const PERSON_NAMES = [
   "coaching_data_consent",
   "goal_draft",
+  "handout_answers",
+  "handout_draft",
   "home_prompt",
   "journal_draft",
   "journal_entries",
@@ -31,6 +33,7 @@ export const PERSON_NAMES = [
   "share_comment",
   "two_step_reminder",
   "worksheet",
+  "worksheet_draft",
   "zone_kept",
 ] as const;
 type PersonName = (typeof PERSON_NAMES)[number];

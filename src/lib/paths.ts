@@ -26,11 +26,13 @@ export const paths = {
   tools: () => "/dashboard/tools",
   worksheets: () => "/dashboard/tools/worksheets",
   worksheet: (worksheetId: string) => `/dashboard/tools/worksheets/${worksheetId}`,
+  handout: (handoutId: string) => `/dashboard/tools/worksheets/from-coach/${handoutId}`,
   reflections: () => "/dashboard/tools/reflections",
   shares: () => "/dashboard/tools/shared",
   library: () => "/dashboard/library",
   libraryItem: (libraryItemId: string) => `/dashboard/library/${libraryItemId}`,
   sessions: () => "/dashboard/sessions",
+  ownAgreement: () => "/dashboard/sessions?agreement",
   session: (sessionId: string) => `/dashboard/sessions/${sessionId}`,
   communication: () => "/dashboard/communication",
   account: () => "/dashboard/account",
@@ -39,6 +41,7 @@ export const paths = {
   ownDataRequest: (type: RequestType) => `/dashboard/privacy?ask=${type}#requests`,
 
   goals: () => "/dashboard/goals",
+  ownActions: () => "/dashboard/goals#actions",
   goal: (goalId: string) => `/dashboard/goals?goal=${goalId}`,
 
   overview: () => "/admin",
@@ -63,6 +66,11 @@ export const paths = {
   coachLibrary: () => "/admin/library",
   coachLibraryItem: (libraryItemId: string) => `/admin/library/${libraryItemId}`,
   coachLibraryNew: () => "/admin/library/new",
+  coachWorksheets: () => "/admin/worksheets",
+  /** Opens the dialog. */
+  coachGive: () => "/admin/worksheets?give",
+  coachWorksheet: (worksheetId: string) => `/admin/worksheets/${worksheetId}`,
+  coachWorksheetNew: () => "/admin/worksheets/new",
   coachSettings: () => "/admin/settings",
   requests: () => "/admin/requests",
   audit: () => "/admin/audit",

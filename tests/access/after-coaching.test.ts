@@ -10,6 +10,12 @@ const READ_ONLY = [
   "agenda:add",
   "agenda:change",
   "agenda:remove",
+  "agreedActions:add",
+  "agreedActions:change",
+  "agreedActions:checkIn",
+  "agreedActions:remove",
+  "agreedActions:setDone",
+  "agreements:accept",
   "feedback:submit",
   "files:remove",
   "files:restore",
@@ -33,9 +39,15 @@ const READ_ONLY = [
   "sessions:undoMove",
   "shares:comment",
   "shares:share",
+  "handouts:send",
 ];
 const STILL_READ = [
   "agenda:list",
+  "agreedActions:own",
+  "agreements:own",
+  "handouts:get",
+  "handouts:own",
+  "handouts:ownResults",
   "exports:rows",
   "exports:tables",
   "files:list",
@@ -106,7 +118,8 @@ describe("behind the gate, the rows are read-only as well", () => {
     const { world } = stage;
     const clientId = world.people.clientA.userId;
     const { goalId, milestoneId, sessionId, agendaItemId: itemId } = world.ofA;
-    const { fileId, shareId } = world.belongings;
+    const { fileId, shareId, actionId } = world.belongings;
+    const agreed = { clientId, text: "Words", addedBy: "client", addedAt: now } as const;
     const between = { clientId, coachId: world.people.coach.userId };
     const step = { clientId, goalId, title: "Title", isCompleted: false, position: 1 };
     const point = { clientId, goalId, actorId: clientId, progress: 10, recordedAt: now };
@@ -117,6 +130,11 @@ describe("behind the gate, the rows are read-only as well", () => {
       "an agenda written": (db) => db.insert("agendaItems", { ...item, position: 1 }),
       "an agenda changed": (db) => db.patch("agendaItems", itemId, { isDone: true }),
       "an agenda emptied": (db) => db.delete("agendaItems", itemId),
+      "an agreement accepted": (db) =>
+        db.insert("agreementAcceptances", { ...between, version: 1, text: "W", acceptedAt: now }),
+      "an action added": (db) => db.insert("agreedActions", agreed),
+      "an action done": (db) => db.patch("agreedActions", actionId, { doneAt: now }),
+      "an action removed": (db) => db.delete("agreedActions", actionId),
       "a goal set": (db) => db.insert("goals", goalOf(clientId)),
       "a goal changed": (db) => db.patch("goals", goalId, { title: "Other" }),
       "a goal replaced": (db) => db.replace("goals", goalId, goalOf(clientId)),

@@ -26,6 +26,13 @@ export const calendarRows = ({ belongings }: World): Record<string, Row> => ({
     },
     answers: coaches,
   },
+  "outsideCalendars:readNow": {
+    call: {
+      mutation: api.outsideCalendars.readNow,
+      args: { calendarId: belongings.calendarId },
+    },
+    answers: coachOfA,
+  },
   "outsideCalendars:remove": {
     call: {
       mutation: api.outsideCalendars.remove,

@@ -8,6 +8,7 @@ const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 export const conversationRows = (world: World): Record<string, Row> => {
   return {
     ...inboxRows(world),
+    ...muteRows(world.people.clientA.userId),
 
     "messages:list": { call: { query: api.messages.list, args: firstPage }, answers: clients },
     "messages:search": {
@@ -43,6 +44,19 @@ export const conversationRows = (world: World): Record<string, Row> => {
     },
   };
 };
+
+const muteRows = (clientId: World["people"]["clientA"]["userId"]): Record<string, Row> => ({
+  "messages:isMuted": { call: { query: api.messages.isMuted, args: {} }, answers: clients },
+  "messages:setMuted": {
+    call: { mutation: api.messages.setMuted, args: { isMuted: true } },
+    answers: clients,
+  },
+  "inbox:isMuted": { call: { query: api.inbox.isMuted, args: { clientId } }, answers: coaches },
+  "inbox:setMuted": {
+    call: { mutation: api.inbox.setMuted, args: { clientId, isMuted: true } },
+    answers: coachOfA,
+  },
+});
 
 const inboxRows = ({ people, ofA }: World): Record<string, Row> => {
   const clientId = people.clientA.userId;

@@ -2,6 +2,7 @@ import { api } from "../../convex/_generated/api";
 import { everybody, members, nobodyFinds, type Row } from "./answers";
 
 const names = { firstName: "Ada", lastName: "Example" };
+const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 const noSecret = "x".repeat(32);
 
 /**
@@ -25,7 +26,7 @@ export const doorRows: Record<string, Row> = {
 
   "presence:note": { call: { mutation: api.presence.note, args: {} }, answers: members },
   "devices:list": { call: { query: api.devices.list, args: {} }, answers: members },
-  "devices:history": { call: { query: api.devices.history, args: {} }, answers: members },
+  "devices:history": { call: { query: api.devices.history, args: firstPage }, answers: members },
   "devices:remember": { call: { mutation: api.devices.remember, args: {} }, answers: members },
   "devices:signOutEverywhere": {
     call: { mutation: api.devices.signOutEverywhere, args: {} },

@@ -1,4 +1,6 @@
 import { api } from "../../convex/_generated/api";
+import { actionRows } from "./action-rows";
+import { agreementRows } from "./agreement-rows";
 import { everybody, type Row } from "./answers";
 import { calendarRows } from "./calendar-rows";
 import { conversationRows } from "./conversation-rows";
@@ -19,6 +21,7 @@ import { sessionsRows } from "./sessions-rows";
 import { shareRows } from "./share-rows";
 import { tagRows } from "./tag-rows";
 import { twoStepRows } from "./two-step-rows";
+import { worksheetRows } from "./worksheet-rows";
 import type { World } from "./world";
 
 /**
@@ -52,6 +55,9 @@ export const matrix = (world: World): Record<string, Row> => {
     ...practiceRows(world),
     ...tagRows(world),
     ...packageRows(world),
+    ...actionRows(world),
+    ...agreementRows(world),
+    ...worksheetRows(world),
 
     ...privacyRows(world),
 

@@ -4,6 +4,12 @@ import type { World } from "./world";
 
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 
+const device = {
+  endpoint: "https://push.example/device",
+  p256dh: `BA${"x".repeat(85)}`,
+  auth: "x".repeat(22),
+};
+
 /** Everybody has notifications; the marked one is client A's. */
 export const notificationRows = ({ belongings }: World): Record<string, Row> => ({
   "notifications:list": {
@@ -32,6 +38,16 @@ export const notificationRows = ({ belongings }: World): Record<string, Row> => 
   },
   "notificationSettings:tryAddressAgain": {
     call: { mutation: api.notificationSettings.tryAddressAgain, args: {} },
+    answers: members,
+  },
+  "pushDevices:get": { call: { query: api.pushDevices.get, args: {} }, answers: members },
+  "pushDevices:add": { call: { mutation: api.pushDevices.add, args: device }, answers: members },
+  "pushDevices:remove": {
+    call: { mutation: api.pushDevices.remove, args: { endpoint: device.endpoint } },
+    answers: members,
+  },
+  "pushDevices:removeOthers": {
+    call: { mutation: api.pushDevices.removeOthers, args: {} },
     answers: members,
   },
   "notifications:markAllRead": {

@@ -61,6 +61,10 @@ function rowsOfClients({ people, coachingId }: World): Record<string, Row> {
       call: { query: api.clients.timeline, args: { clientId, ...firstPage } },
       answers: coaches, // a stranger's activity is an empty page
     },
+    "clients:brief": {
+      call: { query: api.clients.brief, args: { clientId } },
+      answers: coachOfA,
+    },
     "clients:sessions": {
       call: { query: api.clients.sessions, args: { clientId, ...firstPage } },
       answers: coaches,

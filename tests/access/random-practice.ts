@@ -5,7 +5,7 @@ import type { Id } from "../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../convex/_generated/server";
 import type { Viewer } from "../../convex/model/access";
 import { writeAudit } from "../../convex/model/audit";
-import { addLibraryItem, addPerson, addRecords, addRequest, addShare } from "./world";
+import { addLibraryItem, addPerson, addRecords, addHandout, addRequest, addShare } from "./world";
 
 export type Random = (below: number) => number;
 
@@ -55,6 +55,7 @@ export async function fillAtRandom(ctx: Ctx, random: Random) {
     const owner = { clientId: pick(clients), coachId: pick(coaches), isOdd: random(2) === 1 };
     await addRows(ctx, owner);
     await addShare(db, owner.clientId, owner.coachId);
+    await addHandout(db, owner.clientId, owner.coachId);
   }
   for (const { userId: clientId } of clients.slice(0, 3)) {
     await addRetention(db, { clientId, coachId: pick(coaches) });
@@ -173,10 +174,28 @@ async function addNotification(
   await db.insert("notifications", { ...whose, kind: "coaching_ended", ...said });
   const due = { aboutAt: now, dueAt: now };
   await db.insert("reminders", { userId, clientId, kind: "session_soon", ...due });
+  await db.insert("mutes", { userId, clientId });
   await db.insert("armings", { clientId, stage: "sessions", startedAt: now });
   const quiet = { quietFromMinute: 0, quietToMinute: 0 };
   const chosen = { showsWords: false, isEmailOff: false, updatedAt: now };
   await db.insert("notificationSettings", { userId, paces: [], ...quiet, ...chosen });
+  await addPushes(db, userId, now);
+}
+
+/** A device of theirs, where they are signed in. */
+async function addPushes(db: MutationCtx["db"], userId: Id<"users">, now: number) {
+  const signInId = await db.insert("authSessions", { userId, expirationTime: now });
+  const device = { endpoint: "https://push.example/x", p256dh: "x", auth: "x" };
+  const deviceId = await db.insert("pushDevices", { userId, signInId, ...device, renewedAt: now });
+  const words = { title: "Words", path: "/", tag: "x" };
+  await db.insert("pushes", {
+    userId,
+    deviceId,
+    ...words,
+    queuedAt: now,
+    expiresAt: now,
+    tries: 0,
+  });
 }
 
 async function addAgreed(
@@ -190,6 +209,10 @@ async function addAgreed(
   const days = { startsOn: "2026-01-01", timeZone: "Europe/Berlin" };
   const terms = { clientId, sessionsIncluded: 12, ...days };
   await db.insert("packages", { ...terms, payment: "open", updatedAt: now });
+  const agreement = { version: 1, text: "Words" };
+  await db.insert("agreements", { coachId, ...agreement, publishedAt: now });
+  await db.insert("agreementAcceptances", { clientId, coachId, ...agreement, acceptedAt: now });
+  await db.insert("agreedActions", { clientId, text: "Words", addedBy: "coach", addedAt: now });
 }
 
 /** What another calendar says of a coach. */

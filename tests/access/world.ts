@@ -10,6 +10,7 @@ import schema from "../../convex/schema";
 import { addSessions } from "./session-records";
 import { modules } from "../support/convex-modules";
 import { giveSiteAddress } from "../support/site-address";
+import { giveVapidKeys } from "../support/vapid-keys";
 
 const HOUR_MS = 3_600_000;
 
@@ -128,6 +129,23 @@ export async function addShare(
   return { shareId, commentId };
 }
 
+/** A worksheet, and one of it that waits for a client's answer. */
+export async function addHandout(
+  db: MutationCtx["db"],
+  clientId: Id<"users">,
+  coachId: Id<"users">,
+) {
+  const fields = [
+    { id: "line", kind: "line" as const, label: "Words" },
+    { id: "scale", kind: "scale" as const, label: "Words" },
+  ];
+  const content = { title: "Title", fields, version: 1 };
+  const worksheetId = await db.insert("worksheets", { ...content, changedAt: 1 });
+  const copy = { ...content, worksheetId, handedOutAt: 1 };
+  const handoutId = await db.insert("handouts", { clientId, coachId, ...copy });
+  return { worksheetId, handoutId };
+}
+
 /** A file of client A, a text that their coach keeps, a request of client A, and a reset of their second step. */
 async function addBelongings(
   { db, storage }: Pick<MutationCtx, "db" | "storage">,
@@ -151,6 +169,11 @@ async function addBelongings(
   const days = { startsOn: "2026-01-01", timeZone: "Europe/Berlin" };
   const terms = { clientId, sessionsIncluded: 12, ...days };
   const packageId = await db.insert("packages", { ...terms, payment: "open", updatedAt: 1 });
+  const agreed = { text: "Words", addedBy: "coach", addedAt: 1 } as const;
+  const actionId = await db.insert("agreedActions", { clientId, ...agreed, habitDays: [] });
+  const agreement = { coachId, version: 1, text: "Words" };
+  const agreementId = await db.insert("agreements", { ...agreement, publishedAt: 1 });
+  const { worksheetId, handoutId } = await addHandout(db, clientId, coachId);
   const requestId = await addRequest(db, clientId, coachId);
   const resetId = await db.insert("secondStepResets", {
     userId: clientId,
@@ -167,7 +190,7 @@ async function addBelongings(
   });
   const feed = { addressHash: "of Ada", showsWords: false, madeAt: 1 };
   const calendarFeedId = await db.insert("calendarFeeds", { userId: clientId, ...feed });
-  const outside = { coachId, name: "Home", failures: 0 };
+  const outside = { coachId, name: "Home", url: "https://calendar.example/a.ics", failures: 0 };
   const calendarId = await db.insert("outsideCalendars", outside);
   const inviteId = await db.insert("clientInvites", {
     coachId,
@@ -179,7 +202,8 @@ async function addBelongings(
   const { shareId, commentId } = await addShare(db, clientId, coachId);
   return {
     ...{ fileId, savedReplyId, requestId, resetId, passkeyId, notificationId, inviteId },
-    ...{ shareId, commentId, tagId, packageId, calendarFeedId, calendarId },
+    ...{ shareId, commentId, tagId, packageId, actionId, agreementId, calendarFeedId, calendarId },
+    ...{ worksheetId, handoutId },
   };
 }
 
@@ -189,6 +213,7 @@ async function addBelongings(
  */
 export async function buildWorld() {
   process.env.JWT_PRIVATE_KEY ??= "of these tests alone"; // the counters' hashes need it
+  giveVapidKeys();
   giveSiteAddress();
   return await layWorld(convexTest(schema, modules));
 }

@@ -74,7 +74,7 @@ describe("a share", () => {
     expect(await attempt("clientA", withdraw)).toBe("ok");
   });
 
-  test("is closed to another coach of the same client", async () => {
+  test("O10 is closed to another coach of the same client", async () => {
     const { clientA, otherCoach } = world.people;
     await beginCoaching(clientA.userId, otherCoach.userId);
     await world.t.run(({ db }) =>
@@ -175,7 +175,7 @@ describe("a comment", () => {
   });
 });
 
-test("after the coaching the coach reads nothing, and the client can only withdraw", async () => {
+test("O10 after the coaching the coach reads nothing, and the client can only withdraw", async () => {
   const { clientA, coach } = world.people;
   const { shareId } = world.belongings;
   await world.t.run(async ({ db }) => {

@@ -28,6 +28,7 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "coachNotes",
     "agendaItems",
     "notifications",
+    "mutes",
     "busyTimes",
     "libraryItems",
     "libraryTexts",
@@ -42,7 +43,10 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
     "tags",
     "clientTags",
     "packages",
+    "agreedActions",
+    "handouts",
     "calendarFeeds",
+    "pushDevices",
     "outsideCalendars",
     "outsideDays",
     "shares",
@@ -58,7 +62,9 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
           try {
             await guardWriter(ctx.db, viewer).delete(table, _id as never);
             deleted.add(`${table} by ${viewer?.role ?? "nobody"}`);
-            const isOwned = ["authSessions", "knownDevices", "passkeys"].includes(table);
+            const isOwned = ["authSessions", "knownDevices", "passkeys", "pushDevices"].includes(
+              table,
+            );
             if (isOwned && viewer?.userId !== (before as { userId?: string }).userId) {
               deleted.add("a device of somebody else");
             }

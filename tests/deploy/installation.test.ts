@@ -75,7 +75,10 @@ async function freePort(): Promise<number> {
 beforeAll(async () => {
   if (missing !== null) return;
   scratch = await scratchFolder("installation");
-  const made = spawnSync("npm", ["run", "--silent", "release"], { cwd: root, encoding: "utf8" });
+  const made = spawnSync("npm", ["run", "--silent", "release", "--", "--trial"], {
+    cwd: root,
+    encoding: "utf8",
+  });
   expect(made.status, made.stderr).toBe(0);
   const [, archive = ""] = made.stdout.trim().split("\n");
   spawnSync("tar", ["-xzf", join(root, archive), "-C", scratch]);
@@ -98,7 +101,7 @@ describe.skipIf(missing !== null)(title, () => {
   });
 
   it("starts node itself, without npm, a build or a compiler", async () => {
-    const words = ["--address", "https://portal.example", "--contact", "privacy@practice.test"];
+    const words = ["--address", "https://portal.example", "--contact", "me@practice.co.uk"];
     expect(await install(first, ...words, "--no-start")).toMatchObject({ code: 0 });
     await machine.run("sed", "-i", `s/^PORT=.*/PORT=${port}/`, "/etc/passage/passage.env");
     const done = await install(first);
@@ -168,6 +171,56 @@ describe.skipIf(missing !== null)(title, () => {
     expect((await machine.run("readlink", "/opt/passage/current")).output).toContain(newer);
     expect(await lettersIn("/var/lib/passage/data")).toEqual(before);
   }, 180_000);
+
+  it("goes back to the data from before a release that changed it and then failed", async () => {
+    const data = "/var/lib/passage/data";
+    const before = await lettersIn(data);
+    const replaced = (main: string, from: RegExp, to: string) => {
+      expect(from.test(main)).toBe(true);
+      return main.replace(from, to);
+    };
+    const raising = makeNext((main) => {
+      const newer = replaced(main, /\bcurrentVersion = 3;/, "currentVersion = 4;");
+      return replaced(newer, /\w+\.print\(`Ready at .*?`\);/, "process.exit(1);");
+    });
+    const refused = await install(raising);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.output).toContain("Rolled back to the data from before the upgrade");
+    expect(refused.output).toContain(`kept as ${data}/data.sqlite.upgraded`);
+    const { ready, reasons } = await health();
+    expect([ready, reasons.map(({ code }) => code)]).toEqual([
+      true,
+      expect.arrayContaining(["data-in-doubt"]),
+    ]);
+    expect(await lettersIn(data)).toEqual(before);
+  }, 180_000);
+
+  it("goes back on demand after people wrote, once it is confirmed that their words are set aside", async () => {
+    const data = "/var/lib/passage/data";
+    const before = await lettersIn(data);
+    await machine.run("sh", "-c", `rm -f ${data}/data.sqlite.upgraded*`);
+    const raising = makeNext((main) => {
+      expect(/\bcurrentVersion = 3;/.test(main)).toBe(true);
+      return main.replace(/\bcurrentVersion = 3;/, "currentVersion = 4;");
+    });
+    expect(await install(raising)).toMatchObject({ code: 0 });
+    await admin("mail-invite", "--email", "since@practice.test");
+    const script = "/opt/passage/current/deploy/install.sh";
+    const asked = await machine.runWithSystemd(script, "--rollback");
+    expect(asked).toMatchObject({ code: 1 });
+    expect(asked.output).toMatch(/these documents were written.*\boutbox 1\b.*--confirm/);
+    // Nothing was lost: the newer release serves on.
+    expect((await machine.run("readlink", "/opt/passage/current")).output).toContain(raising);
+    expect(await lettersIn(data)).toContain("since@practice.test");
+    expect(await health()).toMatchObject({ ready: true });
+    const confirmed = await machine.runWithSystemd(script, "--rollback", "--confirm");
+    expect(confirmed, confirmed.output).toMatchObject({ code: 0 });
+    expect(confirmed.output).toMatch(/kept as \S+data\.sqlite\.upgraded: .*\boutbox 1\b/);
+    // The former program runs on the data from before.
+    expect((await machine.run("readlink", "/opt/passage/current")).output).not.toContain(raising);
+    expect(await health()).toMatchObject({ ready: true });
+    expect(await lettersIn(data)).toEqual(before);
+  }, 360_000);
 
   it("stops within five seconds while people write, and keeps every acknowledged word", async () => {
     const { output } = await machine.run("cat", "/var/lib/passage/data/admin.json");

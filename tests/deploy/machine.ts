@@ -127,11 +127,9 @@ export class Machine {
         await new Promise((resolve) => setTimeout(resolve, 50));
         continue;
       }
-      const [, unit] = /^restart (\S+)/m.exec(asked) ?? [];
-      if (unit !== undefined) {
-        await this.#units.get(unit)?.end("SIGTERM");
-        await this.start(unit);
-      }
+      const [, action, unit = ""] = /^(restart|stop) (\S+)/m.exec(asked) ?? [];
+      if (action !== undefined) await this.#units.get(unit)?.end("SIGTERM");
+      if (action === "restart") await this.start(unit);
       await writeFile(requests, `${asked}done\n`);
     }
     return { code: await child.ended, output: child.output };

@@ -1,4 +1,5 @@
 /** How many presses a coach's frequent tasks take from the overview, without the typing. */
+import { nowWords } from "@/content/practice/now";
 import { overviewPage } from "@/content/practice/overview";
 import { invitesWords } from "@/content/practice/invites";
 import { replying } from "@/content/messages/message-center";
@@ -53,6 +54,19 @@ test("prepare for today's session: one, and its agenda and notes are on the page
   await press(nextSession(page));
   await page.getByRole("heading", { name: agenda.title }).waitFor();
   await page.getByRole("textbox", { name: notes.label }).waitFor();
+  expect(hand.presses).toBeLessThanOrEqual(1);
+});
+
+test("[client-19] prepare with everything about the client: one", async () => {
+  const hand = await atOverview();
+  const { page, press } = hand;
+  const { prepare, record } = overviewPage.agenda; // By the time of day.
+  const today = page.locator("[data-slot=agenda-row]");
+  await press(today.getByText(prepare, { exact: true }).or(today.getByText(record)).first());
+  for (const { title } of [nowWords.next, nowWords.last, nowWords.goals, nowWords.thread]) {
+    await page.getByRole("region", { name: title, exact: true }).waitFor();
+  }
+  await page.getByRole("textbox", { name: replying.label }).waitFor();
   expect(hand.presses).toBeLessThanOrEqual(1);
 });
 

@@ -101,7 +101,7 @@ describe("the evenings around the night in which the clocks change", () => {
       await dialog.getByRole("button", { name: coachBooking.submit, exact: true }).click();
       const card = cardOf(client, title);
       await card.waitFor();
-      expect(await card.getByRole("time").textContent()).toBe(`${day}, ${time}`);
+      await expect.poll(() => card.getByRole("time").textContent()).toBe(`${day}, ${time}`);
     }
     const asCoach = await callAs(practice.portal, practice.portal.coach);
     const span = { fromMs: sundayMs - 2 * dayMs, toMs: sundayMs + 2 * dayMs };
@@ -169,7 +169,7 @@ describe("the evenings around the night in which the clocks change", () => {
       const day = page.getByRole("listitem", { name: formatDay(startsAt, zone), exact: true });
       const entry = day.getByRole("link").filter({ hasText: title });
       await entry.getByText(formatTime(startsAt, zone), { exact: true }).waitFor();
-      expect(await page.getByRole("link").filter({ hasText: title }).count()).toBe(1);
+      await expect.poll(() => page.getByRole("link").filter({ hasText: title }).count()).toBe(1);
     }
   });
 
@@ -178,7 +178,7 @@ describe("the evenings around the night in which the clocks change", () => {
     await client.getByRole("searchbox", { name: mySessions.search }).fill("the clocks change");
     for (const { title, startsAt } of evenings) {
       const shown = `${formatDay(startsAt, ISTANBUL)}, ${formatTime(startsAt, ISTANBUL)}`;
-      expect(await cardOf(client, title).getByRole("time").textContent()).toBe(shown);
+      await expect.poll(() => cardOf(client, title).getByRole("time").textContent()).toBe(shown);
     }
     const titles = await client.getByRole("article").getByRole("heading").allTextContents();
     expect(titles).toEqual(evenings.map(({ title }) => title).toReversed());

@@ -6,14 +6,17 @@ import { coachSessions } from "@/content/coach-sessions";
 import { goalBoard } from "@/content/goals/goals";
 import { shelfWords } from "@/content/library/shelf";
 import { composeWords, inbox, messageCenter } from "@/content/messages/message-center";
+import { stoppedWords } from "@/content/practice/stopped-deletions";
 import { clientsPage } from "@/content/practice/clients";
 
 import { api } from "../../convex/_generated/api";
 import { ROSTER } from "../../convex/dev/words/roster";
 import { fullName } from "../../domain/full-name";
+import { answerBadly } from "../support/bad-answers";
 import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press } from "../support/door-journeys";
+import { pathsIn } from "../support/route-rows";
 import {
   figuresOf,
   heading,
@@ -132,7 +135,9 @@ describe("[route-14, route-15] the coach's pages", () => {
     await shows(row, "Scheduled", "Join Session");
     await row.getByText(/^(Coaching Session|Video Call|Phone Call|In-Person)$/).waitFor();
     await row.getByText(/^\d+ minutes$/).waitFor();
-    expect(await row.getByRole("time").innerText()).toMatch(/ \d+, \d+, \d+:\d\d [AP]M$/);
+    await expect
+      .poll(() => row.getByRole("time").innerText())
+      .toMatch(/ \d+, \d+, \d+:\d\d [AP]M$/);
     const name = await row.locator("bdi, span[dir=auto]").first().textContent();
     expect(ROSTER.map((client) => fullName(client))).toContain(name);
   });
@@ -168,7 +173,7 @@ describe("[route-14, route-15] the coach's pages", () => {
     const card = coach.locator("[data-slot=goal-card]").filter({ hasText: GOAL });
     await shows(card, "Active", "High priority", "Imogen Vale", "Personal", "To hear who sings");
     await shows(card, "No deadline", "0%", "+2 more milestones");
-    expect(await card.getByRole("checkbox").count()).toBe(4);
+    await expect.poll(() => card.getByRole("checkbox").count()).toBe(4);
     await card.getByRole("progressbar", { name: `Progress of ${GOAL}` }).waitFor();
     await coach.getByRole("searchbox", { name: "Search goals" }).fill("NAMES OF BIRDS");
     await shows(coach, "1 goal");
@@ -245,13 +250,30 @@ describe("a search that finds nothing", () => {
   });
 });
 
+test("stopped deletions are on every page of a coach, with the way to the overview", async () => {
+  const window = await (await openPerson(practice.portal.coach)).openWindow();
+  const answers = await answerBadly(window);
+  answers.give("retention:stopped", { cause: "many", due: 12, stoppedAt: Date.now() });
+  const line = window.locator("[data-slot=deletions-line]");
+  const others = pathsIn("/admin").filter((path) => path !== "/admin" && !path.includes(":"));
+  expect(others.length).toBeGreaterThan(8);
+  for (const path of others) {
+    await goTo(window, path);
+    await line.getByText(stoppedWords.line).waitFor();
+  }
+  await line.getByRole("link", { name: stoppedWords.see }).click();
+  await arrivesAt(window, "/admin");
+  await window.locator("[data-slot=deletions-stopped]").getByText(stoppedWords.title).waitFor();
+  expect(await line.count()).toBe(0);
+});
+
 describe("a coach without clients", () => {
   test("[overview-2, overview-6, overview-7] sees zeros, and a target that is called one", async () => {
     await goTo(newCoach, "/admin");
     await shows(newCoach, "All caught up!", "0/0", "Less than 2h");
     const month = newCoach.getByRole("region", { name: "This Month" });
     await month.getByText("target; measured after 5 first replies").waitFor();
-    expect(await month.getByText("0%", { exact: true }).count()).toBe(2);
+    await expect.poll(() => month.getByText("0%", { exact: true }).count()).toBe(2);
   });
 
   test("[client-4, client-11] No clients found", async () => {

@@ -2,6 +2,8 @@
 import { commandWords } from "@/content/practice/commands";
 import { coachBooking, coachSessions } from "@/content/coach-sessions";
 import { goalForm } from "@/content/goals/goals";
+import { shortcutsTitle } from "@/content/shell";
+import { shortcutWords } from "@/content/shortcuts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -66,7 +68,9 @@ test("[command-2, command-3] a client's action is found by both words, and its f
   await page.getByRole("dialog", { name: goalForm.createTitle }).waitFor();
   await page.keyboard.press("Escape");
   await page.waitForURL(/\/admin\/goals$/);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("Meta+k");
+  await field(page).waitFor();
   await page.keyboard.type("schedule imogen");
   await result(page, commandWords.ofClient.schedule("Imogen Vale")).click();
   const form = page.getByRole("dialog", { name: coachBooking.title });
@@ -86,4 +90,18 @@ test("[command-1] on a phone a button opens it as a sheet, above the keyboard", 
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Close" }).click();
   await field(page).waitFor({ state: "detached" });
+});
+
+test("[command-1] the list of shortcuts names its key, for a coach alone", async () => {
+  for (const [whose, isNamed] of [
+    ["coach", true],
+    ["client", false],
+  ] as const) {
+    const path = whose === "coach" ? "/admin/sessions" : "/dashboard/sessions";
+    const page = await (await openPerson(practice.portal[whose])).openPage(path);
+    await page.getByRole("button", { name: shortcutsTitle }).click();
+    const list = page.getByRole("dialog", { name: shortcutsTitle });
+    await list.getByText(shortcutWords.help).waitFor();
+    expect(await list.getByText(shortcutWords.commands).isVisible()).toBe(isNamed);
+  }
 });

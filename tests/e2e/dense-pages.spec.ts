@@ -1,6 +1,6 @@
 /** The pages a coach works on all day show enough rows without scrolling, on a desktop and on a phone. */
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 
@@ -17,6 +17,13 @@ const PAGES = {
 };
 
 const { practice, openPerson, goTo } = useDemoPractice();
+const windowOf = {} as Record<"coach" | "client", Page>;
+
+beforeAll(async () => {
+  for (const whose of ["coach", "client"] as const) {
+    windowOf[whose] = await (await openPerson(practice.portal[whose])).openWindow();
+  }
+});
 
 describe.each([
   { screen: "a desk", viewport: desk, rowsMin: 10 },
@@ -39,7 +46,7 @@ test("the whole navigation bar is visible on a phone, with its badge", async () 
           return left < 0 || right > innerWidth || bottom > innerHeight;
         }).length,
     );
-  expect(await page.locator("[data-slot=bottom-nav] a").count()).toBe(7);
+  await expect.poll(() => page.locator("[data-slot=bottom-nav] a").count()).toBe(7);
   expect(cut).toBe(0);
 });
 
@@ -54,8 +61,7 @@ test.each([
     }),
   ),
 ])("$path has a head of one line", async ({ path, whose }) => {
-  const person = await openPerson(practice.portal[whose]);
-  const page = await person.openWindow();
+  const page = windowOf[whose];
   await page.setViewportSize(desk);
   await goTo(page, path);
   const head = await page.locator("main [data-slot=page-header]").boundingBox();
@@ -63,8 +69,7 @@ test.each([
 });
 
 async function openAt(path: string, viewport: typeof desk, rows: string): Promise<Page> {
-  const person = await openPerson(practice.portal.coach);
-  const page = await person.openWindow();
+  const page = windowOf.coach;
   await page.setViewportSize(viewport);
   await goTo(page, path);
   await page.locator(rows).first().waitFor();

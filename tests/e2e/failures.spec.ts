@@ -147,7 +147,7 @@ test("[center-20] an unsent message keeps its text and its client", async () => 
   serverOfCoach.fail("inbox:send");
   await press(coach, composeWords.send);
   await noticed(coach, notices.messageNotSent);
-  expect(await message.inputValue()).toBe("In a fog too");
+  await expect.poll(() => message.inputValue()).toBe("In a fog too");
   await coach.getByText(composeWords.chosen(1)).waitFor();
   serverOfCoach.heal();
   await press(coach, composeWords.send);
@@ -162,7 +162,9 @@ describe("an action that failed", () => {
     server.fail("sessions:book");
     await submitOf(client).click();
     await noticed(client, notices.sessionNotScheduled);
-    expect(await dialogOf(client).getByLabel(booking.name).inputValue()).toBe("In bad weather");
+    await expect
+      .poll(() => dialogOf(client).getByLabel(booking.name).inputValue())
+      .toBe("In bad weather");
     server.heal();
     await submitOf(client).click();
     await noticed(client, notices.sessionScheduled);
@@ -181,7 +183,7 @@ describe("an action that failed", () => {
     await noticed(client, notices.messageSent);
     await goTo(client, "/dashboard/communication");
     await line.first().waitFor();
-    expect(await line.count()).toBe(1);
+    await expect.poll(() => line.count()).toBe(1);
   });
 
   test("[file-8] a file that was not uploaded says so, and is uploaded on retry", async () => {
@@ -242,7 +244,7 @@ test("[journal-6, journal-10] a reflection is not saved without text, or when th
   });
   await area.press("Control+s");
   await noticed(page, notices.journalNotSaved);
-  expect(await area.inputValue()).toBe("The shore is still in sight.");
+  await expect.poll(() => area.inputValue()).toBe("The shore is still in sight.");
 });
 
 test("[auth-19, auth-20, auth-21, reset-10] at sign-in, failures of the server have a text too", async () => {

@@ -118,7 +118,7 @@ test("[landing-2, landing-4] both buttons of the landing page lead to the sign-i
     await open("/");
     await page.getByRole("heading", { level: 2, name: "Ready to Get Started?" }).waitFor();
     const calls = page.getByRole("link", { name, exact: true });
-    expect(await calls.count()).toBe(2);
+    await expect.poll(() => calls.count()).toBe(2);
     await calls.last().click();
     await page.waitForURL(portal.url + address);
     await page.getByRole("tab", { name: tab, selected: true }).waitFor();
@@ -181,7 +181,7 @@ describe("the choice of light or dark", () => {
     await held.goto(portal.url, { waitUntil: "domcontentloaded" });
     expect(await paper(held)).toBe(byNight);
     await page.reload();
-    expect(await page.getByRole("radio", { name: "Dark" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: "Dark" }).isChecked()).toBe(true);
   });
 });
 

@@ -92,9 +92,9 @@ describe("one goal, two people", () => {
     await coach.getByLabel("Goal", { exact: true }).fill("Swim in the lake");
     await coach.getByRole("button", { name: "Save changes" }).click();
     await see(client.getByText("Just changed to “Swim in the lake”."));
-    expect(await client.getByLabel("Goal", { exact: true }).inputValue()).toBe(
-      "Learn to swim well",
-    );
+    await expect
+      .poll(() => client.getByLabel("Goal", { exact: true }).inputValue())
+      .toBe("Learn to swim well");
     await client.getByRole("button", { name: "Use their version" }).click();
     await client.getByRole("button", { name: "Save changes" }).click();
     await see(sheet(client).getByText("Health"));
@@ -186,8 +186,10 @@ describe("the coach's board", () => {
       await coach.getByRole("tab", { name: tab }).click();
       const cards = coach.getByRole("tabpanel").locator('[data-slot="goal-card"]');
       await cards.first().waitFor();
-      expect(await cards.count()).toBeLessThanOrEqual(5);
-      expect(await cards.getByText("Active", { exact: true }).count()).toBe(await cards.count());
+      await expect.poll(() => cards.count()).toBeLessThanOrEqual(5);
+      await expect
+        .poll(() => cards.getByText("Active", { exact: true }).count())
+        .toBe(await cards.count());
     }
     await coach.getByRole("tab", { name: "All Goals" }).click();
     expect(await findAccessibilityFaults(coach)).toEqual([]);
@@ -220,6 +222,6 @@ describe("the coach's board", () => {
     await see(card(client, "Rest on Sundays"));
     await coach.getByRole("dialog").waitFor({ state: "detached" });
     await coach.getByRole("button", { name: "New goal" }).click();
-    expect(await coach.getByLabel("Goal", { exact: true }).inputValue()).toBe("");
+    await expect.poll(() => coach.getByLabel("Goal", { exact: true }).inputValue()).toBe("");
   });
 });

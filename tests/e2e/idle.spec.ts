@@ -95,7 +95,9 @@ describe("A25: an inactive person", () => {
     await signIn(first, practice.portal.client);
     await arrivesAt(first, "/dashboard/communication");
     await arrivesAt(second, "/dashboard/goals");
-    expect(await first.getByRole("textbox", { name: "Message" }).first().inputValue()).toBe(words);
+    await expect
+      .poll(() => first.getByRole("textbox", { name: "Message" }).first().inputValue())
+      .toBe(words);
   });
 
   test("a laptop that wakes up shows the sign-in page and not the page, and asks before the end", async () => {

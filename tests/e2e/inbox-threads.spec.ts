@@ -22,7 +22,7 @@ test("a client who writes waits in the coach's inbox until she marks it done or 
   await client.getByRole("textbox", { name: "Your message" }).fill("Do you have a moment?");
   await press(client, "Send Message");
   await waits().waitFor();
-  expect(await rowOfClient().count()).toBe(1);
+  await expect.poll(() => rowOfClient().count()).toBe(1);
   const waiting = await rows().allTextContents();
   const own = waiting.findIndex((text) => text.includes("Do you have a moment?"));
   expect(waiting.slice(0, own).every((text) => /Waits/.test(text))).toBe(true); // those before have waited longer
@@ -31,7 +31,9 @@ test("a client who writes waits in the coach's inbox until she marks it done or 
   await choose(inbox.thread.markDone);
   await waits().waitFor({ state: "detached" });
   await rowOfClient().getByText(inbox.thread.done, { exact: true }).waitFor();
-  await press(stage.coach, inbox.thread.undo);
+  const undo = stage.coach.getByRole("button", { name: inbox.thread.undo });
+  await undo.click();
+  await undo.waitFor({ state: "detached" }); // it takes the focus along, and a menu that opened meanwhile closes
   await waits().waitFor();
 
   await choose(inbox.thread.snoozeTomorrow);

@@ -48,7 +48,7 @@ test("a coach pastes a list, sees its mistakes, and sees a client sign up", asyn
   const guest = await (await openPerson()).openWindow();
   await guest.goto(await newestLink("ines@example.com"));
   await says(guest, joinWords.title);
-  expect(await guest.getByLabel("First name").inputValue()).toBe("Ines");
+  await expect.poll(() => guest.getByLabel("First name").inputValue()).toBe("Ines");
   await choosePassword(guest);
   await arrivesAt(guest, "/dashboard/welcome");
   await row.getByText(invitesWords.past.joined).waitFor();

@@ -14,14 +14,14 @@ test("[journal-1, journal-2, journal-3, journal-5, journal-7, journey-15] nothin
   await visit.goTo("/arrival");
   const name = "Arrival reflections";
   const consent = visit.part(name).getByRole("checkbox", { name: consentWords.text });
-  expect(await consent.isChecked()).toBe(false);
-  expect(await visit.area(name).isDisabled()).toBe(true);
+  await expect.poll(() => consent.isChecked()).toBe(false);
+  await expect.poll(() => visit.area(name).isDisabled()).toBe(true);
   await visit.part(name).getByText(consentWords.required).waitFor();
   // The text area may still have the focus when consent is withdrawn in another window.
   await visit.area(name).dispatchEvent("keydown", { key: "s", ctrlKey: true });
   await visit.says(notices.consentRequired.body);
   await consent.check();
-  expect(await visit.area(name).isEnabled()).toBe(true);
+  await expect.poll(() => visit.area(name).isEnabled()).toBe(true);
   expect(await visit.page.evaluate(() => localStorage.getItem("coaching_data_consent"))).toBe(
     "true",
   );
@@ -31,9 +31,9 @@ test("[journal-1, journal-2, journal-3, journal-5, journal-7, journey-15] nothin
     .getByText(/^You took your consent back on /)
     .waitFor();
   expect(await visit.page.evaluate(() => localStorage.getItem("coaching_data_consent"))).toBeNull();
-  expect(await visit.area(name).isDisabled()).toBe(true);
+  await expect.poll(() => visit.area(name).isDisabled()).toBe(true);
   await consent.check();
-  expect(await visit.save(name).isDisabled()).toBe(true);
+  await expect.poll(() => visit.save(name).isDisabled()).toBe(true);
 });
 
 test("[journal-9, journal-13, journal-15, journal-16, journal-17, journal-18, journal-19] a draft survives a reload, saving makes it an entry, and exports include it", async () => {
@@ -45,7 +45,9 @@ test("[journal-9, journal-13, journal-15, journal-16, journal-17, journal-18, jo
     .click();
   await visit.area(name).pressSequentially("A question that would not leave. 🌊");
   await visit.page.reload();
-  expect(await visit.area(name).inputValue()).toContain("A question that would not leave. 🌊");
+  await expect
+    .poll(() => visit.area(name).inputValue())
+    .toContain("A question that would not leave. 🌊");
   await visit.part(name).getByText(journalWords.draftKept).waitFor();
   expect(await visit.entries()).toEqual([]);
   await visit.area(name).press("Control+s");
@@ -65,7 +67,7 @@ test("[journal-9, journal-13, journal-15, journal-16, journal-17, journal-18, jo
     .part(name)
     .getByText(/^Saved /)
     .waitFor();
-  expect(await visit.area(name).inputValue()).toContain("would not leave");
+  await expect.poll(() => visit.area(name).inputValue()).toContain("would not leave");
 
   for (const [button, format] of [
     [journalWords.exportMenu.asText, "txt"],

@@ -35,7 +35,7 @@ test("[journey-13] the assessment is done in steps, drawn, and found again", asy
   await visit.goTo("/arrival?guide=inner-landscape");
   await visit.press(readerWords.next);
   const first = visit.page.getByRole("radio", { name: /^4/ });
-  expect(await first.isDisabled()).toBe(true);
+  await expect.poll(() => first.isDisabled()).toBe(true);
   await visit.page.getByRole("checkbox", { name: consentWords.text }).check();
   await first.check();
   await visit.press(readerWords.next);
@@ -49,7 +49,7 @@ test("[journey-13] the assessment is done in steps, drawn, and found again", asy
   }
   await visit.press(readerWords.finish);
   await visit.page.getByRole("heading", { name: "Your inner landscape" }).waitFor();
-  expect(await visit.page.locator("[data-slot=landscape-drawing]").count()).toBe(1);
+  await expect.poll(() => visit.page.locator("[data-slot=landscape-drawing]").count()).toBe(1);
   expect(await findAccessibilityFaults(visit.page)).toEqual([]);
   await visit.page.getByRole("link", { name: "Back to Arrival" }).first().click();
   await visit.page.getByRole("link", { name: /Look at your answers/ }).waitFor();
@@ -106,14 +106,14 @@ test("another device shows a client's progress, but none of their text", async (
 test("[feedback-1, feedback-3, feedback-4, feedback-5, feedback-6] feedback leads to thanks, stays after a reload, and reaches the coach", async () => {
   await visit.goTo("/feedback");
   const submit = visit.page.getByRole("button", { name: feedbackWords.submit });
-  expect(await submit.isDisabled()).toBe(true);
+  await expect.poll(() => submit.isDisabled()).toBe(true);
   const { mostValuable } = feedbackWords.questions;
   await visit.page.getByLabel(mostValuable.label).fill("The question about hurry.");
   await visit.page.getByRole("radio", { name: /^5/ }).check();
   await visit.page.reload();
-  expect(await visit.page.getByLabel(mostValuable.label).inputValue()).toBe(
-    "The question about hurry.",
-  );
+  await expect
+    .poll(() => visit.page.getByLabel(mostValuable.label).inputValue())
+    .toBe("The question about hurry.");
   expect(await findAccessibilityFaults(visit.page)).toEqual([]);
   await submit.click();
   await visit.page.getByRole("heading", { level: 1, name: feedbackWords.thanks.title }).waitFor();

@@ -26,7 +26,7 @@ let dataDir: string;
 
 /** Browsers connect through a connection that can be cut, to a server that can be restarted. */
 const { practice, faults, openPerson, goTo, arrivesAt } = useDemoPractice(
-  { reducedMotion: "reduce" },
+  { reducedMotion: "reduce", fetchesAhead: true },
   async () => {
     dataDir = await mkdtemp(join(tmpdir(), "practice-"));
     server = await openDemoPortal({ dataDir });
@@ -87,7 +87,7 @@ describe("on the page of a client", () => {
     await page.getByText(frame.connection.reconnecting).waitFor({ state: "detached" });
     const shown = await rows(page, "In the tunnel, ").locator("[dir=auto]").allTextContents();
     expect(shown).toEqual(written);
-    expect(await message(page).inputValue()).toBe("And when I am out of it");
+    await expect.poll(() => message(page).inputValue()).toBe("And when I am out of it");
     const { page: kept } = await (
       await callAs(server, server.client)
     ).query(api.messages.list, { paginationOpts: { numItems: 6, cursor: null } });
@@ -107,7 +107,7 @@ describe("on the page of a client", () => {
     const clientIds = viewer ? [viewer.userId] : [];
     await asCoach?.mutation(api.inbox.send, { clientIds, subject: "", content: "Back." });
     await rows(page, "Back.").waitFor();
-    expect(await message(page).inputValue()).toBe("Half a thought");
+    await expect.poll(() => message(page).inputValue()).toBe("Half a thought");
     await press(page, communication.messages.send);
     await rows(page, "Half a thought")
       .getByText(/^(Sent|Read .*)$/)
@@ -235,6 +235,6 @@ test("a sign-in that ends during writing restores all text afterwards", async ()
   for (const { page, path, area } of windows) {
     await arrivesAt(page, path);
     await area(page).waitFor();
-    expect(await area(page).inputValue()).toBe(WORDS);
+    await expect.poll(() => area(page).inputValue()).toBe(WORDS);
   }
 });

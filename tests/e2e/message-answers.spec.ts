@@ -71,7 +71,7 @@ test("[message-19] a reaction is on the other side at once, changes, and is take
   await reactionOn(client, "The harbour was quiet.").waitFor({ state: "detached" });
 
   await openMenu(client, "The harbour was quiet.");
-  expect(await client.getByRole("menuitem").allInnerTexts()).toEqual([answering.reply]);
+  await expect.poll(() => client.getByRole("menuitem").allInnerTexts()).toEqual([answering.reply]);
   await client.keyboard.press("Escape");
 });
 
@@ -84,7 +84,7 @@ test("[message-18] a reply quotes a line, survives a reload as a draft, and its 
   await coach.keyboard.type("Quiet in which way?");
   await coach.reload();
   await coach.locator("[data-slot=quote-draft]").waitFor();
-  expect(await field.inputValue()).toBe("Quiet in which way?");
+  await expect.poll(() => field.inputValue()).toBe("Quiet in which way?");
   await coach.getByRole("button", { name: "Send Reply" }).click();
   await coach.locator("[data-slot=quote-draft]").waitFor({ state: "detached" });
 

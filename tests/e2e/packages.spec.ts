@@ -42,7 +42,7 @@ test("[package-1, package-3] a package that the coach adds is on the client's pa
   await own(client).getByText(packageWords.left(1, 1)).waitFor();
   await own(client).getByText(packageWords.renewal.client(1)).waitFor();
   const pay = own(client).getByRole("link", { name: packageWords.pay });
-  expect(await pay.getAttribute("href")).toBe("https://pay.example.com/imogen");
+  await expect.poll(() => pay.getAttribute("href")).toBe("https://pay.example.com/imogen");
   expect(await findAccessibilityFaults(client)).toEqual([]);
 });
 

@@ -5,6 +5,8 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
+import { api } from "../../convex/_generated/api";
+import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { WEB, type WayIn } from "../support/portal";
 import { pathsIn } from "../support/route-rows";
@@ -16,17 +18,24 @@ const { practice, openPerson, goTo } = useDemoPractice();
 /** An address with an id is opened from a list. */
 const LISTS: Record<string, string> = {
   "/dashboard/tools/worksheets/:worksheetId": "/dashboard/tools/worksheets",
+  "/dashboard/tools/worksheets/from-coach/:handoutId": "/dashboard/tools/worksheets",
   "/dashboard/library/:libraryItemId": "/dashboard/library",
   "/dashboard/sessions/:sessionId": "/dashboard/sessions",
   "/admin/sessions/:sessionId": "/admin/sessions",
   "/admin/clients/:clientId": "/admin/clients",
   "/admin/library/:libraryItemId": "/admin/library",
+  "/admin/worksheets/:worksheetId": "/admin/worksheets",
 };
 
 test.each([
   { area: "/dashboard", whose: "client" },
   { area: "/admin", whose: "coach" },
 ] as const)("no page of $area is heavier than its bound", async ({ area, whose }) => {
+  const { asCoach, clientId } = await callAsCoach(practice.portal);
+  const [worksheet] = await asCoach.query(api.worksheets.list, {});
+  if (worksheet === undefined) throw new Error("There is no worksheet.");
+  const { worksheetId } = worksheet;
+  await asCoach.mutation(api.handouts.give, { worksheetId, clientIds: [clientId] });
   const page = await openSparingWindow(practice.portal[whose]);
   const weights: Record<string, number> = {};
   for (const path of pathsIn(area)) {
@@ -42,7 +51,7 @@ test("the next parts load once a page is shown, except in a browser that saves d
   const { portal } = practice;
   const sparing = await openSparingWindow(portal.client);
   await goTo(sparing, "/dashboard/tools");
-  const person = await openPerson(portal.client);
+  const person = await openPerson(portal.client, { fetchesAhead: true });
   const eager = await person.openWindow();
   await eager.goto(`${portal.url}/dashboard/tools`);
   const isSchedule = (url: string) => /\/assets\/communication-/.test(url);
@@ -57,7 +66,6 @@ test("the next parts load once a page is shown, except in a browser that saves d
 async function openSparingWindow(wayIn: WayIn): Promise<Page> {
   const person = await openPerson(wayIn);
   await person.context.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
     window.requestIdleCallback = () => 0;
   });
   return await person.openWindow();
@@ -68,9 +76,17 @@ async function addressOf(path: string, page: Page): Promise<string> {
   const list = LISTS[path];
   if (list === undefined) throw new Error(`Say where a list leads to ${path}.`);
   await goTo(page, list);
-  const links = page.locator(`main a[href^="${list}/"]:not([href$="/new"])`);
-  return (await links.first().getAttribute("href")) ?? "";
+  const wanted = new RegExp(`^${path.replace(/:\w+/, "(?!new$)[^/]+")}$`);
+  await expect.poll(() => findLink(page, wanted)).toBeDefined();
+  return (await findLink(page, wanted)) ?? "";
 }
+
+const findLink = async (page: Page, wanted: RegExp) =>
+  (
+    await page
+      .locator("main a[href]")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
+  ).find((href) => wanted.test(href));
 
 /** The compressed size of every script the page has loaded by the time it shows its content. */
 async function weigh(address: string, page: Page): Promise<number> {

@@ -106,7 +106,8 @@ describe("one session", () => {
     await callOff(second);
     late.release();
     await dialogOf(second).getByText(sessionNotices.changedMeanwhile).waitFor();
-    expect(await dialogOf(second).getByRole("textbox").inputValue()).toBe("I thought it was off");
+    const reason = dialogOf(second).getByRole("textbox");
+    await expect.poll(() => reason.inputValue()).toBe("I thought it was off");
     await dialogOf(second).getByRole("button", { name: cancelling.keep }).click();
     for (const each of windows()) await isStatus(each, "completed");
   });
@@ -143,9 +144,8 @@ describe("one session", () => {
     await dialogOf(second).getByLabel(booking.description).fill("By the second.");
     await dialogOf(first).getByLabel(booking.name).fill("Two pens, one ink");
     await dialogOf(first).getByRole("button", { name: editing.submit }).click();
-    await expect
-      .poll(() => dialogOf(second).getByLabel(booking.name).inputValue())
-      .toBe("Two pens, one ink");
+    const name = dialogOf(second).getByLabel(booking.name);
+    await expect.poll(() => name.inputValue()).toBe("Two pens, one ink");
     const save = dialogOf(second).getByRole("button", { name: editing.submit });
     await save.click();
     await dialogOf(second).getByText(sessionNotices.changedMeanwhile).waitFor();
@@ -252,14 +252,14 @@ describe("one item of the library", () => {
     await field(first, "text").fill("Pull harder.");
     await save(first);
     await says(elsewhere, shelfWords.changedMeanwhile(shelfWords.fields.title, "On sculling"));
-    expect(await field(elsewhere, "title").inputValue()).toBe("On paddling");
+    await expect.poll(() => field(elsewhere, "title").inputValue()).toBe("On paddling");
     await press(elsewhere, shelfWords.takeTheirs);
     await save(elsewhere);
     await says(elsewhere, shelfWords.saved);
     for (const page of [first, elsewhere]) {
       await expect.poll(() => field(page, "description").inputValue()).toBe("Kneeling.");
-      expect(await field(page, "title").inputValue()).toBe("On sculling");
-      expect(await field(page, "text").inputValue()).toBe("Pull harder.");
+      await expect.poll(() => field(page, "title").inputValue()).toBe("On sculling");
+      await expect.poll(() => field(page, "text").inputValue()).toBe("Pull harder.");
     }
   });
 

@@ -110,7 +110,7 @@ describe("the overview", () => {
       .waitFor();
     await month.getByText(/median of \d+ first replies in 30 days/).waitFor();
     for (const action of ["Manage clients", "View sessions", "Check messages", "Review goals"]) {
-      expect(await coach.getByRole("link", { name: action }).count()).toBe(1);
+      await expect.poll(() => coach.getByRole("link", { name: action }).count()).toBe(1);
     }
   });
 
@@ -201,7 +201,7 @@ describe("the clients", () => {
     for (const [item, tab] of [
       ["View Sessions", "Sessions"],
       ["View Goals", "Goals"],
-      ["View Profile", "Timeline"],
+      ["View Profile", "Now"],
     ] as const) {
       await openMenu();
       await coach.getByRole("menuitem", { name: item }).click();
@@ -218,10 +218,11 @@ describe("one client's page", () => {
     await goTo("/admin/clients", "Clients");
     await row("Imogen Vale").getByRole("link", { name: "Imogen Vale" }).click();
     await coach.getByRole("heading", { level: 1, name: "Imogen Vale" }).waitFor();
-    for (const tab of ["Sessions", "Goals", "Private notes", "Files", "Messages", "Feedback"]) {
+    const shared = ["Shared texts", "Files", "Messages", "Feedback"];
+    for (const tab of ["Now", "Actions", "Sessions", "Goals", "Private notes", ...shared]) {
       await coach.getByRole("tab", { name: tab }).click();
       await coach.getByRole("tabpanel").locator("*").first().waitFor();
-      await coach.locator('[data-slot="skeleton-group"]').waitFor({ state: "detached" });
+      await expect.poll(() => coach.locator('[data-slot="skeleton-group"]').count()).toBe(0);
       expect(await findAccessibilityFaults(coach), tab).toEqual([]);
     }
   });
@@ -278,6 +279,7 @@ describe("one client's page", () => {
     await elsewhere.close();
     await coach.getByRole("heading", { name: "Clients (23)" }).waitFor();
     await coach.getByText("Past clients (1)").waitFor();
+    await coach.getByRole("button", { name: "Undo" }).hover(); // A notice stays while it is pointed at.
     await banner.getByText(/Your coaching ended on/).waitFor();
     await setGoal.waitFor({ state: "detached" });
     await client.getByRole("link", { name: "Communication" }).first().click();

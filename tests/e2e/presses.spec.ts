@@ -6,7 +6,7 @@ import { coachSessions } from "@/content/coach-sessions";
 import { goalsPage } from "@/content/goals/goals";
 import { commandWords } from "@/content/practice/commands";
 import { mySessions } from "@/content/sessions";
-import { shortcutWords } from "@/content/shell";
+import { shortcutsTitle } from "@/content/shell";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { pause } from "../engine/faults/time";
@@ -14,6 +14,7 @@ import { pause } from "../engine/faults/time";
 const { practice, openPerson, goTo } = useDemoPractice({
   viewport: { width: 1280, height: 900 },
   reducedMotion: "reduce",
+  fetchesAhead: true,
 });
 
 const byName = (name: string | RegExp) => (page: Page) =>
@@ -25,7 +26,7 @@ test.each([
   ["client", "/dashboard/sessions", "a form", byName(mySessions.schedule), DIALOG],
   ["client", "/dashboard/goals", "a form", byName(goalsPage.create), DIALOG],
   ["client", "/dashboard/goals", "a goal", inCard, DIALOG],
-  ["client", "/dashboard", "the keys", byName(shortcutWords.open), DIALOG],
+  ["client", "/dashboard", "the keys", byName(shortcutsTitle), DIALOG],
   ["coach", "/admin", "the commands", byName(commandWords.open), DIALOG],
   ["coach", "/admin/sessions", "a form", byName(coachSessions.schedule), DIALOG],
   ["coach", "/admin/sessions", "a menu", byName(/^More for/), MENU],

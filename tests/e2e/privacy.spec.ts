@@ -151,7 +151,9 @@ describe("a request", () => {
     await row.getByText("Please leave out my notes of March. 🌿").waitFor();
     await row.getByRole("button", { name: queueWords.answerTo("Imogen Vale") }).click();
     const dialog = coach.getByRole("dialog");
-    expect(await dialog.getByRole("button", { name: queueWords.done }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => dialog.getByRole("button", { name: queueWords.done }).isDisabled())
+      .toBe(true);
     await dialog.getByLabel(queueWords.label).fill("They stay closed until you say so.");
     await dialog.getByRole("button", { name: queueWords.done }).click();
     await says(coach, queueWords.closedDone);
@@ -226,7 +228,7 @@ test("Z21: the client sees at once who opened their page, and why it was exporte
   await desk.getByRole("menuitem", { name: clientsPage.exportData }).click();
   const dialog = desk.getByRole("dialog");
   const confirm = dialog.getByRole("button", { name: exportWords.confirm });
-  expect(await confirm.isDisabled()).toBe(true);
+  await expect.poll(() => confirm.isDisabled()).toBe(true);
   await dialog.getByLabel(exportWords.reason).fill("=1+1, for the handover");
   const files = textsIn(await downloadBy(desk, () => confirm.click()));
   expect(Object.keys(files)).toContain("data/messages.csv");

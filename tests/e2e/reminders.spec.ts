@@ -83,7 +83,7 @@ test("[remind-1] each side is reminded on their open page at the times they chos
   expect(await findAccessibilityFaults(client)).toEqual([]);
   await client.reload();
   await expect.poll(() => box(client, 240).isChecked()).toBe(true);
-  expect(await box(client, 60).isChecked()).toBe(false);
+  await expect.poll(() => box(client, 60).isChecked()).toBe(false);
   expect(await box(coach, 60).isChecked(), "the coach's are their own").toBe(true);
   await coach.getByLabel(words.unanswered).selectOption({ label: words.unansweredAfter(48) });
 

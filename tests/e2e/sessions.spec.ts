@@ -54,7 +54,7 @@ describe("booking", () => {
     await goTo(newcomer, "/dashboard/sessions");
     await newcomer.getByText(mySessions.empty.title).waitFor();
     await beginBooking(newcomer, "First steps");
-    expect(await submitOf(newcomer).isDisabled()).toBe(true);
+    await expect.poll(() => submitOf(newcomer).isDisabled()).toBe(true);
     await freeChips(newcomer).last().click(); // days ahead, so that it can still be moved and cancelled
     expect(await findAccessibilityFaults(newcomer)).toEqual([]);
     await submitOf(newcomer).click();
@@ -62,7 +62,7 @@ describe("booking", () => {
     await cardOf(newcomer, "First steps").waitFor();
     await dialogOf(newcomer).waitFor({ state: "detached" });
     await newcomer.getByRole("button", { name: mySessions.schedule }).first().click();
-    expect(await dialogOf(newcomer).getByLabel(booking.name).inputValue()).toBe("");
+    await expect.poll(() => dialogOf(newcomer).getByLabel(booking.name).inputValue()).toBe("");
     await newcomer.keyboard.press("Escape");
   });
 
@@ -70,7 +70,8 @@ describe("booking", () => {
     await beginBooking(newcomer, "Half a thought");
     await goTo(newcomer, "/dashboard/sessions");
     await newcomer.getByRole("button", { name: mySessions.schedule }).first().click();
-    expect(await dialogOf(newcomer).getByLabel(booking.name).inputValue()).toBe("Half a thought");
+    const name = dialogOf(newcomer).getByLabel(booking.name);
+    await expect.poll(() => name.inputValue()).toBe("Half a thought");
     await newcomer.keyboard.press("Escape");
   });
 
@@ -80,10 +81,8 @@ describe("booking", () => {
       await beginBooking(page, "The same hour");
       await freeChips(page).first().click();
     }
-    const isSame = await Promise.all(
-      [client, newcomer].map((page) => dialogOf(page).getByLabel(booking.date).inputValue()),
-    );
-    expect(isSame[0]).toBe(isSame[1]);
+    const dayIn = (page: Page) => dialogOf(page).getByLabel(booking.date).inputValue();
+    expect(await dayIn(client)).toBe(await dayIn(newcomer));
     const winner = cardOf(client, "The same hour")
       .waitFor()
       .then(() => "client");
@@ -103,7 +102,7 @@ describe("booking", () => {
     await dialogOf(loser).getByText(booking.justTaken).first().waitFor();
     const chosen = dialogOf(loser).getByRole("group", { name: booking.time, exact: true });
     await chosen.getByText(`, ${booking.slotStates.taken}`).first().waitFor({ state: "attached" });
-    expect(await submitOf(loser).isDisabled()).toBe(true);
+    await expect.poll(() => submitOf(loser).isDisabled()).toBe(true);
     await freeChips(loser).first().click();
     await submitOf(loser).click();
     await cardOf(loser, "The same hour").waitFor();
@@ -247,7 +246,7 @@ describe("the lists", () => {
     await client.getByText(mySessions.noneFound.title).waitFor();
     await client.getByRole("searchbox").fill("THE SAME");
     await cardOf(client, "The same hour").waitFor();
-    expect(await client.getByRole("article").count()).toBe(1);
+    await expect.poll(() => client.getByRole("article").count()).toBe(1);
     await client.getByRole("searchbox").fill("");
     await client.getByRole("button", { name: sessionCard.viewNotes }).first().click();
     await dialogOf(client).getByText("Until next time:").waitFor();

@@ -57,11 +57,11 @@ describe("a name", () => {
     await field.fill("   ");
     await press(page, saving.saveWhat("Profile"));
     await says(page, "Please fill this in.");
-    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
 
     await page.reload();
     await says(page, saving.unsaved);
-    expect(await field.inputValue()).toBe("   ");
+    await expect.poll(() => field.inputValue()).toBe("   ");
     await press(page, saving.discard);
     await expect.poll(() => field.inputValue()).toBe("Vale");
   });
@@ -95,7 +95,7 @@ describe("availability", () => {
     await desk.getByLabel(availabilityWords.toOn("Monday", 1)).fill("08:00");
     await says(desk, availabilityWords.unsound);
     const button = desk.getByRole("button", { name: saving.saveWhat("Availability") });
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
     await press(desk, saving.discard);
     await expect.poll(() => inWords.textContent()).toContain("Monday to Friday from 9:00 AM");
   });

@@ -115,12 +115,11 @@ describe("signing in", () => {
     await says(page, "That email and password do not match. Please check both and try again.");
     await fill(page, "Password", practice.portal.client.password);
     await expect.poll(() => error.count()).toBe(0);
+    const typeOfField = () => page.getByLabel("Password", { exact: true }).getAttribute("type");
     await page.getByRole("button", { name: "Show password" }).click();
-    expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe("text");
+    await expect.poll(typeOfField).toBe("text");
     await press(page, "Hide password");
-    expect(await page.getByLabel("Password", { exact: true }).getAttribute("type")).toBe(
-      "password",
-    );
+    await expect.poll(typeOfField).toBe("password");
     await press(page, "Sign In");
     await arrivesAt(page, "/dashboard/welcome");
     await says(page, notices.signedIn.title);
@@ -129,7 +128,8 @@ describe("signing in", () => {
   test("[auth-1, auth-4, auth-8, auth-9, auth-10, auth-11, auth-13] the sign-up form's refusals, in the order of the specification", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth");
-    expect(await page.getByRole("tab").allTextContents()).toEqual(["Sign In", "Sign Up"]);
+    const tabs = page.getByRole("tab");
+    await expect.poll(() => tabs.allTextContents()).toEqual(["Sign In", "Sign Up"]);
     await page.getByRole("link", { name: "Back to Home" }).click();
     await arrivesAt(page, "/");
     await page.goBack();

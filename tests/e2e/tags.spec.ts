@@ -62,7 +62,9 @@ test("[client-14] a name that is taken is said beside the field, and the name ty
   await fill(page, tagWords.fresh, "EVENINGS");
   await press(page, tagWords.add);
   await says(page, tagWords.taken);
-  expect(await page.getByLabel(tagWords.fresh, { exact: true }).inputValue()).toBe("EVENINGS");
+  await expect
+    .poll(() => page.getByLabel(tagWords.fresh, { exact: true }).inputValue())
+    .toBe("EVENINGS");
 });
 
 test("[client-17] a past client is archived, found again, and listed again", async () => {

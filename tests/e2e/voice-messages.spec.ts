@@ -76,7 +76,7 @@ test("closing the dialog releases the microphone, and nothing is sent", async ()
   await client.waitForFunction(
     () => (window as unknown as { lastTrack: MediaStreamTrack }).lastTrack.readyState === "ended",
   );
-  expect(await client.locator("[data-slot=voice]").count()).toBe(before);
+  await expect.poll(() => client.locator("[data-slot=voice]").count()).toBe(before);
 });
 
 test("a refused microphone says so, and can be tried again", async () => {

@@ -66,10 +66,10 @@ test("[welcome-1, welcome-13, welcome-14, welcome-18] the tour is shown once, no
 test("[welcome-6, welcome-7, welcome-8, welcome-9, welcome-11] the steps follow each other, later ones dimmed", async () => {
   await goTo(page, WELCOME);
   await step(page, "welcome").getByRole("button").waitFor();
-  expect(await step(page, "assessment").getByRole("button").isDisabled()).toBe(true);
+  await expect.poll(() => step(page, "assessment").getByRole("button").isDisabled()).toBe(true);
   await step(page, "welcome").getByRole("button").click();
   await page.waitForURL(/#letter$/);
-  expect(await step(page, "welcome").getByText(checklistWords.done).count()).toBe(1);
+  await expect.poll(() => step(page, "welcome").getByText(checklistWords.done).count()).toBe(1);
   expect(JSON.parse((await kept(page, /^onboarding_/)) ?? "")).toEqual({
     completed: ["welcome"],
     currentStep: 1,
@@ -169,5 +169,5 @@ test("what waits is on the home page: an item the coach picked, a begun workshee
   await goTo(page, WELCOME);
   const worksheet = waiting.getByRole("link", { name: "Where I Stand" });
   await worksheet.waitFor();
-  expect(await worksheet.textContent()).toContain("1 of 13");
+  await expect.poll(() => worksheet.textContent()).toContain("1 of 13");
 });

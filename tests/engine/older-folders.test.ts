@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { runAdmin } from "../../engine/admin/admin-command";
 import { deletePreviousDatabase } from "../../engine/file-upkeep";
+import { ServedTime } from "../../engine/kv/previous-file";
 import { readVersion } from "../../engine/kv/sqlite-file";
 import { startEngine, type Engine } from "../../engine/start-engine";
 import { scratchFolder } from "../../engine/testing/scratch-folder";
@@ -53,10 +54,11 @@ function documentsIn(engine: Engine, tableName: string): Record<string, unknown>
 }
 
 const databaseOf = (data: string) => join(data, "data.sqlite");
-const rollback = (data: string, ...more: string[]) =>
+const rollback = (data: string, ...more: string[]) => rollbackInto([], data, ...more);
+const rollbackInto = (lines: string[], data: string, ...more: string[]) =>
   runAdmin(["rollback", "--data", data, ...more], {
     environment: {},
-    print: () => undefined,
+    print: (line) => void lines.push(line),
     endProcess: () => undefined,
     readInput: () => Promise.resolve(""),
   });
@@ -101,17 +103,31 @@ describe("an upgrade", () => {
     const before = readFileSync(databaseOf(data));
     await closed(await opened(data));
     expect(readVersion(databaseOf(data))).toBe(3);
-    await rollback(data);
+    await rollback(data, "--confirm");
     expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
     expect(readdirSync(data)).toContain("data.sqlite.upgraded");
     await expect(rollback(data)).rejects.toThrow("no upgrade");
     const again = await opened(data);
     expect(documentsIn(again, "messages")).toHaveLength(40);
-    deletePreviousDatabase(data, Date.now() + 23 * 3600_000);
-    expect(readdirSync(data)).toContain("data.sqlite.former");
     await expect(rollback(data)).rejects.toThrow("in use by another process");
-    deletePreviousDatabase(data, Date.now() + 25 * 3600_000);
-    expect(readdirSync(data)).not.toContain("data.sqlite.former");
+  });
+
+  it("[K23] can be undone until it was in service for a day by a steady clock", async () => {
+    const data = await unpacked("9788315");
+    await closed(await opened(data));
+    const hourMs = 3600_000;
+    /** Another start that serves for some hours, counted every hour. */
+    const serve = (hours: number) => {
+      const served = new ServedTime(data, 0);
+      for (let hour = 0; hour <= hours; hour++) {
+        deletePreviousDatabase(data, served.count(hour * hourMs));
+      }
+      return readdirSync(data).filter((name) => name.includes("former")).length > 0;
+    };
+    expect(serve(1)).toBe(true);
+    const before = new Date("2001-01-01");
+    utimesSync(`${databaseOf(data)}.former`, before, before); // seen by a clock that is years ahead, another upgrade
+    expect([serve(23), serve(1), serve(0), serve(1)]).toEqual([true, true, true, false]);
   });
 
   it("[K23] is not undone once somebody was deleted since, unless that is chosen", async () => {
@@ -133,17 +149,41 @@ describe("an upgrade", () => {
     const still = await opened(data);
     expect(documentsIn(still, "users")).toHaveLength(1);
     await closed(still);
-    await rollback(data, ...ledger, "--despite-ledger");
+    await rollback(data, ...ledger, "--despite-ledger", "--confirm");
     expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
     await closed(await opened(data));
-    await rollback(data, ...ledger); // nobody was deleted this time
+    await rollback(data, ...ledger, "--confirm"); // nobody was deleted this time
+    expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
+  });
+
+  it("[K23] names how much of each table was written since, and waits for a confirmation", async () => {
+    const data = await unpacked("9788315");
+    const before = readFileSync(databaseOf(data));
+    const engine = await opened(data);
+    const [message = {}] = documentsIn(engine, "messages");
+    const { _id, _creationTime, ...words } = message;
+    await engine.rooms.db.transact((tx) => {
+      for (let n = 0; n < 3; n++) tx.insert("messages", words as never);
+    });
+    await closed(engine);
+    const refused = await rollback(data).then(
+      () => "",
+      (error: unknown) => String(error),
+    );
+    expect(refused).toMatch(
+      /Since the upgrade of \S+ these documents were written.*\bmessages 3\b.*--confirm/,
+    );
+    expect(readVersion(databaseOf(data))).toBe(3); // nothing happened
+    const lines: string[] = [];
+    await rollbackInto(lines, data, "--confirm");
+    expect(lines.join("\n")).toMatch(/kept as .*upgraded: .*\bmessages 3\b/);
     expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
   });
 
   it("[K23] that changes documents alone keeps the former ones, too", async () => {
     const data = await unpacked("456a178");
     await closed(await opened(data));
-    await rollback(data);
+    await rollback(data, "--confirm");
     const version = readVersion(databaseOf(data));
     await closed(await opened(data));
     expect([version, readdirSync(data).includes("data.sqlite.former")]).toEqual([1, true]);

@@ -36,3 +36,10 @@ it("the nightly backup is kept as long as the privacy page says", () => {
   const [, days] = /backupsKeptDays = (\d+)/.exec(read("domain/limits.ts")) ?? [];
   expect(read("deploy/passage-backup.service")).toContain(`--keep ${String(days)}`);
 });
+
+it("no document types a variable's text as an argument, which every user of a machine can read", () => {
+  const asArgument = /env set (?:--prod )?[A-Z_]+ (?!<)\S/;
+  const documents = files.filter(({ path }) => path.endsWith(".md"));
+  const typed = documents.filter(({ text }) => asArgument.test(text.replaceAll(/\s+/g, " ")));
+  expect(typed.map(({ path }) => path)).toEqual([]);
+});

@@ -16,12 +16,14 @@ interface PushRequest {
   nodeDependencies: unknown[];
 }
 
-/** Read by libraries only: other settings of the sign-in library, and nodemailer's test accounts. */
+/** Read by libraries only: other settings of the sign-in library, nodemailer's test accounts, and what web-push would log. */
 const ofTheLibraries = new Set([
   "AUTH_LOG_SECRETS",
   "AUTH_SESSION_INACTIVE_DURATION_MS",
   "AUTH_SESSION_TOTAL_DURATION_MS",
   "CUSTOM_AUTH_SITE_URL",
+  "DEBUG",
+  "ECE_KEYLOG",
   "ETHEREAL_API",
   "ETHEREAL_API_KEY",
   "ETHEREAL_CACHE",

@@ -7,21 +7,48 @@ import { migrations } from "../../convex/migrations";
 import schema from "../../convex/schema";
 import {
   digestPath,
+  parseReleased,
   parseTables,
+  printReleased,
   printTables,
+  releasedPath,
   tablesOf,
   unmigrated,
   type Migrations,
 } from "./schema-digest";
 
-const text = readFileSync(join(import.meta.dirname, "../..", digestPath), "utf8");
+const textOf = (path: string) => readFileSync(join(import.meta.dirname, "../..", path), "utf8");
 
 test("stored rows of the last release fit the schema, or a migration converts them", () => {
-  expect(unmigrated(parseTables(text), tablesOf(schema), migrations)).toEqual([]);
+  const { tables } = parseReleased(textOf(releasedPath));
+  expect(unmigrated(tables, tablesOf(schema), migrations)).toEqual([]);
 });
 
 test("the digest of the schema is up to date: npx tsx scripts/write-schema-digest.ts", () => {
-  expect(text).toBe(printTables(tablesOf(schema)));
+  expect(textOf(digestPath)).toBe(printTables(tablesOf(schema)));
+});
+
+test("the schema of the last release may not be changed by hand", () => {
+  const written = printReleased("1.2.0", 'rows\n  n {"type":"number"}\n');
+  expect([...parseReleased(written).tables.keys()]).toEqual(["rows"]);
+  expect(parseReleased(written).version).toBe("1.2.0");
+  for (const changed of [
+    written.replace("  n", "  m"),
+    written.replace("1.2.0", "1.3.0"),
+    "rows\n",
+  ]) {
+    expect(() => parseReleased(changed)).toThrow("was changed by hand");
+  }
+});
+
+test("a migration stays needed after the working tree's own digest was written again", () => {
+  const rows = (fields: Fields) => tablesOf(defineSchema({ rows: defineTable(fields) }));
+  const last = parseReleased(printReleased("1.2.0", printTables(rows(same))));
+  const removes: Migrations = { rows: ({ n: _n, ...row }) => row };
+  const now = parseTables(printTables(rows(withoutN)));
+  expect(unmigrated(last.tables, now, removes)).toEqual([]);
+  expect(unmigrated(now, now, {})).toEqual([]); // against itself nothing would be missing
+  expect(unmigrated(last.tables, now, {})).toHaveLength(1);
 });
 
 const released = defineSchema({

@@ -1,5 +1,25 @@
-/** The file of what released data may look like: a line for each field. */
-export const digestPath = "tests/repo/released-schema.txt";
+import { createHash } from "node:crypto";
+
+/** What data may look like in this working tree: a line for each field. */
+export const digestPath = "tests/repo/schema.txt";
+
+/** The same of the last release. Only a release writes it, so a migration stays needed until data has passed it. */
+export const releasedPath = "tests/repo/released-schema.txt";
+
+/** With a sum, so that a change by hand is noticed. */
+export const printReleased = (version: string, tables: string): string =>
+  `# ${version} ${sumOf(version + tables)}\n${tables}`;
+
+/** Throws where it is not as a release wrote it. */
+export function parseReleased(text: string): { version: string; tables: Tables } {
+  const [, version = "", sum, tables = ""] = /^# (\S+) (\S+)\n([^]*)$/.exec(text) ?? [];
+  if (sum !== sumOf(version + tables)) {
+    throw new Error(`${releasedPath} was changed by hand. Take it from the last release.`);
+  }
+  return { version, tables: parseTables(tables) };
+}
+
+const sumOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 /** A validator as a schema exports it. */
 type Shape =

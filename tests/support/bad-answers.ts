@@ -11,9 +11,10 @@ interface Frame {
 
 const WORDS = "Server Error";
 
-/** From now on the window's calls of the named functions fail, until they are restored. */
+/** From now on the window's calls of the named functions fail, until they are restored, or its queries get another answer. */
 export async function answerBadly(page: Page) {
   const bad = new Set<string>();
+  const given = new Map<string, unknown>();
   const asks = new Map<number, string>();
 
   /** Null for a frame that must not reach the server. */
@@ -30,11 +31,14 @@ export async function answerBadly(page: Page) {
   }
   function inward(frame: Frame): Frame {
     if (frame.type !== "Transition") return frame;
-    const modifications = frame.modifications?.map((change) =>
-      bad.has(asks.get(change.queryId) ?? "") && change.type === "QueryUpdated"
-        ? { type: "QueryFailed", queryId: change.queryId, errorMessage: WORDS, logLines: [] }
-        : change,
-    );
+    const modifications = frame.modifications?.map((change) => {
+      const path = asks.get(change.queryId) ?? "";
+      if (change.type !== "QueryUpdated") return change;
+      if (given.has(path)) return { ...change, value: given.get(path) };
+      if (!bad.has(path)) return change;
+      const { queryId } = change;
+      return { type: "QueryFailed", queryId, errorMessage: WORDS, logLines: [] };
+    });
     return { ...frame, modifications };
   }
 
@@ -52,6 +56,7 @@ export async function answerBadly(page: Page) {
     fail: (...paths: string[]) => {
       for (const path of paths) bad.add(path);
     },
+    give: (path: string, value: unknown) => given.set(path, value),
     heal: () => {
       bad.clear();
     },

@@ -40,6 +40,7 @@ const FEATURES_OFF = [
   "OptimizationHints",
   "PaintHolding",
   "PreconnectToSearch",
+  "SpareRendererForSitePerProcess", // A process for each page that nobody opens.
   "ThirdPartyStoragePartitioning",
 ];
 
@@ -72,21 +73,40 @@ export function findChromium(environment: Environment = process.env): string | n
   return candidates.find(isRunnable) ?? null;
 }
 
+export interface PersonOptions extends BrowserContextOptions {
+  /**
+   * Whether the pages and dialogs that may come next load meanwhile, as for people. Each load of a page then takes seconds
+   * of the processor, so only journeys about them have it.
+   */
+  fetchesAhead?: boolean;
+}
+
+async function prepare(context: BrowserContext, fetchesAhead = false): Promise<BrowserContext> {
+  if (!fetchesAhead) {
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    });
+  }
+  return await shareMoment(context);
+}
+
 /** One person's browser: own storage, own sign-in. Closing it deletes everything on disk. */
-export async function openBrowser(
-  options: BrowserContextOptions = {},
-): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+export async function openBrowser({ fetchesAhead, ...options }: PersonOptions = {}): Promise<{
+  context: BrowserContext;
+  close: () => Promise<void>;
+}> {
   const executablePath = requireChromium();
   const folder = await mkdtemp(join(tmpdir(), "person-"));
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
     const context = await chromium.launchPersistentContext(folder, {
+      serviceWorkers: "block", // ADR 62
       ...options,
       executablePath,
       args: FLAGS,
     });
     const reports: string[] = [];
-    await shareMoment(await watchPolicy(context, reports));
+    await prepare(await watchPolicy(context, reports), fetchesAhead);
     return {
       context,
       close: async () => {
@@ -103,7 +123,7 @@ export async function openBrowser(
 
 /** One browser for a file with several people: each has separate storage, created within milliseconds. */
 export async function openMeetingPlace(): Promise<{
-  newPerson: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  newPerson: (options?: PersonOptions) => Promise<BrowserContext>;
   /** Violations of a page's content policy; any left at the end fails the file. */
   reports: string[];
   close: () => Promise<void>;
@@ -111,8 +131,10 @@ export async function openMeetingPlace(): Promise<{
   const browser = await chromium.launch({ executablePath: requireChromium(), args: FLAGS });
   const reports: string[] = [];
   return {
-    newPerson: async (options) =>
-      shareMoment(await watchPolicy(await browser.newContext(options), reports)),
+    newPerson: async ({ fetchesAhead, ...options } = {}) => {
+      const context = await browser.newContext({ serviceWorkers: "block", ...options });
+      return await prepare(await watchPolicy(context, reports), fetchesAhead);
+    },
     reports,
     close: async () => {
       await browser.close();

@@ -1,7 +1,14 @@
-import type { Reporter, TestModule } from "vitest/node";
+import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-/** Ends every run with one plain line for people and build servers. */
+/** Prints why a test failed at once, and ends every run with one plain line for people and build servers. */
 export default class ClosingLineReporter implements Reporter {
+  onTestCaseResult(test: TestCase) {
+    const { state, errors = [] } = test.result();
+    if (state !== "failed") return;
+    const reasons = errors.map(({ stack, message }) => stack ?? message);
+    process.stdout.write(`\nFailed: ${test.fullName}\n${reasons.join("\n")}\n`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[]) {
     const counts = { passed: 0, failed: 0, skipped: 0 };
     for (const module of modules) {

@@ -1,7 +1,7 @@
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterEach, beforeAll, expect, onTestFinished, TestRunner } from "vitest";
 
-import { openMeetingPlace } from "./chromium";
+import { openMeetingPlace, type PersonOptions } from "./chromium";
 import { type DemoPortal, openDemoPortal, signInQuietly, type WayIn } from "./portal";
 import { openWatchedPage } from "./watched-page";
 
@@ -17,7 +17,7 @@ export interface Person {
  * The demo practice for one file of journeys. Errors that a page reports are in `faults` and fail the test; a test that
  * provokes one removes it.
  */
-export function useDemoPractice(screen: BrowserContextOptions = {}, open = () => openDemoPortal()) {
+export function useDemoPractice(screen: PersonOptions = {}, open = () => openDemoPortal()) {
   const practice = {} as { portal: DemoPortal };
   let place: Awaited<ReturnType<typeof openMeetingPlace>>;
   const faults: string[] = [];
@@ -42,7 +42,7 @@ export function useDemoPractice(screen: BrowserContextOptions = {}, open = () =>
    * A person with their own browser, signed in if given credentials. People added in a test leave with it; others stay
    * for all tests. Browser options may differ.
    */
-  async function openPerson(wayIn?: WayIn, ownPlace: BrowserContextOptions = {}): Promise<Person> {
+  async function openPerson(wayIn?: WayIn, ownPlace: PersonOptions = {}): Promise<Person> {
     const context = await place.newPerson({ ...screen, ...ownPlace });
     if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close());
     if (wayIn !== undefined) await signInQuietly(context, practice.portal, wayIn);

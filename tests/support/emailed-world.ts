@@ -33,6 +33,7 @@ export function useEmailedWorld() {
     vi.setSystemTime(Date.now() + minutes * minuteMs);
     await world.t.mutation(internal.notifications.remind.run, {});
     await world.t.mutation(internal.notifications.dispatch.run, {});
+    await world.t.mutation(internal.push.dispatch.run, {});
   };
   /** In the order they were queued, to the first names of the people. */
   const emails = async () =>

@@ -2,9 +2,18 @@ import type { ConvexHttpClient } from "convex/browser";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
+import { titleCharactersMax, worksheetAnswerCharactersMax } from "../../domain/limits";
 import { outsideCalendarNameCharactersMax } from "../../domain/outside-calendars";
 import { priceCharactersMax } from "../../domain/packages";
 import { transcriptCharactersMax, voiceBars } from "../../domain/voice";
+import {
+  handoutNoteCharactersMax,
+  worksheetEndCharactersMax,
+  worksheetHintCharactersMax,
+  worksheetLabelCharactersMax,
+  worksheetLeadCharactersMax,
+  worksheetOptionCharactersMax,
+} from "../../domain/worksheets";
 import { type DemoPortal, signIn } from "./portal";
 import type { HostilePen } from "./script-payloads";
 
@@ -59,4 +68,53 @@ export async function nameCalendar(portal: DemoPortal, pen: HostilePen) {
     ),
   });
   if (!answer.ok) throw new Error(`The calendar was refused: ${await answer.text()}`);
+}
+
+/** Two worksheets, of which the client has one and answers it. */
+export async function handOutWorksheets(
+  { coach, client }: Record<"coach" | "client", ConvexHttpClient>,
+  pen: HostilePen,
+  clientId: Id<"users">,
+) {
+  const added = await coach.mutation(api.worksheets.add, wordsOfWorksheet(pen, "worksheets:add"));
+  const edited = await coach.mutation(api.worksheets.add, {
+    title: "Words",
+    fields: [{ id: "a", kind: "line", label: "Words" }],
+  });
+  await coach.mutation(api.worksheets.edit, {
+    ...{ worksheetId: edited, version: 1, ...wordsOfWorksheet(pen, "worksheets:edit") },
+  });
+  const note = pen.write("handouts:give.note", handoutNoteCharactersMax);
+  await coach.mutation(api.handouts.give, { worksheetId: added, clientIds: [clientId], note });
+  const given = await client.query(api.handouts.own, {});
+  const handoutId = given.find(({ worksheetId }) => worksheetId === added)?.handoutId;
+  if (handoutId === undefined) throw new Error("The worksheet did not arrive.");
+  const value = pen.write("handouts:send.answers[].value", worksheetAnswerCharactersMax);
+  await client.mutation(api.handouts.send, { handoutId, answers: [{ fieldId: "a", value }] });
+  return { worksheets: [added, edited], handout: handoutId };
+}
+
+function wordsOfWorksheet(pen: HostilePen, by: string) {
+  const write = (name: string, max: number) => pen.write(`${by}.${name}`, max);
+  const ofField = (name: string, max: number) => write(`fields[].${name}`, max);
+  return {
+    title: write("title", titleCharactersMax),
+    lead: write("lead", worksheetLeadCharactersMax),
+    fields: [
+      {
+        ...{ id: "a", kind: "text" as const },
+        label: ofField("label", worksheetLabelCharactersMax),
+        hint: ofField("hint", worksheetHintCharactersMax),
+      },
+      {
+        ...{ id: "b", kind: "choice" as const, label: "Words" },
+        options: [ofField("options[]", worksheetOptionCharactersMax), "Words"],
+      },
+      {
+        ...{ id: "c", kind: "scale" as const, label: "Words" },
+        low: ofField("low", worksheetEndCharactersMax),
+        high: ofField("high", worksheetEndCharactersMax),
+      },
+    ],
+  };
 }

@@ -3,6 +3,7 @@ import type { ConvexHttpClient } from "convex/browser";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
+import { AGREED_ACTION_FIELDS } from "../../domain/agreed-actions";
 import { GOAL_FIELDS } from "../../domain/goal-fields";
 import * as limits from "../../domain/limits";
 import { shareHeadingCharactersMax } from "../../domain/shares";
@@ -12,6 +13,7 @@ import type { HostilePen } from "./script-payloads";
 const firstPage = { paginationOpts: { numItems: 5, cursor: null } };
 /** Enough for every payload at once, and short enough for a page. */
 const ALL = 3_900;
+const ACTION_MAX = AGREED_ACTION_FIELDS.text.charactersMax;
 
 /** Never tries a time again that was taken or refused. */
 let triedMs = Math.ceil(Date.now() / dayMs) * dayMs + 2 * dayMs;
@@ -79,7 +81,19 @@ export async function writeAsClient(client: ConvexHttpClient, pen: HostilePen) {
     await client.mutation(api.requests.ask, { type, text: pen.write("requests:ask.text", ALL) });
   }
   await writeShare(client, pen);
+  await writeActions(client, pen);
   return { goalId, sessionId };
+}
+
+async function writeActions(client: ConvexHttpClient, pen: HostilePen) {
+  const words = (by: string) => pen.write(`agreedActions:${by}.text`, ACTION_MAX);
+  const add = (text: string) =>
+    client.mutation(api.agreedActions.add, { text, dueDate: null, isHabit: false });
+  await add(words("add"));
+  const actionId = await add("Words");
+  await client.mutation(api.agreedActions.change, {
+    ...{ actionId, text: words("change"), dueDate: null },
+  });
 }
 
 async function writeShare(client: ConvexHttpClient, pen: HostilePen) {
@@ -158,6 +172,7 @@ export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, abo
   });
   await writeLetters(coach, pen, clientId);
   await tag(coach, pen, clientId);
+  await agree(coach, pen, clientId);
   await coach.mutation(api.goalBoard.create, { clientId, ...wordsOfGoal(pen, "goalBoard:create") });
   const words = wordsOfSession(pen, "calendar:book");
   const book = (wanted: Wanted) =>
@@ -211,6 +226,14 @@ async function writeLetters(coach: ConvexHttpClient, pen: HostilePen, clientId: 
     savedReplyId,
     title: pen.write("savedReplies:change.title", limits.titleCharactersMax),
     content: pen.write("savedReplies:change.content", ALL),
+  });
+}
+
+async function agree(coach: ConvexHttpClient, pen: HostilePen, clientId: Id<"users">) {
+  await coach.mutation(api.agreements.publish, { text: pen.write("agreements:publish.text", ALL) });
+  const text = pen.write("agreedActions:addFor.text", ACTION_MAX);
+  await coach.mutation(api.agreedActions.addFor, {
+    ...{ clientId, text, dueDate: null, isHabit: false },
   });
 }
 

@@ -30,6 +30,8 @@ interface PortalOptions {
   dataDir?: string | null;
   /** A host name where browsers require one, as for passkeys. */
   host?: string;
+  /** Of the functions. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 /** Serves the production build and the product's functions on a free port of this machine. */
@@ -37,6 +39,7 @@ export async function openPortal({
   webDir = WEB,
   dataDir = null,
   host = "127.0.0.1",
+  environment = {},
 }: PortalOptions = {}): Promise<Portal> {
   if (!existsSync(`${webDir}/index.html`)) {
     throw new Error(`There is no build in ${webDir}. Run "npm run build" first.`);
@@ -52,7 +55,7 @@ export async function openPortal({
       adminPort: 0,
       webDir,
       localAnswers: { "/mailbox.json": "mail/outbox:list" },
-      environment: { AUTH_LOG_LEVEL: "ERROR" },
+      environment: { AUTH_LOG_LEVEL: "ERROR", ...environment },
       secretVariables: ["MFA_ENC_KEY"],
     });
   let engine = await serve(0);

@@ -5,6 +5,7 @@ import { hashPassword } from "../../convex/model/signIn/passwordHash";
 import { setSecret } from "../../convex/model/signIn/people";
 import { type Caller, layWorld, type World } from "../access/world";
 import { openPortal, signIn } from "./portal";
+import { vapidKeys } from "./vapid-keys";
 import { post } from "./wire-hands";
 
 const password = "quiet-harbour-42";
@@ -14,7 +15,7 @@ const password = "quiet-harbour-42";
  * signed out and kept the token, which is valid for some more minutes.
  */
 export async function serveWorld() {
-  const portal = await openPortal();
+  const portal = await openPortal({ environment: vapidKeys });
   const { db, runtime } = portal.engine().rooms.deploymentHost();
   const jobsAreTheServers = { finishRunning: () => Promise.resolve() };
   const open = () => Promise.resolve({ runtime, scheduler: jobsAreTheServers } as never);

@@ -13,7 +13,20 @@ export async function findNarrowPlaces(page: Page): Promise<string[]> {
       return `${element.tagName.toLowerCase()} “${name.slice(0, 40)}”`;
     };
     const wide = document.scrollingElement?.scrollWidth ?? 0;
-    if (wide > window.innerWidth) faults.push(`The page is ${String(wide)} wide.`);
+    if (wide > window.innerWidth) {
+      const clips = (element: Element) =>
+        getComputedStyle(element).overflowX !== "visible" && element !== document.body;
+      const isClipped = (element: Element | null): boolean =>
+        element !== null && (clips(element) || isClipped(element.parentElement));
+      const widest = [...document.querySelectorAll("body *")].findLast(
+        (element) =>
+          element.getBoundingClientRect().right > window.innerWidth + 1 &&
+          !isClipped(element.parentElement),
+      );
+      faults.push(
+        `The page is ${String(wide)} wide${widest === undefined ? "" : ` because of ${say(widest)}`}.`,
+      );
+    }
 
     for (const box of document.querySelectorAll<HTMLElement>("div, ul, ol, section")) {
       if (box.scrollWidth <= box.clientWidth + 1 || box.closest(ownRows) !== null) continue;

@@ -6,11 +6,11 @@ import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { listLatest } from "../notify";
 import { findThreadFacts, wantedOfConversation } from "./conversations";
 import { findCoachSide, findSides, type Side } from "./sides";
-import { isAhead, type Wanted, wantedOfGoal, wantedOfSession } from "./wanted";
+import { isAhead, type Wanted, wantedOfAction, wantedOfGoal, wantedOfSession } from "./wanted";
 
 /** Makes the rows of `reminders` follow what they are about, in the transaction that changed it (ADR 54). */
 
-/** More than the rows of one session, goal or conversation within the weeks that settled ones stay. */
+/** More than the rows of one session, goal, action or conversation within the weeks that settled ones stay. */
 const rowsOfOneMax = 200;
 
 export const listOfSession = (db: DatabaseReader, sessionId: Id<"sessions">) =>
@@ -49,6 +49,35 @@ export async function armGoal(db: DatabaseWriter, goal: Doc<"goals">, sides?: Si
     });
   }
 }
+
+export async function armAction(db: DatabaseWriter, action: Doc<"agreedActions">, sides?: Side[]) {
+  const { _id, clientId } = action;
+  const people = sides ?? (await findSides(db, clientId));
+  const wanted = wantedOfAction(action, people);
+  await settle(db, await listOfAction(db, _id), wanted);
+  const abouts = wanted.map(({ aboutAt }) => aboutAt);
+  await takeBack(db, people, {
+    ...{ clientId, kind: "action_due" },
+    isStale: ({ actionId, aboutAt = 0 }) => actionId === _id && !abouts.includes(aboutAt),
+  });
+}
+
+/** It was removed. */
+export async function disarmAction(
+  db: DatabaseWriter,
+  actionId: Id<"agreedActions">,
+  clientId: Id<"users">,
+) {
+  await settle(db, await listOfAction(db, actionId), []);
+  const isStale = (row: Doc<"notifications">) => row.actionId === actionId;
+  await takeBack(db, [{ userId: clientId }], { clientId, kind: "action_due", isStale });
+}
+
+const listOfAction = (db: DatabaseReader, actionId: Id<"agreedActions">) =>
+  db
+    .query("reminders")
+    .withIndex("by_actionId", (q) => q.eq("actionId", actionId))
+    .take(rowsOfOneMax);
 
 /** After a message, after its coach marked the conversation as done or snoozed, and after they chose other hours. */
 export async function armConversation(db: DatabaseWriter, clientId: Id<"users">) {

@@ -1,7 +1,7 @@
 import { REMINDER_KINDS } from "../../../domain/notification-kinds";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
-import { armConversation, armGoal, armSession, takeBack } from "./arm";
+import { armAction, armConversation, armGoal, armSession, takeBack } from "./arm";
 import { findSides } from "./sides";
 
 /** Arms the reminders of a client again, a page at a time, so that no transaction grows with what the client has. */
@@ -20,7 +20,7 @@ export async function queueArming(db: DatabaseWriter, clientId: Id<"users">) {
   else await db.replace("armings", known._id, arming);
 }
 
-/** One page: sessions ahead, then goals, and last the conversation; the row leaves with its last page. */
+/** One page: sessions ahead, then goals, then open actions, and last the conversation; the row leaves with its last page. */
 export async function armNext(db: DatabaseWriter, arming: Doc<"armings">) {
   const { _id, clientId } = arming;
   const sides = await findSides(db, clientId);
@@ -58,13 +58,23 @@ async function armPage(
       ? { stage: "goals", cursor: undefined }
       : { stage, cursor: rest.continueCursor };
   }
-  const { page, ...rest } = await db
-    .query("goals")
-    .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
-    .paginate(where);
-  for (const goal of page) {
-    if (goal.targetDate !== undefined) await armGoal(db, goal, sides);
+  if (stage === "goals") {
+    const { page, ...rest } = await db
+      .query("goals")
+      .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
+      .paginate(where);
+    for (const goal of page) {
+      if (goal.targetDate !== undefined) await armGoal(db, goal, sides);
+    }
+    return rest.isDone
+      ? { stage: "actions", cursor: undefined }
+      : { stage, cursor: rest.continueCursor };
   }
+  const { page, ...rest } = await db
+    .query("agreedActions")
+    .withIndex("by_clientId_and_doneAt", (q) => q.eq("clientId", clientId).eq("doneAt", undefined))
+    .paginate(where);
+  for (const action of page) await armAction(db, action, sides);
   return rest.isDone ? null : { stage, cursor: rest.continueCursor };
 }
 

@@ -1,7 +1,7 @@
-import type { Doc, TableNames } from "../../_generated/dataModel";
+import type { Doc, Id, TableNames } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
 import type { RowDraft } from "../rowVerdicts";
-import { armConversation, armGoal, armSession } from "./arm";
+import { armAction, armConversation, armGoal, armSession, disarmAction } from "./arm";
 
 /** The row before and after; null if missing. */
 interface Write {
@@ -15,6 +15,7 @@ type Session = Pick<RowDraft<"sessions">, "startsAt" | "durationMinutes" | "stat
 
 /** Called by the guarded database after each write, in its transaction, and after the tallies, which say who waits. */
 export async function keepReminders(db: DatabaseWriter, { table, id, before, after }: Write) {
+  if (table === "agreedActions") await followAction(db, { table, id, before, after });
   if (after === null) return;
   if (table === "sessions") {
     const [then, now] = [before as Session | null, after as Session];
@@ -38,4 +39,16 @@ export async function keepReminders(db: DatabaseWriter, { table, id, before, aft
   if (table === "threadMarks") {
     await armConversation(db, (after as RowDraft<"threadMarks">).clientId);
   }
+}
+
+async function followAction(db: DatabaseWriter, { id, before, after }: Write) {
+  const actionId = id as Id<"agreedActions">;
+  const [then, now] = [before, after] as (RowDraft<"agreedActions"> | null)[];
+  if (now === null || now === undefined) {
+    if (then) await disarmAction(db, actionId, then.clientId);
+    return;
+  }
+  const isKept = then?.dueDate === now.dueDate && then?.doneAt === now.doneAt;
+  const action = isKept && then !== null ? null : await db.get("agreedActions", actionId);
+  if (action !== null) await armAction(db, action);
 }

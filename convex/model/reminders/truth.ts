@@ -17,6 +17,7 @@ export interface Reminded {
   kind: ReminderKind;
   sessionId?: Id<"sessions">;
   goalId?: Id<"goals">;
+  actionId?: Id<"agreedActions">;
   aboutAt?: number;
 }
 
@@ -39,7 +40,9 @@ export async function findTruth(
   const isOfCoaching = [reminded.clientId, coachId].includes(reminded.userId);
   if (coachId === null || !isOfCoaching) return GONE;
   if (reminded.kind === "message_waiting") return await findWaiting(db, reminded, coachId, atMs);
-  const { sessionId, goalId } = reminded;
+  const { sessionId, goalId, actionId } = reminded;
+  const action = actionId === undefined ? null : await db.get("agreedActions", actionId);
+  if (action !== null) return truth(await isOfAction(db, reminded, action, atMs));
   const session = sessionId === undefined ? null : await db.get("sessions", sessionId);
   if (session !== null) return truth(await isOfSession(db, reminded, session, atMs));
   const goal = goalId === undefined ? null : await db.get("goals", goalId);
@@ -75,6 +78,18 @@ async function isOfGoal(
   if (!isOpen || utcMidnightMs(targetDate) !== aboutAt) return false;
   const zone = await findReminderZone(db, userId);
   return kind === "goal_overdue" || atMs < dateEndsAt(targetDate, zone);
+}
+
+/** Until its day is over. */
+async function isOfAction(
+  db: DatabaseReader,
+  { userId, aboutAt }: Reminded,
+  { doneAt, dueDate }: Doc<"agreedActions">,
+  atMs: number,
+) {
+  if (doneAt !== undefined || dueDate === undefined) return false;
+  if (utcMidnightMs(dueDate) !== aboutAt) return false;
+  return atMs < dateEndsAt(dueDate, await findReminderZone(db, userId));
 }
 
 async function findWaiting(

@@ -1,6 +1,7 @@
 import { utcMidnightMs } from "../../../domain/calendar-dates";
 import { endsAt } from "../../../domain/overlap";
 import {
+  actionDueAt,
   goalDueAt,
   goalOverdueAt,
   leadAt,
@@ -60,4 +61,19 @@ export function wantedOfGoal(goal: Doc<"goals">, sides: readonly Side[]): Wanted
     if (role === "admin") return [overdue];
     return [{ ...about, kind: "goal_due", dueAt: goalDueAt(targetDate, zone) }, overdue];
   });
+}
+
+/** A habit has no date, and only the client does it. */
+export function wantedOfAction(
+  { _id: actionId, clientId, dueDate, doneAt }: Doc<"agreedActions">,
+  sides: readonly Side[],
+): Wanted[] {
+  if (doneAt !== undefined || dueDate === undefined) return [];
+  const aboutAt = utcMidnightMs(dueDate);
+  return sides
+    .filter(({ role }) => role === "client")
+    .map(({ userId, zone }) => ({
+      ...{ userId, clientId, actionId, aboutAt },
+      ...{ kind: "action_due", dueAt: actionDueAt(dueDate, zone) },
+    }));
 }

@@ -1,10 +1,9 @@
 import { giveTryBack, takeTry, waitForTryMs } from "../../../domain/attempt-buckets";
 import { attemptLimits, type AttemptLimitName } from "../../../domain/attempt-limits";
 import { siteOf } from "../../../domain/network-addresses";
-import type { Doc } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { hashWithKey } from "./keyedHashes";
-import { hashSecret } from "./secrets";
 
 /** A counter, by caller or by caller and account, never global. */
 export interface Attempt {
@@ -42,6 +41,11 @@ export function attemptsOf(
       : [{ limit: "triesAtAccountFromSite", of: at(email, site) } as const]),
   ];
 }
+
+/** By sign-in, so that guesses elsewhere and neighbours in a network do not block the owner here. */
+export const confirmationsOf = (signInId: Id<"authSessions">): Attempt[] => [
+  { limit: "confirmationsOfSignIn", of: signInId },
+];
 
 /** Keyed by the typed address, so the count does not reveal whether it has an account. */
 export function lettersOf(caller: Caller, email: string, isKnownDevice: boolean): Attempt[] {
@@ -110,7 +114,7 @@ type Bucket = Awaited<ReturnType<typeof findBucket>>;
 
 async function findBucket(db: DatabaseReader, { limit, of }: Attempt) {
   const key = keyOf(limit, of);
-  const row = (await findCount(db, key)) ?? (await findCount(db, plainKeyOf(limit, of)));
+  const row = await findCount(db, key);
   return { key, row, fullAt: row?.fullAt ?? null, limit: attemptLimits[limit] };
 }
 
@@ -122,10 +126,7 @@ const findCount = (db: DatabaseReader, key: string): Promise<Doc<"attempts"> | n
 
 export const keyOf = (name: string, of: string) => `${name}:${hashWithKey(of)}`;
 
-/** Counters from before keyed hashes: found once, and rewritten. None is older than a day. */
-const plainKeyOf = (name: string, of: string) => `${name} ${hashSecret(of)}`;
-
 async function store(db: DatabaseWriter, { key, row }: Bucket, fullAt: number) {
   if (row === null) await db.insert("attempts", { key, fullAt });
-  else await db.patch("attempts", row._id, { key, fullAt });
+  else await db.patch("attempts", row._id, { fullAt });
 }

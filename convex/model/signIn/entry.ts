@@ -57,6 +57,7 @@ export type Entry =
       link: LinkParts;
       newPassword: string;
       code: TypedCode | null;
+      deviceToken: string | null;
     };
 
 /** The handle identifies the row, the code proves that the email was read. */
@@ -119,6 +120,7 @@ export function readEntry(params: unknown): Entry {
         link: readLink(given),
         newPassword: readPassword("newPassword", given.get("newPassword")),
         code: readCode(given.get("secondCode")),
+        deviceToken: readToken(given, "deviceToken"),
       };
   }
 }

@@ -4,7 +4,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { writeOfAccount } from "../audit";
 import { isIdle } from "./presence";
-import { endSignIn } from "./signIns";
+import { endSignIn, timeOutSignIn } from "./signIns";
 
 /** Older ones are like unknown ones; both are refused. */
 const keptMs = 24 * hourMs;
@@ -23,7 +23,7 @@ export async function admitRefresh(db: DatabaseWriter, refreshToken: string): Pr
   const now = Date.now();
   const endsAt = Math.min(token.expirationTime, signIn.expirationTime);
   if (endsAt <= now || (await isIdle(db, signIn._id))) {
-    await endSignIn(db, signIn._id);
+    await timeOutSignIn(db, signIn._id);
     return false;
   }
   await forgetOldTokens(db, signIn._id, now);

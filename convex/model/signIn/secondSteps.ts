@@ -1,7 +1,7 @@
 import { matchingStep, type TypedCode } from "../../../domain/one-time-codes";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseWriter } from "../../_generated/server";
-import { forgetAttempts, takeAttempts, type Attempt } from "./attempts";
+import { forgetAttempts, takeAttempts, type Attempt, type Caller } from "./attempts";
 import { findAuthenticator } from "./owedSteps";
 import { useUpRecoveryCode } from "./recoveryCodes";
 import { openSecret } from "./sealedSecrets";
@@ -14,22 +14,48 @@ export type SecondStep =
   | { outcome: "unavailable" }
   | { outcome: "waits"; waitMs: number };
 
-const codeAttempts = (userId: Id<"users">): Attempt[] => [{ limit: "codesOfPerson", of: userId }];
+/** Who gives a code: somebody who knows the password, on a known device or not, or a signed-in person. */
+export type CodeGiver =
+  { by: "stranger" } | { by: "device"; deviceHash: string } | { by: "signIn"; signInId: string };
+
+/** The same division as for passwords: a caller who is neither on a known device nor signed in cannot use up the owner's tries. */
+function codeAttempts(userId: Id<"users">, giver: CodeGiver): Attempt[] {
+  switch (giver.by) {
+    case "stranger":
+      return [{ limit: "codesOfPerson", of: userId }];
+    case "device":
+      return [
+        { limit: "codesOfDevice", of: `${userId} ${giver.deviceHash}` },
+        { limit: "codesOfAllDevices", of: userId },
+      ];
+    case "signIn":
+      return [{ limit: "codesOfSignIn", of: giver.signInId }];
+  }
+}
+
+export const codeGiverOf = ({ deviceHash }: Caller, isKnownDevice: boolean): CodeGiver =>
+  isKnownDevice && deviceHash !== null ? { by: "device", deviceHash } : { by: "stranger" };
+
+export interface GivenCode {
+  code: TypedCode | null;
+  giver: CodeGiver;
+}
 
 /** Uses the code up. Returns instead of throwing for a wrong one, because a throw would roll back the counter. */
 export async function takeSecondStep(
   db: DatabaseWriter,
   userId: Id<"users">,
-  code: TypedCode | null,
+  { code, giver }: GivenCode,
 ): Promise<SecondStep> {
   const authenticator = await findAuthenticator(db, userId);
   if (authenticator === null) return { outcome: "passed", by: null };
   if (code === null) return { outcome: "missing" };
-  const waitMs = await takeAttempts(db, codeAttempts(userId));
+  const attempts = codeAttempts(userId, giver);
+  const waitMs = await takeAttempts(db, attempts);
   if (waitMs > 0) return { outcome: "waits", waitMs };
   const outcome = await useUp(db, authenticator, code);
   if (outcome !== "passed") return { outcome };
-  await forgetAttempts(db, codeAttempts(userId));
+  await forgetAttempts(db, attempts);
   return { outcome, by: code.kind };
 }
 

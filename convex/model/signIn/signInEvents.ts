@@ -1,11 +1,11 @@
 import { nameDevice, type DeviceName } from "../../../domain/device-names";
-import { signInEventsListedMax, signInEventsMergedMs } from "../../../domain/limits";
+import { signInEventsMergedMs } from "../../../domain/limits";
 import { roughPlaceOf } from "../../../domain/network-addresses";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { Caller } from "./attempts";
 
-/** Sign-in events for the owner, kept for 90 days (`signIn/sweep.ts`). */
+/** Sign-in events, all of which their owner can list until they are deleted after 90 days (`signIn/sweep.ts`). */
 
 type Event = Doc<"signInEvents">;
 type Outcome = Event["outcome"];
@@ -24,7 +24,8 @@ export async function noteTry(
   caller: Knocker,
 ): Promise<Id<"signInEvents">> {
   const now = Date.now();
-  const recent = (await listLatest(db, userId, latestRead)).filter(
+  const latest = await newestFirst(db, userId).take(latestRead);
+  const recent = latest.filter(
     ({ outcome, happenedAt }) => outcome === "failed" && happenedAt > now - signInEventsMergedMs,
   );
   const place = describe(caller);
@@ -56,23 +57,34 @@ export async function noteEntry(
   caller: Knocker,
 ): Promise<{ isSeenBefore: boolean }> {
   const place = describe(caller);
-  const kept = await listLatest(db, userId, signInEventsListedMax);
-  const isSeenBefore = kept.some((event) => event.outcome === "in" && isSame(event, place));
+  const before = await findEntry(db, userId, place);
   await insert(db, userId, { outcome: "in", ...place });
-  return { isSeenBefore };
+  return { isSeenBefore: before !== null };
 }
 
-/** Newest first. */
-export const listLatest = (
-  db: DatabaseReader,
-  userId: Id<"users">,
-  max: number = signInEventsListedMax,
-): Promise<Event[]> =>
+export const newestFirst = (db: DatabaseReader, userId: Id<"users">) =>
   db
     .query("signInEvents")
     .withIndex("by_userId_and_happenedAt", (q) => q.eq("userId", userId))
-    .order("desc")
-    .take(max);
+    .order("desc");
+
+/** By index, so that no number of failed tries hides it. */
+const findEntry = (
+  db: DatabaseReader,
+  userId: Id<"users">,
+  { browser, system, place }: Place,
+): Promise<Event | null> =>
+  db
+    .query("signInEvents")
+    .withIndex("by_userId_and_outcome_and_browser_and_system_and_place", (q) =>
+      q
+        .eq("userId", userId)
+        .eq("outcome", "in")
+        .eq("browser", browser ?? undefined)
+        .eq("system", system ?? undefined)
+        .eq("place", place ?? undefined),
+    )
+    .first();
 
 type Place = DeviceName & { place: string | null };
 

@@ -4,6 +4,7 @@ import { signInMsOf } from "../../../domain/sign-in-ends";
 import type { Role } from "../../../domain/roles";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../../_generated/server";
+import { listDevicesOf, removeDevice, removeDeviceOfSignIn } from "../pushDevices";
 import { refuse } from "../refuse";
 import { isAsleep, noteSignIn } from "./dormancy";
 import { hasAuthenticator } from "./owedSteps";
@@ -54,8 +55,14 @@ export async function openSignIn(
   return signInId;
 }
 
-/** The row first: this ends every access token and live query of the device. */
+/** Somebody signed it out: its device shows no notifications any more. */
 export async function endSignIn(db: DatabaseWriter, signInId: Id<"authSessions">) {
+  await timeOutSignIn(db, signInId);
+  await removeDeviceOfSignIn(db, signInId);
+}
+
+/** The row first: this ends every access token and live query of the device. */
+export async function timeOutSignIn(db: DatabaseWriter, signInId: Id<"authSessions">) {
   if ((await db.get("authSessions", signInId)) !== null) await db.delete("authSessions", signInId);
   await forgetTraces(db, signInId);
 }
@@ -67,6 +74,9 @@ export async function endAllSignIns(
 ) {
   for (const { _id } of await listSignIns(db, userId)) {
     if (_id !== except) await endSignIn(db, _id);
+  }
+  for (const { _id, signInId } of await listDevicesOf(db, userId)) {
+    if (signInId !== except) await removeDevice(db, _id); // also where the sign-in has timed out
   }
 }
 

@@ -44,11 +44,16 @@ export async function started(result: Run): Promise<string> {
   return /Ready at (\S+)/.exec(result.output)?.[1] ?? `not ready: ${result.errors}`;
 }
 
-/** Expects one line on stderr and an exit code above 0. */
-export async function refusal(...words: string[]): Promise<string> {
+/** Expects one line on stderr and the exit code of a command that failed, or of a start that is worth repeating. */
+export const refusal = (...words: string[]) => refusalWith(1, ...words);
+
+/** Expects one line on stderr and the exit code of a start that no restart mends. */
+export const refusalForGood = (...words: string[]) => refusalWith(78, ...words);
+
+async function refusalWith(expected: number, ...words: string[]): Promise<string> {
   const result = run(...words);
   const code = await result.ended;
-  expect(code, result.output + result.errors).toBe(1);
+  expect(code, result.output + result.errors).toBe(expected);
   expect(result.errors.trim().split("\n")).toHaveLength(1);
   return result.errors.trim();
 }

@@ -28,12 +28,18 @@ export const serve = () => startFixture({ dataDir: data, shipLog: shipLog() });
 
 export const backUp = (...more: string[]) => backUpOf(fixtureApp, ...more);
 
-export async function backUpOf(functions: string, ...more: string[]): Promise<string> {
+export const backUpOf = (functions: string, ...more: string[]) => backUpIn({}, functions, ...more);
+
+export async function backUpIn(
+  environment: Record<string, string>,
+  functions: string,
+  ...more: string[]
+): Promise<string> {
   const before: string[] = await readdir(place);
   const administration = await administer(data, functions);
   try {
     const words = wordsOf(functions, ["--into", place, "--data", data, ...sealed(), ...more]);
-    await backup(administration, undefined, { words, terminal: terminal() });
+    await backup(administration, undefined, { words, terminal: terminal(environment) });
     await administration.noteBackup({ folder: place });
   } finally {
     await administration.close();

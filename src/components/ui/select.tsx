@@ -3,14 +3,20 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/class-names";
 
+type SelectProps = ComponentProps<"select"> & {
+  /** As high as small buttons. */
+  isLow?: boolean;
+};
+
 /** A native select, for phones and screen readers. */
-export function Select({ className, ...props }: ComponentProps<"select">) {
+export function Select({ isLow = false, className, ...props }: SelectProps) {
   return (
     <span data-slot="select" className={cn("relative inline-flex w-full min-w-0", className)}>
       <select
         {...props}
         className={cn(
-          "h-11 w-full min-w-0 cursor-pointer appearance-none truncate rounded-control border border-input bg-popover pr-10 pl-3.5 text-base text-foreground",
+          "w-full min-w-0 cursor-pointer appearance-none truncate rounded-control border border-input bg-popover pr-10 pl-3.5 text-foreground",
+          isLow ? "h-9 text-sm" : "h-11 text-base",
           "transition-colors focus-visible:outline-offset-1",
           "aria-invalid:border-destructive disabled:cursor-not-allowed disabled:opacity-55",
         )}

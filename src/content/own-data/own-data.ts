@@ -65,7 +65,7 @@ export const seeing = {
     },
     {
       who: "shared",
-      what: "Messages, files, goals, sessions with their shared notes and agenda, feedback, and how far you are on the journey.",
+      what: "Messages, files, actions, goals, sessions with their shared notes and agenda, feedback, and how far you are on the journey.",
     },
     {
       who: "shared",
@@ -112,6 +112,9 @@ export const archiveWords = {
     coachings: "Your coachings",
     sessions: "Sessions",
     agendaItems: "Session agendas",
+    agreementAcceptances: "The agreement with your coach",
+    handouts: "Worksheets from your coach",
+    agreedActions: "Actions",
     goals: "Goals",
     goalMilestones: "Milestones",
     goalProgressPoints: "Goal progress",

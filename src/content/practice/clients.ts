@@ -61,7 +61,9 @@ export const clientPage = {
   lastAct: (when: string) => `Last active ${when}`,
   tabsLabel: "Parts of the client's page",
   tabs: {
+    now: "Now",
     timeline: "Timeline",
+    actions: "Actions",
     insights: "Insights",
     sessions: "Sessions",
     goals: "Goals",
@@ -168,6 +170,7 @@ export const exportWords = {
   parts: {
     profile: "Profile",
     sessions: "Sessions",
+    actions: "Actions",
     goals: "Goals",
     messages: "Messages",
     notes: "Private notes of the coach",

@@ -21,6 +21,7 @@ export const commandWords = {
     goal: "Set a new goal",
     invite: "Invite clients",
     libraryItem: "Add to the library",
+    worksheet: "Hand out a worksheet",
   },
   ofClient: {
     schedule: (name: string) => `Schedule a session with ${name}`,
@@ -35,6 +36,7 @@ export const commandWords = {
     audit: "Audit log",
     system: "System",
     unpaid: "Unpaid packages",
+    worksheets: "Worksheets",
   },
   session: (title: string, name: string) => `${title} · ${name}`,
 } as const;

@@ -40,6 +40,18 @@ export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sen
     client: (name, subject) => `${name} missed “${subject}”`,
     coach: (name, subject) => `${name} missed “${subject}”`,
   },
+  agreement_accepted: {
+    client: (name) => `${name} accepted the agreement`,
+    coach: (name) => `${name} accepted the agreement`,
+  },
+  action_agreed: {
+    client: (name, subject) => `${name} noted the action “${subject}”`,
+    coach: (name, subject) => `You noted the action “${subject}” for ${name}`,
+  },
+  action_done: {
+    client: (name, subject) => `${name} did “${subject}”`,
+    coach: (name, subject) => `${name} did “${subject}”`,
+  },
   goal_created: {
     client: (name, subject) => `${name} set the goal “${subject}”`,
     coach: (name, subject) => `You set the goal “${subject}” for ${name}`,

@@ -39,6 +39,10 @@ export const overviewPage = {
     none: "No sessions today.",
     all: "All sessions",
     now: "Now",
+    prepare: "Prepare",
+    prepareFor: (name: string) => `Prepare for ${name}`,
+    record: "Record",
+    recordOf: (name: string) => `Record of ${name}`,
   },
   recent: {
     title: "Recent Activity",
@@ -53,6 +57,7 @@ export const overviewPage = {
     messages: "Check messages",
     goals: "Review goals",
     unpaid: "Unpaid packages",
+    worksheet: "Hand out a worksheet",
   },
   month: {
     title: "This Month",

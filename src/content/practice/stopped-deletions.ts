@@ -1,6 +1,8 @@
-/** On the overview, while the deletion of old records waits for a coach to confirm it. */
+/** On the overview, and in a line on every other page, while the deletion of old records waits for a coach to confirm it. */
 export const stoppedWords = {
   title: "Deletions need your confirmation",
+  line: "Deletions of old records have stopped and need your confirmation.",
+  see: "See why on the overview",
   many: (due: number) =>
     `The records of ${String(due)} people are due for deletion on the same day. That is unusual and may be a mistake, so nothing was deleted.`,
   clock: (at: string) =>

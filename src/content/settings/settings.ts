@@ -32,6 +32,10 @@ export const sections = {
     title: "Notice and cancelling",
     lead: "What clients can change themselves, and until when.",
   },
+  agreement: {
+    title: "Agreement",
+    lead: "What you and each client agree to.",
+  },
   newClients: { title: "New clients", lead: "Who can create an account in your practice." },
   twoStep: {
     title: "Two-step sign-in",
@@ -187,17 +191,6 @@ export const deviceWords = {
   failed: "That device could not be signed out. Please try again.",
   oneDone: (name: string) => `${name} is signed out`,
   othersDone: "The other devices are signed out",
-} as const;
-
-export const historyWords = {
-  title: "Sign-ins of the last 90 days",
-  lead: "Each with the first part of its network address.",
-  in: "Signed in",
-  failed: (count: number) => counted(count, "failed attempt", "failed attempts"),
-  from: (place: string | null) => (place === null ? "from several networks" : `from ${place}`),
-  more: "Show all",
-  loading: "Loading your sign-ins…",
-  notLoaded: "We couldn’t load your sign-ins.",
 } as const;
 
 export const privacyLinks = {

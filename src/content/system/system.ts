@@ -26,6 +26,25 @@ interface Advice {
 
 /** By the server's own code for a reason. A code that is missing here is shown with the server's words alone. */
 export const reasonAdvice: Readonly<Record<string, Advice>> = {
+  "data-in-doubt": {
+    title: "Some of your data may be missing",
+    sentence:
+      "It was damaged, or a part of it was missing. Until that is cleared up, no uploaded file is removed for want of its entry.",
+  },
+  "documents-damaged": {
+    title: "Some of your data is damaged on the disk",
+    sentence:
+      "Everything is still shown as it was, because the server has it in memory. After a restart it may be missing.",
+  },
+  "files-missing": {
+    title: "Uploaded files are missing",
+    sentence: "They can’t be opened. A backup may still have them.",
+  },
+  "files-damaged": {
+    title: "Uploaded files are damaged",
+    sentence:
+      "They can’t be opened, because their contents have changed. A backup may still have them whole.",
+  },
   "backup-failed": {
     title: "The last backup failed",
     sentence:
@@ -42,6 +61,10 @@ export const reasonAdvice: Readonly<Record<string, Advice>> = {
   "log-without-backup": {
     title: "A first backup is missing",
     sentence: "Changes are copied every minute, but they can be restored only after a backup.",
+  },
+  "bucket-late": {
+    title: "The copy elsewhere is behind",
+    sentence: "What was written since is safe here, and would be lost with this whole machine.",
   },
   "disk-filling": {
     title: "The disk is filling up",

@@ -78,6 +78,7 @@ export const newsWords = {
         : `${count} sessions were marked as completed`,
     session_missed: (count) =>
       count === 1 ? "A session was marked as missed" : `${count} sessions were marked as missed`,
+    action_agreed: (count) => (count === 1 ? "A new action" : `${count} new actions`),
     goal_created: (count) => (count === 1 ? "A new goal" : `${count} new goals`),
     goal_completed: (count) =>
       count === 1 ? "A goal was completed" : `${count} goals were completed`,

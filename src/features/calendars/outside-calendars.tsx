@@ -61,16 +61,18 @@ function CalendarList({ calendars }: { calendars: readonly Calendar[] }) {
 function CalendarRow({ calendar }: { calendar: Calendar }) {
   const { calendarId, name, host, problem, found } = calendar;
   const remove = useMutation(api.outsideCalendars.remove);
+  const readNow = useMutation(api.outsideCalendars.readNow);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  async function giveUp() {
-    setIsPending(true);
+  const [pending, setPending] = useState<"reading" | "removing" | null>(null);
+  async function act(kind: "reading" | "removing", work: () => Promise<null>, failed: string) {
+    setPending(kind);
+    setFailure(null);
     try {
-      await remove({ calendarId });
+      await work();
     } catch (error) {
-      setFailure(describeFailure(error, words.notRemoved));
-      setIsPending(false);
+      setFailure(describeFailure(error, failed));
     }
+    setPending(null);
   }
   return (
     <li className="flex items-start gap-4 border-b border-border py-4">
@@ -87,15 +89,28 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
         )}
         <FormError text={failure} />
       </div>
-      <Button
-        variant="outline"
-        size="sm"
-        isPending={isPending}
-        aria-label={words.removeWhich(name)}
-        onClick={() => void giveUp()}
-      >
-        {words.remove}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        {host !== null && (
+          <Button
+            variant="outline"
+            size="sm"
+            isPending={pending === "reading"}
+            aria-label={words.readNowWhich(name)}
+            onClick={() => void act("reading", () => readNow({ calendarId }), words.notRead)}
+          >
+            {words.readNow}
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          size="sm"
+          isPending={pending === "removing"}
+          aria-label={words.removeWhich(name)}
+          onClick={() => void act("removing", () => remove({ calendarId }), words.notRemoved)}
+        >
+          {words.remove}
+        </Button>
+      </div>
     </li>
   );
 }

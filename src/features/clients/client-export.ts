@@ -79,13 +79,14 @@ const toPackable = (
 });
 
 async function readParts(convex: ConvexReactClient, clientId: Id<"users">) {
-  const [profile, sessions, goals, messages, notes, shares, files, feedback, timeline] =
+  const [profile, sessions, actions, goals, messages, notes, shares, files, feedback, timeline] =
     await Promise.all([
       convex.query(api.clients.get, { clientId }),
       readAll(
         (paginationOpts) => convex.query(api.clients.sessions, { clientId, paginationOpts }),
         rowsPerPage,
       ),
+      convex.query(api.agreedActions.ofClient, { clientId }),
       convex.query(api.goals.listOfClient, { clientId }),
       readAll(
         (paginationOpts) => convex.query(api.inbox.conversation, { clientId, paginationOpts }),
@@ -112,6 +113,6 @@ async function readParts(convex: ConvexReactClient, clientId: Id<"users">) {
         rowsPerPage,
       ),
     ]);
-  const lists = { sessions, goals, messages, notes, shares, files, feedback, timeline };
+  const lists = { sessions, actions, goals, messages, notes, shares, files, feedback, timeline };
   return { profile: [profile], ...lists } satisfies Record<PartName, readonly ArchiveRow[]>;
 }

@@ -31,13 +31,16 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
   const { clientId, email, phone, bio } = client;
   const name = fullName(client);
   return (
-    <header className="flex flex-wrap items-start gap-x-6 gap-y-5">
-      <PersonAvatar personId={clientId} person={client} className="size-18 text-2xl" />
+    <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <PersonAvatar personId={clientId} person={client} className="size-14 text-xl" />
       <div className="min-w-0 flex-1 basis-72">
-        <h1 dir="auto" className="text-4xl font-medium tracking-tight break-words">
-          {name}
-        </h1>
-        <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-muted-foreground">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h1 dir="auto" className="min-w-0 text-3xl font-medium tracking-tight wrap-anywhere">
+            {name}
+          </h1>
+          <Tags client={client} />
+        </div>
+        <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground">
           {email && (
             <a href={`mailto:${email}`} className="underline underline-offset-4">
               {email}
@@ -50,14 +53,13 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
           )}
         </p>
         <Facts client={client} />
-        <Tags client={client} />
         {client.leavesAt !== null && (
           <p className="mt-3 font-medium text-destructive">
             {recordsWords.leaves(formatDay(client.leavesAt))}
           </p>
         )}
         {bio && (
-          <p dir="auto" className="mt-3 max-w-reading">
+          <p dir="auto" className="mt-1.5">
             {bio}
           </p>
         )}
@@ -81,7 +83,7 @@ export function ClientHead({ client, onMessage, onSchedule, onEnd }: ClientHeadP
 function Tags({ client }: { client: ClientRecord }) {
   const { tags } = useTags();
   return (
-    <p className="mt-1 text-sm empty:hidden">
+    <p className="text-sm empty:hidden">
       <TagNames names={namesOf(tags, client)} />
     </p>
   );
@@ -93,7 +95,7 @@ function TagsButton({ client }: { client: ClientRecord }) {
     <>
       <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
         <Tag aria-hidden />
-        {tagWords.open}
+        <span className="max-sm:sr-only">{tagWords.open}</span>
       </Button>
       <Suspense>
         {isOpen && <TagsDialog clients={[client]} onClose={() => setIsOpen(false)} />}
@@ -106,7 +108,7 @@ function Facts({ client }: { client: ClientRecord }) {
   const now = useNow();
   const { startedAt, lastActAt, timeZone, deviceZone, sessions, goalsActive } = client;
   return (
-    <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground tabular-nums">
+    <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted-foreground tabular-nums">
       <span>{clientPage.since(formatDay(startedAt))}</span>
       <span>{clientsPage.sessions(sessions)}</span>
       <span>{clientsPage.goals(goalsActive)}</span>

@@ -20,7 +20,29 @@ export const PackageDialog = late(
   async () => (await import("@/features/clients/package-dialog")).PackageDialog,
 );
 
-const PARTS = [ClientMenu, RecordsDialog, EndCoachingDialog, TagsDialog, PackageDialog];
+/* The tabs behind the first. */
+export const Timeline = late(async () => (await import("@/features/clients/timeline")).Timeline);
+export const ClientSessions = late(
+  async () => (await import("@/features/clients/client-sessions")).ClientSessions,
+);
+export const PrivateNotes = late(
+  async () => (await import("@/features/clients/private-notes")).PrivateNotes,
+);
+export const ClientFeedback = late(
+  async () => (await import("@/features/clients/client-feedback")).ClientFeedback,
+);
+
+const PARTS = [
+  Timeline,
+  ClientSessions,
+  PrivateNotes,
+  ClientFeedback,
+  ClientMenu,
+  RecordsDialog,
+  EndCoachingDialog,
+  TagsDialog,
+  PackageDialog,
+];
 
 export function useClientParts() {
   useFetchAhead(PARTS);

@@ -10,19 +10,25 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { clientPage } from "@/content/practice/clients";
-import { EndCoachingDialog, useClientParts } from "@/features/clients/client-parts";
-import { ClientFeedback } from "@/features/clients/client-feedback";
+import {
+  ClientFeedback,
+  ClientSessions,
+  EndCoachingDialog,
+  PrivateNotes,
+  Timeline,
+  useClientParts,
+} from "@/features/clients/client-parts";
 import { ClientHead, type ClientRecord as Client } from "@/features/clients/client-head";
-import { ClientSessions } from "@/features/clients/client-sessions";
 import { PackageLine } from "@/features/clients/package-line";
-import { PrivateNotes } from "@/features/clients/private-notes";
 import { RecordsLine } from "@/features/clients/records-line";
-import { Timeline } from "@/features/clients/timeline";
 import { useLook } from "@/features/clients/use-look";
 import { useLive } from "@/lib/live";
 import { paths } from "@/lib/paths";
 
 type Rooms = {
+  agreement: (client: Client) => ReactNode;
+  now: (client: Client) => ReactNode;
+  actions: (client: Client) => ReactNode;
   insights: (client: Client) => ReactNode;
   goals: (client: Client) => ReactNode;
   shares: (client: Client) => ReactNode;
@@ -43,7 +49,7 @@ export function ClientRecord({ clientId, ...rest }: ClientRecordProps) {
   if (record.state === "loading") {
     return (
       <SkeletonGroup label={clientPage.loading} className="flex gap-6">
-        <Skeleton className="size-18 rounded-full" />
+        <Skeleton className="size-14 rounded-full" />
         <div className="grow space-y-3">
           <Skeleton className="h-11 w-72 max-w-full" />
           <Skeleton className="h-6 w-96 max-w-full" />
@@ -91,20 +97,22 @@ function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
         onSchedule={() => onSchedule(client)}
         onEnd={() => setIsEnding(true)}
       />
-      <PackageLine clientId={client.clientId} />
+      <PackageLine clientId={client.clientId}>{rooms.agreement(client)}</PackageLine>
       <AddressTabs
         label={clientPage.tabsLabel}
         tabs={clientPage.tabs}
         panels={{
-          timeline: <Timeline client={client} />,
+          now: rooms.now(client),
+          timeline: room(<Timeline client={client} />),
+          actions: rooms.actions(client),
           insights: rooms.insights(client),
-          sessions: <ClientSessions clientId={client.clientId} />,
+          sessions: room(<ClientSessions clientId={client.clientId} />),
           goals: rooms.goals(client),
-          notes: <PrivateNotes clientId={client.clientId} />,
+          notes: room(<PrivateNotes clientId={client.clientId} />),
           shares: rooms.shares(client),
           files: rooms.files(client),
           messages: rooms.messages(client),
-          feedback: <ClientFeedback clientId={client.clientId} />,
+          feedback: room(<ClientFeedback clientId={client.clientId} />),
         }}
       />
       <RecordsLine clientId={client.clientId} name={fullName(client)} />
@@ -121,3 +129,7 @@ function Found({ client, rooms, onMessage, onSchedule }: FoundProps) {
     </>
   );
 }
+
+const room = (content: ReactNode) => (
+  <Suspense fallback={<Skeleton className="h-96 w-full" />}>{content}</Suspense>
+);

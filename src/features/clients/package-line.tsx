@@ -5,7 +5,7 @@ import { isRenewalDue, PAYMENT_STATES } from "@domain/packages";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Pencil, Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 
 import { Skeleton } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
@@ -19,8 +19,14 @@ import { notify } from "@/lib/notify";
 
 export type Package = FunctionReturnType<typeof api.packages.ofClient>[number];
 
+type PackageLineProps = {
+  clientId: Id<"users">;
+  /** What else was agreed. */
+  children: ReactNode;
+};
+
 /** The current package of a client in one line, and the form for it. */
-export function PackageLine({ clientId }: { clientId: Id<"users"> }) {
+export function PackageLine({ clientId, children }: PackageLineProps) {
   const packages = useLive(api.packages.ofClient, { clientId });
   const [editing, setEditing] = useState<Package | "new" | null>(null);
   if (packages.state === "loading") return <Skeleton className="mt-3 h-12" />;
@@ -38,6 +44,7 @@ export function PackageLine({ clientId }: { clientId: Id<"users"> }) {
       ) : (
         <Current current={current} onEdit={() => setEditing(current)} />
       )}
+      {children}
       {isNextWanted && (
         <Button variant="outline" size="sm" onClick={() => setEditing("new")}>
           <Plus aria-hidden />
@@ -76,7 +83,7 @@ function Current({ current, onEdit }: { current: Package; onEdit: () => void }) 
         <Select
           aria-label={packageWords.payment}
           value={payment}
-          className="min-h-9 py-0 text-sm"
+          isLow
           onChange={({ target: { value } }) => {
             if (!isOneOf(PAYMENT_STATES, value)) return;
             pay({ packageId, payment: value }).catch((error: unknown) => {

@@ -1,24 +1,21 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { notesCharactersMax } from "@domain/limits";
-import { isFitText } from "@domain/text";
-import { useMutation } from "convex/react";
 import { Lock } from "lucide-react";
-import { type SyntheticEvent, useState } from "react";
 
-import { WordsField } from "@/components/patterns/words-field";
-import { Button } from "@/components/ui/button";
-import { failureNotice } from "@/content/failures";
+import { LiveLines } from "@/components/patterns/live-lines";
+import { Panel } from "@/components/patterns/panel";
+import { PanelLink } from "@/components/patterns/panel-link";
 import { privateNotesWords as words } from "@/content/practice/clients";
+import { nowWords } from "@/content/practice/now";
+import { NoteForm } from "@/features/clients/note-form";
 import { PagedList } from "@/features/clients/paged-list";
-import { useLook } from "@/features/clients/use-look";
 import { PrivateNote } from "@/features/clients/private-note";
-import { jsonSlot, textIn } from "@/lib/kept-json";
-import { personKey } from "@/lib/kept-keys";
-import { forget, keep, useKept } from "@/lib/kept-values";
+import { useLook } from "@/features/clients/use-look";
+import { useLive } from "@/lib/live";
 import { useLivePages } from "@/lib/live-pages";
-import { notify } from "@/lib/notify";
-import { useViewer } from "@/lib/viewer";
+import { ownZone } from "@/lib/now";
+import { paths } from "@/lib/paths";
+import { formatShortDate } from "@/lib/session-times";
 
 export function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
   useLook(clientId, "notes");
@@ -29,7 +26,7 @@ export function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
         <Lock aria-hidden className="size-4 shrink-0" />
         {words.lead}
       </p>
-      <NewNote clientId={clientId} />
+      <NoteForm clientId={clientId} className="mt-5" />
       <div className="mt-8">
         <PagedList pages={pages} words={words}>
           {(notes) => (
@@ -45,41 +42,44 @@ export function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
   );
 }
 
-/** The draft is stored in the browser. */
-function NewNote({ clientId }: { clientId: Id<"users"> }) {
-  const slot = jsonSlot(personKey("note_draft", useViewer().userId, clientId), textIn);
-  const content = useKept(slot) ?? "";
-  const add = useMutation(api.notes.add);
-  const [isAdding, setIsAdding] = useState(false);
-  const isUnfit = !isFitText(content, notesCharactersMax);
+const shownMax = 3;
+const firstPage = { paginationOpts: { numItems: shownMax, cursor: null } };
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (isAdding || isUnfit) return;
-    setIsAdding(true);
-    try {
-      await add({ clientId, content });
-      forget(slot);
-    } catch (error) {
-      notify(failureNotice(error, words.notSaved));
-    } finally {
-      setIsAdding(false);
-    }
-  }
-
+/** The coach's latest notes for themselves, and a field for another. */
+export function NoteLines({ clientId }: { clientId: Id<"users"> }) {
+  useLook(clientId, "notes");
+  const notes = useLive(api.notes.list, { clientId, ...firstPage });
+  const lineWords = nowWords.notes;
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-5 grid gap-3">
-      <WordsField
-        label={words.label}
-        placeholder={words.placeholder}
-        value={content}
-        charactersMax={notesCharactersMax}
-        tooLong={words.tooLong}
-        onChange={(text) => keep(slot, text)}
-      />
-      <Button type="submit" className="justify-self-start" isPending={isAdding} disabled={isUnfit}>
-        {words.add}
-      </Button>
-    </form>
+    <Panel
+      title={lineWords.title}
+      action={
+        <PanelLink to={paths.coachClient(clientId, "notes")} title={lineWords.title}>
+          {nowWords.all}
+        </PanelLink>
+      }
+    >
+      <LiveLines live={notes} words={nowWords}>
+        {({ page }) =>
+          page.length === 0 ? (
+            <p className="text-muted-foreground">{lineWords.none}</p>
+          ) : (
+            <ul>
+              {page.map(({ noteId, content, updatedAt }) => (
+                <li key={noteId} className="border-t border-border py-1.5 first:border-t-0">
+                  <p className="text-xs text-muted-foreground tabular-nums">
+                    {formatShortDate(updatedAt, ownZone())}
+                  </p>
+                  <p dir="auto" className="line-clamp-4 wrap-anywhere whitespace-pre-line">
+                    {content}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LiveLines>
+      <NoteForm clientId={clientId} rows={2} className="mt-2 gap-2" />
+    </Panel>
   );
 }

@@ -4,7 +4,8 @@ import { useEffect } from "react";
 import { commandWords } from "@/content/practice/commands";
 import type { Command } from "@/features/commands/commands";
 import { cn } from "@/lib/class-names";
-import { formatMoment } from "@/lib/format-instant";
+import { ownZone } from "@/lib/now";
+import { formatSessionTime, formatShortDate } from "@/lib/session-times";
 
 type CommandResultsProps = {
   id: string;
@@ -61,6 +62,10 @@ const icons: Record<Command["group"], LucideIcon> = {
   pages: FileText,
 };
 
+/** Without the year: it is ahead. */
+const formatStart = (startsAt: number) =>
+  `${formatShortDate(startsAt, ownZone())}, ${formatSessionTime(startsAt, ownZone())}`;
+
 type ResultProps = {
   id: string;
   command: Command;
@@ -88,10 +93,19 @@ function Result({ id, command, isChosen, onChoose, onRun }: ResultProps) {
       )}
     >
       <Icon aria-hidden className="size-4.5 shrink-0 text-muted-foreground" />
-      <bdi className="min-w-0 flex-1 truncate">{label}</bdi>
-      <span className="max-w-1/2 shrink-0 truncate text-sm text-muted-foreground tabular-nums">
-        {startsAt === undefined ? detail : formatMoment(startsAt)}
-        {keys && <span className="max-sm:hidden">{keys.join(" ").toUpperCase()}</span>}
+      <span
+        className={cn(
+          "flex min-w-0 flex-1 gap-x-3 sm:items-center",
+          startsAt === undefined ? "items-center" : "max-sm:flex-col",
+        )}
+      >
+        <bdi className={cn("min-w-0 truncate", startsAt === undefined ? "flex-1" : "sm:flex-1")}>
+          {label}
+        </bdi>
+        <span className="shrink-0 truncate text-sm text-muted-foreground tabular-nums sm:max-w-1/2">
+          {startsAt === undefined ? detail : formatStart(startsAt)}
+          {keys && <span className="max-sm:hidden">{keys.join(" ").toUpperCase()}</span>}
+        </span>
       </span>
     </div>
   );

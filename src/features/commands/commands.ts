@@ -56,6 +56,7 @@ const actions: Command[] = [
   { path: paths.coachGoalNew(), label: words.goal },
   { path: paths.coachInvite(), label: words.invite },
   { path: paths.coachLibraryNew(), label: words.libraryItem },
+  { path: paths.coachGive(), label: words.worksheet },
 ].map((action) => ({ ...action, group: "actions" }));
 
 const pages: Command[] = [
@@ -63,6 +64,7 @@ const pages: Command[] = [
   { path: paths.coachSessions("week"), label: commandWords.pages.week },
   { path: paths.coachSessions("month"), label: commandWords.pages.month },
   { path: paths.coachUnpaid(), label: commandWords.pages.unpaid },
+  { path: paths.coachWorksheets(), label: commandWords.pages.worksheets },
   { path: paths.requests(), label: commandWords.pages.requests },
   { path: paths.audit(), label: commandWords.pages.audit },
   { path: paths.system(), label: commandWords.pages.system },

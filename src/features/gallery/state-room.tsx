@@ -6,9 +6,12 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { FoldingSection } from "@/components/patterns/folding-section";
 import { HappeningLine } from "@/components/patterns/happening-line";
 import { LinkLine } from "@/components/patterns/link-line";
+import { LiveLines } from "@/components/patterns/live-lines";
 import { MoreButton } from "@/components/patterns/more-button";
 import { Opening } from "@/components/patterns/opening";
 import { PagedList } from "@/components/patterns/paged-list";
+import { Panel } from "@/components/patterns/panel";
+import { PanelLink } from "@/components/patterns/panel-link";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { samples } from "@/content/gallery";
@@ -36,8 +39,9 @@ const listWords = {
 export function StateRoom() {
   return (
     <Room id="states" title="States of a list">
-      {() => (
+      {(side) => (
         <>
+          <LinesOfPanel side={side} />
           <Specimen state="on its way">
             <SkeletonGroup label="Loading the samples" className="grid gap-3">
               <Skeleton className="h-6 w-2/5" />
@@ -48,22 +52,7 @@ export function StateRoom() {
           <Specimen state="a page that is being found">
             <Opening />
           </Specimen>
-          <Specimen state="empty, with the next step">
-            <EmptyState
-              title="No messages yet"
-              sentence={samples.sentence}
-              action={<Button>{samples.short}</Button>}
-            />
-          </Specimen>
-          <Specimen state="empty, long words">
-            <EmptyState title={samples.unbroken} sentence={samples.long} />
-          </Specimen>
-          <Specimen state="failed">
-            <FailedState sentence="Failed to fetch messages" onRetry={nothing} />
-          </Specimen>
-          <Specimen state="failed, being tried again">
-            <FailedState sentence={samples.long} isRetrying onRetry={nothing} />
-          </Specimen>
+          <EmptyAndFailed />
           <Specimen state="a long list that grows">
             <PagedList pages={longList} words={listWords}>
               {(items) => items.map((item) => <p key={item}>{item}</p>)}
@@ -82,6 +71,51 @@ export function StateRoom() {
         </>
       )}
     </Room>
+  );
+}
+
+function EmptyAndFailed() {
+  return (
+    <>
+      <Specimen state="empty, with the next step">
+        <EmptyState
+          title="No messages yet"
+          sentence={samples.sentence}
+          action={<Button>{samples.short}</Button>}
+        />
+      </Specimen>
+      <Specimen state="empty, long words">
+        <EmptyState title={samples.unbroken} sentence={samples.long} />
+      </Specimen>
+      <Specimen state="failed">
+        <FailedState sentence="Failed to fetch messages" onRetry={nothing} />
+      </Specimen>
+      <Specimen state="failed, being tried again">
+        <FailedState sentence={samples.long} isRetrying onRetry={nothing} />
+      </Specimen>
+    </>
+  );
+}
+
+function LinesOfPanel({ side }: { side: string }) {
+  return (
+    <Specimen state="a panel with lines, its link, and the same on their way">
+      <Panel
+        title={`${samples.short}, ${side}`}
+        action={
+          <PanelLink to="/dev/gallery" title={samples.sentence}>
+            {samples.short}
+          </PanelLink>
+        }
+      >
+        <LiveLines live={{ state: "ready", value: samples.long }} words={listWords}>
+          {(value) => <p>{value}</p>}
+        </LiveLines>
+      </Panel>
+      <LiveLines live={{ state: "loading" }} words={listWords}>
+        {() => null}
+      </LiveLines>
+    </Specimen>
   );
 }
 

@@ -2,42 +2,30 @@ import { isOneOf } from "@domain/closed-words";
 import { fullName } from "@domain/full-name";
 import { GOAL_ORDERS, sortGoals } from "@domain/goals";
 import { matchesSearch } from "@domain/search-match";
-import { useSearchParams } from "react-router-dom";
 
 import type { BoardGoal } from "@/features/goals/goal";
+import { useAddress } from "@/lib/address";
 
-const NAMES = ["search", "category", "status", "order", "tab"] as const;
 export const BOARD_TABS = ["all", "high", "recent"] as const;
 
 /** Empty means no filter. */
-export type BoardView = Record<(typeof NAMES)[number], string>;
+export type BoardView = Record<"search" | "category" | "status" | "order" | "tab", string>;
+
+const viewOf = (params: URLSearchParams): BoardView => ({
+  search: params.get("search") ?? "",
+  category: params.get("category") ?? "",
+  status: params.get("status") ?? "",
+  order: params.get("order") ?? "updated",
+  tab: params.get("tab") ?? "all",
+});
 
 /** In the URL, for links, Back and reloads. */
 export function useBoardView() {
-  const [params, setParams] = useSearchParams();
-  const view: BoardView = {
-    search: params.get("search") ?? "",
-    category: params.get("category") ?? "",
-    status: params.get("status") ?? "",
-    order: params.get("order") ?? "updated",
-    tab: params.get("tab") ?? "all",
-  };
+  const [address, changeAddress] = useAddress();
   const change = (changed: Partial<BoardView>) => {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const name of NAMES) {
-          const value = changed[name];
-          if (value === undefined) continue;
-          if (value === "") after.delete(name);
-          else after.set(name, value);
-        }
-        return after;
-      },
-      { replace: true },
-    );
+    changeAddress(changed, { replace: true });
   };
-  return { view, change };
+  return { view: viewOf(address), change };
 }
 
 export const isFiltered = ({ search, category, status }: BoardView) =>

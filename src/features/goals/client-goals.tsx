@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { GoalStatus } from "@domain/goal-vocabulary";
 import { Plus } from "lucide-react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
@@ -21,7 +21,8 @@ import { useLive } from "@/lib/live";
 import { useMediaQuery } from "@/lib/media-query";
 import { useIsReadOnly } from "@/lib/viewer";
 
-export function ClientGoals() {
+/** `children` are above the goals. */
+export function ClientGoals({ children }: { children: ReactNode }) {
   const goals = useLive(api.goals.list, {});
   const { openId, open, close } = useOpenGoal();
   const [search, setSearch] = useSearchParams();
@@ -45,6 +46,7 @@ export function ClientGoals() {
         }
       />
       <div className="mt-4">
+        <div className="mb-6">{children}</div>
         {goals.state === "loading" && <BoardSkeleton />}
         {goals.state === "failed" && (
           <FailedState

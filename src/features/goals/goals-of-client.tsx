@@ -1,18 +1,30 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
+import { isOverdue } from "@domain/calendar-dates";
 import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
+import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { LiveLines } from "@/components/patterns/live-lines";
+import { Panel } from "@/components/patterns/panel";
+import { PanelLink } from "@/components/patterns/panel-link";
 import { Button } from "@/components/ui/button";
+import { Progress } from "@/components/ui/progress";
 import { describeFailure } from "@/content/failures";
-import { goalBoard } from "@/content/goals/goals";
+import { goalBoard, goalWords } from "@/content/goals/goals";
+import { nowWords } from "@/content/practice/now";
 import { BoardSkeleton } from "@/features/goals/board-list";
+import type { Goal } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";
 import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
+import { cn } from "@/lib/class-names";
+import { formatNearDate } from "@/lib/format-instant";
 import { useLive } from "@/lib/live";
+import { useToday } from "@/lib/now";
+import { paths } from "@/lib/paths";
 
 export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name: string }) {
   const goals = useLive(api.goals.listOfClient, { clientId });
@@ -63,5 +75,74 @@ export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name:
         )}
       </Suspense>
     </>
+  );
+}
+
+const shownMax = 4;
+
+/** A client's active goals with their next step. */
+export function GoalLines({ clientId }: { clientId: Id<"users"> }) {
+  const goals = useLive(api.goals.listOfClient, { clientId });
+  const lineWords = nowWords.goals;
+  return (
+    <Panel
+      title={lineWords.title}
+      action={
+        <PanelLink to={paths.coachClient(clientId, "goals")} title={lineWords.title}>
+          {nowWords.all}
+        </PanelLink>
+      }
+    >
+      <LiveLines live={goals} words={nowWords}>
+        {(value) => {
+          const active = value.filter(({ status }) => status === "active");
+          if (active.length === 0) return <p className="text-muted-foreground">{lineWords.none}</p>;
+          return (
+            <ul className="grid gap-2.5">
+              {active.slice(0, shownMax).map((goal) => (
+                <GoalLine key={goal.goalId} goal={goal} clientId={clientId} />
+              ))}
+            </ul>
+          );
+        }}
+      </LiveLines>
+    </Panel>
+  );
+}
+
+function GoalLine({ goal, clientId }: { goal: Goal; clientId: Id<"users"> }) {
+  const { goalId, title, progress, milestones, targetDate } = goal;
+  const today = useToday();
+  const next = milestones.find(({ isCompleted }) => !isCompleted);
+  return (
+    <li>
+      <p className="flex items-baseline justify-between gap-3">
+        <Link
+          to={`${paths.coachClient(clientId, "goals")}&goal=${goalId}`}
+          dir="auto"
+          className="min-w-0 font-medium wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {title}
+        </Link>
+        {targetDate !== undefined && (
+          <span
+            className={cn(
+              "shrink-0 text-sm tabular-nums",
+              isOverdue(targetDate, today)
+                ? "font-medium text-destructive"
+                : "text-muted-foreground",
+            )}
+          >
+            {formatNearDate(targetDate)}
+          </span>
+        )}
+      </p>
+      <Progress label={goalWords.progress(title)} value={progress} className="mt-1" />
+      {next !== undefined && (
+        <p dir="auto" className="mt-1 truncate text-sm text-muted-foreground">
+          {next.title}
+        </p>
+      )}
+    </li>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+
+import { useAddress } from "@/lib/address";
 
 /** The form for a new goal: opened by a press, or by an address that may name the client (`new`). */
 export function useGoalStart() {
-  const [search, setSearch] = useSearchParams();
+  const [address, change] = useAddress();
   const [isStarted, setIsStarted] = useState(false);
-  const named = search.get("new");
+  const named = address.get("new");
   return {
     isOpen: isStarted || named !== null,
     clientId: named === null || named === "" ? undefined : named,
@@ -14,9 +15,7 @@ export function useGoalStart() {
     },
     stop: () => {
       setIsStarted(false);
-      if (named === null) return;
-      search.delete("new");
-      setSearch(search, { replace: true });
+      if (named !== null) change({ new: null }, { replace: true });
     },
   };
 }

@@ -1,10 +1,13 @@
+import { useState } from "react";
+
 import { mailboxWords } from "@/content/mailbox";
+import { EmailFrame } from "@/features/mailbox/email-frame";
 import type { Email } from "@/features/mailbox/emails";
 
 const writtenAt = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
 export function EmailSheet({ email }: { email: Email }) {
-  const { subject, to, text, queuedAt, isSent, calendar } = email;
+  const { subject, to, text, html, queuedAt, isSent, calendar } = email;
   return (
     <article className="rounded-card border border-border bg-card p-5 sm:p-8">
       <h2 className="text-xl font-medium">{subject}</h2>
@@ -19,6 +22,7 @@ export function EmailSheet({ email }: { email: Email }) {
           <EmailText text={text} />
         )}
       </div>
+      {!isSent && <Looks html={html} subject={subject} />}
       {calendar !== undefined && (
         <details className="mt-6 border-t border-line pt-4">
           <summary className="cursor-pointer text-primary">
@@ -31,18 +35,29 @@ export function EmailSheet({ email }: { email: Email }) {
   );
 }
 
-/** The link is on a line of its own. */
-function EmailText({ text }: { text: string }) {
-  const link = /^https?:\/\/\S+$/m.exec(text)?.[0];
-  if (link === undefined) return text;
-  const at = text.indexOf(link);
+/** Drawn when it is opened: there may be many emails. */
+function Looks({ html, subject }: Pick<Email, "html" | "subject">) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      {text.slice(0, at)}
-      <a href={link} className="text-primary underline underline-offset-4">
-        {link}
+    <details
+      className="mt-6 border-t border-line pt-4"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer text-primary">{mailboxWords.looks}</summary>
+      {isOpen && <EmailFrame html={html} title={mailboxWords.looksOf(subject)} />}
+    </details>
+  );
+}
+
+/** Each link is on a line of its own. */
+function EmailText({ text }: { text: string }) {
+  return text.split(/^(https?:\/\/\S+)$/m).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <a key={place} href={part} className="text-primary underline underline-offset-4">
+        {part}
       </a>
-      {text.slice(at + link.length)}
-    </>
+    ),
   );
 }

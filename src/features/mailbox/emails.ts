@@ -3,6 +3,7 @@ export type Email = {
   to: string;
   subject: string;
   text: string;
+  html: string;
   queuedAt: number;
   isSent: boolean;
   calendar?: { method: string; text: string };
@@ -21,15 +22,14 @@ export async function fetchEmails(): Promise<Email[] | null> {
 }
 
 function readEmail(row: unknown): Email {
-  const { letterId, to, subject, text, queuedAt, deliveredAt, calendar } = row as Record<
-    string,
-    unknown
-  >;
+  const given = row as Record<string, unknown>;
+  const { letterId, to, subject, text, html, queuedAt, deliveredAt, calendar } = given;
   return {
     letterId: String(letterId),
     to: String(to),
     subject: String(subject),
     text: String(text),
+    html: String(html),
     queuedAt: Number(queuedAt),
     isSent: deliveredAt !== undefined,
     ...(calendar === undefined ? {} : { calendar: readPart(calendar) }),

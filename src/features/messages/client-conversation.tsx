@@ -3,6 +3,7 @@ import { messagesFirstItems, messagesPageItems } from "@domain/limits";
 import { useMutation } from "convex/react";
 import { Paperclip } from "lucide-react";
 import { type ReactNode, Suspense, useCallback } from "react";
+import { useSearchParams } from "react-router-dom";
 
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
@@ -21,6 +22,7 @@ import {
 import type { Message, ThreadSide, UnsentMessage } from "@/features/messages/message";
 import { useOutbox } from "@/features/messages/outbox";
 import { ReplyDraftContext } from "@/features/messages/thread-contexts";
+import { useGrowUntil } from "@/features/messages/use-grow-until";
 import { useSearch } from "@/features/messages/use-message-search";
 import { UploadPanel, useSharing } from "@/features/messages/use-sharing";
 import { keep } from "@/lib/kept-values";
@@ -46,12 +48,7 @@ export function ClientConversation() {
     api.messages.search,
     wanted === null ? "skip" : { words: wanted },
   );
-  const pages = useLivePages({
-    query: api.messages.list,
-    args: {},
-    pageItems: messagesPageItems,
-    firstItems: messagesFirstItems,
-  });
+  const { pages, focusId } = useOwnConversation();
   const outbox = useClientOutbox();
   const sharing = useSharing();
   const isReadOnly = useIsReadOnly();
@@ -76,6 +73,7 @@ export function ClientConversation() {
           markRead={useMarkRead()}
           onRetry={outbox.retry}
           onTakeBack={outbox.takeBack}
+          focusId={focusId}
         />
       </ReplyDraftContext>
       {isReadOnly ? (
@@ -99,6 +97,19 @@ export function ClientConversation() {
       )}
     </div>
   );
+}
+
+/** Its newest lines, and as many more as lead to the line in the address: an email opens there. */
+function useOwnConversation() {
+  const pages = useLivePages({
+    query: api.messages.list,
+    args: {},
+    pageItems: messagesPageItems,
+    firstItems: messagesFirstItems,
+  });
+  const focusId = useSearchParams()[0].get("message") ?? undefined;
+  useGrowUntil(pages, focusId);
+  return { pages, focusId };
 }
 
 type SharingProps = { sharing: ReturnType<typeof useSharing> };

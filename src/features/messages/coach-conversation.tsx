@@ -2,39 +2,39 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/full-name";
 import { messagesFirstItems, messagesPageItems } from "@domain/limits";
-import { replySubject } from "@domain/messages";
+import { clientMessageTime } from "@domain/relative-times";
 import { useMutation } from "convex/react";
-import { ArrowLeft, FolderOpen, MailOpen, Paperclip } from "lucide-react";
+import { ArrowLeft, FolderOpen, MailOpen } from "lucide-react";
 import { Suspense, useCallback } from "react";
 
-import { LateMenu } from "@/components/patterns/late-menu";
+import { LiveLines } from "@/components/patterns/live-lines";
+import { Panel } from "@/components/patterns/panel";
+import { PanelLink } from "@/components/patterns/panel-link";
 import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { conversation } from "@/content/messages/communication";
 import { inbox, replying } from "@/content/messages/message-center";
+import { nowWords } from "@/content/practice/now";
 import { ClientFiles } from "@/features/messages/client-files";
 import { Composer } from "@/features/messages/composer";
-import { ComposerExtras } from "@/features/messages/composer-extras";
 import { ConversationCard } from "@/features/messages/conversation-card";
-import { type MessageDraft, draftKey } from "@/features/messages/message-draft";
+import { draftKey } from "@/features/messages/message-draft";
 import type { Message, ThreadSide } from "@/features/messages/message";
-import { SavedRepliesButton } from "@/features/messages/saved-replies-button";
+import { ReplyBox } from "@/features/messages/reply-box";
 import { ReplyDraftContext } from "@/features/messages/thread-contexts";
+import { UnsentNote } from "@/features/messages/unsent-note";
 import { useCoachOutbox } from "@/features/messages/use-coach-outbox";
 import { useGrowUntil } from "@/features/messages/use-grow-until";
 import { useSearch } from "@/features/messages/use-message-search";
 import { UploadPanel, useSharing } from "@/features/messages/use-sharing";
-import { useFetchAhead } from "@/lib/fetch-ahead";
-import { late } from "@/lib/late";
 import { useFoundPages } from "@/lib/found-pages";
 import { type LivePages, useLivePages } from "@/lib/live-pages";
+import { cn } from "@/lib/class-names";
+import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
+import { ownZone, useNow } from "@/lib/now";
+import { paths } from "@/lib/paths";
 import { useViewer } from "@/lib/viewer";
-
-const SavedReplies = late(
-  async () => (await import("@/features/messages/saved-replies")).SavedReplies,
-);
-const LATE_PARTS = [SavedReplies];
 
 type CoachConversationProps = {
   client: { clientId: Id<"users">; firstName: string; lastName: string };
@@ -107,56 +107,6 @@ function scrollToTop(element: HTMLElement | null) {
   element.querySelector("h2")?.focus({ preventScroll: true });
 }
 
-type ReplyBoxProps = {
-  clientId: string;
-  name: string;
-  side: ThreadSide;
-  answered: Message | undefined;
-  sharing: ReturnType<typeof useSharing>;
-  onSend: (draft: MessageDraft) => void;
-};
-
-function ReplyBox({ clientId, name, side, answered, sharing, onSend }: ReplyBoxProps) {
-  useFetchAhead(LATE_PARTS);
-  const { userId } = useViewer();
-  const key = draftKey(userId, clientId);
-  return (
-    <div className="rounded-card border border-border bg-card p-4 sm:p-5">
-      {answered && (
-        <p className="mb-2 truncate text-sm text-muted-foreground">
-          {replying.subject(replySubject(answered.subject))}
-        </p>
-      )}
-      <Composer
-        draftKey={key}
-        label={replying.label}
-        placeholder={replying.placeholder(name)}
-        sendLabel={replying.send}
-        side={side}
-        onSend={onSend}
-        onPasteFiles={sharing.addFiles}
-        tools={
-          <>
-            <LateMenu button={(onPress) => <SavedRepliesButton onClick={onPress} />}>
-              <SavedReplies draftKey={key} />
-            </LateMenu>
-            <Button
-              variant="outline"
-              size="sm"
-              aria-expanded={sharing.isOpen}
-              onClick={sharing.toggle}
-            >
-              <Paperclip aria-hidden />
-              {replying.share}
-            </Button>
-            <ComposerExtras onPhoto={sharing.addFiles} clientId={clientId} />
-          </>
-        }
-      />
-    </div>
-  );
-}
-
 type ConversationToolsProps = {
   clientId: Id<"users">;
   name: string;
@@ -215,4 +165,92 @@ function answeredMessage(
 function useMarkRead() {
   const mark = useMutation(api.inbox.markRead);
   return useCallback((messageIds: Message["messageId"][]) => mark({ messageIds }), [mark]);
+}
+
+type ThreadBriefProps = {
+  client: { clientId: Id<"users">; firstName: string; lastName: string };
+};
+
+const briefWords = nowWords.thread;
+const LATEST_SHOWN = 5;
+const LATEST = { paginationOpts: { numItems: LATEST_SHOWN, cursor: null } };
+
+/** The last lines of a conversation, and a field to answer. What is only glanced at stays unread. */
+export function ThreadBrief({ client }: ThreadBriefProps) {
+  const { clientId } = client;
+  const { userId } = useViewer();
+  const thread = useLive(api.inbox.conversation, { clientId, ...LATEST });
+  const page = thread.state === "ready" ? thread.value.page : [];
+  const answered = page.find(({ sender }) => sender === "client") ?? page[0];
+  const outbox = useCoachOutbox(clientId, answered?.messageId);
+  const name = fullName(client);
+  return (
+    <Panel
+      title={briefWords.title}
+      action={
+        <PanelLink to={paths.coachClient(clientId, "messages")} title={briefWords.title}>
+          {nowWords.all}
+        </PanelLink>
+      }
+    >
+      <LiveLines live={thread} words={nowWords}>
+        {(value) =>
+          value.page.length === 0 ? (
+            <p className="text-muted-foreground">{briefWords.none}</p>
+          ) : (
+            <ol className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+              {value.page.toReversed().map((message) => (
+                <BriefLine key={message.messageId} message={message} name={client.firstName} />
+              ))}
+            </ol>
+          )
+        }
+      </LiveLines>
+      {outbox.messages.map((message) => (
+        <div key={message.requestName} className="mt-1.5">
+          <p dir="auto" className={cn(LINE, OWN_LINE, CONTENT)}>
+            {message.content}
+          </p>
+          <UnsentNote
+            hasFailed={message.hasFailed}
+            onRetry={() => outbox.retry(message.requestName)}
+            onTakeBack={() => outbox.takeBack(message.requestName)}
+          />
+        </div>
+      ))}
+      <div className="mt-3">
+        <Composer
+          draftKey={draftKey(userId, clientId)}
+          label={replying.label}
+          placeholder={replying.placeholder(name)}
+          sendLabel={replying.send}
+          onSend={outbox.send}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const LINE = "rounded-control border px-3 py-1.5";
+const OWN_LINE = "border-primary/25 bg-primary/10";
+const CONTENT = "line-clamp-3 wrap-anywhere whitespace-pre-line";
+
+function BriefLine({ message, name }: { message: Message; name: string }) {
+  const now = useNow();
+  const isClients = message.sender === "client";
+  const isUnread = isClients && !message.isRead;
+  return (
+    <li className={cn(LINE, isClients ? "border-border bg-popover" : OWN_LINE)}>
+      <p className="flex gap-2 text-xs text-muted-foreground">
+        <bdi className="min-w-0 truncate">{isClients ? name : briefWords.you}</bdi>
+        {isUnread && <span className="font-medium text-highlight">{briefWords.unread}</span>}
+        <span className="ml-auto shrink-0 tabular-nums">
+          {clientMessageTime(message.sentAt, now, ownZone())}
+        </span>
+      </p>
+      <p dir="auto" className={CONTENT}>
+        {message.content}
+      </p>
+    </li>
+  );
 }

@@ -1,29 +1,20 @@
+import type { Id } from "@convex/_generated/dataModel";
 import { Suspense } from "react";
 
 import { useWasIdle } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
-const CameraButton = late(
-  async () => (await import("@/features/messages/camera-button")).CameraButton,
-);
-const VoiceButton = late(
-  async () => (await import("@/features/messages/voice-button")).VoiceButton,
+const ComposerTools = late(
+  async () => (await import("@/features/messages/composer-tools")).ComposerTools,
 );
 
-type ComposerExtrasProps = {
+export type ComposerExtrasProps = {
   onPhoto: (files: File[]) => void;
   /** For a coach. */
-  clientId?: string;
+  clientId?: Id<"users">;
 };
 
 /** They load after the page: words come first. */
-export function ComposerExtras({ onPhoto, clientId }: ComposerExtrasProps) {
-  const isPageShown = useWasIdle();
-  if (!isPageShown) return null;
-  return (
-    <Suspense>
-      <CameraButton onPhoto={onPhoto} />
-      <VoiceButton {...(clientId === undefined ? {} : { clientId })} />
-    </Suspense>
-  );
+export function ComposerExtras(props: ComposerExtrasProps) {
+  return <Suspense>{useWasIdle() && <ComposerTools {...props} />}</Suspense>;
 }

@@ -4,3 +4,8 @@ import { late } from "@/lib/late";
 export const CoachConversation = late(
   async () => (await import("@/features/messages/coach-conversation")).CoachConversation,
 );
+
+/** In the same file, so that neither splits what they share. */
+export const ThreadBrief = late(
+  async () => (await import("@/features/messages/coach-conversation")).ThreadBrief,
+);

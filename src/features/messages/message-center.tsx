@@ -2,7 +2,6 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import { Suspense, useCallback } from "react";
-import { useSearchParams } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
@@ -13,6 +12,7 @@ import { Inbox } from "@/features/messages/inbox";
 import { type InboxItem, isNews } from "@/features/messages/inbox-row";
 import { CoachConversation } from "@/features/messages/late-conversation";
 import { useClients } from "@/features/messages/use-clients";
+import { useAddress } from "@/lib/address";
 import { cn } from "@/lib/class-names";
 import { useFetchAhead } from "@/lib/fetch-ahead";
 
@@ -21,29 +21,26 @@ const LATE_PARTS = [CoachConversation];
 /** On a phone one or the other. The URL says which. */
 export function MessageCenter() {
   useFetchAhead(LATE_PARTS);
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useAddress();
   const clientId = address.get("client") ?? undefined;
   const messageId = address.get("message") ?? undefined;
   /** The list beside it stays as it is filtered. */
   const open = useCallback(
-    (chosen: { client?: string; message?: string }) => {
-      setAddress((before) => {
-        const filter = before.get("filter");
-        return { ...(filter !== null && { filter }), ...chosen };
-      });
+    (client: string | null, message: string | null = null) => {
+      change({ client, message });
     },
-    [setAddress],
+    [change],
   );
   const chooseThread = useCallback(
-    ({ clientId: client }: { clientId: string }) => {
-      open({ client });
+    (thread: { clientId: string }) => {
+      open(thread.clientId);
     },
     [open],
   );
   const markRead = useMutation(api.inbox.markRead);
   const choose = useCallback(
     (item: InboxItem) => {
-      open({ client: item.clientId, message: item.messageId });
+      open(item.clientId, item.messageId);
       // Opening it is reading it; should the mark fail, the open conversation sets it again.
       if (isNews(item)) markRead({ messageIds: [item.messageId] }).catch(() => undefined);
     },
@@ -58,9 +55,7 @@ export function MessageCenter() {
           chosenClientId={clientId}
           onChoose={choose}
           onChooseThread={chooseThread}
-          onChooseClient={(chosen) => {
-            open({ client: chosen });
-          }}
+          onChooseClient={open}
         />
       </div>
       {clientId === undefined ? (
@@ -74,7 +69,7 @@ export function MessageCenter() {
           clientId={clientId}
           messageId={messageId}
           onClose={() => {
-            open({});
+            open(null);
           }}
         />
       )}

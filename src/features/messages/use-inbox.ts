@@ -11,11 +11,11 @@ import { matchesSearch } from "@domain/search-match";
 import { isBlank } from "@domain/text";
 import { hourMs } from "@domain/time-spans";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 
 import type { InboxItem } from "@/features/messages/inbox-row";
 import { useClients } from "@/features/messages/use-clients";
 import { useSearch } from "@/features/messages/use-message-search";
+import { useAddress } from "@/lib/address";
 import { useFoundPages } from "@/lib/found-pages";
 import { useLivePages } from "@/lib/live-pages";
 
@@ -23,7 +23,7 @@ export const INBOX_FILTERS = ["people", "all", "unread", "high", "recent"] as co
 export type InboxFilter = (typeof INBOX_FILTERS)[number];
 
 export function useInbox() {
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useAddress();
   const named = address.get("filter");
   const filter: InboxFilter = isOneOf(INBOX_FILTERS, named) ? named : "people";
   // Fixed while the list is open, so that no row moves under the pointer.
@@ -50,15 +50,7 @@ export function useInbox() {
     filter,
     setFilter: (next: InboxFilter) => {
       setSinceAt(recentEdge());
-      setAddress(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (next === "people") after.delete("filter");
-          else after.set("filter", next);
-          return after;
-        },
-        { replace: true },
-      );
+      change({ filter: next === "people" ? null : next }, { replace: true });
     },
     search,
     setSearch,

@@ -16,10 +16,19 @@ export function notificationAddress(notification: Notification, role: Role): str
   return happeningAddress(notification);
 }
 
-function clientAddress({ kind, sessionId, goalId, libraryItemId }: Notification): string {
+function clientAddress({
+  kind,
+  sessionId,
+  goalId,
+  handoutId,
+  libraryItemId,
+}: Notification): string {
   if (kind === "session_reflect") return paths.reflections();
   if (goalId !== undefined) return paths.goal(goalId);
+  if (kind === "action_due") return paths.ownActions();
+  if (kind === "action_agreed" && sessionId === undefined) return paths.ownActions();
   if (sessionId !== undefined) return paths.session(sessionId);
+  if (handoutId !== undefined) return paths.handout(handoutId);
   if (libraryItemId !== undefined) return paths.libraryItem(libraryItemId);
   if (kind === "request_answered") return paths.ownData("requests");
   if (kind === "share_commented") return paths.shares();

@@ -4,11 +4,13 @@ import { Suspense, useDeferredValue, useEffect, useState } from "react";
 
 import { IconButton } from "@/components/ui/icon-button";
 import { notificationWords } from "@/content/notifications";
+import { KeptDevice } from "@/features/notifications/kept-device";
 import { SeenThings } from "@/features/notifications/seen-things";
 import { useFetchAhead } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { setUnreadInTitle, describeUnread } from "@/lib/page-title";
+import { setBadge } from "@/lib/service-worker";
 
 const NotificationDrawer = late(
   async () => (await import("@/features/notifications/notification-drawer")).NotificationDrawer,
@@ -24,6 +26,9 @@ export function NotificationBell() {
     count.state === "ready" ? count.value : { all: 0, besidesLines: 0 },
   );
   useUnreadInTitle(besidesLines);
+  useEffect(() => {
+    setBadge(all);
+  }, [all]);
   const mark = describeUnread(all);
   return (
     <>
@@ -47,6 +52,7 @@ export function NotificationBell() {
         )}
       </IconButton>
       {all > 0 && <SeenThings />}
+      <KeptDevice />
       {isOpen && (
         <Suspense>
           <NotificationDrawer

@@ -1,7 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { clockTimeAt, twelveHourLabel } from "@domain/clock-times";
 import { formatInstant } from "@domain/date-formatters";
-import { EMAIL_PACES, type EmailPace } from "@domain/notification-emails";
 import { weekMs } from "@domain/time-spans";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
@@ -11,11 +10,13 @@ import { FormError } from "@/components/patterns/form-note";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
 import { describeFailure } from "@/content/failures";
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
+import { NotificationGrid } from "@/features/notifications/notification-grid";
+import { PushDevice } from "@/features/notifications/push-device";
 import { ReminderSettings } from "@/features/notifications/reminder-settings";
+import { SettingSwitch } from "@/features/notifications/setting-switch";
 import { useLive } from "@/lib/live";
 import { ownZone, useNow } from "@/lib/now";
 
@@ -24,7 +25,7 @@ type Save = (change: Partial<Omit<Settings, "isAddressRefused">>) => void;
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour * 60);
 
-/** What is emailed, and when. Every choice is saved as it is made. */
+/** What reaches the person, how, and when. Every choice is saved as it is made. */
 export function NotificationSettings() {
   const settings = useLive(api.notificationSettings.get, {});
   const { save, tryAgain, failure } = useSaving();
@@ -57,14 +58,15 @@ export function NotificationSettings() {
         </p>
       )}
       <ReminderSettings settings={value} save={save} />
-      <Switch
+      <PushDevice />
+      <SettingSwitch
         label={words.email}
         isOn={!value.isEmailOff}
         onSwitch={(isOn) => {
           save({ isEmailOff: !isOn });
         }}
       />
-      {!value.isEmailOff && <Choices settings={value} save={save} />}
+      <Choices settings={value} save={save} />
       <FormError text={failure} />
     </div>
   );
@@ -73,31 +75,7 @@ export function NotificationSettings() {
 function Choices({ settings, save }: { settings: Settings; save: Save }) {
   return (
     <>
-      <ul className="rounded-card border border-border px-4">
-        {settings.paces.map(({ event, pace }) => (
-          <li
-            key={event}
-            className="flex min-h-14 items-center justify-between gap-4 border-b border-border last:border-b-0"
-          >
-            <span className="min-w-0">{words.events[event]}</span>
-            <div className="w-40 shrink-0 sm:w-44">
-              <Select
-                aria-label={words.paceOf(words.events[event])}
-                value={pace}
-                onChange={({ target }) => {
-                  save({ paces: [{ event, pace: target.value as EmailPace }] });
-                }}
-              >
-                {EMAIL_PACES.map((each) => (
-                  <option key={each} value={each}>
-                    {words.paces[each]}
-                  </option>
-                ))}
-              </Select>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <NotificationGrid settings={settings} save={save} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <HourChoice
           label={words.quietFrom}
@@ -114,7 +92,7 @@ function Choices({ settings, save }: { settings: Settings; save: Save }) {
           }}
         />
       </div>
-      <Switch
+      <SettingSwitch
         label={words.showsWords}
         hint={words.showsWordsHint}
         isOn={settings.showsWords}
@@ -156,37 +134,6 @@ function Pause({ pausedUntil, save }: { pausedUntil: number | null; save: Save }
   );
 }
 
-type SwitchProps = {
-  label: string;
-  hint?: string;
-  isOn: boolean;
-  onSwitch: (isOn: boolean) => void;
-};
-
-function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
-  const id = useId();
-  return (
-    <div className="flex gap-3">
-      <Checkbox
-        id={id}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        checked={isOn}
-        onChange={({ target }) => {
-          onSwitch(target.checked);
-        }}
-      />
-      <div>
-        <label htmlFor={id}>{label}</label>
-        {hint !== undefined && (
-          <p id={`${id}-hint`} className="text-sm text-muted-foreground">
-            {hint}
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}
-
 type HourChoiceProps = { label: string; minute: number; onChoose: (minute: number) => void };
 
 /** Equal hours mean that no hour is quiet. */
@@ -221,8 +168,9 @@ function useSaving() {
   const send = useMutation(api.notificationSettings.save).withOptimisticUpdate((store, change) => {
     const before = store.getQuery(api.notificationSettings.get, {});
     if (before === undefined) return;
-    const { paces = [], ...rest } = change;
+    const { paces = [], pushes = [], ...rest } = change;
     const chosen = new Map(paces.map(({ event, pace }) => [event, pace]));
+    const pushed = new Map(pushes.map(({ event, isPushed }) => [event, isPushed]));
     store.setQuery(
       api.notificationSettings.get,
       {},
@@ -232,6 +180,10 @@ function useSaving() {
         paces: before.paces.map(({ event, pace }) => ({
           event,
           pace: chosen.get(event) ?? pace,
+        })),
+        pushes: before.pushes.map(({ event, isPushed }) => ({
+          event,
+          isPushed: pushed.get(event) ?? isPushed,
         })),
       },
     );

@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { addDays, type CalendarDate } from "@domain/calendar-dates";
 import { fullName } from "@domain/full-name";
+import { endsAt } from "@domain/overlap";
 import { minuteMs } from "@domain/time-spans";
 import { wallTimeToUtcMs } from "@domain/time-zones";
 import { Link } from "react-router-dom";
@@ -8,10 +9,11 @@ import { Link } from "react-router-dom";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { overviewPage } from "@/content/practice/overview";
 import { statusLabels } from "@/content/sessions";
-import { Panel } from "@/features/overview/panel";
+import { Panel } from "@/components/patterns/panel";
 import { useLive } from "@/lib/live";
 import { ownZone, useNow, useToday } from "@/lib/now";
 import { paths } from "@/lib/paths";
@@ -52,9 +54,10 @@ export function Agenda() {
             <li
               key={session.sessionId}
               data-slot="agenda-row"
-              className="border-b border-border last:border-b-0"
+              className="flex items-center gap-2 border-b border-border last:border-b-0"
             >
               <AgendaLine session={session} />
+              <Prepare session={session} />
             </li>
           ))}
         </ol>
@@ -76,7 +79,7 @@ function AgendaLine({ session }: { session: Session }) {
   return (
     <Link
       to={paths.coachSession(sessionId)}
-      className="-mx-2 block rounded-control px-2 py-1.5 leading-snug [overflow-wrap:anywhere] hover:bg-border/30"
+      className="-mx-2 block min-w-0 flex-1 rounded-control px-2 py-1.5 leading-snug [overflow-wrap:anywhere] hover:bg-border/30"
     >
       <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted-foreground tabular-nums">
         {formatSessionSpan(session, ownZone())}
@@ -85,6 +88,23 @@ function AgendaLine({ session }: { session: Session }) {
       </span>
       <bdi className="font-medium">{fullName(session)}</bdi>{" "}
       <bdi className="text-sm text-muted-foreground">{title}</bdi>
+    </Link>
+  );
+}
+
+/** Everything about the client on one screen, before the session and after it. */
+function Prepare({ session }: { session: Session }) {
+  const now = useNow();
+  if (session.status === "cancelled") return null;
+  const isAhead = session.status === "scheduled" && endsAt(session) > now;
+  const name = fullName(session);
+  return (
+    <Link
+      to={paths.coachClient(session.clientId, "now")}
+      aria-label={isAhead ? words.prepareFor(name) : words.recordOf(name)}
+      className={buttonVariants({ variant: "outline", size: "sm" })}
+    >
+      {isAhead ? words.prepare : words.record}
     </Link>
   );
 }

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { describeFailure } from "@/content/failures";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
-import { Panel } from "@/features/overview/panel";
+import { Panel } from "@/components/patterns/panel";
 import { isolate } from "@/lib/bidi";
 import { useLive } from "@/lib/live";
 import { useNow, useToday } from "@/lib/now";

@@ -1,16 +1,17 @@
-import { CalendarDays, Mail, Receipt, Target, Users } from "lucide-react";
+import { CalendarDays, LibraryBig, MessagesSquare, Receipt, Target, Users } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { overviewPage } from "@/content/practice/overview";
-import { Panel } from "@/features/overview/panel";
+import { Panel } from "@/components/patterns/panel";
 import { paths } from "@/lib/paths";
 
 const words = overviewPage.actions;
 const actions = [
   { word: words.clients, to: paths.coachClients(), Icon: Users },
   { word: words.sessions, to: paths.coachSessions(), Icon: CalendarDays },
-  { word: words.messages, to: paths.coachMessages(), Icon: Mail },
+  { word: words.messages, to: paths.coachMessages(), Icon: MessagesSquare },
   { word: words.goals, to: paths.coachGoals(), Icon: Target },
+  { word: words.worksheet, to: paths.coachGive(), Icon: LibraryBig },
   { word: words.unpaid, to: paths.coachUnpaid(), Icon: Receipt },
 ];
 

@@ -10,7 +10,7 @@ import { describeFailure } from "@/content/failures";
 import { happeningWords } from "@/content/practice/happenings";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
-import { Panel } from "@/features/overview/panel";
+import { Panel } from "@/components/patterns/panel";
 import { isolate } from "@/lib/bidi";
 import { happeningAddress } from "@/lib/happening-address";
 import { useLive } from "@/lib/live";

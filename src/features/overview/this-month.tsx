@@ -14,7 +14,7 @@ import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { describeFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { overviewPage } from "@/content/practice/overview";
-import { Panel } from "@/features/overview/panel";
+import { Panel } from "@/components/patterns/panel";
 import { useLive } from "@/lib/live";
 import { ownZone, useNow, useToday } from "@/lib/now";
 import { useKeepPrevious } from "@/lib/keep-previous";

@@ -12,12 +12,13 @@ import { calendarCellSessionsMax } from "@domain/limits";
 import { utcMsToWallTime } from "@domain/time-zones";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
 import { Button } from "@/components/ui/button";
 import { calendarView, coachSessions } from "@/content/coach-sessions";
+import { useAddress } from "@/lib/address";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live";
 import { ownZone, useToday } from "@/lib/now";
@@ -40,13 +41,11 @@ const weekDays = 7;
 
 export function CoachCalendar({ view }: { view: View }) {
   const today = useToday();
-  const [params, setParams] = useSearchParams();
-  const named = params.get("date");
+  const [address, change] = useAddress();
+  const named = address.get("date");
   const anchor = named !== null && isCalendarDate(named) ? named : today;
   const setAnchor = (date: CalendarDate) => {
-    if (date === today) params.delete("date");
-    else params.set("date", date);
-    setParams(params, { replace: true });
+    change({ date: date === today ? null : date }, { replace: true });
   };
   const { first, days } = spanOf(anchor, view);
   const sessions = useLive(api.calendar.between, daySpan(first, days));

@@ -1,11 +1,17 @@
+import type { ReactNode } from "react";
+
 import { LateCoachMenu } from "./late-coach-menu";
 import { PrivateNotes } from "./private-notes";
+import type { SessionDetails } from "./session-types";
 import { SessionView } from "./session-view";
 
-export function CoachSessionView() {
+type CoachSessionViewProps = { actions: (session: SessionDetails) => ReactNode };
+
+export function CoachSessionView({ actions }: CoachSessionViewProps) {
   return (
     <SessionView
       side="coach"
+      actions={actions}
       menu={(session, onAct) => <LateCoachMenu session={session} onAct={onAct} />}
     >
       {({ sessionId }) => <PrivateNotes sessionId={sessionId} />}

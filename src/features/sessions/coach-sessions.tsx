@@ -38,7 +38,10 @@ export function CoachSessions() {
           </Button>
         }
       />
-      <CoachStats />
+      {/* On a phone the rows come first: those that ask how it went are tall. */}
+      <div className="max-sm:order-last">
+        <CoachStats />
+      </div>
       <CoachTabs query={params.get("q") ?? ""} />
       <Suspense>
         {(isScheduling || scheduleFor !== null) && (

@@ -17,6 +17,7 @@ import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { afterCoaching } from "@/content/after-coaching";
 import { mySessions } from "@/content/sessions";
+import { useLive } from "@/lib/live";
 import { useLivePages } from "@/lib/live-pages";
 import { useMediaQuery } from "@/lib/media-query";
 import { ownZone, useNow } from "@/lib/now";
@@ -30,7 +31,8 @@ import { SessionListSkeleton } from "./session-skeletons";
 import type { Session } from "./session-types";
 import { useFresh } from "./use-fresh";
 
-export function MySessions() {
+/** `children` are above the list, below the package. */
+export function MySessions({ children }: { children: ReactNode }) {
   const [query, setQuery] = useState("");
   const [isScheduling, setIsScheduling] = useState(false);
   useSessionParts("client");
@@ -53,13 +55,18 @@ export function MySessions() {
         actions={scheduleButton}
       />
       <OwnPackage />
+      {children}
       <SearchBox
         label={mySessions.search}
         value={query}
         onChange={setQuery}
         className="sm:max-w-96"
       />
-      <SessionList query={useDeferredValue(query)} scheduleButton={scheduleButton} />
+      <SessionList
+        query={useDeferredValue(query)}
+        scheduleButton={scheduleButton}
+        isReady={useIsAboveKnown()}
+      />
       <Suspense>
         {isScheduling && !isReadOnly && <ScheduleDialog onClose={() => setIsScheduling(false)} />}
       </Suspense>
@@ -67,9 +74,15 @@ export function MySessions() {
   );
 }
 
-type SessionListProps = { query: string; scheduleButton: ReactNode };
+/** What was agreed is above the list and must not push it down later. */
+const useIsAboveKnown = () =>
+  [useLive(api.packages.own, {}), useLive(api.agreements.own, {})].every(
+    ({ state }) => state !== "loading",
+  );
 
-function SessionList({ query, scheduleButton }: SessionListProps) {
+type SessionListProps = { query: string; scheduleButton: ReactNode; isReady: boolean };
+
+function SessionList({ query, scheduleButton, isReady }: SessionListProps) {
   const isSearching = !isBlank(query);
   const pages = useLivePages({
     query: api.sessions.list,
@@ -77,6 +90,7 @@ function SessionList({ query, scheduleButton }: SessionListProps) {
     pageItems: sessionsPageItems,
     isWholeWanted: isSearching,
   });
+  if (!isReady) return <SessionListSkeleton label={mySessions.loading} />;
   switch (pages.state) {
     case "loading":
       return <SessionListSkeleton label={mySessions.loading} />;

@@ -8,6 +8,7 @@ import type { Circle } from "@/content/visibility";
 import { type KeptKey } from "@/lib/kept-keys";
 import type { StoredText, TextEdit } from "@/lib/shared-text";
 
+import { SteadyCaret } from "./steady-caret";
 import { useSharedText } from "./use-shared-text";
 
 type NotesEditorProps = {
@@ -48,17 +49,19 @@ export function NotesEditor(props: NotesEditorProps) {
       </div>
       <p className="mt-1 text-muted-foreground">{lead}</p>
       <VisibilityLine circle={circle} className="mt-2" />
-      <Textarea
-        ref={fieldRef}
-        aria-label={label}
-        placeholder={placeholder}
-        value={text}
-        aria-invalid={isRefused || undefined}
-        onChange={(event) => {
-          handleWrite(event.target.value);
-        }}
-        className="mt-4 field-sizing-content min-h-60"
-      />
+      <SteadyCaret fieldRef={fieldRef} text={text}>
+        <Textarea
+          ref={fieldRef}
+          aria-label={label}
+          placeholder={placeholder}
+          value={text}
+          aria-invalid={isRefused || undefined}
+          onChange={(event) => {
+            handleWrite(event.target.value);
+          }}
+          className="mt-4 field-sizing-content min-h-60"
+        />
+      </SteadyCaret>
     </section>
   );
 }

@@ -37,13 +37,15 @@ type Side = "client" | "coach";
 
 type SessionViewProps = {
   side: Side;
+  /** Between agenda and notes. */
+  actions: (session: SessionDetails) => ReactNode;
   children?: (session: SessionDetails) => ReactNode;
   menu?: Menu;
 };
 
 type Menu = (session: SessionDetails, onAct: (act: SessionAct) => void) => ReactNode;
 
-export function SessionView({ side, children, menu }: SessionViewProps) {
+export function SessionView({ side, actions, children, menu }: SessionViewProps) {
   const { sessionId = "" } = useParams();
   useSessionParts(side);
   const session = useLive(api.sessions.get, { sessionId });
@@ -65,7 +67,13 @@ export function SessionView({ side, children, menu }: SessionViewProps) {
           <FailedState sentence={sessionPage.failed} onRetry={session.retry} />
         ))}
       {session.state === "ready" && (
-        <Page key={sessionId} session={session.value} side={side} menu={menu}>
+        <Page
+          key={sessionId}
+          session={session.value}
+          side={side}
+          menu={menu}
+          actions={actions(session.value)}
+        >
           {children?.(session.value)}
         </Page>
       )}
@@ -73,9 +81,15 @@ export function SessionView({ side, children, menu }: SessionViewProps) {
   );
 }
 
-type PageProps = { session: SessionDetails; side: Side; menu?: Menu; children: ReactNode };
+type PageProps = {
+  session: SessionDetails;
+  side: Side;
+  menu?: Menu;
+  actions: ReactNode;
+  children: ReactNode;
+};
 
-function Page({ session, side, menu, children }: PageProps) {
+function Page({ session, side, menu, actions, children }: PageProps) {
   const [act, setAct] = useState<SessionAct | null>(null);
   const { sessionId, title, description, status, notes: text, notesRevision } = session;
   const { userId } = useViewer();
@@ -101,6 +115,7 @@ function Page({ session, side, menu, children }: PageProps) {
         <Aside session={session} side={side} onAct={setAct} />
         <div className="grid min-w-0 content-start gap-12">
           <AgendaList sessionId={sessionId} side={side} />
+          {actions}
           {isReadOnly ? (
             <NotesText title={notes.title} text={text} />
           ) : (

@@ -1,5 +1,4 @@
-import { moveCaret } from "@domain/text-merge";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { refusalIn } from "@/content/failures";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept-json";
@@ -37,7 +36,6 @@ export function useSharedText({ stored, draftKey, save }: SharedTextOptions) {
   const [shared, setShared] = useState<SharedText>(() => openWithDraft(stored, draft));
   const [isRefused, setIsRefused] = useState(false);
   const fieldRef = useRef<HTMLTextAreaElement>(null);
-  const caretTextRef = useRef(shared.text);
 
   const received = receive(shared, stored);
   if (received !== shared) setShared(received);
@@ -77,7 +75,6 @@ export function useSharedText({ stored, draftKey, save }: SharedTextOptions) {
   }, [shared, draftKey]);
 
   const { text, sent } = shared;
-  useCaret(fieldRef, caretTextRef, text);
 
   return {
     fieldRef,
@@ -85,40 +82,10 @@ export function useSharedText({ stored, draftKey, save }: SharedTextOptions) {
     isSaved: !isUnsaved(shared) && sent === null,
     isRefused,
     handleWrite: (typed: string) => {
-      caretTextRef.current = typed;
       setIsRefused(false);
       setShared((current) => write(current, typed));
     },
   };
-}
-
-/** Keeps the caret at its text when the other side's text arrives. */
-function useCaret(
-  fieldRef: RefObject<HTMLTextAreaElement | null>,
-  caretTextRef: RefObject<string>,
-  text: string,
-) {
-  const selectionRef = useRef<[number, number]>([0, 0]);
-  useEffect(() => {
-    const remember = () => {
-      const element = fieldRef.current;
-      if (element !== null && document.activeElement === element) {
-        selectionRef.current = [element.selectionStart, element.selectionEnd];
-      }
-    };
-    document.addEventListener("selectionchange", remember);
-    return () => {
-      document.removeEventListener("selectionchange", remember);
-    };
-  }, [fieldRef]);
-  useLayoutEffect(() => {
-    const before = caretTextRef.current;
-    caretTextRef.current = text;
-    const element = fieldRef.current;
-    if (before === text || element === null || document.activeElement !== element) return;
-    const [start, end] = selectionRef.current;
-    element.setSelectionRange(moveCaret(before, text, start), moveCaret(before, text, end));
-  }, [fieldRef, caretTextRef, text]);
 }
 
 const draftSlot = (key: KeptKey): Slot<TextEdit> =>

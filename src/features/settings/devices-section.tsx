@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Laptop, Smartphone } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -10,11 +10,16 @@ import { describeFailure } from "@/content/failures";
 import { deviceWords as words } from "@/content/settings/settings";
 import { LiveSection } from "@/features/settings/live-section";
 import { SettingsSection } from "@/features/settings/settings-section";
-import { SignInHistory } from "@/features/settings/sign-in-history";
 import { SignOutEverywhere } from "@/features/settings/sign-out-everywhere";
+import { useWasIdle } from "@/lib/fetch-ahead";
+import { late } from "@/lib/late";
 import { useLive } from "@/lib/live";
 import { notify } from "@/lib/notify";
 import { formatMoment } from "@/lib/format-instant";
+
+const SignInHistory = late(
+  async () => (await import("@/features/settings/sign-in-history")).SignInHistory,
+);
 
 type Device = FunctionReturnType<typeof api.devices.list>[number];
 
@@ -23,12 +28,15 @@ const HANDHELD = ["iPhone", "iPad", "Android"];
 /** Signing a device out closes its live pages at once. */
 export function DevicesSection() {
   const devices = useLive(api.devices.list, {});
+  const wasIdle = useWasIdle();
   return (
     <SettingsSection id="devices">
       <LiveSection live={devices} fields={2} loading={words.loading} notLoaded={words.notLoaded}>
         {(list) => <DeviceList devices={list} />}
       </LiveSection>
-      <SignInHistory />
+      <div className="min-h-96">
+        <Suspense>{wasIdle && <SignInHistory />}</Suspense>
+      </div>
     </SettingsSection>
   );
 }

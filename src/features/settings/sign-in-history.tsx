@@ -1,62 +1,48 @@
 import { api } from "@convex/_generated/api";
+import { signInEventsPageItems } from "@domain/limits";
 import type { FunctionReturnType } from "convex/server";
 import { LogIn, TriangleAlert } from "lucide-react";
-import { useState } from "react";
 
-import { Button } from "@/components/ui/button";
-import { deviceWords, historyWords as words } from "@/content/settings/settings";
-import { LiveSection } from "@/features/settings/live-section";
-import { useLive } from "@/lib/live";
+import { PagedList } from "@/components/patterns/paged-list";
+import { deviceWords } from "@/content/settings/settings";
+import { historyWords as words } from "@/content/settings/sign-in-history";
 import { formatMoment } from "@/lib/format-instant";
+import { useLivePages } from "@/lib/live-pages";
 
-type Events = FunctionReturnType<typeof api.devices.history>;
+type Event = FunctionReturnType<typeof api.devices.history>["page"][number];
 
-const SHOWN_FIRST = 5;
+const FIRST_ITEMS = 5;
 
 export function SignInHistory() {
-  const history = useLive(api.devices.history, {});
+  const pages = useLivePages({
+    query: api.devices.history,
+    args: {},
+    pageItems: signInEventsPageItems,
+    firstItems: FIRST_ITEMS,
+  });
   return (
     <section aria-labelledby="sign-in-history" className="mt-10">
       <h3 id="sign-in-history" className="font-medium">
         {words.title}
       </h3>
       <p className="mb-3 text-sm text-muted-foreground">{words.lead}</p>
-      <LiveSection live={history} fields={1} loading={words.loading} notLoaded={words.notLoaded}>
-        {(events) => <EventList events={events} />}
-      </LiveSection>
+      <PagedList pages={pages} words={words}>
+        {(events) => (
+          <ul className="border-t border-border">
+            {events.map((event) => (
+              <EventRow
+                key={`${event.happenedAt} ${event.outcome} ${event.place ?? ""}`}
+                event={event}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </section>
   );
 }
 
-function EventList({ events }: { events: Events }) {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? events : events.slice(0, SHOWN_FIRST);
-  return (
-    <>
-      <ul className="border-t border-border">
-        {shown.map((event) => (
-          <EventRow
-            key={`${event.happenedAt} ${event.outcome} ${event.place ?? ""}`}
-            event={event}
-          />
-        ))}
-      </ul>
-      {shown.length < events.length && (
-        <Button
-          variant="link"
-          className="mt-3"
-          onClick={() => {
-            setIsWhole(true);
-          }}
-        >
-          {words.more}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function EventRow({ event }: { event: Events[number] }) {
+function EventRow({ event }: { event: Event }) {
   const { outcome, count, happenedAt, browser, system, place } = event;
   const isIn = outcome === "in";
   const Icon = isIn ? LogIn : TriangleAlert;
@@ -69,7 +55,7 @@ function EventRow({ event }: { event: Events[number] }) {
       />
       <div className="min-w-0 flex-1">
         <p>
-          {isIn ? words.in : words.failed(count)}, {formatMoment(happenedAt)}
+          {isIn ? words.in : words.tried(count)}, {formatMoment(happenedAt)}
         </p>
         <p className="text-sm text-muted-foreground">
           {deviceWords.name(browser, system)}, {words.from(place)}

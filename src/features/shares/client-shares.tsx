@@ -1,12 +1,20 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 
+import { LiveLines } from "@/components/patterns/live-lines";
 import { PagedList } from "@/components/patterns/paged-list";
+import { Panel } from "@/components/patterns/panel";
+import { PanelLink } from "@/components/patterns/panel-link";
+import { nowWords } from "@/content/practice/now";
 import { shareWords } from "@/content/shares";
 import { Comments } from "@/features/shares/comments";
 import { SharedText } from "@/features/shares/shared-text";
 import { formatMoment } from "@/lib/format-instant";
+import { useLive } from "@/lib/live";
 import { useLivePages } from "@/lib/live-pages";
+import { ownZone } from "@/lib/now";
+import { paths } from "@/lib/paths";
+import { formatShortDate } from "@/lib/session-times";
 
 const words = shareWords.ofClient;
 
@@ -43,5 +51,53 @@ export function ClientShares({ clientId, name }: ClientSharesProps) {
         )}
       </PagedList>
     </div>
+  );
+}
+
+const shownMax = 4;
+const firstPage = { paginationOpts: { numItems: shownMax, cursor: null } };
+
+/** The latest texts that a client shared; each opens in its place. */
+export function ShareLines({ clientId }: { clientId: Id<"users"> }) {
+  const shares = useLive(api.shares.listOfClient, { clientId, ...firstPage });
+  const lineWords = nowWords.shares;
+  return (
+    <Panel
+      title={lineWords.title}
+      action={
+        <PanelLink to={paths.coachClient(clientId, "shares")} title={lineWords.title}>
+          {nowWords.all}
+        </PanelLink>
+      }
+    >
+      <LiveLines live={shares} words={nowWords}>
+        {({ page }) =>
+          page.length === 0 ? (
+            <p className="text-muted-foreground">{lineWords.none}</p>
+          ) : (
+            <ul>
+              {page.map((share) => (
+                <li key={share.shareId} className="border-t border-border first:border-t-0">
+                  <details>
+                    <summary className="flex min-h-9 cursor-pointer flex-wrap items-baseline justify-between gap-x-3 py-1.5">
+                      <bdi className="min-w-0 font-medium wrap-anywhere">{share.title}</bdi>
+                      <span className="text-sm text-muted-foreground tabular-nums">
+                        {shareWords.kinds[share.kind]} ·{" "}
+                        {formatShortDate(share.sharedAt, ownZone())}
+                        {share.comments.length > 0 &&
+                          ` · ${lineWords.comments(share.comments.length)}`}
+                      </span>
+                    </summary>
+                    <div className="pb-3">
+                      <SharedText parts={share.parts} />
+                    </div>
+                  </details>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LiveLines>
+    </Panel>
   );
 }

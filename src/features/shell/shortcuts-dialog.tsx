@@ -1,6 +1,8 @@
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Checkbox } from "@/components/ui/checkbox";
-import { goKey, helpKey, type NavEntry, shortcutWords } from "@/content/shell";
+import { goKey, helpKey, type NavEntry, shortcutsTitle } from "@/content/shell";
+import { commandKeys, shortcutWords } from "@/content/shortcuts";
+import { useViewer } from "@/lib/viewer";
 
 type ShortcutsDialogProps = {
   entries: readonly NavEntry[];
@@ -10,10 +12,18 @@ type ShortcutsDialogProps = {
 };
 
 export function ShortcutsDialog({ entries, isOn, onSwitch, onClose }: ShortcutsDialogProps) {
+  const { role } = useViewer();
   return (
-    <DialogFrame title={shortcutWords.title} lead={shortcutWords.lead} onClose={onClose}>
+    <DialogFrame title={shortcutsTitle} lead={shortcutWords.lead} onClose={onClose}>
       <dl className="mt-6 grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2.5">
         <Shortcut keys={[helpKey]} meaning={shortcutWords.help} />
+        {role === "admin" && (
+          <Shortcut
+            keys={commandKeys}
+            between={shortcutWords.and}
+            meaning={shortcutWords.commands}
+          />
+        )}
         {entries.map(({ path, label, letter }) => (
           <Shortcut key={path} keys={[goKey, letter]} meaning={shortcutWords.goTo(label)} />
         ))}
@@ -31,15 +41,17 @@ export function ShortcutsDialog({ entries, isOn, onSwitch, onClose }: ShortcutsD
   );
 }
 
-function Shortcut({ keys, meaning }: { keys: readonly string[]; meaning: string }) {
+type ShortcutProps = { keys: readonly string[]; between?: string; meaning: string };
+
+function Shortcut({ keys, between = shortcutWords.then, meaning }: ShortcutProps) {
   return (
     <>
       <dt className="flex items-baseline gap-1.5 text-sm text-muted-foreground">
         {keys.map((key, index) => (
           <span key={key + String(index)} className="contents">
-            {index > 0 && <span>{shortcutWords.then}</span>}
+            {index > 0 && <span>{between}</span>}
             <kbd className="inline-flex h-7 min-w-7 items-center justify-center rounded-[6px] border border-input px-1.5 font-text text-sm text-foreground">
-              {key.toUpperCase()}
+              {key.length === 1 ? key.toUpperCase() : key}
             </kbd>
           </span>
         ))}

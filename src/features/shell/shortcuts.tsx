@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { Button } from "@/components/ui/button";
-import { type NavEntry, shortcutWords } from "@/content/shell";
+import { type NavEntry, shortcutsTitle } from "@/content/shell";
 import { isTyping, readShortcut } from "@/features/shell/shortcut-keys";
 import { jsonSlot } from "@/lib/kept-json";
 import { browserKey } from "@/lib/kept-keys";
@@ -38,7 +38,7 @@ export function Shortcuts({ entries }: { entries: readonly NavEntry[] }) {
         }}
       >
         <Keyboard aria-hidden />
-        {shortcutWords.open}
+        {shortcutsTitle}
       </Button>
       {isOpen && (
         <Suspense>

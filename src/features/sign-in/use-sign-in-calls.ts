@@ -63,7 +63,8 @@ export function useSignInCalls() {
         await withWork(params, (request) => callPublicly({ provider: PROVIDER, params: request }));
       },
       resetPassword: async (link: Link, newPassword: string, secondCode = "") => {
-        const params = { flow: "reset-verification", ...link, newPassword, secondCode };
+        const chosen = { newPassword, secondCode, ...knownDevice() };
+        const params = { flow: "reset-verification", ...link, ...chosen };
         await callPublicly({ provider: PROVIDER, params });
       },
       leave: signOut,

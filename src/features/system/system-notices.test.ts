@@ -29,14 +29,27 @@ test("a server that is well, or watched by its host, needs nothing", () => {
 test("each reason of the server is shown with advice, an unknown one with the server's words", () => {
   const reasons = [
     { code: "disk-filling", text: "Make room." },
+    { code: "documents-damaged", text: "Restore a backup." },
     { code: "odd", text: "Something odd. Look at it." },
   ];
   const notices = listNotices({ ...well, server: { ...server, reasons } }, nowMs);
   expect(notices).toMatchObject([
     { title: "The disk is filling up", operator: "Make room." },
+    { title: "Some of your data is damaged on the disk", operator: "Restore a backup." },
     { title: "Something odd. Look at it." },
   ]);
 });
+
+test.each(["data-in-doubt", "files-missing", "files-damaged"])(
+  "%s is said in words for a coach",
+  (code) => {
+    const reasons = [{ code, text: "For the operator." }];
+    const [notice] = listNotices({ ...well, server: { ...server, reasons } }, nowMs);
+    expect(notice?.operator).toBe("For the operator.");
+    expect(notice?.title).not.toBe("For the operator.");
+    expect(notice?.sentence).not.toBe("");
+  },
+);
 
 test("a server that has not reported for half an hour is named", () => {
   expect(idsOf({ server: { ...server, reportedAt: nowMs - hourMs / 2 } })).toEqual(["silent"]);

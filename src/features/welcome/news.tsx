@@ -22,6 +22,7 @@ const places: Record<NewsKind, string> = {
   session_cancelled: paths.sessions(),
   session_completed: paths.sessions(),
   session_missed: paths.sessions(),
+  action_agreed: paths.ownActions(),
   goal_created: paths.goals(),
   goal_completed: paths.goals(),
   goal_paused: paths.goals(),

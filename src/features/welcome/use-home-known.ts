@@ -13,6 +13,9 @@ export function useIsHomeKnown(): boolean {
     useLive(api.messages.countUnread, {}),
     useLive(api.library.listAssigned, {}),
     useLive(api.goals.list, {}),
+    useLive(api.agreedActions.own, {}),
+    useLive(api.agreements.own, {}),
+    useLive(api.handouts.own, {}),
   ];
   return parts.every(({ state }) => state !== "loading");
 }

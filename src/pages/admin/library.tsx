@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { buttonVariants } from "@/components/ui/button";
+import { handoutWords } from "@/content/handouts";
 import { shelfWords } from "@/content/library/shelf";
 import { ShelfDesk } from "@/features/shelf/shelf-desk";
 import { paths } from "@/lib/paths";
@@ -14,10 +15,15 @@ export function CoachLibraryPage() {
         title={shelfWords.title}
         lead={shelfWords.lead}
         actions={
-          <Link to={paths.coachLibraryNew()} className={buttonVariants()}>
-            <Plus aria-hidden />
-            {shelfWords.add}
-          </Link>
+          <>
+            <Link to={paths.coachWorksheets()} className={buttonVariants({ variant: "outline" })}>
+              {handoutWords.coach.title}
+            </Link>
+            <Link to={paths.coachLibraryNew()} className={buttonVariants()}>
+              <Plus aria-hidden />
+              {shelfWords.add}
+            </Link>
+          </>
         }
       />
       <ShelfDesk />

@@ -20,6 +20,9 @@ import { TwoStep } from "@/features/two-step/two-step";
 import { useWasIdle } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 
+const AgreementForm = late(
+  async () => (await import("@/features/agreements/agreement-form")).AgreementForm,
+);
 const LostSteps = late(async () => (await import("@/features/two-step/lost-steps")).LostSteps);
 
 const INDEX: readonly SectionId[] = [
@@ -29,6 +32,7 @@ const INDEX: readonly SectionId[] = [
   "meeting",
   "availability",
   "rules",
+  "agreement",
   "newClients",
   "notifications",
   "calendar",
@@ -47,6 +51,11 @@ export function SettingsPage() {
     <SettingsRoom {...settingsPage} index={INDEX}>
       <ProfileSection />
       <PracticeSettings />
+      <SettingsSection id="agreement">
+        <div className="min-h-80">
+          <Suspense>{wasIdle && <AgreementForm />}</Suspense>
+        </div>
+      </SettingsSection>
       <SignUpDoor />
       <SettingsSection id="notifications">
         <LateNotificationSettings />

@@ -7,7 +7,10 @@ import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton } from "@/components/patterns/skeleton";
 import { homeWords } from "@/content/welcome/home";
 import { welcomeWords } from "@/content/welcome/welcome";
+import { LateHomeActions } from "@/features/agreed-actions/late-home-actions";
+import { DueAgreement } from "@/features/agreements/due-agreement";
 import { WeekGoals } from "@/features/goals/week-goals";
+import { DueHandouts } from "@/features/handouts/due-handouts";
 import { ResumeCard, useHasBegun } from "@/features/journey/resume-card";
 import { TodayPrompt } from "@/features/reflections/today-prompt";
 import { NextSession } from "@/features/sessions/next-session";
@@ -110,7 +113,10 @@ function HomeParts({ welcome, news }: { welcome: WelcomeState; news: KnownNews }
           <ResumeCard />
         </div>
         <TodayPrompt />
+        <LateHomeActions />
         <Waiting>
+          <DueAgreement />
+          <DueHandouts />
           <BegunWorksheets />
         </Waiting>
         <News news={news} />

@@ -61,7 +61,7 @@ export async function runFault(
 }
 
 /** mulberry32: small, and good enough to spread moments. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -27,6 +27,10 @@ export class Ledger {
     return [...this.#confirmed.values()].reduce((sum, { size }) => sum + size, 0);
   }
 
+  confirmedOf(writer: string): number[] {
+    return [...(this.#confirmed.get(writer) ?? [])];
+  }
+
   next(writer: string): number {
     const entry = this.#sent.get(writer) ?? 0;
     this.#sent.set(writer, entry + 1);

@@ -18,6 +18,8 @@ interface ServerOptions {
   nodeWords?: readonly string[];
   /** A program that starts the server and does nothing else. */
   starter?: readonly string[];
+  /** kill -9 so long after it was begun, ready or not. */
+  killAfterMs?: number;
 }
 
 const running = new Set<ChildProcess>();
@@ -66,8 +68,9 @@ export class ServerProcess {
   }
 
   static #spawn(run: Pick<FaultRun, "later">, options: ServerOptions) {
-    const { data, port = 0, words = [], nodeWords = [], starter = [] } = options;
-    const served = ["--functions", fixtureApp, "--data", data, "--port", String(port), ...words];
+    const { data, port = 0, words = [], nodeWords = [], starter = [], killAfterMs } = options;
+    const ports = ["--port", String(port), ...(port === 0 ? ["--admin-port", "0"] : [])];
+    const served = ["--functions", fixtureApp, "--data", data, ...ports, ...words];
     const line = [
       ...starter,
       process.execPath,
@@ -83,6 +86,7 @@ export class ServerProcess {
     });
     const server = new ServerProcess(child);
     run.later(() => server.end("SIGKILL"));
+    if (killAfterMs !== undefined) setTimeout(() => server.signal("SIGKILL"), killAfterMs).unref();
     return server;
   }
 

@@ -24,11 +24,17 @@ interface WireOptions {
   /** As if it came from there, by a proxy that the server trusts. */
   address?: string;
   comesBack?: boolean;
+  /** As the product's visible pages do it (docs/decisions/0034): within 0.8 s, then every second. */
+  comesBackQuickly?: boolean;
+  /** Signed in as the person of this token. */
+  token?: string;
 }
 
 /** The official client's own numbers. */
 const firstBackoffMs = 1000;
 const lastBackoffMs = 16_000;
+const quickFirstMs = 800;
+const quickMs = 1_000;
 
 /**
  * A client as small as the protocol allows, as a thousand official ones do not fit into one process. It reconnects as
@@ -120,6 +126,11 @@ export class WireClient {
     const connect = { sessionId: this.#sessionId, connectionCount, lastCloseReason, clientTs };
     socket.send(JSON.stringify({ type: "Connect", ...connect }));
     this.#querySet = 0;
+    const { token } = this.#options;
+    if (token !== undefined) {
+      const value = { tokenType: "User", value: token };
+      socket.send(JSON.stringify({ type: "Authenticate", baseVersion: 0, ...value }));
+    }
     if (this.#queries.length > 0) this.#ask(this.#queries);
     for (const { text } of this.#waiting.values()) socket.send(text);
   }
@@ -152,13 +163,18 @@ export class WireClient {
   #onClose(code: number, reason: string): void {
     this.closes.push({ code, reason });
     if (this.#isEnded || this.#options.comesBack !== true) return;
-    const backoffMs = Math.min(firstBackoffMs * 2 ** this.#retries++, lastBackoffMs);
-    setTimeout(
-      () => {
-        // A failed attempt closes its socket too, which plans the next one.
-        if (!this.#isEnded) void this.#connect().catch(() => undefined);
-      },
-      backoffMs * (0.5 + Math.random()),
-    );
+    setTimeout(() => {
+      // A failed attempt closes its socket too, which plans the next one.
+      if (!this.#isEnded) void this.#connect().catch(() => undefined);
+    }, this.#waitMs());
+  }
+
+  #waitMs(): number {
+    const tries = this.#retries++;
+    if (this.#options.comesBackQuickly === true) {
+      return tries === 0 ? quickFirstMs * Math.random() : quickMs;
+    }
+    const backoffMs = Math.min(firstBackoffMs * 2 ** tries, lastBackoffMs);
+    return backoffMs * (0.5 + Math.random());
   }
 }

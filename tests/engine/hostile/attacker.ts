@@ -8,7 +8,14 @@ export interface Attack {
   url: string;
   address: string;
   untilMs: number;
+  /** How many sockets or connections at once; as many as a network may do harm with, unless fewer are left. */
+  places?: number;
 }
+
+export const placesOfNetwork = 50;
+
+/** By name. */
+export type Attacks = Record<string, (attack: Attack) => Promise<void>>;
 
 /** Attacks come through a proxy, each from a network of its own, or from this machine's other address. */
 export const hostileWords = [
@@ -83,7 +90,7 @@ export class HostileSocket {
   }
 }
 
-/** Keeps fifty sockets busy; each is passed to `act` when it is open, again and again. */
+/** Keeps the sockets busy; each is passed to `act` when it is open, again and again. */
 export async function withSockets(
   attack: Attack,
   act: (socket: HostileSocket, number: number) => Promise<void>,
@@ -96,7 +103,8 @@ export async function withSockets(
     }
     socket.end();
   };
-  await Promise.all(Array.from({ length: 50 }, (_, number) => each(number)));
+  const { places = placesOfNetwork } = attack;
+  await Promise.all(Array.from({ length: places }, (_, number) => each(number)));
 }
 
 interface Asked {
@@ -108,14 +116,15 @@ interface Asked {
   isUnread?: boolean;
 }
 
-/** Keeps fifty connections busy, each with one request after the other. */
+/** Keeps the connections busy, each with one request after the other. */
 export async function withConnections(attack: Attack, ask: () => Asked): Promise<void> {
   const each = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (!isOver(attack)) await send(attack, agent, ask());
     agent.destroy();
   };
-  await Promise.all(Array.from({ length: 50 }, each));
+  const { places = placesOfNetwork } = attack;
+  await Promise.all(Array.from({ length: places }, each));
 }
 
 function send(attack: Attack, agent: Agent, asked: Asked): Promise<void> {

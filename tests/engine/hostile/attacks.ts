@@ -1,12 +1,19 @@
 import { pause } from "../faults/time";
-import { type Attack, type HostileSocket, isOver, withConnections, withSockets } from "./attacker";
-import { rawAttacks } from "./raw-attacks";
+import {
+  type Attack,
+  type Attacks,
+  type HostileSocket,
+  isOver,
+  placesOfNetwork,
+  withConnections,
+  withSockets,
+} from "./attacker";
+import { crowdingAttacks, rawConnectionAttacks, rawSocketAttacks } from "./raw-attacks";
 
 const kib = 1024;
 const mib = 1024 * kib;
 
-/** The worst of each kind that fifty sockets, or fifty HTTP connections, of one network can do without an account. */
-export const attacks: Record<string, (attack: Attack) => Promise<void>> = {
+const socketAttacks: Attacks = {
   "sockets: 200 subscriptions of 1 MiB of arguments each": (attack) =>
     hoard(attack, (number, id) => ({ value: `${number} ${id} ${"x".repeat(mib)}` })),
   "sockets: 200 subscriptions of as much as is taken": (attack) =>
@@ -44,6 +51,9 @@ export const attacks: Record<string, (attack: Attack) => Promise<void>> = {
       socket.send(JSON.stringify({ type: "Authenticate", ...token }));
       await pause(20);
     }),
+};
+
+const connectionAttacks: Attacks = {
   "HTTP: 16 MiB of JSON": (attack) => post(attack, "/api/query", "x".repeat(16 * mib)),
   "HTTP: as much JSON as is taken": (attack) =>
     post(attack, "/api/query", `[${"[],".repeat(20 * kib)}0]`),
@@ -65,8 +75,29 @@ export const attacks: Record<string, (attack: Attack) => Promise<void>> = {
       headers: { Authorization: `Bearer ${"e30".repeat(3)}.${"e30".repeat(3_000)}.x` },
       body: JSON.stringify({ path: "values:echo", args: { value: 1 } }),
     })),
-  ...rawAttacks,
 };
+
+/** The worst of each kind that fifty sockets, or fifty HTTP connections, of one network can do without an account. */
+export const attacks: Attacks = {
+  ...socketAttacks,
+  ...connectionAttacks,
+  ...crowdingAttacks,
+  ...rawConnectionAttacks,
+  ...rawSocketAttacks,
+  "together: fifty sockets and fifty connections": async (attack) => {
+    const sockets = { ...socketAttacks, ...rawSocketAttacks };
+    const connections = { ...connectionAttacks, ...rawConnectionAttacks };
+    await Promise.all([...shareOut(attack, sockets), ...shareOut(attack, connections)]);
+  },
+};
+
+/** All at once, each in as many of the places as the others. */
+function shareOut(attack: Attack, kinds: Attacks): Promise<void>[] {
+  const begins = Object.values(kinds);
+  return begins.map((begin, index) =>
+    begin({ ...attack, places: Math.ceil((placesOfNetwork - index) / begins.length) }),
+  );
+}
 
 function hoard(attack: Attack, argsOf: (number: number, id: number) => unknown): Promise<void> {
   return withSockets(attack, async (socket, number) => {

@@ -1,4 +1,4 @@
-import type { Attack } from "./attacker";
+import type { Attack, Attacks } from "./attacker";
 import {
   frame,
   head,
@@ -13,8 +13,7 @@ const chunksOfOneByte = (line: string, attack: Attack) =>
 const many = (count: number, one: Buffer) => Buffer.concat(Array<Buffer>(count).fill(one));
 
 /** What no client sends: bytes that cost more than they weigh, on connections as the kernel hands them over. */
-export const rawAttacks: Record<string, (attack: Attack) => Promise<void>> = {
-  "connections: as many as are accepted, each half a request": withIdleConnections,
+export const rawConnectionAttacks: Attacks = {
   "connections: requests that wait for no answer": (attack) =>
     withRawConnections(attack, many(500, Buffer.from(`${head("GET /version", attack)}\r\n`))),
   "connections: headers of 15 KB": (attack) =>
@@ -26,6 +25,9 @@ export const rawAttacks: Record<string, (attack: Attack) => Promise<void>> = {
     withRawConnections(attack, chunksOfOneByte("POST /api/query", attack)),
   "connections: a body in chunks of one byte": (attack) =>
     withRawConnections(attack, chunksOfOneByte("POST /echo", attack)),
+};
+
+export const rawSocketAttacks: Attacks = {
   "connections: frames in parts of one byte": (attack) =>
     withRawSockets(
       attack,
@@ -45,4 +47,9 @@ export const rawAttacks: Record<string, (attack: Attack) => Promise<void>> = {
       attack,
       many(500, frame(1, true, '{"type":"Event","eventType":"x","event":{}}')),
     ),
+};
+
+/** Leaves no connection to another attack of its network. */
+export const crowdingAttacks: Attacks = {
+  "connections: as many as are accepted, each half a request": withIdleConnections,
 };

@@ -2,18 +2,21 @@ import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { pause } from "../faults/time";
-import { type Attack, isOver } from "./attacker";
+import { type Attack, isOver, placesOfNetwork } from "./attacker";
 
-/** Not loopback where the machine has another address, because programs of this machine may have more connections. */
-function outsideHost(): string {
-  const addresses = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
-  return addresses.find((one) => !one.internal && one.family === "IPv4")?.address ?? "127.0.0.1";
-}
+/**
+ * An address of this machine's network card where it has one: connections to it come from there, so the server counts
+ * them for a network. Loopback is a proxy that it trusts.
+ */
+const outsideHost: string =
+  Object.values(networkInterfaces())
+    .flatMap((some) => some ?? [])
+    .find((one) => !one.internal && one.family === "IPv4")?.address ?? "127.0.0.1";
 
 /** A connected socket, or a closed one. */
-function open({ url }: Attack, host = "127.0.0.1"): Promise<Socket> {
+function open({ url }: Attack): Promise<Socket> {
   return new Promise((resolve) => {
-    const socket = connect({ port: Number(new URL(url).port), host });
+    const socket = connect({ port: Number(new URL(url).port), host: outsideHost });
     socket.on("error", () => undefined).on("data", () => undefined);
     socket.on("connect", () => resolve(socket)).on("close", () => resolve(socket));
   });
@@ -32,7 +35,7 @@ export function frame(opcode: number, isLast: boolean, text: string): Buffer {
   return Buffer.concat([Buffer.from([first, ...length, 0, 0, 0, 0]), body]);
 }
 
-/** Keeps fifty connections full of these bytes. A closed one is opened again. */
+/** Keeps the connections full of these bytes. A closed one is opened again. */
 export async function withRawConnections(
   attack: Attack,
   bytes: Buffer,
@@ -47,7 +50,8 @@ export async function withRawConnections(
       await pause(5);
     }
   };
-  await Promise.all(Array.from({ length: 50 }, each));
+  const { places = placesOfNetwork } = attack;
+  await Promise.all(Array.from({ length: places }, each));
 }
 
 async function write(socket: Socket, bytes: Buffer, attack: Attack): Promise<void> {
@@ -69,11 +73,10 @@ export function withRawSockets(attack: Attack, bytes: Buffer): Promise<void> {
 
 /** As many connections as are accepted, each with the beginning of a request. */
 export async function withIdleConnections(attack: Attack): Promise<void> {
-  const host = outsideHost();
   const sockets = new Set<Socket>();
   while (!isOver(attack)) {
     const opened = Array.from({ length: 100 }, async () => {
-      const socket = await open(attack, host);
+      const socket = await open(attack);
       if (socket.destroyed) return;
       sockets.add(socket);
       socket.on("close", () => sockets.delete(socket));

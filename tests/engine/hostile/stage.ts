@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { percentile, atRate } from "../faults/time";
 import { WireClient } from "../faults/wire-client";
+import { giveWay } from "./give-way";
 
 /** What is visible of a server from outside. */
 export interface Watched {
@@ -32,6 +33,7 @@ export async function withstand(
   const logBefore = server.logBytes();
   const words = ["--import", "tsx", child, server.url, name, String(seconds)];
   const attack = spawn(process.execPath, words, { stdio: "inherit" });
+  giveWay(attack);
   const ended = new Promise((resolve) => attack.on("close", resolve));
   let peakBytes = 0;
   const look = () => {

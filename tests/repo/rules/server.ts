@@ -77,6 +77,11 @@ function propertyOf(options: ts.ObjectLiteralExpression, name: string): ts.Node 
 /** Also searches named validators; of two constants with one name, the file's own comes first. */
 function findPerson(node: ts.Node, sources: ts.SourceFile[], seen: Set<string>): string | null {
   if (ts.isStringLiteralLike(node) && node.text === "users") return "users";
+  if (ts.isPropertyAssignment(node)) {
+    const name = ts.isIdentifier(node.name) ? node.name.text : "";
+    // A property may be called like a constant without reading it.
+    return namesPerson.test(name) ? name : findPerson(node.initializer, sources, seen);
+  }
   if (ts.isIdentifier(node)) {
     if (namesPerson.test(node.text)) return node.text;
     if (seen.has(node.text)) return null;

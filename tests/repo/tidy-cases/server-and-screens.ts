@@ -38,6 +38,10 @@ const server: TidyCase[] = [
         export const send = publicQuery({ args: { ...noteFields } });
         export const edit = clientMutation({ args: { noteId: v.id("notes"), text: vText } });
         export const listOfClient = coachQuery({ args: { clientId: v.id("users") } });
+        export const isMuted = coachQuery({ args: { clientId: v.id("users") } });
+        export const setMuted = memberMutation({ args: { isMuted: v.boolean() } });
+        export const mute = memberMutation({ args: { by: shorthand } });
+        const shorthand = v.object({ senderId });
       `,
       "convex/validators.ts": `
         export const noteFields = { text: v.string(), by: vPerson };
@@ -49,6 +53,7 @@ const server: TidyCase[] = [
       'convex/notes.ts list: takes "ownerId" from a client, use ctx.viewer.',
       'convex/notes.ts read: takes "users" from a client, use ctx.viewer.',
       'convex/notes.ts send: takes "userId" from a client, use ctx.viewer.',
+      'convex/notes.ts mute: takes "senderId" from a client, use ctx.viewer.',
     ],
   },
 ];

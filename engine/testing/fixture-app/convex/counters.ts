@@ -1,5 +1,6 @@
+import { makeFunctionReference } from "convex/server";
 import { v } from "convex/values";
-import { mutation, query } from "./_generated/server";
+import { action, mutation, query } from "./_generated/server";
 
 export const read = query({
   args: { name: v.string() },
@@ -79,4 +80,20 @@ export const both = query({
     }
     return values;
   },
+});
+
+export const values = query({
+  args: {},
+  returns: v.array(v.number()),
+  handler: async ({ db }) => (await db.query("counters").collect()).map(({ value }) => value),
+});
+
+const valuesReference = makeFunctionReference<"query", Record<string, never>, number[]>(
+  "counters:values",
+);
+
+/** As a ledger that is read page by page. */
+export const valuesByAction = action({
+  args: {},
+  handler: (ctx): Promise<number[]> => ctx.runQuery(valuesReference, {}),
 });

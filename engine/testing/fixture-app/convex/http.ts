@@ -9,16 +9,18 @@ const send = makeFunctionReference<"mutation", { channel: string; body: string }
 
 auth.addHttpRoutes(router);
 
+const echo = httpAction(async (_ctx, request) => {
+  const body = await request.arrayBuffer();
+  const headers = new Headers({ "Content-Type": String(request.headers.get("Content-Type")) });
+  headers.append("Set-Cookie", "a=1");
+  headers.append("Set-Cookie", "b=2");
+  return new Response(body, { headers });
+});
+
 router.route({
   path: "/echo",
   method: "POST",
-  handler: httpAction(async (_ctx, request) => {
-    const body = await request.arrayBuffer();
-    const headers = new Headers({ "Content-Type": String(request.headers.get("Content-Type")) });
-    headers.append("Set-Cookie", "a=1");
-    headers.append("Set-Cookie", "b=2");
-    return new Response(body, { headers });
-  }),
+  handler: Object.assign(echo, { bytesBeforeSignInMax: 1024 * 1024 }),
 });
 
 router.route({

@@ -3,14 +3,31 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 
 import { Skeleton } from "@/components/patterns/skeleton";
+import { clientsPage } from "@/content/practice/clients";
+import { AgreementNote } from "@/features/agreements/agreement-note";
+import type { ClientRecord as Client } from "@/features/clients/client-head";
 import { ClientRecord } from "@/features/clients/client-record";
-import { CoachConversation } from "@/features/messages/late-conversation";
+import { CoachConversation, ThreadBrief } from "@/features/messages/late-conversation";
 import { CoachScheduleDialog } from "@/features/sessions/session-parts";
-import { useFetchAhead } from "@/lib/fetch-ahead";
+import { useFetchAhead, useWasIdle } from "@/lib/fetch-ahead";
 import { late } from "@/lib/late";
 import { paths } from "@/lib/paths";
 
 /* Loads while the browser is idle. */
+const ClientNow = late(async () => (await import("@/features/clients/client-now")).ClientNow);
+const SessionBrief = late(
+  async () => (await import("@/features/sessions/session-brief")).SessionBrief,
+);
+const ActionLines = late(
+  async () => (await import("@/features/agreed-actions/action-lines")).ActionLines,
+);
+const GoalLines = late(async () => (await import("@/features/goals/goals-of-client")).GoalLines);
+const ShareLines = late(async () => (await import("@/features/shares/client-shares")).ShareLines);
+const ClientHandouts = late(
+  async () => (await import("@/features/handouts/client-handouts")).ClientHandouts,
+);
+const NoteLines = late(async () => (await import("@/features/clients/private-notes")).NoteLines);
+const FileLines = late(async () => (await import("@/features/messages/client-files")).FileLines);
 const ClientFileList = late(
   async () => (await import("@/features/messages/client-files")).ClientFileList,
 );
@@ -23,6 +40,9 @@ const GoalsOfClient = late(
 const ClientShares = late(
   async () => (await import("@/features/shares/client-shares")).ClientShares,
 );
+const ClientActions = late(
+  async () => (await import("@/features/agreed-actions/action-lines")).ClientActions,
+);
 const LATE_PARTS = [
   CoachConversation,
   CoachScheduleDialog,
@@ -30,6 +50,7 @@ const LATE_PARTS = [
   ClientInsights,
   GoalsOfClient,
   ClientShares,
+  ClientActions,
 ];
 
 export function CoachClientPage() {
@@ -46,11 +67,19 @@ export function CoachClientPage() {
         onMessage={seeMessages}
         onSchedule={() => setIsBooking(true)}
         rooms={{
+          agreement: (client) => <AgreementNote clientId={client.clientId} />,
+          now: (client) => room(<Now client={client} onSchedule={() => setIsBooking(true)} />),
           goals: (client) =>
             room(<GoalsOfClient clientId={client.clientId} name={fullName(client)} />),
+          actions: (client) => room(<ClientActions clientId={client.clientId} />),
           insights: (client) => room(<ClientInsights clientId={client.clientId} />),
           shares: (client) =>
-            room(<ClientShares clientId={client.clientId} name={fullName(client)} />),
+            room(
+              <>
+                <ClientHandouts clientId={client.clientId} name={fullName(client)} isWhole />
+                <ClientShares clientId={client.clientId} name={fullName(client)} />
+              </>,
+            ),
           files: (client) => room(<ClientFileList clientId={client.clientId} />),
           messages: (client) =>
             room(
@@ -74,3 +103,34 @@ export function CoachClientPage() {
 const room = (content: ReactNode) => (
   <Suspense fallback={<Skeleton className="h-96 w-full" />}>{content}</Suspense>
 );
+
+type NowProps = { client: Client; onSchedule: () => void };
+
+/** What is next comes with the page; the rest follows once it is shown. */
+function Now({ client, onSchedule }: NowProps) {
+  const { clientId } = client;
+  const wasIdle = useWasIdle();
+  const part = (content: ReactNode) => (
+    <Suspense fallback={PLACE}>{wasIdle ? content : PLACE}</Suspense>
+  );
+  const schedule = { label: clientsPage.schedule, onAct: onSchedule };
+  return (
+    <ClientNow
+      client={client}
+      sessions={<SessionBrief clientId={clientId} schedule={schedule} />}
+      actions={part(<ActionLines clientId={clientId} />)}
+      goals={part(<GoalLines clientId={clientId} />)}
+      thread={part(<ThreadBrief client={client} />)}
+      shares={
+        <>
+          {part(<ClientHandouts clientId={clientId} name={fullName(client)} />)}
+          {part(<ShareLines clientId={clientId} />)}
+        </>
+      }
+      files={part(<FileLines clientId={clientId} />)}
+      notes={part(<NoteLines clientId={clientId} />)}
+    />
+  );
+}
+
+const PLACE = <div aria-hidden className="h-40 rounded-card border border-border bg-card" />;

@@ -1,5 +1,12 @@
+import { SessionActions } from "@/features/agreed-actions/session-actions";
 import { CoachSessionView } from "@/features/sessions/coach-session-view";
 
 export function CoachSessionPage() {
-  return <CoachSessionView />;
+  return (
+    <CoachSessionView
+      actions={({ sessionId, clientId }) => (
+        <SessionActions whose={{ side: "coach", clientId }} sessionId={sessionId} />
+      )}
+    />
+  );
 }

@@ -1,5 +1,13 @@
+import { SessionActions } from "@/features/agreed-actions/session-actions";
 import { SessionView } from "@/features/sessions/session-view";
 
+const whose = { side: "client" } as const;
+
 export function SessionPage() {
-  return <SessionView side="client" />;
+  return (
+    <SessionView
+      side="client"
+      actions={({ sessionId }) => <SessionActions whose={whose} sessionId={sessionId} />}
+    />
+  );
 }

@@ -1,0 +1,84 @@
+import { v } from "convex/values";
+import {
+  clientQuery,
+  coachedMutation,
+  coachMutation,
+  coachQuery,
+  sharedMutation,
+} from "./functions";
+import {
+  addAgreedAction,
+  agreedActionFields,
+  changeAgreedAction,
+  changedActionFields,
+  checkIn as checkInDay,
+  listAgreedActions,
+  newActionFields,
+  setActionDone,
+} from "./model/agreedActions";
+import { requireOpenCoaching } from "./model/coachings";
+import { vCalendarDate } from "./validators";
+
+export const own = clientQuery({
+  args: {},
+  returns: v.array(v.object(agreedActionFields)),
+  handler: (ctx) => listAgreedActions(ctx, ctx.viewer.userId),
+});
+
+export const ofClient = coachQuery({
+  args: { clientId: v.id("users") },
+  returns: v.array(v.object(agreedActionFields)),
+  handler: async (ctx, { clientId }) => {
+    await requireOpenCoaching(ctx, clientId);
+    return await listAgreedActions(ctx, clientId);
+  },
+});
+
+export const add = coachedMutation({
+  args: newActionFields,
+  returns: v.id("agreedActions"),
+  handler: (ctx, action) => addAgreedAction(ctx, ctx.viewer.userId, action),
+});
+
+export const addFor = coachMutation({
+  args: { clientId: v.id("users"), ...newActionFields },
+  returns: v.id("agreedActions"),
+  handler: (ctx, { clientId, ...action }) => addAgreedAction(ctx, clientId, action),
+});
+
+export const change = sharedMutation({
+  args: { actionId: v.id("agreedActions"), ...changedActionFields },
+  returns: v.null(),
+  handler: async (ctx, { actionId, ...words }) => {
+    await changeAgreedAction(ctx, actionId, words);
+    return null;
+  },
+});
+
+export const setDone = coachedMutation({
+  args: { actionId: v.id("agreedActions"), isDone: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { actionId, isDone }) => {
+    await setActionDone(ctx, actionId, isDone);
+    return null;
+  },
+});
+
+/** One day of a habit. */
+export const checkIn = coachedMutation({
+  args: { actionId: v.id("agreedActions"), date: vCalendarDate, isDone: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { actionId, ...day }) => {
+    await checkInDay(ctx, actionId, day);
+    return null;
+  },
+});
+
+export const remove = sharedMutation({
+  args: { actionId: v.id("agreedActions") },
+  returns: v.null(),
+  handler: async ({ db }, { actionId }) => {
+    await db.delete("agreedActions", actionId);
+    return null;
+  },
+});

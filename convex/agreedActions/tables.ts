@@ -1,0 +1,19 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { AGREED_ACTION_FIELDS } from "../../domain/agreed-actions";
+import { columnsOf } from "../model/recordFields";
+import { vCalendarDate, vSender } from "../validators";
+
+/** The rule is in `model/agreedActionRules.ts`. */
+export const agreedActionTables = {
+  // What client and coach agreed that the client does. Written and read by both sides; done and ticked by the client alone.
+  agreedActions: defineTable({
+    clientId: v.id("users"),
+    sessionId: v.optional(v.id("sessions")), // In which it was agreed.
+    ...columnsOf(AGREED_ACTION_FIELDS),
+    addedBy: vSender,
+    addedAt: v.number(),
+    doneAt: v.optional(v.number()), // Absent while open.
+    habitDays: v.optional(v.array(vCalendarDate)), // Of a daily habit: the days done, on the client's calendar. Absent: not a habit.
+  }).index("by_clientId_and_doneAt", ["clientId", "doneAt"]),
+};

@@ -1,0 +1,68 @@
+import { v } from "convex/values";
+import {
+  clientQuery,
+  coachedMutation,
+  coachMutation,
+  coachQuery,
+  practiceQuery,
+} from "./functions";
+import {
+  acceptAgreement,
+  agreedFields,
+  agreementFields,
+  publishAgreement,
+  readAgreed,
+  readCurrent,
+  withdrawAgreement,
+} from "./model/agreements";
+import { requireOpenCoaching } from "./model/coachings";
+
+/** The coach's own. */
+export const current = practiceQuery({
+  args: {},
+  returns: v.union(v.null(), v.object(agreementFields)),
+  handler: readCurrent,
+});
+
+export const own = clientQuery({
+  args: {},
+  returns: v.object(agreedFields),
+  handler: (ctx) => readAgreed(ctx, ctx.viewer.userId),
+});
+
+export const ofClient = coachQuery({
+  args: { clientId: v.id("users") },
+  returns: v.object(agreedFields),
+  handler: async (ctx, { clientId }) => {
+    await requireOpenCoaching(ctx, clientId);
+    return await readAgreed(ctx, clientId);
+  },
+});
+
+export const publish = coachMutation({
+  args: { text: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { text }) => {
+    await publishAgreement(ctx, text);
+    return null;
+  },
+});
+
+export const withdraw = coachMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await withdrawAgreement(ctx);
+    return null;
+  },
+});
+
+/** Only the version in force, so that nobody accepts what they have not read. */
+export const accept = coachedMutation({
+  args: { version: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { version }) => {
+    await acceptAgreement(ctx, version);
+    return null;
+  },
+});

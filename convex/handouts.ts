@@ -1,0 +1,93 @@
+import { paginationOptsValidator, paginationResultValidator } from "convex/server";
+import { v } from "convex/values";
+import {
+  clientQuery,
+  coachedMutation,
+  coachMutation,
+  coachQuery,
+  practiceQuery,
+} from "./functions";
+import { requireOpenCoaching } from "./model/coachings";
+import {
+  ownHandoutFields,
+  readHandout,
+  readResults,
+  resultFields,
+  sendAnswers,
+} from "./model/handoutAnswers";
+import {
+  givenFields,
+  givingFields,
+  handoutLineFields,
+  handOut,
+  listGiven,
+  listHandouts,
+  takeBack,
+} from "./model/handouts";
+import { vWorksheetAnswer } from "./worksheets/tables";
+
+export const own = clientQuery({
+  args: {},
+  returns: v.array(v.object(handoutLineFields)),
+  handler: (ctx) => listHandouts(ctx, ctx.viewer.userId),
+});
+
+/** The id comes from a URL, so it may be any text. */
+export const get = clientQuery({
+  args: { handoutId: v.string() },
+  returns: v.object(ownHandoutFields),
+  handler: (ctx, { handoutId }) => readHandout(ctx, handoutId),
+});
+
+export const ownResults = clientQuery({
+  args: {},
+  returns: v.array(v.object(resultFields)),
+  handler: (ctx) => readResults(ctx, ctx.viewer.userId),
+});
+
+/** What was answered is withdrawn by `shares:withdraw`. */
+export const send = coachedMutation({
+  args: { handoutId: v.id("handouts"), answers: v.array(vWorksheetAnswer) },
+  returns: v.id("shares"),
+  handler: (ctx, { handoutId, answers }) => sendAnswers(ctx, handoutId, answers),
+});
+
+export const given = practiceQuery({
+  args: { paginationOpts: paginationOptsValidator },
+  returns: paginationResultValidator(v.object(givenFields)),
+  handler: (ctx, { paginationOpts }) => listGiven(ctx, paginationOpts),
+});
+
+export const ofClient = coachQuery({
+  args: { clientId: v.id("users") },
+  returns: v.array(v.object(handoutLineFields)),
+  handler: async (ctx, { clientId }) => {
+    await requireOpenCoaching(ctx, clientId);
+    return await listHandouts(ctx, clientId);
+  },
+});
+
+export const results = coachQuery({
+  args: { clientId: v.id("users") },
+  returns: v.array(v.object(resultFields)),
+  handler: async (ctx, { clientId }) => {
+    await requireOpenCoaching(ctx, clientId);
+    return await readResults(ctx, clientId);
+  },
+});
+
+/** To some clients, or to all with a tag. Returns how many got it. */
+export const give = coachMutation({
+  args: givingFields,
+  returns: v.number(),
+  handler: (ctx, giving) => handOut(ctx, giving),
+});
+
+export const remove = coachMutation({
+  args: { handoutId: v.id("handouts") },
+  returns: v.null(),
+  handler: async (ctx, { handoutId }) => {
+    await takeBack(ctx, handoutId);
+    return null;
+  },
+});

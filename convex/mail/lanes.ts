@@ -1,0 +1,90 @@
+import { v } from "convex/values";
+import { minuteMs } from "../../domain/time-spans";
+import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+import type { DatabaseReader, MutationCtx } from "../_generated/server";
+import { systemMutation } from "../functions";
+
+/**
+ * Privileged: emails belong to no viewer. Internal: called by `delivery.carry` and the clock.
+ *
+ * Emails that many may get at once wait in a lane for each practice and leave a few at a time, so that all other jobs and emails
+ * find room (ADR 75).
+ */
+
+/** Fewer than the jobs that a server runs at once. */
+const leavingAtOnceMax = 4;
+/** A lane's next email comes this much later in the order: emails of others written meanwhile come before it. */
+const turnMs = 200;
+const lookedAtOnceMax = 50;
+/** Longer than any try lasts (`smtp.ts`). */
+export const claimMs = 3 * minuteMs;
+
+/** Where the next email of a lane joins the order of all lanes. */
+export async function findTurn(db: DatabaseReader, lane: string): Promise<number> {
+  const last = await db
+    .query("outbox")
+    .withIndex("by_lane_and_turn", (q) => q.eq("lane", lane).gt("turn", 0))
+    .order("desc")
+    .first();
+  return Math.max(Date.now(), (last?.turn ?? 0) + turnMs);
+}
+
+/** After emails have joined a lane. A carrier that finds nothing or no room ends at once. */
+export async function startCarriers({ scheduler }: Pick<MutationCtx, "scheduler">) {
+  for (let carrier = 0; carrier < leavingAtOnceMax; carrier++) {
+    await scheduler.runAfter(0, internal.mail.delivery.carry, {});
+  }
+}
+
+/** Takes the next email of all lanes for one try. Null where none waits, or enough are on their way. */
+export const takeNext = systemMutation({
+  args: {},
+  handler: async ({ db, scheduler }): Promise<Doc<"outbox"> | null> => {
+    const now = Date.now();
+    const leaving = await db
+      .query("outbox")
+      .withIndex("by_isLeaving", (q) => q.eq("isLeaving", true))
+      .take(leavingAtOnceMax);
+    if (leaving.length >= leavingAtOnceMax) return null;
+    const waiting = await db
+      .query("outbox")
+      .withIndex("by_turn", (q) => q.gt("turn", 0))
+      .take(lookedAtOnceMax);
+    for (const letter of waiting) {
+      if (letter.expiresAt !== undefined && letter.expiresAt <= now) {
+        await db.delete("outbox", letter._id);
+        continue;
+      }
+      const tries = (letter.tries ?? 0) + 1;
+      const taken = { turn: undefined, isLeaving: true, tries, nextTryAt: now + claimMs };
+      await db.patch("outbox", letter._id, taken);
+      return { ...letter, tries };
+    }
+    // All of these had expired, and more may wait behind them.
+    if (waiting.length === lookedAtOnceMax) {
+      await scheduler.runAfter(0, internal.mail.delivery.carry, {});
+    }
+    return null;
+  },
+});
+
+/** An email whose time for another try has come waits in its lane again. */
+export async function rejoin({ db }: Pick<MutationCtx, "db">, letter: Doc<"outbox">) {
+  const { lane, nextTryAt, _id } = letter;
+  if (lane === undefined || nextTryAt === undefined || nextTryAt > Date.now()) return;
+  const turn = await findTurn(db, lane);
+  await db.patch("outbox", _id, { turn, nextTryAt: undefined, isLeaving: undefined });
+}
+
+export const tryAgain = systemMutation({
+  args: { letterId: v.id("outbox") },
+  returns: v.null(),
+  handler: async (ctx, { letterId }): Promise<null> => {
+    const letter = await ctx.db.get("outbox", letterId);
+    if (letter === null) return null;
+    await rejoin(ctx, letter);
+    await ctx.scheduler.runAfter(0, internal.mail.delivery.carry, {});
+    return null;
+  },
+});

@@ -1,0 +1,51 @@
+import { CONVERSATION_KINDS } from "../../domain/notification-kinds";
+import type { Role } from "../../domain/roles";
+import type { Doc } from "../_generated/dataModel";
+
+type Row = Doc<"notifications">;
+type Side = { role: Role };
+
+/** The thing itself where there is one, the first new line of one conversation; the person's first page for several. */
+export function pathOf(side: Side, rows: readonly Row[]): string {
+  const [first] = rows.toSorted((one, other) => one._creationTime - other._creationTime);
+  if (first === undefined) return homeOf(side);
+  const isOfOneSession = rows.every(({ sessionId }) => sessionId === first.sessionId);
+  const isOfOneConversation = rows.every(
+    (row) => isLine(row) && row.clientId === first.clientId && row.actorId === first.actorId,
+  );
+  const isOne = rows.length === 1 || (first.sessionId !== undefined && isOfOneSession);
+  return isOne || isOfOneConversation ? pathOfOne(side, first) : homeOf(side);
+}
+
+const homeOf = ({ role }: Side) => (role === "admin" ? "/admin" : "/dashboard");
+
+const isLine = ({ kind }: Row) => CONVERSATION_KINDS.some((each) => each === kind);
+
+function pathOfOne({ role }: Side, row: Row): string {
+  const { sessionId, goalId, clientId, kind } = row;
+  if (kind === "session_reflect") return "/dashboard/tools/reflections";
+  if (kind === "message_waiting") return `/admin/messages?client=${clientId}`;
+  if (sessionId !== undefined) return `${homeOf({ role })}/sessions/${sessionId}`;
+  if (kind === "action_agreed" || kind === "action_due") {
+    return role === "admin" ? `/admin/clients/${clientId}?tab=actions` : "/dashboard/goals#actions";
+  }
+  if (goalId !== undefined) return `${homeOf({ role })}/goals?goal=${goalId}`;
+  return role === "admin" ? coachPath(row) : clientPath(row);
+}
+
+function coachPath({ kind, clientId, messageId, handoutId }: Row): string {
+  if (messageId !== undefined) return `/admin/messages?client=${clientId}&message=${messageId}`;
+  const client = `/admin/clients/${clientId}`;
+  if (kind === "feedback_given") return `${client}?tab=feedback`;
+  if (kind === "text_shared" || kind === "share_commented" || handoutId !== undefined)
+    return `${client}?tab=shares`;
+  return client;
+}
+
+function clientPath({ kind, messageId, libraryItemId, handoutId }: Row): string {
+  if (messageId !== undefined) return `/dashboard/communication?message=${messageId}`;
+  if (libraryItemId !== undefined) return `/dashboard/library/${libraryItemId}`;
+  if (handoutId !== undefined) return `/dashboard/tools/worksheets/from-coach/${handoutId}`;
+  if (kind === "share_commented") return "/dashboard/tools/shared";
+  return homeOf({ role: "client" });
+}

@@ -1,0 +1,36 @@
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
+import { QUIET_DEFAULT } from "../../domain/notification-emails";
+import { findSettings } from "../model/notificationSettings";
+import { findZone } from "../model/profiles";
+import { findRoleRow } from "../model/signIn/signIns";
+import type { Reader } from "./notices";
+
+/** Whom emails and pushes are written for. Without an address where the person has none. */
+export type FoundReader = Omit<Reader, "address"> & {
+  address: string | undefined;
+  settings: Doc<"notificationSettings"> | null;
+};
+
+/** Null for somebody who has left. */
+export async function findReader(
+  db: DatabaseReader,
+  userId: Id<"users">,
+): Promise<FoundReader | null> {
+  const [person, roleRow, settings, zone] = await Promise.all([
+    db.get("users", userId),
+    findRoleRow(db, userId),
+    findSettings(db, userId),
+    findZone(db, userId),
+  ]);
+  if (person === null || roleRow === null) return null;
+  const { email: address } = person;
+  const { showsWords = false } = settings ?? {};
+  return { userId, address, role: roleRow.role, timeZone: zone ?? "UTC", showsWords, settings };
+}
+
+/** When the person wants to be left alone. */
+export function quietTimeOf({ settings, timeZone }: Pick<FoundReader, "settings" | "timeZone">) {
+  const { quietFromMinute, quietToMinute } = settings ?? QUIET_DEFAULT;
+  return { quietFromMinute, quietToMinute, pausedUntil: settings?.pausedUntil, timeZone };
+}

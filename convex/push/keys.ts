@@ -1,0 +1,19 @@
+"use node";
+
+import { v } from "convex/values";
+import webPush from "web-push";
+import { systemAction } from "../functions";
+
+/** Console output for the operator. Internal: browsers can't call it. */
+export const make = systemAction({
+  args: {},
+  returns: v.array(v.string()),
+  handler: () => {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    return Promise.resolve([
+      "A new pair, which is stored nowhere. Set both and restart; devices that know another pair are switched on again.",
+      `VAPID_PUBLIC_KEY=${publicKey}`,
+      `VAPID_PRIVATE_KEY=${privateKey}`,
+    ]);
+  },
+});

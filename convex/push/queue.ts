@@ -1,0 +1,153 @@
+import { type Infer, v } from "convex/values";
+import { pushDeviceKeptMs, pushesKeptMs } from "../../domain/push";
+import { hourMs, minuteMs } from "../../domain/time-spans";
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { systemMutation } from "../functions";
+import { removeDevice } from "../model/pushDevices";
+import { findPushKeys, mayPushToLoopback } from "../model/settings";
+import { deviceFields, pushWordFields } from "./tables";
+
+/** Privileged: pushes belong to no viewer. Internal: called by their sender and by the clock. */
+
+const resumedAtOnce = 200;
+const rowsAtOnce = 100;
+const firstPauseMs = 5000;
+/** Longer than any try lasts. */
+const claimMs = minuteMs;
+
+export const vClaimed = v.object({
+  device: v.object(deviceFields),
+  words: v.object(pushWordFields),
+  keys: v.object({ publicKey: v.string(), privateKey: v.string(), contact: v.string() }),
+  expiresAt: v.number(),
+  mayBeLoopback: v.boolean(),
+});
+
+/** Takes a push for one try. Null where it was sent, given up, seen on screen or of no use any more, or another try is under way. */
+export const claim = systemMutation({
+  args: { pushId: v.id("pushes") },
+  returns: v.union(v.null(), vClaimed),
+  handler: async ({ db }, { pushId }): Promise<Infer<typeof vClaimed> | null> => {
+    const push = await db.get("pushes", pushId);
+    const now = Date.now();
+    if (push?.nextTryAt === undefined || push.nextTryAt > now) return null;
+    const device = await db.get("pushDevices", push.deviceId);
+    const keys = findPushKeys();
+    if (device === null || keys === null || push.expiresAt <= now || !(await isNews(db, push))) {
+      await db.delete("pushes", pushId);
+      return null;
+    }
+    await db.patch("pushes", pushId, { tries: push.tries + 1, nextTryAt: now + claimMs });
+    const { endpoint, p256dh, auth } = device;
+    const { title, body, path, tag, expiresAt } = push;
+    const words = { title, path, tag, ...(body === undefined ? {} : { body }) };
+    const mayBeLoopback = mayPushToLoopback();
+    return { device: { endpoint, p256dh, auth }, words, keys, expiresAt, mayBeLoopback };
+  },
+});
+
+/** Its reader has not seen it, and its author did not take it back. */
+async function isNews(db: DatabaseReader, { notificationId }: Doc<"pushes">) {
+  if (notificationId === undefined) return true;
+  return (await db.get("notifications", notificationId))?.isRead === false;
+}
+
+export const vOutcome = v.union(
+  v.object({ kind: v.literal("taken") }),
+  v.object({ kind: v.literal("gone") }), // The push service knows the device no longer.
+  v.object({
+    kind: v.literal("failed"),
+    failure: v.string(),
+    isFinal: v.boolean(), // Another try would fail, too.
+    waitMs: v.optional(v.number()), // As the push service asks.
+  }),
+);
+
+/** True if the push was given up with this try. */
+export const settle = systemMutation({
+  args: { pushId: v.id("pushes"), outcome: vOutcome },
+  returns: v.boolean(),
+  handler: async ({ db, scheduler }, { pushId, outcome }) => {
+    const push = await db.get("pushes", pushId);
+    if (push === null) return false;
+    if (outcome.kind !== "failed") {
+      await db.delete("pushes", pushId);
+      if (outcome.kind === "gone") await removeDevice(db, push.deviceId);
+      return false;
+    }
+    const { failure, isFinal, waitMs = 0 } = outcome;
+    const now = Date.now();
+    const pauseMs = Math.min(hourMs, Math.max(waitMs, firstPauseMs * 4 ** (push.tries - 1)));
+    if (isFinal || now + pauseMs >= push.expiresAt) {
+      await giveUp(db, pushId, failure);
+      return true;
+    }
+    await db.patch("pushes", pushId, { nextTryAt: now + pauseMs, failure });
+    await scheduler.runAfter(pauseMs, internal.push.sender.deliver, { pushId });
+    return false;
+  },
+});
+
+/** Kept as a fact for a while, without its words. */
+const giveUp = (db: DatabaseWriter, pushId: Id<"pushes">, failure: string) =>
+  db.patch("pushes", pushId, {
+    ...{ nextTryAt: undefined, givenUpAt: Date.now(), failure },
+    ...{ title: "", body: undefined, path: "" },
+  });
+
+/** Sends what a dead run left claimed or a restart left unscheduled. */
+export const resume = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler }): Promise<null> => {
+    const due = await db
+      .query("pushes")
+      .withIndex("by_nextTryAt", (q) => q.gt("nextTryAt", 0).lte("nextTryAt", Date.now()))
+      .take(resumedAtOnce);
+    for (const { _id: pushId } of due) {
+      await scheduler.runAfter(0, internal.push.sender.deliver, { pushId });
+    }
+    return null;
+  },
+});
+
+/** Deletes old facts, and devices that nobody has used for long, a few at a time until nothing is left. */
+export const sweep = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ db, scheduler }): Promise<null> => {
+    const now = Date.now();
+    const old = await db
+      .query("pushes")
+      .withIndex("by_queuedAt", (q) => q.lt("queuedAt", now - pushesKeptMs))
+      .take(rowsAtOnce);
+    for (const { _id } of old) await db.delete("pushes", _id);
+    const unused = await db
+      .query("pushDevices")
+      .withIndex("by_renewedAt", (q) => q.lt("renewedAt", now - pushDeviceKeptMs))
+      .take(rowsAtOnce);
+    for (const { _id } of unused) await db.delete("pushDevices", _id); // The next try drops what is on its way.
+    if (Math.max(old.length, unused.length) === rowsAtOnce) {
+      await scheduler.runAfter(0, internal.push.queue.sweep, {});
+    }
+    return null;
+  },
+});
+
+/** The browser has another person's sign-in now: the one before is notified there no longer. */
+export const keepOwner = systemMutation({
+  args: { deviceId: v.id("pushDevices") },
+  returns: v.null(),
+  handler: async ({ db }, { deviceId }) => {
+    const device = await db.get("pushDevices", deviceId);
+    if (device === null) return null;
+    const alike = await db
+      .query("pushDevices")
+      .withIndex("by_endpoint", (q) => q.eq("endpoint", device.endpoint))
+      .take(rowsAtOnce);
+    for (const { _id } of alike) if (_id !== deviceId) await removeDevice(db, _id);
+    return null;
+  },
+});

@@ -1,0 +1,16 @@
+import { v } from "convex/values";
+import { systemMutation } from "../functions";
+import { removeDeviceOfSignIn } from "../model/pushDevices";
+
+/** Privileged: the caller is about to be nobody. Internal: called by a sign-out, in the caller's own name. */
+
+export const forget = systemMutation({
+  args: {},
+  returns: v.null(),
+  handler: async ({ auth, db }) => {
+    const identity = await auth.getUserIdentity();
+    const signInId = db.normalizeId("authSessions", identity?.subject.split("|")[1] ?? "");
+    if (signInId !== null) await removeDeviceOfSignIn(db, signInId);
+    return null;
+  },
+});

@@ -1,0 +1,51 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+
+/** What a browser hands out so that somebody may reach it. */
+export const deviceFields = {
+  endpoint: v.string(), // at the push service of the browser's maker
+  p256dh: v.string(), // its public key
+  auth: v.string(), // its shared secret
+};
+
+/** What a device shows. */
+export const pushWordFields = {
+  title: v.string(),
+  body: v.optional(v.string()), // only where the person wants words of theirs in notifications
+  path: v.string(), // what a press opens
+  tag: v.string(), // a later one of the same tag takes its place
+};
+
+export const pushTables = {
+  // Browsers that show a person's notifications. Added, renewed and removed by the person; removed by their sign-out there and by
+  // a push service that knows the browser no longer. Read by the person (ADR 55).
+  pushDevices: defineTable({
+    userId: v.id("users"),
+    // With which it was last used. It may have timed out: then pushes say only that there is news.
+    signInId: v.id("authSessions"),
+    ...deviceFields,
+    renewedAt: v.number(),
+  })
+    .index("by_userId", ["userId"])
+    .index("by_signInId", ["signInId"])
+    .index("by_endpoint", ["endpoint"])
+    .index("by_renewedAt", ["renewedAt"]),
+
+  // Notifications on their way to one device each; deleted once a push service has taken them. Written and read by the system only.
+  pushes: defineTable({
+    userId: v.id("users"),
+    deviceId: v.id("pushDevices"),
+    notificationId: v.optional(v.id("notifications")), // absent for several in one
+    ...pushWordFields,
+    queuedAt: v.number(),
+    expiresAt: v.number(), // of no use after it
+    nextTryAt: v.optional(v.number()), // absent once it was given up
+    tries: v.number(),
+    failure: v.optional(v.string()),
+    givenUpAt: v.optional(v.number()),
+  })
+    .index("by_userId", ["userId"])
+    .index("by_deviceId", ["deviceId"])
+    .index("by_nextTryAt", ["nextTryAt"])
+    .index("by_queuedAt", ["queuedAt"]),
+};

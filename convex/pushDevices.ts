@@ -1,0 +1,49 @@
+import { v } from "convex/values";
+import { internal } from "./_generated/api";
+import { memberMutation, memberQuery } from "./functions";
+import {
+  addPushDevice,
+  pushDevicesFields,
+  readPushDevices,
+  removeOwnDevices,
+} from "./model/pushDevices";
+import { deviceFields } from "./push/tables";
+
+/** The browsers that show the viewer's notifications. */
+export const get = memberQuery({
+  args: {},
+  returns: v.object(pushDevicesFields),
+  handler: readPushDevices,
+});
+
+/** Also renews one, when the portal opens there. A person who used that browser before is notified there no longer. */
+export const add = memberMutation({
+  args: deviceFields,
+  returns: v.null(),
+  handler: async (ctx, device): Promise<null> => {
+    const deviceId = await addPushDevice(ctx, ctx.signInId, device);
+    if (deviceId !== null) {
+      await ctx.scheduler.runAfter(0, internal.push.queue.keepOwner, { deviceId });
+    }
+    return null;
+  },
+});
+
+export const remove = memberMutation({
+  args: { endpoint: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { endpoint }) => {
+    await removeOwnDevices(ctx, (device) => device.endpoint === endpoint);
+    return null;
+  },
+});
+
+/** Also those on which the sign-in has timed out, which the list of devices has no more. */
+export const removeOthers = memberMutation({
+  args: { endpoint: v.optional(v.string()) },
+  returns: v.null(),
+  handler: async (ctx, { endpoint }) => {
+    await removeOwnDevices(ctx, (device) => device.endpoint !== endpoint);
+    return null;
+  },
+});

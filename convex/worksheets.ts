@@ -1,0 +1,50 @@
+import { v } from "convex/values";
+import { coachMutation, practiceQuery } from "./functions";
+import {
+  addWorksheet,
+  editWorksheet,
+  listWorksheets,
+  readWorksheet,
+  setArchived as setWorksheetArchived,
+  worksheetFields,
+  worksheetLineFields,
+} from "./model/worksheets";
+import { contentFields } from "./worksheets/tables";
+
+export const list = practiceQuery({
+  args: {},
+  returns: v.array(v.object(worksheetLineFields)),
+  handler: listWorksheets,
+});
+
+/** The id comes from a URL, so it may be any text. */
+export const get = practiceQuery({
+  args: { worksheetId: v.string() },
+  returns: v.object(worksheetFields),
+  handler: (ctx, { worksheetId }) => readWorksheet(ctx, worksheetId),
+});
+
+export const add = coachMutation({
+  args: contentFields,
+  returns: v.id("worksheets"),
+  handler: (ctx, content) => addWorksheet(ctx, content),
+});
+
+/** `version` is the one that was edited. */
+export const edit = coachMutation({
+  args: { worksheetId: v.id("worksheets"), version: v.number(), ...contentFields },
+  returns: v.null(),
+  handler: async (ctx, { worksheetId, ...content }) => {
+    await editWorksheet(ctx, worksheetId, content);
+    return null;
+  },
+});
+
+export const setArchived = coachMutation({
+  args: { worksheetId: v.id("worksheets"), isArchived: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { worksheetId, isArchived }) => {
+    await setWorksheetArchived(ctx, worksheetId, isArchived);
+    return null;
+  },
+});

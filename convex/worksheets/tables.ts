@@ -1,0 +1,54 @@
+import { literals } from "convex-helpers/validators";
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { WORKSHEET_FIELD_KINDS } from "../../domain/worksheets";
+import { vCalendarDate } from "../validators";
+
+export const vWorksheetField = v.object({
+  id: v.string(),
+  kind: literals(...WORKSHEET_FIELD_KINDS),
+  label: v.string(),
+  hint: v.optional(v.string()),
+  options: v.optional(v.array(v.string())),
+  low: v.optional(v.string()),
+  high: v.optional(v.string()),
+});
+
+export const contentFields = {
+  title: v.string(),
+  lead: v.optional(v.string()),
+  fields: v.array(vWorksheetField),
+};
+
+export const vWorksheetAnswer = v.object({ fieldId: v.string(), value: v.string() });
+
+/** The rules are in `model/worksheetRules.ts`. */
+export const worksheetTables = {
+  // The practice's worksheets, the newest version of each. Written and read by its coaches.
+  worksheets: defineTable({
+    ...contentFields,
+    version: v.number(), // From 1.
+    changedAt: v.number(),
+    archivedAt: v.optional(v.number()), // Not handed out any more.
+  }).index("by_changedAt", ["changedAt"]),
+
+  // Written once, when the starter set was.
+  worksheetSeedings: defineTable({ seededAt: v.number() }),
+
+  // A worksheet given to one client, with its questions as they were (ADR 78). Written by the coach, read by both sides;
+  // the client sets `answered` alone. What they answer is a row of `shares`.
+  handouts: defineTable({
+    clientId: v.id("users"),
+    coachId: v.id("users"), // Who handed it out.
+    worksheetId: v.id("worksheets"),
+    version: v.number(),
+    ...contentFields,
+    note: v.optional(v.string()),
+    dueDate: v.optional(vCalendarDate),
+    handedOutAt: v.number(),
+    answered: v.optional(v.object({ at: v.number(), coachId: v.id("users") })), // To whom. Absent: not sent, or withdrawn.
+  })
+    .index("by_clientId_and_handedOutAt", ["clientId", "handedOutAt"])
+    .index("by_clientId_and_worksheetId_and_answeredAt", ["clientId", "worksheetId", "answered.at"])
+    .index("by_coachId_and_handedOutAt", ["coachId", "handedOutAt"]),
+};

@@ -1,0 +1,190 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { backupContentsName } from "../backup";
+import { backupMarkName, parseMark, pieceListName, piecesFolderName } from "../backup-mark";
+import type { Seal } from "../backup-seal";
+import { ledgerName } from "../ledger";
+import { isDayName, parseSegmentName, segmentPiecesEnd } from "../log-segment";
+import { isStreamName, logFolderName } from "../log-stream";
+import { placeHeaderName, placeOf } from "../piece-place";
+import { isPieceName } from "../piece-store";
+import { sealBytes } from "../sealed-file";
+import type { Bucket } from "./bucket";
+
+const atOnce = 8;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const sealedLedgerName = (seal: Seal): string => `ledger/${placeOf(seal)}.sealed`;
+
+/** Copies what is sealed in a folder of backups to a bucket, under the same names. Objects never change but for the ledger. */
+export class BucketMirror {
+  readonly #bucket: Bucket;
+  readonly #place: string;
+  readonly #seal: Seal;
+  /** What is known to be there, with its size. */
+  readonly #known = new Map<string, number>();
+  #ledgerText = "";
+
+  constructor(bucket: Bucket, place: string, seal: Seal) {
+    this.#bucket = bucket;
+    this.#place = place;
+    this.#seal = seal;
+  }
+
+  /** Everything: a backup's mark after all that it needs. Returns how many objects were new. */
+  async pushAll(): Promise<number> {
+    await this.#learn("");
+    const pieces = await this.#pieces();
+    let count = await this.#putNew(pieces);
+    count += await this.#pushStreams();
+    await this.#pushLedger();
+    for (const name of await this.#backups()) {
+      const files = [pieceListName, backupContentsName].map((file) => `${name}/${file}`);
+      count += await this.#putNew(files);
+      count += await this.#putNew([`${name}/${backupMarkName}`]);
+    }
+    return count;
+  }
+
+  /** What was shipped since the last time, with the pieces of its files. The ledger comes first, as where it is shipped to. */
+  async pushLog(): Promise<void> {
+    if (this.#known.size === 0) await this.#learn(`${logFolderName}/`);
+    await this.#pushLedger();
+    await this.#pushStreams();
+  }
+
+  /**
+   * Deletes what the folder of backups has no more. Not while the bucket has a backup of its own that is younger than `days`: then
+   * this folder is another one, and that backup needs what this one lacks. Returns the name of such a backup.
+   */
+  async prune(days: number, nowMs: number): Promise<string | null> {
+    const there = await this.#bucket.list("");
+    const here = new Set([...(await this.#pieces()), ...(await this.#streamFiles())]);
+    for (const name of await this.#backups()) {
+      for (const file of [pieceListName, backupContentsName, backupMarkName])
+        here.add(`${name}/${file}`);
+    }
+    const extra = there.filter(({ name }) => !here.has(name) && isOurs(name));
+    for (const { name } of extra.filter((each) => each.name.endsWith(`/${backupMarkName}`))) {
+      const mark = parseMark((await this.#bucket.get(name))?.toString() ?? "");
+      if (mark !== null && nowMs - mark.takenAtMs < days * dayMs) return name;
+    }
+    // A mark first: what is half removed must not look like a backup.
+    const marksFirst = (name: string) => (name.endsWith(`/${backupMarkName}`) ? 0 : 1);
+    for (const { name, storedAtMs } of extra.toSorted(
+      (a, b) => marksFirst(a.name) - marksFirst(b.name),
+    )) {
+      if (nowMs - storedAtMs < dayMs) continue; // may belong to what is being written
+      await this.#bucket.remove(name);
+      this.#known.delete(name);
+    }
+    return null;
+  }
+
+  async #learn(prefix: string): Promise<void> {
+    for (const { name, bytes } of await this.#bucket.list(prefix)) this.#known.set(name, bytes);
+  }
+
+  async #pushStreams(): Promise<number> {
+    const names = await this.#streamFiles();
+    const isNew = (name: string) => !this.#known.has(name);
+    const lists = names.filter((name) => name.endsWith(segmentPiecesEnd) && isNew(name));
+    const folder = `${piecesFolderName}/${placeOf(this.#seal)}`;
+    for (const list of lists) {
+      const pieces = (await readFile(join(this.#place, list), "utf8")).split("\n");
+      await this.#putNew(pieces.filter(isPieceName).map((name) => pieceNameIn(folder, name)));
+    }
+    const isPart = (name: string) => name.endsWith(".log");
+    const count = await this.#putNew(names.filter((name) => !isPart(name)));
+    return count + (await this.#putNew(names.filter(isPart)));
+  }
+
+  /** In the clear where backups are kept, and so not fit to leave. */
+  async #pushLedger(): Promise<void> {
+    const text = await readFile(join(this.#place, ledgerName), "utf8").catch(() => null);
+    if (text === null || text === this.#ledgerText) return;
+    const name = sealedLedgerName(this.#seal);
+    await this.#bucket.put(name, sealBytes(Buffer.from(text), { key: this.#seal.key, name }));
+    this.#ledgerText = text;
+  }
+
+  async #putNew(names: readonly string[]): Promise<number> {
+    const waiting: string[] = [];
+    for (const name of names) {
+      const found = await stat(join(this.#place, name)).catch(() => null);
+      if (found !== null && this.#known.get(name) !== found.size) waiting.push(name);
+    }
+    const count = waiting.length;
+    const work = async () => {
+      for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+        const bytes = await readFile(join(this.#place, name));
+        await this.#bucket.put(name, bytes);
+        this.#known.set(name, bytes.length);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    return count;
+  }
+
+  /** Of this key alone, and its header. */
+  async #pieces(): Promise<string[]> {
+    const folder = `${piecesFolderName}/${placeOf(this.#seal)}`;
+    const names = await readdir(join(this.#place, folder), { recursive: true }).catch(() => []);
+    const pieces = names.filter((name) => isPieceName(name.split("/").at(-1) ?? ""));
+    return [placeHeaderName, ...pieces].map((name) => `${folder}/${name}`);
+  }
+
+  /** Finished and sealed ones. */
+  async #backups(): Promise<string[]> {
+    const found: string[] = [];
+    for (const name of (await readdir(this.#place)).toSorted()) {
+      const text = await readFile(join(this.#place, name, backupMarkName), "utf8").catch(() => "");
+      const mark = parseMark(text);
+      if (mark?.shared?.place === placeOf(this.#seal) && backupName.test(name)) found.push(name);
+    }
+    return found;
+  }
+
+  /** Of sealed streams. */
+  async #streamFiles(): Promise<string[]> {
+    const files: string[] = [];
+    const root = join(this.#place, logFolderName);
+    for (const stream of (await readdir(root).catch(() => [])).filter(isStreamName)) {
+      const days = await readdir(join(root, stream));
+      if (!days.includes(placeHeaderName)) continue;
+      files.push(`${logFolderName}/${stream}/${placeHeaderName}`);
+      for (const day of days.filter(isDayName)) {
+        const names = await readdir(join(root, stream, day)).catch(() => []);
+        const own = names.filter((name) => isSegmentFile(day, name)).toSorted();
+        files.push(...own.map((name) => `${logFolderName}/${stream}/${day}/${name}`));
+      }
+    }
+    return files;
+  }
+}
+
+/** What admin backup --into gives them. */
+export const backupName = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
+
+/** As placeOf names it. */
+export const sealedPlace = /^[0-9a-f]{16}$/;
+
+export const pieceNameIn = (folder: string, name: string): string =>
+  `${folder}/${name.slice(0, 2)}/${name}`;
+
+const isSegmentFile = (day: string, name: string): boolean =>
+  parseSegmentName(day, name.replace(new RegExp(`\\${segmentPiecesEnd}$`), "")) !== null;
+
+/** Others may keep something in the same bucket, and a name from elsewhere must not lead out of a folder. */
+export function isOurs(name: string): boolean {
+  const [first = "", second = "", third = "", fourth = ""] = name.split("/");
+  if (first === piecesFolderName) {
+    const isShelf = sealedPlace.test(second) && third === fourth.slice(0, 2);
+    return isShelf && isPieceName(fourth);
+  }
+  if (first === logFolderName)
+    return isStreamName(second) && (third === placeHeaderName || isSegmentFile(third, fourth));
+  return (
+    backupName.test(first) && [pieceListName, backupContentsName, backupMarkName].includes(second)
+  );
+}

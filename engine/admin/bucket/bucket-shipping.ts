@@ -1,0 +1,53 @@
+import type { SealSecret } from "../backup-seal";
+import { findOrMakeSeal } from "../piece-place";
+import type { BucketSettings } from "./bucket";
+import { BucketMirror } from "./bucket-mirror";
+import { openBucket } from "./open-bucket";
+
+export interface BucketState {
+  /** Everything acknowledged up to here is in the bucket; null where nothing is yet. UTC milliseconds. */
+  upToMs: number | null;
+  /** Why the last attempt failed. */
+  failure: string | null;
+}
+
+/** Sends the shipped log on to a bucket. A slow network delays nothing: what it misses it sends the next time. */
+export class BucketShipping {
+  readonly #settings: BucketSettings;
+  readonly #place: string;
+  readonly #secret: SealSecret;
+  #mirror: BucketMirror | null = null;
+  #isBusy = false;
+  #state: BucketState = { upToMs: null, failure: null };
+
+  constructor(settings: BucketSettings, place: string, secret: SealSecret) {
+    this.#settings = settings;
+    this.#place = place;
+    this.#secret = secret;
+  }
+
+  get state(): BucketState {
+    return this.#state;
+  }
+
+  /** Never throws. `upToMs` is what was shipped to the folder before. */
+  async push(upToMs: number): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      const mirror = (this.#mirror ??= await this.#open());
+      await mirror.pushLog();
+      this.#state = { upToMs, failure: null };
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error);
+      this.#state = { ...this.#state, failure };
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  async #open(): Promise<BucketMirror> {
+    const seal = await findOrMakeSeal(this.#place, this.#secret);
+    return new BucketMirror(await openBucket(this.#settings), this.#place, seal);
+  }
+}

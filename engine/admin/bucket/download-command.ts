@@ -1,0 +1,120 @@
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { Words } from "../arguments";
+import { backupContentsName } from "../backup";
+import { secretOf } from "../backup-commands";
+import { backupMarkName, parseMark, pieceListName, piecesFolderName } from "../backup-mark";
+import { findSealKey, type SealHeader, type SealSecret } from "../backup-seal";
+import type { Terminal } from "../command-line";
+import { ledgerName } from "../ledger";
+import { segmentPiecesEnd } from "../log-segment";
+import { isStreamName, logFolderName } from "../log-stream";
+import { placeHeaderName } from "../piece-place";
+import { isPieceName } from "../piece-store";
+import { openSealedBytes } from "../sealed-file";
+import { StartError } from "../start-error";
+import type { Bucket } from "./bucket";
+import { backupName, isOurs, pieceNameIn, sealedLedgerName, sealedPlace } from "./bucket-mirror";
+import { bucketSettingsOf, openBucket } from "./open-bucket";
+
+/** `admin download FOLDER [MOMENT]`: a backup and what was shipped after it, for admin restore. */
+export async function download(
+  [folder, moment]: readonly string[],
+  { words, terminal }: { words: Words; terminal: Terminal },
+): Promise<void> {
+  const settings = bucketSettingsOf(words, terminal);
+  if (settings === null) throw new StartError("Name the bucket: --bucket, or BACKUP_BUCKET.");
+  if (folder === undefined) throw new StartError("Name the folder for what is downloaded.");
+  const secret = secretOf(words, terminal);
+  const bucket = await openBucket(settings);
+  const name = moment ?? (await newestIn(bucket));
+  const objects = await new Downloading(bucket, resolve(folder)).take(name, secret);
+  terminal.print(
+    `Downloaded ${objects} objects. Restore with: admin restore ${join(folder, name)}`,
+  );
+}
+
+async function newestIn(bucket: Bucket): Promise<string> {
+  const names = (await bucket.list(""))
+    .map(({ name }) => name.split("/"))
+    .filter(([first = "", second]) => backupName.test(first) && second === backupMarkName)
+    .map(([first = ""]) => first);
+  const newest = names.toSorted().at(-1);
+  if (newest !== undefined) return newest;
+  throw new StartError("There is no backup in this bucket. Check its address and folder.");
+}
+
+class Downloading {
+  readonly #bucket: Bucket;
+  readonly #folder: string;
+  #count = 0;
+
+  constructor(bucket: Bucket, folder: string) {
+    this.#bucket = bucket;
+    this.#folder = folder;
+  }
+
+  /** The mark comes last: without it the folder is not a backup. */
+  async take(name: string, secret: SealSecret | null): Promise<number> {
+    if (!backupName.test(name)) {
+      throw new StartError(`${name} is not named as backups are, like 2026-03-01T02-30-00Z.`);
+    }
+    const mark = parseMark((await this.#bucket.get(`${name}/${backupMarkName}`))?.toString() ?? "");
+    if (mark?.shared === undefined || !sealedPlace.test(mark.shared.place)) {
+      throw new StartError(`The bucket has no whole backup ${name}. Name another one.`);
+    }
+    const pieces = `${piecesFolderName}/${mark.shared.place}`;
+    await this.#fetch(`${pieces}/${placeHeaderName}`);
+    await this.#takeLedger(pieces, secret);
+    for (const file of [pieceListName, backupContentsName]) await this.#fetch(`${name}/${file}`);
+    await this.#takePieces(pieces, `${name}/${pieceListName}`);
+    if (mark.log !== undefined) await this.#takeStream(mark.log.stream, pieces);
+    await this.#fetch(`${name}/${backupMarkName}`);
+    return this.#count;
+  }
+
+  async #takeStream(stream: string, pieces: string): Promise<void> {
+    if (!isStreamName(stream)) return;
+    for (const { name } of await this.#bucket.list(`${logFolderName}/${stream}/`)) {
+      if (!isOurs(name)) continue;
+      await this.#fetch(name);
+      if (name.endsWith(segmentPiecesEnd)) await this.#takePieces(pieces, name);
+    }
+  }
+
+  async #takePieces(pieces: string, list: string): Promise<void> {
+    const names = (await readFile(join(this.#folder, list), "utf8")).split("\n");
+    for (const name of names.filter(isPieceName)) await this.#fetch(pieceNameIn(pieces, name));
+  }
+
+  async #takeLedger(pieces: string, secret: SealSecret | null): Promise<void> {
+    const text = await readFile(join(this.#folder, pieces, placeHeaderName), "utf8");
+    const header = JSON.parse(text) as SealHeader;
+    const seal = { header, key: await findSealKey(header, secret) };
+    const name = sealedLedgerName(seal);
+    const sealed = await this.#bucket.get(name);
+    if (sealed !== null)
+      await this.#write(ledgerName, openSealedBytes(sealed, { key: seal.key, name }));
+  }
+
+  /** What an earlier attempt took stays: each object is verified by the restore. */
+  async #fetch(name: string): Promise<void> {
+    const found = await stat(join(this.#folder, name)).catch(() => null);
+    if (found !== null) return;
+    const bytes = await this.#bucket.get(name);
+    if (bytes === null) {
+      throw new StartError(
+        `The bucket lacks ${name}. Use another backup: admin download FOLDER MOMENT`,
+      );
+    }
+    await this.#write(name, bytes);
+  }
+
+  async #write(name: string, bytes: Buffer): Promise<void> {
+    const path = join(this.#folder, name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(`${path}.new`, bytes, { mode: 0o600, flush: true });
+    await rename(`${path}.new`, path);
+    this.#count++;
+  }
+}

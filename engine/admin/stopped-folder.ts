@@ -1,0 +1,174 @@
+import { jsonToConvex } from "convex/values";
+import type { JSONValue, Value } from "convex/values";
+import { BlobStore } from "../blobs/blob-store";
+import { systemClock, systemRng } from "../clock";
+import type { TableInfo } from "../db/catalog";
+import type { Database } from "../db/database";
+import type { KeyRange } from "../db/read-set";
+import { wholeRange } from "../db/index-range";
+import { systemTables } from "../db/system-tables";
+import type { Transaction } from "../db/transaction";
+import { anonymous } from "../functions/call";
+import { functionsFolderOf } from "../functions/project-file";
+import { runAny } from "../functions/run-any";
+import { Runtime } from "../functions/runtime";
+import { openData, type OpenedData } from "../opened-data";
+import { loadApp } from "../server-base";
+import { writeBackup } from "./backup";
+import { noteBackup } from "./backup-record";
+import { administer, type Administration, type Opening } from "./running-server";
+
+/** What a backup or a check needs, which is little at any size of the folder: names of tables and files, variables. */
+const neededTables = new Set<number>([
+  systemTables._tables.number,
+  systemTables._environment.number,
+  systemTables._storage.number,
+]);
+
+interface Stopped {
+  db: Database;
+  blobs: BlobStore;
+  data: OpenedData;
+}
+
+/** Opens a folder without a server, for reading. All of it is verified, and hardly anything is kept in memory. */
+export async function withStopped<T>(
+  dataDir: string,
+  work: (stopped: Stopped) => Promise<T>,
+  tables: ReadonlySet<number> = neededTables,
+): Promise<T> {
+  const [clock, rng] = [systemClock, systemRng()];
+  const data = await openData({ dataDir, clock, rng, keeps: (table) => tables.has(table) });
+  try {
+    const { db, blobsDir: folder, keys } = data;
+    const secret = keys.secretFor("upload tokens");
+    const blobs = await BlobStore.open({ folder, secret, publicUrl: () => "", clock, rng });
+    blobs.attach(db);
+    try {
+      return await work({ db, blobs, data });
+    } finally {
+      blobs.close();
+    }
+  } finally {
+    await data.close();
+  }
+}
+
+/** For a backup of a folder that no server has open. */
+export function administerStopped(
+  dataDir: string,
+  functionsDir: string | null,
+  opening: Opening,
+): Administration {
+  const whole = async <T>(work: (administration: Administration) => Promise<T>): Promise<T> => {
+    const administration = await administer(dataDir, functionsDir, opening);
+    try {
+      return await work(administration);
+    } finally {
+      await administration.close();
+    }
+  };
+  return {
+    run: async (path, args) => {
+      const value = await readWith(dataDir, { functionsDir, opening, path, args });
+      return value === undefined ? await whole((running) => running.run(path, args)) : value;
+    },
+    environment: (changes) => whole((running) => running.environment(changes)),
+    backup: (target) =>
+      withStopped(dataDir, ({ db, blobs }) =>
+        writeBackup({ ...target, db, blobs, dataDir, nowMs: systemClock.nowMs() }),
+      ),
+    noteBackup: async (outcome) => void (await noteBackup(dataDir, outcome, systemClock.nowMs())),
+    close: () => Promise.resolve(),
+  };
+}
+
+interface Reading {
+  functionsDir: string | null;
+  opening: Opening;
+  path: string;
+  args: unknown;
+}
+
+/**
+ * The answer of a function that only reads, with no more tables in memory than it asks for: each run tells which ones
+ * it missed. Undefined when it fails, writes, or is of another release than the data, which is to be converted first.
+ */
+async function readWith(dataDir: string, reading: Reading): Promise<Value | undefined> {
+  const tables = new Set(neededTables);
+  for (;;) {
+    const { value, missed } = await withStopped(
+      dataDir,
+      (stopped) => readOnce(stopped, tables, reading),
+      tables,
+    );
+    if (missed.length === 0) return value;
+    for (const { number } of missed) tables.add(number);
+  }
+}
+
+async function readOnce(
+  { db, data, blobs }: Stopped,
+  tables: ReadonlySet<number>,
+  { functionsDir, opening, path, args }: Reading,
+): Promise<{ value: Value | undefined; missed: TableInfo[] }> {
+  const options = {
+    ...opening,
+    dataDir: null,
+    functionsDir: functionsDir === null ? null : functionsFolderOf(functionsDir),
+    port: null,
+  };
+  const url = opening.publicUrl ?? "http://127.0.0.1";
+  const startedAtMs = systemClock.nowMs();
+  const { app } = await loadApp(options, url, { data, startedAtMs });
+  if (app.bundle.schemaJson !== (db.head.catalog.schema?.json ?? null)) {
+    app.nodeWorkers?.close();
+    return { value: undefined, missed: [] };
+  }
+  const begun: { tx: Transaction; isReadOnly: boolean }[] = [];
+  const runtime = new Runtime({
+    db,
+    clock: systemClock,
+    rng: systemRng(),
+    functions: app.bundle,
+    storage: blobs,
+    jobs: { scheduled: () => undefined },
+    redactsErrors: false,
+    report: () => undefined,
+    onBegin: (tx, isReadOnly) => {
+      begun.push({ tx, isReadOnly });
+      if (!isReadOnly) throw new Error("This function writes.");
+    },
+  });
+  try {
+    const outcome = await runAny(runtime, {
+      path,
+      argsJson: JSON.stringify([args]),
+      identity: anonymous,
+    });
+    const hasWritten = begun.some(({ isReadOnly }) => !isReadOnly);
+    const reads = begun.flatMap(({ tx }) => tx.reads.ranges());
+    const missed = hasWritten ? [] : missedTables(db, tables, reads);
+    const isGood = outcome.ok && !hasWritten;
+    const value = isGood ? jsonToConvex(JSON.parse(outcome.valueJson) as JSONValue) : undefined;
+    return { value, missed };
+  } finally {
+    runtime.close();
+    app.nodeWorkers?.close();
+  }
+}
+
+function missedTables(
+  db: Database,
+  tables: ReadonlySet<number>,
+  reads: readonly KeyRange[],
+): TableInfo[] {
+  const isRead = (table: TableInfo) =>
+    [...table.indexes.values(), ...table.searchIndexes.values()].some((index) => {
+      const { from, upTo } = wholeRange(index);
+      return reads.some(
+        (read) => (upTo === null || read.from < upTo) && (read.upTo === null || from < read.upTo),
+      );
+    });
+  return [...db.head.catalog.tables].filter((table) => !tables.has(table.number) && isRead(table));
+}

@@ -1,0 +1,55 @@
+import type { BudgetLimits } from "../limits";
+import type { Networks } from "./networks";
+import { Parties, Party } from "./party";
+
+/** The callers without sign-in of a network, and of the /48 around it. */
+export interface StrangersOfNetwork {
+  near: Party;
+  wide: Party | null;
+}
+
+/**
+ * All callers without sign-in. They share one room. When it is full, the network that holds most makes way for those that
+ * hold less: otherwise the few networks that fill it would keep everybody else from signing in.
+ */
+export class Strangers {
+  readonly room: Party;
+  readonly #networks: Parties;
+  readonly #wideNetworks: Parties;
+
+  constructor(limits: BudgetLimits, roomBytes: number) {
+    const unpaced = { perSecond: Number.MAX_SAFE_INTEGER, burst: Number.MAX_SAFE_INTEGER };
+    this.room = new Party("callers without sign-in", { bytesMax: roomBytes, ...unpaced }, 0);
+    const sized = (factor: number) =>
+      new Parties("a network without sign-in", {
+        bytesMax: limits.strangersOfNetworkBytesMax * factor,
+        perSecond: limits.strangersPerSecond * factor,
+        burst: limits.strangersBurst * factor,
+      });
+    this.#networks = sized(1);
+    this.#wideNetworks = sized(limits.wideNetworkFactor);
+  }
+
+  of({ near, wide }: Networks, nowMs: number): StrangersOfNetwork {
+    return {
+      near: this.#networks.of(near, nowMs),
+      wide: wide === null ? null : this.#wideNetworks.of(wide, nowMs),
+    };
+  }
+
+  /** Ends callers of networks that would still hold more than the one that asks, while there is no room for these bytes. */
+  makeRoom({ near, wide }: StrangersOfNetwork, bytes: number): void {
+    // A /48 counts as one, however many networks somebody uses in it.
+    const asking = wide ?? near;
+    while (!this.room.hasRoomFor(bytes)) {
+      const largest = this.#findLargest();
+      if (largest === null || largest.heldBytes <= asking.heldBytes + bytes) return;
+      largest.findLargestHolder()?.end();
+    }
+  }
+
+  #findLargest(): Party | null {
+    const [near, wide] = [this.#networks.findLargest(), this.#wideNetworks.findLargest()];
+    return (near?.heldBytes ?? 0) > (wide?.heldBytes ?? 0) ? near : wide;
+  }
+}

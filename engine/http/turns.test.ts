@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Budget } from "../budget/budget";
+import { budgetLimits, httpLimits } from "../limits";
+import { enterLane } from "./turns";
+
+const at = (address: string) => ({ address, isLocal: false });
+const limits = { ...budgetLimits, strangersPerSecond: 10, strangersBurst: 10 };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Whether it has entered, and what lets the next one in. */
+function enter(budget: Budget, address: string) {
+  const account = budget.open(at(address));
+  const state = { account, isIn: false, isRefused: false, leave: () => undefined as unknown };
+  void enterLane(httpLimits, account).then(
+    (leave) => Object.assign(state, { isIn: true, leave }),
+    () => (state.isRefused = true),
+  );
+  return state;
+}
+
+it("[L11] a call before sign-in waits until the one before it has run and is paid for", async () => {
+  const budget = new Budget(limits);
+  const [one, two, other] = ["10.0.0.1", "10.0.0.1", "10.0.0.2"].map((from) => enter(budget, from));
+  await vi.advanceTimersByTimeAsync(1);
+  expect([one?.isIn, two?.isIn, other?.isIn]).toEqual([true, false, true]);
+  one?.account.pace(15);
+  one?.leave();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(two?.isIn).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(two?.isIn).toBe(true);
+});
+
+it("[L11] is refused when those before it cost more than it may wait for", async () => {
+  const budget = new Budget(limits);
+  const [one, two] = [enter(budget, "10.0.0.1"), enter(budget, "10.0.0.1")];
+  await vi.advanceTimersByTimeAsync(1);
+  one.account.pace(500);
+  one.leave();
+  await vi.advanceTimersByTimeAsync(httpLimits.waitForTurnMs + 10);
+  expect([two.isIn, two.isRefused]).toEqual([false, true]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const later = enter(budget, "10.0.0.1");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(later.isIn).toBe(true);
+});

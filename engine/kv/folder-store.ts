@@ -1,0 +1,36 @@
+import type { FileRow } from "./sqlite-load";
+import type { LogTail } from "./log-tail";
+import type { RowKeyOf } from "./row-key";
+import type { SalvageReport } from "./salvage-mark";
+import type { Store } from "./store";
+
+export interface SqliteStoreOptions {
+  /** Keeps what is readable of a damaged file and sets the damaged one aside, instead of failing. */
+  salvage?: (report: SalvageReport) => void;
+  /** Which tables are loaded, for reading alone. The others are verified and not kept, so they need no memory. */
+  keeps?: (table: number) => boolean;
+  /** For tests: another length of log files than storeLimits'. */
+  logFileBytes?: number;
+  /** For tests: another limit of one append than storeLimits'. */
+  appendBytesMax?: number;
+  /** For tests: another memory limit than V8's. */
+  memoryBytesMax?: number;
+}
+
+export interface FolderStore extends Store {
+  readonly tail: LogTail;
+  fold(): Promise<void>;
+  readonly rows: FileRows;
+}
+
+/** The file as it is on the disk, for checking it while it is used. */
+export interface FileRows {
+  /** In order of their keys. */
+  listAfter(key: string, rowsMax: number): Promise<FileRow[]>;
+  at(key: string): Promise<FileRow | null>;
+  count(): Promise<number>;
+  /** Whether the file does not have the document's latest version yet. */
+  isUnfolded: (id: string) => boolean;
+  /** The file may still have the format of an older program. */
+  keyOf: RowKeyOf;
+}

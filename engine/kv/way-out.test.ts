@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { storeError } from "./sqlite-file";
+import { systemErrorLine, wayOutOf } from "./way-out";
+
+const errorOf = (code: string, path?: string) =>
+  Object.assign(new Error(`${code}: something, write\nand more`), { code, path });
+
+describe("an error of the system", () => {
+  it("[A33] is one line that says what to do about it", () => {
+    expect(systemErrorLine(errorOf("ENOSPC"))).toBe(
+      "ENOSPC: something, write. The disk is full: free some space, then repeat it.",
+    );
+    expect(systemErrorLine(errorOf("EIO"))).toContain("Check the disk, then repeat it");
+    expect(systemErrorLine(errorOf("SQLITE_IOERR_WRITE"))).toContain("restore a backup");
+    expect(systemErrorLine(errorOf("EROFS"))).toContain("mount it writable");
+    expect(systemErrorLine(errorOf("EACCES", import.meta.dirname))).toMatch(
+      /: chown -R \S+ \/\S+\/kv$/,
+    );
+    expect(systemErrorLine(errorOf("EACCES", "/no/such/folder"))).toMatch(/: chown \S+ \/$/);
+    expect(systemErrorLine(errorOf("EPERM"))).toContain("must belong to the user");
+  });
+
+  it("[A33] of any other kind is left to its own text", () => {
+    expect([systemErrorLine(errorOf("ENOENT")), wayOutOf(null), wayOutOf("text")]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("[A33] that ends the server says so as well", () => {
+    expect(storeError("The commit could not be saved", errorOf("EIO")).message).toMatch(
+      /^The commit could not be saved: EIO: something, write\. Check the disk, then repeat it/,
+    );
+  });
+});

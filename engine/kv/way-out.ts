@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { userInfo } from "node:os";
+import { dirname } from "node:path";
+
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === "string" ? code : "";
+}
+
+function ownUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? "the server's user"); // a user without an entry in the system's list
+  }
+}
+
+/** Of what is not there yet, the folder above; that one may hold what belongs to others. */
+function ownerLine(path: string | undefined): string {
+  if (path === undefined) return "Its files must belong to the user that the server runs as.";
+  const ours = "the user that the server runs as";
+  if (existsSync(path)) return `Give it to ${ours}: chown -R ${ownUser()} ${path}`;
+  let above = dirname(path);
+  while (!existsSync(above)) above = dirname(above);
+  return `Its folder must be open to ${ours}, as after: chown ${ownUser()} ${above}`;
+}
+
+/** What an operator does about an error of the disk or its rights; null for any other error. */
+export function wayOutOf(error: unknown): string | null {
+  const code = codeOf(error);
+  const { path } = (error ?? {}) as NodeJS.ErrnoException;
+  if (["ENOSPC", "EDQUOT", "SQLITE_FULL"].includes(code)) {
+    return "The disk is full: free some space, then repeat it.";
+  }
+  if (code === "EROFS" || code === "SQLITE_READONLY") {
+    return "The disk is read-only: mount it writable.";
+  }
+  if (code === "EACCES" || code === "EPERM") return ownerLine(path);
+  if (code === "EIO" || code.startsWith("SQLITE_IOERR")) {
+    return "Check the disk, then repeat it: what was acknowledged is kept. If the disk is lost, restore a backup on another one.";
+  }
+  return null;
+}
+
+/** Why something failed, for an operator: with a way out where there is one. */
+export const reasonOf = (error: unknown): string =>
+  systemErrorLine(error) ?? (error instanceof Error ? error.message : String(error));
+
+/** An error of the system as one line with its way out; null for any other error. */
+export function systemErrorLine(error: unknown): string | null {
+  const wayOut = wayOutOf(error);
+  if (wayOut === null || !(error instanceof Error)) return null;
+  const [what = ""] = error.message.split("\n");
+  return `${what.replace(/\.$/, "")}. ${wayOut}`;
+}

@@ -1,0 +1,109 @@
+// Runs beside the pages (ADR 62). It keeps the program, so that the app opens while the server is away, and shows the
+// notifications that the server pushes. It keeps nothing that a person wrote or reads: no address under /api/, no file and no
+// page's data ever passes through it. src/app/device.tsx registers it.
+
+// The build writes here what there is to keep (scripts/builds.ts).
+const shell = { version: "unbuilt", files: [] };
+
+const prefix = "shell-";
+const name = prefix + shell.version;
+/** The one page that every address of the app answers with. It has no person's data in it. */
+const page = "/index.html";
+/** Longer than a slow line takes, shorter than a person waits. */
+const pageWithinMs = 6000;
+
+/** Addresses that are pages of the app. Everything else that can be navigated to is the server's alone. */
+const isOfApp = (pathname) =>
+  pathname === "/" || /^\/(dashboard|admin|auth|privacy)(\/|$)/.test(pathname);
+const isKept = (pathname) => shell.files.includes(pathname) || pathname.startsWith("/assets/");
+
+addEventListener("install", (event) => event.waitUntil(keepShell()));
+addEventListener("activate", (event) => event.waitUntil(registration.navigationPreload?.enable()));
+addEventListener("message", (event) => {
+  if (event.data === "take over") void skipWaiting();
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    if (isOfApp(pathname)) event.respondWith(openPage(event));
+  } else if (isKept(pathname)) event.respondWith(findKept(request));
+});
+
+/** A file whose name has its content's hash is copied from the version before. That one stays for windows that still run it. */
+async function keepShell() {
+  const before = (await caches.keys()).filter((key) => key.startsWith(prefix) && key !== name);
+  for (const key of before.slice(0, -1)) await caches.delete(key);
+  const cache = await caches.open(name);
+  const keepOne = async (path) => {
+    const known = path.startsWith("/assets/") ? await caches.match(path) : undefined;
+    const answer =
+      known ?? (await fetch(path, { cache: path.startsWith("/assets/") ? "default" : "no-cache" }));
+    if (!answer.ok) throw new Error(`${path} could not be kept.`);
+    await cache.put(path, answer);
+  };
+  const waiting = [page, ...shell.files];
+  const work = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) await keepOne(path);
+  };
+  await Promise.all([work(), work(), work(), work()]);
+}
+
+/** From the server, which has the newest; from here while it is away. */
+async function openPage({ preloadResponse, request }) {
+  const kept = await caches.match(page, { cacheName: name });
+  const asked = fromServer(preloadResponse, request);
+  if (kept === undefined) return asked;
+  const patience = new Promise((resolve) => setTimeout(resolve, pageWithinMs));
+  const answer = await Promise.race([asked.catch(() => undefined), patience]);
+  return answer === undefined || answer.status >= 500 ? kept : answer;
+}
+
+const fromServer = async (preloadResponse, request) => (await preloadResponse) ?? fetch(request);
+
+async function findKept(request) {
+  const { pathname } = new URL(request.url);
+  // The newest version first; `match` would look through the oldest one first.
+  return (
+    (await caches.match(pathname, { cacheName: name })) ??
+    (await caches.match(pathname)) ??
+    fetch(request)
+  );
+}
+
+addEventListener("push", (event) => event.waitUntil(show(event.data)));
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});
+
+async function show(data) {
+  const { title, body, path, tag } = data.json();
+  const looks = { icon: "/icons/app-192.png", badge: "/icons/badge.png" };
+  await registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    data: { path },
+    ...looks,
+  });
+  const shown = await registration.getNotifications();
+  await navigator.setAppBadge?.(shown.length).catch(() => undefined);
+}
+
+/** In a window of the app that is open, the one in front first; in a new one otherwise. */
+async function open(path) {
+  const { href, origin } = new URL(path, location.origin);
+  if (origin !== location.origin) return;
+  const all = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const ofApp = all.filter(({ url }) => /^\/(dashboard|admin)(\/|$)/.test(new URL(url).pathname));
+  const window = ofApp.find(({ focused }) => focused) ?? ofApp[0];
+  if (window === undefined) {
+    await clients.openWindow(href);
+    return;
+  }
+  window.postMessage({ open: path });
+  await window.focus().catch(() => undefined); // It has opened what was pressed all the same.
+}

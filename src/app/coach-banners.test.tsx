@@ -1,0 +1,47 @@
+import { api } from "@convex/_generated/api";
+import { cleanup, render, screen } from "@testing-library/react";
+import { getFunctionName } from "convex/server";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { CoachBanners } from "@/app/coach-banners";
+import { stoppedWords } from "@/content/practice/stopped-deletions";
+import * as zoneOfferModule from "@/features/settings/zone-offer";
+import * as resetBannerModule from "@/features/two-step/reset-banner";
+import * as liveModule from "@/lib/live";
+import { paths } from "@/lib/paths";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function openAt(path: string, stop: { due: number } | null): string {
+  vi.spyOn(zoneOfferModule, "ZoneOffer").mockReturnValue(null);
+  vi.spyOn(resetBannerModule, "ResetBanner").mockReturnValue(null);
+  vi.spyOn(liveModule, "useLive").mockImplementation((query) => {
+    expect(getFunctionName(query)).toBe(getFunctionName(api.retention.stopped));
+    return { state: "ready", value: stop as never };
+  });
+  render(<CoachBanners />, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>,
+  });
+  return document.body.textContent;
+}
+
+const elsewhere = ["/admin/clients", "/admin/messages", "/admin/settings", "/admin/system"];
+
+test.each(elsewhere)(
+  "a line at %s says that deletions have stopped, and links to the overview",
+  (path) => {
+    expect(openAt(path, { due: 12 })).toContain(stoppedWords.line);
+    const link = screen.getByRole("link", { name: stoppedWords.see });
+    expect(link.getAttribute("href")).toBe(paths.overview());
+  },
+);
+
+test("the overview, which says more, has no such line, nor has a practice that deletes", () => {
+  expect(openAt(paths.overview(), { due: 12 })).toBe("");
+  cleanup();
+  expect(openAt("/admin/clients", null)).toBe("");
+});

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+import { FailedState } from "@/components/patterns/failed-state";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+
+type LiveLinesProps<Value> = {
+  live:
+    | { state: "loading" }
+    | { state: "ready"; value: Value }
+    | { state: "failed"; retry: () => void };
+  words: { loading: string; failed: string };
+  children: (value: Value) => ReactNode;
+};
+
+/** A few lines of a panel, with their shape while they load. */
+export function LiveLines<Value>({ live, words, children }: LiveLinesProps<Value>) {
+  switch (live.state) {
+    case "loading":
+      return (
+        <SkeletonGroup label={words.loading} className="grid gap-2">
+          <Skeleton className="h-7" />
+          <Skeleton className="h-7" />
+          <Skeleton className="h-7" />
+        </SkeletonGroup>
+      );
+    case "failed":
+      return <FailedState sentence={words.failed} onRetry={live.retry} className="border-0" />;
+    case "ready":
+      return children(live.value);
+  }
+}

@@ -1,0 +1,110 @@
+import { AGREED_ACTION_FIELDS } from "@domain/agreed-actions";
+import { isBlank } from "@domain/text";
+import { CircleCheck, Pencil, Trash2 } from "lucide-react";
+import { type KeyboardEvent, type SubmitEvent, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/components/ui/menu";
+import { actionWords } from "@/content/agreed-actions";
+import type { AgreedAction } from "@/features/agreed-actions/actions";
+import { MenuDots } from "@/features/agreed-actions/menu-dots";
+import type { NewAction } from "@/features/agreed-actions/use-action-changes";
+
+type ActionMenuProps = {
+  text: string;
+  onChange: () => void;
+  /** Only a client finishes a habit. */
+  onFinish: (() => void) | null;
+  /** A habit that has begun is finished, not removed: its days would be lost. */
+  onRemove: (() => void) | null;
+};
+
+const { menu } = actionWords;
+
+export function ActionMenu({ text, onChange, onFinish, onRemove }: ActionMenuProps) {
+  return (
+    <Menu defaultOpen>
+      <MenuTrigger asChild>
+        <MenuDots aria-label={menu.open(text)} />
+      </MenuTrigger>
+      <MenuContent>
+        <MenuItem onSelect={onChange}>
+          <Pencil aria-hidden />
+          {menu.change}
+        </MenuItem>
+        {onFinish !== null && (
+          <MenuItem onSelect={onFinish}>
+            <CircleCheck aria-hidden />
+            {menu.finish}
+          </MenuItem>
+        )}
+        {onRemove !== null && (
+          <MenuItem onSelect={onRemove}>
+            <Trash2 aria-hidden />
+            {menu.remove}
+          </MenuItem>
+        )}
+      </MenuContent>
+    </Menu>
+  );
+}
+
+type EditActionProps = {
+  action: AgreedAction;
+  onSave: (words: Pick<NewAction, "text" | "dueDate">) => Promise<boolean>;
+  onLeave: () => void;
+};
+
+const { edit } = actionWords;
+
+/** Enter and Save store, Escape leaves. */
+export function EditAction({ action, onSave, onLeave }: EditActionProps) {
+  const [text, setText] = useState(action.text);
+  const [dueDate, setDueDate] = useState(action.dueDate ?? "");
+
+  const leaveOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") onLeave();
+  };
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBlank(text)) return;
+    if (await onSave({ text, dueDate: dueDate === "" ? null : dueDate })) onLeave();
+  }
+
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)} className="flex flex-wrap gap-2">
+      <Input
+        ref={focusOnce}
+        aria-label={edit.label}
+        dir="auto"
+        maxLength={AGREED_ACTION_FIELDS.text.charactersMax}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={leaveOnEscape}
+        className="min-w-0 flex-1 basis-60"
+      />
+      <Input
+        type="date"
+        aria-label={edit.due}
+        value={dueDate}
+        onChange={(event) => setDueDate(event.target.value)}
+        onKeyDown={leaveOnEscape}
+        className="w-auto"
+      />
+      <Button type="submit" variant="outline" disabled={isBlank(text)}>
+        {edit.save}
+      </Button>
+    </form>
+  );
+}
+
+/** It was chosen in the menu, which first returns the focus to its button. */
+function focusOnce(element: HTMLInputElement | null) {
+  if (element === null) return;
+  setTimeout(() => {
+    element.focus();
+    element.select();
+  });
+}

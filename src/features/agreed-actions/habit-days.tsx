@@ -1,0 +1,84 @@
+import { countStreak, habitDays } from "@domain/agreed-actions";
+import type { CalendarDate } from "@domain/calendar-dates";
+import { dateFormatter } from "@domain/date-formatters";
+
+import { actionWords } from "@/content/agreed-actions";
+import type { AgreedAction, Whose } from "@/features/agreed-actions/actions";
+import { useActionChanges } from "@/features/agreed-actions/use-action-changes";
+import { cn } from "@/lib/class-names";
+import { useToday } from "@/lib/now";
+import { useIsReadOnly } from "@/lib/viewer";
+
+type HabitDaysProps = { action: AgreedAction; whose: Whose };
+
+/** The last week, which the client ticks day by day, and the streak. */
+export function HabitDays({ action, whose }: HabitDaysProps) {
+  const today = useToday();
+  const { checkIn } = useActionChanges(whose);
+  const isLocked = useIsReadOnly() || whose.side === "coach";
+  const done = action.habitDays ?? [];
+  const streak = countStreak(done, today);
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <ul aria-label={actionWords.days(action.text)} className="flex flex-wrap gap-0.5 sm:gap-1">
+        {habitDays(today).map((date) => (
+          <li key={date}>
+            <Day
+              date={date}
+              isDone={done.includes(date)}
+              isToday={date === today}
+              onTick={isLocked ? null : (isDone) => void checkIn(action, date, isDone)}
+            />
+          </li>
+        ))}
+      </ul>
+      {streak > 0 && (
+        <span className="text-sm text-muted-foreground tabular-nums">
+          {actionWords.streak(streak)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type DayProps = {
+  date: CalendarDate;
+  isDone: boolean;
+  isToday: boolean;
+  /** Null for a reader. */
+  onTick: ((isDone: boolean) => void) | null;
+};
+
+function Day({ date, isDone, isToday, onTick }: DayProps) {
+  const name = write(date, { weekday: "long", month: "long", day: "numeric" });
+  const letter = <span aria-hidden>{write(date, { weekday: "narrow" })}</span>;
+  const look = cn(
+    "flex size-7 items-center sm:size-8 justify-center rounded-full border text-xs",
+    isDone ? "border-success bg-success text-background" : "border-input text-muted-foreground",
+    isToday && !isDone && "border-2 border-highlight text-foreground",
+  );
+  if (onTick === null) {
+    return (
+      <span className={cn(look, "size-6 sm:size-6")}>
+        {letter}
+        <span className="sr-only">
+          {name}: {isDone ? actionWords.states.done : actionWords.states.open}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={isDone}
+      aria-label={name}
+      onClick={() => onTick(!isDone)}
+      className={cn(look, "cursor-pointer transition-colors")}
+    >
+      {letter}
+    </button>
+  );
+}
+
+const write = (date: CalendarDate, style: Intl.DateTimeFormatOptions) =>
+  dateFormatter("en-US", "UTC", style).format(Date.parse(date));

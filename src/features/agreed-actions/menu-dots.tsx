@@ -1,0 +1,12 @@
+import { Ellipsis } from "lucide-react";
+import type { ComponentProps } from "react";
+
+import { IconButton } from "@/components/ui/icon-button";
+
+export function MenuDots(props: ComponentProps<typeof IconButton>) {
+  return (
+    <IconButton aria-haspopup="menu" className="size-9" {...props}>
+      <Ellipsis aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,83 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { withCheckIn } from "@domain/agreed-actions";
+import type { CalendarDate } from "@domain/calendar-dates";
+import type { OptimisticLocalStore } from "convex/browser";
+import { useMutation } from "convex/react";
+
+import { actionWords } from "@/content/agreed-actions";
+import { failureNotice } from "@/content/failures";
+import type { AgreedAction, Whose } from "@/features/agreed-actions/actions";
+import { notify } from "@/lib/notify";
+
+export interface NewAction {
+  text: string;
+  dueDate: CalendarDate | null;
+  isHabit: boolean;
+  sessionId?: Id<"sessions">;
+}
+
+/** Each resolves to whether it was saved; ticks show at once. */
+export function useActionChanges(whose: Whose) {
+  const addOwn = useMutation(api.agreedActions.add);
+  const addFor = useMutation(api.agreedActions.addFor);
+  const change = useMutation(api.agreedActions.change);
+  const remove = useMutation(api.agreedActions.remove);
+  const setDone = useMutation(api.agreedActions.setDone).withOptimisticUpdate(
+    (store, { actionId, isDone }) => {
+      patchOwn(store, actionId, () => ({ doneAt: isDone ? Date.now() : undefined }));
+    },
+  );
+  const checkIn = useMutation(api.agreedActions.checkIn).withOptimisticUpdate(
+    (store, { actionId, date, isDone }) => {
+      patchOwn(store, actionId, ({ habitDays = [] }) => ({
+        habitDays: withCheckIn(habitDays, date, isDone),
+      }));
+    },
+  );
+  const add = (action: NewAction) =>
+    saved(
+      whose.side === "client" ? addOwn(action) : addFor({ clientId: whose.clientId, ...action }),
+    );
+  return {
+    add,
+    change: (action: AgreedAction, words: Pick<NewAction, "text" | "dueDate">) =>
+      saved(change({ actionId: action.actionId, ...words })),
+    setDone: ({ actionId }: AgreedAction, isDone: boolean) => saved(setDone({ actionId, isDone })),
+    checkIn: ({ actionId }: AgreedAction, date: CalendarDate, isDone: boolean) =>
+      saved(checkIn({ actionId, date, isDone })),
+    remove: (action: AgreedAction) => removeWithUndo(action),
+  };
+
+  async function removeWithUndo({ actionId, text, dueDate, sessionId, habitDays }: AgreedAction) {
+    if (!(await saved(remove({ actionId })))) return;
+    const again = { text, dueDate: dueDate ?? null, sessionId, isHabit: habitDays !== undefined };
+    notify({
+      tone: "success",
+      title: actionWords.removed,
+      action: { label: actionWords.undo, onAct: () => void add(again) },
+    });
+  }
+}
+
+async function saved(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    notify(failureNotice(error, actionWords.notSaved));
+    return false;
+  }
+}
+
+function patchOwn(
+  store: OptimisticLocalStore,
+  actionId: Id<"agreedActions">,
+  patch: (action: AgreedAction) => Partial<AgreedAction>,
+) {
+  const actions = store.getQuery(api.agreedActions.own, {});
+  const patched = actions?.map((action) =>
+    action.actionId === actionId ? { ...action, ...patch(action) } : action,
+  );
+  store.setQuery(api.agreedActions.own, {}, patched);
+}

@@ -1,0 +1,60 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import { agreementWords } from "@/content/agreements";
+import { describeFailure, refusalIn } from "@/content/failures";
+import { notify } from "@/lib/notify";
+
+type AgreementDialogProps = {
+  agreement: { version: number; text: string };
+  lead: string;
+  /** For the client who has not accepted it yet. */
+  mayAccept: boolean;
+  onClose: () => void;
+};
+
+const words = agreementWords.dialog;
+
+export function AgreementDialog({ agreement, lead, mayAccept, onClose }: AgreementDialogProps) {
+  const { version, text } = agreement;
+  const accept = useMutation(api.agreements.accept);
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function agree() {
+    setIsPending(true);
+    try {
+      await accept({ version });
+      notify({ tone: "success", title: words.done });
+      onClose();
+    } catch (error) {
+      setIsPending(false);
+      const isChanged = refusalIn(error)?.code === "CONFLICT";
+      setProblem(isChanged ? words.changed : describeFailure(error, words.failed));
+    }
+  }
+
+  return (
+    <DialogFrame title={agreementWords.title} lead={lead} onClose={onClose}>
+      <div dir="auto" className="mt-4 max-w-reading wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </div>
+      <FormError text={problem} />
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          {words.close}
+        </Button>
+        {mayAccept && (
+          <Button isPending={isPending} onClick={() => void agree()}>
+            {words.accept}
+          </Button>
+        )}
+      </DialogFooter>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,97 @@
+import { api } from "@convex/_generated/api";
+import { agreementCharactersMax } from "@domain/agreements";
+import { isFitText } from "@domain/text";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { type SubmitEvent, useState } from "react";
+
+import { LiveLines } from "@/components/patterns/live-lines";
+import { WordsField } from "@/components/patterns/words-field";
+import { Button } from "@/components/ui/button";
+import { agreementWords } from "@/content/agreements";
+import { failureNotice } from "@/content/failures";
+import { formatDay } from "@/lib/format-instant";
+import { jsonSlot, textIn } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
+import { forget, keep, useKept } from "@/lib/kept-values";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { useViewer } from "@/lib/viewer";
+
+const words = agreementWords.form;
+
+/** The coach's agreement with their clients, version by version. */
+export function AgreementForm() {
+  const current = useLive(api.agreements.current, {});
+  return (
+    <LiveLines live={current} words={words}>
+      {(value) => <Form current={value} />}
+    </LiveLines>
+  );
+}
+
+type Current = FunctionReturnType<typeof api.agreements.current>;
+
+/** The draft is stored in the browser. */
+function Form({ current }: { current: Current }) {
+  const slot = jsonSlot(personKey("settings_draft", useViewer().userId, "agreement"), textIn);
+  const kept = useKept(slot);
+  const text = kept ?? current?.text ?? "";
+  const publish = useMutation(api.agreements.publish);
+  const withdraw = useMutation(api.agreements.withdraw);
+  const [isPending, setIsPending] = useState(false);
+  const isChanged = text.trim() !== (current?.text ?? "");
+  const isUnfit = !isChanged || !isFitText(text, agreementCharactersMax);
+
+  async function act(work: () => Promise<unknown>, done: string) {
+    setIsPending(true);
+    try {
+      await work();
+      forget(slot);
+      notify({ tone: "success", title: done });
+    } catch (error) {
+      notify(failureNotice(error, words.notSaved));
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isUnfit && !isPending) void act(() => publish({ text }), words.published);
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <WordsField
+        label={words.label}
+        hint={words.hint}
+        value={text}
+        rows={8}
+        charactersMax={agreementCharactersMax}
+        tooLong={words.tooLong}
+        onChange={(typed) => keep(slot, typed)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          variant={isUnfit ? "outline" : "default"}
+          isPending={isPending}
+          disabled={isUnfit}
+        >
+          {words.publish((current?.version ?? 0) + 1)}
+        </Button>
+        <p className="text-sm text-muted-foreground">
+          {current === null
+            ? words.none
+            : words.inForce(current.version, formatDay(current.publishedAt))}
+        </p>
+        {current !== null && (
+          <Button variant="link" onClick={() => void act(() => withdraw({}), words.withdrawn)}>
+            {words.withdraw}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,6 @@
+import { late } from "@/lib/late";
+
+/** A long text, read on a press. */
+export const AgreementDialog = late(
+  async () => (await import("@/features/agreements/agreement-dialog")).AgreementDialog,
+);

@@ -1,0 +1,17 @@
+import { api } from "@convex/_generated/api";
+import { FileSignature } from "lucide-react";
+
+import { LinkLine } from "@/components/patterns/link-line";
+import { agreementWords } from "@/content/agreements";
+import { dueOf } from "@/features/agreements/agreed";
+import { useLive } from "@/lib/live";
+import { paths } from "@/lib/paths";
+import { useIsReadOnly } from "@/lib/viewer";
+
+/** A line among what waits for the client, until they have accepted it. */
+export function DueAgreement() {
+  const agreed = useLive(api.agreements.own, {});
+  const isReadOnly = useIsReadOnly();
+  if (isReadOnly || agreed.state !== "ready" || dueOf(agreed.value) === null) return null;
+  return <LinkLine icon={FileSignature} to={paths.ownAgreement()} text={agreementWords.waiting} />;
+}

@@ -1,0 +1,38 @@
+import { CloudOff } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+
+import { appWords } from "@/content/app";
+
+/** A slow line is not an absent one. */
+const patienceMs = 4000;
+
+/** Over the empty page of somebody whose sign-in the server has not confirmed yet. It goes as soon as it has. */
+export function Away() {
+  const titleId = useId();
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setIsLong(true);
+    }, patienceMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  if (!isLong) return null;
+  const { title, sentence, kept } = appWords.away;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="fixed inset-0 z-30 grid animate-in place-items-center overflow-auto bg-background px-5 py-10 fade-in sm:px-8"
+    >
+      <div className="max-w-prose">
+        <CloudOff aria-hidden strokeWidth={1.6} className="mb-5 size-9 text-highlight" />
+        <h1 id={titleId} className="font-display text-3xl">
+          {title}
+        </h1>
+        <p className="mt-3 text-lg">{sentence}</p>
+        <p className="mt-3 text-muted-foreground">{kept}</p>
+      </div>
+    </section>
+  );
+}

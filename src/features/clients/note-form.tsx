@@ -1,0 +1,59 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { notesCharactersMax } from "@domain/limits";
+import { isFitText } from "@domain/text";
+import { useMutation } from "convex/react";
+import { type SyntheticEvent, useState } from "react";
+
+import { WordsField } from "@/components/patterns/words-field";
+import { Button } from "@/components/ui/button";
+import { failureNotice } from "@/content/failures";
+import { privateNotesWords as words } from "@/content/practice/clients";
+import { cn } from "@/lib/class-names";
+import { jsonSlot, textIn } from "@/lib/kept-json";
+import { personKey } from "@/lib/kept-keys";
+import { forget, keep, useKept } from "@/lib/kept-values";
+import { notify } from "@/lib/notify";
+import { useViewer } from "@/lib/viewer";
+
+type NoteFormProps = { clientId: Id<"users">; rows?: number; className?: string };
+
+/** The draft is stored in the browser. */
+export function NoteForm({ clientId, rows, className }: NoteFormProps) {
+  const slot = jsonSlot(personKey("note_draft", useViewer().userId, clientId), textIn);
+  const content = useKept(slot) ?? "";
+  const add = useMutation(api.notes.add);
+  const [isAdding, setIsAdding] = useState(false);
+  const isUnfit = !isFitText(content, notesCharactersMax);
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isAdding || isUnfit) return;
+    setIsAdding(true);
+    try {
+      await add({ clientId, content });
+      forget(slot);
+    } catch (error) {
+      notify(failureNotice(error, words.notSaved));
+    } finally {
+      setIsAdding(false);
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className={cn("grid gap-3", className)}>
+      <WordsField
+        label={words.label}
+        placeholder={words.placeholder}
+        value={content}
+        charactersMax={notesCharactersMax}
+        tooLong={words.tooLong}
+        rows={rows}
+        onChange={(text) => keep(slot, text)}
+      />
+      <Button type="submit" className="justify-self-start" isPending={isAdding} disabled={isUnfit}>
+        {words.add}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,159 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { countQuestions } from "@domain/worksheets";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import type { ReactNode } from "react";
+import { useParams } from "react-router-dom";
+
+import { EmptyState } from "@/components/patterns/empty-state";
+import { FailedState } from "@/components/patterns/failed-state";
+import { FormError } from "@/components/patterns/form-note";
+import { PageHeader } from "@/components/patterns/page-header";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { Skeleton, SkeletonGroup } from "@/components/patterns/skeleton";
+import { Button } from "@/components/ui/button";
+import { describeFailure, refusalIn } from "@/content/failures";
+import { ownHandoutWords } from "@/content/own-handouts";
+import { AnswerField } from "@/features/handouts/answer-field";
+import { answersOf, hasUnfit, isSameAnswers, useValues } from "@/features/handouts/answers";
+import { DueLine } from "@/features/handouts/due-line";
+import { formatMoment } from "@/lib/format-instant";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { paths } from "@/lib/paths";
+import { useSubmit } from "@/lib/use-submit";
+import { useIsReadOnly, useViewer } from "@/lib/viewer";
+
+const words = ownHandoutWords;
+
+type Handout = FunctionReturnType<typeof api.handouts.get>;
+type AnswerDeskProps = {
+  /** Opens the sent answers, with their comments and the way to withdraw them. */
+  renderSent: (sent: { shareId: Id<"shares">; title: string }) => ReactNode;
+};
+
+export function AnswerDesk(props: AnswerDeskProps) {
+  const { handoutId = "" } = useParams();
+  const handout = useLive(api.handouts.get, { handoutId });
+  return (
+    <>
+      <QuietLink to={paths.worksheets()}>{words.back}</QuietLink>
+      {handout.state === "ready" && <Sheet key={handoutId} handout={handout.value} {...props} />}
+      {handout.state === "loading" && (
+        <SkeletonGroup label={words.loading} className="mt-4 grid gap-4">
+          <Skeleton className="h-14 max-w-lg" />
+          <Skeleton className="h-96" />
+        </SkeletonGroup>
+      )}
+      {handout.state === "failed" && (
+        <>
+          <PageHeader title={words.notThere.title} className="mt-2 mb-6" />
+          {refusalIn(handout.error)?.code === "NOT_FOUND" ? (
+            <EmptyState {...words.notThere} />
+          ) : (
+            <FailedState sentence={words.notLoaded} onRetry={handout.retry} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Sheet({ handout, renderSent }: AnswerDeskProps & { handout: Handout }) {
+  const { handoutId, title, lead, note, fields, sent } = handout;
+  const { values, isKept, write } = useValues(useViewer().userId, handoutId, sent?.answers ?? []);
+  return (
+    <>
+      <PageHeader shape="reading" title={title} lead={lead} className="mt-3" />
+      <p className="mt-4 text-sm text-muted-foreground">
+        <DueLine handout={handout} />
+      </p>
+      {note !== undefined && (
+        <figure className="mt-5 border-l-2 border-highlight pl-4">
+          <figcaption className="text-sm text-muted-foreground">{words.from}</figcaption>
+          <blockquote dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {note}
+          </blockquote>
+        </figure>
+      )}
+      <KeptNote isKept={isKept} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-7 rounded-card border border-border bg-card p-5 sm:p-8">
+        {fields.map((field) => (
+          <AnswerField
+            key={field.id}
+            field={field}
+            value={values[field.id] ?? ""}
+            onWrite={write}
+          />
+        ))}
+      </div>
+      <SendBar handout={handout} values={values}>
+        {sent !== null && renderSent({ shareId: sent.shareId, title })}
+      </SendBar>
+    </>
+  );
+}
+
+function KeptNote({ isKept }: { isKept: boolean }) {
+  const isReadOnly = useIsReadOnly();
+  return (
+    <p
+      role={isKept ? undefined : "alert"}
+      className="mt-5 max-w-reading text-sm text-muted-foreground"
+    >
+      {isReadOnly ? words.ended : isKept ? words.kept : words.notKept}
+    </p>
+  );
+}
+
+type SendBarProps = {
+  handout: Handout;
+  values: Readonly<Record<string, string>>;
+  children: ReactNode;
+};
+
+function SendBar({ handout, values, children }: SendBarProps) {
+  const { handoutId, fields, sent, answeredAt } = handout;
+  const send = useMutation(api.handouts.send);
+  const { error, isPending, run } = useSubmit();
+  const isReadOnly = useIsReadOnly();
+  const answers = answersOf(fields, values);
+  const isChanged = sent === null || !isSameAnswers(answers, sent.answers);
+  const isCurrent = sent?.isOfCurrentCoach === true;
+  const isUnfit = answers.length === 0 || hasUnfit(fields, values);
+
+  const wordSent = isCurrent ? words.sentOn : words.sentEarlier;
+
+  async function handleSend() {
+    const isSent = await run(async () => {
+      await send({ handoutId, answers });
+    }, wordSendFailure);
+    if (isSent) notify({ tone: "success", title: words.sent });
+  }
+
+  return (
+    <div className="mt-5 grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {!isReadOnly && (isChanged || !isCurrent) && (
+          <Button isPending={isPending} disabled={isUnfit} onClick={() => void handleSend()}>
+            {isCurrent ? words.sendAgain : words.send}
+          </Button>
+        )}
+        {children}
+        <p aria-live="polite" className="text-sm text-muted-foreground tabular-nums">
+          {sent === null || answeredAt === undefined
+            ? words.answered(answers.length, countQuestions(fields))
+            : `${wordSent(formatMoment(answeredAt))} ${isChanged ? words.changed : ""}`}
+        </p>
+      </div>
+      <FormError text={error} />
+    </div>
+  );
+}
+
+function wordSendFailure(failure: unknown): string {
+  const refusal = refusalIn(failure);
+  const isFull = refusal?.code === "INVALID" && refusal.field === "shares";
+  return isFull ? words.full : describeFailure(failure, words.notSent);
+}

@@ -1,0 +1,41 @@
+import { api } from "@convex/_generated/api";
+import { useParams } from "react-router-dom";
+
+import { LiveLines } from "@/components/patterns/live-lines";
+import { PageHeader } from "@/components/patterns/page-header";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { handoutWords } from "@/content/handouts";
+import { WorksheetBuilder } from "@/features/handouts/worksheet-builder";
+import { useLive } from "@/lib/live";
+import { paths } from "@/lib/paths";
+
+const words = handoutWords.builder;
+const lines = { loading: words.loading, failed: words.notLoaded };
+
+/** A new worksheet, or the next version of one. */
+export function BuilderDesk() {
+  const { worksheetId } = useParams();
+  const worksheet = useLive(
+    api.worksheets.get,
+    worksheetId === undefined ? "skip" : { worksheetId },
+  );
+  const isNew = worksheetId === undefined;
+  return (
+    <>
+      <QuietLink to={paths.coachWorksheets()}>{words.back}</QuietLink>
+      <PageHeader
+        title={isNew ? words.new : words.edit}
+        lead={isNew ? undefined : words.keeps}
+        isLeadWhole
+        className="mt-2"
+      />
+      {isNew ? (
+        <WorksheetBuilder worksheet={null} />
+      ) : (
+        <LiveLines live={worksheet} words={lines}>
+          {(value) => <WorksheetBuilder key={worksheetId} worksheet={value} />}
+        </LiveLines>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { Send, Undo2 } from "lucide-react";
+import { Suspense, useState } from "react";
+
+import { LiveLines } from "@/components/patterns/live-lines";
+import { Panel } from "@/components/patterns/panel";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { handoutWords } from "@/content/handouts";
+import { DueLine } from "@/features/handouts/due-line";
+import { GiveDialog, TakeBackDialog } from "@/features/handouts/handout-parts";
+import { Results } from "@/features/handouts/results";
+import { useFetchAhead } from "@/lib/fetch-ahead";
+import { useLive } from "@/lib/live";
+
+const words = handoutWords.ofClient;
+const LATE_PARTS = [GiveDialog, TakeBackDialog];
+
+type ClientHandoutsProps = {
+  clientId: Id<"users">;
+  name: string;
+  /** Everything, with the scales over time. */
+  isWhole?: boolean;
+};
+
+const shownMax = 4;
+
+/** What one client has from their coach. Their answers are among what they share. */
+export function ClientHandouts({ clientId, name, isWhole = false }: ClientHandoutsProps) {
+  useFetchAhead(LATE_PARTS);
+  const handouts = useLive(api.handouts.ofClient, { clientId });
+  const [isGiving, setIsGiving] = useState(false);
+  return (
+    <Panel
+      title={words.title}
+      className={isWhole ? "mb-4 max-w-[48rem]" : undefined}
+      action={
+        <Button
+          variant="outline"
+          size="sm"
+          aria-haspopup="dialog"
+          onClick={() => setIsGiving(true)}
+        >
+          <Send aria-hidden />
+          {handoutWords.coach.give}
+        </Button>
+      }
+    >
+      <LiveLines live={handouts} words={words}>
+        {(lines) => (
+          <>
+            {lines.length === 0 && <p className="text-muted-foreground">{words.none}</p>}
+            <ul>
+              {(isWhole ? lines : lines.slice(0, shownMax)).map((line) => (
+                <li
+                  key={line.handoutId}
+                  className="flex min-h-9 items-center gap-3 border-t border-border py-1 first:border-t-0"
+                >
+                  <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+                    <bdi className="min-w-0 font-medium wrap-anywhere">{line.title}</bdi>
+                    <span className="text-sm text-muted-foreground tabular-nums">
+                      <DueLine handout={line} />
+                    </span>
+                  </span>
+                  {isWhole && line.isRemovable && <TakeBack handout={line} />}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </LiveLines>
+      {isWhole && <ClientResults clientId={clientId} />}
+      <Suspense>
+        {isGiving && <GiveDialog client={{ clientId, name }} onClose={() => setIsGiving(false)} />}
+      </Suspense>
+    </Panel>
+  );
+}
+
+function ClientResults({ clientId }: { clientId: Id<"users"> }) {
+  const results = useLive(api.handouts.results, { clientId });
+  return results.state === "ready" ? <Results results={results.value} /> : null;
+}
+
+function TakeBack({ handout }: { handout: { handoutId: Id<"handouts">; title: string } }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <IconButton
+        aria-label={words.takeBack(handout.title)}
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
+        <Undo2 aria-hidden />
+      </IconButton>
+      <Suspense>
+        {isAsking && <TakeBackDialog handout={handout} onClose={() => setIsAsking(false)} />}
+      </Suspense>
+    </>
+  );
+}

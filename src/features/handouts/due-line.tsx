@@ -1,0 +1,21 @@
+import { isOverdue } from "@domain/calendar-dates";
+
+import { handoutLine } from "@/content/handout-lines";
+import { formatDay, formatNearDate } from "@/lib/format-instant";
+import { useToday } from "@/lib/now";
+
+type DueLineProps = { handout: { dueDate?: string; answeredAt?: number; handedOutAt: number } };
+
+/** Answered, due or overdue, for either side. */
+export function DueLine({ handout }: DueLineProps) {
+  const today = useToday();
+  const { dueDate, answeredAt, handedOutAt } = handout;
+  if (answeredAt !== undefined) return <span>{handoutLine.answered(formatDay(answeredAt))}</span>;
+  if (dueDate === undefined) return <span>{handoutLine.given(formatDay(handedOutAt))}</span>;
+  const day = formatNearDate(dueDate);
+  return isOverdue(dueDate, today) ? (
+    <span className="font-medium text-warning">{handoutLine.wasDue(day)}</span>
+  ) : (
+    <span>{handoutLine.due(day)}</span>
+  );
+}

@@ -1,0 +1,228 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { countCharacters } from "@domain/text";
+import { handoutNoteCharactersMax } from "@domain/worksheets";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { LiveLines } from "@/components/patterns/live-lines";
+import { WordsField } from "@/components/patterns/words-field";
+import { buttonVariants } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { describeFailure, refusalIn } from "@/content/failures";
+import { handoutWords } from "@/content/handouts";
+import { ClientChoices } from "@/features/handouts/client-choices";
+import { blankGiveDraft, type GiveDraft, giveDraftSlot } from "@/features/handouts/give-draft";
+import { forget, keep, useKept } from "@/lib/kept-values";
+import { useLive } from "@/lib/live";
+import { notify } from "@/lib/notify";
+import { useToday } from "@/lib/now";
+import { paths } from "@/lib/paths";
+import { useSubmit } from "@/lib/use-submit";
+import { useViewer } from "@/lib/viewer";
+
+const words = handoutWords.dialog;
+
+type Choice = FunctionReturnType<typeof api.worksheets.list>[number];
+type GiveDialogProps = {
+  /** To this client alone; otherwise to those who are chosen. */
+  client?: { clientId: Id<"users">; name: string };
+  /** From an address, so it may be anything; the last changed one by default. */
+  worksheetId?: string;
+  onClose: () => void;
+};
+
+export function GiveDialog(props: GiveDialogProps) {
+  const { client, onClose } = props;
+  const worksheets = useLive(api.worksheets.list, {});
+  return (
+    <DialogFrame
+      title={client === undefined ? words.title : words.titleTo(client.name)}
+      lead={words.lead}
+      onClose={onClose}
+    >
+      <LiveLines live={worksheets} words={handoutWords.coach}>
+        {(listed) => {
+          const choices = listed.filter(({ isArchived }) => !isArchived);
+          return choices.length === 0 ? <NoChoice /> : <GiveForm {...props} choices={choices} />;
+        }}
+      </LiveLines>
+    </DialogFrame>
+  );
+}
+
+function NoChoice() {
+  return (
+    <div className="mt-6 grid justify-items-start gap-4">
+      <p>{words.noWorksheet}</p>
+      <Link to={paths.coachWorksheetNew()} className={buttonVariants()}>
+        {handoutWords.coach.add}
+      </Link>
+    </div>
+  );
+}
+
+/** Closing keeps the draft; handing out and cancelling clear it. */
+function GiveForm(props: GiveDialogProps & { choices: readonly Choice[] }) {
+  const { client, worksheetId: asked, choices, onClose } = props;
+  const slot = giveDraftSlot(useViewer().userId, client?.clientId ?? "some");
+  const draft = useKept(slot) ?? blankGiveDraft;
+  const change = (part: Partial<GiveDraft>) => keep(slot, { ...draft, ...part });
+  const [picked, setPicked] = useState(asked);
+  const worksheet = choices.find(({ worksheetId }) => worksheetId === picked) ?? choices[0];
+  const close = () => {
+    forget(slot);
+    onClose();
+  };
+  const { error, isPending, give } = useGiving(close);
+  const { tagId, note, dueDate } = draft;
+  const clientIds = client === undefined ? draft.clientIds : [client.clientId];
+  const isAddressed = tagId !== "" || clientIds.length > 0;
+  const isNoteTooLong = countCharacters(note) > handoutNoteCharactersMax;
+  return (
+    <DialogForm
+      leave={words.leave}
+      onLeave={close}
+      act={words.act}
+      isPending={isPending}
+      isUnfit={!isAddressed || isNoteTooLong}
+      error={error}
+      onSend={async () => {
+        if (worksheet === undefined) return;
+        const to = tagId === "" ? { clientIds } : { tagId: tagId as Id<"tags"> };
+        const terms = { note, dueDate: dueDate === "" ? undefined : dueDate };
+        await give({ worksheetId: worksheet.worksheetId, ...to, ...terms });
+      }}
+    >
+      <WorksheetChoice
+        choices={choices}
+        value={worksheet?.worksheetId ?? ""}
+        onChange={setPicked}
+      />
+      {client === undefined && (
+        <>
+          <TagChoice value={tagId} onChange={(next) => change({ tagId: next })} />
+          {tagId === "" && (
+            <ClientChoices
+              chosen={clientIds}
+              onChange={(chosen) => change({ clientIds: chosen })}
+            />
+          )}
+        </>
+      )}
+      <Terms draft={draft} onChange={change} />
+    </DialogForm>
+  );
+}
+
+type WorksheetChoiceProps = {
+  choices: readonly Choice[];
+  value: string;
+  onChange: (worksheetId: string) => void;
+};
+
+function WorksheetChoice({ choices, value, onChange }: WorksheetChoiceProps) {
+  return (
+    <Field label={words.worksheet}>
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          {choices.map(({ worksheetId, title }) => (
+            <option key={worksheetId} value={worksheetId}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function useGiving(onGiven: () => void) {
+  const giveOut = useMutation(api.handouts.give);
+  const { error, isPending, refuse, run } = useSubmit();
+  async function give(giving: Parameters<typeof giveOut>[0]) {
+    const count = { given: 0 };
+    const isDone = await run(
+      async () => {
+        count.given = await giveOut(giving);
+      },
+      (failure) => {
+        const refusal = refusalIn(failure);
+        const isToNobody = refusal?.code === "INVALID" && refusal.field === "to";
+        return isToNobody ? words.noneTagged : describeFailure(failure, words.failed);
+      },
+    );
+    if (!isDone) return;
+    if (count.given === 0) {
+      refuse(words.had);
+      return;
+    }
+    onGiven();
+    notify({ tone: "success", title: words.done(count.given) });
+  }
+  return { error, isPending, give };
+}
+
+type TagChoiceProps = { value: string; onChange: (tagId: string) => void };
+
+function TagChoice({ value, onChange }: TagChoiceProps) {
+  const tags = useLive(api.tags.list, {});
+  const listed = tags.state === "ready" ? tags.value : [];
+  if (listed.length === 0) return null;
+  return (
+    <Field label={words.to}>
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="">{words.some}</option>
+          {listed
+            .toSorted((one, other) => one.name.localeCompare(other.name))
+            .map(({ tagId, name }) => (
+              <option key={tagId} value={tagId}>
+                {words.tag(name)}
+              </option>
+            ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+type TermsProps = {
+  draft: Pick<GiveDraft, "note" | "dueDate">;
+  onChange: (part: Partial<GiveDraft>) => void;
+};
+
+function Terms({ draft: { note, dueDate }, onChange }: TermsProps) {
+  const today = useToday();
+  return (
+    <>
+      <Field label={words.due}>
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            min={today}
+            value={dueDate}
+            onChange={({ target }) => onChange({ dueDate: target.value })}
+            className="w-auto max-w-full justify-self-start"
+          />
+        )}
+      </Field>
+      <WordsField
+        label={words.note}
+        hint={words.noteHint}
+        rows={2}
+        value={note}
+        charactersMax={handoutNoteCharactersMax}
+        tooLong={words.tooLong}
+        onChange={(next) => onChange({ note: next })}
+      />
+    </>
+  );
+}

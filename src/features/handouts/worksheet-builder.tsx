@@ -1,0 +1,206 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { titleCharactersMax } from "@domain/limits";
+import {
+  findWorksheetProblem,
+  tidyWorksheet,
+  worksheetFieldsMax,
+  worksheetLeadCharactersMax,
+  type WorksheetProblem,
+} from "@domain/worksheets";
+import { useMutation } from "convex/react";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { FormError } from "@/components/patterns/form-note";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { describeFailure, refusalIn } from "@/content/failures";
+import { handoutWords } from "@/content/handouts";
+import { FieldEditor } from "@/features/handouts/field-editor";
+import { useFieldList } from "@/features/handouts/use-field-list";
+import { WorksheetPreview } from "@/features/handouts/worksheet-preview";
+import {
+  blankDraft,
+  draftSlot,
+  toContent,
+  toDraft,
+  type Worksheet,
+  type WorksheetDraft,
+} from "@/features/handouts/worksheet-draft";
+import { forget, keep, useKept } from "@/lib/kept-values";
+import { notify } from "@/lib/notify";
+import { paths } from "@/lib/paths";
+import { useSubmit } from "@/lib/use-submit";
+import { useViewer } from "@/lib/viewer";
+
+const words = handoutWords.builder;
+
+/** Null is a new one. */
+export function WorksheetBuilder({ worksheet }: { worksheet: Worksheet | null }) {
+  const slot = draftSlot(useViewer().userId, worksheet?.worksheetId ?? "new");
+  const kept = useKept(slot);
+  const draft = kept ?? (worksheet === null ? blankDraft : toDraft(worksheet));
+  const [problem, setProblem] = useState<WorksheetProblem | null>(null);
+  const [isPreview, setIsPreview] = useState(false);
+  const sheet = useRef<HTMLDivElement>(null);
+  const change = (part: Partial<WorksheetDraft>) => {
+    setProblem(null);
+    keep(slot, { ...draft, ...part });
+  };
+  const { error, isPending, save } = useSaving(worksheet?.worksheetId, () => forget(slot));
+
+  function handleSave() {
+    const content = tidyWorksheet(toContent(draft));
+    const found = findWorksheetProblem(content);
+    setProblem(found);
+    if (found === null) {
+      void save(content, draft.version);
+      return;
+    }
+    setIsPreview(false);
+    // After the fields are marked as invalid.
+    requestAnimationFrame(() =>
+      sheet.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus(),
+    );
+  }
+
+  function handleDiscard() {
+    forget(slot);
+    setProblem(null);
+    notify({
+      tone: "success",
+      title: words.discarded,
+      action: { label: words.undo, onAct: () => keep(slot, draft) },
+    });
+  }
+
+  return (
+    <div ref={sheet} className="mt-4 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+      {isPreview ? (
+        <WorksheetPreview content={tidyWorksheet(toContent(draft))} />
+      ) : (
+        <Editing draft={draft} problem={problem} onChange={change} />
+      )}
+      <FormError text={error ?? (problem === null ? null : words.problems[problem.field])} />
+      <div className="sticky bottom-16 z-10 flex flex-wrap items-center gap-3 border-t border-border bg-background py-3 md:bottom-0">
+        <Button isPending={isPending} disabled={kept === null} onClick={handleSave}>
+          {worksheet === null ? words.save : words.saveVersion(draft.version + 1)}
+        </Button>
+        <Button variant="outline" onClick={() => setIsPreview(!isPreview)}>
+          {isPreview ? words.previewOff : words.preview}
+        </Button>
+        {kept !== null && (
+          <Button variant="link" onClick={handleDiscard}>
+            {words.discard}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useSaving(worksheetId: Id<"worksheets"> | undefined, onSaved: () => void) {
+  const add = useMutation(api.worksheets.add);
+  const edit = useMutation(api.worksheets.edit);
+  const { error, isPending, run } = useSubmit();
+  const navigate = useNavigate();
+  async function save(content: ReturnType<typeof toContent>, version: number) {
+    const isSaved = await run(
+      async () => {
+        if (worksheetId === undefined) await add(content);
+        else await edit({ worksheetId, version, ...content });
+      },
+      (failure) =>
+        refusalIn(failure)?.code === "CONFLICT"
+          ? words.conflict
+          : describeFailure(failure, words.failed),
+    );
+    if (!isSaved) return;
+    onSaved();
+    notify({ tone: "success", title: words.saved });
+    void navigate(paths.coachWorksheets());
+  }
+  return { error, isPending, save };
+}
+
+type EditingProps = {
+  draft: WorksheetDraft;
+  problem: WorksheetProblem | null;
+  onChange: (part: Partial<WorksheetDraft>) => void;
+};
+
+function Editing({ draft, problem, onChange }: EditingProps) {
+  const { title, lead, fields } = draft;
+  return (
+    <>
+      <Field
+        label={words.title}
+        error={problem?.field === "title" ? words.problems.title : undefined}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            maxLength={titleCharactersMax}
+            value={title}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={words.lead}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            dir="auto"
+            maxLength={worksheetLeadCharactersMax}
+            value={lead}
+            onChange={({ target }) => onChange({ lead: target.value })}
+          />
+        )}
+      </Field>
+      <Questions fields={fields} problem={problem} onChange={onChange} />
+    </>
+  );
+}
+
+type QuestionsProps = Omit<EditingProps, "draft"> & Pick<WorksheetDraft, "fields">;
+
+function Questions({ fields, problem, onChange }: QuestionsProps) {
+  const list = useFieldList(fields, (next) => onChange({ fields: next }));
+  return (
+    <>
+      <p className="text-sm text-muted-foreground max-md:sr-only">{words.keys}</p>
+      <ol aria-label={words.list} className="grid gap-3">
+        {fields.map((field, position) => (
+          <FieldEditor
+            key={field.id}
+            field={field}
+            place={position + 1}
+            count={fields.length}
+            problem={problem?.fieldId === field.id ? problem : undefined}
+            onChange={(part) => list.change(position, part)}
+            onMove={(step) => list.move(position, step)}
+            onRemove={() => list.remove(position)}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {list.announced}
+      </p>
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        disabled={fields.length >= worksheetFieldsMax}
+        onClick={list.add}
+      >
+        <Plus aria-hidden />
+        {words.add}
+      </Button>
+    </>
+  );
+}

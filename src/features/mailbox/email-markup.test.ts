@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+
+import { readEmailMarkup } from "@/features/mailbox/email-markup";
+
+const read = (body: string) =>
+  readEmailMarkup(`<html><head><style>.ink{color:red}</style></head><body>${body}</body></html>`);
+
+test("an email's words and classes are kept, and its styles are set apart", () => {
+  const { markup, rules, styles } = read(`<p class="ink" style="color:#123">Hello &lt;b&gt;</p>`);
+  expect(markup).toContain(`<p class="ink" data-style="0">Hello &lt;b&gt;</p>`);
+  expect(styles).toEqual(["color:#123"]);
+  expect(rules).toBe(".ink{color:red}");
+});
+
+test.each([
+  `<script>alert(1)</script>`,
+  `<img src="https://elsewhere.example/x.png" onerror="alert(1)">`,
+  `<p onclick="alert(1)">x</p>`,
+  `<a href="javascript:alert(1)">x</a>`,
+  `<svg onload="alert(1)"><script>1</script></svg>`,
+  `<iframe srcdoc="<script>1</script>"></iframe>`,
+  `<form action="https://elsewhere.example"><input name="x"></form>`,
+  `<base href="https://elsewhere.example"><meta http-equiv="refresh" content="0;url=https://elsewhere.example">`,
+  `<p data-style="</p><script>1</script>">x</p>`,
+  `<style><script>alert(1)</script></style><p>x</p>`,
+  `<frameset><frame src="https://elsewhere.example"></frameset>`,
+])("what could act, load or lead away is left out: %s", (body) => {
+  const { markup } = read(body);
+  expect(markup).not.toMatch(
+    /script|alert|elsewhere|<(img|svg|iframe|form|input|base|a [^>]*href)/i,
+  );
+  expect(markup).not.toContain('style="color');
+});
+
+test("a frameset in place of the body leaves an empty page", () => {
+  const { markup } = readEmailMarkup(
+    `<html><frameset><frame src="https://elsewhere.example"></frameset></html>`,
+  );
+  expect(markup).not.toMatch(/frame|elsewhere/);
+});
+
+test("nothing that an email or its styles name is loaded", () => {
+  expect(read("<p>x</p>").markup).toContain(
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`,
+  );
+});
+
+test.each([
+  `background:url(https://elsewhere.example/a.png)`,
+  `background:u\\72l(https://elsewhere.example/a.png)`,
+  `background:image-set("https://elsewhere.example/a.png" 1x)`,
+  `@import "https://elsewhere.example/a.css"`,
+])("a style that could load something is left out: %s", (style) => {
+  const { rules } = readEmailMarkup(`<head><style>p{${style}}</style></head><body></body>`);
+  expect(rules).toBe("");
+  expect(read(`<p style="${style.replaceAll('"', "'")}">x</p>`).styles).toEqual([""]);
+});

@@ -1,0 +1,71 @@
+import type { Id } from "@convex/_generated/dataModel";
+import { replySubject } from "@domain/messages";
+import { Paperclip } from "lucide-react";
+
+import { LateMenu } from "@/components/patterns/late-menu";
+import { Button } from "@/components/ui/button";
+import { replying } from "@/content/messages/message-center";
+import { Composer } from "@/features/messages/composer";
+import { ComposerExtras } from "@/features/messages/composer-extras";
+import type { Message, ThreadSide } from "@/features/messages/message";
+import { type MessageDraft, draftKey } from "@/features/messages/message-draft";
+import { SavedRepliesButton } from "@/features/messages/saved-replies-button";
+import type { useSharing } from "@/features/messages/use-sharing";
+import { useFetchAhead } from "@/lib/fetch-ahead";
+import { late } from "@/lib/late";
+import { useViewer } from "@/lib/viewer";
+
+const SavedReplies = late(
+  async () => (await import("@/features/messages/saved-replies")).SavedReplies,
+);
+const LATE_PARTS = [SavedReplies];
+
+type ReplyBoxProps = {
+  clientId: Id<"users">;
+  name: string;
+  side: ThreadSide;
+  answered: Message | undefined;
+  sharing: ReturnType<typeof useSharing>;
+  onSend: (draft: MessageDraft) => void;
+};
+
+export function ReplyBox({ clientId, name, side, answered, sharing, onSend }: ReplyBoxProps) {
+  useFetchAhead(LATE_PARTS);
+  const { userId } = useViewer();
+  const key = draftKey(userId, clientId);
+  return (
+    <div className="rounded-card border border-border bg-card p-4 sm:p-5">
+      {answered && (
+        <p className="mb-2 truncate text-sm text-muted-foreground">
+          {replying.subject(replySubject(answered.subject))}
+        </p>
+      )}
+      <Composer
+        draftKey={key}
+        label={replying.label}
+        placeholder={replying.placeholder(name)}
+        sendLabel={replying.send}
+        side={side}
+        onSend={onSend}
+        onPasteFiles={sharing.addFiles}
+        tools={
+          <>
+            <LateMenu button={(onPress) => <SavedRepliesButton onClick={onPress} />}>
+              <SavedReplies draftKey={key} />
+            </LateMenu>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-expanded={sharing.isOpen}
+              onClick={sharing.toggle}
+            >
+              <Paperclip aria-hidden />
+              {replying.share}
+            </Button>
+            <ComposerExtras onPhoto={sharing.addFiles} clientId={clientId} />
+          </>
+        }
+      />
+    </div>
+  );
+}

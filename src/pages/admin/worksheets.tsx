@@ -1,0 +1,9 @@
+import { WorksheetDesk } from "@/features/handouts/worksheet-desk";
+
+export function CoachWorksheetsPage() {
+  return (
+    <div className="mx-auto w-full max-w-list px-5 pt-4 pb-24 sm:px-8">
+      <WorksheetDesk />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** The agreement between coach and client: published, accepted, and asked for again when it changes. */
+import { agreementWords } from "@/content/agreements";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { useBothSides } from "../support/both-sides";
+import { press } from "../support/door-journeys";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const { stage } = useBothSides({ client: "/dashboard/welcome", coach: "/admin/settings" });
+const { form, dialog } = agreementWords;
+
+const own = (page: Page) => page.getByRole("region", { name: agreementWords.own });
+
+async function publish(version: number, text: string) {
+  const { coach, portal } = stage;
+  await coach.goto(`${portal.url}/admin/settings#agreement`);
+  await coach.getByRole("textbox", { name: form.label }).fill(text);
+  await press(coach, form.publish(version));
+  await coach.getByText(form.inForce(version, "").slice(0, 20)).waitFor();
+}
+
+async function openRecord() {
+  const { coach, portal } = stage;
+  await coach.goto(`${portal.url}/admin/clients`);
+  await coach.getByRole("link", { name: "Imogen Vale" }).click();
+  return coach.locator("[data-slot=agreement-note]");
+}
+
+test("[agreement-1] a published agreement asks the client at once, on the home and the sessions page", async () => {
+  const { client, coach } = stage;
+  await publish(1, "We meet on time, and say so a day before when we cannot.");
+  expect(await findAccessibilityFaults(coach)).toEqual([]);
+  await client.getByRole("link", { name: agreementWords.waiting }).click();
+  await client.getByRole("dialog").getByText("We meet on time").waitFor();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await client.emulateMedia({ colorScheme });
+    expect(await findAccessibilityFaults(client)).toEqual([]);
+  }
+});
+
+test("[agreement-2] it is accepted with its version and time, for both to see", async () => {
+  const { client } = stage;
+  const note = await openRecord();
+  await note.getByText(agreementWords.notAccepted(1)).waitFor();
+  await press(client, dialog.accept);
+  await own(client)
+    .getByText(/Version 1, accepted/)
+    .waitFor();
+  await note.getByText(/Version 1, accepted/).waitFor();
+});
+
+test("[agreement-3] a new version asks again", async () => {
+  const { client } = stage;
+  await publish(2, "We meet on time, and say so two days before when we cannot.");
+  await own(client).getByText(agreementWords.dueAgain).waitFor();
+  const note = await openRecord();
+  await note.getByText(/Version 1 was accepted/).waitFor();
+  await press(client, agreementWords.readAndAccept);
+  await client.getByRole("dialog").getByText("two days before").waitFor();
+  await press(client, dialog.accept);
+  await note.getByText(/Version 2, accepted/).waitFor();
+  expect(await findAccessibilityFaults(client)).toEqual([]);
+});

@@ -1,0 +1,236 @@
+/** The portal as an app on a device: it opens without the server, and shows and opens what is pushed to it. */
+import type { CDPSession, Page } from "playwright-core";
+import { appendFile, cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeAll, expect, test } from "vitest";
+
+import { appWords } from "@/content/app";
+import { frame } from "@/content/frame";
+import { pushWords } from "@/content/settings/push";
+import { communication } from "@/content/messages/communication";
+
+import { api } from "../../convex/_generated/api";
+import { callAs, callAsCoach } from "../support/calling";
+import { type CutLine, isOfTheLine, openLine } from "../support/cut-line";
+import { useDemoPractice } from "../support/demo-practice";
+import { openDemoPortal, WEB } from "../support/portal";
+import { makeReceiver, openPushService } from "../support/push-service";
+import { vapidKeys } from "../support/vapid-keys";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const workerGzipBytesMax = 15_000;
+
+const stage = {} as {
+  service: Awaited<ReturnType<typeof openPushService>>;
+  line: CutLine;
+  webDir: string;
+};
+const environment = { ...vapidKeys, LOOPBACK_PUSH: "allowed" };
+const { practice, faults, openPerson } = useDemoPractice(
+  { reducedMotion: "reduce", serviceWorkers: "allow", fetchesAhead: true },
+  async () => {
+    stage.webDir = await mkdtemp(join(tmpdir(), "site-")); // which a test changes
+    await cp(WEB, stage.webDir, { recursive: true });
+    const portal = await openDemoPortal({ environment, webDir: stage.webDir });
+    stage.line = await openLine(portal.url);
+    return { ...portal, url: stage.line.url };
+  },
+);
+beforeAll(async () => {
+  stage.service = await openPushService();
+  return async () => {
+    stage.service.close();
+    await stage.line.close();
+    await rm(stage.webDir, { recursive: true });
+  };
+});
+afterEach(() => {
+  stage.line.mend();
+  faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
+});
+
+/** The worker has kept the program and answers for the pages from the next load on. */
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === "activated") return;
+    await new Promise((resolve) => active?.addEventListener("statechange", resolve));
+  });
+
+test("[app-1] it can be installed, and opens without the server, which it says until the server is back", async () => {
+  const person = await openPerson(practice.portal.client);
+  const page = await person.openPage("/dashboard/goals");
+  await isKept(page);
+  const devTools = await person.context.newCDPSession(page);
+  const { installabilityErrors } = await devTools.send("Page.getInstallabilityErrors");
+  const errors = installabilityErrors.map(({ errorId }) => errorId);
+  expect(errors.filter((error) => error !== "in-incognito")).toEqual([]);
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+
+  stage.line.cut();
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: appWords.away.title }).waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.goto(`${practice.portal.url}/dashboard/communication`);
+  await page.getByRole("heading", { level: 1, name: appWords.away.title }).waitFor();
+  stage.line.mend();
+  await page.getByRole("heading", { level: 1, name: communication.title }).waitFor();
+  await page.getByRole("heading", { name: appWords.away.title }).waitFor({ state: "detached" });
+});
+
+test("[app-2] O13 it keeps the program on the device, and nothing of the person, in 15 kB of its own", async () => {
+  const { portal } = practice;
+  const person = await openPerson(portal.client);
+  const page = await person.openPage("/dashboard/communication");
+  await isKept(page);
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return found.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.length).toBeGreaterThan(50);
+  const isProgram =
+    /^\/(assets\/[^/]+\.(js|css|woff2)|(index\.html|before-paint\.js|manifest\.webmanifest|icons\/[\w-]+\.png))$/;
+  expect(kept.filter((path) => !isProgram.test(path))).toEqual([]);
+  const shell = await page.evaluate(async () => (await caches.match("/index.html"))?.text());
+  const viewer = await (await callAsCoach(portal)).asCoach.query(api.viewer.get, {});
+  expect(shell).not.toContain(viewer?.firstName ?? "Sarah");
+  const worker = await (await fetch(`${portal.url}/service-worker.js`)).text();
+  expect(gzipSync(worker).length).toBeLessThan(workerGzipBytesMax);
+});
+
+/** A headless browser has no push service, so its own is a double of which the test has the keys. */
+async function openSubscriber() {
+  const receiver = makeReceiver(stage.service.url);
+  const person = await openPerson(practice.portal.client);
+  await person.context.grantPermissions(["notifications"], { origin: practice.portal.url });
+  await person.context.addInitScript(({ endpoint, p256dh, auth }) => {
+    const own = {
+      toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      unsubscribe: () => {
+        localStorage.removeItem("subscribed");
+        return Promise.resolve(true);
+      },
+    } as unknown as PushSubscription;
+    PushManager.prototype.subscribe = () => {
+      localStorage.setItem("subscribed", "yes");
+      return Promise.resolve(own);
+    };
+    PushManager.prototype.getSubscription = () =>
+      Promise.resolve(localStorage.getItem("subscribed") === null ? null : own);
+  }, receiver.subscription);
+  return { receiver, person };
+}
+
+/** As the browser's push service does it. */
+async function deliver(devTools: CDPSession, data: string) {
+  const found = new Promise<string>((resolve) => {
+    devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations;
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await devTools.send("ServiceWorker.enable");
+  const registrationId = await found;
+  const { origin } = new URL(practice.portal.url);
+  await devTools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+}
+
+test("[push-1, push-9] a device is switched on, a message is pushed to it, and a press opens the thread", async () => {
+  const { portal } = practice;
+  const { person, receiver } = await openSubscriber();
+  const page = await person.openPage("/dashboard/account");
+  await isKept(page);
+  const here = page.getByLabel(pushWords.here);
+  await here.check();
+  await expect.poll(() => here.isEnabled()).toBe(true);
+  await expect.poll(() => here.isChecked()).toBe(true);
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.goto(`${portal.url}/dashboard/goals`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+
+  const asClient = await callAs(portal, portal.client);
+  await asClient.mutation(api.notificationSettings.save, { quietFromMinute: 0, quietToMinute: 0 });
+  const { asCoach, clientId } = await callAsCoach(portal);
+  await asCoach.mutation(api.inbox.send, {
+    clientIds: [clientId],
+    subject: "",
+    content: "Harbour",
+  });
+  portal.letPass(31_000);
+  await portal.run("push/dispatch:run");
+  await expect.poll(() => stage.service.arrived.length, { timeout: 30_000 }).toBe(1);
+  const words = receiver.open(stage.service.arrived[0]?.body ?? Buffer.alloc(0));
+  const { path } = words as { path: string };
+  expect(path).toMatch(/^\/dashboard\/communication\?message=\w+$/);
+  expect(JSON.stringify(words)).not.toContain("Harbour");
+
+  await deliver(await person.context.newCDPSession(page), JSON.stringify(words));
+  const shown = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready;
+      return (await worker.getNotifications()).map(({ title }) => title);
+    });
+  await expect.poll(shown).toEqual([(words as { title: string }).title]);
+  const [worker] = person.context.serviceWorkers();
+  await worker?.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await registration.getNotifications();
+    const press = new Event("notificationclick");
+    globalThis.dispatchEvent(Object.assign(press, { notification, waitUntil: () => undefined }));
+  });
+  await page.waitForURL(`${portal.url}${path}`);
+  await expect.poll(shown, { message: "a press takes it away" }).toEqual([]);
+  await page.getByText("Harbour").first().waitFor();
+});
+
+test("[push-6] a sign-out takes the notifications from the screen, and nothing is pushed there any more", async () => {
+  const { portal } = practice;
+  const { person } = await openSubscriber();
+  const page = await person.openPage("/dashboard/account");
+  await isKept(page);
+  const here = page.getByLabel(pushWords.here);
+  await here.check();
+  await expect.poll(() => here.isEnabled()).toBe(true);
+  const before = stage.service.arrived.length;
+  const words = { title: "Somebody wrote to you", path: "/dashboard/communication", tag: "x" };
+  await deliver(await person.context.newCDPSession(page), JSON.stringify(words));
+  const shown = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.ready).getNotifications().then(({ length }) => length),
+    );
+  await expect.poll(shown).toBe(1);
+  await page.getByRole("button", { name: frame.signOut, exact: true }).click();
+  await page.waitForURL(`${portal.url}/auth`);
+  await expect.poll(shown).toBe(0);
+  const { asCoach, clientId } = await callAsCoach(portal);
+  await asCoach.mutation(api.inbox.send, { clientIds: [clientId], subject: "", content: "Later" });
+  portal.letPass(31_000);
+  await portal.run("push/dispatch:run");
+  await portal.run("push/queue:resume");
+  expect(stage.service.arrived).toHaveLength(before);
+});
+
+test("[app-3] a new version waits until its person takes it", async () => {
+  const person = await openPerson(practice.portal.client);
+  const page = await person.openPage("/dashboard/goals");
+  await isKept(page);
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await appendFile(join(stage.webDir, "service-worker.js"), "// another build\n");
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const notice = page.getByRole("status").filter({ hasText: appWords.update.title });
+  await notice.waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await Promise.all([
+    page.waitForEvent("load"),
+    notice.getByRole("button", { name: appWords.update.now }).click(),
+  ]);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+});

@@ -1,0 +1,81 @@
+/** The mailbox of this machine shows an email as a mail program does, and nothing in it can act. */
+import { expect, test } from "vitest";
+
+import { mailboxWords } from "@/content/mailbox";
+
+import { api } from "../../convex/_generated/api";
+import { callAs, callAsCoach } from "../support/calling";
+import { useDemoPractice } from "../support/demo-practice";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
+const minuteMs = 60_000;
+
+async function letMessageBeMailed() {
+  const { portal } = practice;
+  const asClient = await callAs(portal, portal.client);
+  await asClient.mutation(api.notificationSettings.save, {
+    ...{ quietFromMinute: 0, quietToMinute: 0, showsWords: true },
+  });
+  await asClient.mutation(api.notifications.markAllRead, {});
+  const { asCoach, clientId } = await callAsCoach(portal);
+  const content = "<script>alert(1)</script> and the harbour";
+  await asCoach.mutation(api.inbox.send, { clientIds: [clientId], subject: "", content });
+  portal.letPass(11 * minuteMs);
+  await portal.run("notifications/dispatch:run");
+}
+
+test.each([
+  { colorScheme: "light", width: 390, height: 844, paper: "rgb(248, 245, 238)" },
+  { colorScheme: "dark", width: 390, height: 844, paper: "rgb(20, 29, 29)" },
+  { colorScheme: "light", width: 1440, height: 900, paper: "rgb(248, 245, 238)" },
+  { colorScheme: "dark", width: 1440, height: 900, paper: "rgb(20, 29, 29)" },
+] as const)(
+  "[auth-27] an email looks as it will, in $colorScheme at $width",
+  async ({ colorScheme, width, height, paper }) => {
+    await letMessageBeMailed();
+    const person = await openPerson(undefined, { colorScheme, viewport: { width, height } });
+    const page = await person.openPage("/mailbox");
+    const email = page.getByRole("article").filter({ hasText: "and the harbour" }).first();
+    await email.getByText(mailboxWords.looks).click();
+    const frame = email.frameLocator("iframe");
+    await frame.getByText("<script>alert(1)</script> and the harbour").waitFor();
+    const body = frame.locator("body");
+    await expect
+      .poll(() => body.evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toBe(paper);
+    const overflow = await body.evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    );
+    expect(overflow, "nothing is cut off").toBeLessThanOrEqual(0);
+    expect(await frame.locator("[href], script").count()).toBe(0);
+    if (process.env.PICTURES !== undefined) {
+      await email.screenshot({ path: `${process.env.PICTURES}/email-${colorScheme}-${width}.png` });
+    }
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  },
+);
+
+test("hostile markup neither runs, loads nor leads anywhere", async () => {
+  const html = `<html><head><style>@import "https://elsewhere.example/a.css";
+    p { background: url("https://elsewhere.example/b.png") }</style></head>
+    <body style="background:url(https://elsewhere.example/c.png)">
+    <script>top.hit = 1</script><img src=x onerror="top.hit = 1"><svg onload="top.hit = 1"></svg>
+    <a href="javascript:top.hit = 1">link</a><iframe srcdoc="<script>top.hit = 1</script>"></iframe>
+    <meta http-equiv="refresh" content="0;url=https://elsewhere.example">
+    <form action="https://elsewhere.example"><button>send</button></form><p>the rest</p></body></html>`;
+  const letter = { letterId: "x", to: "a@example.com", subject: "Hostile", text: "x", queuedAt: 1 };
+  const person = await openPerson();
+  const page = await person.openWindow();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.route("**/mailbox.json", (route) => route.fulfill({ json: [{ ...letter, html }] }));
+  await page.goto(`${practice.portal.url}/mailbox`);
+  await page.getByText(mailboxWords.looks).click();
+  await page.frameLocator("iframe").getByText("the rest").waitFor();
+  expect(await page.evaluate(() => "hit" in window)).toBe(false);
+  expect(asked.filter((address) => address.includes("elsewhere"))).toEqual([]);
+  expect(await page.frameLocator("iframe").locator("a[href], form, img, svg, script").count()).toBe(
+    0,
+  );
+});

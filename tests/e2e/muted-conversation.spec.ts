@@ -1,0 +1,56 @@
+/** A conversation that is muted counts on no bell, and its lines arrive all the same. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { muting } from "@/content/messages/muting";
+import { notificationWords } from "@/content/notifications";
+
+import { api } from "../../convex/_generated/api";
+import { callAs, callAsCoach } from "../support/calling";
+import { useBothSides } from "../support/both-sides";
+import { findAccessibilityFaults } from "../support/watched-page";
+
+const { stage } = useBothSides({ client: "/dashboard/communication", coach: "/admin/goals" });
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole("button", { name: notificationWords.open(String(unread)), exact: true });
+const mute = (page: Page) => page.getByRole("button", { name: muting.mute, exact: true });
+const titleCounts = (page: Page, count: number) =>
+  expect.poll(async () => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)).toBe(count);
+
+test("[notify-11] a coach mutes one client: the line is counted as unread, and the bell stays silent", async () => {
+  const { coach, portal } = stage;
+  const { clientId } = await callAsCoach(portal);
+  await coach.goto(`${portal.url}/admin/messages?client=${clientId}`);
+  await mute(coach).click();
+  await expect.poll(() => mute(coach).getAttribute("aria-pressed")).toBe("true");
+  expect(await findAccessibilityFaults(coach)).toEqual([]);
+  await coach.goto(`${portal.url}/admin/goals`);
+  await bell(coach, 0).waitFor();
+  const unread = (await callAs(portal, portal.coach)).query(api.inbox.countUnread, {});
+  await titleCounts(coach, await unread);
+  const asClient = await callAs(portal, portal.client);
+  await asClient.mutation(api.messages.send, { content: "A line that is not urgent" });
+  await titleCounts(coach, (await unread) + 1);
+  expect(await bell(coach, 0).isVisible()).toBe(true);
+  await asClient.mutation(api.messages.send, { content: "One that is", priority: "high" });
+  await bell(coach, 1).waitFor();
+});
+
+test("[notify-11] a client mutes their conversation and unmutes it, and what came meanwhile is on the bell", async () => {
+  const { client, portal } = stage;
+  const { asCoach, clientId } = await callAsCoach(portal);
+  await mute(client).click();
+  await expect.poll(() => mute(client).getAttribute("aria-pressed")).toBe("true");
+  expect(await findAccessibilityFaults(client)).toEqual([]);
+  await client.goto(`${portal.url}/dashboard/goals`);
+  await bell(client, 0).waitFor();
+  const asClient = await callAs(portal, portal.client);
+  const unread = await asClient.query(api.messages.countUnread, {});
+  await titleCounts(client, unread);
+  await asCoach.mutation(api.inbox.send, { clientIds: [clientId], subject: "", content: "A line" });
+  await titleCounts(client, unread + 1);
+  expect(await bell(client, 0).isVisible()).toBe(true);
+  await asClient.mutation(api.messages.setMuted, { isMuted: false });
+  await bell(client, 1).waitFor();
+});

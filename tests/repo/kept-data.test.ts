@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { systemTables } from "../../engine/db/system-tables";
+import { databaseLimits, jobLimits } from "../../engine/limits";
+import { KEPT_DATA, type KeptUntil } from "../../domain/kept-data";
+import { dayMs } from "../../domain/time-spans";
+
+/** The engine's own tables without personal data, and what is described elsewhere on the page: files, and jobs to come. */
+const NOT_NAMED = [
+  ...["_tables", "_environment", "_cron_jobs", "_upload_tokens", "_starts"],
+  ...["_storage_files", "_storage", "_scheduled_jobs"],
+];
+
+const rules = new Map<string, KeptUntil>(KEPT_DATA.flatMap(({ tables }) => Object.entries(tables)));
+const keptMs = (name: string) => {
+  const until = rules.get(name);
+  return until?.kind === "age" ? until.ms : null;
+};
+
+it("the privacy page names each table of the engine that has something about a person", () => {
+  const named = Object.keys(systemTables).filter((name) => !NOT_NAMED.includes(name));
+  expect(named.filter((name) => !rules.has(name))).toEqual([]);
+  expect(NOT_NAMED.filter((name) => rules.has(name))).toEqual([]);
+});
+
+it("the engine keeps answers and finished jobs as long as the privacy page says", () => {
+  expect(keptMs("_session_requests")).toBe(databaseLimits.requestRecordDays * dayMs);
+  expect(keptMs("_scheduled_functions")).toBe(jobLimits.finishedKeptMs);
+});
